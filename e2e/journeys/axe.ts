@@ -53,13 +53,17 @@ export async function axeFindings(document: Page | Frame, rules: 'all' | 'colour
 
 type Scheme = 'light' | 'dark';
 
-/** Expects no finding: in the first of the colour schemes by every rule, in the others by those about colours, all that differs. */
+/**
+ * Expects no finding: in the colour scheme that the page has by every rule, in the other by those about colours, all that
+ * differs. The page keeps the other one: each change draws all of it anew, which takes as long as the rules about colours.
+ */
 export async function expectAccessible(
   page: Page,
   state: string,
   schemes: readonly Scheme[] = ['light', 'dark'],
 ): Promise<void> {
-  for (const [index, colorScheme] of schemes.entries()) {
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  for (const [index, colorScheme] of (isDark ? schemes.toReversed() : schemes).entries()) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     // The console follows by script, a moment later.
     const html = page.locator('html');

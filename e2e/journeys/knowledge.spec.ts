@@ -34,6 +34,17 @@ test('articles are found by words and by filters in the URL', async ({ browsers 
   await expect(page.getByRole('navigation', { name: 'Article sections' })).toBeVisible();
 });
 
+test('the search field of the articles has the text of the address, wherever that was set', async ({ browsers }) => {
+  const page = await supervisor(browsers, '/knowledge?q=battery');
+  const search = page.getByRole('textbox', { name: 'Search articles' });
+  await expect(search).toHaveValue('battery');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Knowledge' }).click();
+  await expect(page).not.toHaveURL(/q=/);
+  await expect(search).toHaveValue('');
+  await page.goBack();
+  await expect(search).toHaveValue('battery');
+});
+
 test('filters that change within one frame are all changed', async ({ browsers }) => {
   const page = await supervisor(browsers, '/knowledge?language=it&kind=answer');
   await expect(page.getByText('No articles found.').or(rows(page)).first()).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { journeys } from '../support/journey.js';
-import { axeFindings } from './axe.js';
+import { axeFindings, expectAccessible } from './axe.js';
 
 const test = journeys();
 
@@ -57,4 +57,17 @@ test('an admin makes a role, gives it to an operator, and changes it', async ({ 
   await dialog.getByRole('button', { name: 'Load it' }).click();
   await expect(dialog.getByLabel('Name')).toHaveValue('Late shift');
   await expect(dialog.getByLabel('Read articles')).toBeChecked();
+
+  await other.createRole({ name: 'Interns', permissions: [] });
+  await admin.reload();
+  await admin.getByRole('button', { name: 'Actions for Interns' }).click();
+  await expectAccessible(admin, 'menu that removes');
+  await admin.getByRole('menuitem', { name: 'Remove' }).hover();
+  await expectAccessible(admin, 'the same under the pointer');
+  await admin.getByRole('menuitem', { name: 'Remove' }).click();
+  await expectAccessible(admin, 'question before a removal');
+  await dialog.getByRole('button', { name: 'Remove' }).hover();
+  await expectAccessible(admin, 'the same under the pointer');
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect(table.getByRole('columnheader', { name: /^Interns/ })).toHaveCount(0);
 });

@@ -22,6 +22,7 @@ test('a supervisor reads per operator why nobody is asked, on the conversation a
   await sofia.button('Routing').click();
   const dialog = sofia.page.getByRole('dialog', { name: 'Who is asked, and why' });
   await expect(dialog).toContainText('Nobody asked');
+  await expect(dialog).toContainText('Expected wait: not enough finished waits');
   await dialog.getByRole('button', { name: 'Why is nobody asked?' }).click();
   await expect(dialog).toContainText('MarcoAway');
   expect(await axeFindings(sofia.page)).toEqual([]);

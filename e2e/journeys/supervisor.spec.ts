@@ -74,6 +74,17 @@ test.describe('history', () => {
     await expect(page.getByRole('region', { name: 'Messages' })).toContainText(/consegna/i);
   });
 
+  test('the search field has the text of the address, wherever that was set', async ({ browsers }) => {
+    const page = await history(browsers, '?q=consegna');
+    const search = page.getByRole('textbox', { name: 'Search all messages' });
+    await expect(search).toHaveValue('consegna');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'History' }).click();
+    await expect(page).not.toHaveURL(/q=/);
+    await expect(search).toHaveValue('');
+    await page.goBack();
+    await expect(search).toHaveValue('consegna');
+  });
+
   test('a transcript explains why the bot answered: candidates, scores and the threshold', async ({ browsers }) => {
     const page = await history(browsers, '?language=en&outcome=confirmed,unconfirmed,abandoned&state=resolved');
     await hits(page).filter({ hasText: 'delivery' }).first().getByRole('link').click();

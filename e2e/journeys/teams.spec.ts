@@ -100,7 +100,7 @@ test('a waiting conversation is moved to another team by keyboard, and the visit
   await elena.removeTeam(id);
 });
 
-test('the rules of a chatbot: a list of teams that fails is read again, and the focus goes with a rule that moves', async ({
+test('the rules of a chatbot: a list of teams that fails is read again, and the focus stays with rules that move or go', async ({
   browsers,
 }) => {
   const rest = await browsers.operators.rest('elena');
@@ -128,6 +128,14 @@ test('the rules of a chatbot: a list of teams that fails is read again, and the 
   await expect(rules.getByRole('button', { name: 'Move Rule 1 down' }), 'nothing is above').toBeFocused();
   await expect(addresses.nth(0)).toHaveValue('/three');
   await expect(addresses.nth(1)).toHaveValue('/one');
+
+  await rules.getByRole('button', { name: 'Remove Rule 2' }).press('Enter');
+  await expect(addresses.nth(1)).toHaveValue('/two');
+  await expect(rules.getByRole('button', { name: 'Remove Rule 2' }), 'the rule that came after').toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(rules.getByRole('button', { name: 'Remove Rule 1' }), 'the rule before').toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(rules.getByRole('button', { name: 'Add rule' }), 'no rule is left').toBeFocused();
   await rest.removeTeam(id);
 });
 

@@ -19,6 +19,7 @@ const operator = {
   name: 'Anna',
   email: 'anna@valdora.example',
   role: 'operator',
+  pictureUrl: null,
   presence: 'online',
   load: 0,
   capacity: 3,

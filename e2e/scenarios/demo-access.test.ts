@@ -25,7 +25,7 @@ function shownIn(output: string): { password: string; key: string } | null {
 }
 
 test('on the loopback the published demo credentials work', async () => {
-  server = await TestServer.start();
+  server = await TestServer.start({ data: 'new' });
   expect([await signIn(demoPassword), await read(demoApiKey)]).toEqual([201, 200]);
 });
 
@@ -49,7 +49,7 @@ test('a demo reachable from the network gets its own credentials, printed once',
 });
 
 test('credentials that were issued are printed also where the port is taken', async () => {
-  server = await TestServer.start();
+  server = await TestServer.start({ data: 'new' });
   const folder = mkdtempSync(join(tmpdir(), 'parley-e2e-'));
   const ended = await runToExit({ ...exposed, DATA_DIR: folder, PORT: String(server.port) });
   expect(ended.code).toBe(1);
@@ -63,7 +63,7 @@ test('credentials that were issued are printed also where the port is taken', as
 });
 
 test('a demo first started on the loopback gets new credentials before it is reachable from the network', async () => {
-  server = await TestServer.start();
+  server = await TestServer.start({ data: 'new' });
   const { dataDir } = server;
   await server.stop();
   const opened = await TestServer.start({ dataDir, port: server.port, env: exposed });

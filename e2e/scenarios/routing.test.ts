@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ConversationId } from '#contracts/ids.js';
+import { may, staffPermissions } from '#contracts/permissions.js';
 import type { EventView } from '#contracts/views.js';
 import { Api } from '../support/api.js';
 import {
@@ -100,4 +101,34 @@ test('why an operator was asked reaches no program and no visitor', async () => 
 test('the whole queue is for supervisors and admins', async () => {
   expect(await codeOf(anna.rest.queue())).toBe('forbidden');
   expect((await elena.rest.queue()).total).toBeGreaterThan(0);
+});
+
+test('why an operator was asked is shown only to those who may ask for it, live and later', async () => {
+  const isAsked = ({ type }: EventView) => type === 'handoff.offered';
+  const permissions = staffPermissions.filter((name) => may('supervisor', name) && name !== 'queue.explain');
+  const { id: role } = await elena.rest.createRole({ name: 'Night shift', permissions });
+  await elena.rest.changeOperatorAccount(anna.id, { role });
+  const night = await connectOperator(server.url, 'anna');
+  const { id } = await startWaitingVisitor(server.url);
+  for (const { client } of [night, sofia]) await when(client.open(id).state, ({ summary }) => summary !== null);
+  await marco.client.setPresence('online');
+
+  const seenBy = async ({ client }: SignedInOperator) =>
+    (await when(client.open(id).state, ({ events }) => events.some(isAsked))).events.find(isAsked);
+  expect(await seenBy(sofia)).toMatchObject({ routing: { rule: expect.any(String) } });
+  const api = await Api.signedIn(server.url, 'anna');
+  const query = `{ conversation(id: "${id}") { events(last: 50) { nodes { type routing { rule } } } } }`;
+  const later = await connectOperator(server.url, 'anna');
+  const shown = {
+    live: await seenBy(night),
+    resumed: await seenBy(later),
+    log: (await api.log(id)).find(isAsked),
+    graphql: (await api.post('/graphql', { query })).body,
+    exported: (await api.get('/api/v1/history-exports?format=json')).body,
+  };
+  expect(JSON.stringify(shown.exported)).toContain(id);
+  for (const [where, told] of Object.entries(shown)) {
+    expect([where, JSON.stringify(told)]).toEqual([where, expect.stringContaining('handoff.offered')]);
+    expect([where, JSON.stringify(told)]).not.toEqual([where, expect.stringMatching(/"routing":\{/)]);
+  }
 });

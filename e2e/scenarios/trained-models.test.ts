@@ -7,8 +7,9 @@ import type { RestClient } from '#sdk/rest-client.js';
 import { patienceMs } from '#tooling/test-run/patience.js';
 import { closeClients, connectOperator } from '../support/clients.js';
 import { suggestedQuestions, unanswerableQuestions } from '../support/demo.js';
+import { modelsIn } from '../support/demo-data.js';
 import { aboutRenting, publishedArticle, valdora } from '../support/knowledge.js';
-import { modelsIn, TestServer } from '../support/server.js';
+import { TestServer } from '../support/server.js';
 
 let dataDir: string;
 let server: TestServer;

@@ -14,7 +14,12 @@ export interface Caller {
 }
 
 /** Of these there may be only so many at once. */
-const counted = ['/api/v1/webhook-endpoints', '/api/v1/applications', '/api/v1/invitations?limit=100'];
+const counted = [
+  '/api/v1/webhook-endpoints',
+  '/api/v1/connections',
+  '/api/v1/applications',
+  '/api/v1/invitations?limit=100',
+];
 
 /** A server whose operations are called, each by an admin of its own: some of them end sessions or change passwords. */
 export class ContractTarget {
@@ -61,6 +66,8 @@ export class ContractTarget {
       body: JSON.stringify({ isSecondFactorRequired: false }),
       headers: { 'Content-Type': 'application/json' },
     });
+    // Otherwise visitors could not start conversations with it.
+    await this.elena.ask('DELETE', '/api/v1/chatbots/valdora/archive');
     for (const path of counted)
       for (const { id } of (await this.elena.get<{ id: string }[]>(path)).body)
         await this.elena.ask('DELETE', `${path.split('?')[0]}/${id}`);

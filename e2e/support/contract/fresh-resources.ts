@@ -64,6 +64,27 @@ const makers: Readonly<Record<string, Make>> = {
     const { id } = await make(api, '/api/v1/orders', { clientId, number: randomUUID(), total });
     return { id, clientId };
   },
+  products: ({ api }) => idOf(make(api, '/api/v1/products', { sku: randomUUID(), name: 'Kite', quantity: 3 })),
+  services: ({ api }) => idOf(aService(api)),
+  bookings: async ({ api }) => {
+    const { id: serviceId } = await aService(api);
+    const { body } = await api.get<{ startsAt: string }[]>(`/api/v1/services/${serviceId}/slots`);
+    const guest = { name: 'Ida Sala', email: emailOf('ida') };
+    const { id } = await make(api, '/api/v1/bookings', { serviceId, startsAt: body.at(-1)?.startsAt, guest });
+    return { id, serviceId };
+  },
+  tickets: ({ api }) =>
+    idOf(
+      make(api, '/api/v1/tickets', {
+        ...{ subject: 'A torn kite', text: 'It tore.' },
+        requester: { name: 'Ida Sala', email: emailOf('ida') },
+      }),
+    ),
+  payments: async ({ api }) => {
+    const amount = { amount: 1_500, currency: 'EUR' };
+    const { id } = await make(api, '/api/v1/payments', { reference: randomUUID(), amount });
+    return { id };
+  },
   'api-keys': ({ api }) => idOf(make(api, '/api/v1/api-keys', { name: 'Nightly export', scopes: ['clients:read'] })),
   applications: ({ api }) => idOf(registerReports(api)),
   'application-grants': async ({ api, url, ...person }) => {
@@ -84,6 +105,10 @@ const makers: Readonly<Record<string, Make>> = {
     const type = 'client.created';
     const { id: deliveryId } = await make(api, `/api/v1/webhook-endpoints/${id}/test-deliveries`, { type });
     return { id, deliveryId };
+  },
+  connections: ({ api, url }) => {
+    const settings = { url, username: 'desk', password: 'hush' };
+    return idOf(make(api, '/api/v1/connections', { kind: 'carddav', settings, isEnabled: false }));
   },
   roles: ({ api }) => idOf(make(api, '/api/v1/roles', { name: randomUUID(), permissions: ['articles.read'] })),
   teams: ({ api }) => idOf(make(api, '/api/v1/teams', { name: randomUUID() })),
@@ -126,6 +151,12 @@ const makers: Readonly<Record<string, Make>> = {
   visitors: async ({ url }) => ({ id: (await newVisitor(url)).visitorId }),
   chatbots: async () => ({ id: 'valdora' }),
 };
+
+function aService(api: Api): Promise<{ id: string }> {
+  const day = [{ from: '00:00', to: '24:00' }];
+  const hours = { timeZone: 'Europe/Rome', week: Array.from({ length: 7 }, () => day), closedOn: [] };
+  return make(api, '/api/v1/services', { name: 'Kite lesson', minutes: 60, places: 3, hours });
+}
 
 function registerReports(api: Api): Promise<{ id: string; secret: string }> {
   return make(api, '/api/v1/applications', {
