@@ -31,6 +31,13 @@ test('from an empty installation to a visitor who is answered on another site an
   await expect(admin).toHaveURL(/\/get-started$/);
   expect(await axeFindings(admin)).toEqual([]);
 
+  const unconnected = await admin.context().newPage();
+  await unconnected.route('**/socket.io/**', () => undefined);
+  await unconnected.routeWebSocket('**/socket.io/**', () => undefined);
+  await unconnected.goto(`${server.url}/console`);
+  await expect(unconnected).toHaveURL(/\/get-started$/);
+  await unconnected.close();
+
   const chatbot = admin.getByRole('region', { name: 'Name your chatbot' });
   await chatbot.getByRole('button', { name: 'Create chatbot' }).click();
   await expect(chatbot.getByText('Give the chatbot a name.')).toBeVisible();

@@ -6,6 +6,7 @@ import { useCounts } from '../features/inbox/api/use-counts.js';
 import { OperatorMenu } from '../features/session/components/operator-menu.js';
 import { useT } from '../lib/translate.js';
 import { runCommand, useCommand } from '../lib/use-command.js';
+import { useMay } from '../lib/use-may.js';
 import { Brand } from '../ui/brand.js';
 import { ConnectionPill } from './connection-pill.js';
 import classes from './shell.module.css';
@@ -14,8 +15,8 @@ export function Rail({ me }: { me: Me }) {
   const t = useT();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const history = me.permissions.includes('history.read');
-  const knowledge = me.permissions.includes('articles.read');
+  const history = useMay('history.read');
+  const knowledge = useMay('articles.read');
   useCommand('go_history', () => void navigate('/history'), history);
   useCommand('go_knowledge', () => void navigate('/knowledge'), knowledge);
   useCommand('go_unanswered', () => void navigate('/knowledge/unanswered'), knowledge);
@@ -66,7 +67,7 @@ export function Rail({ me }: { me: Me }) {
             <IconKeyboard size={20} stroke={1.7} />
           </ActionIcon>
         </Tooltip>
-        <OperatorMenu signedIn={me} />
+        <OperatorMenu me={me} />
       </div>
     </nav>
   );

@@ -2,6 +2,7 @@ import { Navigate, useLocation } from 'react-router';
 import { useConnection, useSession } from '../features/session/api/use-session.js';
 import { useConsole } from '../lib/backend.js';
 import { failureOf } from '../lib/failure.js';
+import { MeProvider } from '../lib/me.js';
 import { FailureBanner } from '../ui/failure-banner.js';
 import { Shell } from './shell.js';
 import classes from './shell.module.css';
@@ -12,8 +13,14 @@ export function RequireSession() {
   const { pathname, search } = useLocation();
   useConnection(me !== null && me !== undefined);
   // The connection knows first when the rights have changed.
-  const live = useConsole().me;
-  if (me) return <Shell me={live ?? me} />;
+  const live = useConsole().me ?? me;
+  if (me && live) {
+    return (
+      <MeProvider value={live}>
+        <Shell me={live} />
+      </MeProvider>
+    );
+  }
   if (me === null) return <Navigate to="/sign-in" state={{ from: pathname + search }} replace />;
   if (!error) return null;
   return (

@@ -1,5 +1,4 @@
 import { createContext, use } from 'react';
-import type { OperatorId } from '#contracts/ids.js';
 import type { OperatorView } from '#contracts/views.js';
 import type { ConsoleClient, ConsoleSnapshot } from '#sdk/client-types.js';
 import type { RestClient } from '#sdk/rest-client.js';
@@ -23,11 +22,6 @@ export function useBackend(): Backend {
 /** The connection, who is signed in, and the colleagues. */
 export function useConsole(): ConsoleSnapshot {
   return useObservable(useBackend().console.state);
-}
-
-/** Id of the signed-in operator; null before the first connection. */
-export function useMyId(): OperatorId | null {
-  return useConsole().me?.operator.id ?? null;
 }
 
 /** Finds a colleague by id, for a name to show. */

@@ -1,4 +1,4 @@
-import { useConsole } from './backend.js';
+import { useMe } from './me.js';
 import { type SettingEntry, settingEntries } from './settings-index.js';
 import { useApplicationGrants } from './use-application-grants.js';
 import { useDemonstration } from './use-demonstration.js';
@@ -6,7 +6,7 @@ import { useProvider } from './use-provider.js';
 
 /** The pages and sections of the settings that the operator may see here. */
 export function useSettingEntries(): SettingEntry[] {
-  const permissions = useConsole().me?.permissions ?? [];
+  const permissions = useMe()?.permissions ?? [];
   const present = {
     demonstration: Boolean(useDemonstration().data),
     provider: Boolean(useProvider().data),

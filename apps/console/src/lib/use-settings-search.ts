@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { Locale } from '#contracts/states.js';
 import { locales } from '#contracts/states.js';
-import { useConsole } from './backend.js';
 import { chatbotSectionNames, chatbotSections } from './chatbot-sections.js';
 import { matchQuality } from './fuzzy-match.js';
+import { useMe } from './me.js';
 import { loadTranslation, type MessageKey, type Translation, useT } from './translate.js';
 import { useChatbots } from './use-chatbots.js';
 import { useSettingEntries } from './use-setting-entries.js';
@@ -21,7 +21,7 @@ export interface FoundSetting {
 /** All settings that the operator may see, with their words in both languages once the other one is loaded. */
 export function useSettings(): FoundSetting[] {
   const t = useT();
-  const permissions = useConsole().me?.permissions ?? [];
+  const permissions = useMe()?.permissions ?? [];
   const chatbots = useChatbots().data?.items ?? [];
   const other = useOtherLanguage(t.language);
   const texts = (keys: readonly MessageKey[]) =>

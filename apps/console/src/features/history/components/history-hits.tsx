@@ -1,9 +1,9 @@
 import { IconStarFilled } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
 import type { HistoryHit } from '#contracts/views.js';
-import { useMyId } from '../../../lib/backend.js';
 import { formatDateTime } from '../../../lib/format.js';
 import { lastWords } from '../../../lib/last-words.js';
+import { useMyId } from '../../../lib/me.js';
 import { useT } from '../../../lib/translate.js';
 import { visitorName } from '../../../lib/visitor-name.js';
 import { Chip } from '../../../ui/chip.js';

@@ -1,7 +1,7 @@
 import { IconUsersGroup } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { ConversationCounts } from '#contracts/rest.js';
-import { useMyId } from '../../../lib/backend.js';
+import { useMyId } from '../../../lib/me.js';
 import { useT } from '../../../lib/translate.js';
 import { useMay } from '../../../lib/use-may.js';
 import { useTeams } from '../../../lib/use-teams.js';

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ArticleVersionSummary, ArticleView } from '#contracts/articles.js';
 import type { ArticleId } from '#contracts/ids.js';
-import { useBackend, useMyId } from '../../../lib/backend.js';
+import { useBackend } from '../../../lib/backend.js';
+import { useMyId } from '../../../lib/me.js';
 import { useT } from '../../../lib/translate.js';
 import type { ArticleForm } from './use-article-form.js';
 import { articleKey } from './use-articles.js';

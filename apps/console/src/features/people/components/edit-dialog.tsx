@@ -2,10 +2,10 @@ import { Button, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { limits } from '#contracts/limits.js';
 import type { OperatorAccountView } from '#contracts/people.js';
-import { useConsole } from '../../../lib/backend.js';
 import { changedFields } from '../../../lib/changed-fields.js';
 import { failureOf } from '../../../lib/failure.js';
 import { isEmail } from '../../../lib/is-email.js';
+import { useMe } from '../../../lib/me.js';
 import { useT } from '../../../lib/translate.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
 import { useChangeAccount } from '../api/use-people.js';
@@ -32,7 +32,7 @@ export function EditDialog({ person, onClose }: { person: OperatorAccountView | 
 
 function EditForm({ person, onClose }: { person: OperatorAccountView; onClose: () => void }) {
   const t = useT();
-  const isMe = useConsole().me?.operator.id === person.id;
+  const isMe = useMe()?.operator.id === person.id;
   const changing = useChangeAccount();
   const { name, email, role, capacity, languages } = person;
   const [draft, setDraft] = useState<Edited>({ name, email, role, capacity, languages });

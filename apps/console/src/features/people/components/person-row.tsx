@@ -11,8 +11,8 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { OperatorAccountView } from '#contracts/people.js';
-import { useConsole } from '../../../lib/backend.js';
 import { formatLanguage } from '../../../lib/format.js';
+import { useMe } from '../../../lib/me.js';
 import { useT } from '../../../lib/translate.js';
 import { useHasMail } from '../../../lib/use-mail.js';
 import { useRoleName } from '../../../lib/use-roles.js';
@@ -38,7 +38,7 @@ export function PersonRow({ person, onEdit, onLink }: Props) {
   const t = useT();
   const nameOf = useRoleName();
   const { id, name, email, role, capacity, languages, disabled, hasSecondFactor, hasIdentity, lastUsedAt } = person;
-  const isMe = useConsole().me?.operator.id === id;
+  const isMe = useMe()?.operator.id === id;
   const [asked, setAsked] = useState<'disable' | 'reset' | 'disconnect' | null>(null);
   const { menu, dropdown } = useMenu();
   const changing = useChangeAccount();

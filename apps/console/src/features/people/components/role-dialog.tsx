@@ -10,9 +10,9 @@ import {
 } from '#contracts/permissions.js';
 import type { RoleView } from '#contracts/roles.js';
 import type { Tagged } from '#sdk/rest/rest-caller.js';
-import { useConsole } from '../../../lib/backend.js';
 import { changedFields } from '../../../lib/changed-fields.js';
 import { failureOf } from '../../../lib/failure.js';
+import { useMe } from '../../../lib/me.js';
 import { useT } from '../../../lib/translate.js';
 import { useRoleName, useRoles } from '../../../lib/use-roles.js';
 import { SaveFailure } from '../../../ui/save-failure.js';
@@ -66,7 +66,7 @@ function RoleForm({ base, onClose, onReload }: FormProps) {
   const changing = useChangeRole();
   const nameOf = useRoleName();
   const { data: all = [] } = useRoles();
-  const mine = useConsole().me?.permissions ?? [];
+  const mine = useMe()?.permissions ?? [];
   const start: Draft = { name: base?.body.name ?? '', permissions: of(base?.body.permissions ?? [basePermission]) };
   const [draft, setDraft] = useState(start);
   const [isChecked, setChecked] = useState(false);

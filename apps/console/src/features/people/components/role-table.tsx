@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconCheck, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { staffPermissions } from '#contracts/permissions.js';
 import type { RoleView } from '#contracts/roles.js';
-import { useConsole } from '../../../lib/backend.js';
+import { useMe } from '../../../lib/me.js';
 import { useT } from '../../../lib/translate.js';
 import { useRoleName } from '../../../lib/use-roles.js';
 import { useMenu } from '../../../ui/use-menu.js';
@@ -67,7 +67,7 @@ export function RoleTable({ roles, onEdit, onRemove }: Props) {
 function Actions({ role, onEdit, onRemove }: Omit<Props, 'roles'> & { role: RoleView }) {
   const t = useT();
   const { menu, dropdown } = useMenu();
-  const me = useConsole().me;
+  const me = useMe();
   return (
     <Menu {...menu} position="bottom-end">
       <Menu.Target>

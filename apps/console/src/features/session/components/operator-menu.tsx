@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { type Locale, locales, presences } from '#contracts/states.js';
 import type { Me } from '#contracts/views.js';
-import { useBackend, useConsole } from '../../../lib/backend.js';
+import { useBackend } from '../../../lib/backend.js';
 import { usePreferences } from '../../../lib/preferences.js';
 import { useT } from '../../../lib/translate.js';
 import { useCommand } from '../../../lib/use-command.js';
@@ -20,11 +20,10 @@ const schemeNames = Object.keys(schemes) as (keyof typeof schemes)[];
 const languages: Record<Locale, string> = { en: 'English', it: 'Italiano' };
 
 /** Operator menu: presence, language, appearance, sign-out. */
-export function OperatorMenu({ signedIn }: { signedIn: Me }) {
+export function OperatorMenu({ me }: { me: Me }) {
   const t = useT();
   const { menu, dropdown } = useMenu();
   const { console: client } = useBackend();
-  const me = useConsole().me ?? signedIn;
   const { locale } = usePreferences();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const navigate = useNavigate();

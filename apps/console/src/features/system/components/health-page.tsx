@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { useConsole } from '../../../lib/backend.js';
 import { failureOf } from '../../../lib/failure.js';
+import { useMe } from '../../../lib/me.js';
 import { useT } from '../../../lib/translate.js';
 import { useMay } from '../../../lib/use-may.js';
 import { useNow } from '../../../lib/use-now.js';
@@ -57,7 +57,7 @@ export function HealthPage() {
 
 function Check({ check: { name, level, text, details, link } }: { check: CheckInWords }) {
   const t = useT();
-  const permissions = useConsole().me?.permissions ?? [];
+  const permissions = useMe()?.permissions ?? [];
   const title = t(`system.check.${name}`);
   return (
     <li className={classes.check} data-level={level}>
