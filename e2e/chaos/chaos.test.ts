@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFailed, test } from 'vitest';
 import { check } from './checker/check.js';
 import { run } from './run/run.js';
 import { plan } from './run/settings.js';
@@ -17,7 +17,9 @@ const settings = {
 };
 
 test('every invariant holds while the server is killed, frozen and drained and the network fails', async () => {
-  const evidence = await run(settings, () => {});
+  const lines: string[] = [];
+  onTestFailed(() => console.error(lines.join('\n')));
+  const evidence = await run(settings, (line) => lines.push(line));
   const findings = check(evidence);
   expect(findings.flatMap(({ rule, violations }) => violations.map((text) => `${rule}: ${text}`))).toEqual([]);
   const idle = findings.filter(({ checked }) => checked === 0).map(({ rule }) => rule);

@@ -55,21 +55,28 @@ export async function run(settings: Settings, print: (line: string) => void): Pr
   }
 }
 
+/** Ends early if a client is stuck: what followed would only wait, and the checker detects what is missing. */
 async function runRounds(context: RunContext, before: () => void, print: (line: string) => void): Promise<void> {
   const { settings, progress } = context;
-  await allConnected(context);
+  const isStuck = (isDone: boolean) => {
+    if (!isDone) print(`stuck: ${unfinished(context).join(', ')}`);
+    return !isDone;
+  };
+  if (isStuck(await allConnected(context))) return;
   const rounds = plan(settings);
   const share = Math.ceil(settings.messages / (rounds.length + 1));
   const random = new SeededRandom(settings.seed).fork();
   for (const [index, round] of rounds.entries()) {
     before();
-    await runRound(context, round, { share, faultAfter: Math.ceil(share * (0.2 + 0.6 * random.next())), random });
+    const faultAfter = Math.ceil(share * (0.2 + 0.6 * random.next()));
+    const isDone = await runRound(context, round, { share, faultAfter, random });
     print(`${index + 1}/${rounds.length} ${round.kind} (${round.condition}): ${progress.acknowledged} acknowledged`);
+    if (isStuck(isDone)) return;
   }
   // Then without faults, as many more messages as were rejected before.
   for (let missing = share; missing > 0; missing = settings.messages - progress.acknowledged) {
     progress.allow(missing);
-    await allDone(context);
+    if (isStuck(await allDone(context))) return;
   }
 }
 
@@ -83,7 +90,7 @@ async function runRound(
   context: RunContext,
   { kind, condition, erasures }: Round,
   { share, faultAfter, random }: RoundOptions,
-): Promise<void> {
+): Promise<boolean> {
   const { settings, server, proxy, progress, faults, memory } = context;
   const goal = progress.acknowledged + faultAfter;
   proxy.setCondition(condition);
@@ -97,10 +104,11 @@ async function runRound(
   proxy.recover();
   faults.push({ kind, condition, at, until: Date.now(), ...outcome });
   await erased;
-  await allDone(context);
+  const isDone = await allDone(context);
   const bytes = residentBytes(server.pid);
   if (bytes !== null) memory.push(bytes);
   await passed(settings.restMs);
+  return isDone;
 }
 
 /** Erases what some visitors said, one after the other, while everybody goes on. */
@@ -116,13 +124,26 @@ function areDone({ crowd }: RunContext): boolean {
   return crowd.present.every(({ pending }) => pending === 0);
 }
 
-async function allDone(context: RunContext): Promise<void> {
-  await allConnected(context);
-  await context.progress.until(() => context.progress.isBudgetUsed && areDone(context), patienceMs);
+/** Waits until everybody is connected and nothing is pending; false if that takes too long. */
+async function allDone(context: RunContext): Promise<boolean> {
+  const isConnected = await allConnected(context);
+  return isConnected && context.progress.until(() => context.progress.isBudgetUsed && areDone(context), patienceMs);
 }
 
-async function allConnected({ progress, crowd }: RunContext): Promise<void> {
-  await progress.until(() => crowd.present.every(({ recorder }) => recorder.isLive), patienceMs);
+function allConnected({ progress, crowd }: RunContext): Promise<boolean> {
+  return progress.until(() => crowd.present.every(({ recorder }) => recorder.isLive), patienceMs);
+}
+
+/** Who is not connected or has something pending, and whether messages are left to send. */
+function unfinished({ progress, crowd }: RunContext): string[] {
+  const people = crowd.present.filter(({ pending, recorder }) => pending > 0 || !recorder.isLive);
+  return [
+    ...(progress.isBudgetUsed ? [] : ['messages left to send']),
+    ...people.map(({ pending, recorder: { evidence, isLive } }) => {
+      const refused = evidence.refusals.at(-1)?.code ?? 'nothing';
+      return `${evidence.name} (${isLive ? 'live' : 'not connected'}, ${pending} pending, last refused: ${refused})`;
+    }),
+  ];
 }
 
 /** Subscribes the slow reader to every conversation and makes it stop reading. */
