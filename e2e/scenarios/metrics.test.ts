@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { patienceMs } from '#tooling/test-run/patience.js';
@@ -15,7 +13,7 @@ import {
 } from '../support/clients.js';
 import { MetricsSnapshot, readMetrics } from '../support/metrics.js';
 import { newKey, rawVisitor } from '../support/raw-socket.js';
-import { TestServer } from '../support/server.js';
+import { freePort, TestServer } from '../support/server.js';
 import { WriteLock } from '../support/write-lock.js';
 
 const token = 'a-token-for-metrics';
@@ -171,10 +169,7 @@ test('there are no metrics without a variable', async () => {
 });
 
 test('metrics on a separate port are not on the main port', async () => {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
+  const port = await freePort();
   const apart = await TestServer.start({ env: { METRICS_PORT: String(port) } });
   try {
     expect((await new Api(apart.url, {}).get('/metrics')).status).toBe(404);
