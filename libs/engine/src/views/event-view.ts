@@ -16,7 +16,8 @@ export function toEventView(event: LoggedEvent, explained: ExplainedBy | null = 
   const { id, conversationId, seq, publicSeq, type, at, actor, principal, episode, clientKey, data } = event;
   const view = { id, conversationId, seq, publicSeq, type, at: iso(at), actor, episode, clientKey, data } as EventView;
   if (explained === null && principal === null) return view;
-  return { ...view, ...(principal && { principal }), ...explained };
+  // A copy that gets further fields takes V8 far longer.
+  return Object.assign(view, principal && { principal }, explained);
 }
 
 /** As the visitor sees it; null for an internal event. */

@@ -1,5 +1,5 @@
 import type { StreamKind } from '#contracts/events/define-event.js';
-import { type EventBody, events } from '#contracts/events.js';
+import { events } from '#contracts/events.js';
 import type { Actor } from '#contracts/views.js';
 import type { Explanation, LoggedEvent } from '#domain/conversation/conversation.js';
 import type { StoredEvent } from '#engine/ports/event-log.js';
@@ -84,10 +84,7 @@ export function toStoredRow(event: Omit<StoredEvent, 'position'>): Value[] {
 
 /** An event of a conversation. */
 export function fromRow(row: EventRow): LoggedEvent {
-  // The pair (type, data) went in as one event body and comes out as one.
-  const body = { type: row.type, data: JSON.parse(row.data) } as Pick<LoggedEvent, 'type' | 'data'>;
   return {
-    ...body,
     id: row.id,
     conversationId: row.stream_id,
     seq: row.seq,
@@ -97,14 +94,15 @@ export function fromRow(row: EventRow): LoggedEvent {
     principal: toPrincipal(row),
     episode: row.episode,
     clientKey: row.client_key,
+    // They went in as one event body and come out as one.
+    type: row.type,
+    data: JSON.parse(row.data),
   } as LoggedEvent;
 }
 
 /** An event of any stream; needs `position` besides {@link eventSql}'s columns. */
 export function fromStoredRow(row: EventRow): StoredEvent {
-  const body = { type: row.type, data: JSON.parse(row.data) } as EventBody;
   return {
-    ...body,
     position: row.position,
     id: row.id as StoredEvent['id'],
     stream: { kind: row.stream_kind as StreamKind, id: row.stream_id },
@@ -115,7 +113,9 @@ export function fromStoredRow(row: EventRow): StoredEvent {
     principal: toPrincipal(row),
     episode: row.episode,
     clientKey: row.client_key as StoredEvent['clientKey'],
-  };
+    type: row.type,
+    data: JSON.parse(row.data),
+  } as StoredEvent;
 }
 
 function toPrincipal({ principal_kind: kind, principal_id: id }: EventRow): Actor | null {
