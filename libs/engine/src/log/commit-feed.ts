@@ -44,6 +44,16 @@ export class CommitFeed {
     return this.#waiting.length > 0;
   }
 
+  /**
+   * Hands on what waits once the promises of its commits have been handled. After a batch in the same turn: what a socket is
+   * sent in one turn leaves in one write. A lone sender has its acknowledgement before that.
+   */
+  flushAfterAcknowledgements(commits: number): void {
+    const flush = () => this.flush();
+    if (commits === 1) setImmediate(flush);
+    else queueMicrotask(() => process.nextTick(flush));
+  }
+
   flush(): void {
     if (this.#waiting.length === 0) return;
     for (const commit of this.#waiting.splice(0)) {

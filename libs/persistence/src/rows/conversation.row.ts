@@ -62,20 +62,21 @@ const stateColumns = [
   'team_id',
 ] as const satisfies readonly (keyof ConversationRow)[];
 
-const columns = ['id', ...stateColumns, ...timerColumns, ...activityColumns] as const;
+/** Every column, in the order of the values for `insert`. */
+export const conversationColumns = ['id', ...stateColumns, ...timerColumns, ...activityColumns] as const;
 
 const assigned = (named: readonly string[]) => named.map((column) => `${column} = ?`).join(', ');
 
 export const conversationSql = {
-  insert: `INSERT INTO conversations (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
+  insert: `INSERT INTO conversations (${conversationColumns.join(', ')}) VALUES (${conversationColumns.map(() => '?').join(', ')})`,
   /** The values of a row, then its id again. */
   update: `UPDATE conversations SET ${assigned([...stateColumns, ...timerColumns, ...activityColumns])} WHERE id = ?`,
   updateTimers: `UPDATE conversations SET ${assigned([...timerColumns, ...activityColumns])} WHERE id = ?`,
   updateActivity: `UPDATE conversations SET ${assigned(activityColumns)} WHERE id = ?`,
-  columns: columns.map((column) => `c.${column}`).join(', '),
+  columns: conversationColumns.map((column) => `c.${column}`).join(', '),
 } as const;
 
-type Value = string | number | null;
+export type Value = string | number | null;
 
 function activityValues(c: Conversation): Value[] {
   return [c.lastActivityAt, c.seq, c.publicSeq, details(c)];

@@ -27,7 +27,8 @@ export interface EventRow {
 
 type Value = string | number | null;
 
-const columns = [
+/** Every column but the position, in the order of the values for `insert`. */
+export const eventColumns = [
   'id',
   'stream_kind',
   'stream_id',
@@ -45,8 +46,8 @@ const columns = [
 ] as const satisfies readonly (keyof EventRow)[];
 
 export const eventSql = {
-  insert: `INSERT INTO events (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
-  columns: columns.join(', '),
+  insert: `INSERT INTO events (${eventColumns.join(', ')}) VALUES (${eventColumns.map(() => '?').join(', ')})`,
+  columns: eventColumns.join(', '),
 } as const;
 
 /** Values for `insert`. */

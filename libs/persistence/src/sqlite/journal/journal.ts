@@ -6,6 +6,7 @@ import type { Conversation } from '#domain/conversation/conversation.js';
 import type { CommitFeed } from '#engine/log/commit-feed.js';
 import type { CommitResult, IdempotencyKey, Journal, JournalDecision, JournalEntry } from '#engine/ports/journal.js';
 import type { Log } from '#engine/ports/log.js';
+import { conflict, type JournalLimits, queueFull, storageTrouble } from '../../journal/journal-limits.js';
 import { isDuplicateConversation, isStorageFailure } from '../storage-error.js';
 import type { StorageHealth } from '../storage-health.js';
 import type { WriteGate } from '../write-gate.js';
@@ -23,12 +24,6 @@ import {
   succeed,
 } from './pending.js';
 
-export interface JournalLimits {
-  readonly journalQueue: number;
-  readonly journalBatch: number;
-  readonly cachedConversations: number;
-}
-
 interface Parts {
   readonly writer: Database.Database;
   readonly reader: Database.Database;
@@ -38,10 +33,6 @@ interface Parts {
   readonly feed: CommitFeed;
   readonly limits?: Partial<JournalLimits>;
 }
-
-const queueFull: CommitResult = { ok: false, code: 'busy', retryAfterMs: 250 };
-const storageTrouble: CommitResult = { ok: false, code: 'busy', retryAfterMs: 1000 };
-const conflict: CommitResult = reject('conflict');
 
 /** Group commit: decides in memory, writes commits in batches. See docs/journal.md. */
 export class SqliteJournal implements Journal {
@@ -214,18 +205,13 @@ export class SqliteJournal implements Journal {
 
   /**
    * Completes written commits: first the cached states, so that all are visible; then the promises, because a sender waits
-   * for each; then the followers. Those of a batch run in the same turn, after every promise has been handled: what a
-   * socket is sent in one turn leaves in one write. A lone sender has its acknowledgement before that.
+   * for each; then the followers.
    */
   #complete(batch: readonly Pending[]): void {
     this.#health.succeeded();
     for (const pending of batch) markCommitted(pending, pending.cached.last === pending);
     for (const pending of batch) succeed(pending);
-    if (!this.#feed.isWaiting) {
-      const flush = () => this.#feed.flush();
-      if (batch.length === 1) setImmediate(flush);
-      else queueMicrotask(() => process.nextTick(flush));
-    }
+    if (!this.#feed.isWaiting) this.#feed.flushAfterAcknowledgements(batch.length);
     for (const { entry } of batch) {
       const { next: conversation, events, explanation } = entry;
       this.#feed.addConversation({ conversation, events, explanation });
