@@ -17,5 +17,6 @@ export const {
   MoreThanOrEqual,
   Not,
   Table,
+  TableColumn,
 } = createRequire(import.meta.url)('typeorm') as typeof typeorm;
 export type DataSource = typeorm.DataSource;

@@ -13,6 +13,7 @@ import type { Connection } from '../ports/connection-stores.js';
 import type { Ports } from '../ports/ports.js';
 import { iso, isoOrNull } from '../views/iso.js';
 import { type PageRequest, windowOf } from '../views/pages.js';
+import { portsOf } from './open-connections.js';
 import { openSettings } from './settings.js';
 
 type ViewPorts = Pick<Ports, 'connectors' | 'secretSealer'>;
@@ -31,7 +32,7 @@ export function toConnectionView(ports: ViewPorts, connection: Connection): Conn
   const connector = ports.connectors.find((one) => one.kind === kind);
   return {
     ...{ id, kind, name, settings: { ...settings }, isEnabled, fault: health.fault },
-    ports: [...(connector?.ports ?? [])],
+    ports: [...portsOf(connector, connection)],
     secrets: Object.keys(secrets),
     state: stateOf(ports, connector, connection),
     failingSince: isoOrNull(health.failingSince),

@@ -119,6 +119,30 @@ describe('a connection', () => {
     expect(openedWith).toHaveLength(1);
   });
 
+  it('stays open when it is renamed, and its calls are recorded for what it is now', async () => {
+    const { id } = await connect();
+    accepted(await change(id, { name: 'Help' }));
+    expect(openedWith).toHaveLength(1);
+    await askForTicket();
+    expect(await view(id)).toMatchObject({ name: 'Help', state: 'working' });
+  });
+
+  it('of a kind that this version does not know refuses every call instead of writing elsewhere', async () => {
+    const { id } = await connect();
+    const older: Ports = { ...ports, connectors: [helpDesk('other')] };
+    const restarted = new Connections(older);
+    await restarted.start();
+    expect(await askForTicket()).toMatchObject({ ok: false, code: 'unavailable', isUnsent: true });
+    const connection = await older.connections.get(id);
+    expect(connection && toConnectionView(older, connection)).toMatchObject({ ports: ['tickets'], state: 'unusable' });
+    expect(accepted(await restarted.test(id, undefined))).toMatchObject({ fault: 'unavailable' });
+    expect(await restarted.create({ ...given, kind: 'other' }, admin)).toMatchObject({ code: 'port_taken' });
+    accepted(await restarted.remove(id, actorOf(admin)));
+    accepted(await restarted.create({ ...given, kind: 'other' }, admin));
+    expect(await askForTicket()).toEqual(ok(null));
+    await restarted.close();
+  });
+
   it('has a limit', async () => {
     for (let made = 0; made < limits.connections; made += 1) await connect({ isEnabled: false });
     expect(await connections.create(given, admin)).toMatchObject({ code: 'connections_full' });

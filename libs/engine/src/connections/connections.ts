@@ -17,7 +17,7 @@ import type { Ports } from '../ports/ports.js';
 import { withoutUndefined } from '../without-undefined.js';
 import { changesOf, leadsElsewhere } from './changes.js';
 import { ConnectionLog } from './connection-log.js';
-import { OpenConnections } from './open-connections.js';
+import { OpenConnections, portsOf } from './open-connections.js';
 import { hostOf, openSettings, parseSettings, patchSettings, type Settings, sealSettings } from './settings.js';
 import { testConnection, unusable } from './test-connection.js';
 
@@ -69,7 +69,8 @@ export class Connections {
     const { kind, name = connector.title, isEnabled } = given;
     const [id, now] = [ids.next(), clock.now()];
     const connection: Connection = {
-      ...{ id, kind, name, isEnabled, health: untried, version: 1, createdAt: now, updatedAt: now },
+      ...{ id, kind, name, ports: connector.ports, isEnabled, health: untried },
+      ...{ version: 1, createdAt: now, updatedAt: now },
       ...sealSettings(this.ports, connector, id, settings.value),
     };
     const created = await unitOfWork.run(async ({ connections, events }): Promise<Result<Connection>> => {
@@ -155,7 +156,7 @@ export class Connections {
 
   #patched(before: Connection, { settings: patch, ...rest }: ConnectionPatch): Result<Change> {
     const connector = this.#connectorOf(before.kind);
-    let after: Connection = { ...before, ...withoutUndefined(rest) };
+    let after: Connection = { ...before, ...withoutUndefined(rest), ports: portsOf(connector, before) };
     if (patch !== undefined) {
       if (!connector) return unknownKind();
       const settings = patchSettings(this.ports, connector, before, patch);
@@ -171,10 +172,11 @@ export class Connections {
   }
 
   /** Whether another connection that is on serves one of its ports. */
-  #isTaken(all: readonly Connection[], { id, kind }: Connection): boolean {
-    const ports = this.#connectorOf(kind)?.ports ?? [];
-    const others = all.filter((one) => one.isEnabled && one.id !== id);
-    return others.some((one) => this.#connectorOf(one.kind)?.ports.some((port) => ports.includes(port)));
+  #isTaken(all: readonly Connection[], connection: Connection): boolean {
+    const portsServed = (one: Connection) => portsOf(this.#connectorOf(one.kind), one);
+    const ports = portsServed(connection);
+    const others = all.filter((one) => one.isEnabled && one.id !== connection.id);
+    return others.some((one) => portsServed(one).some((port) => ports.includes(port)));
   }
 
   #connectorOf(kind: string): Connector | null {

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { BusinessPort } from '#contracts/business/business-ports.js';
 import { systemAuthor } from '../access/author.js';
 import type { Connector, OpenConnection } from '../ports/business/connector.js';
 import type { Connection } from '../ports/connection-stores.js';
@@ -9,11 +11,17 @@ import { openSettings } from './settings.js';
 type OpenPorts = Pick<Ports, 'connections' | 'connectors' | 'businessDirectory' | 'secretSealer' | 'log'>;
 
 interface Opened {
-  readonly version: number;
+  /** As it is now: its calls are recorded for this version of it. */
+  connection: Connection;
   readonly system: ConnectedSystem;
 }
 
-/** The connections that this node talks by. What has not changed stays open: an adapter knows which writes are under way. */
+/** The ports that a connection serves; of a kind that this version does not know, those that it served when it was saved. */
+export function portsOf(connector: Connector | null | undefined, { ports }: Connection): readonly BusinessPort[] {
+  return connector?.ports ?? ports;
+}
+
+/** The connections that this node talks by. What leads where it led stays open: an adapter knows which writes are under way. */
 export class OpenConnections {
   #byId: ReadonlyMap<string, Opened> = new Map();
   #renewing: Promise<void> = Promise.resolve();
@@ -35,33 +43,37 @@ export class OpenConnections {
     const opened = new Map<string, Opened>();
     for (const connection of enabled) {
       const before = this.#byId.get(connection.id);
-      const now = before?.version === connection.version ? before : this.#open(connection);
-      if (now) opened.set(connection.id, now);
+      if (before && leadsTheSameWay(before.connection, connection)) before.connection = connection;
+      opened.set(connection.id, before?.connection === connection ? before : this.#open(connection));
     }
     this.#byId = opened;
     this.ports.businessDirectory.replace([...opened.values()].map(({ system }) => system));
   }
 
-  /** Null: this version knows no such systems. */
-  #open(connection: Connection): Opened | null {
-    const { connectors, businessDirectory, log } = this.ports;
+  #open(connection: Connection): Opened {
+    const { kind } = connection;
+    const connector = this.ports.connectors.find((one) => one.kind === kind);
+    const ports = portsOf(connector, connection);
+    const talking = this.#talk(connector, connection);
+    const systems = talking
+      ? measuredSystems(talking.systems, (call) => this.record(opened.connection, call))
+      : refusingSystems(
+          ports,
+          this.ports.businessDirectory.systemsFor(systemAuthor),
+          'the connection cannot be opened',
+        );
+    const opened: Opened = { connection, system: { systemName: kind, ports, systems } };
+    return opened;
+  }
+
+  /** Null where nothing can be asked of the system: its kind is not known, or its secrets or settings cannot be read. */
+  #talk(connector: Connector | undefined, connection: Connection): OpenConnection | null {
+    const { log } = this.ports;
     const { id, kind, version } = connection;
-    const connector = connectors.find((one) => one.kind === kind);
     if (!connector) {
       log.error({ kind, id }, 'a connection is of a kind that is not known');
       return null;
     }
-    const talking = this.#talk(connector, connection);
-    const systems = talking
-      ? measuredSystems(talking.systems, (call) => this.record(connection, call))
-      : refusingSystems(connector.ports, businessDirectory.systemsFor(systemAuthor), 'the connection cannot be opened');
-    return { version, system: { systemName: kind, ports: connector.ports, systems } };
-  }
-
-  /** Null where nothing can be asked of the system: its secrets or settings cannot be read. */
-  #talk(connector: Connector, connection: Connection): OpenConnection | null {
-    const { log } = this.ports;
-    const { id, kind, version } = connection;
     try {
       const settings = openSettings(this.ports, connector, connection);
       if (settings) return connector.open(settings, `connection/${id}/${version}`);
@@ -71,4 +83,9 @@ export class OpenConnections {
     }
     return null;
   }
+}
+
+/** Whether two states of a connection are entered alike: a name, say, changes nothing of it. */
+function leadsTheSameWay(one: Connection, other: Connection): boolean {
+  return isDeepStrictEqual([one.settings, one.secrets], [other.settings, other.secrets]);
 }

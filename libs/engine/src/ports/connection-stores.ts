@@ -1,4 +1,4 @@
-import type { BusinessFault } from '#contracts/business/business-ports.js';
+import type { BusinessFault, BusinessPort } from '#contracts/business/business-ports.js';
 import type { Instant } from '#contracts/ids.js';
 import type { Window } from './conversation-store.js';
 
@@ -18,6 +18,8 @@ export interface Connection {
   /** Of the connector. */
   readonly kind: string;
   readonly name: string;
+  /** Of the connector when it was saved: what is refused where this version does not know the kind. */
+  readonly ports: readonly BusinessPort[];
   /** By the schema of the connector, without the secrets. */
   readonly settings: Readonly<Record<string, unknown>>;
   /** Sealed, by the name of the setting. */

@@ -48,6 +48,7 @@ import { TicketsAndPayments } from './0061-tickets-and-payments.js';
 import { Connections } from './0063-connections.js';
 import { PasswordAttempts } from './0065-password-attempts.js';
 import { UnrecordedVouchers } from './0066-unrecorded-vouchers.js';
+import { ConnectionPorts } from './0075-connection-ports.js';
 
 /** In the order in which they run. A migration that has been released is never edited. */
 export const migrations = [
@@ -101,4 +102,5 @@ export const migrations = [
   Connections,
   PasswordAttempts,
   UnrecordedVouchers,
+  ConnectionPorts,
 ];

@@ -6,6 +6,8 @@ export interface ConnectionRow {
   kind: string;
   name: string;
   /** JSON. */
+  ports: string;
+  /** JSON. */
   settings: string;
   /** JSON: sealed secrets by the name of the setting. */
   secrets: string;
@@ -24,6 +26,7 @@ export const connectionRow = new EntitySchema<ConnectionRow>({
     id: { type: 'text', primary: true },
     kind: { type: 'text' },
     name: { type: 'text' },
+    ports: { type: 'text' },
     settings: { type: 'text' },
     secrets: { type: 'text' },
     isEnabled: { type: 'boolean', name: 'is_enabled' },
@@ -49,11 +52,13 @@ export const connectionCallRow = new EntitySchema<ConnectionCall>({
   },
 });
 
-export function toRow({ settings, secrets, health, ...connection }: Connection): ConnectionRow {
-  return { ...connection, ...health, settings: JSON.stringify(settings), secrets: JSON.stringify(secrets) };
+export function toRow({ ports, settings, secrets, health, ...connection }: Connection): ConnectionRow {
+  const json = { ports: JSON.stringify(ports), settings: JSON.stringify(settings), secrets: JSON.stringify(secrets) };
+  return { ...connection, ...health, ...json };
 }
 
-export function fromRow({ lastCallAt, fault, failingSince, settings, secrets, ...row }: ConnectionRow): Connection {
-  const health = { lastCallAt, fault, failingSince };
-  return { ...row, health, settings: JSON.parse(settings), secrets: JSON.parse(secrets) } as Connection;
+export function fromRow({ lastCallAt, fault, failingSince, ...row }: ConnectionRow): Connection {
+  const { ports, settings, secrets, ...rest } = row;
+  const parsed = { ports: JSON.parse(ports), settings: JSON.parse(settings), secrets: JSON.parse(secrets) };
+  return { ...rest, ...parsed, health: { lastCallAt, fault, failingSince } };
 }

@@ -5,7 +5,8 @@ import { type Open, openForEach } from './tested-stores.js';
 
 function aConnection(id: string, changes: Partial<Connection> = {}): Connection {
   return {
-    ...{ id, kind: 'redmine', name: 'Aiuto', settings: { url: 'https://help.example' }, secrets: { apiKey: 'sealed' } },
+    ...{ id, kind: 'redmine', name: 'Aiuto', ports: ['tickets'] },
+    ...{ settings: { url: 'https://help.example' }, secrets: { apiKey: 'sealed' } },
     ...{ isEnabled: true, version: 1, createdAt: 1_000, updatedAt: 1_000 },
     health: { lastCallAt: null, fault: null, failingSince: null },
     ...changes,
