@@ -9,8 +9,14 @@ import { useChangeConnection, useRemoveConnection, useTestConnection } from '../
 import classes from './connections.module.css';
 import { TestResult } from './test-result.js';
 
+interface Props {
+  connection: ConnectionView;
+  /** Null: it is of a kind that this version does not know, and can be neither tested nor changed. */
+  onEdit: (() => void) | null;
+}
+
 /** What can be done with a connection. */
-export function ConnectionActions({ connection, onEdit }: { connection: ConnectionView; onEdit: () => void }) {
+export function ConnectionActions({ connection, onEdit }: Props) {
   const t = useT();
   const navigate = useNavigate();
   const { id, name, isEnabled } = connection;
@@ -22,12 +28,16 @@ export function ConnectionActions({ connection, onEdit }: { connection: Connecti
   return (
     <>
       <div className={classes.actions}>
-        <Button loading={testing.isPending} onClick={() => testing.mutate(undefined, { onError })}>
-          {t('connection.test')}
-        </Button>
-        <Button variant="default" onClick={onEdit}>
-          {t('connection.edit')}
-        </Button>
+        {onEdit && (
+          <>
+            <Button loading={testing.isPending} onClick={() => testing.mutate(undefined, { onError })}>
+              {t('connection.test')}
+            </Button>
+            <Button variant="default" onClick={onEdit}>
+              {t('connection.edit')}
+            </Button>
+          </>
+        )}
         <Button
           variant="default"
           loading={changing.isPending}

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { ConnectionKindView, ConnectionView } from '#contracts/business/connections.js';
 import type { Failure } from '#contracts/errors.js';
 import { limits } from '#contracts/limits.js';
-import { defaultHours } from '../../../lib/default-hours.js';
 import { failureOf } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';
+import { useDefaultHours } from '../../../lib/use-default-hours.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
 import {
   isEmpty,
@@ -35,14 +35,17 @@ export function ConnectionForm({ kind, connection, failure, isPending, onClose, 
   const fields = settingFields(kind.settings, t.language);
   const [before] = useState<SettingValues | null>(connection?.settings ?? null);
   const [name, setName] = useState(connection?.name ?? kind.title);
-  const [values, setValues] = useState<SettingValues>(() => before ?? initialValues(fields));
+  const defaultHours = useDefaultHours();
+  const initial = ({ kind: type, initial: value }: SettingField) => (type === 'hours' ? defaultHours : value);
+  const [entered, setEntered] = useState<SettingValues>({});
+  const values = { ...(before ?? Object.fromEntries(fields.map((field) => [field.name, initial(field)]))), ...entered };
   const trying = useTryConnection({ kind: kind.kind, id: connection?.id ?? null });
   const refused = failure ?? (trying.error && failureOf(trying.error));
   const [isChecked, setChecked] = useState(false);
   const isMissing = ({ name: setting, isRequired }: SettingField) =>
     isRequired && isEmpty(values[setting]) && !connection?.secrets.includes(setting);
   /** Does it where everything that must be is entered; says what is missing otherwise. */
-  const whenEntered = (act: (entered: Record<string, unknown>) => void) => {
+  const whenEntered = (act: (settings: Record<string, unknown>) => void) => {
     setChecked(true);
     if (!fields.some(isMissing)) act(settings());
   };
@@ -61,7 +64,7 @@ export function ConnectionForm({ kind, connection, failure, isPending, onClose, 
       onSubmit={(event) => {
         event.preventDefault();
         trying.reset();
-        whenEntered((entered) => onSubmit({ name: name.trim() || kind.title, settings: entered }));
+        whenEntered((complete) => onSubmit({ name: name.trim() || kind.title, settings: complete }));
       }}
     >
       <TextInput
@@ -78,7 +81,7 @@ export function ConnectionForm({ kind, connection, failure, isPending, onClose, 
           value={values[field.name]}
           isKept={connection?.secrets.includes(field.name) ?? false}
           error={errorOf(field)}
-          onChange={(value) => setValues((present) => ({ ...present, [field.name]: value }))}
+          onChange={(value) => setEntered((present) => ({ ...present, [field.name]: value }))}
         />
       ))}
       {refused && !fields.some(errorOf) && <FailureBanner failure={refused} />}
@@ -88,7 +91,7 @@ export function ConnectionForm({ kind, connection, failure, isPending, onClose, 
           variant="default"
           className={classes.first}
           loading={trying.isPending}
-          onClick={() => whenEntered((entered) => trying.mutate(entered))}
+          onClick={() => whenEntered((complete) => trying.mutate(complete))}
         >
           {t('connection.test')}
         </Button>
@@ -100,11 +103,5 @@ export function ConnectionForm({ kind, connection, failure, isPending, onClose, 
         </Button>
       </div>
     </form>
-  );
-}
-
-function initialValues(fields: readonly SettingField[]): SettingValues {
-  return Object.fromEntries(
-    fields.map(({ name, kind, initial }) => [name, kind === 'hours' ? defaultHours() : initial]),
   );
 }

@@ -29,9 +29,9 @@ export function ConnectionPage() {
   return (
     <Subpage title={connection?.name ?? t('connection.title')} backTo="/settings/connections">
       {error && !connections && <FailureBanner failure={failureOf(error)} onRetry={() => void refetch()} />}
-      {connection && kind && (
+      {connection && kinds && (
         <>
-          <Head connection={connection} kind={kind} />
+          <Head connection={connection} kind={kind ?? null} />
           <CallLog id={connection.id} />
         </>
       )}
@@ -39,9 +39,12 @@ export function ConnectionPage() {
   );
 }
 
-function Head({ connection, kind }: { connection: ConnectionView; kind: ConnectionKindView }) {
+/** `kind` is null where this version does not know it: it can be turned off or disconnected, and no more. */
+function Head({ connection, kind }: { connection: ConnectionView; kind: ConnectionKindView | null }) {
   const t = useT();
   const { id, state, fault, failingSince, settings } = connection;
+  const title = kind?.title ?? connection.kind;
+  const explained = kind === null && state === 'unusable' ? 'unknown_kind' : state;
   const [isEdited, setEdited] = useState(false);
   const changing = useChangeConnection(id);
   const close = () => {
@@ -49,44 +52,56 @@ function Head({ connection, kind }: { connection: ConnectionView; kind: Connecti
     setEdited(false);
   };
   return (
-    <section className={classes.head} aria-label={kind.title}>
+    <section className={classes.head} aria-label={title}>
       <div className={classes.headNames}>
-        <span className={classes.name}>{kind.title}</span>
+        <span className={classes.name}>{title}</span>
         <Chip tone={stateTones[state]}>{t(`connection.state.${state}`)}</Chip>
       </div>
       {typeof settings.url === 'string' && <p className={`${classes.dim} ${classes.address}`}>{settings.url}</p>}
       <p className={classes.status} aria-live="polite">
-        {t(`connection.explain.${state}`, {
+        {t(`connection.explain.${explained}`, {
           since: failingSince === null ? '' : formatDateTime(t.locale, failingSince),
         })}
         {state === 'failing' && fault && ` ${t(`connection.fault.${fault}`)}`}
       </p>
+      {kind && <UsedBy kind={kind} />}
+      <ConnectionActions connection={connection} onEdit={kind && (() => setEdited(true))} />
+      {kind && (
+        <Modal
+          opened={isEdited}
+          onClose={close}
+          title={t('connection.edit')}
+          size={620}
+          yOffset="6vh"
+          closeButtonProps={{ 'aria-label': t('action.close') }}
+        >
+          <ConnectionForm
+            kind={kind}
+            connection={connection}
+            failure={changing.error && failureOf(changing.error)}
+            isPending={changing.isPending}
+            onClose={close}
+            onSubmit={(values) => changing.mutate(values, { onSuccess: close })}
+          />
+        </Modal>
+      )}
+    </section>
+  );
+}
+
+/** What conversations do with systems of this kind. */
+function UsedBy({ kind: { actions } }: { kind: ConnectionKindView }) {
+  const t = useT();
+  return (
+    <>
       <h2 className={classes.subheading}>{t('connection.used_by')}</h2>
       <ul className={classes.actionNames}>
-        {kind.actions.map((action) => (
+        {actions.map((action) => (
           <li key={action}>
             <Chip>{t(`action.${action}`)}</Chip>
           </li>
         ))}
       </ul>
-      <ConnectionActions connection={connection} onEdit={() => setEdited(true)} />
-      <Modal
-        opened={isEdited}
-        onClose={close}
-        title={t('connection.edit')}
-        size={620}
-        yOffset="6vh"
-        closeButtonProps={{ 'aria-label': t('action.close') }}
-      >
-        <ConnectionForm
-          kind={kind}
-          connection={connection}
-          failure={changing.error && failureOf(changing.error)}
-          isPending={changing.isPending}
-          onClose={close}
-          onSubmit={(values) => changing.mutate(values, { onSuccess: close })}
-        />
-      </Modal>
-    </section>
+    </>
   );
 }

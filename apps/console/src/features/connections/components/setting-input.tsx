@@ -1,7 +1,6 @@
 import { ActionIcon, Button, Input, NumberInput, PasswordInput, Select, Textarea, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import type { OpeningHours } from '#contracts/opening-hours.js';
-import { defaultHours } from '../../../lib/default-hours.js';
 import { useT } from '../../../lib/translate.js';
 import { HoursForm } from '../../../ui/hours-form.js';
 import type { SettingField, SettingValues } from '../api/setting-fields.js';
@@ -65,7 +64,7 @@ export function SettingInput({ field, value, isKept = false, error, onChange }: 
         <Input.Wrapper {...shared} labelElement="div">
           <HoursForm
             label={label}
-            hours={(value as OpeningHours | null) ?? defaultHours()}
+            hours={(value ?? null) as OpeningHours | null}
             readOnly={false}
             onChange={onChange}
           />
