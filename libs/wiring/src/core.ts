@@ -5,6 +5,7 @@ import { readPhones } from '#answering/text/read-phones.js';
 import { WebArticleSources } from '#connectors/article-sources/article-sources.js';
 import { caldavConnector } from '#connectors/caldav/caldav-connector.js';
 import { carddavConnector } from '#connectors/carddav/carddav-connector.js';
+import { hubspotConnector } from '#connectors/hubspot/hubspot-connector.js';
 import { OpenIdGateway } from '#connectors/identity-provider/openid-gateway.js';
 import { OpenAiEndpoint } from '#connectors/language-model/openai-endpoint.js';
 import { SmtpMailer } from '#connectors/mail/smtp-mailer.js';
@@ -173,6 +174,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     connectors: [
       caldavConnector(outbound),
       carddavConnector(outbound),
+      hubspotConnector(outbound),
       redmineConnector(outbound),
       stripeConnector(outbound),
     ],

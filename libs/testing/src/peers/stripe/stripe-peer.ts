@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { type PeerAnswer as Answer, LoopbackServer } from '../loopback-server.js';
 import { type DescribedSchema, disallowed, isRecord, readForm } from './described-schema.js';
 
 interface Described {
@@ -15,10 +15,6 @@ const { paths, fixtures } = JSON.parse(readFileSync(new URL('description.json', 
 
 type StripeObject = Record<string, unknown> & { id: string };
 type Values = Record<string, unknown>;
-interface Answer {
-  readonly status: number;
-  readonly body: unknown;
-}
 
 const key = 'sk_test_peer';
 
@@ -32,23 +28,18 @@ export class StripePeer {
   readonly #sessions: StripeObject[] = [];
   readonly #intents: StripeObject[] = [];
   readonly #writes = new Map<string, { request: string; answer: Answer }>();
-  readonly #server = createServer((request, response) => void this.#serve(request, response));
-  #held: (() => void)[] | null = null;
+  readonly #server = new LoopbackServer((request, text) => this.#answer(request, text));
   #made = 0;
-  #url = '';
 
   static async start(): Promise<StripePeer> {
     const peer = new StripePeer();
-    peer.#server.listen(0, '127.0.0.1');
-    await once(peer.#server, 'listening');
-    const address = peer.#server.address();
-    peer.#url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+    await peer.#server.start();
     return peer;
   }
 
   /** Also when it is gone. */
   get url(): string {
-    return this.#url;
+    return this.#server.url;
   }
 
   pay(sessionId: string): void {
@@ -67,29 +58,15 @@ export class StripePeer {
   }
 
   freeze(): void {
-    this.#held = [];
+    this.#server.freeze();
   }
 
   resume(): void {
-    const held = this.#held ?? [];
-    this.#held = null;
-    for (const answer of held) answer();
+    this.#server.resume();
   }
 
-  async kill(): Promise<void> {
-    this.#server.closeAllConnections();
-    if (!this.#server.listening) return;
-    this.#server.close();
-    await once(this.#server, 'close');
-  }
-
-  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    let text = '';
-    for await (const piece of request) text += String(piece);
-    const { status, body } = this.#answer(request, text);
-    const answer = () => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-    if (this.#held) this.#held.push(answer);
-    else answer();
+  kill(): Promise<void> {
+    return this.#server.kill();
   }
 
   #answer({ method = '', url = '', headers }: IncomingMessage, text: string): Answer {

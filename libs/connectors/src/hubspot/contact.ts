@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import type { z } from 'zod';
+import type { Customer, CustomerChanges } from '#contracts/business/customers.js';
+import type { contactObject } from './hubspot-objects.js';
+
+/** What is read of a contact. */
+export const contactProperties = ['firstname', 'lastname', 'email', 'hs_additional_emails', 'phone', 'mobilephone'];
+
+export type Contact = z.infer<typeof contactObject>;
+type Properties = Readonly<Record<string, string | null | undefined>>;
+
+/**
+ * A contact as a customer. Its revision is made of what is read of it: HubSpot counts visits, mails and notes in the record as well, and
+ * with each its time of change is another, although nobody changed the person.
+ */
+export function toCustomer({ id, properties }: Contact): Customer {
+  return {
+    id,
+    name: [properties.firstname, properties.lastname].filter(Boolean).join(' '),
+    email: properties.email || null,
+    phone: properties.phone || properties.mobilephone || null,
+    revision: revisionOf(properties),
+  };
+}
+
+/** In lower case: the first and those of contacts that were merged into this one. */
+export function emailsOf({ properties: { email, hs_additional_emails: others } }: Contact): string[] {
+  return [email ?? '', ...(others ?? '').split(';')].map((one) => one.trim().toLowerCase()).filter(Boolean);
+}
+
+/** Digits of the numbers of a contact. */
+export function phonesOf({ properties: { phone, mobilephone } }: Contact): string[] {
+  return [phone, mobilephone].map((one) => digitsOf(one ?? '')).filter(Boolean);
+}
+
+/** 00 is + where no sign is at hand. */
+export function digitsOf(phone: string): string {
+  return phone.replaceAll(/\D/g, '').replace(/^00/, '');
+}
+
+/** Properties to write for these changes; an empty text removes one. */
+export function propertiesFor({ properties }: Contact, changes: CustomerChanges): Record<string, string> {
+  const { name, email, phone } = changes;
+  return {
+    ...(name !== undefined && nameParts(name, properties)),
+    ...(email !== undefined && { email: email ?? '' }),
+    ...(phone === null && { phone: '', mobilephone: '' }),
+    // The one that was shown.
+    ...(phone && { [properties.phone || !properties.mobilephone ? 'phone' : 'mobilephone']: phone }),
+  };
+}
+
+/** Given and family name are not known apart: what stays of the present ones is kept, else the first word is the given name. */
+function nameParts(name: string, { firstname, lastname }: Properties): { firstname: string; lastname: string } {
+  if (firstname && name.startsWith(`${firstname} `)) return { firstname, lastname: name.slice(firstname.length + 1) };
+  if (lastname && name.endsWith(` ${lastname}`)) return { firstname: name.slice(0, -lastname.length - 1), lastname };
+  const space = name.indexOf(' ');
+  return space < 0
+    ? { firstname: name, lastname: '' }
+    : { firstname: name.slice(0, space), lastname: name.slice(space + 1) };
+}
+
+function revisionOf(properties: Properties): string {
+  const read = contactProperties.map((name) => properties[name] ?? '');
+  return createHash('sha256').update(JSON.stringify(read)).digest('base64url').slice(0, 22);
+}
