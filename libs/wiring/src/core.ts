@@ -12,6 +12,7 @@ import { SmtpMailer } from '#connectors/mail/smtp-mailer.js';
 import { networks } from '#connectors/outbound/address-check.js';
 import { LazyOutbound } from '#connectors/outbound/lazy-outbound.js';
 import { redmineConnector } from '#connectors/redmine/redmine-connector.js';
+import { requestTrackerConnector } from '#connectors/request-tracker/request-tracker-connector.js';
 import { stripeConnector } from '#connectors/stripe/stripe-connector.js';
 import { readTable } from '#connectors/tables/read-table.js';
 import { type Rate, type Rates, rates } from '#contracts/limits.js';
@@ -176,6 +177,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       carddavConnector(outbound),
       hubspotConnector(outbound),
       redmineConnector(outbound),
+      requestTrackerConnector(outbound),
       stripeConnector(outbound),
     ],
     businessDirectory: new BusinessDirectory((author) =>

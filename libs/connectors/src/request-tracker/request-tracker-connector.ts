@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { ok } from '#contracts/result.js';
+import { fault } from '#engine/ports/business/business-result.js';
+import type { Connector } from '#engine/ports/business/connector.js';
+import type { Outbound } from '#engine/ports/outbound.js';
+import { BusinessClient } from '../business/business-client.js';
+import { RequestTrackerTicketDesk } from './request-tracker-ticket-desk.js';
+import { requestTrackerSettings } from './settings.js';
+
+const queuesReply = z.object({ items: z.array(z.object({ id: z.string() })) });
+
+/** Tickets in Request Tracker 5 and later, in one queue, by its API REST 2. */
+export function requestTrackerConnector(outbound: Outbound): Connector<typeof requestTrackerSettings> {
+  return {
+    kind: 'request-tracker',
+    title: 'Request Tracker',
+    ports: ['tickets'],
+    settings: requestTrackerSettings,
+    open(settings, peer) {
+      const headers = { authorization: `token ${settings.token}` };
+      const client = new BusinessClient({ outbound, peer, baseUrl: `${settings.url}/REST/2.0`, headers });
+      return {
+        systems: { tickets: new RequestTrackerTicketDesk(client, settings) },
+        async check() {
+          // A search: the address of a queue that is not there is forbidden.
+          const query = JSON.stringify([{ field: 'Name', value: settings.queue }]);
+          const found = await client
+            .operation()
+            .json(queuesReply, { method: 'GET', path: '/queues', query: { query } });
+          if (!found.ok) return found;
+          return found.value.items.length > 0 ? ok(null) : fault('invalid', `no queue ${settings.queue} for this user`);
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aWriteKey, done, unique } from '#testing/contracts/business-contract.js';
+import { ticketDeskContract } from '#testing/contracts/ticket-desk-contract.js';
+import { RequestTracker } from '#testing/peers/request-tracker.js';
+import { describeFaults, describePeer, loopbackGateway } from '../testing/peer-suite.js';
+import { requestTrackerConnector } from './request-tracker-connector.js';
+
+describePeer('Request Tracker', RequestTracker, () => {
+  let rt: RequestTracker;
+  beforeAll(async () => {
+    rt = await RequestTracker.start();
+  });
+  afterAll(() => rt?.process.dispose());
+
+  const connector = requestTrackerConnector(loopbackGateway());
+  const open = (changes: { url?: string; token?: string; queue?: string } = {}, peer = 'request-tracker') => {
+    const { url, token, queue } = rt;
+    return connector.open(connector.settings.parse({ url: `${url}/`, token, queue, ...changes }), peer);
+  };
+  const desk = (queue?: string) => {
+    const { tickets } = open(queue === undefined ? {} : { queue }).systems;
+    if (!tickets) throw new Error('no tickets');
+    return tickets;
+  };
+  const aTicket = (email = `ada.${unique()}@shop.example`) => ({
+    ...{ subject: 'No light', text: 'È buio 🫖', requester: { name: 'Ada', email } },
+  });
+
+  /** Kind and words of what was said in a ticket. */
+  const said = async (id: string) => {
+    const list = `/ticket/${id}/history?fields=Type&per_page=100`;
+    const { items } = (await rt.asStaff('GET', list)) as { items: { id: string; Type: string }[] };
+    const told = items.filter(({ Type }) => ['Create', 'Correspond', 'Comment'].includes(Type));
+    return Promise.all(
+      told.map(async ({ id: transaction, Type }) => {
+        const attachments = `/transaction/${transaction}/attachments?fields=Content`;
+        const [text] = ((await rt.asStaff('GET', attachments)) as { items: { Content: string }[] }).items;
+        return [Type, text?.Content];
+      }),
+    );
+  };
+
+  it('is reached with the right settings, and says which queue is not there', async () => {
+    expect(await open().check()).toEqual({ ok: true, value: null });
+    expect(await open({ queue: 'None' }).check()).toMatchObject({ ok: false, code: 'invalid' });
+  });
+
+  ticketDeskContract(() => desk(), { subjectBytes: 200 });
+
+  it('has the words, who asked and the comments, which customers read or not', async () => {
+    const { id } = done(await desk().open(aTicket('ada@shop.example'), aWriteKey()));
+    for (const visibility of ['customer', 'staff'] as const) done(await desk().comment(id, visibility, visibility));
+    expect(await said(id)).toEqual([
+      ['Create', 'È buio 🫖'],
+      ['Correspond', 'customer'],
+      ['Comment', 'staff'],
+    ]);
+    expect(await rt.asStaff('GET', '/user/ada@shop.example')).toMatchObject({ RealName: 'Ada', Privileged: 0 });
+  });
+
+  it('a subject that is too long for RT is cut between two characters, and stands in full above the text', async () => {
+    const asked = { ...aTicket(), subject: '漢'.repeat(100) };
+    const opened = done(await desk().open(asked, aWriteKey()));
+    expect(opened.subject).toBe(`${'漢'.repeat(65)}…`);
+    expect(await said(opened.id)).toEqual([['Create', `${asked.subject}\n\nÈ buio 🫖`]]);
+  });
+
+  it.each(["o'hara", 'cf.rossi', 'a+b', '"x y"'])(
+    'finds the tickets of %s, whatever the signs say in TicketSQL',
+    async (name) => {
+      const email = `${name}@${unique()}.example`;
+      const { id } = done(await desk().open(aTicket(email), aWriteKey()));
+      done(await desk().open(aTicket(`x${email}`), aWriteKey()));
+      expect(done(await desk().ticketsOf(email, 5)).map((one) => one.id)).toEqual([id]);
+    },
+  );
+
+  it('nothing of a query leads out of it', async () => {
+    for (const email of ["x' OR id > 0 OR Subject = 'x", "\\' OR id > 0 --", 'x\\'])
+      expect(done(await desk().ticketsOf(email, 5)), email).toEqual([]);
+    expect(await open({ queue: "Support' OR id > 0 OR Queue = 'Other" }).check()).toMatchObject({ code: 'invalid' });
+  });
+
+  it('tells the states', async () => {
+    const { id } = done(await desk().open(aTicket(), aWriteKey()));
+    const stateAt = async (Status: string) => {
+      await rt.asStaff('PUT', `/ticket/${id}`, { Status });
+      return done(await desk().ticket(id));
+    };
+    expect(await stateAt('stalled')).toMatchObject({ state: 'pending', status: 'stalled' });
+    expect(await stateAt('open')).toMatchObject({ state: 'open', status: 'open' });
+    expect(await stateAt('resolved')).toMatchObject({ state: 'closed', status: 'resolved' });
+  });
+
+  it('reads and comments only tickets of its queue', async () => {
+    const asked = aTicket();
+    const { id } = done(await desk('Other').open(asked, aWriteKey()));
+    expect(done(await desk().ticket(id))).toBeNull();
+    expect(done(await desk().ticketsOf(asked.requester.email, 5))).toEqual([]);
+    expect(await desk().comment(id, 'Hello', 'staff')).toMatchObject({ ok: false, code: 'not_found' });
+  });
+
+  it('what timed out is looked up by its key, and repeated once at most', async () => {
+    const key = aWriteKey();
+    rt.process.freeze();
+    expect(await desk().open(aTicket(), key)).toMatchObject({ ok: false, code: 'timeout' });
+    rt.process.resume();
+    const before = done(await desk().opened(key));
+    const { id } = done(await desk().open(aTicket(), key));
+    expect([null, id]).toContain(before?.id ?? null);
+    expect(done(await desk().opened(key))?.id).toBe(id);
+  });
+
+  describeFaults({
+    open: ({ url, hasWrongKey }, peer) =>
+      open({ ...(url && { url }), ...(hasWrongKey && { token: '1-2-wrong' }) }, peer),
+    read: ({ tickets }) => tickets?.ticketsOf('ada@shop.example', 5),
+    process: () => rt.process,
+  });
+});
