@@ -8,6 +8,12 @@ const patient = {
   expect: { poll: { timeout: patienceMs } },
 };
 
+/** A server of PostgreSQL for the tests that ask for one. */
+const postgres = {
+  globalSetup: ['libs/testing/src/postgres/global-setup.ts'],
+  provide: { postgresUrl: process.env.PARLEY_TEST_POSTGRES_URL ?? '' },
+};
+
 /** As `.swcrc` compiles the server. */
 const decorators = {
   parser: { syntax: 'typescript', decorators: true },
@@ -32,6 +38,7 @@ export default defineConfig({
           testTimeout: 2 * patienceMs,
           hookTimeout: 2 * patienceMs,
           ...patient,
+          ...postgres,
         },
       },
       {
@@ -55,6 +62,7 @@ export default defineConfig({
           // More than processors: half of their time is waiting, for a server, a time-out or the disk.
           maxWorkers: 3,
           ...patient,
+          ...postgres,
           setupFiles: [...patient.setupFiles, 'e2e/support/contract/watch-exchanges.ts'],
         },
       },

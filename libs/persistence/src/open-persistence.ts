@@ -18,6 +18,7 @@ import type { ReadMarkStore } from '#engine/ports/people-stores.js';
 import type { LightUnitOfWork, UnitOfWork, WritableStores } from '#engine/ports/unit-of-work.js';
 import type { VectorCache } from '#engine/ports/vector-cache.js';
 import { DeliveryWakeups } from '#engine/webhooks/delivery-wakeups.js';
+import { SqlDecisionStore } from './decisions/decision-store.js';
 import { Follower } from './followers/follower.js';
 import { WebhookProjection } from './followers/webhook-projection.js';
 import type { JournalLimits } from './journal/journal-limits.js';
@@ -30,7 +31,6 @@ import { Checkpointer } from './sqlite/checkpoints/checkpointer.js';
 import { type Connections, checkpointPages, openConnections } from './sqlite/data-source.js';
 import { databaseFile } from './sqlite/database-file.js';
 import { DecisionProjection } from './sqlite/decisions/decision-projection.js';
-import { SqliteDecisionStore } from './sqlite/decisions/decision-store.js';
 import { lockDirectory } from './sqlite/directory-lock.js';
 import { DirectoryErasure } from './sqlite/erasure/purge.js';
 import { SqliteJournal } from './sqlite/journal/journal.js';
@@ -40,18 +40,19 @@ import { logLength } from './sqlite/log/log-length.js';
 import { adoptRenewed } from './sqlite/renewal/adopt-renewed.js';
 import { DirectoryRenewal } from './sqlite/renewal/directory-renewal.js';
 import { MessageSearch } from './sqlite/search/message-search.js';
-import { describeStorageError, storageProblemOf } from './sqlite/storage-error.js';
-import { StorageHealth } from './sqlite/storage-health.js';
+import { SqliteReads } from './sqlite/sqlite-reads.js';
+import { describeStorageError, sqliteErrors, storageProblemOf } from './sqlite/storage-error.js';
 import { growthSince, schemaOf, sizesOf } from './sqlite/storage-inspection.js';
 import { SqliteUnitOfWork } from './sqlite/unit-of-work.js';
 import { SqliteVectorCache } from './sqlite/vectors/vector-cache.js';
-import { WriteGate } from './sqlite/write-gate.js';
 import { WriteProbe } from './sqlite/write-probe.js';
+import { StorageHealth } from './storage-health.js';
 import { SqliteAuditStore } from './stores/audit-store.js';
 import { SqliteConversationStore } from './stores/conversation-store.js';
 import { SqliteEventStore } from './stores/event-store.js';
 import { SqliteReadMarkStore } from './stores/read-mark-store.js';
 import { storesOver } from './stores/writable-stores.js';
+import { WriteGate } from './write-gate.js';
 
 export interface PersistenceOptions {
   /** The data directory; created if it does not exist. Null: a temporary directory, removed on close. */
@@ -142,7 +143,7 @@ function assemble(
 ): Persistence {
   const { writer, reader } = connections;
   const gate = new WriteGate();
-  const health = new StorageHealth(databaseFile(directory), log);
+  const health = new StorageHealth(sqliteErrors(databaseFile(directory)), log);
   const probe = new WriteProbe(writer, gate, health);
   const feed = new CommitFeed(log);
   const unitOfWork = new SqliteUnitOfWork(connections.writing, writer, gate, health, feed);
@@ -201,7 +202,7 @@ function assemble(
     conversations: new SqliteConversationStore(reader, readMarks, search, journal.rows),
     events: new SqliteEventStore(reader),
     readMarks,
-    decisions: new SqliteDecisionStore(reader, decisions, decisionFollower),
+    decisions: new SqlDecisionStore(new SqliteReads(reader), decisions, decisionFollower),
     vectorCache,
     modelCache: new FileModelCache(directory, log),
     problems: async () => {

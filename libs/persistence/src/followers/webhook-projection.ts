@@ -5,7 +5,7 @@ import type { MessageLoad } from '#engine/log/message-load.js';
 import type { EventLog, StoredEvent } from '#engine/ports/event-log.js';
 import type { WebhookDelivery, WebhookEndpoint } from '#engine/ports/webhook-stores.js';
 import type { DeliveryWakeups } from '#engine/webhooks/delivery-wakeups.js';
-import { positionSql } from '../sqlite/log-position.js';
+import { positionSql } from '../log-position.js';
 import { storesOver } from '../stores/writable-stores.js';
 import type { Progress, Projection } from './follower.js';
 

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { auditedTypes, auditKindOf } from '#contracts/audit-kinds.js';
 import type { EventBody } from '#contracts/events.js';
+import { beforeFirst, headOf, linkOf } from '../audit/audit-link.js';
 import type { EventRow } from '../rows/event.row.js';
-import { beforeFirst, headOf, linkOf } from '../sqlite/audit/audit-chain.js';
 
 const batchSize = 500;
 /** As the table is here: columns of later migrations are not there yet. */

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { anArticle } from '#testing/contracts/article-store-contract.js';
 import { type Connections, openConnections } from '../sqlite/data-source.js';
-import { SqliteArticleStore } from '../stores/article-store.js';
+import { sqliteArticleIndex } from '../sqlite/search/article-index.js';
+import { TypeormArticleStore } from '../stores/article-store.js';
 import { FirstLetters } from './0012-first-letters.js';
 
-function storeOver({ writing }: Connections): SqliteArticleStore {
-  return new SqliteArticleStore({ read: writing.manager, write: (work) => work(writing.manager) });
+function storeOver({ writing }: Connections): TypeormArticleStore {
+  return new TypeormArticleStore({ read: writing.manager, write: (work) => work(writing.manager) }, sqliteArticleIndex);
 }
 
 test.each(['up', 'down'] as const)(

@@ -1,12 +1,12 @@
 import type Database from 'better-sqlite3';
 import type { Log } from '#engine/ports/log.js';
+import { MigrationLog } from '../migrations/migration-log.js';
 import { migrations } from '../migrations/migrations.js';
 import { rows } from '../rows/rows.js';
-import { articleWordsTable } from '../stores/near-words.js';
 import { DataSource } from '../typeorm.js';
 import { databaseFile } from './database-file.js';
-import { MigrationLog } from './migration-log.js';
 import { createOwnFile } from './private-files.js';
+import { articleWordsTable } from './search/near-words.js';
 import { describeStorageError } from './storage-error.js';
 
 /** The two connections to the database file: writers go through the write gate, readers never wait. */

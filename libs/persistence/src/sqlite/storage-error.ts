@@ -1,5 +1,7 @@
+import { basename } from 'node:path';
 import Database from 'better-sqlite3';
 import type { StorageProblem } from '#contracts/system.js';
+import type { StorageErrors } from '../storage-health.js';
 
 /** The driver's error, also where TypeORM has wrapped it; null for an error that is not the storage's. */
 export function sqliteErrorOf(error: unknown): InstanceType<typeof Database.SqliteError> | null {
@@ -108,4 +110,14 @@ export function describeStorageError(error: unknown, file: string): string {
   const description = descriptionOf(error);
   if (description) return description.sentence(file);
   return error instanceof Error ? error.message : String(error);
+}
+
+/** The same for the health of one file: anybody may know its name, but not its folder. */
+export function sqliteErrors(file: string): StorageErrors {
+  return {
+    sentence: (error) => describeStorageError(error, file),
+    publicSentence: (error) => describeStorageError(error, basename(file)),
+    problem: storageProblemOf,
+    isCorruption,
+  };
 }

@@ -7,11 +7,11 @@ import type { ConversationId } from '#contracts/ids.js';
 import { CommandCommitter } from '#testing/command-committer.js';
 import { RecordingLog } from '#testing/recording-log.js';
 import { openPersistence } from '../open-persistence.js';
+import { StorageHealth } from '../storage-health.js';
+import { WriteGate } from '../write-gate.js';
 import { type Connections, openConnections } from './data-source.js';
 import { databaseFile } from './database-file.js';
-import { describeStorageError } from './storage-error.js';
-import { StorageHealth } from './storage-health.js';
-import { WriteGate } from './write-gate.js';
+import { describeStorageError, sqliteErrors } from './storage-error.js';
 import { WriteProbe } from './write-probe.js';
 
 const log = new RecordingLog();
@@ -34,7 +34,7 @@ describe('the health of the storage', () => {
     ['SQLITE_BUSY_SNAPSHOT', 'locked by another program'],
     ['SQLITE_CORRUPT_VTAB', 'restore a backup'],
   ])('reports %s in one sentence', (code, words) => {
-    const health = new StorageHealth('/data/parley.sqlite', log);
+    const health = new StorageHealth(sqliteErrors('/data/parley.sqlite'), log);
     health.failed(errorOf(code));
     expect(health.problem).toContain(words);
     expect(health.problem).toContain('parley.sqlite');
@@ -42,7 +42,7 @@ describe('the health of the storage', () => {
 
   test('names the folder in the log alone: anybody may ask whether the server is ready', () => {
     const heard = new RecordingLog();
-    const health = new StorageHealth('/srv/secret/parley.sqlite', heard);
+    const health = new StorageHealth(sqliteErrors('/srv/secret/parley.sqlite'), heard);
     health.failed(errorOf('SQLITE_FULL'));
     for (let n = 0; n < 2; n += 1) expect(health.read(errorOf('SQLITE_IOERR_READ'))).not.toContain('secret');
     expect(health.problem).not.toContain('secret');
@@ -53,14 +53,14 @@ describe('the health of the storage', () => {
 
   test('is logged when it changes, not at every attempt', () => {
     const heard = new RecordingLog();
-    const health = new StorageHealth('parley.sqlite', heard);
+    const health = new StorageHealth(sqliteErrors('parley.sqlite'), heard);
     for (let n = 0; n < 3; n += 1) health.failed(errorOf('SQLITE_FULL'));
     for (let n = 0; n < 3; n += 1) health.succeeded();
     expect(heard.lines.map(({ level }) => level)).toEqual(['error', 'info']);
   });
 
   test('still reports a damaged file after a write succeeds', () => {
-    const health = new StorageHealth('parley.sqlite', log);
+    const health = new StorageHealth(sqliteErrors('parley.sqlite'), log);
     health.failed(errorOf('SQLITE_CORRUPT'));
     health.succeeded();
     health.failed(errorOf('SQLITE_FULL'));
@@ -75,7 +75,7 @@ describe('the write probe', () => {
 
   beforeEach(async () => {
     connections = await openConnections(directory);
-    health = new StorageHealth('parley.sqlite', log);
+    health = new StorageHealth(sqliteErrors('parley.sqlite'), log);
     probe = new WriteProbe(connections.writer, new WriteGate(), health);
   });
   afterEach(() => connections.close());

@@ -9,12 +9,13 @@ import { StorageUnavailable } from '#engine/ports/unit-of-work.js';
 import { CommandCommitter, committed } from '#testing/command-committer.js';
 import { aVisitor } from '#testing/people.js';
 import { RecordingLog } from '#testing/recording-log.js';
+import { StorageHealth } from '../storage-health.js';
 import { storesOver } from '../stores/writable-stores.js';
+import { WriteGate } from '../write-gate.js';
 import { type Connections, openConnections } from './data-source.js';
 import { SqliteJournal } from './journal/journal.js';
-import { StorageHealth } from './storage-health.js';
+import { sqliteErrors } from './storage-error.js';
 import { SqliteUnitOfWork } from './unit-of-work.js';
-import { WriteGate } from './write-gate.js';
 
 let directory: string;
 let connections: Connections;
@@ -30,7 +31,7 @@ beforeEach(async () => {
   const { writer, reader, writing, reading } = connections;
   const gate = new WriteGate();
   const log = new RecordingLog();
-  health = new StorageHealth('parley.sqlite', log);
+  health = new StorageHealth(sqliteErrors('parley.sqlite'), log);
   feed = new CommitFeed(log);
   unitOfWork = new SqliteUnitOfWork(writing, writer, gate, health, feed);
   journal = new SqliteJournal({ writer, reader, gate, health, log, feed });

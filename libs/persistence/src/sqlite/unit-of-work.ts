@@ -7,13 +7,13 @@ import {
   type Transaction,
   type UnitOfWork,
 } from '#engine/ports/unit-of-work.js';
+import type { StorageHealth } from '../storage-health.js';
 import { storesOver } from '../stores/writable-stores.js';
+import type { WriteGate } from '../write-gate.js';
 import { EventRedactor } from './erasure/event-redactor.js';
 import { withoutSync } from './in-transaction.js';
 import { EventInserter, TransactionEvents } from './log/event-appender.js';
 import { isStorageFailure } from './storage-error.js';
-import type { StorageHealth } from './storage-health.js';
-import type { WriteGate } from './write-gate.js';
 
 /**
  * Unit of work: one transaction at a time, behind the write gate. BEGIN and COMMIT are executed here and not by TypeORM,

@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3';
+import type { StorageHealth } from '../storage-health.js';
+import type { WriteGate } from '../write-gate.js';
 import { isStorageFailure } from './storage-error.js';
-import type { StorageHealth } from './storage-health.js';
-import type { WriteGate } from './write-gate.js';
 
 const everyMs = 1_000;
 

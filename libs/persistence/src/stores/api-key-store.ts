@@ -4,7 +4,7 @@ import { apiKeyRow, fromRow, toRow } from '../rows/api-key.row.js';
 import { IsNull, LessThan } from '../typeorm.js';
 import type { Access } from './access.js';
 
-export class SqliteApiKeyStore implements ApiKeyStore {
+export class TypeormApiKeyStore implements ApiKeyStore {
   readonly #access: Access;
 
   constructor(access: Access) {

@@ -13,6 +13,7 @@ import { In } from '../typeorm.js';
 import type { Access } from './access.js';
 import { appointmentListSql, longestMs, takenSql } from './business-sql.js';
 import { readIdPage } from './read-id-page.js';
+import { readRows } from './read-rows.js';
 
 export class TypeormServiceStore implements ServiceStore {
   readonly #access: Access;
@@ -63,7 +64,7 @@ export class TypeormAppointmentStore implements AppointmentStore {
   }
 
   taken(serviceId: ServiceId, from: Instant, to: Instant): Promise<TakenTime[]> {
-    return this.#access.read.query<TakenTime[]>(takenSql, [serviceId, from - longestMs, to, from]);
+    return readRows<TakenTime>(this.#access.read, takenSql, [serviceId, from - longestMs, to, from]);
   }
 
   async put(appointment: StoredAppointment): Promise<void> {

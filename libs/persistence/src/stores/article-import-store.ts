@@ -12,7 +12,7 @@ import {
 } from '../rows/article-import.row.js';
 import type { Access } from './access.js';
 
-export class SqliteArticleImportStore implements ArticleImportStore {
+export class TypeormArticleImportStore implements ArticleImportStore {
   readonly #access: Access;
 
   constructor(access: Access) {

@@ -1,8 +1,15 @@
 import type { ArticleFilter } from '#engine/ports/knowledge-stores.js';
+import type { ArticleIndex } from './article-index.js';
 
 type Value = string | number;
 
-interface ArticleListSql {
+/** A search in an index. */
+export interface ArticleMatch {
+  readonly index: ArticleIndex;
+  readonly expression: string;
+}
+
+export interface ArticleListSql {
   readonly list: string;
   readonly count: string;
   readonly listValues: readonly Value[];
@@ -10,43 +17,42 @@ interface ArticleListSql {
 }
 
 /**
- * Statements of an article list. `{columns}` stands for columns of `a`; `match` is an FTS5 expression, null without a
- * search. Articles with all words in the title come first. Their query plans are tested.
+ * Statements of an article list. `{columns}` stands for columns of `a`; `match` is null without a search. Articles with all
+ * words in the title come first. Their query plans are tested.
  */
-export function articleListSql(filter: Omit<ArticleFilter, 'q'>, match: string | null): ArticleListSql {
+export function articleListSql(filter: Omit<ArticleFilter, 'q'>, match: ArticleMatch | null): ArticleListSql {
   const { from, values } = articlesWhere(filter, match);
   return {
-    list: `SELECT {columns} ${from} ORDER BY ${match === null ? '' : `${matches} DESC, `}a.updated_at DESC, a.id
+    list: `SELECT {columns} ${from} ORDER BY ${match === null ? '' : `${match.index.matchesTitle} DESC, `}a.updated_at DESC, a.id
       LIMIT ? OFFSET ?`,
     count: `SELECT count(*) AS total ${from}`,
-    listValues: match === null ? values : [...values, inTitle(match)],
+    listValues: match === null ? values : [...values, match.index.inTitle(match.expression)],
     countValues: values,
   };
 }
 
 /**
  * The same by translation group: the list has one row for each with an article that is found, named by the group, where
- * the first of its articles would stand. The plus keeps SQLite to the index that covers the filters: in that of the groups it
- * would read every row.
+ * the first of its articles would stand. The group is an expression, which keeps SQLite to the index that covers the filters: in that of
+ * the groups it would read every row.
  */
-export function articleGroupListSql(filter: Omit<ArticleFilter, 'q'>, match: string | null): ArticleListSql {
+export function articleGroupListSql(filter: Omit<ArticleFilter, 'q'>, match: ArticleMatch | null): ArticleListSql {
   const { from, values } = articlesWhere(filter, match);
   return {
-    list: `SELECT a.translation_group AS name ${from} GROUP BY +a.translation_group
-      ORDER BY ${match === null ? '' : `max(${matches}) DESC, `}max(a.updated_at) DESC, min(a.id)
+    list: `SELECT ${group} AS name ${from} GROUP BY ${group}
+      ORDER BY ${match === null ? '' : `max(CASE WHEN ${match.index.matchesTitle} THEN 1 ELSE 0 END) DESC, `}max(a.updated_at) DESC, min(a.id)
       LIMIT ? OFFSET ?`,
-    count: `SELECT count(DISTINCT +a.translation_group) AS total ${from}`,
-    listValues: match === null ? values : [...values, inTitle(match)],
+    count: `SELECT count(DISTINCT ${group}) AS total ${from}`,
+    listValues: match === null ? values : [...values, match.index.inTitle(match.expression)],
     countValues: values,
   };
 }
 
-const matches = 'a.number IN (SELECT rowid FROM article_search WHERE article_search MATCH ?)';
-const inTitle = (match: string) => `title : (${match})`;
+const group = "(a.translation_group || '')";
 
 function articlesWhere(
   { status, ...exactly }: Omit<ArticleFilter, 'q'>,
-  match: string | null,
+  match: ArticleMatch | null,
 ): { readonly from: string; readonly values: readonly Value[] } {
   const { chatbotId, kind, locale, topic } = exactly;
   const conditions = [status === 'archived' ? 'a.archived_at IS NOT NULL' : 'a.archived_at IS NULL'];
@@ -60,8 +66,8 @@ function articlesWhere(
     values.push(value);
   }
   if (match !== null) {
-    conditions.push(matches);
-    values.push(match);
+    conditions.push(match.index.matches);
+    values.push(match.expression);
   }
   return { from: `FROM articles a WHERE ${conditions.join(' AND ')}`, values };
 }

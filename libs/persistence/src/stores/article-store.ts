@@ -20,24 +20,23 @@ import {
   toVersionRow,
   versionHead,
 } from '../rows/article.row.js';
-import { matchExpression } from '../sqlite/search/match-expression.js';
 import { In, LessThan, Not } from '../typeorm.js';
 import type { Access } from './access.js';
-import { articleGroupListSql, articleListSql } from './article-sql.js';
-import { nearExpression } from './near-words.js';
-
-/** Indexed prefix of a field: indexing megabytes would block the event loop. */
-const searchedLength = 250_000;
+import type { ArticleIndex } from './article-index.js';
+import { type ArticleListSql, articleGroupListSql, articleListSql } from './article-sql.js';
+import { readRows } from './read-rows.js';
 
 const articleColumns = Object.entries(articleRow.options.columns)
   .map(([property, column]) => `a.${column?.name ?? property} AS "${property}"`)
   .join(', ');
 
-export class SqliteArticleStore implements ArticleStore {
+export class TypeormArticleStore implements ArticleStore {
   readonly #access: Access;
+  readonly #index: ArticleIndex;
 
-  constructor(access: Access) {
+  constructor(access: Access, index: ArticleIndex) {
     this.#access = access;
+    this.#index = index;
   }
 
   async get(id: ArticleId): Promise<StoredArticle | null> {
@@ -71,17 +70,19 @@ export class SqliteArticleStore implements ArticleStore {
 
   /** Searches for the text as typed; without a result, for corrections of mistyped words. */
   async #found<Row>(toSql: typeof articleListSql, { q, ...filter }: ArticleFilter, window: Window) {
-    const asTyped = await this.#rows<Row>(toSql(filter, matchExpression(q)), window);
+    const found = (expression: string | null) =>
+      this.#rows<Row>(toSql(filter, expression === null ? null : { index: this.#index, expression }), window);
+    const asTyped = await found(this.#index.expression(q));
     if (q === undefined || asTyped.total > 0) return asTyped;
-    const near = await nearExpression(this.#access.read, q);
-    return near === null ? asTyped : this.#rows<Row>(toSql(filter, near), window);
+    const near = await this.#index.nearExpression(this.#access.read, q);
+    return near === null ? asTyped : found(near);
   }
 
-  async #rows<Row>(sql: ReturnType<typeof articleListSql>, { limit, offset }: Window) {
+  async #rows<Row>(sql: ArticleListSql, { limit, offset }: Window) {
     const { read } = this.#access;
     const asked = sql.list.replace('{columns}', articleColumns);
-    const rows = await read.query<Row[]>(asked, [...sql.listValues, limit, offset]);
-    const [counted] = await read.query<{ total: number }[]>(sql.count, [...sql.countValues]);
+    const rows = await readRows<Row>(read, asked, [...sql.listValues, limit, offset]);
+    const [counted] = await readRows<{ total: number }>(read, sql.count, sql.countValues);
     return { rows, total: counted?.total ?? 0 };
   }
 
@@ -129,7 +130,7 @@ export class SqliteArticleStore implements ArticleStore {
       .select('version.version', 'version')
       .where({ articleId, version: LessThan(before) })
       .andWhere(
-        'version.body IS NOT (SELECT body FROM article_versions WHERE article_id = :articleId AND version = :than)',
+        'version.body IS DISTINCT FROM (SELECT body FROM article_versions WHERE article_id = :articleId AND version = :than)',
         { articleId, than },
       )
       .orderBy('version.version')
@@ -141,13 +142,7 @@ export class SqliteArticleStore implements ArticleStore {
     await this.#access.write(async (manager) => {
       const number = await makeHead(manager, version, translationGroup);
       await manager.insert(articleVersionRow, toVersionRow(version));
-      await manager.query('DELETE FROM article_search WHERE rowid = ?', [number]);
-      await manager.query('INSERT INTO article_search (rowid, title, variants, body) VALUES (?, ?, ?, ?)', [
-        number,
-        version.title,
-        version.variants.join('\n').slice(0, searchedLength),
-        version.body.slice(0, searchedLength),
-      ]);
+      await this.#index.put(manager, number, version);
     });
   }
 
@@ -180,8 +175,10 @@ export class SqliteArticleStore implements ArticleStore {
   }
 
   async stamp(chatbotId: ChatbotId): Promise<string> {
-    const [row] = await this.#access.read.query<object[]>(
-      `SELECT count(*), sum(version), sum(coalesce(published_version, 0)), max(updated_at) FROM articles WHERE chatbot_id = ?`,
+    const [row] = await readRows<object>(
+      this.#access.read,
+      `SELECT count(*) AS articles, sum(version) AS versions, sum(coalesce(published_version, 0)) AS published,
+         max(updated_at) AS updated FROM articles WHERE chatbot_id = ?`,
       [chatbotId],
     );
     return Object.values(row ?? {}).join(' ');

@@ -5,7 +5,7 @@ import type { AppointmentFilter } from '#engine/ports/appointment-store.js';
 import type { PaymentFilter } from '#engine/ports/payment-store.js';
 import type { ProductFilter } from '#engine/ports/product-store.js';
 import type { TicketFilter } from '#engine/ports/ticket-store.js';
-import type { PageSql } from './client-sql.js';
+import { type PageSql, unindexed } from './client-sql.js';
 import { and, type Condition } from './conversation-filter.js';
 
 /** Products by number and by beginnings of words, each a range of `product_words`. Their plans are tested, as of all here. */
@@ -28,9 +28,8 @@ export function productListSql({ sku, q }: ProductFilter): PageSql {
 export function appointmentListSql({ serviceId, state, email, after, before }: AppointmentFilter): PageSql {
   const conditions: Condition[] = [];
   if (email !== undefined) conditions.push({ sql: 'b.guest_email = ?', values: [email] });
-  // The plus keeps SQLite to the index of the guest, who has few.
   if (serviceId !== undefined)
-    conditions.push({ sql: `${email === undefined ? '' : '+'}b.service_id = ?`, values: [serviceId] });
+    conditions.push({ sql: `${unindexed('b.service_id', email !== undefined)} = ?`, values: [serviceId] });
   if (state !== undefined) conditions.push({ sql: 'b.state = ?', values: [state] });
   // None lasts longer: so the index by the beginning serves this, too.
   if (after !== undefined)
@@ -40,7 +39,7 @@ export function appointmentListSql({ serviceId, state, email, after, before }: A
 }
 
 /** What is booked of a service and overlaps a time. */
-export const takenSql = `SELECT b.id, b.starts_at AS startsAt, b.ends_at AS endsAt FROM appointments b
+export const takenSql = `SELECT b.id, b.starts_at AS "startsAt", b.ends_at AS "endsAt" FROM appointments b
   WHERE b.service_id = ? AND b.starts_at > ? AND b.starts_at < ? AND b.ends_at > ? AND b.state = 'booked'
   ORDER BY b.starts_at, b.id`;
 
@@ -60,7 +59,8 @@ export function ticketListSql({ number, state, email }: TicketFilter): PageSql {
   const conditions: Condition[] = [];
   if (number !== undefined) conditions.push({ sql: 'b.number = ?', values: [number] });
   if (email !== undefined) conditions.push({ sql: 'b.requester_email = ?', values: [email] });
-  if (state !== undefined) conditions.push({ sql: `${email === undefined ? '' : '+'}b.state = ?`, values: [state] });
+  if (state !== undefined)
+    conditions.push({ sql: `${unindexed('b.state', email !== undefined)} = ?`, values: [state] });
   return pageSql('tickets', and(conditions), 'b.updated_at DESC, b.id DESC');
 }
 
@@ -69,8 +69,8 @@ export function paymentListSql({ reference, state, email }: PaymentFilter): Page
   const conditions: Condition[] = [];
   if (reference !== undefined) conditions.push({ sql: 'b.reference_key = ?', values: [plainReference(reference)] });
   if (email !== undefined)
-    conditions.push({ sql: `${reference === undefined ? '' : '+'}b.customer_email = ?`, values: [email] });
+    conditions.push({ sql: `${unindexed('b.customer_email', reference !== undefined)} = ?`, values: [email] });
   const isNarrow = reference !== undefined || email !== undefined;
-  if (state !== undefined) conditions.push({ sql: `${isNarrow ? '+' : ''}b.state = ?`, values: [state] });
+  if (state !== undefined) conditions.push({ sql: `${unindexed('b.state', isNarrow)} = ?`, values: [state] });
   return pageSql('payments', and(conditions), 'b.created_at DESC, b.id DESC');
 }

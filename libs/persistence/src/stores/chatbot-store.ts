@@ -3,7 +3,7 @@ import type { ChatbotStore } from '#engine/ports/knowledge-stores.js';
 import { chatbotRow, fromRow, toRow } from '../rows/chatbot.row.js';
 import type { Access } from './access.js';
 
-export class SqliteChatbotStore implements ChatbotStore {
+export class TypeormChatbotStore implements ChatbotStore {
   readonly #access: Access;
 
   constructor(access: Access) {

@@ -8,6 +8,7 @@ import { In } from '../typeorm.js';
 import type { Access } from './access.js';
 import { clientListSql, clientRangeSql } from './client-sql.js';
 import { readIdPage } from './read-id-page.js';
+import { readRows } from './read-rows.js';
 
 export class TypeormClientStore implements ClientStore {
   readonly #access: Access;
@@ -37,7 +38,7 @@ export class TypeormClientStore implements ClientStore {
 
   async range(range: ClientRange): Promise<Client[]> {
     const { sql, values } = clientRangeSql(range);
-    const ids = (await this.#access.read.query<{ id: ClientId }[]>(sql, [...values])).map(({ id }) => id);
+    const ids = (await readRows<{ id: ClientId }>(this.#access.read, sql, values)).map(({ id }) => id);
     const found = await this.getMany(ids);
     return (range.fromEnd ? ids.toReversed() : ids).flatMap((id) => found.get(id) ?? []);
   }

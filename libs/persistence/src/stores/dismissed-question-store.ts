@@ -4,7 +4,7 @@ import { dismissedQuestionRow } from '../rows/dismissed-question.row.js';
 import { In } from '../typeorm.js';
 import type { Access } from './access.js';
 
-export class SqliteDismissedQuestionStore implements DismissedQuestionStore {
+export class TypeormDismissedQuestionStore implements DismissedQuestionStore {
   readonly #access: Access;
 
   constructor(access: Access) {

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as sql from '../decisions/decision-sql.js';
 import { articleImportItemRow } from '../rows/article-import.row.js';
-import { decisionSql, followSql } from '../sqlite/decisions/decision-sql.js';
 import { QueryPlanner } from '../sqlite/query-planner.js';
+import { sqliteArticleIndex } from '../sqlite/search/article-index.js';
+import { sqliteDialect } from '../sqlite/sqlite-reads.js';
 import { articleGroupListSql, articleListSql } from './article-sql.js';
+
+const decisionSql = sql.decisionSql(sqliteDialect);
+const followSql = sql.followSql(sqliteDialect);
 
 let planner: QueryPlanner;
 
@@ -46,7 +51,7 @@ describe('a list of articles', () => {
   });
 
   test('with a search text uses the full-text index', () => {
-    const { list } = articleListSql({}, '"returns"');
+    const { list } = articleListSql({}, { index: sqliteArticleIndex, expression: '"returns"' });
     expect(plan(list.replace('{columns}', 'a.*')).some((line) => /article_search VIRTUAL TABLE/.test(line))).toBe(true);
   });
 });

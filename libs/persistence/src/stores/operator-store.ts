@@ -3,7 +3,7 @@ import type { Operator, OperatorStore } from '#engine/ports/people-stores.js';
 import { fromRow, normalisedEmail, operatorRow, toRow } from '../rows/operator.row.js';
 import type { Access } from './access.js';
 
-export class SqliteOperatorStore implements OperatorStore {
+export class TypeormOperatorStore implements OperatorStore {
   readonly #access: Access;
 
   constructor(access: Access) {

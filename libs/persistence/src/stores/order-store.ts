@@ -6,6 +6,7 @@ import { In } from '../typeorm.js';
 import type { Access } from './access.js';
 import { newestOrdersSql, orderListSql, writtenNumberSql } from './client-sql.js';
 import { readIdPage } from './read-id-page.js';
+import { readRows } from './read-rows.js';
 
 export class TypeormOrderStore implements OrderStore {
   readonly #access: Access;
@@ -26,7 +27,7 @@ export class TypeormOrderStore implements OrderStore {
 
   async byWrittenNumber(written: string): Promise<Order | null> {
     const { sql, values } = writtenNumberSql(written);
-    const ids = (await this.#access.read.query<{ id: OrderId }[]>(sql, values)).map(({ id }) => id);
+    const ids = (await readRows<{ id: OrderId }>(this.#access.read, sql, values)).map(({ id }) => id);
     const orders = (await this.#access.read.findBy(orderRow, { id: In(ids) })).map(fromRow);
     return orders.find(({ number }) => number === written) ?? (orders.length === 1 ? (orders[0] ?? null) : null);
   }
@@ -40,7 +41,7 @@ export class TypeormOrderStore implements OrderStore {
 
   async ofMany(clientIds: readonly ClientId[], limit: number): Promise<Map<ClientId, Order[]>> {
     const { sql, values } = newestOrdersSql(clientIds, limit);
-    const ids = (await this.#access.read.query<{ id: string }[]>(sql, values)).map(({ id }) => id);
+    const ids = (await readRows<{ id: string }>(this.#access.read, sql, values)).map(({ id }) => id);
     const found = new Map<ClientId, Order[]>(clientIds.map((id) => [id, []]));
     const rows = await this.#access.read.find(orderRow, {
       where: { id: In(ids) },

@@ -3,7 +3,7 @@ import type { PhrasingReview, PhrasingReviewStore } from '#engine/ports/phrasing
 import { phrasingReviewRow, toRow } from '../rows/phrasing-review.row.js';
 import type { Access } from './access.js';
 
-export class SqlitePhrasingReviewStore implements PhrasingReviewStore {
+export class TypeormPhrasingReviewStore implements PhrasingReviewStore {
   readonly #access: Access;
 
   constructor(access: Access) {

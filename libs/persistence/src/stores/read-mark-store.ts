@@ -2,7 +2,7 @@ import type Database from 'better-sqlite3';
 import type { Log } from '#engine/ports/log.js';
 import type { ReadMarkStore } from '#engine/ports/people-stores.js';
 import { inTransaction } from '../sqlite/in-transaction.js';
-import type { WriteGate } from '../sqlite/write-gate.js';
+import type { WriteGate } from '../write-gate.js';
 
 export interface ReadMarks {
   readonly visitorReadSeq: number;

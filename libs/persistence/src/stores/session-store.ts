@@ -4,7 +4,7 @@ import { fromRow, sessionRow, toRow } from '../rows/session.row.js';
 import { In, LessThan, LessThanOrEqual } from '../typeorm.js';
 import type { Access } from './access.js';
 
-export class SqliteSessionStore implements SessionStore {
+export class TypeormSessionStore implements SessionStore {
   readonly #access: Access;
 
   constructor(access: Access) {

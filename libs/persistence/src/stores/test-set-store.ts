@@ -8,7 +8,7 @@ import type { Access } from './access.js';
 /** Rows in one statement: SQLite binds a limited number of values. */
 const rowsAtOnce = 100;
 
-export class SqliteTestSetStore implements TestSetStore {
+export class TypeormTestSetStore implements TestSetStore {
   readonly #access: Access;
 
   constructor(access: Access) {

@@ -20,7 +20,7 @@ import {
 import { In, IsNull, LessThan } from '../typeorm.js';
 import type { Access } from './access.js';
 
-export class SqliteVisitorStore implements VisitorStore {
+export class TypeormVisitorStore implements VisitorStore {
   readonly #access: Access;
 
   constructor(access: Access) {

@@ -1,26 +1,29 @@
 import type { WritableStores } from '#engine/ports/unit-of-work.js';
+import { postgresArticleIndex } from '../postgres/search/article-index.js';
+import { sqliteArticleIndex } from '../sqlite/search/article-index.js';
 import type { Access } from './access.js';
 import { TypeormAccessLinkStore } from './access-link-store.js';
-import { SqliteApiKeyStore } from './api-key-store.js';
+import { TypeormApiKeyStore } from './api-key-store.js';
 import { TypeormAppointmentStore, TypeormServiceStore } from './appointment-store.js';
-import { SqliteArticleImportStore } from './article-import-store.js';
-import { SqliteArticleStore } from './article-store.js';
-import { SqliteChatbotStore } from './chatbot-store.js';
+import { TypeormArticleImportStore } from './article-import-store.js';
+import { TypeormArticleStore } from './article-store.js';
+import { TypeormChatbotStore } from './chatbot-store.js';
 import { TypeormClientActivityStore } from './client-activity-store.js';
 import { TypeormClientStore } from './client-store.js';
 import { TypeormConnectionCallStore, TypeormConnectionStore } from './connection-stores.js';
-import { SqliteDismissedQuestionStore } from './dismissed-question-store.js';
+import { TypeormDismissedQuestionStore } from './dismissed-question-store.js';
 import { TypeormIdempotencyStore } from './idempotency-store.js';
 import { TypeormImageStore } from './image-store.js';
 import { TypeormMailStore } from './mail-store.js';
 import { TypeormApplicationStore, TypeormOAuthKeyStore, TypeormOAuthRecordStore } from './oauth-stores.js';
-import { SqliteOperatorStore } from './operator-store.js';
+import { TypeormOperatorStore } from './operator-store.js';
 import { TypeormOrderStore } from './order-store.js';
 import { TypeormPaymentSettingsStore, TypeormPaymentStore } from './payment-store.js';
-import { SqlitePhrasingReviewStore } from './phrasing-review-store.js';
+import { TypeormPhrasingReviewStore } from './phrasing-review-store.js';
 import { TypeormProductStore } from './product-store.js';
+import { isPostgres } from './read-rows.js';
 import { TypeormRoleStore } from './role-store.js';
-import { SqliteSessionStore } from './session-store.js';
+import { TypeormSessionStore } from './session-store.js';
 import {
   TypeormPasswordAttemptStore,
   TypeormSecondFactorStore,
@@ -33,22 +36,22 @@ import {
   TypeormSignOnAttemptStore,
 } from './single-sign-on-stores.js';
 import { TypeormTeamStore } from './team-store.js';
-import { SqliteTestSetStore } from './test-set-store.js';
+import { TypeormTestSetStore } from './test-set-store.js';
 import { TypeormTicketStore } from './ticket-store.js';
-import { SqliteVisitorStore, TypeormIdentitySecretStore, TypeormVisitorTokenStore } from './visitor-store.js';
+import { TypeormIdentitySecretStore, TypeormVisitorStore, TypeormVisitorTokenStore } from './visitor-store.js';
 import { TypeormWebhookDeliveryStore } from './webhook-delivery-store.js';
 import { TypeormWebhookEndpointStore } from './webhook-endpoint-store.js';
 import { TypeormWidgetLoadStore } from './widget-load-store.js';
 
 export function storesOver(access: Access): WritableStores {
   return {
-    operators: new SqliteOperatorStore(access),
+    operators: new TypeormOperatorStore(access),
     teams: new TypeormTeamStore(access),
-    visitors: new SqliteVisitorStore(access),
+    visitors: new TypeormVisitorStore(access),
     visitorTokens: new TypeormVisitorTokenStore(access),
     identitySecrets: new TypeormIdentitySecretStore(access),
-    sessions: new SqliteSessionStore(access),
-    apiKeys: new SqliteApiKeyStore(access),
+    sessions: new TypeormSessionStore(access),
+    apiKeys: new TypeormApiKeyStore(access),
     ownRoles: new TypeormRoleStore(access),
     accessLinks: new TypeormAccessLinkStore(access),
     secondFactors: new TypeormSecondFactorStore(access),
@@ -68,14 +71,14 @@ export function storesOver(access: Access): WritableStores {
     tickets: new TypeormTicketStore(access),
     payments: new TypeormPaymentStore(access),
     paymentSettings: new TypeormPaymentSettingsStore(access),
-    chatbots: new SqliteChatbotStore(access),
+    chatbots: new TypeormChatbotStore(access),
     widgetLoads: new TypeormWidgetLoadStore(access),
     images: new TypeormImageStore(access),
-    articles: new SqliteArticleStore(access),
-    articleImports: new SqliteArticleImportStore(access),
-    phrasingReviews: new SqlitePhrasingReviewStore(access),
-    dismissedQuestions: new SqliteDismissedQuestionStore(access),
-    testSets: new SqliteTestSetStore(access),
+    articles: new TypeormArticleStore(access, isPostgres(access.read) ? postgresArticleIndex : sqliteArticleIndex),
+    articleImports: new TypeormArticleImportStore(access),
+    phrasingReviews: new TypeormPhrasingReviewStore(access),
+    dismissedQuestions: new TypeormDismissedQuestionStore(access),
+    testSets: new TypeormTestSetStore(access),
     idempotencyKeys: new TypeormIdempotencyStore(access),
     webhookEndpoints: new TypeormWebhookEndpointStore(access),
     webhookDeliveries: new TypeormWebhookDeliveryStore(access),

@@ -73,11 +73,13 @@ export const TEST_PATHS = ['libs/testing/', 'libs/sdk/src/testing/', 'libs/conne
 
 export const RESTRICTED_PACKAGES: readonly Restriction[] = [
   {
-    what: ['typeorm', 'better-sqlite3'],
+    what: ['typeorm', 'better-sqlite3', 'pg'],
     // The bench compares the journal with a server that writes through TypeORM directly; a scenario simulates another
     // program that holds the database lock, another the hour after which a token expires; the chaos checker reads the files of a killed server without product code.
     allowedIn: [
       'libs/persistence/',
+      // Starts servers and creates databases for tests.
+      'libs/testing/src/postgres/',
       'e2e/bench/servers/naive-server.ts',
       'e2e/support/write-lock.ts',
       'e2e/support/expire-tokens.ts',

@@ -1,20 +1,6 @@
-import { createHash } from 'node:crypto';
 import type Database from 'better-sqlite3';
-import { redact } from '#contracts/events/redact.js';
-import type { EventType } from '#contracts/events.js';
+import { type AuditLink, beforeFirst, headOf, linkOf } from '../../audit/audit-link.js';
 import { type EventRow, eventSql } from '../../rows/event.row.js';
-
-/** SQL of the last entry, kept apart from the entries: whoever deletes the last of them leaves it behind. */
-export const auditHead = "SELECT value FROM meta WHERE name = 'audit.head'";
-
-/** One entry of the chain: its number, from 1, dense, and its hash. */
-export interface AuditLink {
-  readonly number: number;
-  readonly hash: string;
-}
-
-/** What the first entry is chained to. */
-export const beforeFirst: AuditLink = { number: 0, hash: '0'.repeat(64) };
 
 /**
  * Hash chain of the audit, inside the transaction that appends the event: SHA-256 over the hash before and what of the event
@@ -44,31 +30,4 @@ export class AuditChain {
     this.#insert.run(number + 1, position, address, hash);
     this.#saveHead.run(headOf({ number: number + 1, hash }));
   }
-}
-
-export function headOf({ number, hash }: AuditLink): string {
-  return `${number} ${hash}`;
-}
-
-/** Hash of an entry. Words that an erasure takes out are left out from the beginning, so that it changes nothing. */
-export function linkOf(before: string, event: EventRow, address: string | null): string {
-  const data = redact(event.type as EventType, JSON.parse(event.data));
-  const content = [
-    event.position,
-    event.id,
-    event.stream_kind,
-    event.stream_id,
-    event.seq,
-    event.type,
-    event.at,
-    event.actor_kind,
-    event.actor_id,
-    event.principal_kind,
-    event.principal_id,
-    address,
-    data,
-  ];
-  return createHash('sha256')
-    .update(`${before}\n${JSON.stringify(content)}`)
-    .digest('hex');
 }

@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3';
 import type { AuditCheck } from '#engine/ports/audit-log.js';
+import { type AuditLink, auditHead, beforeFirst, headOf, linkOf } from '../../audit/audit-link.js';
 import { type EventRow, eventSql } from '../../rows/event.row.js';
-import { type AuditLink, auditHead, beforeFirst, headOf, linkOf } from './audit-chain.js';
 
 type ChainedRow = EventRow & {
   readonly number: number;

@@ -2,9 +2,9 @@ import type Database from 'better-sqlite3';
 import { v7 } from 'uuid';
 import { systemActor } from '#contracts/actors.js';
 import type { EventId, Instant } from '#contracts/ids.js';
+import { dataSetId } from '../../log-position.js';
 import { inTransaction } from '../in-transaction.js';
 import { EventInserter } from '../log/event-appender.js';
-import { dataSetId } from '../log-position.js';
 
 /** High-water mark of a data set: no client has seen a larger epoch or position of it. */
 export interface HighWaterMark {

@@ -1,7 +1,7 @@
 import { setTimeout as passed } from 'node:timers/promises';
 import type Database from 'better-sqlite3';
 import type { Log } from '#engine/ports/log.js';
-import type { WriteGate } from '../write-gate.js';
+import type { WriteGate } from '../../write-gate.js';
 import type { CheckpointHost } from './checkpoint-host.js';
 import { type LogFill, logFill } from './write-ahead-log.js';
 

@@ -9,10 +9,11 @@ import { someDecision } from '#testing/arbitrary-commands.js';
 import { CommandCommitter, committed, shop } from '#testing/command-committer.js';
 import { anna, bot, operator } from '#testing/conversation-scenario.js';
 import { RecordingLog } from '#testing/recording-log.js';
+import { StorageHealth } from '../../storage-health.js';
+import { WriteGate } from '../../write-gate.js';
 import { type Connections, openConnections } from '../data-source.js';
 import { SqliteJournal } from '../journal/journal.js';
-import { StorageHealth } from '../storage-health.js';
-import { WriteGate } from '../write-gate.js';
+import { sqliteErrors } from '../storage-error.js';
 import { DecisionProjection } from './decision-projection.js';
 
 const kept = 'kept' as ConversationId;
@@ -28,7 +29,7 @@ beforeEach(async () => {
   const log = new RecordingLog();
   connections = await openConnections(directory);
   const { writer, reader } = connections;
-  const health = new StorageHealth('parley.sqlite', log);
+  const health = new StorageHealth(sqliteErrors('parley.sqlite'), log);
   committer = new CommandCommitter(new SqliteJournal({ writer, reader, gate, health, log, feed: new CommitFeed(log) }));
   projection = new DecisionProjection({ writer, reader, gate });
   for (const id of [kept, erased]) {

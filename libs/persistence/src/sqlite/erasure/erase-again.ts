@@ -9,12 +9,13 @@ import { logEvents } from '#domain/conversation/log-events.js';
 import { CommitFeed } from '#engine/log/commit-feed.js';
 import type { JournalDecision } from '#engine/ports/journal.js';
 import type { Log } from '#engine/ports/log.js';
+import { StorageHealth } from '../../storage-health.js';
+import { WriteGate } from '../../write-gate.js';
 import type { Connections } from '../data-source.js';
 import { databaseFile } from '../database-file.js';
 import { SqliteJournal } from '../journal/journal.js';
 import { replayLog } from '../journal/replay-log.js';
-import { StorageHealth } from '../storage-health.js';
-import { WriteGate } from '../write-gate.js';
+import { sqliteErrors } from '../storage-error.js';
 import { eraseClients } from './erase-clients.js';
 import { eraseGuests } from './erase-guests.js';
 import type { Erased } from './erased.js';
@@ -27,7 +28,7 @@ export async function eraseAgain(
 ): Promise<void> {
   // A copy of data in use, or left by a crash: its rows may lag.
   replayLog(writer, log);
-  const health = new StorageHealth(databaseFile(directory), log);
+  const health = new StorageHealth(sqliteErrors(databaseFile(directory)), log);
   const journal = new SqliteJournal({ writer, reader, gate: new WriteGate(), health, log, feed: new CommitFeed(log) });
   const decide = (newest: Conversation | null): JournalDecision => {
     if (newest === null) return reject('not_found');

@@ -6,13 +6,13 @@ import type { Instant } from '#contracts/ids.js';
 import type { Erasure } from '#engine/ports/erasure.js';
 import type { Log } from '#engine/ports/log.js';
 import { StorageUnavailable } from '#engine/ports/unit-of-work.js';
+import type { WriteGate } from '../../write-gate.js';
 import { syncPath } from '../backup/durable-files.js';
 import { truncateLog } from '../checkpoints/write-ahead-log.js';
 import { openConnections } from '../data-source.js';
 import { databaseFile } from '../database-file.js';
 import { restrict } from '../private-files.js';
 import { isCorruption } from '../storage-error.js';
-import type { WriteGate } from '../write-gate.js';
 import { eraseAgain } from './erase-again.js';
 import { addErasures, type Erased, erasedIn } from './erased.js';
 

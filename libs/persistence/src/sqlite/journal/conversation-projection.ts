@@ -13,8 +13,8 @@ import {
   toUpdateActivity,
   toUpdateTimers,
 } from '../../rows/conversation.row.js';
+import type { WriteGate } from '../../write-gate.js';
 import { inLightTransaction } from '../in-transaction.js';
-import type { WriteGate } from '../write-gate.js';
 import { projectionSql } from './projection-sql.js';
 
 /** State of a conversation as stored in its row. */

@@ -13,12 +13,13 @@ import { CommitFeed } from '#engine/log/commit-feed.js';
 import type { CommitResult, JournalDecision } from '#engine/ports/journal.js';
 import { CommandCommitter, committed } from '#testing/command-committer.js';
 import { RecordingLog } from '#testing/recording-log.js';
+import { StorageHealth } from '../../storage-health.js';
 import { SqliteEventStore } from '../../stores/event-store.js';
+import { WriteGate } from '../../write-gate.js';
 import { checkIntegrity } from '../check-integrity.js';
 import { type Connections, openConnections } from '../data-source.js';
 import { databaseFile } from '../database-file.js';
-import { StorageHealth } from '../storage-health.js';
-import { WriteGate } from '../write-gate.js';
+import { sqliteErrors } from '../storage-error.js';
 import { SqliteJournal } from './journal.js';
 
 const [one, two, three] = ['one', 'two', 'three'] as ConversationId[] as [
@@ -40,7 +41,7 @@ beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), 'journal-faults-'));
   connections = await openConnections(directory);
   log = new RecordingLog();
-  health = new StorageHealth('parley.sqlite', log);
+  health = new StorageHealth(sqliteErrors('parley.sqlite'), log);
   feed = new CommitFeed(log);
   journal = openJournal({});
 });

@@ -1,4 +1,4 @@
-import { headOfLog, positionSql } from '../log-position.js';
+import { headOfLog, positionSql } from '../../log-position.js';
 
 /** SQL of the write-behind projection of conversation rows. */
 export const projectionSql = {

@@ -1,8 +1,8 @@
 import type Database from 'better-sqlite3';
 import type { CommitFeed } from '#engine/log/commit-feed.js';
 import type { EventLog, StoredEvent } from '#engine/ports/event-log.js';
+import { dataSetId, headOfLog } from '../../log-position.js';
 import { type EventRow, eventSql, fromStoredRow } from '../../rows/event.row.js';
-import { dataSetId, headOfLog } from '../log-position.js';
 
 /** The log in one SQLite file: one process writes it, so positions are committed in their order. */
 export class SqliteEventLog implements EventLog {

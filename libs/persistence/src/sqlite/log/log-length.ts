@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3';
 import type { LogLength } from '../../followers/follower.js';
-import { headOfLog } from '../log-position.js';
+import { headOfLog } from '../../log-position.js';
 
 /** Events that are counted at most: beyond that a follower is far behind, and it does not matter how far. */
 const countedEvents = 10_000;

@@ -8,10 +8,11 @@ import { CommitFeed } from '#engine/log/commit-feed.js';
 import { CommandCommitter } from '#testing/command-committer.js';
 import { anna, operator } from '#testing/conversation-scenario.js';
 import { RecordingLog } from '#testing/recording-log.js';
+import { StorageHealth } from '../../storage-health.js';
+import { WriteGate } from '../../write-gate.js';
 import { type Connections, openConnections } from '../data-source.js';
 import { SqliteJournal } from '../journal/journal.js';
-import { StorageHealth } from '../storage-health.js';
-import { WriteGate } from '../write-gate.js';
+import { sqliteErrors } from '../storage-error.js';
 import { matchExpression } from './match-expression.js';
 import { searchFile } from './search-file.js';
 import { SearchIndex } from './search-index.js';
@@ -30,7 +31,7 @@ beforeEach(async () => {
   const log = new RecordingLog();
   connections = await openConnections(directory);
   const { writer, reader } = connections;
-  const health = new StorageHealth('parley.sqlite', log);
+  const health = new StorageHealth(sqliteErrors('parley.sqlite'), log);
   committer = new CommandCommitter(
     new SqliteJournal({ writer, reader, gate: new WriteGate(), health, log, feed: new CommitFeed(log) }),
   );

@@ -10,12 +10,13 @@ import type { ConversationFilter } from '#engine/ports/conversation-store.js';
 import { CommandCommitter } from '#testing/command-committer.js';
 import { anna, facts, minute, operator, system } from '#testing/conversation-scenario.js';
 import { RecordingLog } from '#testing/recording-log.js';
+import { StorageHealth } from '../../storage-health.js';
+import { WriteGate } from '../../write-gate.js';
 import { rebase } from '../backup/rebase.js';
 import { type Connections, openConnections } from '../data-source.js';
 import { databaseFile } from '../database-file.js';
 import { SqliteJournal } from '../journal/journal.js';
-import { StorageHealth } from '../storage-health.js';
-import { WriteGate } from '../write-gate.js';
+import { sqliteErrors } from '../storage-error.js';
 import { matchExpression } from './match-expression.js';
 import { searchFile } from './search-file.js';
 import { SearchIndex } from './search-index.js';
@@ -45,7 +46,7 @@ afterEach(async () => {
 async function openData(): Promise<void> {
   connections = await openConnections(directory);
   const { writer, reader } = connections;
-  const health = new StorageHealth('parley.sqlite', log);
+  const health = new StorageHealth(sqliteErrors('parley.sqlite'), log);
   committer = new CommandCommitter(
     new SqliteJournal({ writer, reader, gate: new WriteGate(), health, log, feed: new CommitFeed(log) }),
   );

@@ -1,4 +1,3 @@
-import type Database from 'better-sqlite3';
 import type { AnswerDecision } from '#contracts/answer.js';
 import type { ArticleId, ChatbotId, ConversationId, EventId, Instant } from '#contracts/ids.js';
 import { assignedTime } from '#domain/conversation/assigned-time.js';
@@ -13,9 +12,9 @@ import type {
   Recipient,
   UnmetQuestion,
 } from '#engine/ports/decision-store.js';
-import type { Follower } from '../../followers/follower.js';
-import { type EventRow, fromRow } from '../../rows/event.row.js';
-import type { DecisionProjection } from './decision-projection.js';
+import type { Follower } from '../followers/follower.js';
+import { type EventRow, fromRow } from '../rows/event.row.js';
+import type { SqlReads } from '../sql-dialect.js';
 import { decisionSql } from './decision-sql.js';
 
 interface DecidedRow {
@@ -59,15 +58,21 @@ interface RecipientRow {
 const conversationsAtOnce = 50;
 const recordsAtOnce = 100;
 
-/** Queries over the decision projection, with prepared statements. */
-export class SqliteDecisionStore implements DecisionStore {
-  readonly #reader: Database.Database;
-  readonly #projection: DecisionProjection;
-  readonly #follower: Follower;
-  readonly #statements = new Map<string, Database.Statement<unknown[]>>();
+/** Tells what a batch of the projection changed. */
+interface Changes {
+  onChange(listener: (change: DecisionsChanged) => void): void;
+}
 
-  constructor(reader: Database.Database, projection: DecisionProjection, follower: Follower) {
-    this.#reader = reader;
+/** Queries over the decision projection. */
+export class SqlDecisionStore implements DecisionStore {
+  readonly #reads: SqlReads;
+  readonly #sql: ReturnType<typeof decisionSql>;
+  readonly #projection: Changes;
+  readonly #follower: Pick<Follower, 'catchUp'>;
+
+  constructor(reads: SqlReads, projection: Changes, follower: Pick<Follower, 'catchUp'>) {
+    this.#reads = reads;
+    this.#sql = decisionSql(reads.dialect);
     this.#projection = projection;
     this.#follower = follower;
   }
@@ -81,41 +86,41 @@ export class SqliteDecisionStore implements DecisionStore {
   }
 
   async latest(chatbotId: ChatbotId, limit: number): Promise<BotDecision[]> {
-    return this.#decisions(decisionSql.latest, chatbotId, limit);
+    return this.#decisions(this.#sql.latest, chatbotId, limit);
   }
 
   async judged(chatbotId: ChatbotId, limit: number): Promise<BotDecision[]> {
-    return this.#decisions(decisionSql.judged, chatbotId, limit);
+    return this.#decisions(this.#sql.judged, chatbotId, limit);
   }
 
   async chosen(chatbotId: ChatbotId, limit: number): Promise<BotDecision[]> {
-    return this.#decisions(decisionSql.chosen, chatbotId, limit);
+    return this.#decisions(this.#sql.chosen, chatbotId, limit);
   }
 
   async confidences(chatbotId: ChatbotId, limit: number): Promise<Pick<AnswerDecision, 'confidence' | 'reason'>[]> {
-    return this.#all(decisionSql.confidences, chatbotId, limit);
+    return this.#all(this.#sql.confidences, chatbotId, limit);
   }
 
   async measured(chatbotId: ChatbotId): Promise<{ verdicts: number; right: number }> {
-    return this.#get(decisionSql.measured, { verdicts: 0, right: 0 }, chatbotId);
+    return this.#get(this.#sql.measured, { verdicts: 0, right: 0 }, chatbotId);
   }
 
   async asked(chatbotId: ChatbotId, since: Instant, limit: number): Promise<{ items: AskedQuestion[]; total: number }> {
-    const rows = this.#all<AskedRow>(decisionSql.asked, chatbotId, since, limit);
-    const items = rows.map(({ question, locale, visitors, conversation_id, event_id }) => ({
-      question,
-      turnBefore: this.#turnBefore(question, event_id),
-      locale,
-      visitors,
-      conversationId: conversation_id as ConversationId,
-    }));
-    return { items, total: this.#count(decisionSql.countAsked, chatbotId, since) };
+    const rows = await this.#all<AskedRow>(this.#sql.asked, chatbotId, since, limit);
+    const items: AskedQuestion[] = [];
+    for (const { question, locale, visitors, conversation_id, event_id } of rows) {
+      const turnBefore = await this.#turnBefore(question, event_id);
+      items.push({ question, turnBefore, locale, visitors, conversationId: conversation_id as ConversationId });
+    }
+    return { items, total: await this.#count(this.#sql.countAsked, chatbotId, since) };
   }
 
   async unmet(chatbotId: ChatbotId, since: Instant, limit: number): Promise<UnmetQuestion[]> {
-    return this.#all<UnmetRow>(decisionSql.unmet, chatbotId, since, limit)
-      .filter((row) => row.decision !== 'clarify' || !hasChosen(row))
-      .map(({ event_id, conversation_id, chatbot_id, visitor_id, at, locale, question }) => ({
+    const unmet: UnmetQuestion[] = [];
+    for (const row of await this.#all<UnmetRow>(this.#sql.unmet, chatbotId, since, limit)) {
+      if (row.decision === 'clarify' && hasChosen(row)) continue;
+      const { event_id, conversation_id, chatbot_id, visitor_id, at, locale, question } = row;
+      unmet.push({
         eventId: event_id as EventId,
         conversationId: conversation_id as ConversationId,
         chatbotId: chatbot_id as ChatbotId,
@@ -123,22 +128,24 @@ export class SqliteDecisionStore implements DecisionStore {
         at,
         locale,
         question,
-        turnBefore: this.#turnBefore(question, event_id),
-      }));
+        turnBefore: await this.#turnBefore(question, event_id),
+      });
+    }
+    return unmet;
   }
 
   /** Only a question with a newline may be a follow-up with its previous turn, so few records are read. */
-  #turnBefore(question: string, eventId: string): string | null {
+  async #turnBefore(question: string, eventId: string): Promise<string | null> {
     if (!question.includes('\n')) return null;
-    return turnBeforeIn(question, this.#get(decisionSql.said, { said: question }, eventId).said);
+    return turnBeforeIn(question, (await this.#get(this.#sql.said, { said: question }, eventId)).said);
   }
 
   async useOf(articleId: ArticleId, since: Instant): Promise<{ answers: number; right: number; wrong: number }> {
-    return this.#get(decisionSql.useOf, { answers: 0, right: 0, wrong: 0 }, articleId, since);
+    return this.#get(this.#sql.useOf, { answers: 0, right: 0, wrong: 0 }, articleId, since);
   }
 
   async usedSince(articles: readonly ArticleId[], since: Instant): Promise<Set<ArticleId>> {
-    const rows = this.#all<{ id: ArticleId }>(decisionSql.usedSince, JSON.stringify(articles), since);
+    const rows = await this.#all<{ id: ArticleId }>(this.#sql.usedSince, JSON.stringify(articles), since);
     return new Set(rows.map(({ id }) => id));
   }
 
@@ -148,16 +155,16 @@ export class SqliteDecisionStore implements DecisionStore {
     { limit, offset, only }: Window & { readonly only?: 'correctable' },
   ): Promise<{ items: Recipient[]; total: number }> {
     const wanted = JSON.stringify(versions);
-    const rows = this.#all<RecipientRow>(decisionSql.recipients, articleId, wanted, only ? 1 : 0, limit, offset);
-    const count = only ? decisionSql.countCorrectable : decisionSql.countRecipients;
-    return { items: rows.map(toRecipient), total: this.#count(count, articleId, wanted) };
+    const rows = await this.#all<RecipientRow>(this.#sql.recipients, articleId, wanted, only ? 1 : 0, limit, offset);
+    const count = only ? this.#sql.countCorrectable : this.#sql.countRecipients;
+    return { items: rows.map(toRecipient), total: await this.#count(count, articleId, wanted) };
   }
 
   async recipientsOf(
     articleId: ArticleId,
     events: readonly EventId[],
   ): Promise<{ eventId: EventId; conversationId: ConversationId }[]> {
-    const rows = this.#all<RecipientRow>(decisionSql.recipientsOf, JSON.stringify(events), articleId);
+    const rows = await this.#all<RecipientRow>(this.#sql.recipientsOf, JSON.stringify(events), articleId);
     return rows.map(({ event_id, conversation_id }) => ({
       eventId: event_id as EventId,
       conversationId: conversation_id as ConversationId,
@@ -167,7 +174,8 @@ export class SqliteDecisionStore implements DecisionStore {
   async operatorTime(conversations: readonly ConversationId[], now: Instant): Promise<Map<ConversationId, number>> {
     const times = new Map<ConversationId, number>();
     for (const id of conversations) {
-      times.set(id, assignedTime(this.#all<EventRow>(decisionSql.assignments, id).map(fromRow), now));
+      const events = await this.#all<EventRow>(this.#sql.assignments, id);
+      times.set(id, assignedTime(events.map(fromRow), now));
       if (times.size % conversationsAtOnce === 0) await new Promise((resolve) => setImmediate(resolve));
     }
     return times;
@@ -177,7 +185,7 @@ export class SqliteDecisionStore implements DecisionStore {
   async #decisions(sql: string, chatbotId: ChatbotId, limit: number): Promise<BotDecision[]> {
     const decisions = new Map<string, BotDecision>();
     for (let offset = 0; offset < limit; offset += recordsAtOnce) {
-      const rows = this.#all<DecidedRow>(sql, chatbotId, Math.min(recordsAtOnce, limit - offset), offset);
+      const rows = await this.#all<DecidedRow>(sql, chatbotId, Math.min(recordsAtOnce, limit - offset), offset);
       for (const row of rows) decisions.set(row.event_id, toDecision(row));
       if (rows.length < recordsAtOnce) break;
       await new Promise((resolve) => setImmediate(resolve));
@@ -185,22 +193,16 @@ export class SqliteDecisionStore implements DecisionStore {
     return [...decisions.values()];
   }
 
-  #statement(sql: string): Database.Statement<unknown[]> {
-    const known = this.#statements.get(sql) ?? this.#reader.prepare<unknown[]>(sql);
-    this.#statements.set(sql, known);
-    return known;
+  #all<R>(sql: string, ...values: unknown[]): Promise<R[]> {
+    return this.#reads.all<R>(sql, values);
   }
 
-  #all<R>(sql: string, ...values: unknown[]): R[] {
-    return this.#statement(sql).all(...values) as R[];
+  async #get<R>(sql: string, nothing: R, ...values: unknown[]): Promise<R> {
+    return (await this.#all<R>(sql, ...values))[0] ?? nothing;
   }
 
-  #get<R>(sql: string, nothing: R, ...values: unknown[]): R {
-    return (this.#statement(sql).get(...values) as R | undefined) ?? nothing;
-  }
-
-  #count(sql: string, ...values: unknown[]): number {
-    return Number(Object.values(this.#get<Record<string, number>>(sql, {}, ...values))[0] ?? 0);
+  async #count(sql: string, ...values: unknown[]): Promise<number> {
+    return (await this.#get(sql, { number: 0 }, ...values)).number;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { isMistyped } from '#domain/knowledge/typos.js';
+import { searchWords } from '../../stores/search-words.js';
 
 /** Maximum number of corrections per mistyped word, those of most articles first. */
 const mostNear = 20;
@@ -18,7 +19,7 @@ const withLetter = 'SELECT term FROM article_words WHERE term >= ? AND term < ? 
  * none. The last word matches as a prefix.
  */
 export async function nearExpression(read: EntityManager, typed: string): Promise<string | null> {
-  const words = wordsOf(typed);
+  const words = searchWords(typed);
   const parts: string[] = [];
   let isOther = false;
   for (const [place, word] of words.entries()) {
@@ -36,12 +37,6 @@ export async function nearExpression(read: EntityManager, typed: string): Promis
     parts.push(`(${near.map(({ term }) => `"${term}"`).join(' OR ')})`);
   }
   return isOther ? parts.join(' AND ') : null;
-}
-
-/** Tokens as in the index: letters and digits, lower case, without accents. */
-function wordsOf(text: string): string[] {
-  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
 /** Upper bound of a prefix range. */

@@ -1,0 +1,66 @@
+import type { Pool } from 'pg';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
+import type { Log } from '#engine/ports/log.js';
+import { MigrationLog } from '../migrations/migration-log.js';
+import { rows } from '../rows/rows.js';
+import { DataSource } from '../typeorm.js';
+import { databaseName } from './database-url.js';
+import { migrate } from './migrate.js';
+import { describeStorageError } from './postgres-error.js';
+import { postgresMigrations } from './postgres-migrations.js';
+import { UnusableDatabase } from './unusable-database.js';
+
+export interface PostgresOptions {
+  /** `postgres://user:password@host:port/database`, with the parameters of the driver. */
+  readonly url: string;
+  readonly log: Log;
+  /** Connections at most. */
+  readonly poolSize?: number | undefined;
+}
+
+/** The connections to one database. The pool serves both: entities by the data source, and SQL by its clients. */
+export interface PostgresConnections {
+  readonly source: DataSource;
+  readonly pool: Pool;
+  close(): Promise<void>;
+}
+
+const defaultPoolSize = 10;
+/** Time for a connection: the database may be restarting, or all connections of the pool are in use. */
+const connectMs = 5_000;
+/** A statement that takes longer is ended by the server: nobody waits for it any more. */
+const statementMs = 60_000;
+
+/** Connects, checks that the database can be used, and runs pending migrations. Rejects with `UnusableDatabase`. */
+export async function openPostgres({ url, log, poolSize }: PostgresOptions): Promise<PostgresConnections> {
+  const source = new DataSource({
+    type: 'postgres',
+    url,
+    entities: rows,
+    migrations: postgresMigrations,
+    migrationsTableName: 'migrations',
+    synchronize: false,
+    installExtensions: false,
+    // Milliseconds and positions are below 2^53.
+    parseInt8: true,
+    applicationName: 'parley',
+    poolSize: poolSize ?? defaultPoolSize,
+    connectTimeoutMS: connectMs,
+    extra: { statement_timeout: statementMs, keepAlive: true },
+    logger: new MigrationLog(log),
+    // Each use of the connection reports it, too.
+    poolErrorHandler: (error: unknown) => log.warn({ error }, 'a connection to the database ended'),
+  });
+  try {
+    await source.initialize();
+    // By schema too: otherwise every query walks all metadata in search of the schema's name, several times.
+    for (const row of rows) source.entityMetadatasMap.set(row, source.getMetadata(row));
+    const { master: pool } = source.driver as unknown as PostgresDriver & { readonly master: Pool };
+    await migrate(source, pool, databaseName(url));
+    return { source, pool, close: () => source.destroy() };
+  } catch (error) {
+    if (source.isInitialized) await source.destroy();
+    if (error instanceof UnusableDatabase) throw error;
+    throw new UnusableDatabase(describeStorageError(error, databaseName(url)), { cause: error });
+  }
+}

@@ -1,0 +1,31 @@
+import type { PoolClient } from 'pg';
+import { redact } from '#contracts/events/redact.js';
+import type { EventType } from '#contracts/events.js';
+
+interface Words {
+  readonly position: number;
+  readonly type: EventType;
+  readonly data: string;
+}
+
+const wordsOf = `SELECT position, type, data FROM events WHERE stream_id = $1
+  UNION ALL SELECT position, type, data FROM events
+    WHERE stream_id IN (SELECT id FROM events WHERE stream_id = $1) AND stream_kind = 'answer'`;
+// A program may have made the key from what was said.
+const rewrite = 'UPDATE events SET data = $1, client_key = NULL WHERE position = $2';
+const forgetReplies = 'DELETE FROM idempotency_keys WHERE position($1 in reply) > 0';
+// A receiver may have replied with what it was sent.
+const forgetExcerpts = `UPDATE webhook_deliveries SET is_erased = TRUE, attempts = (
+    SELECT coalesce(json_agg(attempt::jsonb || '{"excerpt":null}'), '[]')::text FROM json_array_elements(attempts::json) AS attempt
+  ) WHERE stream_id = $1`;
+
+/**
+ * Redaction of the log: takes the words out of the events of a stream, and out of what the bot considered for them, inside a transaction of the
+ * caller. Ids, numbers, types and times stay.
+ */
+export async function eraseWords(client: PoolClient, streamId: string): Promise<void> {
+  const { rows } = await client.query<Words>(wordsOf, [streamId]);
+  for (const { position, type, data } of rows)
+    await client.query(rewrite, [JSON.stringify(redact(type, JSON.parse(data))), position]);
+  for (const statement of [forgetReplies, forgetExcerpts]) await client.query(statement, [streamId]);
+}

@@ -1,0 +1,10 @@
+/** First key of every advisory lock of the product: it shares the server's locks with whoever uses the database. */
+const family = 0x7061726c;
+
+const lock = (number: number) => `pg_advisory_xact_lock(${family}, ${number})`;
+
+/** SQL of the advisory locks, each held to the end of its transaction, by one node at a time. */
+export const locks = {
+  migrations: lock(1),
+  unitOfWork: lock(2),
+} as const;

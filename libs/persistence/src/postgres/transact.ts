@@ -1,0 +1,107 @@
+import { setTimeout as passed } from 'node:timers/promises';
+import type { Pool, PoolClient, QueryResult } from 'pg';
+import type { DataSource, EntityManager } from 'typeorm';
+import { isConcurrencyFailure, isConnectionLoss } from './postgres-error.js';
+
+/** One connection inside a transaction. */
+export interface Connection {
+  readonly client: PoolClient;
+  /** TypeORM's, over the same connection. */
+  readonly manager: EntityManager;
+}
+
+interface TransactionOptions {
+  /** SQL of an advisory lock, taken before anything else. */
+  readonly lock?: string;
+  /** The commit does not wait for the disk: for what is safe to do again. */
+  readonly isLight?: boolean;
+}
+
+/** Tries of work that fails because of another transaction. */
+const tries = 10;
+/** How long the outcome of a commit whose connection was lost is asked for, and the pause in between, in milliseconds. */
+const outcomeMs = 10_000;
+const pauseMs = 100;
+
+/**
+ * Runs work in one transaction on a connection of its own. Work that deadlocks, or that cannot be serialized, is rolled back and run again, so it
+ * changes nothing but the database. Where the connection is lost during the commit, the server is asked what became of it: this rejects only if
+ * nothing was written, or nobody knows.
+ */
+export async function transact<T>(
+  source: DataSource,
+  options: TransactionOptions,
+  work: (connection: Connection) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await once(source, options, work);
+    } catch (error) {
+      if (!isConcurrencyFailure(error) || attempt === tries) throw error;
+      // Both sides of a conflict would meet again.
+      await passed(Math.random() * 10 * attempt);
+    }
+  }
+}
+
+async function once<T>(
+  source: DataSource,
+  { lock, isLight }: TransactionOptions,
+  work: (connection: Connection) => Promise<T>,
+): Promise<T> {
+  const runner = source.createQueryRunner();
+  const client: PoolClient = await runner.connect();
+  try {
+    const begun = (await client.query(
+      [
+        'BEGIN',
+        ...(isLight ? ['SET LOCAL synchronous_commit = off'] : []),
+        ...(lock === undefined ? [] : [`SELECT ${lock}`]),
+        'SELECT pg_current_xact_id()::text AS id',
+      ].join('; '),
+    )) as unknown as QueryResult<{ id: string }>[];
+    const id = begun.at(-1)?.rows[0]?.id ?? '';
+    let result: T;
+    try {
+      result = await work({ client, manager: runner.manager });
+    } catch (error) {
+      // On a lost connection the server rolls back by itself.
+      await client.query('ROLLBACK').catch(() => {});
+      throw error;
+    }
+    await commit(client, poolOf(source), id);
+    return result;
+  } finally {
+    await runner.release();
+  }
+}
+
+async function commit(client: PoolClient, pool: Pool, id: string): Promise<void> {
+  try {
+    const { command } = await client.query('COMMIT');
+    // Of a transaction in which a statement failed the server makes a rollback, without an error.
+    if (command !== 'COMMIT') throw new Error('a statement of the transaction failed: nothing was written');
+  } catch (error) {
+    if (!isConnectionLoss(error) || !(await isCommitted(pool, id))) throw error;
+  }
+}
+
+/** Whether a transaction was committed; false also where the server does not say so in time. */
+async function isCommitted(pool: Pool, id: string): Promise<boolean> {
+  const deadline = performance.now() + outcomeMs;
+  while (performance.now() < deadline) {
+    try {
+      const { rows } = await pool.query<{ status: string | null }>('SELECT pg_xact_status($1::xid8) AS status', [id]);
+      if (rows[0]?.status !== 'in progress') return rows[0]?.status === 'committed';
+    } catch (error) {
+      if (!isConnectionLoss(error)) throw error;
+    }
+    await passed(pauseMs);
+  }
+  return false;
+}
+
+/** The pool under a data source. */
+function poolOf(source: DataSource): Pool {
+  return (source.driver as unknown as { readonly master: Pool }).master;
+}

@@ -1,0 +1,120 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import { freePort } from '../peers/peer-process.js';
+import { accountOfServer, findInstallation, type Installation } from './installation.js';
+
+/** Time for the server to answer after its start, on a busy machine. */
+const startMs = 60_000;
+
+/** Settings of a server whose data need to survive nothing but itself. */
+const settings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  fsync: 'off',
+  full_page_writes: 'off',
+  max_connections: '300',
+  shared_buffers: '64MB',
+};
+
+/** A private server on the loopback, with its data in a temporary directory. */
+export class PostgresServer {
+  #child: ChildProcess | null = null;
+
+  private constructor(
+    private readonly installation: Installation,
+    private readonly directory: string,
+    readonly port: number,
+  ) {}
+
+  /** Null where PostgreSQL is not installed. */
+  static async start(): Promise<PostgresServer | null> {
+    const installation = findInstallation();
+    if (installation === null) return null;
+    const directory = mkdtempSync(join(tmpdir(), 'parley-postgres-'));
+    const account = accountOfServer();
+    if (account !== null) chownSync(directory, account.uid, account.gid);
+    // Of a language, as databases mostly are: its order of words must not be that of lists.
+    const language = installation.version >= 15 ? ['--locale-provider=icu', '--icu-locale=en-US'] : [];
+    const data = join(directory, 'data');
+    execFileSync(
+      join(installation.programs, 'initdb'),
+      [
+        ...['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
+        ...language,
+      ],
+      { ...account, cwd: directory, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    // The first line that fits counts.
+    const rules = join(data, 'pg_hba.conf');
+    const others = readFileSync(rules, 'utf8');
+    rmSync(rules);
+    appendFileSync(rules, `host all guarded 127.0.0.1/32 scram-sha-256\n${others}`);
+    if (account !== null) chownSync(rules, account.uid, account.gid);
+    const server = new PostgresServer(installation, directory, await freePort());
+    await server.resume();
+    return server;
+  }
+
+  url(database: string, user = 'postgres'): string {
+    return `postgres://${user}@127.0.0.1:${this.port}/${database}`;
+  }
+
+  /** Starts the server on its data, after a `kill` too. */
+  async resume(): Promise<void> {
+    const options = Object.entries({ ...settings, port: String(this.port) }).flatMap(([name, value]) => [
+      '-c',
+      `${name}=${value}`,
+    ]);
+    // Ends with this process, however that ends: then the pipe is closed.
+    const script = '"$@" & server=$!; cat >/dev/null; kill -QUIT $server; wait $server';
+    const command = [
+      '-c',
+      script,
+      'sh',
+      join(this.installation.programs, 'postgres'),
+      '-D',
+      join(this.directory, 'data'),
+    ];
+    this.#child = spawn('/bin/sh', [...command, ...options], {
+      ...accountOfServer(),
+      cwd: this.directory,
+      stdio: ['pipe', 'ignore', 'ignore'],
+    });
+    const deadline = performance.now() + startMs;
+    while (!(await isAnswered(this.url('postgres')))) {
+      if (performance.now() > deadline) throw new Error('PostgreSQL does not answer');
+      await pause(50);
+    }
+  }
+
+  /** As `kill -9` of all of its processes: what was not on its way to the disk is gone. */
+  async kill(): Promise<void> {
+    const child = this.#child;
+    if (child === null) return;
+    this.#child = null;
+    const gone = once(child, 'exit');
+    child.stdin?.end();
+    await gone;
+  }
+
+  async dispose(): Promise<void> {
+    await this.kill();
+    rmSync(this.directory, { recursive: true, force: true });
+  }
+}
+
+async function isAnswered(connectionString: string): Promise<boolean> {
+  const client = new Client({ connectionString });
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch {
+    return false;
+  }
+}

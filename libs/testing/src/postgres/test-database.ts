@@ -1,0 +1,66 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import { inject } from 'vitest';
+
+/** Whether tests can have databases: where they cannot, their suites are skipped. */
+export const hasPostgres = inject('postgresUrl') !== '' || inject('postgresFolder') !== '';
+
+/** A database of its own for tests. */
+export interface TestDatabase {
+  readonly name: string;
+  readonly url: string;
+  /** Ends the connections to it. */
+  drop(): Promise<void>;
+}
+
+let server: Promise<string> | null = null;
+let count = 0;
+
+/** Creates an empty database, or a copy of a template that nobody is connected to. */
+export async function createDatabase(template = 'template1'): Promise<TestDatabase> {
+  server ??= serverUrl();
+  const url = new URL(await server);
+  count += 1;
+  const name = `parley_test_${process.pid}_${count}`;
+  await command(url.href, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  return { name, url: own.href, drop: () => command(url.href, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+}
+
+let template: Promise<string> | null = null;
+
+/** Creates a database with the schema of the product: the first of a process is migrated, the others are copies of it. */
+export async function createMigratedDatabase(migrate: (url: string) => Promise<void>): Promise<TestDatabase> {
+  template ??= createDatabase().then(async ({ name, url }) => {
+    await migrate(url);
+    return name;
+  });
+  return createDatabase(await template);
+}
+
+/** Runs SQL in a database, over a connection of its own. */
+export async function command(connectionString: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The server of this run; asks for it where it is not there yet. */
+async function serverUrl(): Promise<string> {
+  const given = inject('postgresUrl');
+  if (given !== '') return given;
+  const folder = inject('postgresFolder');
+  writeFileSync(join(folder, 'wanted'), '');
+  const answer = join(folder, 'url');
+  while (!existsSync(answer)) await pause(50);
+  const url = readFileSync(answer, 'utf8');
+  if (url === '') throw new Error('PostgreSQL could not be started');
+  return url;
+}
