@@ -54,9 +54,9 @@ test('visitors learn the state of their order by its number and their e-mail add
     'What is the order number? It is in the confirmation e-mail.',
     'Which e-mail address was used?',
   ]);
-  expect(english[2]).toMatch(/^Order V-10625 of \d{1,2} \p{L}+ \d{4}, €508\.00: being prepared\.$/u);
+  expect(english[2]).toMatch(/\nOrder V-10625 of \d{1,2} \p{L}+ \d{4}: being prepared\.$/u);
   const italian = await talk('it', 'Dov’è il mio ordine?', `V-10625, ${order.email}`);
-  expect(italian.at(-1)).toMatch(/^Ordine V-10625 del \d{1,2} \p{L}+ \d{4}, 508,00\s€: in preparazione\.$/u);
+  expect(italian.at(-1)).toMatch(/\nOrdine V-10625 del \d{1,2} \p{L}+ \d{4}: in preparazione\.$/u);
 });
 
 test('what is somebody else’s is not told from what does not exist', async () => {
@@ -96,7 +96,7 @@ test('a form goes on after the server was killed', async () => {
   await say(visitor, '10625');
   await server.kill();
   await server.start();
-  expect((await say(visitor, order.email)).at(-1)).toMatch(/^Order V-10625/);
+  expect((await say(visitor, order.email)).at(-1)).toMatch(/\nOrder V-10625/);
 });
 
 test('a bot that carries out nothing answers from its knowledge base', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { botActionNames } from './business/bot-actions.js';
 import { articleId, eventId } from './ids.js';
 
 /** A place in one version of an article. `start` and `end` are UTF-16 offsets in the passage's text, end exclusive. */
@@ -17,6 +18,16 @@ export type Citation = z.infer<typeof citation>;
 /** An answer that the visitor may choose; it is chosen by saying its label. */
 export const choice = z.object({ label: z.string(), articleId }).meta({ id: 'Choice' });
 export type Choice = z.infer<typeof choice>;
+
+/** Something that the bot asks the visitor to choose: an answer, an action, or another reply. It is chosen by saying its label. */
+export const messageChoice = z
+  .object({
+    label: z.string(),
+    articleId: articleId.optional().describe('The answer that it stands for.'),
+    action: z.enum(botActionNames).optional().describe('What the bot does then.'),
+  })
+  .meta({ id: 'MessageChoice' });
+export type MessageChoice = z.infer<typeof messageChoice>;
 
 /** A published article that may help, with the passage of it that does. */
 export const relatedArticle = z

@@ -23,6 +23,9 @@ export const limits = {
   explainedOperators: 50,
   /** Related articles that a visitor who waits is offered. */
   relatedArticles: 3,
+  /** Cards of one message, and free times that one of them offers. */
+  messageCards: 5,
+  offeredSlots: 12,
   /** Bytes of one socket frame or REST body: 4000 characters of 4 bytes, escaped, with room for the envelope. */
   frameBytes: 64 * 1024,
   bodyBytes: 64 * 1024,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Citation, RelatedArticle } from './answer.js';
 import { answerDecision } from './answer.js';
 import { pictureUrl } from './appearance.js';
+import type { Card } from './business/cards.js';
 import type { ChatbotView } from './chatbot.js';
 import { type ConversationEventType, conversationEventTypes, type EventData, events } from './events.js';
 import type { ChatbotId, ClientKey, ConversationId, EventId, Instant, OperatorId, VisitorId } from './ids.js';
@@ -67,6 +68,8 @@ export interface VisitorEventData {
     citations?: Citation[];
     choices?: { label: string }[];
     none?: string;
+    cards?: Card[];
+    lead?: string;
     corrects?: EventId;
   };
   'handoff.started': { reason: HandoffReason; opensAt?: Instant | null; related?: RelatedArticle[] };

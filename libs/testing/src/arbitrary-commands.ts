@@ -1,3 +1,4 @@
+import { sampleCards } from '#contracts/business/sample-cards.js';
 import type { AnswerDecision, RelatedArticle } from '#contracts/answer.js';
 import { type ChatbotPolicy, chatbotPolicy } from '#contracts/chatbot.js';
 import type { ArticleId, ChatbotId, ClientId, EventId, OperatorId, TeamId, VisitorId } from '#contracts/ids.js';
@@ -110,7 +111,10 @@ const commands: { readonly [T in CommandType]: fc.Arbitrary<Omit<Extract<Command
     answersUpTo: aLag,
   }),
   'reply-in-dialogue': fc.record({
-    text: fc.oneof(aText, fc.constant('')),
+    said: fc.oneof(
+      fc.record({ text: fc.oneof(aText, fc.constant('')) }),
+      fc.constant({ text: sampleCards.order.text, lead: '', cards: [sampleCards.order] }),
+    ),
     answer: fc.option(fc.constant({ text: 'Nine to five.', citations: [], decision: someDecision })),
     dialogue: fc.option(aDialogue),
     handoff: fc.option(fc.constantFrom(...handoffReasons)),

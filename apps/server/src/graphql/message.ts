@@ -20,5 +20,6 @@ export function toMessage({ id, conversationId, seq, at, actor, data }: PostedMe
     visitor_id: visitorId,
     actor,
     citations: data.citations ?? null,
+    cards: data.cards ?? null,
   };
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { choice, citation, relatedArticle, suggestionVerdicts, withholdReasons } from '../answer.js';
+import { citation, messageChoice, relatedArticle, suggestionVerdicts, withholdReasons } from '../answer.js';
 import { actionNames, jsonObject } from '../business/actions.js';
 import { businessFaults } from '../business/business-ports.js';
+import { card } from '../business/cards.js';
 import { articleId, chatbotId, clientId, conversationId, eventId, operatorId, teamId, visitorId } from '../ids.js';
 import { limits } from '../limits.js';
 import { cancelReasons, handoffReasons, outcomes, priorities, resolveReasons } from '../states.js';
@@ -45,13 +46,19 @@ export const conversationEvents = {
         text: z.string(),
         citations: z.array(citation).optional().describe('Set on answers of the bot: where each part is from.'),
         answersUpTo: z.number().int().optional().describe(answersUpTo),
-        choices: z.array(choice).optional().describe('What the bot asks the visitor to choose from.'),
+        choices: z.array(messageChoice).optional().describe('What the bot asks the visitor to choose from.'),
         none: z.string().optional().describe('What to say, or press, for none of `choices`.'),
+        cards: z
+          .array(card)
+          .max(limits.messageCards)
+          .optional()
+          .describe('What the bot shows beside its words. `text` says all of it.'),
+        lead: z.string().optional().describe('What stands above the cards where they are drawn, instead of `text`.'),
         corrects: eventId.optional().describe('The answer that these words correct.'),
       })
       .describe('Somebody said something: the visitor, the bot, an operator or a program. See `actor`.'),
-    ['text', 'citations', 'choices', 'none', 'corrects'],
-    ['text', 'citations', 'choices', 'none'],
+    ['text', 'citations', 'choices', 'none', 'cards', 'lead', 'corrects'],
+    ['text', 'citations', 'choices', 'none', 'cards', 'lead'],
   ),
   'note.posted': staffEvent(
     z.object({ text: z.string() }).describe('An operator or a program wrote a note for colleagues.'),

@@ -1,3 +1,4 @@
+import { sampleCards } from '../business/sample-cards.js';
 import type { JsonSchema } from '../openapi/json-schema.js';
 import { nameIn } from './type-names.js';
 
@@ -7,6 +8,7 @@ const byName: Record<string, unknown> = {
   articleId: 'returns-en',
   articleTitle: 'How do I return it?',
   at: 1764000000000,
+  cards: [sampleCards.order],
   chatbotId: 'valdora',
   calibration: 'default',
   clientEmail: 'giulia.rossi@example.com',
@@ -21,6 +23,7 @@ const byName: Record<string, unknown> = {
   from: 0.9,
   host: 'hooks.example',
   label: 'How do I return it?',
+  lead: 'This is your order.',
   labels: ['returns'],
   locale: 'en',
   name: 'Valdora',

@@ -20,6 +20,7 @@ import type { Actor } from '#contracts/views.js';
 import type { LinkRule } from '#contracts/visitor-profile.js';
 import type { WaitFacts } from '#contracts/waits.js';
 import type { Conversation, KnownVisitor } from './conversation.js';
+import type { SpokenReply } from '../dialogue/cards/speech.js';
 import type { Dialogue } from './dialogue-state.js';
 
 /** An operator as a rule needs to know them, read at the moment of the decision. */
@@ -84,8 +85,8 @@ export type Command =
   /** What the bot says in a dialogue, with where the dialogue is then; null: it is over. */
   | {
       readonly type: 'reply-in-dialogue';
-      /** Empty: nothing is said. */
-      readonly text: string;
+      /** An empty text: nothing is said. */
+      readonly said: SpokenReply;
       /** Reply to something else that the visitor asked in between; it is said first. */
       readonly answer: DialogueAnswer | null;
       readonly dialogue: Dialogue | null;

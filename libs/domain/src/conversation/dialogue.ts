@@ -1,5 +1,7 @@
 import type { JsonObject } from '#contracts/business/actions.js';
+import type { EventData } from '#contracts/events.js';
 import { reject } from '#contracts/result.js';
+import type { SpokenReply } from '../dialogue/cards/speech.js';
 import { botSpeaks } from './bot-speaks.js';
 import type { Command, Context } from './command.js';
 import type { Conversation, DraftEvent } from './conversation.js';
@@ -20,18 +22,23 @@ export function replyInDialogue(
 ): Decision {
   const { by, policy } = context;
   if (!botSpeaks(policy)) return reject('bot_disabled');
-  const { text, answer, dialogue, handoff, answersUpTo } = command;
+  const { said: reply, answer, dialogue, handoff, answersUpTo } = command;
   const refused = awaitsOutcome(c) ? fenceOutcome(c, command) : fence(c, command);
   if (refused !== null) return refused;
   const said: DraftEvent[] = [];
   if (answer) said.push(draft('message.posted', by, { text: answer.text, citations: answer.citations, answersUpTo }));
   // The answer before it was the reply to the turn.
-  if (text !== '') said.push(draft('message.posted', by, { text, ...(!answer && { answersUpTo }) }));
+  if (reply.text !== '')
+    said.push(draft('message.posted', by, { ...messageOf(reply), ...(!answer && { answersUpTo }) }));
   // A wait for a person ends the dialogue by itself.
   if (handoff !== null) said.push(handoffStarted(c, { reason: handoff, team: context.teamFor(c, null) }, context));
   else if (dialogue !== null || c.dialogue) said.push(dialogueUpdated(dialogue, by));
   if (said.length === 0) return reject('conflict');
   return answer ? acceptDecided(answer.decision, ...said) : accept(...said);
+}
+
+function messageOf({ text, lead, cards }: SpokenReply): EventData<'message.posted'> {
+  return { text, ...(cards && { lead, cards: [...cards] }) };
 }
 
 export function dialogueUpdated(dialogue: Dialogue | null, by: Context['by']): DraftEvent {

@@ -187,7 +187,7 @@ export class TurnAnswerer {
     } catch (error) {
       if (signal.aborted) throw error;
       this.ports.log.error({ error, conversationId: c.id }, 'a dialogue failed');
-      const nothing = { text: '', answer: null, dialogue: null } as const;
+      const nothing = { said: { text: '' }, answer: null, dialogue: null } as const;
       return ok({ type: 'reply-in-dialogue', ...nothing, handoff: 'bot_error', control: c.control, answersUpTo });
     }
   }

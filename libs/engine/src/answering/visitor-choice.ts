@@ -1,4 +1,4 @@
-import type { AnswerDecision, ChoiceMade } from '#contracts/answer.js';
+import type { AnswerDecision, Choice, ChoiceMade } from '#contracts/answer.js';
 import type { ArticleId } from '#contracts/ids.js';
 import type { LoggedEvent } from '#domain/conversation/conversation.js';
 import { findChoice } from '#domain/dialogue/find-choice.js';
@@ -19,7 +19,7 @@ export function visitorChoice(
   said: readonly string[],
 ): VisitorChoice | null {
   if (asking?.actor.kind !== 'bot' || decision === null) return null;
-  const { choices = [] } = asking.data;
+  const choices = (asking.data.choices ?? []).filter((one): one is Choice => one.articleId !== undefined);
   const chosen = findChoice(choices, said);
   if (chosen === null && !declinesAll(choices, said)) return null;
   const offered = choices.map(({ articleId }) => articleId);

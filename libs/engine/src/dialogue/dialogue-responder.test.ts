@@ -27,7 +27,7 @@ const order = {
 const orders = {
   order: async (number: string) => ({ ok: true, value: number === 'V-10625' ? order : null }) as const,
 };
-const outcome = 'Order V-10625 of 1 March 2026, €508.00: shipped. Tracking: VD1';
+const outcome = 'This is what I found.\nOrder V-10625 of 1 March 2026: shipped. Tracking: VD1';
 const askNumber = 'What is the order number? It is in the confirmation e-mail.';
 const askEmail = 'Which e-mail address was used?';
 
@@ -279,7 +279,7 @@ describe('a write that was under way when the process ended', () => {
   };
 
   test.each([
-    [ticket, /^Done: your request has the number T-7\. The reply goes to ada@example\.com\.$/, 'bot'],
+    [ticket, /^Done\. The reply goes to ada@example\.com\.\nYour request has the number T-7: It broke$/, 'bot'],
     [null, /^I cannot reach the system/, 'queued'],
   ])('is looked up a minute later, never made again, and its outcome is said (%#)', async (value, words, state) => {
     const open = vi.fn(() => new Promise<never>(() => {}));

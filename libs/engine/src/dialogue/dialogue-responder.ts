@@ -5,13 +5,14 @@ import type { HandoffReason } from '#contracts/states.js';
 import type { Command } from '#domain/conversation/command.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
 import type { Dialogue } from '#domain/conversation/dialogue-state.js';
+import { type Reply as Said, type Speech, sayReply } from '#domain/dialogue/cards/speech.js';
 import { type CallResult, concludeCall } from '#domain/dialogue/form/conclude-call.js';
 import type { Form, FormCall } from '#domain/dialogue/form/form.js';
 import { inputOf } from '#domain/dialogue/form/input-of.js';
 import { type Line, sayLines } from '#domain/dialogue/form/say-line.js';
 import { standardForm } from '#domain/dialogue/form/standard-forms.js';
 import { type FormStep, startForm, stepForm } from '#domain/dialogue/form/step-form.js';
-import { outcomeLines } from '#domain/dialogue/outcome/outcome-lines.js';
+import { outcomeReply } from '#domain/dialogue/outcome/outcome-reply.js';
 import { refusedSlots } from '#domain/dialogue/outcome/refused-slots.js';
 import { botAuthor } from '../access/author.js';
 import type { ActionRunner } from '../actions/action-runner.js';
@@ -36,8 +37,7 @@ export interface DialogueTurn {
 }
 
 /** What is replied, before it is a command. */
-interface Reply {
-  readonly lines: readonly Line[];
+interface Reply extends Pick<Said, 'lines'>, Partial<Pick<Said, 'cards'>> {
   readonly dialogue: Dialogue | null;
   readonly handoff?: HandoffReason;
   readonly answer?: Answer;
@@ -135,8 +135,10 @@ export class DialogueResponder {
   async #concluded(c: Conversation, dialogue: Dialogue, event: ActionOutcome): Promise<Command> {
     const { intent, form: state } = dialogue;
     const upToSeq = dialogue.calledUpTo ?? 0;
-    const found = event.type === 'action.completed' && event.data.output ? outcomeLines(intent, event.data.output) : [];
-    if (found.length > 0) return this.#reply(c, upToSeq, { lines: found, dialogue: null });
+    const output = event.type === 'action.completed' ? event.data.output : null;
+    const listener = { ...this.#speech(c), email: await signedEmail(this.ports, c) };
+    const found = output && outcomeReply(intent, output, listener);
+    if (found) return this.#reply(c, upToSeq, { ...found, dialogue: null });
     const fault = event.type === 'action.failed' ? event.data.fault : 'not_found';
     const refused = refusedSlots(intent);
     const known = await this.#known(c, refused);
@@ -155,19 +157,26 @@ export class DialogueResponder {
     });
   }
 
-  #reply(c: Conversation, answersUpTo: number, { lines, dialogue, handoff, answer }: Reply): Command {
-    const timeZone = timeZoneOf(this.ports, c);
+  #reply(
+    c: Conversation,
+    answersUpTo: number,
+    { lines, cards = [], dialogue, handoff, answer }: Reply,
+  ): Command {
     // That a person comes is said by the notice of the wait.
     const said = handoff ? lines.filter(({ key }) => key !== 'person') : lines;
     return {
       type: 'reply-in-dialogue',
-      text: sayLines(said, c.locale, timeZone),
+      said: sayReply({ lines: said, cards }, this.#speech(c)),
       answer: answer ? { text: answer.text, citations: answer.citations, decision: answer.decision } : null,
       dialogue,
       handoff: handoff ?? null,
       control: c.control,
       answersUpTo,
     };
+  }
+
+  #speech(c: Conversation): Speech {
+    return { locale: c.locale, timeZone: timeZoneOf(this.ports, c) };
   }
 
   /** What somebody who has signed in need not be asked. */

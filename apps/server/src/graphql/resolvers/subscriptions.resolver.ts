@@ -119,5 +119,6 @@ function toMessage(event: Extract<PublishedEvent, { type: 'message.posted' }>): 
     visitor_id: (event.visitor_id ?? '') as VisitorId,
     actor: event.actor,
     citations: event.data.citations ?? null,
+    cards: event.data.cards ?? null,
   };
 }

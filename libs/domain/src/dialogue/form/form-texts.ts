@@ -106,23 +106,33 @@ const texts = {
     it: 'Non so ancora se l’operazione è riuscita. Lo verifica un collega: intanto non serve ripeterla.',
   },
 
-  'done.order': {
+  'done.found': { en: 'This is what I found.', it: 'Ecco che cosa ho trovato.' },
+  'done.order': { en: 'Order {number} of {date}: {status}.', it: 'Ordine {number} del {date}: {status}.' },
+  'done.own_order': {
     en: 'Order {number} of {date}, {total}: {status}.',
     it: 'Ordine {number} del {date}, {total}: {status}.',
   },
   'done.tracking': { en: 'Tracking: {tracking}', it: 'Tracciamento: {tracking}' },
-  'done.payments': { en: 'Payments for {reference}:\n{payments}', it: 'Pagamenti per {reference}:\n{payments}' },
-  'done.payment': { en: '{date}, {amount}: {status}', it: '{date}, {amount}: {status}' },
+  'done.item': { en: '{quantity} × {name}', it: '{quantity} × {name}' },
+  'done.payment': {
+    en: 'Payment for {reference} of {date}: {status}.',
+    it: 'Pagamento per {reference} del {date}: {status}.',
+  },
+  'done.own_payment': {
+    en: 'Payment for {reference} of {date}, {amount}: {status}.',
+    it: 'Pagamento per {reference} del {date}, {amount}: {status}.',
+  },
   'done.refunded': {
-    en: '{date}, {amount}: {status}, {refunded} refunded',
-    it: '{date}, {amount}: {status}, rimborsati {refunded}',
+    en: 'Payment for {reference} of {date}, {amount}: {status}, {refunded} refunded.',
+    it: 'Pagamento per {reference} del {date}, {amount}: {status}, rimborsati {refunded}.',
   },
   'done.products': { en: 'This is what I found:\n{products}', it: 'Ecco che cosa ho trovato:\n{products}' },
   'done.product': { en: '{name}: {status}', it: '{name}: {status}' },
   'done.priced': { en: '{name}, {price}: {status}', it: '{name}, {price}: {status}' },
+  'done.opened': { en: 'Done. The reply goes to {email}.', it: 'Fatto. La risposta arriva a {email}.' },
   'done.ticket': {
-    en: 'Done: your request has the number {id}. The reply goes to {email}.',
-    it: 'Fatto: la richiesta ha il numero {id}. La risposta arriva a {email}.',
+    en: 'Your request has the number {id}: {subject}',
+    it: 'La richiesta ha il numero {id}: {subject}',
   },
 
   'order.pending': { en: 'received, not paid yet', it: 'ricevuto, in attesa di pagamento' },

@@ -1,6 +1,6 @@
 import { minorDigits } from '#contracts/business/minor-digits.js';
 import type { Money } from '#contracts/orders.js';
-import { type LabelKey, type TextKey, textOf } from './form-texts.js';
+import { type LabelKey, type TextKey, textKeys, textOf } from './form-texts.js';
 
 /** What a placeholder stands for, rendered in the language of the reader. */
 export type LineValue =
@@ -14,6 +14,7 @@ export type LineValue =
   /** A word that depends on the language. */
   | { readonly kind: 'term'; readonly key: TextKey }
   | { readonly kind: 'money'; readonly money: Money }
+  | { readonly kind: 'number'; readonly number: number }
   | { readonly kind: 'list'; readonly lines: readonly Line[] }
   | { readonly kind: 'any_of'; readonly values: readonly LineValue[] }
   | { readonly kind: 'summary'; readonly items: readonly { readonly label: LabelKey; readonly value: LineValue }[] };
@@ -22,6 +23,16 @@ export type LineValue =
 export interface Line {
   readonly key: TextKey;
   readonly values?: Readonly<Record<string, LineValue>>;
+}
+
+export function textValue(text: string): LineValue {
+  return { kind: 'text', text };
+}
+
+/** The word for something that a system calls `word`; where it has a name of its own for it, that one. */
+export function termOr(key: string, word: string): LineValue {
+  const known = textKeys.find((each): each is TextKey => each === key);
+  return known ? { kind: 'term', key: known } : textValue(word);
 }
 
 /** Renders what is said as plain text. Instants are shown on the clocks of `timeZone`. */
@@ -40,7 +51,9 @@ export function sayLines(lines: readonly Line[], locale: string, timeZone: strin
 function sayValue(value: LineValue, locale: string, timeZone: string): string {
   switch (value.kind) {
     case 'text':
-      return value.text;
+      return withoutMarkup(value.text);
+    case 'number':
+      return new Intl.NumberFormat(languageTag(locale)).format(value.number);
     case 'instant':
       return sayMoment(Date.parse(value.at), locale, timeZone);
     case 'date':
@@ -65,6 +78,11 @@ function sayValue(value: LineValue, locale: string, timeZone: string): string {
         .map(({ label, value: item }) => `- ${textOf(label, locale)}: ${sayValue(item, locale, timeZone)}`)
         .join('\n');
   }
+}
+
+/** Words of people and systems on one line, and without what screens read as links and emphasis: they are data. */
+function withoutMarkup(text: string): string {
+  return text.replace(/\s+/g, ' ').replaceAll('](', '] (').replaceAll('**', '*').trim();
 }
 
 function sayMoment(at: number, locale: string, timeZone: string): string {

@@ -1,15 +1,15 @@
-import type { Choice } from '#contracts/answer.js';
+import type { MessageChoice } from '#contracts/answer.js';
 import { useT } from '../../../lib/translate.js';
 import classes from './asked-choices.module.css';
 
 /** Choices offered to the visitor, read-only for operators. */
-export function AskedChoices({ choices, none }: { choices: readonly Choice[]; none: string | undefined }) {
+export function AskedChoices({ choices, none }: { choices: readonly MessageChoice[]; none: string | undefined }) {
   const t = useT();
   if (choices.length === 0) return null;
   return (
     <ul className={classes.choices} aria-label={t('message.choices')}>
-      {choices.map(({ articleId, label }) => (
-        <li key={articleId} dir="auto">
+      {choices.map(({ label }) => (
+        <li key={label} dir="auto">
           {label}
         </li>
       ))}
