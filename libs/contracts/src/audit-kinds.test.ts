@@ -40,7 +40,7 @@ test('of a changed account belongs to it what is more than the picture', () => {
 test('what an erasure takes from events of the audit stays the same', () => {
   const erased = auditedTypes.filter((type) => events[type].redacted.length > 0);
   expect(Object.fromEntries(erased.map((type) => [type, events[type].redacted]))).toEqual({
-    'message.posted': ['text', 'citations', 'choices', 'none'],
+    'message.posted': ['text', 'citations', 'choices', 'none', 'cards', 'lead'],
     'handoff.completed': ['operatorName'],
   });
 });

@@ -1,5 +1,5 @@
-import { sampleCards } from '#contracts/business/sample-cards.js';
 import type { AnswerDecision, RelatedArticle } from '#contracts/answer.js';
+import { sampleCards } from '#contracts/business/sample-cards.js';
 import { type ChatbotPolicy, chatbotPolicy } from '#contracts/chatbot.js';
 import type { ArticleId, ChatbotId, ClientId, EventId, OperatorId, TeamId, VisitorId } from '#contracts/ids.js';
 import { handoffReasons, outcomes, priorities } from '#contracts/states.js';

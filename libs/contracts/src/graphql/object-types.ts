@@ -73,7 +73,9 @@ export const message = named(
     visitor_id: visitorId.describe('The visitor of the conversation, whoever wrote the message.'),
     actor: actor.describe('Who wrote it.'),
     citations: json.nullable().describe('Where each part of an answer of the bot is from; null for what people wrote.'),
-    cards: json.nullable().describe('What the bot shows beside its words, by the schema of `message.posted`. `content` says all of it.'),
+    cards: json
+      .nullable()
+      .describe('What the bot shows beside its words, by the schema of `message.posted`. `content` says all of it.'),
   }),
   { name: 'Message', description: 'Something that the visitor, the bot, an operator or a program said.' },
 );

@@ -19,8 +19,8 @@ import type { TeamRuleMatch } from '#contracts/teams.js';
 import type { Actor } from '#contracts/views.js';
 import type { LinkRule } from '#contracts/visitor-profile.js';
 import type { WaitFacts } from '#contracts/waits.js';
-import type { Conversation, KnownVisitor } from './conversation.js';
 import type { SpokenReply } from '../dialogue/cards/speech.js';
+import type { Conversation, KnownVisitor } from './conversation.js';
 import type { Dialogue } from './dialogue-state.js';
 
 /** An operator as a rule needs to know them, read at the moment of the decision. */

@@ -157,11 +157,7 @@ export class DialogueResponder {
     });
   }
 
-  #reply(
-    c: Conversation,
-    answersUpTo: number,
-    { lines, cards = [], dialogue, handoff, answer }: Reply,
-  ): Command {
+  #reply(c: Conversation, answersUpTo: number, { lines, cards = [], dialogue, handoff, answer }: Reply): Command {
     // That a person comes is said by the notice of the wait.
     const said = handoff ? lines.filter(({ key }) => key !== 'person') : lines;
     return {

@@ -99,11 +99,14 @@ it('what was not found is no outcome', () => {
 it('words from systems are shown as they are: no link, no emphasis, one line', () => {
   const subject = '**Click** [here](https://evil.example)\n- now';
   const reply = said('ticket.open', { ticket: { id: '1', subject, state: 'open', requesterEmail: null } }, 'en', null);
-  expect(reply?.text.split('\n').at(-1)).toBe('Your request has the number 1: *Click* [here] (https://evil.example) - now');
+  expect(reply?.text.split('\n').at(-1)).toBe(
+    'Your request has the number 1: *Click* [here] (https://evil.example) - now',
+  );
 });
 
 it('cards are valid by their schema', () => {
   for (const output of [{ order }, { order: { ...order, status: 'returned' } }]) {
-    for (const shown of said('order.status', output, 'it', email)?.cards ?? []) expect(card.parse(shown)).toEqual(shown);
+    for (const shown of said('order.status', output, 'it', email)?.cards ?? [])
+      expect(card.parse(shown)).toEqual(shown);
   }
 });
