@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test';
+import { HubspotPeer } from '#testing/peers/hubspot/hubspot-peer.js';
 import { StripePeer } from '#testing/peers/stripe/stripe-peer.js';
+import { Api } from '../support/api.js';
 import { journeys } from '../support/journey.js';
 import { expectAccessible } from './axe.js';
 
@@ -56,4 +58,50 @@ test('an admin connects a system, reads what is wrong with it, and disconnects i
   await leave.getByRole('button', { name: 'Disconnect' }).click();
   await expect(page.getByText('No system connected')).toBeVisible();
   await expectAccessible(page, 'no connections');
+});
+
+test('the form of a connection begins with the time zone of the business, else of the browser', async ({
+  browsers,
+  server,
+}) => {
+  const proposed = async () => {
+    const options = { path: '/settings/connections', timezoneId: 'America/Lima' };
+    const { page } = await browsers.operator('elena', options);
+    await page.getByRole('button', { name: 'Connect a system' }).click();
+    await page.getByRole('button', { name: 'CalDAV Appointments' }).click();
+    return page.getByRole('dialog', { name: 'Connect CalDAV' }).getByRole('combobox', { name: 'Time zone' });
+  };
+  await expect(await proposed()).toHaveValue('America/Lima');
+  const elena = await Api.signedIn(server.url, 'elena');
+  const day = [{ from: '09:00', to: '18:00' }];
+  const hours = { timeZone: 'Europe/Rome', week: Array.from({ length: 7 }, () => day), closedOn: [] };
+  const [chatbot] = (await elena.get<{ id: string }[]>('/api/v1/chatbots')).body;
+  const changed = await elena.ask('PATCH', `/api/v1/chatbots/${chatbot?.id}`, {
+    body: JSON.stringify({ hours }),
+    headers: { 'Content-Type': 'application/json' },
+  });
+  expect(changed.status).toBe(200);
+  await expect(await proposed()).toHaveValue('Europe/Rome');
+});
+
+test('on a phone and in Italian, an admin connects HubSpot and reads why a token is refused', async ({ browsers }) => {
+  const hubspot = await HubspotPeer.start();
+  const { page } = await browsers.operator('elena', {
+    ...{ path: '/settings/connections', bypassCSP: true, locale: 'it-IT', viewport: { width: 390, height: 844 } },
+  });
+  await page.getByRole('button', { name: 'Collega un sistema' }).click();
+  await page.getByRole('button', { name: 'HubSpot Clienti' }).click();
+  const form = page.getByRole('dialog', { name: 'Collega HubSpot' });
+  await form.getByLabel('Token di accesso').first().fill('pat-eu1-altro');
+  await form.getByLabel('Indirizzo dell’API').fill(hubspot.url);
+  await form.getByRole('button', { name: 'Prova il collegamento' }).click();
+  await expect(form).toContainText('INVALID_AUTHENTICATION');
+  await expectAccessible(page, 'a refused connection in Italian');
+  await form.getByLabel('Token di accesso').first().fill(hubspot.accessToken);
+  await form.getByRole('button', { name: 'Prova il collegamento' }).click();
+  await expect(form).toContainText('Funziona');
+  await form.getByRole('button', { name: 'Collega', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'HubSpot', level: 1 })).toBeVisible();
+  await expectAccessible(page, 'a connection in Italian');
+  await hubspot.kill();
 });

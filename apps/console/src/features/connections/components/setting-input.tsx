@@ -62,12 +62,14 @@ export function SettingInput({ field, value, isKept = false, error, onChange }: 
     case 'hours':
       return (
         <Input.Wrapper {...shared} labelElement="div">
-          <HoursForm
-            label={label}
-            hours={(value ?? null) as OpeningHours | null}
-            readOnly={false}
-            onChange={onChange}
-          />
+          <div className={classes.hours}>
+            <HoursForm
+              label={label}
+              hours={(value ?? null) as OpeningHours | null}
+              readOnly={false}
+              onChange={onChange}
+            />
+          </div>
         </Input.Wrapper>
       );
     default:
