@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ServiceId } from '#contracts/ids.js';
+import type { ClientId, ProductId, ServiceId } from '#contracts/ids.js';
+import { systemAuthor } from '#engine/access/author.js';
 import { EmbeddedAppointmentBook } from '#engine/business/embedded-appointment-book.js';
+import { EmbeddedOrderDesk } from '#engine/business/embedded-order-desk.js';
 import { EmbeddedTicketDesk } from '#engine/business/embedded-ticket-desk.js';
+import { createClient } from '#engine/clients/save-client.js';
+import { createOrder } from '#engine/clients/save-order.js';
 import { accepted } from '#testing/accepted.js';
 import { appointmentBookContract } from '#testing/contracts/appointment-book-contract.js';
+import { orderDeskContract } from '#testing/contracts/order-desk-contract.js';
 import { ticketDeskContract } from '#testing/contracts/ticket-desk-contract.js';
 import { fc } from '#testing/fast-check.js';
 import { FixedClock } from '#testing/fixed-clock.js';
@@ -78,4 +83,37 @@ appointmentBookContract(async () => {
   const service = { id: 'a-fitting' as ServiceId, name: 'A fitting', minutes: 90, places: 1, hours };
   await persistence.services.put({ ...service, version: 1, createdAt: 1, updatedAt: 1 });
   return { book: new EmbeddedAppointmentBook({ ...persistence, clock, ids }), now: clock.now() };
+});
+
+orderDeskContract(() => {
+  let count = 0;
+  return {
+    desk: new EmbeddedOrderDesk(persistence),
+    addCustomer: async (email) => {
+      const client = { name: 'Ada', email, phone: null, externalIds: {}, customFields: {} };
+      return accepted(await createClient({ ...persistence, clock, ids }, client, systemAuthor)).id;
+    },
+    addProduct: (product) =>
+      persistence.products.put({
+        ...{ ...product, id: ids.next() as ProductId, keywords: [], version: 1, createdAt: 1, updatedAt: 1 },
+      }),
+    order: async (customerId, lines) => {
+      count += 1;
+      const unitAmount = 4_250;
+      const total = { amount: lines.reduce((sum, { quantity }) => sum + quantity * unitAmount, 0), currency: 'EUR' };
+      const number = `V-${1_000 + count}`;
+      const named = await Promise.all(
+        lines.map(async ({ sku, quantity }) => {
+          const product = await persistence.products.bySku(sku);
+          return { sku, name: product?.name ?? '', quantity, unitAmount };
+        }),
+      );
+      const placedAt = new Date(clock.now() + count).toISOString();
+      const order = { number, status: 'paid', tracking: null, lines: named, total, placedAt };
+      accepted(
+        await createOrder({ ...persistence, clock, ids }, { clientId: customerId as ClientId, ...order }, systemAuthor),
+      );
+      return number;
+    },
+  };
 });
