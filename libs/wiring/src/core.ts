@@ -15,6 +15,7 @@ import { redmineConnector } from '#connectors/redmine/redmine-connector.js';
 import { requestTrackerConnector } from '#connectors/request-tracker/request-tracker-connector.js';
 import { stripeConnector } from '#connectors/stripe/stripe-connector.js';
 import { readTable } from '#connectors/tables/read-table.js';
+import { trytonConnector } from '#connectors/tryton/tryton-connector.js';
 import { type Rate, type Rates, rates } from '#contracts/limits.js';
 import { IdempotentRequests } from '#engine/access/idempotent-requests.js';
 import { ActionRunner } from '#engine/actions/action-runner.js';
@@ -179,6 +180,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       redmineConnector(outbound),
       requestTrackerConnector(outbound),
       stripeConnector(outbound),
+      trytonConnector(outbound),
     ],
     businessDirectory: new BusinessDirectory((author) =>
       embeddedSystems({ ...persistence, clock: systemClock, ids: uuids }, author),

@@ -44,9 +44,10 @@ export function propertiesFor({ properties }: Contact, changes: CustomerChanges)
   return {
     ...(name !== undefined && nameParts(name, properties)),
     ...(email !== undefined && { email: email ?? '' }),
-    ...(phone === null && { phone: '', mobilephone: '' }),
     // The one that was shown.
-    ...(phone && { [properties.phone || !properties.mobilephone ? 'phone' : 'mobilephone']: phone }),
+    ...(phone !== undefined && {
+      [properties.phone || !properties.mobilephone ? 'phone' : 'mobilephone']: phone ?? '',
+    }),
   };
 }
 

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import type { Availability, BusinessOrder } from '#contracts/business/orders.js';
+import { ok } from '#contracts/result.js';
+import type { BusinessResult } from '#engine/ports/business/business-result.js';
+import type { OrderDesk } from '#engine/ports/business/order-desk.js';
+import type { TrytonClient, TrytonOperation } from './tryton-client.js';
+import { isReturn, type Sale, sale, saleFields, toOrder } from './tryton-sale.js';
+import { escaped, isSearchable, recordId } from './tryton-values.js';
+
+const product = z.object({
+  code: z.string().nullable(),
+  name: z.string().nullable(),
+  type: z.string(),
+  consumable: z.union([z.boolean(), z.int()]).nullable(),
+  quantity: z.number(),
+});
+type Product = z.infer<typeof product>;
+const ids = z.array(z.int());
+
+/** Of Tryton's own states, those in which a sale has been offered or agreed. */
+const offered = ['state', '!=', 'draft'];
+const numbered = ['number', '!=', null];
+/** Sales of one number: each company counts its own. */
+const maxAlike = 10;
+
+/** Orders as sales, and products with what of them is in the warehouses. */
+export class TrytonOrderDesk implements OrderDesk {
+  constructor(private readonly client: TrytonClient) {}
+
+  async order(number: string): Promise<BusinessResult<BusinessOrder | null>> {
+    const wanted = number.trim().replace(/^#/, '').trim();
+    if (!isSearchable(wanted)) return ok(null);
+    const domain = [offered, ['number', 'ilike', escaped(wanted)]];
+    const found = await this.#sales(this.client.operation(), domain, maxAlike);
+    if (!found.ok) return found;
+    const alike = found.value.filter((one) => one.number.toLowerCase() === wanted.toLowerCase());
+    const [first] = alike.length === 1 ? alike : alike.filter((one) => one.number === wanted);
+    return ok(first ? toOrder(first) : null);
+  }
+
+  async ordersOf(customerId: string, limit: number): Promise<BusinessResult<BusinessOrder[]>> {
+    const party = recordId(customerId);
+    if (party === null) return ok([]);
+    const found = await this.#sales(this.client.operation(), [offered, numbered, ['party', '=', party]], limit);
+    return found.ok ? ok(found.value.map(toOrder)) : found;
+  }
+
+  /** Prices are not told: Tryton's are without taxes, and depend on price lists. */
+  async availability(text: string, limit: number): Promise<BusinessResult<Availability[]>> {
+    const wanted = text.trim();
+    if (!isSearchable(wanted)) return ok([]);
+    const operation = this.client.operation();
+    const exact = await this.#products(operation, [['code', 'ilike', escaped(wanted)]], limit);
+    if (!exact.ok || exact.value.length > 0) return exact;
+    const words = wanted.split(/\s+/).map((word) => ['name', 'ilike', `%${escaped(word)}%`]);
+    return this.#products(operation, words, limit);
+  }
+
+  async #sales(operation: TrytonOperation, domain: readonly unknown[], limit: number): Promise<BusinessResult<Sale[]>> {
+    const order = [
+      ['sale_date', 'DESC NULLS FIRST'],
+      ['id', 'DESC'],
+    ];
+    const params = [domain, 0, limit, order, saleFields];
+    const found = await operation.read(z.array(sale), { method: 'model.sale.sale.search_read', params });
+    return found.ok ? ok(found.value.filter((one) => !isReturn(one))) : found;
+  }
+
+  /** What is put away in the warehouses, without what is assigned to orders. */
+  async #products(
+    operation: TrytonOperation,
+    conditions: readonly unknown[],
+    limit: number,
+  ): Promise<BusinessResult<Availability[]>> {
+    const places = await operation.read(ids, {
+      ...{ method: 'model.stock.location.search', params: [[['type', '=', 'warehouse']], 0, null, null] },
+    });
+    if (!places.ok) return places;
+    const domain = [['salable', '=', true], ['code', '!=', null], ...conditions];
+    const fields = ['code', 'name', 'type', 'consumable', 'quantity'];
+    const found = await operation.read(z.array(product), {
+      ...{ method: 'model.product.product.search_read', params: [domain, 0, limit, [['code', 'ASC']], fields] },
+      context: { locations: places.value, stock_skip_warehouse: true, stock_assign: true },
+    });
+    return found.ok ? ok(found.value.map(toAvailability)) : found;
+  }
+}
+
+/** Services are not counted, and consumables not always. */
+function toAvailability({ code, name, type, consumable, quantity }: Product): Availability {
+  const isCounted = type === 'goods' && !consumable;
+  const isAvailable = !isCounted || quantity > 0;
+  return { sku: code ?? '', name: name ?? '', isAvailable, quantity: isCounted ? quantity : null, price: null };
+}

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { aWriteKey, done, unique } from '#testing/contracts/business-contract.js';
+import { customerDirectoryContract } from '#testing/contracts/customer-directory-contract.js';
+import { orderDeskContract } from '#testing/contracts/order-desk-contract.js';
+import { Tryton } from '#testing/peers/tryton/tryton.js';
+import { TrytonShop } from '#testing/peers/tryton/tryton-shop.js';
+import { BusinessClient } from '../business/business-client.js';
+import { describeFaults, describePeer, loopbackGateway } from '../testing/peer-suite.js';
+import { TrytonClient } from './tryton-client.js';
+import { trytonConnector } from './tryton-connector.js';
+
+describePeer('Tryton', Tryton, () => {
+  let tryton: Tryton;
+  let shop: TrytonShop;
+  beforeAll(async () => {
+    tryton = await Tryton.start();
+    shop = await TrytonShop.open(tryton);
+  }, 300_000);
+  afterAll(() => tryton?.process.dispose());
+
+  const outbound = loopbackGateway();
+  const connector = trytonConnector(outbound);
+  const open = (changes: { url?: string; database?: string; password?: string } = {}, peer = 'tryton') => {
+    const { url, database, username, password } = tryton;
+    return connector.open(connector.settings.parse({ url, database, username, password, ...changes }), peer);
+  };
+  const opened = () => {
+    const { customers, orders } = open().systems;
+    if (!customers || !orders) throw new Error('no customers and orders');
+    return { customers, orders };
+  };
+  const price = { amount: 4_250, currency: 'EUR' };
+  const aParty = () => shop.addParty({ name: 'Ada Rossi', email: `ada.${unique()}@shop.example`, phone: null });
+  const aSale = async (quantity = 1) => {
+    const sku = unique();
+    await shop.addProduct({ sku, name: `Kettle ${sku}`, quantity: 3, price });
+    const sale = await shop.offer(await aParty(), [{ sku, quantity }]);
+    return { ...sale, sku };
+  };
+
+  it('is reached with the right settings, and says which database is not there', async () => {
+    expect(await open().check()).toEqual({ ok: true, value: null });
+    expect(await open({ database: 'none' }).check()).toMatchObject({ ok: false, code: 'invalid' });
+  });
+
+  customerDirectoryContract(() => ({
+    directory: opened().customers,
+    add: async (customer) => String(await shop.addParty(customer)),
+  }));
+
+  orderDeskContract(() => ({
+    desk: opened().orders,
+    addCustomer: async (email) => String(await shop.addParty({ name: 'Ada Rossi', email, phone: null })),
+    addProduct: (product) => shop.addProduct(product),
+    order: async (customerId, lines) => (await shop.offer(Number(customerId), lines)).number,
+  }));
+
+  it('tells how far an order is, and by which number its parcel is followed', async () => {
+    const sale = await aSale();
+    const order = async () => done(await opened().orders.order(sale.number));
+    expect(await order()).toMatchObject({ status: 'pending', tracking: null });
+    await shop.proceed(sale, 'confirm');
+    expect(await order()).toMatchObject({ status: 'processing' });
+    await shop.proceed(sale, 'process');
+    expect(await order()).toMatchObject({ status: 'processing', tracking: null });
+    await shop.send(sale, 'VD-1');
+    expect(await order()).toMatchObject({ status: 'shipped', tracking: 'VD-1' });
+    const other = await aSale();
+    await shop.proceed(other, 'cancel');
+    expect(done(await opened().orders.order(other.number))).toMatchObject({ status: 'cancelled' });
+  });
+
+  it('what is promised to other orders is not there, and services always are', async () => {
+    const sale = await aSale(2);
+    const there = async (sku: string) => done(await opened().orders.availability(sku, 5));
+    expect(await there(sale.sku)).toMatchObject([{ quantity: 3 }]);
+    await shop.proceed(sale, 'confirm');
+    await shop.proceed(sale, 'process');
+    await shop.assign(sale);
+    expect(await there(sale.sku)).toMatchObject([{ isAvailable: true, quantity: 1 }]);
+    const sku = unique();
+    await shop.addProduct({ sku, name: 'Repair', quantity: 0, price, type: 'service' });
+    expect(await there(sku)).toMatchObject([{ isAvailable: true, quantity: null }]);
+  });
+
+  it('knows no address of who has none', async () => {
+    const { sku } = await aSale();
+    const party = await shop.addParty({ name: 'Ada', email: null, phone: null });
+    const { number } = await shop.offer(party, [{ sku, quantity: 1 }]);
+    expect(done(await opened().orders.order(number))).toMatchObject({ customerEmail: null });
+  });
+
+  it('a draft is no order, and a sale that gives money back is none', async () => {
+    const sale = await aSale();
+    const party = await aParty();
+    const back = await shop.offer(party, [{ sku: sale.sku, quantity: -1 }]);
+    expect(done(await opened().orders.order(back.number))).toBeNull();
+    expect(done(await opened().orders.ordersOf(String(party), 5))).toEqual([]);
+    await shop.proceed(sale, 'draft');
+    expect(done(await opened().orders.order(sale.number))).toBeNull();
+  });
+
+  it('signs in again once where the session has ended', async () => {
+    const { customers } = opened();
+    const id = String(await aParty());
+    expect(done(await customers.find({ id }))).toMatchObject({ id });
+    await tryton.endSessions();
+    const found = await Promise.all([customers.find({ id }), customers.find({ id }), customers.find({ id })]);
+    expect(found.map(done)).toMatchObject([{ id }, { id }, { id }]);
+    expect(done(await customers.update(id, { name: 'Zoë' }, null))).toMatchObject({ name: 'Zoë' });
+  });
+
+  it('a number that somebody else has changed meanwhile is a conflict', async () => {
+    const { customers } = opened();
+    const id = await shop.addParty({ name: 'Ada', email: `ada.${unique()}@shop.example`, phone: '+39 02 1234567' });
+    const before = done(await customers.find({ id: String(id) }));
+    await shop.changePhone(id, '+39 02 7654321');
+    expect(await customers.update(String(id), { name: 'Late' }, before?.revision ?? '')).toMatchObject({
+      ...{ ok: false, code: 'conflict' },
+    });
+    expect(done(await customers.find({ id: String(id) }))).toMatchObject({ name: 'Ada', phone: '+39 02 765 4321' });
+  });
+
+  it('what Tryton itself finds changed between read and write is a conflict, and nothing is written', async () => {
+    const id = await aParty();
+    const { url, database, username, password } = tryton;
+    const settings = connector.settings.parse({ url, database, username, password });
+    const http = new BusinessClient({ outbound, peer: 'tryton', baseUrl: `${url}/${database}`, headers: {} });
+    const written = await new TrytonClient(http, settings).operation().write(z.null(), {
+      ...{ method: 'model.party.party.write', params: [[id], { name: 'Late' }] },
+      context: { _timestamp: { [`party.party,${id}`]: '1' } },
+    });
+    expect(written).toMatchObject({ ok: false, code: 'conflict' });
+    expect(done(await opened().customers.find({ id: String(id) }))).toMatchObject({ name: 'Ada Rossi' });
+  });
+
+  it('an activity is a note of the party, which stays one under its key', async () => {
+    const { customers } = opened();
+    const [id, key] = [await aParty(), aWriteKey()];
+    const activity = {
+      at: Date.UTC(2026, 10, 23, 9, 30),
+      subject: 'Chat',
+      text: 'È tardi 🫖',
+      url: 'https://desk.example',
+    };
+    tryton.process.freeze();
+    expect(await customers.record(String(id), activity, key)).toMatchObject({ ok: false, code: 'timeout' });
+    tryton.process.resume();
+    done(await customers.record(String(id), activity, key));
+    expect(await shop.notesOf(id)).toEqual([
+      `2026-11-23 09:30 Chat\nÈ tardi 🫖\nhttps://desk.example\n[parley:${key}]`,
+    ]);
+  });
+
+  it('what the user may not read is forbidden, and what Tryton does not take invalid', async () => {
+    const { customers } = opened();
+    const id = String(await aParty());
+    expect(await customers.update(id, { phone: '+39 1' }, null)).toMatchObject({ ok: false, code: 'invalid' });
+    const password = await shop.addUserWithoutRights('nobody');
+    const { check, systems } = connector.open(
+      connector.settings.parse({ url: tryton.url, database: tryton.database, username: 'nobody', password }),
+      'nobody',
+    );
+    expect(await check()).toMatchObject({ ok: false, code: 'forbidden', detail: expect.stringContaining('sale.sale') });
+    expect(await systems.orders?.order('1')).toMatchObject({ ok: false, code: 'forbidden' });
+  });
+
+  describeFaults({
+    open: ({ url, hasWrongKey }, peer) =>
+      open({ ...(url && { url }), ...(hasWrongKey && { password: 'wrong' }) }, peer),
+    read: ({ customers }) => customers?.find({ email: 'ada@shop.example' }),
+    process: () => tryton.process,
+  });
+});
