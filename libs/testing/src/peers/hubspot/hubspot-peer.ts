@@ -69,6 +69,10 @@ export class HubspotPeer {
     if (contact) contact.updatedAt = new Date(Date.parse(contact.updatedAt) + 1).toISOString();
   }
 
+  contact(id: string): Properties | undefined {
+    return this.#objects.get(id)?.properties;
+  }
+
   notesOf(contactId: string): Properties[] {
     return [...this.#objects.values()]
       .filter(({ contacts }) => contacts.includes(contactId))
