@@ -43,7 +43,9 @@ test('the line of a handoff says why the operator was asked', async ({ browsers 
   await expect(anna.thread).toContainText('MarcoAway');
 });
 
-test('an admin sets the languages of an operator', async ({ browsers }) => {
+test('an admin sets the languages and the skills of an operator, and a rule says which conversations need them', async ({
+  browsers,
+}) => {
   const elena = await browsers.operator('elena', { path: '/settings/people', bypassCSP: true });
   const row = elena.page.getByRole('listitem').filter({ hasText: 'marco@' });
   await expect(row).toContainText('English, Italian');
@@ -51,8 +53,25 @@ test('an admin sets the languages of an operator', async ({ browsers }) => {
   await elena.page.getByRole('menuitem', { name: 'Edit' }).click();
   const dialog = elena.page.getByRole('dialog');
   await dialog.getByRole('checkbox', { name: 'English' }).uncheck();
+  await dialog.getByLabel('Skills').fill('Repairs');
+  await dialog.getByLabel('Skills').press('Enter');
   expect(await axeFindings(elena.page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(row).toContainText('Italian');
+  await expect(row).toContainText('Italian · Repairs');
   await expect(row).not.toContainText('English');
+
+  await elena.page.goto(`${elena.url}/console/settings/chatbots/valdora#skills`);
+  const section = elena.page.getByRole('region', { name: 'Skills needed' });
+  await section.getByRole('button', { name: 'Add rule' }).click();
+  const rule = section.getByRole('group', { name: 'Rule 1' });
+  await expect(rule.getByLabel('Needs')).toHaveValue('Repairs');
+  await rule.getByLabel('Needs').fill('Upholstery');
+  await expect(rule).toContainText('Nobody has this skill.');
+  await rule.getByLabel('Needs').fill('Repairs');
+  await expect(elena.page.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await expect(elena.page.getByText('A rule for skills needs something to look for, and the skill.')).toBeVisible();
+  await rule.getByRole('textbox', { name: 'Address' }).fill('/shop');
+  expect(await axeFindings(elena.page)).toEqual([]);
+  await elena.page.getByRole('button', { name: 'Save' }).click();
+  await expect(elena.page.getByText('Saved and live.')).toBeVisible();
 });

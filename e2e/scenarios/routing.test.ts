@@ -85,6 +85,32 @@ test('an operator who does not speak a required language is not asked, which the
   expect(await codeOf(anna.rest.conversationRouting(id))).toBe('wrong_state');
 });
 
+test('an operator with the skill that a conversation needs is asked first, and its card says what it needs', async () => {
+  await elena.rest.changeOperatorAccount(marco.id, { skills: ['Repairs'] });
+  const skillRules = [{ by: 'language', field: null, value: 'it', skill: 'repairs' }] as const;
+  await sofia.rest.patchChatbot(valdora, { policy: { operatorSkills: 'preferred' }, skillRules: [...skillRules] });
+  await anna.client.setPresence('online');
+  await marco.client.setPresence('online');
+  const { id } = await startWaitingVisitor(server.url, { locale: 'it' });
+  const { summary } = await offered(id);
+  expect(summary?.queue).toMatchObject({ offeredTo: marco.id, skills: ['repairs'] });
+  expect((await anna.rest.conversationRouting(id)).decision?.excluded).toContainEqual({
+    operatorId: anna.id,
+    rule: expect.stringMatching(/^(language|skills)$/),
+  });
+  await sofia.rest.patchChatbot(valdora, { skillRules: [] });
+  await marco.client.command(id, { type: 'accept' });
+});
+
+test('a rule for skills without a skill, or with one of 41 characters, is refused and changes nothing', async () => {
+  for (const skill of ['', ' ', 'x'.repeat(41)]) {
+    const rule = { by: 'language', field: null, value: 'it', skill } as const;
+    expect(await codeOf(sofia.rest.patchChatbot(valdora, { skillRules: [rule] }))).toBe('invalid');
+  }
+  const twice = elena.rest.changeOperatorAccount(marco.id, { skills: ['Repairs', 'repairs'] });
+  expect(await codeOf(twice)).toBe('invalid');
+});
+
 test('why an operator was asked reaches no program and no visitor', async () => {
   const { id, visitor } = await startWaitingVisitor(server.url);
   await anna.client.setPresence('online');

@@ -92,6 +92,9 @@ function conversationAt(index: number): RoutedConversation {
     passedAt: null,
     isLanguageRequired: true,
     languageUntil: 0,
+    skills: [],
+    areSkillsRequired: false,
+    skillsUntil: 0,
     lastOperatorUntil: 0,
   };
 }
@@ -102,6 +105,7 @@ function operatorAt(index: number, random: () => number): OperatorCandidate {
     presence: random() < 0.7 ? 'online' : 'away',
     attending: random() < 0.9,
     languages: languages.filter(() => random() < 0.7),
+    skills: [],
     load: { assigned: Math.floor(random() * 5), offered: random() < 0.2 ? 1 : 0, snoozed: Math.floor(random() * 3) },
     capacity: 4,
     idleSince: Math.floor(random() * 3_600_000),

@@ -8,7 +8,7 @@ import { limits } from './limits.js';
 import { openingHours, openingHoursPut } from './opening-hours.js';
 import { originsOf, readSite, siteFaults } from './sites.js';
 import { locales } from './states.js';
-import { teamRule, teamRulePut } from './teams.js';
+import { skillRule, skillRulePut, teamRule, teamRulePut } from './teams.js';
 
 const minutes = z.number().positive();
 const perLocale = <T extends z.ZodType>(value: T) => z.partialRecord(z.enum(locales), value);
@@ -47,6 +47,9 @@ export const chatbotPolicy = z.object({
    * speaks the language, and for the one whom the visitor spoke with last. 0: not at all.
    */
   preferLanguage: z.number().min(0).max(limits.preferMinutes).default(5),
+  /** The same for the skills that the conversation needs (`skillRules`), and how long it waits for somebody who has them. */
+  operatorSkills: z.enum(['required', 'preferred', 'any']).default('preferred'),
+  preferSkills: z.number().min(0).max(limits.preferMinutes).default(2),
   preferLastOperator: z.number().min(0).max(limits.preferMinutes).default(2),
   visitorIdle: minutes.default(30),
   /** Between the warning and the resolution of an idle conversation. */
@@ -82,6 +85,8 @@ export const chatbot = z
     defaultTeam: teamId.nullable().default(null),
     /** The first that holds names the team of a conversation that waits for a person. */
     teamRules: z.array(teamRule).max(limits.teamRules).default([]),
+    /** Each that holds names a skill that such a conversation needs of an operator. */
+    skillRules: z.array(skillRule).max(limits.teamRules).default([]),
     /** Name of the system in which clients have the ids that the site signs for its visitors. Null: in none. */
     clientSystem: systemName.nullable().default(null),
     /** Groups of words that mean the same here. */
@@ -116,6 +121,8 @@ const policyPatch = z
     routing: policyShape.routing.unwrap(),
     operatorLanguage: policyShape.operatorLanguage.unwrap(),
     preferLanguage: policyShape.preferLanguage.unwrap(),
+    operatorSkills: policyShape.operatorSkills.unwrap(),
+    preferSkills: policyShape.preferSkills.unwrap(),
     preferLastOperator: policyShape.preferLastOperator.unwrap(),
     visitorIdle: policyShape.visitorIdle.unwrap(),
     idleGrace: policyShape.idleGrace.unwrap(),
@@ -167,6 +174,7 @@ export const chatbotPatch = z.strictObject({
   policyTopics: chatbot.shape.policyTopics.unwrap().optional(),
   defaultTeam: teamId.nullable().optional(),
   teamRules: z.array(teamRulePut).max(limits.teamRules).optional(),
+  skillRules: z.array(skillRulePut).max(limits.teamRules).optional(),
   clientSystem: chatbot.shape.clientSystem.unwrap().optional(),
   synonyms: chatbot.shape.synonyms.unwrap().optional(),
   greeting: chatbot.shape.greeting.optional(),

@@ -172,6 +172,9 @@ export const limits = {
   teamNameLength: 60,
   teamRules: 50,
   teamRuleValueLength: 300,
+  /** Skills of an operator or a conversation, and characters of one. */
+  skills: 20,
+  skillLength: 40,
   /** Chatbots, and characters of the name and of the greeting of one. */
   chatbots: 50,
   /** Answers that a set-up without a screen may bring. */

@@ -4,6 +4,7 @@ import { isoInstant, operatorId, teamId } from './ids.js';
 import { limits } from './limits.js';
 import { mailDelivery } from './mail.js';
 import { roleId } from './roles.js';
+import { skills as skillList } from './skills.js';
 import { locales } from './states.js';
 import { emailAddress, shortText } from './text.js';
 
@@ -18,6 +19,9 @@ export const languages = z
   .max(locales.length)
   .refine((list) => new Set(list).size === list.length, { error: 'must not repeat a language' })
   .describe('Languages in which the operator answers visitors. Empty: any.');
+const skills = skillList.describe(
+  'What the operator knows: conversations that need it are offered to such operators first.',
+);
 
 export const operatorAccountView = z
   .object({
@@ -27,6 +31,7 @@ export const operatorAccountView = z
     role: roleId,
     capacity: z.int().describe('Conversations at once, at most. 0: none are offered.'),
     languages,
+    skills,
     locale: z.enum(locales).nullable().describe('Preferred language of the console; null: none was chosen.'),
     pictureUrl,
     disabled: z.boolean(),
@@ -44,6 +49,7 @@ export const operatorAccountPatch = z
     role: roleId,
     capacity,
     languages,
+    skills,
     locale: z.enum(locales).nullable(),
     disabled: z.boolean(),
   })
@@ -60,6 +66,7 @@ export const invitationCreate = z.strictObject({
   role: roleId,
   capacity: capacity.default(limits.usualCapacity),
   languages: languages.default([]),
+  skills: skills.default([]),
   locale: z.enum(locales).nullable().default(null),
   teamIds: teamIds
     .max(limits.teams)
@@ -77,6 +84,7 @@ export const invitationView = z
     role: roleId,
     capacity: z.int(),
     languages,
+    skills,
     locale: z.enum(locales).nullable(),
     teamIds,
     createdAt: isoInstant,

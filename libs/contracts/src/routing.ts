@@ -4,8 +4,8 @@ import { limits } from './limits.js';
 
 /**
  * Why an operator was not asked, in the order in which the rules are checked: the first that holds is kept. The first: the
- * conversation is another team's. The next seven: may not be asked now. Then: does not speak the language; is not the one whom the conversation still waits for. The last
- * three: another one who may is asked before.
+ * conversation is another team's. The next seven: may not be asked now. Then: does not speak the language, or lacks the
+ * skills; is not the one whom the conversation still waits for. The last three: another one who may is asked before.
  */
 export const exclusionRules = [
   'not_in_team',
@@ -17,6 +17,7 @@ export const exclusionRules = [
   'has_offer',
   'at_capacity',
   'language',
+  'skills',
   'not_last_operator',
   'more_conversations',
   'idle_shorter',
@@ -31,6 +32,7 @@ export type ExclusionRule = (typeof exclusionRules)[number];
 export const routingRules = [
   'only_one',
   'language',
+  'skills',
   'last_operator',
   'fewest_conversations',
   'longest_idle',

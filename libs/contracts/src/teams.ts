@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { operatorId, teamId } from './ids.js';
 import { limits } from './limits.js';
 import { openingHours, openingHoursPut } from './opening-hours.js';
+import { skill } from './skills.js';
 import { locales, teamRuleFields } from './states.js';
 import { shortText } from './text.js';
 
 /** Teams of operators, and the rules by which conversations get to them. */
 
-/** What a team says of the language of its operators in place of the chatbot: see the policy of the same names. */
-export const teamLanguage = z.object({
+/** Whom a team asks first, in place of what the chatbot says: see the policy of the same names. */
+export const teamRouting = z.object({
   operatorLanguage: z
     .enum(['required', 'preferred', 'any'])
     .describe("Whether an operator has to speak the visitor's language: always, at first, or not at all."),
@@ -17,13 +18,25 @@ export const teamLanguage = z.object({
     .min(0)
     .max(limits.preferMinutes)
     .describe('Minutes that a conversation waits for an operator who speaks the language, while another one is free.'),
+  operatorSkills: z
+    .enum(['required', 'preferred', 'any'])
+    .default('preferred')
+    .describe(
+      'Whether an operator has to have the skills that the conversation needs: always, at first, or not at all.',
+    ),
+  preferSkills: z
+    .number()
+    .min(0)
+    .max(limits.preferMinutes)
+    .default(2)
+    .describe('Minutes that it waits for an operator who has them.'),
   preferLastOperator: z
     .number()
     .min(0)
     .max(limits.preferMinutes)
     .describe('Minutes that it waits for the operator whom the visitor spoke with last.'),
 });
-export type TeamLanguage = z.infer<typeof teamLanguage>;
+export type TeamRouting = z.infer<typeof teamRouting>;
 
 const members = z
   .array(operatorId)
@@ -36,7 +49,7 @@ export const teamView = z
     name: z.string(),
     members: z.array(operatorId).describe('Nobody, or nobody who may be asked: its conversations go to everybody.'),
     hours: openingHours.nullable().describe('Null: those of the chatbot.'),
-    routing: teamLanguage.nullable().describe('Null: as the chatbot says.'),
+    routing: teamRouting.nullable().describe('Null: as the chatbot says.'),
   })
   .meta({ id: 'TeamView' });
 export type TeamView = z.infer<typeof teamView>;
@@ -47,13 +60,13 @@ export const teamCreate = z.strictObject({
   name: named,
   members: members.default([]),
   hours: openingHoursPut.nullable().default(null),
-  routing: teamLanguage.nullable().default(null),
+  routing: teamRouting.nullable().default(null),
 });
 export type TeamCreate = z.infer<typeof teamCreate>;
 
 /** A JSON merge patch (RFC 7396); members, hours and routing are replaced as a whole. */
 export const teamPatch = z
-  .strictObject({ name: named, members, hours: openingHoursPut.nullable(), routing: teamLanguage.nullable() })
+  .strictObject({ name: named, members, hours: openingHoursPut.nullable(), routing: teamRouting.nullable() })
   .partial();
 export type TeamPatch = z.infer<typeof teamPatch>;
 
@@ -75,13 +88,20 @@ export type TeamRuleMatch = z.infer<typeof teamRuleMatch>;
 export const teamRule = z.object({ ...criterion, teamId }).meta({ id: 'TeamRule' });
 export type TeamRule = z.infer<typeof teamRule>;
 
-/** A rule as it is set. */
-export const teamRulePut = z
-  .strictObject({ ...criterion, value: shortText(limits.teamRuleValueLength), teamId })
-  .superRefine(({ by, field, value }, context) => {
-    const wrong = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
-    if (by === 'client_field' && !field?.trim()) wrong('field', 'must name the custom field');
-    if (by !== 'client_field' && field !== null) wrong('field', 'must be null where the rule is not by a custom field');
-    if (by === 'language' && !locales.some((locale) => locale === value))
-      wrong('value', `must be one of ${locales.join(', ')}`);
-  });
+/** Conversations that meet the criterion need the skill. */
+export const skillRule = z.object({ ...criterion, skill: z.string() }).meta({ id: 'SkillRule' });
+export type SkillRule = z.infer<typeof skillRule>;
+
+const criterionPut = { ...criterion, value: shortText(limits.teamRuleValueLength) };
+
+/** Rules as they are set. */
+export const teamRulePut = z.strictObject({ ...criterionPut, teamId }).superRefine(checkCriterion);
+export const skillRulePut = z.strictObject({ ...criterionPut, skill }).superRefine(checkCriterion);
+
+function checkCriterion({ by, field, value }: TeamRuleMatch, context: z.RefinementCtx): void {
+  const wrong = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+  if (by === 'client_field' && !field?.trim()) wrong('field', 'must name the custom field');
+  if (by !== 'client_field' && field !== null) wrong('field', 'must be null where the rule is not by a custom field');
+  if (by === 'language' && !locales.some((locale) => locale === value))
+    wrong('value', `must be one of ${locales.join(', ')}`);
+}

@@ -154,6 +154,7 @@ export const conversationSummary = z
         reason: z.enum(handoffReasons),
         offeredTo: operatorId.nullable(),
         offerUntil: isoInstant.nullable(),
+        skills: z.array(z.string()).describe('What it needs of an operator, by the rules of the chatbot.'),
       })
       .nullable()
       .describe('Set while the conversation waits for a person (`queued`, `offered`).'),
@@ -211,6 +212,7 @@ export const operatorView = z
     presence: z.enum(presences),
     load: z.int().describe('Conversations that the operator has now, and may have at once.'),
     capacity: z.int(),
+    skills: z.array(z.string()).describe('What the operator knows.'),
     pictureUrl,
   })
   .meta({ id: 'OperatorView' });

@@ -50,7 +50,7 @@ export class CommandCommitter {
         now,
         by,
         policy: this.policy,
-        teamFor: () => this.team,
+        waitNeeds: () => ({ team: this.team, skills: [] }),
         opensAt: () => this.opensAt,
         waitFacts: () => this.waitFacts,
       });

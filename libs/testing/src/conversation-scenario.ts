@@ -48,6 +48,8 @@ export class ConversationScenario {
   #c: Conversation | null = null;
   /** The team of a wait that begins. */
   team: ChosenTeam | null = null;
+  /** What it needs of an operator. */
+  skills: readonly string[] = [];
   #isArchived = false;
   #opensAt: Instant | null = null;
 
@@ -160,7 +162,8 @@ export class ConversationScenario {
     const { now, policy } = this;
     const isArchived = this.#isArchived;
     const opensAt = () => this.#opensAt;
-    return { now, by, policy, isArchived, teamFor: () => this.team, opensAt, waitFacts: () => firstInLine };
+    const waitNeeds = () => ({ team: this.team, skills: this.skills });
+    return { now, by, policy, isArchived, waitNeeds, opensAt, waitFacts: () => firstInLine };
   }
 }
 

@@ -40,7 +40,9 @@ import { SequentialIds } from './sequential-ids.js';
 import { unsignedTokens } from './unsigned-tokens.js';
 
 /** Policy of a chatbot, with hours and topics. */
-type HarnessSettings = Partial<ChatbotPolicy & Pick<Chatbot, 'hours' | 'policyTopics' | 'defaultTeam' | 'teamRules'>>;
+type HarnessSettings = Partial<
+  ChatbotPolicy & Pick<Chatbot, 'hours' | 'policyTopics' | 'defaultTeam' | 'teamRules' | 'skillRules'>
+>;
 
 type Reply = (question: Question) => Promise<Answer> | Answer;
 
@@ -64,7 +66,7 @@ export class EngineHarness {
 
   constructor(
     reply: Reply,
-    { hours, policyTopics, defaultTeam, teamRules, ...policy }: HarnessSettings = {},
+    { hours, policyTopics, defaultTeam, teamRules, skillRules, ...policy }: HarnessSettings = {},
     reactions: 'reactions' | 'no reactions' = 'reactions',
   ) {
     const ids = new SequentialIds('id');
@@ -123,7 +125,7 @@ export class EngineHarness {
       feedTail: new FeedTail(persistence),
       conversationTails: new ConversationTails(persistence),
     };
-    this.ports.chatbots.replace([this.#chatbot({ hours, policyTopics, defaultTeam, teamRules, policy })]);
+    this.ports.chatbots.replace([this.#chatbot({ hours, policyTopics, defaultTeam, teamRules, skillRules, policy })]);
     this.actions = new ActionRunner(this.ports);
     const answers = new TurnAnswerer(this.ports, this.actions);
     const router = new Router(this.ports);

@@ -16,6 +16,7 @@ export function anOperator(id: string, changes: Partial<Operator> = {}): Operato
     disabled: false,
     locale: null,
     languages: [],
+    skills: [],
     picture: null,
     ...changes,
   };

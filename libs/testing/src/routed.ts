@@ -12,6 +12,7 @@ export function candidate(
     presence: 'online',
     attending: true,
     languages: [],
+    skills: [],
     load: { assigned: 0, offered: 0, snoozed: 0, ...load },
     capacity: 4,
     idleSince: 0,
@@ -30,6 +31,9 @@ export function routed(id: string, more: Partial<RoutedConversation> = {}): Rout
     passedAt: null,
     isLanguageRequired: false,
     languageUntil: 0,
+    skills: [],
+    areSkillsRequired: false,
+    skillsUntil: 0,
     lastOperatorUntil: 0,
     ...more,
   };

@@ -34,7 +34,7 @@ export function runSequence({ policy, steps }: CommandSequence): StepResult[] {
       now,
       by: actor(step.by, c),
       policy,
-      teamFor: () => step.team && { ...step.team, rule: null },
+      waitNeeds: () => ({ team: step.team && { ...step.team, rule: null }, skills: [] }),
       opensAt: () => opensAt,
       waitFacts: () => firstInLine,
     };

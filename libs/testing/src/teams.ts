@@ -13,8 +13,8 @@ export function aTeam(
 }
 
 /** Context of a business without teams, where somebody always is there. */
-export const alwaysOpen: Pick<Context, 'teamFor' | 'opensAt' | 'waitFacts'> = {
-  teamFor: () => null,
+export const alwaysOpen: Pick<Context, 'waitNeeds' | 'opensAt' | 'waitFacts'> = {
+  waitNeeds: () => ({ team: null, skills: [] }),
   opensAt: () => null,
   waitFacts: () => firstInLine,
 };

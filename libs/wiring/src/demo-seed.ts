@@ -13,7 +13,7 @@ import { readDemoClients } from './demo-clients.js';
 export const demoPassword = 'valdora-demo';
 export const demoApiKey = 'pak_demo_valdora_0000000000000000';
 
-const demoOperator = { password: demoPassword, capacity: 6, languages: [...locales] };
+const demoOperator = { password: demoPassword, capacity: 6, languages: [...locales], skills: [] };
 
 export const demoOperators: Seed['operators'] = [
   { name: 'Anna', email: 'anna@valdora.example', role: 'operator', ...demoOperator },

@@ -9,6 +9,7 @@ export const chatbotSections = {
   appearance: 'look.hint',
   installation: 'install.hint',
   teams: 'team_rules.hint',
+  skills: 'skill_rules.hint',
   routing: 'routing_policy.hint',
   waiting: 'waiting.hint',
   idle: 'idle.hint',

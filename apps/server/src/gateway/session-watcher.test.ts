@@ -42,6 +42,7 @@ async function openConsole() {
       disabled: false,
       locale: null,
       languages: [],
+      skills: [],
       picture: null,
     }),
   );

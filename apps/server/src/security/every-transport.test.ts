@@ -75,6 +75,7 @@ beforeAll(async () => {
       disabled: false,
       locale: null,
       languages: [],
+      skills: [],
       picture: null,
     };
     const operator = { ...about, capacity: 1, chosenPresence: 'away' as const };

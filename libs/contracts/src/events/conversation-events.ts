@@ -116,6 +116,10 @@ export const conversationEvents = {
           .describe(
             "The rule of the chatbot that named the team; without it, it is the chatbot's own or was asked for.",
           ),
+        skills: z
+          .array(z.string())
+          .optional()
+          .describe('What the conversation needs of an operator, by the rules of the chatbot.'),
         opensAt: instant
           .nullish()
           .describe(`Nobody is there before that: the visitor's words are kept as a message. ${milliseconds}`),
@@ -128,7 +132,7 @@ export const conversationEvents = {
       })
       .describe('The conversation began to wait for a person.'),
     ['reason', 'opensAt', 'related'],
-    ['related', 'teamName', 'teamRule'],
+    ['related', 'teamName', 'teamRule', 'skills'],
   ),
   'handoff.offered': staffEvent(
     z

@@ -14,7 +14,7 @@ const staff = { audience: 'staff' } as const;
 const internal = { audience: 'internal' } as const;
 
 /** What of an account may change. */
-export const accountFields = ['name', 'email', 'role', 'capacity', 'languages', 'locale', 'picture'] as const;
+export const accountFields = ['name', 'email', 'role', 'capacity', 'languages', 'skills', 'locale', 'picture'] as const;
 export type AccountField = (typeof accountFields)[number];
 
 /** Why a session ended: its owner signed out or ended it from another one, a new password ended all, the operator was
@@ -44,7 +44,7 @@ export const peopleEvents = {
       .object({
         changes: z.array(changeOf(z.enum(accountFields))).describe('What is other than before.'),
       })
-      .describe("An operator's name, address, role, capacity, languages or picture were changed."),
+      .describe("An operator's name, address, role, capacity, languages, skills or picture were changed."),
   ),
   'operator.disabled': event(
     'operator',

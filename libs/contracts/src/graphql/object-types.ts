@@ -27,7 +27,7 @@ import {
   resolveReasons,
   teamRuleFields,
 } from '../states.js';
-import { teamLanguage, teamRule, teamView } from '../teams.js';
+import { teamRouting, teamRule, teamView } from '../teams.js';
 import { unansweredCluster } from '../unanswered-questions.js';
 import { actor, conversationSummary, eventHead, historyHit, operatorView } from '../views.js';
 import { visitorView } from '../visitor-view.js';
@@ -41,7 +41,7 @@ named(conversationSummary, {
 });
 named(operatorView, { name: 'Operator', description: 'A person who takes handoffs in the console.' });
 named(teamView, { name: 'Team', hides: ['members'], description: 'Operators who get the same conversations.' });
-named(teamLanguage, { name: 'TeamLanguage' });
+named(teamRouting, { name: 'TeamRouting' });
 named(teamRule, { name: 'TeamRule' });
 named(visitorView, { name: 'Visitor', description: 'The person who chats from a web page or another channel.' });
 named(clientView, { name: 'Client', description: 'A client of the business.' });

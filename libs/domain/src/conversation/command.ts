@@ -44,6 +44,14 @@ export interface ChosenTeam extends TeamFacts {
   readonly rule: TeamRuleMatch | null;
 }
 
+/** Whom a wait is for. */
+export interface WaitNeeds {
+  /** Null: everybody. */
+  readonly team: ChosenTeam | null;
+  /** That an operator should have. */
+  readonly skills: readonly string[];
+}
+
 /** Commands on a conversation, issued by people, the bot or timers. The context holds the actor. */
 export type Command =
   | {
@@ -213,10 +221,10 @@ export interface Context {
   readonly policy: ChatbotPolicy;
   /** The chatbot takes no new conversations; what is open goes on to its end. */
   readonly isArchived?: boolean;
-  /** The team for a wait that begins now; null: everybody. `topic`: the topic for people that the question touches. */
-  teamFor(c: Conversation, topic: string | null): ChosenTeam | null;
+  /** Whom a wait that begins now is for, by the rules of the chatbot. `topic`: the topic for people that the question touches. */
+  waitNeeds(c: Conversation, topic: string | null): WaitNeeds;
   /** When people of the team, or of the chatbot, are there again; null while they are. */
   opensAt(teamId: TeamId | null): Instant | null;
   /** What is known of a wait for the team that begins now. */
-  waitFacts(c: Conversation, teamId: TeamId | null): WaitFacts;
+  waitFacts(c: Conversation, teamId: TeamId | null, skills?: readonly string[]): WaitFacts;
 }

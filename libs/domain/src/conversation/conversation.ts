@@ -140,6 +140,8 @@ export interface QueuePlace {
   readonly delayed: boolean;
   /** Nobody is there before that: the longest wait counts from then. Null or missing where somebody was there. */
   readonly opensAt?: Instant | null;
+  /** What it needs of an operator, by the rules of the chatbot; missing where nothing. */
+  readonly skills?: readonly string[];
   /** The articles that the visitor was offered for the wait; missing where there were none. */
   readonly related?: readonly RelatedArticle[];
   /** What was known when the wait began, and what the visitor was told of it first; missing where nobody was there. */

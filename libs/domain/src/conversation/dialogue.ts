@@ -31,7 +31,7 @@ export function replyInDialogue(
   if (reply.text !== '')
     said.push(draft('message.posted', by, { ...messageOf(reply), ...(!answer && { answersUpTo }) }));
   // A wait for a person ends the dialogue by itself.
-  if (handoff !== null) said.push(handoffStarted(c, { reason: handoff, team: context.teamFor(c, null) }, context));
+  if (handoff !== null) said.push(handoffStarted(c, { reason: handoff, ...context.waitNeeds(c, null) }, context));
   else if (dialogue !== null || c.dialogue) said.push(dialogueUpdated(dialogue, by));
   if (said.length === 0) return reject('conflict');
   return answer ? acceptDecided(answer.decision, ...said) : accept(...said);

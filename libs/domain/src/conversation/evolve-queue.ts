@@ -6,13 +6,14 @@ export const released = { owner: null, offer: null, passedOver: [], assignedAt: 
 
 /** The wait for a person begins. */
 export function evolveWaitStart(c: Conversation, { data, at }: EventOf<'handoff.started'>): StateChange {
-  const { reason, teamId, opensAt, related, wait } = data;
+  const { reason, teamId, skills, opensAt, related, wait } = data;
   const queue: QueuePlace = {
     since: at,
     reason,
     teamId,
     delayed: false,
     opensAt: opensAt ?? null,
+    ...(skills && { skills }),
     ...(related && { related }),
     ...(wait && { wait }),
   };
@@ -63,7 +64,7 @@ export function evolveCompletion(c: Conversation, event: EventOf<'handoff.comple
 export function evolveTransfer(c: Conversation, event: EventOf<'conversation.transferred'>): StateChange {
   const { operatorId, teamId, offerUntil, opensAt, wait } = event.data;
   const begun: QueuePlace = c.queue ?? { since: event.at, reason: 'operator_takeover', teamId, delayed: false };
-  const { wait: _, waitSince: __, ...place } = begun;
+  const { wait: _, waitSince: __, skills, ...place } = begun;
   const waiting: StateChange = {
     ...released,
     // Who gave it away, or fell silent, is not the next to be asked.
@@ -72,6 +73,8 @@ export function evolveTransfer(c: Conversation, event: EventOf<'conversation.tra
     queue: {
       ...place,
       teamId,
+      // Who gives it to other people knows what they can do.
+      ...(skills && place.teamId === teamId && { skills }),
       delayed: c.owner === null && place.delayed,
       ...(opensAt !== undefined && { opensAt }),
       ...(wait && { wait, ...(event.at !== place.since && { waitSince: event.at }) }),
@@ -95,6 +98,7 @@ export function evolveWaking(c: Conversation, event: EventOf<'conversation.woken
     reason: c.queue?.reason ?? 'api',
     teamId: c.queue?.teamId ?? null,
     delayed: false,
+    ...(c.queue?.skills && { skills: c.queue.skills }),
   };
   return { ...released, state: 'queued', queue, snoozedUntil: null, waitingSince: c.waitingSince ?? event.at };
 }

@@ -4,21 +4,20 @@ import { reject } from '#contracts/result.js';
 import type { HandoffReason } from '#contracts/states.js';
 import type { Actor } from '#contracts/views.js';
 import { botSpeaks } from './bot-speaks.js';
-import type { ChosenTeam, Command, Context, OperatorFacts } from './command.js';
+import type { Command, Context, OperatorFacts, WaitNeeds } from './command.js';
 import type { Conversation, DraftEvent } from './conversation.js';
 import { accept, acceptRouted, type Decision, draft } from './decision.js';
 
 /** For which reason a wait begins, and for whom. */
-interface WaitRequest {
+interface WaitRequest extends WaitNeeds {
   readonly reason: HandoffReason;
-  readonly team: ChosenTeam | null;
   readonly related?: readonly RelatedArticle[];
 }
 
 /** The wait for a person begins, which is announced to last until the opening where nobody is there. */
 export function handoffStarted(
   c: Conversation,
-  { reason, team, related = [] }: WaitRequest,
+  { reason, team, skills, related = [] }: WaitRequest,
   context: Pick<Context, 'by' | 'opensAt' | 'waitFacts'>,
 ): DraftEvent {
   const teamId = team?.id ?? null;
@@ -28,7 +27,8 @@ export function handoffStarted(
     teamId,
     ...(team && { teamName: team.name }),
     ...(team?.rule && { teamRule: team.rule }),
-    ...(opensAt === null ? { wait: context.waitFacts(c, teamId) } : { opensAt }),
+    ...(skills.length > 0 && { skills: [...skills] }),
+    ...(opensAt === null ? { wait: context.waitFacts(c, teamId, skills) } : { opensAt }),
     ...(related.length > 0 && { related: [...related] }),
   });
 }
@@ -38,8 +38,9 @@ export function requestHandoff(
   { reason, team }: Extract<Command, { type: 'request-handoff' }>,
   context: Context,
 ): Decision {
-  const chosen = team === undefined ? context.teamFor(c, null) : team && { ...team, rule: null };
-  return accept(handoffStarted(c, { reason, team: chosen }, context));
+  // A program that names the team knows what its members can do.
+  const needs = team === undefined ? context.waitNeeds(c, null) : { team: team && { ...team, rule: null }, skills: [] };
+  return accept(handoffStarted(c, { reason, ...needs }, context));
 }
 
 /** Asks one operator to take it. The place in the queue is kept whatever the operator does. */

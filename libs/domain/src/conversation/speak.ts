@@ -58,7 +58,7 @@ export function withholdAnswer(c: Conversation, command: CommandOf<'withhold-ans
     acceptDecided(
       decision,
       draft('answer.withheld', context.by, { reason, answersUpTo, ...declined }),
-      handoffStarted(c, { reason, team: context.teamFor(c, topic ?? null), related }, context),
+      handoffStarted(c, { reason, related, ...context.waitNeeds(c, topic ?? null) }, context),
     )
   );
 }

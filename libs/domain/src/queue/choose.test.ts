@@ -135,6 +135,53 @@ describe('the language', () => {
   });
 });
 
+describe('skills', () => {
+  const about = { skills: ['invoices'] };
+  const skilled = (more: Parameters<typeof candidate>[1] = {}) =>
+    candidate('bruno', { skills: ['repairs', 'invoices'], ...more });
+
+  it('exclude who lacks one of them, where they are required', () => {
+    const both = { skills: ['invoices', 'vip'], areSkillsRequired: true };
+    expect(chosen([candidate('anna'), skilled()], both)).toEqual({
+      operator: null,
+      rule: 'nobody_free',
+      excluded: [
+        [anna, 'skills'],
+        [bruno, 'skills'],
+      ],
+    });
+  });
+
+  it('keep the conversation for an operator at work who has them, until the preference ends', () => {
+    const operators = [candidate('anna'), skilled({ load: { assigned: 4 } })];
+    const waiting = choose(routed('c', { ...about, skillsUntil: now + 1 }), operators, now);
+    expect(waiting).toMatchObject({ operator: null, because: { rule: 'waits_for_preferred', nextAt: now + 1 } });
+    expect(chosen(operators, { ...about, skillsUntil: now })).toMatchObject({ operator: anna, rule: 'only_one' });
+  });
+
+  it('come before the load, also after the preference has ended', () => {
+    expect(chosen([candidate('anna'), skilled({ load: { assigned: 3 } })], about)).toEqual({
+      operator: bruno,
+      rule: 'skills',
+      excluded: [[anna, 'skills']],
+    });
+  });
+
+  it('are looked for among those who speak the language, which comes first', () => {
+    const operators = [
+      candidate('anna', { languages: ['en'], skills: ['invoices'] }),
+      candidate('bruno', { languages: ['it'] }),
+    ];
+    const both = { ...about, languageUntil: now + 1, skillsUntil: now + 1 };
+    expect(chosen(operators, both)).toMatchObject({ operator: bruno, rule: 'language' });
+  });
+
+  it('come before the last operator of the visitor', () => {
+    const last = { ...about, lastOperator: anna, lastOperatorUntil: now + 1, skillsUntil: now + 1 };
+    expect(chosen([candidate('anna'), skilled()], last)).toMatchObject({ operator: bruno, rule: 'skills' });
+  });
+});
+
 describe('the last operator of the visitor', () => {
   const last = { lastOperator: anna };
 

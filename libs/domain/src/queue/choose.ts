@@ -3,7 +3,7 @@ import type { Instant, OperatorId } from '#contracts/ids.js';
 import type { ExclusionRule, RoutingDecision, RoutingRule } from '#contracts/routing.js';
 import { compareCandidates } from './compare-candidates.js';
 import { explainChoice } from './explain-choice.js';
-import { isBelowCapacity, isFree, isMember, type OperatorCandidate, speaks } from './operator-candidate.js';
+import { isBelowCapacity, isFree, isMember, isSkilled, type OperatorCandidate, speaks } from './operator-candidate.js';
 import { mayBeAsked, type RoutedConversation } from './routed-conversation.js';
 
 /** Who is asked, and why; null: nobody. */
@@ -29,7 +29,7 @@ interface Demand extends Preferences {
 }
 
 /**
- * Chooses the operator to ask about a waiting conversation: who of its team may, who must be asked by language, then by preference, the
+ * Chooses the operator to ask about a waiting conversation: who of its team may, who must be asked by language and skills, then by preference, the
  * least loaded, the longest idle. Pure; `operators` is a snapshot of one moment.
  */
 export function choose(
@@ -58,7 +58,7 @@ export function choose(
  * nobody waits for a person who cannot come. A round is over when everybody has passed who is free and meets them.
  */
 function demandOf(conversation: RoutedConversation, operators: readonly OperatorCandidate[], now: Instant): Demand {
-  const { passedOver, passedAt, languageUntil, lastOperatorUntil } = conversation;
+  const { passedOver, passedAt, languageUntil, skillsUntil, lastOperatorUntil } = conversation;
   const passedNow = new Set(passedOver);
   const able = operators.filter((operator) => mayBeAsked(conversation, operator));
   const wanted = preferencesOf(
@@ -72,19 +72,18 @@ function demandOf(conversation: RoutedConversation, operators: readonly Operator
   const isNewRound = haveAllPassed && now >= resumesAt;
   const isPaused = haveAllPassed && !isNewRound;
   const passed = isNewRound ? new Set<OperatorId>() : passedNow;
-  const { isLanguagePreferred, isLastOperatorPreferred } = isNewRound ? preferencesOf(conversation, able, now) : wanted;
+  const preferences = isNewRound ? preferencesOf(conversation, able, now) : wanted;
   const ends = [
-    ...(isLanguagePreferred ? [languageUntil] : []),
-    ...(isLastOperatorPreferred ? [lastOperatorUntil] : []),
+    ...(preferences.isLanguagePreferred ? [languageUntil] : []),
+    ...(preferences.areSkillsPreferred ? [skillsUntil] : []),
+    ...(preferences.isLastOperatorPreferred ? [lastOperatorUntil] : []),
     ...(isPaused ? [resumesAt] : []),
   ];
   return {
-    conversation,
+    ...preferences,
     passed,
     isNewRound,
     isPaused,
-    isLanguagePreferred,
-    isLastOperatorPreferred,
     nextAt: ends.length === 0 ? null : Math.min(...ends),
   };
 }
@@ -92,36 +91,47 @@ function demandOf(conversation: RoutedConversation, operators: readonly Operator
 interface Preferences {
   readonly conversation: RoutedConversation;
   readonly isLanguagePreferred: boolean;
+  readonly areSkillsPreferred: boolean;
   readonly isLastOperatorPreferred: boolean;
 }
 
-/** What is preferred now, by what these operators are. */
+/** What is preferred now, by what these operators are: the skills among those who speak the language, the last operator among both. */
 function preferencesOf(
   conversation: RoutedConversation,
   operators: readonly OperatorCandidate[],
   now: Instant,
 ): Preferences {
-  const { locale, lastOperator, languageUntil, lastOperatorUntil, isLanguageRequired } = conversation;
+  const { locale, skills, lastOperator, languageUntil, skillsUntil, lastOperatorUntil } = conversation;
+  const { isLanguageRequired, areSkillsRequired } = conversation;
   const isLanguagePreferred =
     !isLanguageRequired && now < languageUntil && operators.some((operator) => speaks(operator, locale));
+  const inLanguage = isLanguagePreferred ? operators.filter((operator) => speaks(operator, locale)) : operators;
+  const areSkillsPreferred =
+    skills.length > 0 &&
+    !areSkillsRequired &&
+    now < skillsUntil &&
+    inLanguage.some((operator) => isSkilled(operator, skills));
   const isLastOperatorPreferred =
     now < lastOperatorUntil &&
-    operators.some((operator) => operator.id === lastOperator && (!isLanguagePreferred || speaks(operator, locale)));
-  return { conversation, isLanguagePreferred, isLastOperatorPreferred };
+    inLanguage.some((operator) => operator.id === lastOperator && (!areSkillsPreferred || isSkilled(operator, skills)));
+  return { conversation, isLanguagePreferred, areSkillsPreferred, isLastOperatorPreferred };
 }
 
 function meets(
-  { conversation: { locale, lastOperator }, isLanguagePreferred, isLastOperatorPreferred }: Preferences,
+  { conversation, isLanguagePreferred, areSkillsPreferred, isLastOperatorPreferred }: Preferences,
   operator: OperatorCandidate,
 ): boolean {
+  const { locale, skills, lastOperator } = conversation;
   return (
-    (!isLanguagePreferred || speaks(operator, locale)) && (!isLastOperatorPreferred || operator.id === lastOperator)
+    (!isLanguagePreferred || speaks(operator, locale)) &&
+    (!areSkillsPreferred || isSkilled(operator, skills)) &&
+    (!isLastOperatorPreferred || operator.id === lastOperator)
   );
 }
 
 /** The first rule against an operator; null: they may be asked. */
 function exclusionOf(demand: Demand, operator: OperatorCandidate): ExclusionRule | null {
-  const { conversation, passed, isLanguagePreferred, isLastOperatorPreferred } = demand;
+  const { conversation, passed, isLanguagePreferred, areSkillsPreferred, isLastOperatorPreferred } = demand;
   const { id, presence, attending, load } = operator;
   if (!isMember(operator, conversation.members)) return 'not_in_team';
   if (presence !== 'online') return presence;
@@ -131,6 +141,8 @@ function exclusionOf(demand: Demand, operator: OperatorCandidate): ExclusionRule
   if (!isBelowCapacity(operator)) return 'at_capacity';
   if ((conversation.isLanguageRequired || isLanguagePreferred) && !speaks(operator, conversation.locale))
     return 'language';
+  if ((conversation.areSkillsRequired || areSkillsPreferred) && !isSkilled(operator, conversation.skills))
+    return 'skills';
   if (isLastOperatorPreferred && id !== conversation.lastOperator) return 'not_last_operator';
   return null;
 }
@@ -138,6 +150,8 @@ function exclusionOf(demand: Demand, operator: OperatorCandidate): ExclusionRule
 function whyNobody(demand: Demand, rules: readonly (ExclusionRule | null)[]): RoutingRule {
   if (demand.isPaused) return 'all_passed';
   const isKeptForAnother =
-    rules.includes('not_last_operator') || (demand.isLanguagePreferred && rules.includes('language'));
+    rules.includes('not_last_operator') ||
+    (demand.isLanguagePreferred && rules.includes('language')) ||
+    (demand.areSkillsPreferred && rules.includes('skills'));
   return isKeptForAnother ? 'waits_for_preferred' : 'nobody_free';
 }

@@ -1,5 +1,5 @@
 import type { ExclusionRule } from '#contracts/routing.js';
-import { type OperatorCandidate, speaks, weightOf } from './operator-candidate.js';
+import { isSkilled, type OperatorCandidate, speaks, weightOf } from './operator-candidate.js';
 import { rendezvous } from './rendezvous.js';
 import type { RoutedConversation } from './routed-conversation.js';
 
@@ -13,11 +13,14 @@ interface Comparison {
 export function compareCandidates({
   id,
   locale,
+  skills,
   lastOperator,
 }: RoutedConversation): (a: OperatorCandidate, b: OperatorCandidate) => Comparison {
   return (a, b) => {
     const language = Number(speaks(b, locale)) - Number(speaks(a, locale));
     if (language !== 0) return { order: language, rule: 'language' };
+    const skilled = Number(isSkilled(b, skills)) - Number(isSkilled(a, skills));
+    if (skilled !== 0) return { order: skilled, rule: 'skills' };
     const last = Number(b.id === lastOperator) - Number(a.id === lastOperator);
     if (last !== 0) return { order: last, rule: 'not_last_operator' };
     const load = weightOf(a.load) - weightOf(b.load);

@@ -15,6 +15,7 @@ const deciders: readonly (readonly [ExclusionRule, RoutingRule])[] = [
   ['idle_shorter', 'longest_idle'],
   ['more_conversations', 'fewest_conversations'],
   ['not_last_operator', 'last_operator'],
+  ['skills', 'skills'],
   ['language', 'language'],
 ];
 

@@ -5,13 +5,14 @@ import { fc } from '#testing/fast-check.js';
 import { candidate, routed } from '#testing/routed.js';
 import { choose, roundPauseMs } from './choose.js';
 import { offers } from './offers.js';
-import { isBelowCapacity, isFree, isMember, type OperatorCandidate, speaks } from './operator-candidate.js';
+import { isBelowCapacity, isFree, isMember, isSkilled, type OperatorCandidate, speaks } from './operator-candidate.js';
 import type { RoutedConversation } from './routed-conversation.js';
 
 const now = 1_000_000;
 const ids = ['a', 'b', 'c', 'd', 'e'] as OperatorId[];
 const anId = fc.constantFrom(...ids);
 const someLanguages = fc.subarray(['en', 'it'] as const);
+const someSkills = fc.subarray(['invoices', 'repairs']);
 const aTime = fc.constantFrom(0, now - roundPauseMs, now - 1, now + 1);
 
 const anOperator = (id: OperatorId): fc.Arbitrary<OperatorCandidate> =>
@@ -20,6 +21,7 @@ const anOperator = (id: OperatorId): fc.Arbitrary<OperatorCandidate> =>
       presence: fc.constantFrom('online', 'online', 'online', 'busy', 'away', 'offline'),
       attending: fc.boolean(),
       languages: someLanguages,
+      skills: someSkills,
       load: fc.record({ assigned: fc.nat(3), offered: fc.nat(1), snoozed: fc.nat(2) }),
       capacity: fc.nat(4),
       idleSince: fc.nat(2),
@@ -40,6 +42,9 @@ const aConversation: fc.Arbitrary<RoutedConversation> = fc
     passedAt: fc.constantFrom(null, now - roundPauseMs, now - 1),
     isLanguageRequired: fc.boolean(),
     languageUntil: aTime,
+    skills: someSkills,
+    areSkillsRequired: fc.boolean(),
+    skillsUntil: aTime,
     lastOperatorUntil: aTime,
   })
   .map((about) => routed('c', about));
@@ -136,6 +141,7 @@ describe('in any queue, with any operators', () => {
         expect(best).toSatisfy(isFree);
         expect(isMember(best, conversation.members)).toBe(true);
         if (conversation.isLanguageRequired) expect(speaks(best, conversation.locale)).toBe(true);
+        if (conversation.areSkillsRequired) expect(isSkilled(best, conversation.skills)).toBe(true);
         if (!isNewRound) expect(conversation.passedOver).not.toContain(best.id);
       }),
       options,
@@ -164,7 +170,7 @@ describe('in any queue, with any operators', () => {
 function holds(
   rule: ExclusionRule,
   operator: OperatorCandidate,
-  { locale, members, passedOver, lastOperator }: RoutedConversation,
+  { locale, skills, members, passedOver, lastOperator }: RoutedConversation,
 ) {
   switch (rule) {
     case 'not_in_team':
@@ -183,6 +189,8 @@ function holds(
       return !isBelowCapacity(operator);
     case 'language':
       return !speaks(operator, locale);
+    case 'skills':
+      return !isSkilled(operator, skills);
     case 'not_last_operator':
       return operator.id !== lastOperator;
     case 'more_conversations':

@@ -20,29 +20,44 @@ export function* offers(
 ): Generator<Offer> {
   let operators = snapshot();
   let free = operators.filter(isFree);
-  /** By team and language, the kinds that found nobody, one bit each. */
+  /** By team, and language and skills, the kinds that found nobody, one bit each. */
   const unmetOf = new Map<RoutedConversation['members'], Map<string, number>>();
   for (const conversation of queue) {
     if (free.length === 0) return;
-    const { locale, members } = conversation;
+    const { members } = conversation;
+    const asked = askedOf(conversation);
     const unmet = unmetOf.get(members) ?? new Map<string, number>();
     if (unmet.size === 0) unmetOf.set(members, unmet);
     const kind = kindOf(conversation, now);
-    if (((unmet.get(locale) ?? 0) & kind) !== 0) continue;
+    if (((unmet.get(asked) ?? 0) & kind) !== 0) continue;
     // Cheaper than the choice, which looks at everybody.
     const choice = free.some((one) => isMember(one, members)) ? choose(conversation, operators, now) : null;
     if (choice !== null && choice.operator !== null) {
       yield { conversation, operator: choice.operator, choice };
       operators = snapshot();
       free = operators.filter(isFree);
-    } else unmet.set(locale, (unmet.get(locale) ?? 0) | kind);
+    } else unmet.set(asked, (unmet.get(asked) ?? 0) | kind);
   }
 }
 
-/** A bit that conversations of one team and language share for which the same operators may be asked; 0 where operators of its own count. */
+/** The language and the skills that an operator is asked for. */
+function askedOf({ locale, skills }: RoutedConversation): string {
+  return skills.length === 0 ? locale : [locale, ...skills].join('\n');
+}
+
+/** A bit that conversations of one team, language and skills share for which the same operators may be asked; 0 where operators of its own count. */
 function kindOf(conversation: RoutedConversation, now: Instant): number {
-  const { lastOperator, lastOperatorUntil, passedOver, isLanguageRequired, languageUntil } = conversation;
+  const { lastOperator, lastOperatorUntil, passedOver, skills } = conversation;
   if (passedOver.length > 0 || (lastOperator !== null && now < lastOperatorUntil)) return 0;
-  if (isLanguageRequired) return 1;
-  return now < languageUntil ? 2 : 4;
+  const language = stageOf(conversation.isLanguageRequired, conversation.languageUntil, now);
+  return (
+    1 <<
+    (3 * language + (skills.length === 0 ? 0 : stageOf(conversation.areSkillsRequired, conversation.skillsUntil, now)))
+  );
+}
+
+/** 0: required, 1: waited for, 2: no longer. */
+function stageOf(isRequired: boolean, until: Instant, now: Instant): number {
+  if (isRequired) return 0;
+  return now < until ? 1 : 2;
 }

@@ -10,6 +10,8 @@ export interface OperatorCandidate {
   readonly attending: boolean;
   /** Codes such as `it`. Empty: nobody has said, and the operator is taken to speak every language. */
   readonly languages: readonly string[];
+  /** Keys of what the operator knows (`skillKey`). */
+  readonly skills: readonly string[];
   readonly load: OperatorLoad;
   /** Conversations at once, at most. */
   readonly capacity: number;
@@ -56,6 +58,11 @@ export function hasPlaceLeft(operator: OperatorCandidate): boolean {
 /** Whether the operator is among those who may be asked; null: everybody is. */
 export function isMember({ id }: OperatorCandidate, members: ReadonlySet<OperatorId> | null): boolean {
   return members === null || members.has(id);
+}
+
+/** Whether the operator has all of these skills, given by their keys. */
+export function isSkilled({ skills }: OperatorCandidate, needed: readonly string[]): boolean {
+  return needed.every((key) => skills.includes(key));
 }
 
 export function speaks({ languages }: OperatorCandidate, locale: string): boolean {

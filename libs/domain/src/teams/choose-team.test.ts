@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { TeamId } from '#contracts/ids.js';
 import type { TeamRule } from '#contracts/teams.js';
 import { fc } from '#testing/fast-check.js';
-import { chooseTeam, type HandoffFacts } from './choose-team.js';
+import { chooseTeam } from './choose-team.js';
+import type { HandoffFacts } from './rule-holds.js';
 
 const [sales, billing, italy] = ['sales', 'billing', 'italy'] as [TeamId, TeamId, TeamId];
 const facts: HandoffFacts = { topic: null, page: 'https://shop.example/sofas', locale: 'it', customFields: {} };

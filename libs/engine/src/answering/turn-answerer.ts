@@ -14,7 +14,7 @@ import { recogniseAction } from '../dialogue/recognise-action.js';
 import { turnMessage } from '../dialogue/turn-message.js';
 import type { CommitResult } from '../ports/journal.js';
 import type { Ports } from '../ports/ports.js';
-import { clientForRules } from '../queue/team-for-wait.js';
+import { clientForRules } from '../queue/wait-needs.js';
 import { AnswerPreview } from './answer-preview.js';
 import { type KnowledgePorts, KnowledgeResponder } from './knowledge-responder.js';
 import { decisionsToRead, readTurn } from './read-turn.js';

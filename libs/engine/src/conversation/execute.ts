@@ -2,7 +2,7 @@ import type { ChatbotId, ClientKey, ConversationId, Instant, TeamId } from '#con
 import { ok, type Result } from '#contracts/result.js';
 import type { Actor } from '#contracts/views.js';
 import type { WaitFacts } from '#contracts/waits.js';
-import type { ChosenTeam, Command, Context } from '#domain/conversation/command.js';
+import type { Command, Context, WaitNeeds } from '#domain/conversation/command.js';
 import type { Conversation, LoggedEvent } from '#domain/conversation/conversation.js';
 import { decide } from '#domain/conversation/decide.js';
 import { nextDue } from '#domain/conversation/due.js';
@@ -11,8 +11,8 @@ import type { Author } from '../access/author.js';
 import { nextEventId } from '../ports/clock.js';
 import type { CommitResult, IdempotencyKey, JournalDecision, JournalEntry } from '../ports/journal.js';
 import type { Ports } from '../ports/ports.js';
-import { opensAtFor, type RuleClient, teamForWait } from '../queue/team-for-wait.js';
 import { type WaitPorts, waitFacts } from '../queue/wait-facts.js';
+import { opensAtFor, type RuleClient, waitNeeds } from '../queue/wait-needs.js';
 import type { Reservation } from '../state/assignments.js';
 
 export type ExecutePorts = Pick<Ports, 'journal' | 'ids'> & WaitPorts;
@@ -102,8 +102,8 @@ class DecisionContext implements Context {
     this.#client = client;
   }
 
-  teamFor(c: Conversation, topic: string | null): ChosenTeam | null {
-    return teamForWait(this.#ports, c, { topic, client: this.#client });
+  waitNeeds(c: Conversation, topic: string | null): WaitNeeds {
+    return waitNeeds(this.#ports, c, { topic, client: this.#client });
   }
 
   /** Over a weekend it costs more than the rest of the decision: only for commands that begin a wait. */
@@ -111,8 +111,8 @@ class DecisionContext implements Context {
     return opensAtFor(this.#ports, this.#chatbotId, teamId, this.now);
   }
 
-  waitFacts(c: Conversation, teamId: TeamId | null): WaitFacts {
-    return waitFacts(this.#ports, c, teamId);
+  waitFacts(c: Conversation, teamId: TeamId | null, skills?: readonly string[]): WaitFacts {
+    return waitFacts(this.#ports, c, teamId, skills);
   }
 }
 

@@ -6,7 +6,7 @@ import type { Conversation } from '#domain/conversation/conversation.js';
 import { actorOf, type LoggedPrincipal, programAuthor } from '../access/author.js';
 import type { CommitResult } from '../ports/journal.js';
 import type { Ports } from '../ports/ports.js';
-import { clientForRules } from '../queue/team-for-wait.js';
+import { clientForRules } from '../queue/wait-needs.js';
 import { type ExecutePorts, execute } from './execute.js';
 import { isSameCommand } from './is-same-command.js';
 import { isUnknownTeam } from './run-operator-command.js';

@@ -24,6 +24,7 @@ const bruno: InvitationCreate = {
   role: 'operator',
   capacity: 2,
   languages: [],
+  skills: [],
   locale: 'it',
   teamIds: [],
   sendMail: true,

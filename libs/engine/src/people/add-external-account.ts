@@ -36,7 +36,7 @@ export async function addExternalAccount(
   const operator: Operator = {
     id: ports.ids.next() as OperatorId,
     ...{ name: named.success ? named.data : local, email: email.data.toLowerCase(), role, passwordHash: null },
-    ...{ capacity: limits.usualCapacity, languages: [], locale: null, picture: null, disabled: false },
+    ...{ capacity: limits.usualCapacity, languages: [], skills: [], locale: null, picture: null, disabled: false },
     chosenPresence: initialPresence(ports.roles.rightsOf(role)),
   };
   await stores.operators.put(operator);

@@ -40,7 +40,7 @@ export async function readInvitation(
 /** Invites a person who has no account. The link is in the result, and in an e-mail to the person where one is asked for. */
 export async function invite(
   ports: LinkMailPorts & Pick<Ports, 'roles'>,
-  { email, name, role, capacity, languages, locale, teamIds, sendMail }: InvitationCreate,
+  { email, name, role, capacity, languages, skills, locale, teamIds, sendMail }: InvitationCreate,
   principal: Principal,
   linkTo: LinkTo,
 ): Promise<Result<InvitationIssued>> {
@@ -60,7 +60,7 @@ export async function invite(
     const open = unused.filter((link) => !isExpired(link, now) && link.email !== email);
     const people = (await stores.operators.all()).length;
     if (open.length >= limits.invitations || people >= limits.operators) return reject('operators_full');
-    const person = { email, name: name ?? null, role, capacity, languages, locale };
+    const person = { email, name: name ?? null, role, capacity, languages, skills, locale };
     const spec = { kind: 'invitation', ...person, ...named.value } as const;
     const lastsMs = timing.invitationDays * dayMs;
     const { link, token } = await issueAccessLink(ports, stores, { ...spec, lastsMs }, author);
@@ -109,9 +109,19 @@ async function teamsOf(
 }
 
 function toInvitationView(link: AccessLink, mail: OutgoingMail | undefined): InvitationView {
-  const { id, email, name, role, capacity, languages, locale, teamIds, createdAt, expiresAt } = link;
+  const { id, email, name, role, capacity, languages, skills, locale, teamIds, createdAt, expiresAt } = link;
   if (email === null || role === null || capacity === null) throw new Error(`invitation ${id} says not for whom`);
   const times = { createdAt: iso(createdAt), expiresAt: iso(expiresAt) };
-  const invited = { id, email, name, role, capacity, languages: [...languages], locale, teamIds: [...teamIds] };
+  const invited = {
+    id,
+    email,
+    name,
+    role,
+    capacity,
+    languages: [...languages],
+    skills: [...skills],
+    locale,
+    teamIds: [...teamIds],
+  };
   return { ...invited, ...times, mail: mail ? toMailDelivery(mail) : null };
 }

@@ -48,6 +48,7 @@ export async function issueAccessLink(
       role: null,
       capacity: null,
       languages: [],
+      skills: [],
       locale: null,
       teamIds: [],
       teamsBy: null,

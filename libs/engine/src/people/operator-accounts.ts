@@ -103,8 +103,8 @@ export async function appendChanges(
 
 /** Revision of an account: of what admins change, so that presence and use conflict with nobody. */
 export function accountRevision(account: Pick<Operator, Exclude<AccountField, 'picture'> | 'disabled'>): Revision {
-  const { name, email, role, capacity, languages, locale, disabled } = account;
-  return digest({ name, email, role, capacity, languages, locale, disabled });
+  const { name, email, role, capacity, languages, skills, locale, disabled } = account;
+  return digest({ name, email, role, capacity, languages, skills, locale, disabled });
 }
 
 async function viewOf(ports: ReadPorts, operator: Operator): Promise<OperatorAccountView> {
@@ -119,8 +119,8 @@ async function viewsOf(ports: ReadPorts, operators: readonly Operator[]): Promis
   const protectedOnes = await ports.secondFactors.confirmedOf(ids);
   const connectedOnes = await ports.operatorIdentities.connectedOf(ids);
   const now = ports.clock.now();
-  return operators.map(({ id, name, email, role, capacity, languages, locale, picture, disabled }) => ({
-    ...{ id, name, email, role, capacity, languages: [...languages], locale, disabled },
+  return operators.map(({ id, name, email, role, capacity, languages, skills, locale, picture, disabled }) => ({
+    ...{ id, name, email, role, capacity, languages: [...languages], skills: [...skills], locale, disabled },
     pictureUrl: pictureUrlOf({ picture }),
     hasSecondFactor: protectedOnes.has(id),
     hasIdentity: connectedOnes.has(id),

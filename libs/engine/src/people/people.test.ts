@@ -30,6 +30,7 @@ const bruno: InvitationCreate = {
   role: 'supervisor',
   capacity: 3,
   languages: ['it'],
+  skills: [],
   locale: 'it',
   teamIds: [],
   sendMail: false,

@@ -134,7 +134,7 @@ async function removeLostFactor(
 async function accountOf(
   { ids, roles }: Pick<Ports, 'ids' | 'roles'>,
   { operators }: Pick<Transaction, 'operators'>,
-  { kind, operatorId, role, capacity, languages, locale }: AccessLink,
+  { kind, operatorId, role, capacity, languages, skills, locale }: AccessLink,
   { name, email }: { readonly name: string; readonly email: string },
 ): Promise<Result<Omit<Operator, 'passwordHash'>>> {
   if (operatorId !== null) {
@@ -144,7 +144,13 @@ async function accountOf(
   const everybody = await operators.all();
   if (kind === 'setup' && everybody.length > 0) return reject('already_set_up');
   if (await operators.byEmail(email)) return reject('email_taken');
-  const given = { role: role ?? 'admin', capacity: capacity ?? limits.usualCapacity, languages, locale } as const;
+  const given = {
+    role: role ?? 'admin',
+    capacity: capacity ?? limits.usualCapacity,
+    languages,
+    skills,
+    locale,
+  } as const;
   const chosenPresence = initialPresence(roles.rightsOf(given.role));
   return ok({ id: ids.next() as OperatorId, name, email, ...given, picture: null, chosenPresence, disabled: false });
 }

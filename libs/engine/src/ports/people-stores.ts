@@ -21,6 +21,8 @@ export interface Operator {
   readonly locale: Locale | null;
   /** In which the operator answers visitors. Empty: any. */
   readonly languages: readonly Locale[];
+  /** What the operator knows, as it is shown. */
+  readonly skills: readonly string[];
   /** Id of an image; null: none was chosen. */
   readonly picture: string | null;
 }
@@ -40,6 +42,7 @@ export interface AccessLink {
   readonly capacity: number | null;
   readonly locale: Locale | null;
   readonly languages: readonly Locale[];
+  readonly skills: readonly string[];
   /** That an invited person joins, as far as they are still there. */
   readonly teamIds: readonly TeamId[];
   /** Who named the teams: a renewal by somebody else keeps them. Null: nobody with an account. */

@@ -1,6 +1,6 @@
 import type { OperatorId, TeamId } from '#contracts/ids.js';
 import type { OpeningHours } from '#contracts/opening-hours.js';
-import type { TeamLanguage } from '#contracts/teams.js';
+import type { TeamRouting } from '#contracts/teams.js';
 
 /** Operators who get the same conversations. */
 export interface Team {
@@ -10,7 +10,7 @@ export interface Team {
   /** Null: those of the chatbot. */
   readonly hours: OpeningHours | null;
   /** Null: as the chatbot says. */
-  readonly routing: TeamLanguage | null;
+  readonly routing: TeamRouting | null;
 }
 
 /** Reads answer what is committed; writes are awaited until they are on disk. */

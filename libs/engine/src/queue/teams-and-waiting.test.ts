@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { minuteMs } from '#contracts/durations.js';
 import type { ClientId, ConversationId, OperatorId, TeamId, VisitorId } from '#contracts/ids.js';
 import { ok } from '#contracts/result.js';
-import type { TeamRule } from '#contracts/teams.js';
+import { type TeamRule, teamRouting } from '#contracts/teams.js';
 import { accepted } from '#testing/accepted.js';
 import { decided, EngineHarness, withheld } from '#testing/engine-harness.js';
 import { operatorPrincipal } from '#testing/principals.js';
@@ -101,13 +101,34 @@ describe('a conversation that waits for a team', () => {
   test('follows the language rules of the team before those of the chatbot', async () => {
     const engine = new EngineHarness(withheld, { defaultTeam: sales, operatorLanguage: 'any' });
     engine.addOperator('Anna', { languages: ['it'] });
-    const routing = { operatorLanguage: 'required', preferLanguage: 0, preferLastOperator: 0 } as const;
+    const routing = teamRouting.parse({ operatorLanguage: 'required', preferLanguage: 0, preferLastOperator: 0 });
     engine.ports.teams.replace([aTeam('sales', { members: ['anna', 'bruno'], routing })]);
     const id = await waiting(engine, 'visitor');
     await settled();
     expect(await offeredTo(engine, id)).toBeNull();
     const bruno = engine.addOperator('Bruno', { languages: ['en'] });
     await vi.waitFor(async () => expect(await offeredTo(engine, id)).toBe(bruno));
+  });
+
+  test('that needs a skill goes to a member who has it, and keeps it until it is given to another team', async () => {
+    const engine = new EngineHarness(withheld, {
+      defaultTeam: sales,
+      operatorSkills: 'required',
+      skillRules: [{ by: 'language', field: null, value: 'en', skill: 'Invoices' }],
+    });
+    engine.addOperator('Anna');
+    engine.ports.teams.replace([
+      aTeam('sales', { members: ['anna', 'bruno'] }),
+      aTeam('billing', { members: ['anna'] }),
+    ]);
+    const id = await waiting(engine, 'visitor');
+    await settled();
+    expect(await offeredTo(engine, id)).toBeNull();
+    const bruno = engine.addOperator('Bruno', { skills: ['invoices'] });
+    await vi.waitFor(async () => expect(await offeredTo(engine, id)).toBe(bruno));
+    engine.addOperator('Bruno', { skills: ['invoices'], chosenPresence: 'away' });
+    await transfer(engine, id, billing);
+    await vi.waitFor(async () => expect(await offeredTo(engine, id)).toBe('anna'));
   });
 
   test('has its place among those that wait for the same people', async () => {

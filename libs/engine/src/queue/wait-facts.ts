@@ -6,16 +6,21 @@ import { expectedMinutes } from '#domain/queue/expected-wait.js';
 import { hasPlaceLeft, type OperatorCandidate } from '#domain/queue/operator-candidate.js';
 import { mayBeAsked, toRouted } from '#domain/queue/routed-conversation.js';
 import type { Ports } from '../ports/ports.js';
-import { opensAtFor } from './team-for-wait.js';
+import { opensAtFor } from './wait-needs.js';
 
 export type WaitPorts = Pick<Ports, 'clock' | 'chatbots' | 'teams' | 'operatorBoard' | 'queueBoard' | 'waitEstimates'>;
 
-/** What is known of a wait for the team that begins now. */
-export function waitFacts(ports: WaitPorts, c: Conversation, teamId: TeamId | null): WaitFacts {
+/** What is known of a wait for the team, and people with the skills, that begins now. */
+export function waitFacts(
+  ports: WaitPorts,
+  c: Conversation,
+  teamId: TeamId | null,
+  skills: readonly string[] = [],
+): WaitFacts {
   const { id, priority, queue } = c;
   const since = queue?.since ?? ports.clock.now();
   const place = ports.queueBoard.placeFor({ id, priority, since }, teamId, ports.teams);
-  return waitFactsAt(ports, c, { teamId: presentTeam(ports, teamId), place }, ports.operatorBoard.candidates());
+  return waitFactsAt(ports, c, { teamId: presentTeam(ports, teamId), skills, place }, ports.operatorBoard.candidates());
 }
 
 /**
@@ -35,7 +40,7 @@ export function waitMinutesFor(
   const teamId = presentTeam(ports, c.queue?.teamId ?? null);
   if (opensAtFor(ports, c.chatbotId, teamId, now) !== null) return null;
   if (wait === undefined || place !== wait.place)
-    return waitFactsAt(ports, c, { teamId, place }, operators).expectedMinutes;
+    return waitFactsAt(ports, c, { teamId, skills: c.queue?.skills ?? [], place }, operators).expectedMinutes;
   const isOver = wait.expectedMinutes !== null && now - waitSince > wait.expectedMinutes[1] * minuteMs;
   return isOver ? null : wait.expectedMinutes;
 }
@@ -45,13 +50,19 @@ function presentTeam({ teams }: Pick<WaitPorts, 'teams'>, teamId: TeamId | null)
   return teams.get(teamId)?.id ?? null;
 }
 
+interface WaitPlace {
+  readonly teamId: TeamId | null;
+  readonly skills: readonly string[];
+  readonly place: number;
+}
+
 function waitFactsAt(
   { chatbots, teams, waitEstimates }: WaitPorts,
   c: Conversation,
-  { teamId, place }: { readonly teamId: TeamId | null; readonly place: number },
+  { teamId, skills, place }: WaitPlace,
   operators: readonly OperatorCandidate[],
 ): WaitFacts {
-  const routed = toRouted(c, chatbots.policy(c.chatbotId), teams.routed(teamId));
+  const routed = toRouted(c, chatbots.policy(c.chatbotId), teams.routed(teamId), skills);
   const atWork = operators.filter((operator) => mayBeAsked(routed, operator));
   const load = { place, people: atWork.length, free: atWork.filter(hasPlaceLeft).length };
   return { ...load, expectedMinutes: expectedMinutes(waitEstimates.of(c.chatbotId, teamId), load) };

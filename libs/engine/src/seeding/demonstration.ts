@@ -49,7 +49,7 @@ export class Demonstration {
     if (passwordWeakness(password, { name, email }) !== null) return reject('weak_password');
     const id = this.ports.ids.next() as OperatorId;
     const operator: Operator = {
-      ...{ id, name, email, role: 'admin', capacity: limits.usualCapacity, languages: [], locale: null },
+      ...{ id, name, email, role: 'admin', capacity: limits.usualCapacity, languages: [], skills: [], locale: null },
       ...{ picture: null, chosenPresence: initialPresence(this.ports.roles.rightsOf('admin')), disabled: false },
       passwordHash: await this.ports.passwords.hash(password),
     };

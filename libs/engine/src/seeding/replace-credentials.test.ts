@@ -16,6 +16,7 @@ const person = {
   password: 'public',
   capacity: 2,
   languages: ['en'],
+  skills: [],
 } as const;
 
 async function seeded() {

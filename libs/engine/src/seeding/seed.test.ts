@@ -17,6 +17,7 @@ function aBusiness(engine: EngineHarness): Seed {
         password: 'secret',
         capacity: 2,
         languages: ['en'],
+        skills: [],
       },
     ],
     articles: [

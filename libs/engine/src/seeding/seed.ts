@@ -21,6 +21,7 @@ export interface SeedOperator {
   readonly password: string;
   readonly capacity: number;
   readonly languages: readonly Locale[];
+  readonly skills: readonly string[];
 }
 
 export interface SeedArticle extends Omit<ArticleVersion, 'version' | 'createdAt' | 'author'> {

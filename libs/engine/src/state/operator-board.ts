@@ -1,6 +1,7 @@
 import { pictureUrlOf } from '#contracts/appearance.js';
 import type { ConversationId, Instant, OperatorId } from '#contracts/ids.js';
 import type { Permission, RoleId } from '#contracts/permissions.js';
+import { skillKey } from '#contracts/skills.js';
 import type { Presence } from '#contracts/states.js';
 import type { OperatorView } from '#contracts/views.js';
 import type { OperatorFacts } from '#domain/conversation/command.js';
@@ -12,6 +13,7 @@ import type { RoleDirectory } from './role-directory.js';
 
 interface OperatorEntry {
   operator: Operator;
+  skills: readonly string[];
   connected: boolean;
   /** Has a page open that works the queue: authors and readers of history get no offers. */
   attending: boolean;
@@ -39,8 +41,9 @@ export class OperatorBoard {
 
   register(operator: Operator): void {
     const entry = this.#entries.get(operator.id);
-    if (entry) this.#change(entry, { operator });
-    else this.#entries.set(operator.id, { operator, connected: false, attending: true, idleSince: this.clock.now() });
+    const known = { operator, skills: operator.skills.map(skillKey) };
+    if (entry) this.#change(entry, known);
+    else this.#entries.set(operator.id, { ...known, connected: false, attending: true, idleSince: this.clock.now() });
     this.#changed();
   }
 
@@ -125,6 +128,7 @@ export class OperatorBoard {
         presence: presenceOf(entry),
         attending: entry.attending,
         languages: entry.operator.languages,
+        skills: entry.skills,
         load: this.#assignments.loadOf(entry.operator.id),
         capacity: entry.operator.capacity,
         idleSince: entry.idleSince,
@@ -162,13 +166,14 @@ export class OperatorBoard {
   }
 
   #toView(entry: OperatorEntry): OperatorView {
-    const { id, name, email, role, capacity } = entry.operator;
+    const { id, name, email, role, capacity, skills } = entry.operator;
     return {
       id,
       name,
       email,
       role,
       capacity,
+      skills: [...skills],
       presence: presenceOf(entry),
       load: this.#assignments.assignedTo(id).size,
       pictureUrl: pictureUrlOf(entry.operator),

@@ -33,6 +33,7 @@ export function toSummary({ operatorBoard, teams }: SummaryPorts, stored: Stored
             reason: c.queue.reason,
             offeredTo: c.offer?.to ?? null,
             offerUntil: isoOrNull(c.offer?.until ?? null),
+            skills: [...(c.queue.skills ?? [])],
           }
         : null,
     team: team && { id: team.id, name: team.name },

@@ -49,6 +49,7 @@ import { Connections } from './0063-connections.js';
 import { PasswordAttempts } from './0065-password-attempts.js';
 import { UnrecordedVouchers } from './0066-unrecorded-vouchers.js';
 import { ConnectionPorts } from './0075-connection-ports.js';
+import { OperatorSkills } from './0084-operator-skills.js';
 
 /** In the order in which they run. A migration that has been released is never edited. */
 export const migrations = [
@@ -103,4 +104,5 @@ export const migrations = [
   PasswordAttempts,
   UnrecordedVouchers,
   ConnectionPorts,
+  OperatorSkills,
 ];

@@ -16,6 +16,7 @@ export interface AccessLinkRow {
   usedAt: number | null;
   /** JSON. */
   languages: string;
+  skills: string;
   issuedBy: string | null;
   /** JSON. */
   teamIds: string;
@@ -38,6 +39,7 @@ export const accessLinkRow = new EntitySchema<AccessLinkRow>({
     expiresAt: { type: 'bigint', name: 'expires_at' },
     usedAt: { type: 'bigint', name: 'used_at', nullable: true },
     languages: { type: 'text' },
+    skills: { type: 'text' },
     issuedBy: { type: 'text', name: 'issued_by', nullable: true },
     teamIds: { type: 'text', name: 'team_ids' },
     teamsBy: { type: 'text', name: 'teams_by', nullable: true },
@@ -45,9 +47,19 @@ export const accessLinkRow = new EntitySchema<AccessLinkRow>({
 });
 
 export function toRow(link: AccessLink): AccessLinkRow {
-  return { ...link, languages: JSON.stringify(link.languages), teamIds: JSON.stringify(link.teamIds) };
+  return {
+    ...link,
+    languages: JSON.stringify(link.languages),
+    skills: JSON.stringify(link.skills),
+    teamIds: JSON.stringify(link.teamIds),
+  };
 }
 
 export function fromRow(row: AccessLinkRow): AccessLink {
-  return { ...row, languages: JSON.parse(row.languages), teamIds: JSON.parse(row.teamIds) } as AccessLink;
+  return {
+    ...row,
+    languages: JSON.parse(row.languages),
+    skills: JSON.parse(row.skills),
+    teamIds: JSON.parse(row.teamIds),
+  } as AccessLink;
 }

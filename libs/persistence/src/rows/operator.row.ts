@@ -13,6 +13,7 @@ export interface OperatorRow {
   locale: string | null;
   /** JSON. */
   languages: string;
+  skills: string;
   passwordHash: string | null;
   /** Id of an image. */
   picture: string | null;
@@ -30,17 +31,23 @@ export const operatorRow = new EntitySchema<OperatorRow>({
     disabled: { type: 'boolean' },
     locale: { type: 'text', nullable: true },
     languages: { type: 'text' },
+    skills: { type: 'text' },
     passwordHash: { type: 'text', name: 'password_hash', nullable: true },
     picture: { type: 'text', nullable: true },
   },
 });
 
 export function toRow(operator: Operator): OperatorRow {
-  return { ...operator, email: normalisedEmail(operator.email), languages: JSON.stringify(operator.languages) };
+  return {
+    ...operator,
+    email: normalisedEmail(operator.email),
+    languages: JSON.stringify(operator.languages),
+    skills: JSON.stringify(operator.skills),
+  };
 }
 
 export function fromRow(row: OperatorRow): Operator {
-  return { ...row, languages: JSON.parse(row.languages) } as Operator;
+  return { ...row, languages: JSON.parse(row.languages), skills: JSON.parse(row.skills) } as Operator;
 }
 
 export function normalisedEmail(email: string): string {

@@ -1,3 +1,4 @@
+import { teamRouting } from '#contracts/teams.js';
 import type { Team } from '#engine/ports/team-store.js';
 import { EntitySchema } from '../typeorm.js';
 
@@ -37,6 +38,6 @@ export function fromRow({ id, name, members, hours, routing }: TeamRow): Team {
     name,
     members: JSON.parse(members),
     hours: hours === null ? null : JSON.parse(hours),
-    routing: routing === null ? null : JSON.parse(routing),
+    routing: routing === null ? null : teamRouting.parse(JSON.parse(routing)),
   } as Team;
 }

@@ -9,7 +9,15 @@ const anna = anOperator('anna');
 function aLink(id: string, changes: Partial<AccessLink> = {}): AccessLink {
   return {
     ...{ id, kind: 'invitation', tokenHash: `hash of ${id}`, operatorId: null },
-    ...{ email: `${id}@shop.example`, name: null, role: 'supervisor', capacity: 3, locale: 'it', languages: ['it'] },
+    ...{
+      email: `${id}@shop.example`,
+      name: null,
+      role: 'supervisor',
+      capacity: 3,
+      locale: 'it',
+      languages: ['it'],
+      skills: ['Repairs'],
+    },
     ...{ createdAt: now, expiresAt: now + 100, usedAt: null, issuedBy: anna.id },
     ...{ teamIds: ['sales' as TeamId], teamsBy: anna.id },
     ...changes,
@@ -37,6 +45,7 @@ export function describeAccessLinkStore(
         role: null,
         capacity: null,
         languages: [],
+        skills: [],
       });
       for (const link of [aLink('a'), reset]) await accessLinks.put(link);
       expect(await accessLinks.get('a')).toEqual(aLink('a'));

@@ -28,6 +28,7 @@ export function describeOperatorStore(name: string, open: Open<{ readonly operat
         chosenPresence: 'away',
         disabled: true,
         languages: ['it', 'en'],
+        skills: ['Invoices', 'VIP'],
       });
       await operators.put(changed);
       expect(await operators.get(anna.id)).toEqual(changed);

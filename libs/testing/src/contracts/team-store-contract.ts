@@ -8,7 +8,13 @@ const hours = {
   week: [[{ from: '09:00', to: '13:00' }], [], [], [], [], [], []],
   closedOn: ['2026-12-25'],
 };
-const routing = { operatorLanguage: 'required', preferLanguage: 0, preferLastOperator: 2.5 } as const;
+const routing = {
+  operatorLanguage: 'required',
+  preferLanguage: 0,
+  operatorSkills: 'any',
+  preferSkills: 1,
+  preferLastOperator: 2.5,
+} as const;
 
 /** Contract test of team stores. */
 export function describeTeamStore(name: string, open: Open<{ readonly teams: TeamStore }>): void {

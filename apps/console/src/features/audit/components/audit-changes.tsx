@@ -14,6 +14,7 @@ const fields = [
   'role',
   'capacity',
   'languages',
+  'skills',
   'locale',
   'picture',
   'scopes',

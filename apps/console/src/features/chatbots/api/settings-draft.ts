@@ -1,6 +1,6 @@
 import { orderPrefixFormat } from '#contracts/business/order-prefix.js';
 import type { Chatbot, ChatbotPatch } from '#contracts/chatbot.js';
-import type { TeamRule } from '#contracts/teams.js';
+import type { TeamRuleMatch } from '#contracts/teams.js';
 import { changedFields } from '../../../lib/changed-fields.js';
 import { areInOrder } from '../../../lib/default-hours.js';
 
@@ -12,6 +12,7 @@ const keys = [
   'hours',
   'defaultTeam',
   'teamRules',
+  'skillRules',
   'policyTopics',
   'clientSystem',
   'synonyms',
@@ -46,6 +47,7 @@ export type SettingsFault =
   | 'synonyms'
   | 'hours'
   | 'team_rule'
+  | 'skill_rule'
   | 'waiting'
   | 'order_prefix'
   | 'client_system';
@@ -69,6 +71,7 @@ export function settingsFaults({
   synonyms,
   hours,
   teamRules,
+  skillRules,
   clientSystem,
 }: SettingsDraft): SettingsFault[] {
   const faults: [SettingsFault, boolean][] = [
@@ -78,6 +81,7 @@ export function settingsFaults({
     ['synonyms', synonyms.some((group) => group.length < 2)],
     ['hours', !areInOrder(hours)],
     ['team_rule', teamRules.some((rule) => !isComplete(rule))],
+    ['skill_rule', skillRules.some((rule) => !isComplete(rule) || rule.skill.trim() === '')],
     ['client_system', clientSystem !== null && !isSystemName(clientSystem)],
     ['waiting', policy.waitAim > policy.maxWait],
     ['order_prefix', !isOrderPrefix(policy.orderPrefix)],
@@ -86,6 +90,6 @@ export function settingsFaults({
 }
 
 /** Whether a rule says what it looks for. */
-function isComplete({ by, field, value }: TeamRule): boolean {
+function isComplete({ by, field, value }: TeamRuleMatch): boolean {
   return value.trim() !== '' && (by !== 'client_field' || (field ?? '').trim() !== '');
 }

@@ -23,6 +23,7 @@ import { IdleSection } from './idle-section.js';
 import { InstallationSection } from './installation-section.js';
 import { RoutingSection } from './routing-section.js';
 import { SectionNav } from './section-nav.js';
+import { SkillsSection } from './skills-section.js';
 import { SynonymsSection } from './synonyms-section.js';
 import { TeamsSection } from './teams-section.js';
 import { TopicsSection } from './topics-section.js';
@@ -69,6 +70,7 @@ export function ChatbotSettings({ chatbot }: { chatbot: Chatbot }) {
         <AppearanceSection {...props} />
         <InstallationSection {...props} />
         <TeamsSection {...props} />
+        <SkillsSection {...props} />
         <RoutingSection {...props} />
         <WaitingSection {...props} />
         <IdleSection {...props} />

@@ -1,5 +1,5 @@
 import { useT } from '../../../lib/translate.js';
-import { LanguageRules } from '../../../ui/language-rules.js';
+import { PreferenceRules } from '../../../ui/preference-rules.js';
 import type { SectionProps } from '../api/section-props.js';
 import { SecondsField } from './duration-field.js';
 import { RoutingMode } from './routing-mode.js';
@@ -8,7 +8,7 @@ import { Section } from './section.js';
 /** How operators get conversations: which are asked first, and how long a conversation waits for them. */
 export function RoutingSection({ draft: { policy }, readOnly, onChange }: SectionProps) {
   const t = useT();
-  const { operatorLanguage, preferLanguage, preferLastOperator } = policy;
+  const { operatorLanguage, preferLanguage, operatorSkills, preferSkills, preferLastOperator } = policy;
   return (
     <Section id="routing" title={t('chatbot.section.routing')} hint={t('routing_policy.hint')}>
       <RoutingMode
@@ -17,8 +17,8 @@ export function RoutingSection({ draft: { policy }, readOnly, onChange }: Sectio
         onChange={(routing) => onChange({ policy: { ...policy, routing } })}
       />
       {policy.routing === 'offer' && (
-        <LanguageRules
-          value={{ operatorLanguage, preferLanguage, preferLastOperator }}
+        <PreferenceRules
+          value={{ operatorLanguage, preferLanguage, operatorSkills, preferSkills, preferLastOperator }}
           readOnly={readOnly}
           onChange={(rules) => onChange({ policy: { ...policy, ...rules } })}
         >
@@ -30,7 +30,7 @@ export function RoutingSection({ draft: { policy }, readOnly, onChange }: Sectio
             readOnly={readOnly}
             onChange={(offerSeconds) => onChange({ policy: { ...policy, offerSeconds } })}
           />
-        </LanguageRules>
+        </PreferenceRules>
       )}
     </Section>
   );

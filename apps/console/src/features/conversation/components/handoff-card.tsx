@@ -49,6 +49,9 @@ export function HandoffCard() {
       {story.teamRule && summary.team && (
         <p className={classes.passed}>{teamReason(t, summary.team.name, story.teamRule)}</p>
       )}
+      {summary.queue !== null && summary.queue.skills.length > 0 && (
+        <p className={classes.passed}>{t('handoff.skills', { skills: summary.queue.skills.join(', ') })}</p>
+      )}
       {story.closed && <AskedWhileClosed {...story.closed} />}
       {story.passedOn && (
         <p className={classes.passed}>

@@ -49,7 +49,7 @@ function row(id: string, more: Partial<ConversationSummary> = {}): ConversationS
 function queued(since: string, offeredTo: OperatorId | null = null): Partial<ConversationSummary> {
   return {
     state: offeredTo ? 'offered' : 'queued',
-    queue: { since, reason: 'no_match', offeredTo, offerUntil: null },
+    queue: { since, reason: 'no_match', offeredTo, offerUntil: null, skills: [] },
     waitingSince: since,
   };
 }

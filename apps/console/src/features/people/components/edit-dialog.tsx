@@ -12,7 +12,7 @@ import { useChangeAccount } from '../api/use-people.js';
 import classes from './people-page.module.css';
 import { RoleFields } from './role-fields.js';
 
-type Edited = Pick<OperatorAccountView, 'name' | 'email' | 'role' | 'capacity' | 'languages'>;
+type Edited = Pick<OperatorAccountView, 'name' | 'email' | 'role' | 'capacity' | 'languages' | 'skills'>;
 
 /** Dialog to change somebody's account. */
 export function EditDialog({ person, onClose }: { person: OperatorAccountView | null; onClose: () => void }) {
@@ -34,8 +34,8 @@ function EditForm({ person, onClose }: { person: OperatorAccountView; onClose: (
   const t = useT();
   const isMe = useMe()?.operator.id === person.id;
   const changing = useChangeAccount();
-  const { name, email, role, capacity, languages } = person;
-  const [draft, setDraft] = useState<Edited>({ name, email, role, capacity, languages });
+  const { name, email, role, capacity, languages, skills } = person;
+  const [draft, setDraft] = useState<Edited>({ name, email, role, capacity, languages, skills });
   const [isChecked, setChecked] = useState(false);
   const isComplete = draft.name.trim() !== '' && isEmail(draft.email);
   const submit = () => {

@@ -42,7 +42,7 @@ function Invitation({ invitation, onLink }: { invitation: InvitationView; onLink
   const inviting = useInvite();
   const hasMail = useHasMail();
   const revoking = useRevokeInvitation();
-  const { id, email, name, role, capacity, languages, locale, teamIds, expiresAt, mail } = invitation;
+  const { id, email, name, role, capacity, languages, skills, locale, teamIds, expiresAt, mail } = invitation;
   const teams = useTeams().filter((team) => teamIds.includes(team.id));
   const sendMail = mail !== null && hasMail;
   const onError = (error: unknown) => showFailure(t, error);
@@ -53,6 +53,7 @@ function Invitation({ invitation, onLink }: { invitation: InvitationView; onLink
         role,
         capacity,
         languages,
+        skills,
         locale,
         teamIds,
         sendMail,

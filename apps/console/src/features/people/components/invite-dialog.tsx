@@ -29,7 +29,13 @@ export function InviteDialog({ opened, onClose, onLink }: Props) {
   const hasMail = useHasMail();
   const empty = {
     ...{ email: '', name: '', role: 'operator' as RoleId, capacity: limits.usualCapacity as number },
-    ...{ languages: [] as Locale[], locale: t.language, teamIds: [] as TeamId[], sendMail: true },
+    ...{
+      languages: [] as Locale[],
+      skills: [] as string[],
+      locale: t.language,
+      teamIds: [] as TeamId[],
+      sendMail: true,
+    },
   };
   const [draft, setDraft] = useState(empty);
   const [isChecked, setChecked] = useState(false);

@@ -37,7 +37,8 @@ interface Props {
 export function PersonRow({ person, onEdit, onLink }: Props) {
   const t = useT();
   const nameOf = useRoleName();
-  const { id, name, email, role, capacity, languages, disabled, hasSecondFactor, hasIdentity, lastUsedAt } = person;
+  const { id, name, email, role, capacity, languages, skills, disabled, hasSecondFactor, hasIdentity, lastUsedAt } =
+    person;
   const isMe = useMe()?.operator.id === id;
   const [asked, setAsked] = useState<'disable' | 'reset' | 'disconnect' | null>(null);
   const { menu, dropdown } = useMenu();
@@ -93,6 +94,7 @@ export function PersonRow({ person, onEdit, onLink }: Props) {
           {email} · {t('people.capacity_of', { count: capacity })} · {hasSecondFactor && `${t('two_step.title')} · `}
           {hasIdentity && `${t('single_sign_on.title')} · `}
           {languages.length > 0 && `${languages.map((code) => formatLanguage(t.locale, code)).join(', ')} · `}
+          {skills.length > 0 && `${skills.join(', ')} · `}
           {lastUsedAt === null ? (
             t('people.never_used')
           ) : (

@@ -1,10 +1,11 @@
-import { Checkbox, NumberInput, Select } from '@mantine/core';
+import { Checkbox, NumberInput, Select, TagsInput } from '@mantine/core';
 import { useId } from 'react';
 import { limits } from '#contracts/limits.js';
 import { roles as builtIn, type RoleId } from '#contracts/permissions.js';
 import { type Locale, locales } from '#contracts/states.js';
 import { formatLanguage } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
+import { useKnownSkills } from '../../../lib/use-known-skills.js';
 import { useRoleName, useRoles } from '../../../lib/use-roles.js';
 import classes from './people-page.module.css';
 
@@ -12,16 +13,18 @@ interface Props {
   role: RoleId;
   capacity: number;
   languages: readonly Locale[];
+  skills: readonly string[];
   /** Nobody changes their own role. */
   hasFixedRole?: boolean;
-  onChange: (change: { role?: RoleId; capacity?: number; languages?: Locale[] }) => void;
+  onChange: (change: { role?: RoleId; capacity?: number; languages?: Locale[]; skills?: string[] }) => void;
 }
 
 /** What somebody may do, and what is offered to them, and how much at once. */
-export function RoleFields({ role, capacity, languages, hasFixedRole = false, onChange }: Props) {
+export function RoleFields({ role, capacity, languages, skills, hasFixedRole = false, onChange }: Props) {
   const t = useT();
   const hint = useId();
   const nameOf = useRoleName();
+  const knownSkills = useKnownSkills();
   const { data: all = builtIn.map((id) => ({ id })) } = useRoles();
   const known = builtIn.find((one) => one === role);
   return (
@@ -63,6 +66,15 @@ export function RoleFields({ role, capacity, languages, hasFixedRole = false, on
           ))}
         </div>
       </Checkbox.Group>
+      <TagsInput
+        label={t('people.skills')}
+        description={t('people.skills_hint')}
+        data={knownSkills}
+        maxTags={limits.skills}
+        acceptValueOnBlur
+        value={[...skills]}
+        onChange={(chosen) => onChange({ skills: chosen.map((each) => each.slice(0, limits.skillLength)) })}
+      />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { TeamLanguage, TeamPatch, TeamView } from '#contracts/teams.js';
+import type { TeamPatch, TeamRouting, TeamView } from '#contracts/teams.js';
 import { changedFields } from '../../../lib/changed-fields.js';
 import { areInOrder, everOpen } from '../../../lib/default-hours.js';
 
@@ -8,7 +8,13 @@ export type TeamDraft = Pick<TeamView, 'name' | 'members' | 'hours' | 'routing'>
 export const newTeam: TeamDraft = { name: '', members: [], hours: null, routing: null };
 
 /** Rules of its own begin with those that a chatbot has by default. */
-export const ownRouting: TeamLanguage = { operatorLanguage: 'preferred', preferLanguage: 5, preferLastOperator: 2 };
+export const ownRouting: TeamRouting = {
+  operatorLanguage: 'preferred',
+  preferLanguage: 5,
+  operatorSkills: 'preferred',
+  preferSkills: 2,
+  preferLastOperator: 2,
+};
 
 export function draftOf({ name, members, hours, routing }: TeamView): TeamDraft {
   return { name, members, hours, routing };

@@ -5,7 +5,7 @@ import { limits } from '#contracts/limits.js';
 import { useT } from '../../../lib/translate.js';
 import { useCommand } from '../../../lib/use-command.js';
 import { HoursForm } from '../../../ui/hours-form.js';
-import { LanguageRules } from '../../../ui/language-rules.js';
+import { PreferenceRules } from '../../../ui/preference-rules.js';
 import { SaveBar } from '../../../ui/save-bar.js';
 import { ownRouting, type TeamDraft, teamFaults } from '../api/team-draft.js';
 import { MemberList } from './member-list.js';
@@ -76,7 +76,9 @@ export function TeamForm({ draft, isChanged, failure, isPending, onLeave = null,
             { value: 'own', label: t('teams.routing_own') },
           ]}
         />
-        {routing && <LanguageRules value={routing} readOnly={false} onChange={(next) => onChange({ routing: next })} />}
+        {routing && (
+          <PreferenceRules value={routing} readOnly={false} onChange={(next) => onChange({ routing: next })} />
+        )}
       </Part>
       {form.children}
       {isChanged && (

@@ -1,8 +1,9 @@
 import type { ChatbotId, Instant, TeamId } from '#contracts/ids.js';
-import type { ChosenTeam } from '#domain/conversation/command.js';
+import type { WaitNeeds } from '#domain/conversation/command.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
 import { opensAt } from '#domain/hours/opening-hours.js';
 import { chooseTeam } from '#domain/teams/choose-team.js';
+import { neededSkills } from '#domain/teams/needed-skills.js';
 import type { Client } from '../ports/client-store.js';
 import type { Ports } from '../ports/ports.js';
 
@@ -11,18 +12,22 @@ type TeamPorts = Pick<Ports, 'chatbots' | 'teams'>;
 /** A client as rules see it. */
 export type RuleClient = Pick<Client, 'id' | 'customFields'>;
 
-/** The team for a wait that begins now, by the rules of the chatbot; null: everybody. */
-export function teamForWait(
+/** Whom a wait that begins now is for, by the rules of the chatbot. */
+export function waitNeeds(
   { chatbots, teams }: TeamPorts,
   { chatbotId, clientId, page, locale }: Conversation,
   { topic, client }: { readonly topic: string | null; readonly client: RuleClient | null },
-): ChosenTeam | null {
+): WaitNeeds {
   const chatbot = chatbots.get(chatbotId);
-  if (chatbot === null) return null;
+  if (chatbot === null) return { team: null, skills: [] };
   const customFields = client !== null && client.id === clientId ? client.customFields : {};
-  const choice = chooseTeam(chatbot, { topic, page, locale, customFields }, (id) => teams.get(id) !== null);
+  const facts = { topic, page, locale, customFields };
+  const choice = chooseTeam(chatbot, facts, (id) => teams.get(id) !== null);
   const team = choice && teams.get(choice.teamId);
-  return team && { id: team.id, name: team.name, rule: choice.rule };
+  return {
+    team: team && { id: team.id, name: team.name, rule: choice.rule },
+    skills: neededSkills(chatbot, facts),
+  };
 }
 
 /** When people of the team, or else of the chatbot, are there again; null while they are. */
@@ -42,6 +47,7 @@ export async function clientForRules(
   c: Pick<Conversation, 'chatbotId' | 'clientId'> | null,
 ): Promise<RuleClient | null> {
   if (c === null || c.clientId === null) return null;
-  const looksAtClient = chatbots.get(c.chatbotId)?.teamRules.some(({ by }) => by === 'client_field') ?? false;
-  return looksAtClient ? clients.get(c.clientId) : null;
+  const chatbot = chatbots.get(c.chatbotId);
+  const rules = chatbot === null ? [] : [...chatbot.teamRules, ...chatbot.skillRules];
+  return rules.some(({ by }) => by === 'client_field') ? clients.get(c.clientId) : null;
 }
