@@ -19,7 +19,7 @@ const settings = {
 test('every invariant holds while the server is killed, frozen and drained and the network fails', async () => {
   const lines: string[] = [];
   onTestFailed(() => console.error(lines.join('\n')));
-  const evidence = await run(settings, (line) => lines.push(line));
+  const evidence = await run(settings, (line) => lines.push(`${new Date().toISOString()} ${line}`));
   const findings = check(evidence);
   expect(findings.flatMap(({ rule, violations }) => violations.map((text) => `${rule}: ${text}`))).toEqual([]);
   const idle = findings.filter(({ checked }) => checked === 0).map(({ rule }) => rule);

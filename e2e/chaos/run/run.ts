@@ -44,8 +44,7 @@ export async function run(settings: Settings, print: (line: string) => void): Pr
     for (const person of crowd.all) person.open();
     slowReader.open();
     await runRounds(context, () => watchAll(crowd.present, slowReader, slowReaderProxy), print);
-    print('all messages are sent; waiting for quiescence');
-    return await takeEvidence(context, options.direct, slowReader);
+    return await takeEvidence(context, options.direct, slowReader, print);
   } finally {
     for (const person of [...crowd.all, slowReader]) person.close();
     proxy.close();

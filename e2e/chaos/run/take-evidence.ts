@@ -10,14 +10,24 @@ import { readFollowers, readLog } from './read-followers.js';
 import { Reader } from './read-histories.js';
 import { metricsToken, type RunContext } from './run-context.js';
 
-/** Waits for quiescence, records every screen, and reads the logs and files of the server between two kills. */
-export async function takeEvidence(context: RunContext, url: string, slowReader: Person): Promise<Evidence> {
+/**
+ * Waits for quiescence, records every screen, and reads the logs and files of the server between two kills. Prints each step
+ * before it is taken.
+ */
+export async function takeEvidence(
+  context: RunContext,
+  url: string,
+  slowReader: Person,
+  print: (line: string) => void,
+): Promise<Evidence> {
   const { settings, server, proxy, crowd, eraser, programs, faults, memory } = context;
   const people = crowd.present;
+  print('operators retire');
   slowReader.close();
   for (const person of people) if (person instanceof RawOperator) await person.retire();
   const reader = new Reader(url);
   const cookie = await signInCookie(url, 'sofia');
+  print('waiting until nothing changes');
   await waitForQuiescence(reader);
   const histories = await reader.histories();
   const heads = new Map(histories.map(({ conversationId, events }) => [conversationId, events]));
@@ -28,12 +38,16 @@ export async function takeEvidence(context: RunContext, url: string, slowReader:
         ?.findLast((event) => person.recorder.evidence.kind === 'operator' || event.publicSeq);
       return events.at(-1)?.id === last?.id;
     });
+  print('waiting until every screen shows it');
   await poll(async () => people.every(isShown));
   for (const person of people) person.recorder.evidence.screens.push(...person.screens());
   const [operators, counts] = [await reader.operators(), await reader.counts()];
   for (const person of people) person.close();
+  print('waiting until the followers are at the head');
   await waitForFollowers(url);
+  print('waiting until programs have received everything');
   const received = await programs.finish();
+  print('reading files, and everything again');
   await server.kill();
   const followers = readFollowers(server.dataDir);
   const log = readLog(server.dataDir);
