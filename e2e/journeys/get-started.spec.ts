@@ -42,6 +42,7 @@ test('from an empty installation to a visitor who is answered on another site an
   await chatbot.getByRole('button', { name: 'Create chatbot' }).click();
   await expect(chatbot.getByText('Give the chatbot a name.')).toBeVisible();
   await chatbot.getByRole('textbox', { name: /^Name/ }).fill('Lodge');
+  await chatbot.getByLabel('Accent colour').fill('#aa3366');
   await chatbot.getByRole('button', { name: 'Create chatbot' }).click();
   await expect(chatbot).toContainText('Lodge is ready.');
 
@@ -69,6 +70,8 @@ test('from an empty installation to a visitor who is answered on another site an
   await visitor.getByRole('button', { name: 'Open the chat' }).click();
   const chat = visitor.frameLocator('iframe[title="Chat"]');
   const field = chat.getByRole('textbox');
+  const accent = await chat.locator(':root').evaluate((root) => getComputedStyle(root).getPropertyValue('--accent'));
+  expect(accent.trim()).toBe('#aa3366');
   await field.fill('When can I check in?');
   await field.press('Enter');
   await expect(chat.getByRole('log')).toContainText('Check-in is from 3 pm to 8 pm.');

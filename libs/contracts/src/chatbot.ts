@@ -161,6 +161,7 @@ export const chatbotCreate = z.strictObject({
   name: named,
   locales: languages,
   greeting: perLocale(z.string().max(limits.greetingLength)).default({}),
+  appearance: appearancePatch.default({}),
 });
 export type ChatbotCreate = z.input<typeof chatbotCreate>;
 export type NewChatbot = z.output<typeof chatbotCreate>;

@@ -48,7 +48,9 @@ export async function setUpBusiness(
   if ((await ports.operators.all()).length > 0) return reject('already_set_up');
   if (passwordWeakness(admin.password, admin) !== null) return reject('weak_password');
   const known = ports.chatbots.all().find((one) => one.name === name);
-  const made = known ? ok(known) : await createChatbot(ports, { name, locales, greeting }, systemAuthor);
+  const made = known
+    ? ok(known)
+    : await createChatbot(ports, { name, locales, greeting, appearance: {} }, systemAuthor);
   if (!made.ok) return made;
   const { id } = made.value;
   const chatbot = await patchChatbot(ports, { id, patch: settings, author: systemAuthor });

@@ -12,7 +12,7 @@ let hotel: Chatbot;
 
 const author = systemAuthor;
 const create = async (name: string) =>
-  accepted(await createChatbot(engine.ports, { name, locales: ['en'], greeting: {} }, author));
+  accepted(await createChatbot(engine.ports, { name, locales: ['en'], greeting: {}, appearance: {} }, author));
 const archive = ({ id }: Chatbot) => archiveChatbot(engine.ports, { id, author });
 const restore = ({ id }: Chatbot) => restoreChatbot(engine.ports, { id, author });
 const types = async () => (await engine.ports.eventLog.read(0, 100)).map(({ type }) => type);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { chatbot } from '#contracts/chatbot.js';
+import { chatbot, type NewChatbot } from '#contracts/chatbot.js';
 import type { ChatbotId } from '#contracts/ids.js';
 import { limits } from '#contracts/limits.js';
 import { accepted } from '#testing/accepted.js';
@@ -11,8 +11,8 @@ let engine: EngineHarness;
 beforeEach(() => {
   engine = new EngineHarness(() => ({ kind: 'withheld' }) as never);
 });
-const create = (name: string) =>
-  createChatbot(engine.ports, { name, locales: ['it', 'en'], greeting: {} }, systemAuthor);
+const create = (name: string, appearance: NewChatbot['appearance'] = {}) =>
+  createChatbot(engine.ports, { name, locales: ['it', 'en'], greeting: {}, appearance }, systemAuthor);
 
 describe('a new chatbot', () => {
   test('is known at once, with an id of its own, the usual policies and no sites', async () => {
@@ -21,6 +21,17 @@ describe('a new chatbot', () => {
     expect([first.id, second.id]).toEqual(['hotel-aurora', 'hotel-aurora-2']);
     expect(first).toMatchObject({ locales: ['it', 'en'], sites: [], policy: { bot: 'answers', maxWait: 30 } });
     expect(engine.ports.chatbots.get('hotel-aurora-2' as ChatbotId)).toEqual(second);
+  });
+
+  test('has the colour that was chosen for it', async () => {
+    const { appearance } = accepted(await create('Hotel Aurora', { accent: '#aa3366' }));
+    expect(appearance).toMatchObject({ accent: '#aa3366', logo: null, corner: 'right' });
+  });
+
+  test('is refused with a logo that nobody uploaded, and is not there', async () => {
+    const refused = await create('Hotel Aurora', { logo: 'a'.repeat(22) });
+    expect(refused).toMatchObject({ ok: false, errors: [{ pointer: '/appearance/logo' }] });
+    expect(engine.ports.chatbots.get('hotel-aurora' as ChatbotId)).toBeNull();
   });
 
   test('is refused where there are as many as there may be', async () => {

@@ -5,6 +5,7 @@ import { chatbotIdFor } from '#domain/knowledge/chatbot-id.js';
 import type { Author } from '../../access/author.js';
 import { newEvent } from '../../log/new-event.js';
 import type { Ports } from '../../ports/ports.js';
+import { checkLogo } from './check-logo.js';
 
 /** Creates a chatbot with the usual policies and without articles: until it has some, people answer. */
 export async function createChatbot(
@@ -15,6 +16,8 @@ export async function createChatbot(
   const created = await ports.unitOfWork.run(async (stores): Promise<Result<{ all: Chatbot[]; chatbot: Chatbot }>> => {
     const present = await stores.chatbots.all();
     if (present.length >= limits.chatbots) return reject('chatbots_full');
+    const knownLogo = await checkLogo(stores, input.appearance);
+    if (!knownLogo.ok) return knownLogo;
     const id = chatbotIdFor(
       input.name,
       present.map((each) => each.id),

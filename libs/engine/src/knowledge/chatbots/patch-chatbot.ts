@@ -10,6 +10,7 @@ import { newEvent } from '../../log/new-event.js';
 import type { Ports } from '../../ports/ports.js';
 import type { Transaction } from '../../ports/unit-of-work.js';
 import { withoutUndefined } from '../../without-undefined.js';
+import { checkLogo } from './check-logo.js';
 
 export interface PatchChatbot {
   readonly id: ChatbotId;
@@ -36,9 +37,8 @@ export async function patchChatbot(
     if (!present) return reject('not_found');
     const fresh = checkRevision(expected, chatbotRevision(present));
     if (!fresh.ok) return fresh;
-    const { logo } = patch.appearance ?? {};
-    if (typeof logo === 'string' && (await stores.images.get(logo)) === null)
-      return invalidAt('/appearance/logo', 'there is no such image');
+    const knownLogo = await checkLogo(stores, patch.appearance ?? {});
+    if (!knownLogo.ok) return knownLogo;
     const knownTeams = await checkTeams(stores, patch);
     if (!knownTeams.ok) return knownTeams;
     const patched = merge(present, patch);

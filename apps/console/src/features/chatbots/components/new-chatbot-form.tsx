@@ -1,5 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import type { Colour } from '#contracts/accent.js';
 import type { Chatbot } from '#contracts/chatbot.js';
 import { limits } from '#contracts/limits.js';
 import type { Locale } from '#contracts/states.js';
@@ -8,7 +9,9 @@ import { formatLanguage } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
 import { useCreateChatbot } from '../api/use-chatbot-settings.js';
+import { AccentField } from './accent-field.js';
 import { LanguageFields, NameField } from './general-section.js';
+import { LogoField } from './logo-field.js';
 import classes from './new-chatbot-page.module.css';
 
 interface Props {
@@ -23,13 +26,15 @@ const usualGreeting: Readonly<Record<Locale, string>> = {
   it: 'Buongiorno! Come possiamo aiutarLa?',
 };
 
-/** Name, languages and greetings of a new chatbot. */
+/** Name, languages, greetings, accent colour and logo of a new chatbot. */
 export function NewChatbotForm({ action, onCreated }: Props) {
   const t = useT();
   const creating = useCreateChatbot();
   const [name, setName] = useState('');
   const [locales, setLocales] = useState<Locale[]>([t.language]);
   const [greeting, setGreeting] = useState(usualGreeting);
+  const [accent, setAccent] = useState<Colour | null>(null);
+  const [logo, setLogo] = useState<string | null>(null);
   const [isChecked, setChecked] = useState(false);
   const submit = () => {
     setChecked(true);
@@ -37,7 +42,10 @@ export function NewChatbotForm({ action, onCreated }: Props) {
     const words = Object.fromEntries(
       locales.flatMap((locale) => (greeting[locale] ? [[locale, greeting[locale]]] : [])),
     );
-    creating.mutate({ name: name.trim(), locales, greeting: words }, { onSuccess: onCreated });
+    creating.mutate(
+      { name: name.trim(), locales, greeting: words, appearance: { accent, logo } },
+      { onSuccess: onCreated },
+    );
   };
   return (
     <form
@@ -72,6 +80,8 @@ export function NewChatbotForm({ action, onCreated }: Props) {
           onChange={(event) => setGreeting({ ...greeting, [locale]: event.currentTarget.value })}
         />
       ))}
+      <AccentField accent={accent} scheme="system" readOnly={false} onChange={setAccent} />
+      <LogoField logo={logo} readOnly={false} onChange={setLogo} />
       {creating.error && <FailureBanner failure={failureOf(creating.error)} />}
       <div className={classes.actions}>
         {action}
