@@ -14,7 +14,7 @@ const open = (async (limits) => {
 }) satisfies OpenStores;
 
 describeJournal('SQLite', open);
-describeEventLog('SQLite', open);
+describeEventLog('SQLite', () => open({}));
 describeEventStore('SQLite', open);
 describeConversationStore('SQLite', open);
 describeDecisionStore('SQLite', open);

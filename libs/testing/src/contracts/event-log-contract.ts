@@ -4,7 +4,7 @@ import type { NewEvent, StoredEvent } from '#engine/ports/event-log.js';
 import { someDecision } from '../arbitrary-commands.js';
 import { CommandCommitter, committed } from '../command-committer.js';
 import { bot } from '../conversation-scenario.js';
-import type { OpenStores, TestedStores } from './tested-stores.js';
+import type { Open, TestedLog } from './tested-stores.js';
 
 const one = 'one' as ConversationId;
 const anna = 'anna' as OperatorId;
@@ -15,14 +15,14 @@ function started(session: string, id = `${session}-started`): NewEvent<'session.
 }
 
 /** Contract test of the log over all streams. */
-export function describeEventLog(name: string, open: OpenStores): void {
+export function describeEventLog(name: string, open: Open<TestedLog>): void {
   describe(`${name} as the log`, () => {
-    let stored: TestedStores;
+    let stored: TestedLog;
     let close: () => Promise<void>;
     let committer: CommandCommitter;
 
     beforeEach(async () => {
-      ({ stored, close } = await open({}));
+      ({ stored, close } = await open());
       committer = new CommandCommitter(stored.journal);
     });
     afterEach(() => close());

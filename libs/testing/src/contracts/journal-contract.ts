@@ -4,20 +4,20 @@ import type { Command } from '#domain/conversation/command.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
 import type { Committed } from '#engine/ports/journal.js';
 import { CommandCommitter, committed } from '../command-committer.js';
-import type { OpenStores, TestedStores } from './tested-stores.js';
+import type { OpenJournal, TestedJournal } from './tested-stores.js';
 
 const one = 'one' as ConversationId;
 const two = 'two' as ConversationId;
 const key = 'client-key-000001' as ClientKey;
 
 /** Contract test of journals. */
-export function describeJournal(name: string, open: OpenStores): void {
+export function describeJournal(name: string, open: OpenJournal): void {
   describe(`${name} as a journal`, () => {
-    let stored: TestedStores;
+    let stored: TestedJournal;
     let close: () => Promise<void>;
     let committer: CommandCommitter;
 
-    async function openWith(options: Parameters<OpenStores>[0]): Promise<void> {
+    async function openWith(options: Parameters<OpenJournal>[0]): Promise<void> {
       ({ stored, close } = await open(options));
       committer = new CommandCommitter(stored.journal);
     }

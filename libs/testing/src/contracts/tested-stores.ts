@@ -1,4 +1,6 @@
 import { afterEach, beforeEach } from 'vitest';
+import type { ConversationId } from '#contracts/ids.js';
+import type { Conversation } from '#domain/conversation/conversation.js';
 import type { ConversationStore, EventStore } from '#engine/ports/conversation-store.js';
 import type { EventLog } from '#engine/ports/event-log.js';
 import type { Journal } from '#engine/ports/journal.js';
@@ -14,6 +16,21 @@ export interface TestedStores {
   readonly events: EventStore;
   readonly readMarks: ReadMarkStore;
 }
+
+/** A log under test. */
+export type TestedLog = Pick<TestedStores, 'journal' | 'eventLog' | 'unitOfWork'>;
+
+/** A journal under test, with what is read of the conversations that it writes. */
+export interface TestedJournal extends Pick<TestedStores, 'journal' | 'eventLog'> {
+  readonly events: Pick<EventStore, 'events' | 'count'>;
+  readonly conversations: {
+    get(id: ConversationId): Promise<{ readonly conversation: Conversation } | null>;
+  };
+}
+
+export type OpenJournal = (options: {
+  readonly journalQueue?: number;
+}) => Promise<{ readonly stored: TestedJournal; close(): Promise<void> }>;
 
 /** Opens empty stores, optionally with a limit for the journal's queue; `close` is called after each test. */
 export type OpenStores = (options: {

@@ -14,7 +14,7 @@ const open = (async (options) => ({
 })) satisfies OpenStores;
 
 describeJournal('memory', open);
-describeEventLog('memory', open);
+describeEventLog('memory', () => open({}));
 describeEventStore('memory', open);
 describeConversationStore('memory', open);
 describeDecisionStore('memory', open);
