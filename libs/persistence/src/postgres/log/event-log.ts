@@ -1,0 +1,54 @@
+import type { Pool } from 'pg';
+import type { CommitFeed } from '#engine/log/commit-feed.js';
+import type { EventLog, StoredEvent } from '#engine/ports/event-log.js';
+import { dataSetId } from '../../log-position.js';
+import { type EventRow, eventSql, fromStoredRow } from '../../rows/event.row.js';
+import type { SafeHorizon } from './safe-horizon.js';
+
+const headSql = {
+  name: 'log-head',
+  text: 'SELECT coalesce(max(position), 0) AS head FROM events WHERE position <= $1',
+};
+const readSql = {
+  name: 'log-read',
+  text: `SELECT position, ${eventSql.columns} FROM events WHERE position > $1 AND position <= $2 ORDER BY position LIMIT $3`,
+};
+
+/** The log on PostgreSQL, up to the safe horizon: several nodes write it, and a position may be committed after a later one. */
+export class PostgresEventLog implements EventLog {
+  readonly #pool: Pool;
+  readonly #horizon: SafeHorizon;
+  readonly #feed: CommitFeed;
+
+  constructor(pool: Pool, horizon: SafeHorizon, feed: CommitFeed) {
+    this.#pool = pool;
+    this.#horizon = horizon;
+    this.#feed = feed;
+  }
+
+  async dataSet(): Promise<string> {
+    const { rows } = await this.#pool.query<{ value: string }>(dataSetId);
+    if (rows[0] === undefined) throw new Error('the database has no data-set id');
+    return rows[0].value;
+  }
+
+  async head(): Promise<number> {
+    const { rows } = await this.#pool.query<{ head: number }>({ ...headSql, values: [await this.#horizon.advance()] });
+    return rows[0]?.head ?? 0;
+  }
+
+  async read(after: number, limit: number): Promise<StoredEvent[]> {
+    const horizon = await this.#horizon.advance();
+    if (horizon <= after) return [];
+    const { rows } = await this.#pool.query<EventRow>({ ...readSql, values: [after, horizon, limit] });
+    return rows.map(fromStoredRow);
+  }
+
+  onConversation(...args: Parameters<EventLog['onConversation']>): () => void {
+    return this.#feed.onConversation(...args);
+  }
+
+  onEvents(...args: Parameters<EventLog['onEvents']>): () => void {
+    return this.#feed.onEvents(...args);
+  }
+}
