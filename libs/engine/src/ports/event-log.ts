@@ -24,6 +24,8 @@ export interface CommittedEvents {
   readonly events: readonly StoredEvent[];
   /** Words of events that may have been read before were erased with it. */
   readonly hasErased: boolean;
+  /** Another node committed it. */
+  readonly isRemote?: boolean;
 }
 
 /** The one log of the product, in the order of positions. */

@@ -27,6 +27,8 @@ export interface Committed {
   readonly conversation: Conversation;
   readonly events: readonly LoggedEvent[];
   readonly explanation: Explanation | null;
+  /** Another node committed it: that one does what has to be done once. The state may be newer than the events. */
+  readonly isRemote?: boolean;
 }
 
 /** What the sender of a commit gets once it is on disk. */

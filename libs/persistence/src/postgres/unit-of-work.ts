@@ -1,5 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import type { CommitFeed } from '#engine/log/commit-feed.js';
+import type { CommittedEvents } from '#engine/ports/event-log.js';
 import {
   type LightUnitOfWork,
   StorageUnavailable,
@@ -23,13 +23,19 @@ export class PostgresUnitOfWork implements UnitOfWork {
   readonly #source: DataSource;
   readonly #gate: WriteGate;
   readonly #health: StorageHealth;
-  readonly #feed: CommitFeed;
+  readonly #published: (committed: CommittedEvents) => void;
 
-  constructor(source: DataSource, gate: WriteGate, health: StorageHealth, feed: CommitFeed) {
+  /** `published` is told of the events of each, once they are on disk. */
+  constructor(
+    source: DataSource,
+    gate: WriteGate,
+    health: StorageHealth,
+    published: (committed: CommittedEvents) => void,
+  ) {
     this.#source = source;
     this.#gate = gate;
     this.#health = health;
-    this.#feed = feed;
+    this.#published = published;
   }
 
   run<T>(work: (stores: Transaction) => Promise<T>): Promise<T> {
@@ -38,8 +44,7 @@ export class PostgresUnitOfWork implements UnitOfWork {
         const events = new TransactionEvents(client);
         return { result: await work({ ...storesWithin(manager), events }), committed: events.committed };
       });
-      this.#feed.addEvents(committed);
-      this.#feed.flush();
+      this.#published(committed);
       return result;
     });
   }

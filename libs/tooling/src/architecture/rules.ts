@@ -69,7 +69,13 @@ export const LAYERS: readonly Layer[] = [
 export const TEST_SUPPORT = 'testing';
 
 /** Folders of test support: restrictions with `testsAllowed` do not apply to them. */
-export const TEST_PATHS = ['libs/testing/', 'libs/sdk/src/testing/', 'libs/connectors/src/testing/', 'e2e/'];
+export const TEST_PATHS = [
+  'libs/testing/',
+  'libs/sdk/src/testing/',
+  'libs/connectors/src/testing/',
+  'libs/persistence/src/testing/',
+  'e2e/',
+];
 
 export const RESTRICTED_PACKAGES: readonly Restriction[] = [
   {

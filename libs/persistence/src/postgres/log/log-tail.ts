@@ -1,0 +1,228 @@
+import type { Pool } from 'pg';
+import type { ConversationId, EventId } from '#contracts/ids.js';
+import type { Conversation } from '#domain/conversation/conversation.js';
+import type { CommitFeed } from '#engine/log/commit-feed.js';
+import type { CommittedEvents } from '#engine/ports/event-log.js';
+import type { Committed } from '#engine/ports/journal.js';
+import type { Log } from '#engine/ports/log.js';
+import { type ConversationRow, conversationSql, fromRow as toConversation } from '../../rows/conversation.row.js';
+import { type EventRow, eventSql } from '../../rows/event.row.js';
+import type { Positions, Write } from '../journal/commit-request.js';
+import type { ConversationLine } from '../journal/conversation-line.js';
+import { type RemoteCommit, toRemoteCommits } from './remote-commits.js';
+import type { SafeHorizon } from './safe-horizon.js';
+import { UnseenPositions } from './unseen-positions.js';
+
+/** Rows of one look at the log. */
+const pageSize = 1_000;
+/** The guarantee: hints come sooner. In milliseconds. */
+const pollMs = 1_000;
+
+const eventsSql = {
+  name: 'tail-events',
+  text: `SELECT position, ${eventSql.columns} FROM unnest($1::bigint[], $2::bigint[]) AS unseen (first, last)
+    JOIN events ON position BETWEEN first AND last ORDER BY position LIMIT ${pageSize}`,
+};
+const statesSql = {
+  name: 'tail-states',
+  text: `SELECT ${conversationSql.columns} FROM conversations c WHERE c.id = ANY($1::text[])`,
+};
+
+/** What the tail knows of this node's own journal. */
+export interface OwnJournal {
+  /** What the node keeps of a conversation; undefined where it keeps nothing. */
+  line(id: ConversationId): ConversationLine | undefined;
+  /** Whether an event is in a batch that is being written, whose result will tell of it. */
+  isWriting(id: EventId): boolean;
+}
+
+interface Parts {
+  readonly pool: Pool;
+  readonly feed: CommitFeed;
+  readonly horizon: SafeHorizon;
+  readonly journal: OwnJournal;
+  readonly log: Log;
+}
+
+type Own = { readonly position: number } & (
+  | { readonly kind: 'own conversation'; readonly committed: Committed; readonly line: ConversationLine }
+  | { readonly kind: 'own events'; readonly committed: CommittedEvents }
+);
+
+/**
+ * The live end of the log on one node: hands every event on to the node's {@link CommitFeed}, once, and each stream in its order, whichever
+ * node wrote it. A commit of this node goes there at once where its listeners have heard everything that came before in the conversation,
+ * as they nearly always have; otherwise, and for what others commit, the log is read: after a hint, and once a second.
+ *
+ * Does not wait for the safe horizon: what becomes visible late is found in its gap.
+ */
+export class LogTail {
+  readonly #parts: Parts;
+  readonly #unseen: UnseenPositions;
+  /** Own commits that wait for what comes before them. */
+  #waiting: Own[] = [];
+  /** Events were read that wait for what this node is writing. */
+  #isHolding = false;
+  #running: Promise<void> = Promise.resolve();
+  #isRunning = false;
+  #isStale = false;
+  #isFailing = false;
+  #isClosed = false;
+  readonly #timer: NodeJS.Timeout;
+
+  /** `after`: the safe horizon when the node began to load its state. */
+  constructor(parts: Parts, after: number) {
+    this.#parts = parts;
+    this.#unseen = new UnseenPositions(after);
+    this.#timer = setInterval(() => void this.pull(), pollMs).unref();
+  }
+
+  /** A batch of this node's journal is on disk, and its senders know. */
+  committed(batch: readonly Write[], positions: Positions): void {
+    const { feed } = this.#parts;
+    if (!feed.isWaiting) feed.flushAfterAcknowledgements(batch.length);
+    for (const { line, entry } of batch) {
+      const { next: conversation, events, explanation } = entry;
+      const first = events[0];
+      const position = first && positions.get(first.id);
+      if (first === undefined || position === undefined) continue;
+      for (const { id } of explanation ? [...events, explanation] : events) this.#unseen.see(positions.get(id) ?? 0);
+      const committed = { conversation, events, explanation };
+      if (line.heardUpTo === first.seq - 1) {
+        line.heardUpTo = conversation.seq;
+        feed.addConversation(committed);
+      } else {
+        this.#waiting.push({ kind: 'own conversation', position, committed, line });
+      }
+    }
+    if (this.#waiting.length > 0 || this.#isHolding) void this.pull();
+  }
+
+  /** A unit of work of this node is on disk. */
+  committedEvents(committed: CommittedEvents): void {
+    const [first] = committed.events;
+    if (first === undefined && !committed.hasErased) return;
+    // Where the log was read in between, its listeners were told already.
+    const isNew = committed.events.every(({ position }) => this.#unseen.see(position));
+    if (isNew) this.#waiting.push({ kind: 'own events', position: first?.position ?? 0, committed });
+    void this.pull();
+  }
+
+  /** Reads what is new. Resolves when everything that was committed at the call has been handed on; never rejects. */
+  pull(): Promise<void> {
+    this.#isStale = true;
+    if (!this.#isRunning) this.#running = this.#run();
+    return this.#running;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearInterval(this.#timer);
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    this.#isRunning = true;
+    try {
+      while (this.#isStale && !this.#isClosed) {
+        this.#isStale = false;
+        await this.#read();
+      }
+      if (this.#isFailing) this.#parts.log.info({}, 'the end of the log is read again');
+      this.#isFailing = false;
+    } catch (error) {
+      if (!this.#isFailing)
+        this.#parts.log.error({ error }, 'the end of the log cannot be read: events of other nodes are late');
+      this.#isFailing = true;
+    }
+    this.#isRunning = false;
+  }
+
+  async #read(): Promise<void> {
+    const { pool, feed, horizon } = this.#parts;
+    // Before the log is read: what comes before these commits is visible then, and nothing appears up to the horizon.
+    const own = this.#waiting.splice(0);
+    const settled = horizon.position;
+    let rows: EventRow[];
+    let states: ReadonlyMap<string, Conversation>;
+    try {
+      const { ranges } = this.#unseen;
+      const values = [ranges.map(({ from }) => from), ranges.map(({ to }) => to)];
+      ({ rows } = await pool.query<EventRow>({ ...eventsSql, values }));
+      states = await this.#statesOf(rows);
+    } catch (error) {
+      this.#waiting.unshift(...own);
+      throw error;
+    }
+    const isCut = rows.length === pageSize;
+    const end = isCut ? (rows.at(-1)?.position ?? 0) : Number.MAX_SAFE_INTEGER;
+    this.#isStale ||= isCut;
+    // What comes before these is on the next page.
+    this.#waiting.unshift(...own.filter(({ position }) => position > end));
+    const others = this.#free(rows);
+    for (const { position } of others) this.#unseen.see(position);
+    const left = rows.find(({ position }) => this.#unseen.has(position))?.position ?? Number.MAX_SAFE_INTEGER;
+    this.#isHolding = left < Number.MAX_SAFE_INTEGER;
+    this.#unseen.settle(Math.min(settled, end, left - 1));
+    const commits = [...own.filter(({ position }) => position <= end), ...toRemoteCommits(others)];
+    for (const commit of commits.sort((a, b) => a.position - b.position)) this.#handOn(commit, states);
+    feed.flush();
+    if (this.#unseen.hasGaps) horizon.advance().catch(() => {});
+  }
+
+  /**
+   * Of rows that were read, those to be handed on now: not what this node has written since, nor what it is writing, whose result tells of
+   * it; and nothing that comes after these in the same stream.
+   */
+  #free(rows: readonly EventRow[]): EventRow[] {
+    const heldFrom = new Map<string, number>();
+    for (const own of this.#waiting.toReversed())
+      for (const stream of streamsOf(own)) heldFrom.set(stream, own.position);
+    return rows.filter(({ id, position, stream_id: stream }) => {
+      if (this.#parts.journal.isWriting(id as EventId) && !heldFrom.has(stream)) heldFrom.set(stream, position);
+      const isHeld = position >= (heldFrom.get(stream) ?? Number.MAX_SAFE_INTEGER);
+      // What explains an event has that for its stream.
+      if (isHeld) heldFrom.set(id, position);
+      return !isHeld && this.#unseen.has(position);
+    });
+  }
+
+  /** States of conversations after these events, or after later ones. */
+  async #statesOf(rows: readonly EventRow[]): Promise<Map<string, Conversation>> {
+    const ids = new Set(rows.flatMap((row) => (row.stream_kind === 'conversation' ? row.stream_id : [])));
+    if (ids.size === 0) return new Map();
+    const found = await this.#parts.pool.query<ConversationRow>({ ...statesSql, values: [[...ids]] });
+    return new Map(found.rows.map((row) => [row.id, toConversation(row)]));
+  }
+
+  #handOn(commit: Own | RemoteCommit, states: ReadonlyMap<string, Conversation>): void {
+    const { feed, journal } = this.#parts;
+    switch (commit.kind) {
+      case 'own conversation':
+        commit.line.heardUpTo = commit.committed.conversation.seq;
+        feed.addConversation(commit.committed);
+        return;
+      case 'own events':
+        feed.addEvents(commit.committed);
+        return;
+      case 'events':
+        feed.addEvents({ ...commit.committed, isRemote: true });
+        return;
+      case 'conversation': {
+        const { events, explanation } = commit;
+        const last = events.at(-1);
+        const conversation = last && states.get(last.conversationId);
+        if (last === undefined || conversation === undefined) return;
+        const line = journal.line(last.conversationId);
+        line?.evolve(events);
+        if (line) line.heardUpTo = last.seq;
+        feed.addConversation({ conversation, events, explanation, isRemote: true });
+      }
+    }
+  }
+}
+
+function streamsOf(own: Own): string[] {
+  if (own.kind === 'own conversation') return [own.line.id];
+  return own.committed.events.map(({ stream }) => stream.id);
+}

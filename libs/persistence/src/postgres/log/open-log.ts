@@ -1,0 +1,53 @@
+import { setTimeout as passed } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import type { CommitFeed } from '#engine/log/commit-feed.js';
+import type { EventLog } from '#engine/ports/event-log.js';
+import type { Log } from '#engine/ports/log.js';
+import type { NodeChannel } from '#engine/ports/node-channel.js';
+import type { JournalLimits } from '../../journal/journal-limits.js';
+import type { StorageHealth } from '../../storage-health.js';
+import { PostgresJournal } from '../journal/journal.js';
+import { PostgresEventLog } from './event-log.js';
+import { LogTail } from './log-tail.js';
+import { SafeHorizon } from './safe-horizon.js';
+
+interface Parts {
+  readonly pool: Pool;
+  readonly health: StorageHealth;
+  readonly log: Log;
+  readonly feed: CommitFeed;
+  readonly limits?: Partial<JournalLimits> | undefined;
+  /** By which nodes tell each other that the log has grown. */
+  readonly nodes: Pick<NodeChannel, 'send' | 'onMessage'>;
+}
+
+/** The log of one node: its journal, its readers, and its live end. */
+export interface OpenLog {
+  readonly journal: PostgresJournal;
+  readonly eventLog: EventLog;
+  readonly tail: LogTail;
+  readonly horizon: SafeHorizon;
+}
+
+/** Pause between two looks for the first horizon, in milliseconds. */
+const pauseMs = 100;
+
+/** Opens the log where it ends; what is committed from then on is handed on to the feed. */
+export async function openLog({ pool, health, log, feed, limits, nodes }: Parts): Promise<OpenLog> {
+  const horizon = new SafeHorizon(pool);
+  // A transaction that was running before may take a while, of another program in the same server, too.
+  while (!horizon.isKnown) {
+    await horizon.advance();
+    if (!horizon.isKnown) await passed(pauseMs);
+  }
+  const journal: PostgresJournal = new PostgresJournal({
+    ...{ pool, health, log, limits },
+    published: (batch, positions) => {
+      tail.committed(batch, positions);
+      nodes.send('log', null);
+    },
+  });
+  const tail = new LogTail({ pool, feed, horizon, journal, log }, horizon.position);
+  nodes.onMessage('log', () => void tail.pull());
+  return { journal, eventLog: new PostgresEventLog(pool, horizon, feed), tail, horizon };
+}
