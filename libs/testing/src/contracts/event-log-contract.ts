@@ -103,14 +103,20 @@ export function describeEventLog(name: string, open: Open<TestedLog>): void {
       expect(positions).toEqual([...positions].sort((a, b) => a - b));
     });
 
-    test('is followed in the order of commits, each event once', async () => {
-      const seen: string[] = [];
-      stored.eventLog.onConversation(({ events }) => seen.push(...events.map(({ id }) => id)));
-      stored.eventLog.onEvents(({ events }) => seen.push(...events.map(({ id }) => id)));
+    test('is followed in the order of each stream, each event once', async () => {
+      const seen: { readonly id: string; readonly stream: string }[] = [];
+      stored.eventLog.onConversation(({ events }) =>
+        seen.push(...events.map(({ id, conversationId }) => ({ id, stream: conversationId }))),
+      );
+      stored.eventLog.onEvents(({ events }) =>
+        seen.push(...events.map(({ id, stream }) => ({ id, stream: stream.id }))),
+      );
       await committed(committer.start(one));
       await Promise.all([write('session-1'), committed(committer.write(one, 'hello')), write('session-2')]);
       await vi.waitFor(() => expect(seen).toHaveLength(4));
-      expect(seen).toEqual((await read(100)).map(({ id }) => id));
+      const log = (await read(100)).map(({ id, stream }) => ({ id, stream: stream.id }));
+      for (const stream of [one, 'session-1', 'session-2'])
+        expect(seen.filter((event) => event.stream === stream)).toEqual(log.filter((event) => event.stream === stream));
     });
 
     test('tells its followers when words of earlier events were erased', async () => {

@@ -1,4 +1,4 @@
-import { isTestFile, isTestSupport, layerOf, packageOf, resolveImport } from './paths.js';
+import { isTestSupport, layerOf, packageOf, resolveImport } from './paths.js';
 import { FEATURES, type Layer, TEST_SUPPORT } from './rules.js';
 import type { ImportFact, SourceFacts } from './source-facts.js';
 import type { Violation } from './violation.js';
@@ -42,9 +42,7 @@ function violationOf(
 function arrowViolation(path: string, layer: Layer, other: Layer, used: ImportFact): string | undefined {
   if (layer.imports.includes(other.name)) return undefined;
   if (other.name === TEST_SUPPORT) {
-    return isTestFile(path) || path.startsWith('e2e/')
-      ? undefined
-      : `only tests may import ${TEST_SUPPORT} (${used.specifier})`;
+    return isTestSupport(path) ? undefined : `only tests may import ${TEST_SUPPORT} (${used.specifier})`;
   }
   if (layer.importsTypesOf?.includes(other.name)) {
     return used.typeOnly ? undefined : `${layer.name} may import only types of ${other.name} (${used.specifier})`;

@@ -6,9 +6,12 @@ import { type EventRow, eventColumns, eventSql, toExplanationRow, toRow } from '
 import { AuditChain } from '../audit/audit-chain.js';
 import { eraseWords } from '../erasure/erase-words.js';
 import { batchSql } from './batch-sql.js';
-import type { Positions, Write } from './commit-request.js';
+import type { Write } from './conversation-line.js';
 
 type Value = string | number | null;
+
+/** Positions in the log of what was written, by event. */
+export type Positions = ReadonlyMap<EventId, number>;
 
 const eventAt = `SELECT position, ${eventSql.columns} FROM events WHERE position = $1`;
 

@@ -9,9 +9,8 @@ import { conflict, type JournalLimits, queueFull, storageTrouble } from '../../j
 import { LruMap } from '../../journal/lru-map.js';
 import type { StorageHealth } from '../../storage-health.js';
 import { isConcurrencyFailure, isDuplicateConversation, isStorageFailure } from '../postgres-error.js';
-import { BatchWriter } from './batch-writer.js';
-import type { CommitRequest, Positions, Write } from './commit-request.js';
-import { ConversationLine } from './conversation-line.js';
+import { BatchWriter, type Positions } from './batch-writer.js';
+import { type CommitRequest, ConversationLine, type Write } from './conversation-line.js';
 import { ConversationLoader } from './conversation-loader.js';
 
 interface Parts {
