@@ -38,7 +38,8 @@ export const STAGES: readonly Stage[] = [
     needs: [],
     steps: [
       { title: 'format and lint', command: ['biome', 'check'] },
-      { title: 'types', command: ['tsc', '--build', ...TYPE_CHECKED] },
+      // In a quarter of the processor time of TypeScript 6, which stays for its API.
+      { title: 'types', command: ['node', 'node_modules/typescript-7/bin/tsc', '--build', ...TYPE_CHECKED] },
     ],
   },
   {
