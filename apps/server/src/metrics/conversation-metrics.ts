@@ -75,8 +75,9 @@ function measureQueue(
   const waiting = 'Conversations that wait for a person, offered ones included.';
   gauge(registry, 'parley_waiting_conversations', waiting, () => queueBoard.size);
   gauge(registry, 'parley_oldest_waiting_seconds', 'How long the longest of them has waited; 0 if none does.', () => {
-    const since = queueBoard.inOrder().flatMap(({ queue }) => (queue === null ? [] : [queue.since]));
-    return since.length === 0 ? 0 : secondsSince(clock.now(), Math.min(...since));
+    let oldest = Number.POSITIVE_INFINITY;
+    for (const { queue } of queueBoard.inOrder()) oldest = Math.min(oldest, queue?.since ?? oldest);
+    return oldest === Number.POSITIVE_INFINITY ? 0 : secondsSince(clock.now(), oldest);
   });
 }
 

@@ -23,8 +23,23 @@ test('the queue is in order after any changes, and has what waits alone', () => 
       }
       const waiting = [...newest.values()].filter(({ state }) => state === 'queued' || state === 'offered');
       const expected = order(waiting.map((c) => ({ ...c, since: c.queue?.since ?? 0 })));
-      expect(board.inOrder().map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+      expect(Array.from(board.inOrder(), ({ id }) => id)).toEqual(expected.map(({ id }) => id));
       expect(board.size).toBe(waiting.length);
     }),
   );
+});
+
+test('a reader goes on behind what it has, whatever joins, leaves or moves meanwhile', () => {
+  const at = (since: number, state = 'queued') =>
+    ({ id: `c${since}`, state, priority: 'normal', queue: { since, teamId: null } }) as unknown as Conversation;
+  const board = new QueueBoard();
+  for (const since of [10, 20, 30, 40]) board.track(at(since));
+  const seen: string[] = [];
+  for (const { id } of board.inOrder()) {
+    seen.push(id);
+    if (id === 'c10') board.track(at(10, 'offered'));
+    if (id === 'c20') for (const other of [at(10, 'bot'), at(20, 'assigned'), at(5), at(25)]) board.track(other);
+    if (id === 'c30') board.track(at(40, 'bot'));
+  }
+  expect(seen).toEqual(['c10', 'c20', 'c25', 'c30']);
 });

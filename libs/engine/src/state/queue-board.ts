@@ -4,15 +4,12 @@ import { compareWaiting, type Waiting } from '#domain/queue/order.js';
 import { type Placed, placeBehind, placesOf } from '#domain/queue/places.js';
 import type { TeamDirectory } from './team-directory.js';
 
-/**
- * In-memory projection of the queue of all teams, as committed. Kept in order: a change costs a binary search, and the first read after it a copy, with
- * which the reader goes on while the queue changes.
- */
+/** In-memory projection of the queue of all teams, as committed. Kept in order: a change costs a binary search. */
 export class QueueBoard {
   readonly #waiting = new Map<ConversationId, Conversation>();
   readonly #inOrder: Conversation[] = [];
-  /** The order as it was handed out; null since the last change. */
-  #handedOut: readonly Conversation[] | null = null;
+  /** Number of changes, for those who read meanwhile. */
+  #changes = 0;
 
   get size(): number {
     return this.#inOrder.length;
@@ -22,7 +19,7 @@ export class QueueBoard {
     const before = this.#waiting.get(c.id);
     const isWaiting = c.state === 'queued' || c.state === 'offered';
     if (!before && !isWaiting) return;
-    this.#handedOut = null;
+    this.#changes += 1;
     if (before && isWaiting && compareWaiting(toWaiting(before), toWaiting(c)) === 0) {
       this.#inOrder[this.#indexOf(toWaiting(before))] = c;
       this.#waiting.set(c.id, c);
@@ -37,20 +34,32 @@ export class QueueBoard {
     this.#waiting.set(c.id, c);
   }
 
-  inOrder(): readonly Conversation[] {
-    this.#handedOut ??= [...this.#inOrder];
-    return this.#handedOut;
+  /** What waits, in order. Lazy: where the queue changes meanwhile, it goes on behind the last one that it gave. */
+  *inOrder(): Generator<Conversation, void> {
+    for (let next = 0; ; ) {
+      const c = this.#inOrder[next];
+      if (c === undefined) return;
+      const changes = this.#changes;
+      yield c;
+      next = changes === this.#changes ? next + 1 : this.#indexBehind(toWaiting(c));
+    }
   }
 
   /** Each waiting conversation with its place, from 1, among those that wait for the same people. */
   places(teams: Pick<TeamDirectory, 'routed'>): Placed<Conversation>[] {
-    return placesOf(this.inOrder(), poolIn(teams));
+    return placesOf(this.#inOrder, poolIn(teams));
   }
 
   /** The place that a conversation has, or would have, while it waits for the team; null: for everybody. */
   placeFor(waiting: Waiting, teamId: TeamId | null, teams: Pick<TeamDirectory, 'routed'>): number {
     const pool = teams.routed(teamId)?.members ?? null;
     return placeBehind(this.#inOrder, this.#indexOf(waiting), { pool, poolOf: poolIn(teams) });
+  }
+
+  #indexBehind(passed: Waiting): number {
+    const index = this.#indexOf(passed);
+    const at = this.#inOrder[index];
+    return at !== undefined && compareWaiting(toWaiting(at), passed) === 0 ? index + 1 : index;
   }
 
   /** Where it is, or belongs: the order is total, so no two have one place. */
