@@ -9,7 +9,8 @@ type TailPorts = Pick<Ports, 'eventLog' | 'events' | 'journal'>;
 
 interface Followed {
   readonly tail: SharedTail<LoggedEvent>;
-  readers: number;
+  /** One of each reader. */
+  readonly wakes: Set<() => void>;
 }
 
 /** The ends of the conversations that are followed, each read once for all who follow it. */
@@ -19,18 +20,18 @@ export class ConversationTails implements LiveConversationLogs {
 
   constructor(private readonly ports: TailPorts) {}
 
-  /** Begins to read a conversation. */
-  join(id: ConversationId): FollowedConversation {
+  /** Begins to read a conversation. `wake` is of this reader alone. */
+  join(id: ConversationId, wake: () => void): FollowedConversation {
     if (this.#followed.size === 0) this.#follow();
-    const followed = this.#followed.get(id) ?? { tail: this.#tailOf(id), readers: 0 };
-    this.#followed.set(id, followed);
-    followed.readers += 1;
+    const { tail, wakes } = this.#followed.get(id) ?? { tail: this.#tailOf(id), wakes: new Set() };
+    this.#followed.set(id, { tail, wakes });
+    wakes.add(wake);
     return {
-      read: async (after, limit) =>
-        (await followed.tail.after(after, limit)) ?? this.ports.events.events(id, { after, limit }),
+      readNow: (after, limit) => tail.now(after, limit),
+      read: async (after, limit) => (await tail.after(after, limit)) ?? this.ports.events.events(id, { after, limit }),
       leave: () => {
-        followed.readers -= 1;
-        if (followed.readers > 0) return;
+        wakes.delete(wake);
+        if (wakes.size > 0) return;
         this.#followed.delete(id);
         if (this.#followed.size === 0) this.#unfollow();
       },
@@ -39,9 +40,11 @@ export class ConversationTails implements LiveConversationLogs {
 
   #follow(): void {
     this.#unfollow = this.ports.eventLog.onConversation(({ conversation, events }) => {
-      const tail = this.#followed.get(conversation.id)?.tail;
-      if (hasErasure(events)) tail?.clear();
-      else tail?.invalidate();
+      const followed = this.#followed.get(conversation.id);
+      if (!followed) return;
+      if (hasErasure(events)) followed.tail.clear();
+      else followed.tail.invalidate();
+      for (const wake of followed.wakes) followed.tail.whenFresh(wake);
     });
   }
 

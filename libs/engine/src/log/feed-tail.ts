@@ -1,7 +1,7 @@
 import type { FeedPage } from '#contracts/operations/event-feed.js';
 import type { PublishedEvent } from '#contracts/published-event.js';
 import type { StoredEvent } from '../ports/event-log.js';
-import type { FeedFilter, FeedRange, LiveFeed } from '../ports/live-log.js';
+import type { FeedFilter, FeedRange, FeedReader, LiveFeed, LogPart } from '../ports/live-log.js';
 import type { Ports } from '../ports/ports.js';
 import { hasErasure } from './has-erasure.js';
 import { publishEvents } from './publish-events.js';
@@ -23,7 +23,7 @@ interface FeedEntry {
 export class FeedTail implements LiveFeed {
   readonly #tail: SharedTail<FeedEntry>;
   #dataSet: Promise<string> | null = null;
-  #readers = 0;
+  readonly #readers = new Set<FeedReader>();
   #unfollow: readonly (() => void)[] = [];
 
   constructor(
@@ -42,39 +42,45 @@ export class FeedTail implements LiveFeed {
   }
 
   /** Begins to read. Returns the end of it. */
-  join(): () => void {
-    if (this.#readers === 0) this.#follow();
-    this.#readers += 1;
+  join(reader: FeedReader): () => void {
+    if (this.#readers.size === 0) this.#follow();
+    this.#readers.add(reader);
     return () => {
-      this.#readers -= 1;
-      if (this.#readers > 0) return;
+      this.#readers.delete(reader);
+      if (this.#readers.size > 0) return;
       for (const end of this.#unfollow) end();
       this.#tail.clear();
     };
   }
 
-  /** A page of the feed for one who has joined: shared at the end of the log, and read for this reader alone before it. */
+  /** A page of the feed for one who has joined, where it is in memory: at the end of the log. */
+  pageNow(filter: FeedFilter, { after, limit }: FeedRange): LogPart<PublishedEvent> | null {
+    const entries = this.#tail.now(after, Number.POSITIVE_INFINITY);
+    return entries && partOf(entries, filter, { after, limit });
+  }
+
+  /** The same, read for this reader alone where it is not in memory. */
   async page(filter: FeedFilter, { after, limit }: FeedRange): Promise<FeedPage> {
     const entries = await this.#tail.after(after, Number.POSITIVE_INFINITY);
     if (entries === null) return readFeed(this.ports, filter, { after, limit });
-    const events: PublishedEvent[] = [];
-    let next = after;
-    for (const { stored, published } of entries) {
-      if (events.length === limit) break;
-      next = stored.position;
-      if (published && isInFeed(stored.type, stored.stream.kind, filter)) events.push(published);
-    }
     this.#dataSet ??= this.ports.eventLog.dataSet();
-    const hasMore = next < (entries.at(-1)?.stored.position ?? next);
-    return { dataSet: await this.#dataSet, next, hasMore, events };
+    return { dataSet: await this.#dataSet, ...partOf(entries, filter, { after, limit }) };
   }
 
   #follow(): void {
     const { eventLog } = this.ports;
-    const onCommit = (hasErased: boolean) => (hasErased ? this.#tail.clear() : this.#tail.invalidate());
+    const onCommit = (hasErased: boolean, concerns: (filter: FeedFilter) => boolean) => {
+      if (hasErased) this.#tail.clear();
+      else this.#tail.invalidate();
+      for (const { filter, wake } of this.#readers) if (concerns(filter)) this.#tail.whenFresh(wake);
+    };
     this.#unfollow = [
-      eventLog.onConversation(({ events }) => onCommit(hasErasure(events))),
-      eventLog.onEvents(({ hasErased }) => onCommit(hasErased)),
+      eventLog.onConversation(({ events }) =>
+        onCommit(hasErasure(events), (filter) => events.some(({ type }) => isInFeed(type, 'conversation', filter))),
+      ),
+      eventLog.onEvents(({ events, hasErased }) =>
+        onCommit(hasErased, (filter) => events.some(({ type, stream }) => isInFeed(type, stream.kind, filter))),
+      ),
     ];
   }
 
@@ -82,4 +88,15 @@ export class FeedTail implements LiveFeed {
     const published = new Map((await publishEvents(this.ports, stored)).map((event) => [event.event_id, event]));
     return stored.map((event) => ({ stored: event, published: published.get(event.id) ?? null }));
   }
+}
+
+function partOf(entries: readonly FeedEntry[], filter: FeedFilter, { after, limit }: FeedRange) {
+  const events: PublishedEvent[] = [];
+  let next = after;
+  for (const { stored, published } of entries) {
+    if (events.length === limit) break;
+    next = stored.position;
+    if (published && isInFeed(stored.type, stored.stream.kind, filter)) events.push(published);
+  }
+  return { next, hasMore: next < (entries.at(-1)?.stored.position ?? next), events };
 }

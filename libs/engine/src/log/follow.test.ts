@@ -26,12 +26,14 @@ async function opened() {
   return { engine, id, say: (text: string) => engine.say(id, 'vera', text) };
 }
 
+const toSeqs = (events: readonly { readonly seq: number }[]) => events.map(({ seq }) => seq);
+
 test('follows a conversation from a seq: what is there, then what comes, nothing twice', async () => {
   const { engine, id, say } = await opened();
   await say('One');
   const seqs: number[] = [];
-  const values = followConversation(engine.ports, id, 1, signal());
-  const read = async () => seqs.push(...((await values.next()).value ?? []).map(({ seq }) => seq));
+  const values = followConversation(engine.ports, { id, after: 1 }, toSeqs, signal());
+  const read = async () => seqs.push((await values.next()).value);
   await read();
   const next = read();
   await say('Two');
@@ -85,7 +87,7 @@ test('a follower that waits ends when its consumer leaves, and listens no more',
   const { engine, id } = await opened();
   const controller = new AbortController();
   const head = (await engine.ports.journal.read(id))?.seq ?? 0;
-  const values = followConversation(engine.ports, id, head, controller.signal);
+  const values = followConversation(engine.ports, { id, after: head }, toSeqs, controller.signal);
   const waiting = values.next();
   controller.abort();
   expect(await waiting).toEqual({ done: true, value: undefined });

@@ -2,9 +2,9 @@ import type { ConversationId } from '#contracts/ids.js';
 import { limits } from '#contracts/limits.js';
 import type { PublishedEvent } from '#contracts/published-event.js';
 import type { LoggedEvent } from '#domain/conversation/conversation.js';
-import type { FeedFilter } from '../ports/live-log.js';
+import type { FeedFilter, FollowedConversation, LogPart } from '../ports/live-log.js';
 import type { Ports } from '../ports/ports.js';
-import { isInFeed } from './read-feed.js';
+import { LiveReader, type LiveSource } from './live-reader.js';
 
 /**
  * Live readers of the log. Each reads what is there after its position, hands it on at the pace of its consumer, and waits for
@@ -12,60 +12,47 @@ import { isInFeed } from './read-feed.js';
  */
 
 /** Follows the feed of published events. */
-export async function* followFeed(
-  ports: Pick<Ports, 'eventLog' | 'feedTail'>,
+export function followFeed(
+  { feedTail }: Pick<Ports, 'feedTail'>,
   filter: FeedFilter,
   after: number,
   signal: AbortSignal,
-): AsyncGenerator<PublishedEvent, void> {
-  const growth = watch(signal, (wake) => [
-    ports.eventLog.onConversation(({ events }) => {
-      if (events.some(({ type }) => isInFeed(type, 'conversation', filter))) wake();
-    }),
-    ports.eventLog.onEvents(({ events }) => {
-      if (events.some(({ type, stream }) => isInFeed(type, stream.kind, filter))) wake();
-    }),
-  ]);
-  const leave = ports.feedTail.join();
-  try {
-    for (let from = after; !signal.aborted; ) {
-      const grown = growth.next();
-      const { events, next, hasMore } = await ports.feedTail.page(filter, { after: from, limit: limits.pageSize });
-      yield* events;
-      from = next;
-      if (!hasMore) await grown;
-    }
-  } finally {
-    leave();
-    growth.close();
-  }
+): AsyncIterableIterator<PublishedEvent> {
+  const limit = limits.pageSize;
+  const source: LiveSource<PublishedEvent> = {
+    join: (wake) => feedTail.join({ filter, wake }),
+    readNow: (from) => feedTail.pageNow(filter, { after: from, limit }),
+    read: (from) => feedTail.page(filter, { after: from, limit }),
+  };
+  return new LiveReader(source, after, (events) => events, signal);
 }
 
-/** Follows one conversation, by `seq`. */
-export async function* followConversation(
-  { eventLog, conversationTails }: Pick<Ports, 'eventLog' | 'conversationTails'>,
-  id: ConversationId,
-  after: number,
+/** Follows one conversation, by `seq`, as values that are made of some events at once. */
+export function followConversation<V>(
+  { conversationTails }: Pick<Ports, 'conversationTails'>,
+  { id, after }: { readonly id: ConversationId; readonly after: number },
+  toValues: (events: readonly LoggedEvent[]) => readonly V[] | Promise<readonly V[]>,
   signal: AbortSignal,
-): AsyncGenerator<readonly LoggedEvent[], void> {
-  const growth = watch(signal, (wake) => [
-    eventLog.onConversation(({ conversation }) => {
-      if (conversation.id === id) wake();
-    }),
-  ]);
-  const tail = conversationTails.join(id);
-  try {
-    for (let from = after; !signal.aborted; ) {
-      const grown = growth.next();
-      const found = await tail.read(from, limits.pageSize);
-      if (found.length > 0) yield found;
-      from = found.at(-1)?.seq ?? from;
-      if (found.length < limits.pageSize) await grown;
-    }
-  } finally {
-    tail.leave();
-    growth.close();
-  }
+): AsyncIterableIterator<V> {
+  const limit = limits.pageSize;
+  let followed: FollowedConversation;
+  const part = (from: number, events: readonly LoggedEvent[]): LogPart<LoggedEvent> => ({
+    events,
+    next: events.at(-1)?.seq ?? from,
+    hasMore: events.length === limit,
+  });
+  const source: LiveSource<LoggedEvent> = {
+    join: (wake) => {
+      followed = conversationTails.join(id, wake);
+      return followed.leave;
+    },
+    readNow: (from) => {
+      const events = followed.readNow(from, limit);
+      return events && part(from, events);
+    },
+    read: async (from) => part(from, await followed.read(from, limit)),
+  };
+  return new LiveReader(source, after, toValues, signal);
 }
 
 /** Follows the answer that the bot is writing: always the newest state of it, so that a slow reader skips some. */

@@ -19,6 +19,7 @@ export class SharedTail<E> {
   #entries: E[] = [];
   #isStale = false;
   #reading: Promise<void> | null = null;
+  #callbacks: (() => void)[] = [];
 
   constructor(
     private readonly source: TailSource<E>,
@@ -37,17 +38,40 @@ export class SharedTail<E> {
     this.#isStale = true;
   }
 
+  /** Calls back once what is committed is in memory, or could not be read: then all who wait for it take it without waiting. */
+  whenFresh(callback: () => void): void {
+    this.#callbacks.push(callback);
+    if (this.#callbacks.length > 1) return;
+    const call = () => {
+      for (const each of this.#callbacks.splice(0)) each();
+    };
+    this.#refresh().then(call, call);
+  }
+
   /** Entries after a position, in order, at most `limit`; null where they are no longer, or not yet, in memory. */
+  now(position: number, limit: number): readonly E[] | null {
+    if (!this.#isFresh() || this.#from === null || position < this.#from) return null;
+    const first = this.#firstAfter(position);
+    return this.#entries.slice(first, first + limit);
+  }
+
+  /** The same, with what is committed and not in memory yet. */
   async after(position: number, limit: number): Promise<readonly E[] | null> {
-    while (this.#reading !== null || this.#isStale || this.#from === null) {
+    await this.#refresh();
+    return this.now(position, limit);
+  }
+
+  #isFresh(): boolean {
+    return this.#reading === null && !this.#isStale && this.#from !== null;
+  }
+
+  async #refresh(): Promise<void> {
+    while (!this.#isFresh()) {
       this.#reading ??= this.#catchUp().finally(() => {
         this.#reading = null;
       });
       await this.#reading;
     }
-    if (position < this.#from) return null;
-    const first = this.#firstAfter(position);
-    return this.#entries.slice(first, first + limit);
   }
 
   async #catchUp(): Promise<void> {

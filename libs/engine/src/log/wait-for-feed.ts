@@ -4,7 +4,6 @@ import { endsRights } from '../access/ends-rights.js';
 import type { Principal } from '../access/principal.js';
 import type { FeedFilter, FeedRange } from '../ports/live-log.js';
 import type { Ports } from '../ports/ports.js';
-import { isInFeed } from './read-feed.js';
 
 export interface FeedWait {
   readonly ms: number;
@@ -25,7 +24,7 @@ export async function waitForFeed(
   // Before the first read, so that nothing is missed in between.
   const rightsMs = (filter.reader.expiresAt ?? Number.POSITIVE_INFINITY) - ports.clock.now();
   const watch = watchFeed(ports.eventLog, filter, { ms: Math.max(0, Math.min(ms, rightsMs)), signal });
-  const leave = ports.feedTail.join();
+  const leave = ports.feedTail.join({ filter, wake: watch.wake });
   try {
     for (let from = after; ; ) {
       const changed = watch.changed();
@@ -41,27 +40,19 @@ export async function waitForFeed(
   }
 }
 
-/** Wakes a long poll: when an event of its feed is committed, when the rights of its reader end, when its time is up. */
-function watchFeed(
-  eventLog: Ports['eventLog'],
-  filter: FeedFilter & { readonly reader: Principal },
-  { ms, signal }: FeedWait,
-) {
+/** Wakes a long poll: when its feed has grown, when the rights of its reader end, when its time is up. */
+function watchFeed(eventLog: Ports['eventLog'], { reader }: { readonly reader: Principal }, { ms, signal }: FeedWait) {
   const over = AbortSignal.any([signal, AbortSignal.timeout(ms)]);
   let rightsEnded = false;
   let wake = () => {};
   const onOver = () => wake();
   over.addEventListener('abort', onOver);
-  const unsubscribe = [
-    eventLog.onConversation(({ events }) => {
-      if (events.some(({ type }) => isInFeed(type, 'conversation', filter))) wake();
-    }),
-    eventLog.onEvents(({ events }) => {
-      rightsEnded ||= events.some((event) => endsRights(event, filter.reader));
-      if (rightsEnded || events.some(({ type, stream }) => isInFeed(type, stream.kind, filter))) wake();
-    }),
-  ];
+  const unsubscribe = eventLog.onEvents(({ events }) => {
+    rightsEnded ||= events.some((event) => endsRights(event, reader));
+    if (rightsEnded) wake();
+  });
   return {
+    wake: () => wake(),
     /** Resolves at the next change from now. */
     changed: () =>
       new Promise<void>((resolve) => {
@@ -76,7 +67,7 @@ function watchFeed(
     },
     close: () => {
       over.removeEventListener('abort', onOver);
-      for (const stop of unsubscribe) stop();
+      unsubscribe();
     },
   };
 }

@@ -20,6 +20,8 @@ import { abortable } from '../subscriptions/abortable.js';
 
 const { Query, Subscription } = fields;
 
+type Eventually<T> = T | Promise<T>;
+
 /** The feed, and what can be followed live. */
 @Injectable()
 export class SubscriptionsResolver {
@@ -59,7 +61,12 @@ export class SubscriptionsResolver {
     @Args() { conversationId, after }: ArgsOf<typeof Subscription.onConversationEvent>,
   ): Promise<AsyncIterable<ConversationEvent>> {
     const { seq } = await this.#existing(conversationId);
-    return abortable((signal) => this.#conversationEvents(reader, conversationId, after ?? seq, signal));
+    const toViews = (found: readonly LoggedEvent[]) =>
+      (reader.kind === 'operator' ? explainEvents(this.ports, reader, found) : found.map(viewOf)) as Eventually<
+        ConversationEvent[]
+      >;
+    const from = { id: conversationId, after: after ?? seq };
+    return abortable((signal) => followConversation(this.ports, from, toViews, signal));
   }
 
   @Subscribes(Subscription.onAnswerDelta)
@@ -68,18 +75,6 @@ export class SubscriptionsResolver {
   ): Promise<AsyncIterable<AnswerDelta>> {
     await this.#existing(conversationId);
     return abortable((signal) => this.#deltas(conversationId, signal));
-  }
-
-  async *#conversationEvents(
-    reader: Principal,
-    id: ConversationId,
-    after: number,
-    signal: AbortSignal,
-  ): AsyncGenerator<ConversationEvent, void> {
-    const toViews = (found: readonly LoggedEvent[]) =>
-      reader.kind === 'operator' ? explainEvents(this.ports, reader, found) : found.map(viewOf);
-    for await (const found of followConversation(this.ports, id, after, signal))
-      yield* (await toViews(found)) as ConversationEvent[];
   }
 
   async *#deltas(conversationId: ConversationId, signal: AbortSignal): AsyncGenerator<AnswerDelta, void> {
@@ -101,10 +96,7 @@ function viewOf(event: LoggedEvent): EventView {
 }
 
 /** The messages of one chatbot among published events. */
-async function* messagesOf(
-  chatbotId: string,
-  events: AsyncGenerator<PublishedEvent, void>,
-): AsyncGenerator<Message, void> {
+async function* messagesOf(chatbotId: string, events: AsyncIterable<PublishedEvent>): AsyncGenerator<Message, void> {
   for await (const event of events)
     if (event.type === 'message.posted' && event.chatbot_id === chatbotId) yield toMessage(event);
 }

@@ -44,15 +44,20 @@ export class LiveConnection {
     this.socket.once('close', (code, reason) => listener(code, String(reason)));
   }
 
-  /** Resolves when the network has taken it, so that a subscription waits for its reader. */
-  async send(message: string): Promise<void> {
+  /** A promise, until the network has taken it, where it does not take it at once: a subscription waits for its reader. */
+  send(message: string): Promise<void> | undefined {
     const { socket } = this;
-    if (socket.readyState !== socket.OPEN) return;
+    if (socket.readyState !== socket.OPEN) return undefined;
     if (socket.bufferedAmount > limits.bufferedBytes) {
       socket.terminate();
-      return;
+      return undefined;
     }
-    await new Promise<void>((resolve) => socket.send(message, () => resolve()));
+    let taken = () => {};
+    socket.send(message, () => taken());
+    if (socket.bufferedAmount === 0) return undefined;
+    return new Promise<void>((resolve) => {
+      taken = resolve;
+    });
   }
 
   /** False where the rights ended while they were looked up. */

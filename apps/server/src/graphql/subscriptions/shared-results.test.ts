@@ -35,12 +35,21 @@ async function* each(values: readonly Value[]): AsyncGenerator<Value, void> {
   yield* values;
 }
 
-/** What a reader gets from its subscription, as JSON. */
-async function read(schema: GraphQLSchema, document: ReturnType<typeof parse>, variables = {}): Promise<unknown[]> {
-  const results = await subscribeShared({ schema, document, variableValues: variables });
-  if (!(Symbol.asyncIterator in results)) return [results];
+/** What a reader is sent by its subscription, parsed; `taking` is how long it takes each. */
+async function read(
+  schema: GraphQLSchema,
+  document: ReturnType<typeof parse>,
+  { variables = {}, taking }: { variables?: Record<string, unknown>; taking?: () => Promise<void> } = {},
+): Promise<unknown[]> {
   const found: unknown[] = [];
-  for await (const result of results) found.push(JSON.parse(JSON.stringify(result)));
+  const send = (text: string) => {
+    found.push(JSON.parse(text));
+    return taking?.();
+  };
+  const execution = { schema, document, variableValues: variables, serialize: JSON.stringify, send };
+  const results = await subscribeShared(execution);
+  if (!(Symbol.asyncIterator in results)) return [results];
+  for await (const result of results) throw new Error(`nothing is to be yielded, but ${result}`);
   return found;
 }
 
@@ -74,8 +83,11 @@ test('equal values that are not the same are executed apart', async () => {
 test('what depends on the variables of a reader is executed for this reader', async () => {
   const { schema } = schemaOf(() => each(values));
   const document = parse('subscription ($with: Boolean!) { onEvent { position @include(if: $with) } }');
-  expect(await read(schema, document, { with: true })).toEqual(found);
-  expect(await read(schema, document, { with: false })).toEqual([{ data: { onEvent: {} } }, { data: { onEvent: {} } }]);
+  expect(await read(schema, document, { variables: { with: true } })).toEqual(found);
+  expect(await read(schema, document, { variables: { with: false } })).toEqual([
+    { data: { onEvent: {} } },
+    { data: { onEvent: {} } },
+  ]);
 });
 
 test.each([
@@ -108,6 +120,28 @@ test('a subscription that is refused has a result instead of values', async () =
   expect(await read(schema, document)).toMatchObject([{ errors: [{ message: 'refused' }] }]);
 });
 
+test('a reader gets a value when it has taken the one before', async () => {
+  const given: number[] = [];
+  const taken: number[] = [];
+  async function* source(): AsyncGenerator<Value, void> {
+    for (const value of [...values, { position: 3 }]) {
+      given.push(value.position);
+      expect(taken.length).toBe(given.length - 1);
+      yield value;
+    }
+  }
+  const { schema } = schemaOf(source);
+  const taking = async () => {
+    await new Promise((resolve) => setImmediate(resolve));
+    taken.push(taken.length + 1);
+  };
+  await read(schema, parse('subscription { onEvent { position } }'), { taking });
+  expect([given, taken]).toEqual([
+    [1, 2, 3],
+    [1, 2, 3],
+  ]);
+});
+
 test('a reader that leaves while it waits ends its source', async () => {
   let hasEnded = false;
   const waiting = () =>
@@ -119,7 +153,8 @@ test('a reader that leaves while it waits ends its source', async () => {
       }
     });
   const { schema } = schemaOf(waiting);
-  const results = await subscribeShared({ schema, document: parse('subscription { onEvent { position } }') });
+  const document = parse('subscription { onEvent { position } }');
+  const results = await subscribeShared({ schema, document, serialize: JSON.stringify, send: () => {} });
   if (!(Symbol.asyncIterator in results)) throw new Error('the subscription was refused');
   const next = results.next();
   await results.return?.();

@@ -12,39 +12,50 @@ import type { fields } from '#contracts/graphql/fields.js';
 
 type Eventually<T> = T | Promise<T>;
 
+/** An execution whose results are sent, and not returned. */
+export interface SentExecution extends ExecutionArgs {
+  /** The text of a result. */
+  readonly serialize: (result: ExecutionResult) => string;
+  /** Sends a result to the reader; a promise where the reader is slower than its results. */
+  readonly send: (text: string) => Eventually<void>;
+}
+
 /**
  * Subscriptions whose values have no fields of handlers: what is selected of a value depends on the document alone, and on
- * nobody's rights. Readers of the same value with the same document share one execution.
+ * nobody's rights. Readers of the same value with the same document share one execution, and its text.
  */
 const shareable: ReadonlySet<string> = new Set(['onEvent', 'onConversationEvent'] satisfies Array<
   keyof typeof fields.Subscription
 >);
 
-/** Results by value and document. Values are kept alive by the end of the log, their results by them. */
-const results = new WeakMap<object, WeakMap<DocumentNode, Eventually<ExecutionResult>>>();
+/** Texts of results by value and document. Values are kept alive by the end of the log, their results by them. */
+const texts = new WeakMap<object, WeakMap<DocumentNode, Eventually<string>>>();
 const shareability = new WeakMap<DocumentNode, boolean>();
 
-/** `subscribe` of graphql-js, with shared executions. */
+/**
+ * `subscribe` of graphql-js, with shared executions. The iterator that it returns yields nothing: it ends with the source, and
+ * what a result would cost on its way through it, a dozen promises and a text of its own, is saved for every reader.
+ */
 export async function subscribeShared(
-  args: ExecutionArgs,
+  execution: SentExecution,
 ): Promise<AsyncIterableIterator<ExecutionResult> | ExecutionResult> {
-  const values = await createSourceEventStream(args);
+  const values = await createSourceEventStream(execution);
   if (!(Symbol.asyncIterator in values)) return values;
-  const isShared = isShareable(args);
-  return mapped(values[Symbol.asyncIterator](), (value) =>
-    isShared ? shared(args, value) : execute({ ...args, rootValue: value }),
-  );
+  return sending(values[Symbol.asyncIterator](), execution, isShareable(execution) ? sharedText : ownText);
 }
 
-function shared(args: ExecutionArgs, value: unknown): Eventually<ExecutionResult> {
-  if (typeof value !== 'object' || value === null) return execute({ ...args, rootValue: value });
-  const ofValue = results.get(value) ?? new WeakMap();
-  results.set(value, ofValue);
-  const known = ofValue.get(args.document);
-  if (known) return known;
-  const result = execute({ ...args, rootValue: value });
-  ofValue.set(args.document, result);
-  return result;
+function ownText(execution: SentExecution, value: unknown): Eventually<string> {
+  const result = execute({ ...execution, rootValue: value });
+  return result instanceof Promise ? result.then(execution.serialize) : execution.serialize(result);
+}
+
+function sharedText(execution: SentExecution, value: unknown): Eventually<string> {
+  if (typeof value !== 'object' || value === null) return ownText(execution, value);
+  const ofValue = texts.get(value) ?? new WeakMap();
+  texts.set(value, ofValue);
+  const text = ofValue.get(execution.document) ?? ownText(execution, value);
+  ofValue.set(execution.document, text);
+  return text;
 }
 
 /** One field at the root, and nothing that depends on variables: fields of these values take no arguments. */
@@ -66,23 +77,39 @@ function isShareable({ document, operationName }: ExecutionArgs): boolean {
 }
 
 /** Leaves at once where it is left: `return` of an async generator would wait for a value. */
-function mapped<T, R>(values: AsyncIterator<T>, map: (value: T) => Eventually<R>): AsyncIterableIterator<R> {
-  const step = async (pending: Promise<IteratorResult<T>>): Promise<IteratorResult<R>> => {
-    const { done, value } = await pending;
-    if (done) return { done: true, value: undefined };
-    try {
-      return { done: false, value: await map(value) };
-    } catch (error) {
-      await values.return?.();
-      throw error;
+function sending(
+  values: AsyncIterator<unknown>,
+  execution: SentExecution,
+  textOf: typeof ownText,
+): AsyncIterableIterator<never> {
+  let isLeft = false;
+  const end = { done: true, value: undefined } as const;
+  const sendAll = async () => {
+    for (;;) {
+      const { done, value } = await values.next();
+      if (done) return end;
+      const text = textOf(execution, value);
+      const plain = typeof text === 'string' ? text : await text;
+      if (isLeft) return end;
+      const sent = execution.send(plain);
+      if (sent) await sent;
     }
   };
+  const leave = async () => {
+    isLeft = true;
+    await values.return?.();
+    return end;
+  };
   return {
-    next: () => step(values.next()),
-    return: async () => (values.return ? step(values.return()) : { done: true, value: undefined }),
+    next: () =>
+      sendAll().catch(async (error: unknown) => {
+        await leave();
+        throw error;
+      }),
+    return: leave,
     throw: async (error: unknown) => {
-      if (!values.throw) throw error;
-      return step(values.throw(error));
+      await leave();
+      throw error;
     },
     [Symbol.asyncIterator]() {
       return this;

@@ -2,8 +2,8 @@ import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import type { GraphQLError } from 'graphql';
-import { type Context, handleProtocols, makeServer, type Server, type SubscribePayload } from 'graphql-ws';
+import type { ExecutionResult, GraphQLError } from 'graphql';
+import { type Context, handleProtocols, MessageType, makeServer, type Server, type SubscribePayload } from 'graphql-ws';
 import { WebSocketServer } from 'ws';
 import { limits, timing } from '#contracts/limits.js';
 import type { Ports } from '#engine/ports/ports.js';
@@ -14,7 +14,7 @@ import { Operations } from '../operations.js';
 import { refusal } from '../prepare.js';
 import { LiveConnection } from './live-connection.js';
 import { LiveConnections } from './live-connections.js';
-import { subscribeShared } from './shared-results.js';
+import { type SentExecution, subscribeShared } from './shared-results.js';
 import { UpgradeGuard } from './upgrade-guard.js';
 
 /** After the drain began, connections get so long to close by themselves, in milliseconds. */
@@ -48,10 +48,10 @@ export class WebSocketEndpoint implements OnApplicationBootstrap, BeforeApplicat
     this.#protocol = makeServer<Record<string, unknown>, { readonly connection: LiveConnection }>({
       connectionInitWaitTimeout: timing.graphqlInitMs,
       onConnect: ({ extra, connectionParams }) => this.connections.admit(extra.connection, connectionParams),
-      subscribe: subscribeShared,
-      onSubscribe: (context, _, payload) => this.#subscribe(context, payload),
-      onNext: (_, __, ___, ____, result) =>
-        result.errors && { ...result, errors: result.errors.map((error) => operations.toClientError(error)) },
+      // As `#subscribe` prepared it.
+      subscribe: (execution) => subscribeShared(execution as SentExecution),
+      onSubscribe: (context, id, payload) => this.#subscribe(context, id, payload),
+      onNext: (_, __, ___, ____, result) => this.#forClient(result),
       onError: (_, __, ___, errors) => errors.map((error) => operations.toClientError(error)),
     });
   }
@@ -96,7 +96,12 @@ export class WebSocketEndpoint implements OnApplicationBootstrap, BeforeApplicat
     }
   }
 
-  #subscribe({ extra, subscriptions }: Connected, payload: SubscribePayload) {
+  #forClient(result: ExecutionResult) {
+    const { errors } = result;
+    return errors && { ...result, errors: errors.map((error) => this.operations.toClientError(error)) };
+  }
+
+  #subscribe({ extra, subscriptions }: Connected, id: string, payload: SubscribePayload) {
     const { admitted } = extra.connection;
     if (!admitted) return [refusal('unauthenticated')];
     if (Object.keys(subscriptions).length > limits.graphqlSubscriptions)
@@ -106,8 +111,12 @@ export class WebSocketEndpoint implements OnApplicationBootstrap, BeforeApplicat
     const retryAfterMs = this.operations.charge(admitted.principal, 1);
     if (retryAfterMs > 0) return [refusal('rate_limited', { retryAfterMs })];
     const prepared = this.operations.prepare(admitted.principal, payload);
-    return Array.isArray(prepared)
-      ? (prepared as GraphQLError[])
-      : (prepared as Exclude<typeof prepared, readonly GraphQLError[]>);
+    if (Array.isArray(prepared)) return prepared as GraphQLError[];
+    const head = `{"id":${JSON.stringify(id)},"type":"${MessageType.Next}","payload":`;
+    return {
+      ...(prepared as Exclude<typeof prepared, readonly GraphQLError[]>),
+      serialize: (result) => JSON.stringify(this.#forClient(result) ?? result),
+      send: (text) => extra.connection.send(`${head}${text}}`),
+    } satisfies SentExecution;
   }
 }
