@@ -15,6 +15,8 @@ interface Dependencies extends Pick<Ports, 'clock' | 'secretSealer'> {
 /** Sends webhooks through the outbound gateway, whose breaker and bulkhead of the peer are those of the endpoint. */
 export class HttpWebhookSender implements WebhookSender {
   readonly #dependencies: Dependencies;
+  /** Opened secrets by sealed ones, once for all deliveries with one reading of the endpoint. */
+  readonly #opened = new WeakMap<WebhookEndpoint, Map<string, string | null>>();
 
   constructor(dependencies: Dependencies) {
     this.#dependencies = dependencies;
@@ -58,12 +60,21 @@ export class HttpWebhookSender implements WebhookSender {
 
   /** Null where no key opens them. */
   #openSecrets(endpoint: WebhookEndpoint, now: number): SigningSecrets | null {
-    const { id, secret, previousSecret, previousSecretEndsAt } = endpoint;
-    const open = (sealed: string) => this.#dependencies.secretSealer.open(sealed, sealContext(id));
-    const current = open(secret);
+    const { secret, previousSecret, previousSecretEndsAt } = endpoint;
+    const current = this.#open(endpoint, secret);
     if (current === null) return null;
     const isRotating = previousSecret !== null && previousSecretEndsAt !== null && previousSecretEndsAt > now;
-    return { current, previous: isRotating ? open(previousSecret) : null };
+    return { current, previous: isRotating ? this.#open(endpoint, previousSecret) : null };
+  }
+
+  #open(endpoint: WebhookEndpoint, sealed: string): string | null {
+    const opened = this.#opened.get(endpoint) ?? new Map<string, string | null>();
+    this.#opened.set(endpoint, opened);
+    const known = opened.get(sealed);
+    if (known !== undefined) return known;
+    const secret = this.#dependencies.secretSealer.open(sealed, sealContext(endpoint.id));
+    opened.set(sealed, secret);
+    return secret;
   }
 }
 
