@@ -4,7 +4,7 @@ import type { Ports } from '#engine/ports/ports.js';
 import type { WebhookAnswer } from '#engine/ports/webhook-sender.js';
 import type { WebhookDelivery, WebhookEndpoint } from '#engine/ports/webhook-stores.js';
 import { finishBulkWork } from '#engine/webhooks/bulk-work.js';
-import { deliveryBody } from '#engine/webhooks/delivery-body.js';
+import type { DeliveryBodies } from '#engine/webhooks/delivery-bodies.js';
 import type { Wakeup } from '#engine/webhooks/delivery-wakeups.js';
 import type { AttemptRecorder } from './attempt-recorder.js';
 
@@ -32,8 +32,6 @@ export type QueuePorts = Pick<
   | 'webhookEndpoints'
   | 'webhookDeliveries'
   | 'webhookSender'
-  | 'eventLog'
-  | 'conversations'
 >;
 
 /**
@@ -44,6 +42,7 @@ export class EndpointQueue {
   readonly #id: string;
   readonly #ports: QueuePorts;
   readonly #recorder: AttemptRecorder;
+  readonly #bodies: DeliveryBodies;
   readonly #signal: AbortSignal;
   /** Read and not sent yet. */
   #ready: WebhookDelivery[] = [];
@@ -64,10 +63,11 @@ export class EndpointQueue {
   #closed = false;
 
   /** `signal` aborts what is being sent. */
-  constructor(id: string, ports: QueuePorts, recorder: AttemptRecorder, signal: AbortSignal) {
+  constructor(id: string, ports: QueuePorts, recorder: AttemptRecorder, bodies: DeliveryBodies, signal: AbortSignal) {
     this.#id = id;
     this.#ports = ports;
     this.#recorder = recorder;
+    this.#bodies = bodies;
     this.#signal = signal;
   }
 
@@ -182,7 +182,7 @@ export class EndpointQueue {
 
   async #send(endpoint: WebhookEndpoint, delivery: WebhookDelivery): Promise<WebhookAnswer> {
     try {
-      const body = await deliveryBody(this.#ports, delivery);
+      const body = await this.#bodies.of(delivery);
       if (body === null) return this.#unsent('event_missing');
       return await this.#ports.webhookSender.send(endpoint, { id: delivery.eventId, body }, this.#signal);
     } catch (error) {

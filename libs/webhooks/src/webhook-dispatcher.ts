@@ -3,18 +3,20 @@ import { timing } from '#contracts/limits.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { removedEndpoints } from '#engine/webhooks/bulk-work.js';
 import { sweepDeliveries } from '#engine/webhooks/deliveries.js';
+import { DeliveryBodies } from '#engine/webhooks/delivery-bodies.js';
 import { AttemptRecorder } from './attempt-recorder.js';
 import { EndpointQueue, type QueuePorts } from './endpoint-queue.js';
 
 /** What is being sent at the shutdown may end within this time, in milliseconds; the rest is sent after the next start. */
 const lastRepliesMs = 3_000;
 
-type DispatcherPorts = QueuePorts & Pick<Ports, 'ids' | 'deliveryWakeups'>;
+type DispatcherPorts = QueuePorts & Pick<Ports, 'ids' | 'deliveryWakeups' | 'eventLog' | 'conversations'>;
 
-/** Delivers webhooks: one queue for each endpoint, one recorder of attempts for all. Sweeps the log of deliveries. */
+/** Delivers webhooks: one queue for each endpoint, one recorder of attempts and one cache of bodies for all. Sweeps the log of deliveries. */
 export class WebhookDispatcher {
   readonly #ports: DispatcherPorts;
   readonly #recorder: AttemptRecorder;
+  readonly #bodies: DeliveryBodies;
   readonly #queues = new Map<string, EndpointQueue>();
   readonly #stopping = new AbortController();
   #unsubscribe: () => void = () => {};
@@ -24,6 +26,7 @@ export class WebhookDispatcher {
   constructor(ports: DispatcherPorts, random: () => number = Math.random) {
     this.#ports = ports;
     this.#recorder = new AttemptRecorder(ports, random);
+    this.#bodies = new DeliveryBodies(ports);
   }
 
   /** Goes on with what was pending, and follows new deliveries. */
@@ -54,6 +57,7 @@ export class WebhookDispatcher {
     await Promise.all([this.#sweeping, ...closing]);
     clearTimeout(cutOff);
     await this.#recorder.close();
+    this.#bodies.close();
   }
 
   async #sweep(): Promise<void> {
@@ -69,7 +73,7 @@ export class WebhookDispatcher {
   #queue(endpointId: string): EndpointQueue {
     const known = this.#queues.get(endpointId);
     if (known) return known;
-    const queue = new EndpointQueue(endpointId, this.#ports, this.#recorder, this.#stopping.signal);
+    const queue = new EndpointQueue(endpointId, this.#ports, this.#recorder, this.#bodies, this.#stopping.signal);
     this.#queues.set(endpointId, queue);
     return queue;
   }
