@@ -6,6 +6,7 @@ import { useOperators } from '../../../lib/backend.js';
 import { formatLanguage } from '../../../lib/format.js';
 import { type Translation, useT } from '../../../lib/translate.js';
 import { useRoleName } from '../../../lib/use-roles.js';
+import { settingInWords } from '../api/setting-in-words.js';
 import classes from './audit-page.module.css';
 
 const fields = [
@@ -30,6 +31,9 @@ const fields = [
   'isEnabled',
   'settings',
   'credentials',
+  'eventSecret',
+  'pollSeconds',
+  'linkTemplate',
   'eventTypes',
   'members',
   'hours',
@@ -76,7 +80,7 @@ export function AuditChanges({ changes }: { changes: readonly AuditChange[] }) {
 
 function fieldInWords(t: Translation, field: string): string {
   const known = fields.find((each) => each === field);
-  return known ? t(`audit.field.${known}`) : field;
+  return known ? t(`audit.field.${known}`) : (settingInWords(t, field) ?? field);
 }
 
 function valueInWords(words: Words, field: string, value: unknown): string {

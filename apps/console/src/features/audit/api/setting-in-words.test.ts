@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { appearance } from '#contracts/appearance.js';
+import { chatbot, chatbotPolicy } from '#contracts/chatbot.js';
+import type { MessageKey, Translation } from '../../../lib/translate.js';
+import en from '../../../messages/en.json';
+import italian from '../../../messages/it.json';
+import { chatbotSettings, settingInWords } from './setting-in-words.js';
+
+/** Of a chatbot, but what nobody sets. */
+const { id: _, archivedAt: _archived, policy: _policy, appearance: _look, ...settings } = chatbot.shape;
+const all = [
+  ...Object.keys(settings),
+  ...Object.keys(chatbotPolicy.shape).map((name) => `policy.${name}`),
+  ...Object.keys(appearance.shape).map((name) => `appearance.${name}`),
+];
+
+const speaking = (locale: 'en' | 'it', catalogue: Record<MessageKey, string>): Translation =>
+  Object.assign((key: MessageKey) => catalogue[key], { locale, language: locale });
+const english = speaking('en', en);
+
+test('every setting of a chatbot has a name in the audit, in both languages', () => {
+  expect(chatbotSettings.toSorted()).toEqual(all.toSorted());
+  for (const t of [english, speaking('it', italian)])
+    for (const setting of all) expect(settingInWords(t, `/${setting.replace('.', '/')}`)).not.toMatch(/[/›]|^policy/);
+});
+
+test('a part of a setting is named by the whole, and by its language', () => {
+  expect(settingInWords(english, '/greeting/it')).toBe('Greeting (Italian)');
+  expect(settingInWords(english, '/hours/week')).toBe('Opening hours');
+  expect(settingInWords(english, '/something/new')).toBe('something › new');
+  expect(settingInWords(english, 'name')).toBeNull();
+});
