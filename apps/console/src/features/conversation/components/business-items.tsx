@@ -19,7 +19,8 @@ const orderTones: Partial<Record<KnownOrderStatus, ChipTone>> = {
   cancelled: 'red',
 };
 
-export function OrderItem({ order }: { order: BusinessOrder }) {
+/** `order`: of a business system, or one of the client's own. */
+export function OrderItem({ order }: { order: ShownOrder }) {
   const t = useT();
   const known = knownOrderStatus(order.status);
   const lines = order.lines.map(lineText);
@@ -33,7 +34,7 @@ export function OrderItem({ order }: { order: BusinessOrder }) {
       <div className={`${classes.row} ${classes.dim}`}>
         <span className="truncate">
           {formatDate(t.locale, order.placedAt)}
-          {order.tracking !== null && ` · ${order.tracking}`}
+          {order.tracking && ` · ${order.tracking}`}
         </span>
         <span className={classes.total}>{formatMoney(t.locale, order.total)}</span>
       </div>
@@ -134,6 +135,9 @@ function Item({ title, chip, children }: { title: ReactNode; chip: ReactNode; ch
   );
 }
 
-function lineText({ name, quantity }: BusinessOrder['lines'][number]): string {
+type ShownOrder = Pick<BusinessOrder, 'number' | 'status' | 'placedAt' | 'lines' | 'total'> &
+  Partial<Pick<BusinessOrder, 'tracking'>>;
+
+function lineText({ name, quantity }: Pick<BusinessOrder['lines'][number], 'name' | 'quantity'>): string {
   return quantity === 1 ? name : `${quantity} × ${name}`;
 }

@@ -13,6 +13,7 @@ import classes from './context-pane.module.css';
 import { Fact, Section } from './context-section.js';
 import { VisitorSection } from './visitor-section.js';
 
+const ClientOrders = lazy(async () => ({ default: (await import('./client-orders.js')).ClientOrders }));
 const BusinessSection = lazy(async () => ({ default: (await import('./business-section.js')).BusinessSection }));
 
 /** Details pane: the visitor and the status of the conversation. */
@@ -21,6 +22,7 @@ export function ContextPane() {
   const { isErased, summary, snapshot, abilities, run, readOnly } = useOpenConversation();
   const story = useMemo(() => handoffStory(summary, snapshot.events), [summary, snapshot.events]);
   const mayReadBusiness = useMay('business.read') && !isErased;
+  const readsOrdersAlone = useMay('clients.read') && !mayReadBusiness && !isErased;
   // While somebody is waited for, the handoff card says it.
   const onCard = !readOnly && (summary.state === 'queued' || summary.state === 'offered');
   return (
@@ -30,6 +32,11 @@ export function ContextPane() {
       {mayReadBusiness && (
         <Suspense fallback={null}>
           <BusinessSection />
+        </Suspense>
+      )}
+      {readsOrdersAlone && summary.clientId !== null && (
+        <Suspense fallback={null}>
+          <ClientOrders key={summary.clientId} id={summary.clientId} />
         </Suspense>
       )}
       <Section title={t('context.conversation')}>
