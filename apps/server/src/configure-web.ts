@@ -15,6 +15,7 @@ import type { OpenedMetrics } from './metrics/open-metrics.js';
 import { AuthorizationServer } from './oauth/authorization-server.js';
 import { InteractionPages } from './oauth/interaction-pages.js';
 import { serveOAuth } from './oauth/serve-oauth.js';
+import { readExactBodies } from './rest/exact-bodies.js';
 import { readLargeBodies } from './rest/large-bodies.js';
 import { readJson } from './rest/read-json.js';
 import { allowedMethods, keepPrivate, refuseUnknownRoutes, requireJson } from './rest/unknown-routes.js';
@@ -57,6 +58,7 @@ export async function configureWeb(app: NestExpressApplication, config: Config):
     refuseUnknownRoutes((path) => allowedMethods(web, path)),
     requireJson,
   );
+  readExactBodies(web);
   readLargeBodies(web, app.get(RequestAdmission));
   web.use('/api', readJson(limits.bodyBytes));
 }

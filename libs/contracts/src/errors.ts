@@ -130,6 +130,11 @@ export const errors = {
     message: 'The endpoint must be verified before it is enabled.',
   },
   webhook_endpoints_full: { status: 409, retryable: false, message: 'The limit of webhook endpoints is reached.' },
+  signature_refused: {
+    status: 401,
+    retryable: false,
+    message: 'The event is not signed with the secret of this connection, or not at this time.',
+  },
   connections_full: { status: 409, retryable: false, message: 'The limit of connections is reached.' },
   port_taken: {
     status: 409,

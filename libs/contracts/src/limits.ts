@@ -136,6 +136,8 @@ export const limits = {
   customFieldLength: 500,
   customFields: 30,
   externalIds: 10,
+  /** Activities of a client that are listed. */
+  clientActivities: 50,
   /** Lines of one order. */
   orderLines: 100,
   /** Words beside its name by which a product is found; places of a service at the same time; what can be booked; how long it takes at most. */
@@ -159,6 +161,14 @@ export const limits = {
   connections: 50,
   connectionNameLength: 80,
   connectionCalls: 1_000,
+  /** Bytes of an event that a connected system sends, events of one delivery, and events that are remembered of each connection. */
+  systemEventBytes: 256 * 1024,
+  systemEventsPerDelivery: 100,
+  receivedEvents: 20_000,
+  /** How often a connected system may be asked for changes, in seconds: at least, at most, and where nothing is said. */
+  pollSecondsMin: 15,
+  pollSecondsMax: 24 * 60 * 60,
+  usualPollSeconds: 60,
   /** Applications that may be registered, redirect URIs of one, and characters of a name and of a redirect URI. */
   applications: 200,
   redirectUris: 20,
@@ -227,6 +237,8 @@ export const rates = {
   signInsPerAddress: { burst: 20, perSecond: 0.2 },
   /** Loads of the widget that are counted; more are served, too. */
   widgetLoadsPerAddress: { burst: 30, perSecond: 0.5 },
+  /** Events of connected systems, of one address. */
+  systemEventsPerAddress: { burst: 300, perSecond: 20 },
   /** Requests to the endpoints of OAuth 2.0. */
   oauthPerAddress: { burst: 300, perSecond: 10 },
   restPerCaller: { burst: 300, perSecond: 20 },
@@ -303,6 +315,14 @@ export const timing = {
   /** The log of calls to a connected system is kept for so many days, and swept this often, in milliseconds. */
   connectionLogDays: 30,
   connectionSweepMs: 10 * minuteMs,
+  /** Received events are remembered for so many days: longer than any system repeats one. A refusal is written this often at most, in milliseconds. */
+  receivedEventDays: 30,
+  refusalEveryMs: minuteMs,
+  /** Connections that are due are asked for changes this often, in milliseconds; one that fails is asked at least this often. */
+  pollTickMs: 1_000,
+  pollRetryMaxMs: 30 * minuteMs,
+  /** What is to be put on the records of clients is looked for this often, in milliseconds. */
+  activitySweepMs: 2_000,
   /** A connection for subscriptions without `connection_init` by then is closed, in milliseconds. */
   graphqlInitMs: 10_000,
   /** A connection for subscriptions is pinged this often, and closed where it has not answered the ping before, in milliseconds. */

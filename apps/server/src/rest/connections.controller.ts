@@ -2,9 +2,12 @@ import { Body, Controller, Param, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import type {
   ConnectionCallView,
+  ConnectionIntakeView,
   ConnectionKindView,
   ConnectionTest,
   ConnectionView,
+  EventSecretView,
+  ReceivedEventView,
 } from '#contracts/business/connections.js';
 import { type BodyOf, pathTo, type QueryOf } from '#contracts/operations/operation.js';
 import { operations } from '#contracts/operations/operations.js';
@@ -14,6 +17,8 @@ import type { Principal } from '#engine/access/principal.js';
 import { type ExpectedRevisions, versionRevision } from '#engine/access/revision.js';
 import { connectionKinds, listCalls, toConnectionView } from '#engine/connections/connection-views.js';
 import { Connections } from '#engine/connections/connections.js';
+import { changeIntake, readIntake, setEventSecret } from '#engine/connections/intake.js';
+import { listReceivedEvents } from '#engine/connections/receive-events.js';
 import type { Connection } from '#engine/ports/connection-stores.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { InjectPorts } from '#wiring/core.module.js';
@@ -90,6 +95,42 @@ export class ConnectionsController {
     @Query() query: QueryOf<typeof connections.calls>,
   ): Promise<Page<ConnectionCallView>> {
     return unwrap(await listCalls(this.ports, id, query));
+  }
+
+  @Operation(connections.intake)
+  async intake(@Param('id') id: string): Promise<ConnectionIntakeView> {
+    return unwrap(await readIntake(this.ports, id));
+  }
+
+  @Operation(connections.changeIntake)
+  async changeIntake(
+    @CurrentPrincipal() principal: Principal,
+    @Param('id') id: string,
+    @Body() patch: BodyOf<typeof connections.changeIntake>,
+  ): Promise<ConnectionIntakeView> {
+    return unwrap(await changeIntake(this.ports, id, patch, actorOf(principal)));
+  }
+
+  @Operation(connections.putEventSecret)
+  async putEventSecret(
+    @CurrentPrincipal() principal: Principal,
+    @Param('id') id: string,
+    @Body() { secret }: BodyOf<typeof connections.putEventSecret>,
+  ): Promise<EventSecretView> {
+    return { secret: unwrap(await setEventSecret(this.ports, id, secret, actorOf(principal))) };
+  }
+
+  @Operation(connections.removeEventSecret)
+  async removeEventSecret(@CurrentPrincipal() principal: Principal, @Param('id') id: string): Promise<void> {
+    unwrap(await setEventSecret(this.ports, id, null, actorOf(principal)));
+  }
+
+  @Operation(connections.receivedEvents)
+  async receivedEvents(
+    @Param('id') id: string,
+    @Query() query: QueryOf<typeof connections.receivedEvents>,
+  ): Promise<Page<ReceivedEventView>> {
+    return unwrap(await listReceivedEvents(this.ports, id, query));
   }
 
   #tagged(response: Response, connection: Connection): ConnectionView {

@@ -50,6 +50,7 @@ import { SignInSettingsController } from './sign-in-settings.controller.js';
 import { SingleSignOnController } from './single-sign-on.controller.js';
 import { SuggestedPhrasingsController } from './suggested-phrasings.controller.js';
 import { SystemController } from './system.controller.js';
+import { SystemEventsController } from './system-events.controller.js';
 import { TeamsController } from './teams.controller.js';
 import { TestSetsController } from './test-sets.controller.js';
 import { TicketsController } from './tickets.controller.js';
@@ -79,6 +80,7 @@ import { WebhookEndpointsController } from './webhook-endpoints.controller.js';
     ClientImportsController,
     ClientsController,
     ConnectionsController,
+    SystemEventsController,
     ConversationsController,
     ConversationWritesController,
     DemonstrationController,

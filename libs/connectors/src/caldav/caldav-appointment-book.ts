@@ -177,17 +177,17 @@ export class CaldavAppointmentBook implements AppointmentBook {
 }
 
 /** Also the name of the file, so that a calendar has one event for one key. */
-const ownUid = /^parley-[A-Za-z0-9_-]{1,64}$/;
+export const ownUid = /^parley-[A-Za-z0-9_-]{1,64}$/;
 
 function uidOf(key: WriteKey): string {
   return `parley-${key}`;
 }
 
-function isBooked<E extends CalendarEvent>(event: E | null): event is BookedEvent<E> {
+export function isBooked<E extends CalendarEvent>(event: E | null): event is BookedEvent<E> {
   return event !== null && event.booked !== null;
 }
 
-function toAppointment({ uid, startsAt, endsAt, booked }: BookedEvent): Appointment {
+export function toAppointment({ uid, startsAt, endsAt, booked }: BookedEvent): Appointment {
   return { id: uid, startsAt: iso(startsAt), endsAt: iso(endsAt), ...booked };
 }
 

@@ -3,6 +3,7 @@ import type { Outbound } from '#engine/ports/outbound.js';
 import { checkCollection } from '../dav/check-collection.js';
 import { davClient } from '../dav/dav-client.js';
 import { CaldavAppointmentBook } from './caldav-appointment-book.js';
+import { caldavChanges } from './caldav-changes.js';
 import { caldavSettings } from './settings.js';
 
 /** Appointments in one calendar of a CalDAV server (RFC 4791). */
@@ -12,11 +13,13 @@ export function caldavConnector(outbound: Outbound): Connector<typeof caldavSett
     title: 'CalDAV',
     ports: ['appointments'],
     settings: caldavSettings,
+    isPolled: true,
     open(settings, peer) {
       const client = davClient(outbound, peer, settings);
       return {
         systems: { appointments: new CaldavAppointmentBook(client, settings) },
         check: () => checkCollection(client, 'calendar'),
+        changes: (cursor) => caldavChanges(client, settings, cursor),
       };
     },
   };

@@ -46,6 +46,57 @@ describePeer('Radicale', Radicale, () => {
 
   appointmentBookContract(() => ({ book: book(), now: Date.now() }));
 
+  it('tells what staff move, cancel and delete in their own program, and nothing else', async () => {
+    const changes = async (cursor: string | null) => {
+      const read = open().changes;
+      if (!read) throw new Error('it cannot be asked');
+      return done(await read(cursor));
+    };
+    const from = Date.UTC(new Date().getUTCFullYear() + 2, 0, 4);
+    const slots = done(await book().free({ serviceId: 'consultation', from, to: from + day, limit: 10 }));
+    const guest = { name: 'Ada', email: 'ada@shop.example', phone: null };
+    const [first, second, third] = await Promise.all(
+      slots.slice(0, 3).map(async (slot) => done(await book().book({ slot, guest, note: null }, aWriteKey()))),
+    );
+    if (!first || !second || !third) throw new Error('nothing is free');
+    await put(
+      'lunch',
+      'BEGIN:VEVENT',
+      'UID:lunch',
+      'DTSTAMP:20260101T000000Z',
+      'DTSTART:20300101T110000Z',
+      'END:VEVENT',
+    );
+    const { records, cursor } = await changes(null);
+    expect(records).toContainEqual({ port: 'appointments', record: first, news: 'none' });
+    expect(JSON.stringify(records)).not.toContain('lunch');
+    expect(await changes(cursor)).toEqual({ records: [], cursor, isMore: false });
+
+    const address = ({ id }: { id: string }) => `${radicale.calendarUrl}/${id}.ics`;
+    const ics = async (one: { id: string }) => radicale.send('GET', address(one));
+    const utcOf = (at: string | undefined) => `${String(at).slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+    const moved = (await ics(first))
+      .replace(utcOf(first.startsAt), utcOf(slots[8]?.startsAt))
+      .replace(utcOf(first.endsAt), utcOf(slots[8]?.endsAt));
+    await radicale.send('PUT', address(first), moved, 'text/calendar');
+    const cancelled = (await ics(second)).replace('STATUS:CONFIRMED', 'STATUS:CANCELLED');
+    await radicale.send('PUT', address(second), cancelled, 'text/calendar');
+    await radicale.send('DELETE', address(third));
+    await radicale.send('DELETE', `${radicale.calendarUrl}/lunch.ics`);
+    const after = await changes(cursor);
+    expect(after.records).toHaveLength(3);
+    expect(after.records).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ record: { ...first, startsAt: slots[8]?.startsAt, endsAt: slots[8]?.endsAt } }),
+        expect.objectContaining({ record: { ...second, state: 'cancelled' } }),
+        { port: 'appointments', removedId: third.id },
+      ]),
+    );
+    expect((await changes(after.cursor)).records).toEqual([]);
+    const lost = await open().changes?.('http://radicale.org/ns/sync/0000');
+    expect(lost).toMatchObject({ ok: false, code: 'conflict' });
+  });
+
   it('offers no time that the staff has in the calendar: series, whole days, other zones', async () => {
     // A winter day far from the bookings above: noon is 11:00 in UTC.
     const monday = Date.UTC(new Date().getUTCFullYear() + 1, 0, 4);

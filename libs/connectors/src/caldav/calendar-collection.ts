@@ -4,7 +4,7 @@ import { type BusinessResult, fault } from '#engine/ports/business/business-resu
 import type { BusinessOperation } from '../business/business-client.js';
 import type { ReadRejection } from '../business/to-business-fault.js';
 import { escapeXml, xmlHeaders } from '../dav/dav-client.js';
-import { readMultistatus } from '../dav/multistatus.js';
+import { type Multistatus, readMultistatus, readWholeMultistatus } from '../dav/multistatus.js';
 import { emailProperty, utc } from './booked-event.js';
 import { fenced } from './fenced.js';
 import { OccurrenceBudget } from './occurrences.js';
@@ -60,6 +60,35 @@ export class CalendarCollection {
 
   remove(uid: string): Promise<Result<unknown, ReadRejection>> {
     return this.operation.send({ method: 'DELETE', path: pathOf(uid), isRepeatable: true });
+  }
+
+  /**
+   * What has changed since a token, of every name (RFC 6578). Null: everything that is there. `conflict`: the server does not know the token
+   * any more.
+   */
+  async changed(token: string | null): Promise<BusinessResult<Multistatus>> {
+    const body = `<?xml version="1.0"?><d:sync-collection xmlns:d="DAV:"><d:sync-token>${escapeXml(token ?? '')}</d:sync-token><d:sync-level>1</d:sync-level><d:prop><d:getetag/></d:prop></d:sync-collection>`;
+    const reply = await this.operation.send({ method: 'REPORT', path: '/', headers: xmlHeaders, body });
+    if (reply.ok) return readWholeMultistatus(reply.value);
+    const said = reply.reply ? new TextDecoder().decode(reply.reply.body) : '';
+    return said.includes('valid-sync-token') ? fault('conflict', 'the token is not known any more') : reply;
+  }
+
+  /** Events by their addresses, as the server gave them. What cannot be read is left out: it is none of ours. */
+  async eventsAt(hrefs: readonly string[]): Promise<BusinessResult<CalendarEvent[]>> {
+    const wanted = '<d:prop><d:getetag/><c:calendar-data/></d:prop>';
+    const listed = hrefs.map((href) => `<d:href>${escapeXml(href)}</d:href>`).join('');
+    const body = `<?xml version="1.0"?><c:calendar-multiget xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav">${wanted}${listed}</c:calendar-multiget>`;
+    const reply = await this.operation.send({ method: 'REPORT', path: '/', headers: xmlHeaders, body });
+    if (!reply.ok) return reply;
+    const found = readMultistatus(reply.value);
+    if (!found.ok) return found;
+    return ok(
+      found.value.flatMap(({ properties }) => {
+        const read = orBroken(() => readEvent(String(properties['calendar-data'] ?? ''), this.timeZone));
+        return read.ok && read.value ? [read.value] : [];
+      }),
+    );
   }
 
   async #query(filter: string): Promise<BusinessResult<string[]>> {

@@ -9,6 +9,14 @@ export interface DavResource {
   /** Path on the server, as it is written there. */
   readonly href: string;
   readonly properties: Readonly<Record<string, unknown>>;
+  /** It is not there any more: said where changes are asked for (RFC 6578). */
+  readonly isGone: boolean;
+}
+
+export interface Multistatus {
+  readonly resources: readonly DavResource[];
+  /** Where the changes end (RFC 6578); null where none were asked for. */
+  readonly syncToken: string | null;
 }
 
 const parser = new XMLParser({
@@ -22,25 +30,41 @@ const parser = new XMLParser({
 });
 
 const propstat = z.object({ status: z.string(), prop: z.union([z.record(z.string(), z.unknown()), z.string()]) });
-const response = z.object({ href: z.string(), propstat: z.array(propstat).default([]) });
+const response = z.object({
+  href: z.string(),
+  status: z.string().default(''),
+  propstat: z.array(propstat).default([]),
+});
 const document = z.object({
   // A text, where it has no response.
-  multistatus: z.union([z.object({ response: z.array(response).default([]) }), z.string()]),
+  multistatus: z.union([
+    z.object({ response: z.array(response).default([]), 'sync-token': z.string().optional() }),
+    z.string(),
+  ]),
 });
 
-/** Reads a reply to PROPFIND or REPORT. `broken`: it is none. */
-export function readMultistatus({ status, body }: OutboundReply): BusinessResult<DavResource[]> {
+/** Reads the resources of a reply to PROPFIND or REPORT. `broken`: it is none. */
+export function readMultistatus(reply: OutboundReply): BusinessResult<readonly DavResource[]> {
+  const read = readWholeMultistatus(reply);
+  return read.ok ? ok(read.value.resources) : read;
+}
+
+/** The same with where the changes end. */
+export function readWholeMultistatus({ status, body }: OutboundReply): BusinessResult<Multistatus> {
   if (status !== 207) return fault('broken', `status ${status} instead of 207`);
   const parsed = document.safeParse(parseXml(body));
   if (!parsed.success) return fault('broken', 'the reply is no multistatus of WebDAV');
   const { multistatus } = parsed.data;
-  if (typeof multistatus === 'string') return ok([]);
-  return ok(
-    multistatus.response.map(({ href, propstat }) => ({
+  if (typeof multistatus === 'string') return ok({ resources: [], syncToken: null });
+  const { response: responses, 'sync-token': syncToken = null } = multistatus;
+  return ok({
+    syncToken,
+    resources: responses.map(({ href, status, propstat }) => ({
       href,
+      isGone: status.includes(' 404'),
       properties: Object.assign({}, ...propstat.filter((one) => one.status.includes(' 200')).map(({ prop }) => prop)),
     })),
-  );
+  });
 }
 
 function parseXml(body: Uint8Array): unknown {

@@ -4,6 +4,7 @@ import { fault } from '#engine/ports/business/business-result.js';
 import type { Connector } from '#engine/ports/business/connector.js';
 import type { Outbound } from '#engine/ports/outbound.js';
 import { BusinessClient } from '../business/business-client.js';
+import { redmineChanges } from './redmine-changes.js';
 import { RedmineTicketDesk } from './redmine-ticket-desk.js';
 import { redmineSettings } from './settings.js';
 
@@ -16,11 +17,14 @@ export function redmineConnector(outbound: Outbound): Connector<typeof redmineSe
     title: 'Redmine',
     ports: ['tickets'],
     settings: redmineSettings,
+    isPolled: true,
     open(settings, peer) {
       const headers = { 'x-redmine-api-key': settings.apiKey };
       const client = new BusinessClient({ outbound, peer, baseUrl: settings.url, headers });
+      const desk = new RedmineTicketDesk(client, settings);
       return {
-        systems: { tickets: new RedmineTicketDesk(client, settings) },
+        systems: { tickets: desk },
+        changes: (cursor) => redmineChanges(desk, cursor),
         async check() {
           const operation = client.operation();
           // A wrong key is an anonymous user on other pages, where Redmine can be read without signing in.

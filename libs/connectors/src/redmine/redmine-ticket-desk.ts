@@ -86,6 +86,24 @@ export class RedmineTicketDesk implements TicketDesk {
     return sent.ok ? ok(null) : sent;
   }
 
+  /** Of the whole project, by the time of their last change; the second `since` is included. */
+  async changedSince(
+    since: string,
+    { offset, limit }: { offset: number; limit: number },
+  ): Promise<BusinessResult<Ticket[]>> {
+    const found = await this.#list(this.client.operation(), {
+      ...{ updated_on: `>=${since.slice(0, 19)}Z`, sort: 'updated_on,id' },
+      ...{ offset: String(offset), limit: String(limit) },
+    });
+    return found.ok ? ok(found.value.map((one) => this.#toTicket(one))) : found;
+  }
+
+  /** The one that was changed last; null while there is none. */
+  async changedLast(): Promise<BusinessResult<Ticket | null>> {
+    const found = await this.#list(this.client.operation(), { sort: 'updated_on:desc,id:desc', limit: '1' });
+    return found.ok ? ok(found.value[0] ? this.#toTicket(found.value[0]) : null) : found;
+  }
+
   async #opened(operation: BusinessOperation, key: WriteKey): Promise<BusinessResult<Ticket | null>> {
     const reference = referenceOf(key);
     const found = await this.#list(operation, { description: `~${reference}`, sort: 'id' });

@@ -87,6 +87,27 @@ describePeer('Redmine', Redmine, () => {
     expect(await stateAt(5)).toMatchObject({ state: 'closed', status: 'Closed' });
   });
 
+  it('tells what was opened and changed since it was asked last', async () => {
+    const changes = async (cursor: string | null) => {
+      const read = open().changes;
+      if (!read) throw new Error('it cannot be asked');
+      return done(await read(cursor));
+    };
+    const { id: old } = done(await desk().open(aTicket, aWriteKey()));
+    const { cursor } = await changes(null);
+    // Redmine counts in seconds.
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    const { id } = done(await desk().open(aTicket, aWriteKey()));
+    done(await send('PUT', `/issues/${old}.json`, { issue: { status_id: 5 } }));
+    const after = await changes(cursor);
+    const told = after.records.map(
+      (one) => 'record' in one && one.port === 'tickets' && [one.record.id, one.record.state, one.news],
+    );
+    expect(told).toContainEqual([id, 'open', 'created']);
+    expect(told).toContainEqual([old, 'closed', 'changed']);
+    expect(await changes('{"since":1}').catch(() => 'lost')).toBe('lost');
+  });
+
   it('reads and comments only issues of its project', async () => {
     const { id } = done(await desk('other').open(aTicket, aWriteKey()));
     expect(done(await desk().ticket(id))).toBeNull();

@@ -3,6 +3,7 @@ import { ok } from '#contracts/result.js';
 import type { Connector } from '#engine/ports/business/connector.js';
 import type { Outbound } from '#engine/ports/outbound.js';
 import { BusinessClient } from '../business/business-client.js';
+import { receiveStripe } from './receive-stripe.js';
 import { stripeSettings } from './settings.js';
 import { listOf, stripeVersion } from './stripe-objects.js';
 import { StripePaymentDesk } from './stripe-payment-desk.js';
@@ -14,6 +15,8 @@ export function stripeConnector(outbound: Outbound): Connector<typeof stripeSett
     title: 'Stripe',
     ports: ['payments'],
     settings: stripeSettings,
+    receive: receiveStripe,
+    signature: 'own',
     open(settings, peer) {
       const headers = { authorization: `Bearer ${settings.apiKey}`, 'stripe-version': stripeVersion };
       const client = new BusinessClient({ outbound, peer, baseUrl: settings.url, headers });

@@ -30,6 +30,9 @@ const charge = z.object({
   refunds: listOf(refund).nullish(),
 });
 
+/** Metadata that says by which write something was made. */
+export const keyField = 'parley_key';
+
 /** With its last charge. */
 export const paymentIntent = z.object({
   id: z.string(),
@@ -43,6 +46,22 @@ export const paymentIntent = z.object({
   latest_charge: charge.nullable(),
 });
 export type PaymentIntent = z.infer<typeof paymentIntent>;
+
+/** As an event has it: its last charge is an id there. */
+export const eventIntent = paymentIntent.extend({ latest_charge: z.unknown().transform(() => null) });
+
+/** A session as an event has it. */
+export const paidSession = z.object({
+  id: z.string(),
+  created: unixTime,
+  payment_intent: z.string().nullable(),
+  payment_status: z.string(),
+  amount_total: z.int().min(0).nullable(),
+  currency: z.string().nullable(),
+  client_reference_id: z.string().nullable(),
+  customer_details: z.object({ email: z.string().nullable() }).nullable(),
+  metadata: metadata.nullable(),
+});
 
 /** Null where the session is over, and has no address any more. */
 export function toPaymentLink({ id, url, expires_at }: CheckoutSession): PaymentLink | null {
@@ -69,6 +88,6 @@ function stateOf({ status, latest_charge, last_payment_error }: PaymentIntent): 
   return hasFailed ? 'failed' : 'pending';
 }
 
-function iso(seconds: number): string {
+export function iso(seconds: number): string {
   return new Date(seconds * secondMs).toISOString();
 }

@@ -11,6 +11,7 @@ import type { ReadRejection } from '../business/to-business-fault.js';
 import type { StripeSettings } from './settings.js';
 import {
   checkoutSession,
+  keyField,
   listOf,
   type PaymentIntent,
   paymentIntent,
@@ -20,8 +21,6 @@ import {
   toPaymentLink,
 } from './stripe-objects.js';
 
-/** Metadata that says by which write something was made. */
-const keyField = 'parley_key';
 const pageSize = 100;
 /** Pages of sessions, newest first, in which one is looked for by its key: they cannot be searched. */
 const maxPages = 3;

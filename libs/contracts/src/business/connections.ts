@@ -81,6 +81,63 @@ export const connectionCallView = z
   .meta({ id: 'ConnectionCall' });
 export type ConnectionCallView = z.infer<typeof connectionCallView>;
 
+/** Why nothing was taken of an event. `unreadable`: it was signed, and is not as the system documents it. */
+export const eventRefusals = ['signature', 'unreadable'] as const;
+export type EventRefusal = (typeof eventRefusals)[number];
+
+export const receivedEventView = z
+  .object({
+    eventId: z.string().describe('As the system calls it. Repeats are not listed.'),
+    at: isoInstant,
+    type: z.string().describe('As the system calls it; `poll` where it was asked.'),
+    origin: z.enum(['sent', 'polled']),
+    changes: z.int().describe('Events that it made in the log; 0: it says nothing new.'),
+    refusal: z.enum(eventRefusals).nullable().describe('Why nothing was taken of it. At most one a minute is kept.'),
+  })
+  .meta({ id: 'ReceivedEvent' });
+export type ReceivedEventView = z.infer<typeof receivedEventView>;
+
+const pollSeconds = z.int().min(limits.pollSecondsMin).max(limits.pollSecondsMax).nullable();
+
+export const connectionIntakeView = z
+  .object({
+    path: z.string().describe('Where the system sends its events, from the origin of this installation.'),
+    signature: z
+      .enum(['own', 'standard'])
+      .describe('`own`: as the system signs, with a secret that it shows. `standard`: as our own webhooks are.'),
+    hasSecret: z.boolean().describe('Without a secret no event is taken.'),
+    isPolled: z.boolean().describe('Whether this kind of system can be asked for changes.'),
+    pollSeconds: pollSeconds.describe('It is asked this often; null: never.'),
+    lastPollAt: isoInstant.nullable(),
+    pollFault: fault.describe('Of the last time that it was asked. Null: none.'),
+  })
+  .meta({ id: 'ConnectionIntake' });
+export type ConnectionIntakeView = z.infer<typeof connectionIntakeView>;
+
+export const connectionIntakePatch = z.strictObject({ pollSeconds });
+export type ConnectionIntakePatch = z.output<typeof connectionIntakePatch>;
+
+export const eventSecretPut = z.strictObject({
+  secret: z
+    .string()
+    .trim()
+    .min(16)
+    .max(200)
+    .regex(/^[\x21-\x7e]+$/)
+    .optional()
+    .describe('The one that the system shows. Missing: a new one is made.'),
+});
+export const eventSecret = z
+  .object({ secret: z.string().nullable().describe('Where it was made here: shown once. Null where it was sent.') })
+  .meta({ id: 'EventSecret' });
+export type EventSecretView = z.infer<typeof eventSecret>;
+
+/** Reply to a system: the first time that it sends an event, and every other. */
+export const eventReceipt = z
+  .object({ isRepeated: z.boolean().describe('Every event of it was received before, and nothing was done.') })
+  .meta({ id: 'EventReceipt' });
+export type EventReceipt = z.infer<typeof eventReceipt>;
+
 export const connectionKindView = z
   .object({
     kind: z.string(),

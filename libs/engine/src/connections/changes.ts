@@ -30,3 +30,8 @@ export function changesOf(
 export function leadsElsewhere(changes: Changes): boolean {
   return changes.some(({ field }) => field === 'host' || field === 'settings' || field === 'credentials');
 }
+
+/** Whether it is another system: what was known of the records of the one before says nothing of those there. */
+export function isOtherSystem(changes: Changes): boolean {
+  return changes.some(({ field }) => field === 'host');
+}

@@ -70,10 +70,14 @@ export class ConnectionLog {
 
   async #removeOld(): Promise<void> {
     const { lightUnitOfWork, connections, clock, log } = this.ports;
+    const received = { before: clock.now() - timing.receivedEventDays * dayMs, keep: limits.receivedEvents };
     const bounds = { before: clock.now() - timing.connectionLogDays * dayMs, keep: limits.connectionCalls };
     try {
       for (const { id } of await connections.all())
-        await lightUnitOfWork.run(({ connectionCalls }) => connectionCalls.removeOld(id, bounds));
+        await lightUnitOfWork.run(async ({ connectionCalls, receivedEvents }) => {
+          await connectionCalls.removeOld(id, bounds);
+          await receivedEvents.removeOld(id, received);
+        });
     } catch (error) {
       log.warn({ error }, 'old calls to connected systems were not removed');
     }

@@ -14,15 +14,20 @@ import { newEvent } from '../log/new-event.js';
 import type { Connector } from '../ports/business/connector.js';
 import type { Connection } from '../ports/connection-stores.js';
 import type { Ports } from '../ports/ports.js';
+import type { Transaction } from '../ports/unit-of-work.js';
 import { withoutUndefined } from '../without-undefined.js';
-import { changesOf, leadsElsewhere } from './changes.js';
+import { changesOf, isOtherSystem, leadsElsewhere } from './changes.js';
 import { ConnectionLog } from './connection-log.js';
 import { OpenConnections, portsOf } from './open-connections.js';
+import { ConnectionPolls } from './polls.js';
+import { EventReceiver } from './receive-events.js';
 import { hostOf, openSettings, parseSettings, patchSettings, type Settings, sealSettings } from './settings.js';
 import { testConnection, unusable } from './test-connection.js';
 
 type ConnectionPorts = ConstructorParameters<typeof ConnectionLog>[0] &
   ConstructorParameters<typeof OpenConnections>[0] &
+  ConstructorParameters<typeof EventReceiver>[0] &
+  ConstructorParameters<typeof ConnectionPolls>[0] &
   Pick<Ports, 'unitOfWork'>;
 
 interface Change {
@@ -37,20 +42,26 @@ const unknownKind = (): Rejection => invalidAt('/kind', 'is none that can be con
 export class Connections {
   readonly #log: ConnectionLog;
   readonly #open: OpenConnections;
+  readonly receiver: EventReceiver;
+  readonly polls: ConnectionPolls;
 
   constructor(private readonly ports: ConnectionPorts) {
     this.#log = new ConnectionLog(ports);
     this.#open = new OpenConnections(ports, (connection, call) => this.#log.record(connection, call));
+    this.receiver = new EventReceiver(ports, this.#open);
+    this.polls = new ConnectionPolls(ports, this.#open);
   }
 
   /** Opens what is on. What cannot be opened refuses every call, and stops nothing else. */
   async start(): Promise<void> {
     this.#log.start();
     await this.#open.renew();
+    this.polls.start();
   }
 
-  close(): Promise<void> {
-    return this.#log.close();
+  async close(): Promise<void> {
+    await this.polls.close();
+    await this.#log.close();
   }
 
   /** Removes of the log what is too old, or too much. */
@@ -93,7 +104,8 @@ export class Connections {
     principal: Principal,
   ): Promise<Result<Connection>> {
     const author = actorOf(principal);
-    const changed = await this.ports.unitOfWork.run(async ({ connections, events }): Promise<Result<Connection>> => {
+    const changed = await this.ports.unitOfWork.run(async (stores): Promise<Result<Connection>> => {
+      const { connections, events } = stores;
       const found = atExpectedVersion(await connections.get(id), expected);
       if (!found.ok) return found;
       const patched = this.#patched(found.value, patch);
@@ -103,6 +115,8 @@ export class Connections {
       const isTurnedOn = connection.isEnabled && !found.value.isEnabled;
       if (isTurnedOn && this.#isTaken(await connections.all(), connection)) return reject('port_taken');
       await connections.put(connection);
+      if (leadsElsewhere(changes)) await beginAnew(stores, id);
+      if (isOtherSystem(changes)) await stores.systemRecords.removeOf(id);
       const { kind, name } = connection;
       await events.append(newEvent(this.ports, 'connection.updated', id, author, { kind, name, changes }));
       return ok(connection);
@@ -113,17 +127,19 @@ export class Connections {
 
   /** Disconnects a system: its credentials and the log of its calls are gone. `not_found` where there is none. */
   async remove(id: string, author: Author): Promise<Result<null>> {
-    const removed = await this.ports.unitOfWork.run(
-      async ({ connections, connectionCalls, events }): Promise<Result<null>> => {
-        const connection = await connections.get(id);
-        if (!connection) return reject('not_found');
-        await connections.remove(id);
-        await connectionCalls.removeOf(id);
-        const { kind, name } = connection;
-        await events.append(newEvent(this.ports, 'connection.removed', id, author, { kind, name }));
-        return ok(null);
-      },
-    );
+    const removed = await this.ports.unitOfWork.run(async (stores): Promise<Result<null>> => {
+      const { connections, connectionCalls, events } = stores;
+      const connection = await connections.get(id);
+      if (!connection) return reject('not_found');
+      await connections.remove(id);
+      await connectionCalls.removeOf(id);
+      await stores.receivedEvents.removeOf(id);
+      await stores.systemRecords.removeOf(id);
+      await stores.connectionIntakes.remove(id);
+      const { kind, name } = connection;
+      await events.append(newEvent(this.ports, 'connection.removed', id, author, { kind, name }));
+      return ok(null);
+    });
     if (removed.ok) await this.#open.renew();
     return removed;
   }
@@ -182,4 +198,10 @@ export class Connections {
   #connectorOf(kind: string): Connector | null {
     return this.ports.connectors.find((connector) => connector.kind === kind) ?? null;
   }
+}
+
+/** It may lead to another calendar or project: the next poll asks as if nothing had been asked. */
+async function beginAnew({ connectionIntakes }: Pick<Transaction, 'connectionIntakes'>, id: string): Promise<void> {
+  const intake = await connectionIntakes.get(id);
+  if (intake) await connectionIntakes.put({ ...intake, cursor: null, nextPollAt: 0, failures: 0, fault: null });
 }

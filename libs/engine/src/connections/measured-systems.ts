@@ -32,7 +32,7 @@ export function measuredSystems(
 }
 
 /** One call. A bug of an adapter counts as well, and is thrown on. */
-async function measured<T>(
+export async function measured<T>(
   operation: string,
   call: () => Promise<BusinessResult<T>>,
   record: (call: Measured) => void,

@@ -2,10 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { BusinessPort } from '#contracts/business/business-ports.js';
 import { systemAuthor } from '../access/author.js';
 import type { Connector, OpenConnection } from '../ports/business/connector.js';
+import type { ReadChanges } from '../ports/business/system-events.js';
 import type { Connection } from '../ports/connection-stores.js';
 import type { Ports } from '../ports/ports.js';
 import type { ConnectedSystem } from '../state/business-directory.js';
-import { type Measured, measuredSystems, refusingSystems } from './measured-systems.js';
+import { type Measured, measured, measuredSystems, refusingSystems } from './measured-systems.js';
 import { openSettings } from './settings.js';
 
 type OpenPorts = Pick<Ports, 'connections' | 'connectors' | 'businessDirectory' | 'secretSealer' | 'log'>;
@@ -14,6 +15,7 @@ interface Opened {
   /** As it is now: its calls are recorded for this version of it. */
   connection: Connection;
   readonly system: ConnectedSystem;
+  readonly changes: ReadChanges | null;
 }
 
 /** The ports that a connection serves; of a kind that this version does not know, those that it served when it was saved. */
@@ -38,6 +40,18 @@ export class OpenConnections {
     return renewed;
   }
 
+  /** The system behind a connection that is on; null: it is not. */
+  systemOf(connectionId: string): ConnectedSystem | null {
+    return this.#byId.get(connectionId)?.system ?? null;
+  }
+
+  /** Connections that can be asked for changes, with the version that is open. */
+  polled(): { readonly connectionId: string; readonly version: number; readonly changes: ReadChanges }[] {
+    return [...this.#byId].flatMap(([connectionId, { connection, changes }]) =>
+      changes ? [{ connectionId, version: connection.version, changes }] : [],
+    );
+  }
+
   async #renew(): Promise<void> {
     const enabled = (await this.ports.connections.all()).filter(({ isEnabled }) => isEnabled);
     const opened = new Map<string, Opened>();
@@ -51,18 +65,24 @@ export class OpenConnections {
   }
 
   #open(connection: Connection): Opened {
-    const { kind } = connection;
+    const { id, kind } = connection;
     const connector = this.ports.connectors.find((one) => one.kind === kind);
     const ports = portsOf(connector, connection);
     const talking = this.#talk(connector, connection);
+    const record = (call: Measured) => this.record(opened.connection, call);
     const systems = talking
-      ? measuredSystems(talking.systems, (call) => this.record(opened.connection, call))
+      ? measuredSystems(talking.systems, record)
       : refusingSystems(
           ports,
           this.ports.businessDirectory.systemsFor(systemAuthor),
           'the connection cannot be opened',
         );
-    const opened: Opened = { connection, system: { systemName: kind, ports, systems } };
+    const read = talking?.changes;
+    const opened: Opened = {
+      connection,
+      system: { connectionId: id, systemName: kind, ports, systems },
+      changes: read ? (cursor) => measured('changes', () => read(cursor), record) : null,
+    };
     return opened;
   }
 

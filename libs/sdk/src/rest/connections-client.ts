@@ -1,11 +1,15 @@
 import type {
   ConnectionCallView,
   ConnectionCreate,
+  ConnectionIntakePatch,
+  ConnectionIntakeView,
   ConnectionKindView,
   ConnectionPatch,
   ConnectionTest,
   ConnectionTestCreate,
   ConnectionView,
+  EventSecretView,
+  ReceivedEventView,
   SavedConnectionTest,
 } from '#contracts/business/connections.js';
 import type { Page } from '#contracts/views.js';
@@ -26,6 +30,14 @@ export interface ConnectionsClient {
   tryConnection(body: ConnectionTestCreate): Promise<ConnectionTest>;
   testConnection(id: string, body: SavedConnectionTest): Promise<ConnectionTest>;
   connectionCalls(id: string, query?: { page?: number; limit?: number }): Promise<Page<ConnectionCallView>>;
+  /** How it learns what happens in its system. */
+  connectionIntake(id: string): Promise<ConnectionIntakeView>;
+  changeConnectionIntake(id: string, body: ConnectionIntakePatch): Promise<ConnectionIntakeView>;
+  /** Without `secret` one is made, and shown this once. */
+  setEventSecret(id: string, body: { secret?: string | undefined }): Promise<EventSecretView>;
+  /** No events are taken from then on. */
+  removeEventSecret(id: string): Promise<void>;
+  receivedEvents(id: string, query?: { page?: number; limit?: number }): Promise<Page<ReceivedEventView>>;
 }
 
 export function connectionsClient({ call, page }: RestCaller): ConnectionsClient {
@@ -38,5 +50,10 @@ export function connectionsClient({ call, page }: RestCaller): ConnectionsClient
     tryConnection: (body) => call('POST /api/v1/connection-tests', { body }),
     testConnection: (id, body) => call('POST /api/v1/connections/:id/tests', { params: { id }, body }),
     connectionCalls: (id, query) => page('GET /api/v1/connections/:id/calls', { params: { id }, query }),
+    connectionIntake: (id) => call('GET /api/v1/connections/:id/intake', { params: { id } }),
+    changeConnectionIntake: (id, body) => call('PATCH /api/v1/connections/:id/intake', { params: { id }, body }),
+    setEventSecret: (id, body) => call('PUT /api/v1/connections/:id/event-secret', { params: { id }, body }),
+    removeEventSecret: (id) => call('DELETE /api/v1/connections/:id/event-secret', { params: { id } }),
+    receivedEvents: (id, query) => page('GET /api/v1/connections/:id/received-events', { params: { id }, query }),
   };
 }

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { type PeerAnswer as Answer, LoopbackServer } from '../loopback-server.js';
@@ -15,6 +16,12 @@ const { paths, fixtures } = JSON.parse(readFileSync(new URL('description.json', 
 
 type StripeObject = Record<string, unknown> & { id: string };
 type Values = Record<string, unknown>;
+
+/** A request to a webhook endpoint. */
+export interface SignedEvent {
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
 
 const key = 'sk_test_peer';
 
@@ -53,8 +60,26 @@ export class StripePeer {
       ...{ amount, amount_received: amount, currency, status: 'succeeded' },
       latest_charge: this.#make('charge', 'ch_', { ...amounts, billing_details }),
     });
-    Object.assign(session, { status: 'complete', payment_status: 'paid', payment_intent: intent.id });
+    const customer_details = { ...(session.customer_details as object), email };
+    Object.assign(session, { status: 'complete', payment_status: 'paid', payment_intent: intent.id, customer_details });
     this.#intents.unshift(intent);
+  }
+
+  /** What it sends to a webhook endpoint of that secret once somebody has paid: the intent, whose charge is an id there, and the session. */
+  eventsOf(sessionId: string, secret: string): SignedEvent[] {
+    const session = this.#sessions.find(({ id }) => id === sessionId);
+    const intent = this.#intents.find(({ id }) => id === session?.payment_intent);
+    if (!session || !intent) throw new Error('nobody has paid');
+    const { intended: _, ...shown } = session;
+    const charge = intent.latest_charge as StripeObject;
+    return [
+      signed(
+        { id: `evt_${intent.id}`, type: 'payment_intent.succeeded' },
+        { ...intent, latest_charge: charge.id },
+        secret,
+      ),
+      signed({ id: `evt_${session.id}`, type: 'checkout.session.completed' }, shown, secret),
+    ];
   }
 
   freeze(): void {
@@ -152,6 +177,15 @@ export class StripePeer {
       id: `${prefix}${String(this.#made).padStart(24, '0')}`,
     };
   }
+}
+
+function signed(of: { id: string; type: string }, object: object, secret: string): SignedEvent {
+  const at = Math.floor(Date.now() / 1_000);
+  const event = { ...of, object: 'event', api_version: '2023-08-16', created: at, livemode: false, data: { object } };
+  const body = JSON.stringify(event, null, 2);
+  const signature = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex');
+  const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Stripe-Signature': `t=${at},v1=${signature}` };
+  return { body, headers };
 }
 
 function described(path: string): [string, string] {

@@ -44,6 +44,26 @@ export function useConnectionCalls(id: string, page: number) {
   });
 }
 
+export function useIntake(id: string) {
+  const { rest } = useBackend();
+  return useQuery({
+    queryKey: [...connectionsKey, id, 'intake'],
+    queryFn: () => rest.connectionIntake(id),
+    refetchInterval,
+  });
+}
+
+export function useReceivedEvents(id: string, page: number) {
+  const { rest } = useBackend();
+  const query = { page, limit: callsPerPage };
+  return useQuery({
+    queryKey: [...connectionsKey, id, 'received', query],
+    queryFn: () => rest.receivedEvents(id, query),
+    placeholderData: keepPreviousData,
+    refetchInterval,
+  });
+}
+
 /** A change; what is shown of all of them is read again. */
 function useChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
   const cache = useQueryClient();
@@ -67,6 +87,21 @@ export function useRemoveConnection(id: string) {
     mutationFn: () => rest.removeConnection(id),
     // Nobody waits for it, and nothing else is read again: the page of what is gone is left first.
     onSuccess: () => void cache.invalidateQueries({ queryKey: [...connectionsKey, 'all'] }),
+  });
+}
+
+export function useChangeIntake(id: string) {
+  const { rest } = useBackend();
+  return useChange((pollSeconds: number | null) => rest.changeConnectionIntake(id, { pollSeconds }));
+}
+
+/** `secret`: the one that the system shows; without it one is made. Null: no events are taken any more. */
+export function useEventSecret(id: string) {
+  const { rest } = useBackend();
+  return useChange(async (secret: string | undefined | null) => {
+    if (secret !== null) return (await rest.setEventSecret(id, { secret })).secret;
+    await rest.removeEventSecret(id);
+    return null;
   });
 }
 

@@ -15,6 +15,8 @@ import { CallLog } from './call-log.js';
 import { ConnectionActions } from './connection-actions.js';
 import { ConnectionForm } from './connection-form.js';
 import classes from './connections.module.css';
+import { IntakeSection } from './intake-section.js';
+import { ReceivedLog } from './received-log.js';
 
 /** One connection: how it is, what uses it, what can be done with it, and the log of its calls. */
 export function ConnectionPage() {
@@ -32,7 +34,9 @@ export function ConnectionPage() {
       {connection && kinds && (
         <>
           <Head connection={connection} kind={kind ?? null} />
+          {kind && <IntakeSection id={connection.id} title={kind.title} />}
           <CallLog id={connection.id} />
+          <ReceivedLog id={connection.id} />
         </>
       )}
     </Subpage>

@@ -1,0 +1,43 @@
+import { Controller, Param, Req } from '@nestjs/common';
+import type { Request } from 'express';
+import type { EventReceipt } from '#contracts/business/connections.js';
+import { operations } from '#contracts/operations/operations.js';
+import { Connections } from '#engine/connections/connections.js';
+import type { Ports } from '#engine/ports/ports.js';
+import { RateLimiter } from '#engine/state/rate-limiter.js';
+import type { Config } from '#wiring/config/env.js';
+import { InjectConfig, InjectPorts } from '#wiring/core.module.js';
+import { RequestRefused } from '../refused.js';
+import { callerNetwork } from '../security/caller-network.js';
+import { Operation } from './operation.decorator.js';
+import { unwrap } from './unwrap.js';
+
+const { connections } = operations;
+
+/** Events that business systems send. */
+@Controller()
+export class SystemEventsController {
+  readonly #perAddress: RateLimiter;
+
+  constructor(
+    @InjectPorts() private readonly ports: Ports,
+    @InjectConfig() private readonly config: Config,
+    private readonly connections: Connections,
+  ) {
+    this.#perAddress = new RateLimiter(ports.rates.systemEventsPerAddress, ports.clock);
+  }
+
+  @Operation(connections.receive)
+  async receive(@Req() request: Request, @Param('id') id: string): Promise<EventReceipt> {
+    const retryAfterMs = this.#perAddress.take(callerNetwork(request));
+    if (retryAfterMs > 0) throw new RequestRefused('rate_limited', { retryAfterMs });
+    const delivery = {
+      method: request.method,
+      url: `${this.config.publicUrl ?? `${request.protocol}://${request.host}`}${request.originalUrl}`,
+      body: Buffer.isBuffer(request.body) ? request.body : new Uint8Array(),
+      now: this.ports.clock.now(),
+      header: (name: string) => request.header(name),
+    };
+    return unwrap(await this.connections.receiver.receive(id, delivery));
+  }
+}

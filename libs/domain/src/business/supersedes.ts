@@ -1,0 +1,13 @@
+import type { PaymentState } from '#contracts/business/payments.js';
+import type { RecordFacts } from './record-facts.js';
+
+/** Payments go one way: what says less arrived late. */
+const ranks: Readonly<Record<PaymentState, number>> = { pending: 0, failed: 1, cancelled: 1, paid: 2, refunded: 3 };
+
+/** Whether what is known now is other than before, and newer: systems send their events in any order. */
+export function supersedes(before: RecordFacts, after: RecordFacts): boolean {
+  if (before.port === 'payments' && after.port === 'payments' && ranks[after.state] < ranks[before.state]) return false;
+  if (before.port === 'tickets' && after.port === 'tickets' && after.updatedAt < before.updatedAt) return false;
+  // Both are made by `factsOf`, in the same order.
+  return JSON.stringify(before) !== JSON.stringify(after);
+}
