@@ -15,6 +15,7 @@ export const visitorFields: Readonly<Record<string, readonly string[]>> = {
   'conversation.reopened': ['to', 'operatorId', 'operatorName'],
   'conversation.closed': [],
   'conversation.rated': ['score', 'comment'],
+  'record.changed': ['change', 'title', 'startsAt', 'state', 'amount'],
 };
 
 /** Event that each action of a person results in. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type AppearanceView, appearance } from './appearance.js';
 import { botActions } from './business/bot-actions.js';
+import { recordedActivities } from './business/follow-up.js';
 import { orderPrefixFormat } from './business/order-prefix.js';
 import { systemName } from './clients.js';
 import { chatbotId, isoInstant, teamId } from './ids.js';
@@ -29,6 +30,8 @@ export const chatbotPolicy = z.object({
   actions: botActions.default([]),
   /** What order numbers begin with, which visitors may leave out: `V-` of V-10625. Empty: they are taken as they are written. */
   orderPrefix: z.string().regex(orderPrefixFormat).default(''),
+  /** What is put on the record of the client, in the customer system: nothing, each episode as it ends, its start as well. */
+  activities: z.enum(recordedActivities).default('end'),
   /** Share of answers that must be right, 0 to 1: the bot answers only above the confidence that keeps it. */
   threshold: z.number().min(0).max(1).default(0.9),
   botIdle: minutes.default(15),
@@ -112,6 +115,7 @@ const policyPatch = z
     externalBotSeconds: policyShape.externalBotSeconds.unwrap(),
     actions: policyShape.actions.unwrap(),
     orderPrefix: policyShape.orderPrefix.unwrap(),
+    activities: policyShape.activities.unwrap(),
     threshold: policyShape.threshold.unwrap(),
     botIdle: policyShape.botIdle.unwrap(),
     waitAim: policyShape.waitAim.unwrap(),

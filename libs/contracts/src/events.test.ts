@@ -20,6 +20,7 @@ describe('the audience of an event', () => {
       'handoff.returned',
       'handoff.started',
       'message.posted',
+      'record.changed',
     ]);
   });
 

@@ -52,6 +52,8 @@ const table = {
   'request-action': { from: any, to: any },
   'complete-action': { from: [...any, 'closed'], to: [...any, 'closed'] },
   'fail-action': { from: [...any, 'closed'], to: [...any, 'closed'] },
+  'note-change': { from: any, to: any },
+  'note-activity': { from: [...any, 'closed'], to: [...any, 'closed'] },
   erase: { from: [...any, 'closed'], to: ['closed'] },
 } satisfies Record<string, Transition>;
 

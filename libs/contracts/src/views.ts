@@ -3,10 +3,13 @@ import type { Citation, RelatedArticle } from './answer.js';
 import { answerDecision } from './answer.js';
 import { pictureUrl } from './appearance.js';
 import type { Card } from './business/cards.js';
+import type { NoticedChange } from './business/follow-up.js';
+import type { TicketState } from './business/tickets.js';
 import type { ChatbotView } from './chatbot.js';
 import { type ConversationEventType, conversationEventTypes, type EventData, events } from './events.js';
 import type { ChatbotId, ClientKey, ConversationId, EventId, Instant, OperatorId, VisitorId } from './ids.js';
 import { chatbotId, clientId, clientKey, conversationId, eventId, isoInstant, operatorId, teamId } from './ids.js';
+import type { Money } from './orders.js';
 import { permissionNames } from './permissions.js';
 import { roleId } from './roles.js';
 import { routingDecision } from './routing.js';
@@ -83,6 +86,7 @@ export interface VisitorEventData {
   'conversation.reopened': { to: 'bot' | 'assigned'; operatorId: OperatorId | null; operatorName: string | null };
   'conversation.closed': Record<string, never>;
   'conversation.rated': { score: number; comment: string | null };
+  'record.changed': { change: NoticedChange; title: string; startsAt?: string; state?: TicketState; amount?: Money };
 }
 
 /** An event as a visitor sees it: `seq` is the log's `publicSeq`; `actor.id` of a program is not shown. */

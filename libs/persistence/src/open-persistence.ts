@@ -15,6 +15,7 @@ import type { Journal } from '#engine/ports/journal.js';
 import type { Log } from '#engine/ports/log.js';
 import type { ModelCache } from '#engine/ports/model-cache.js';
 import type { ReadMarkStore } from '#engine/ports/people-stores.js';
+import type { Projection } from '#engine/ports/projection.js';
 import type { LightUnitOfWork, UnitOfWork, WritableStores } from '#engine/ports/unit-of-work.js';
 import type { VectorCache } from '#engine/ports/vector-cache.js';
 import { DeliveryWakeups } from '#engine/webhooks/delivery-wakeups.js';
@@ -89,6 +90,8 @@ export interface Persistence extends WritableStores {
   walBytes(): number;
   /** Every durable follower of the log. */
   readonly followers: readonly Follower[];
+  /** Begins to apply a projection of the engine, until everything is closed. */
+  follow(projection: Projection): void;
   /** Violations of integrity, one sentence each. Reads the whole file: for the command line, not for probes. */
   integrityCheck(): string[];
   /** Verifies the hash chain of the audit. Reads all of it. */
@@ -224,6 +227,7 @@ function assemble(
     },
     walBytes,
     followers,
+    follow: (projection) => void followers.push(new Follower(projection, following)),
     integrityCheck: () => checkIntegrity(reader),
     auditCheck: () => verifyAudit(reader),
     close: () => {

@@ -19,6 +19,7 @@ export function applyVisitorEvent(conversation: VisitorConversation, event: Visi
     case 'conversation.started':
     case 'handoff.delayed':
     case 'conversation.idle_warned':
+    case 'record.changed':
       return next;
     case 'message.posted':
       return { ...next, state: stateAfterMessage(conversation, event) };

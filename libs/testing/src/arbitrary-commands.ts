@@ -185,6 +185,15 @@ const commands: { readonly [T in CommandType]: fc.Arbitrary<Omit<Extract<Command
     isUnknown: fc.boolean(),
   }),
   'judge-answer': fc.record({ eventId: fc.constant('event-1' as EventId), verdict: fc.constantFrom('right', 'wrong') }),
+  'note-change': fc.constant({
+    change: { change: 'booking.cancelled', eventId: 'event-1' as EventId, title: 'Fitting' },
+  }),
+  'note-activity': fc.constant({
+    outcome: {
+      type: 'activity.recorded',
+      data: { of: 'end', ofEpisode: 1, system: null, activityId: secret },
+    },
+  }),
   erase: fc.constant({}),
 };
 

@@ -9,6 +9,7 @@ import {
 import { IdempotentRequests } from '#engine/access/idempotent-requests.js';
 import { ActionRunner } from '#engine/actions/action-runner.js';
 import { Connections } from '#engine/connections/connections.js';
+import { ActivityRecorder } from '#engine/follow-up/activity-recorder.js';
 import { WidgetLoads } from '#engine/knowledge/chatbots/widget-loads.js';
 import { KnowledgeHealthReports } from '#engine/knowledge/health/knowledge-health.js';
 import { ArticleImports } from '#engine/knowledge/imports/article-imports.js';
@@ -42,6 +43,7 @@ const services: Provider[] = [
   { provide: IdempotentRequests, inject: [CORE], useFactory: (core: Core) => core.idempotentRequests },
   { provide: ActionRunner, inject: [CORE], useFactory: (core: Core) => core.actions },
   { provide: Connections, inject: [CORE], useFactory: (core: Core) => core.connections },
+  { provide: ActivityRecorder, inject: [CORE], useFactory: (core: Core) => core.activities },
   { provide: OAuthRecords, inject: [CORE], useFactory: (core: Core) => core.oauthRecords },
   { provide: OAuthKeys, inject: [CORE], useFactory: (core: Core) => core.oauthKeys },
   { provide: Demonstration, inject: [CORE], useFactory: (core: Core) => core.demonstration },

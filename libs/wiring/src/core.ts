@@ -3,6 +3,7 @@ import { groupQuestions } from '#answering/clusters/group-questions.js';
 import { cutPassages } from '#answering/passages/cut-passages.js';
 import { readPhones } from '#answering/text/read-phones.js';
 import { WebArticleSources } from '#connectors/article-sources/article-sources.js';
+import { receiveSigned } from '#connectors/business/receive-signed.js';
 import { caldavConnector } from '#connectors/caldav/caldav-connector.js';
 import { carddavConnector } from '#connectors/carddav/carddav-connector.js';
 import { hubspotConnector } from '#connectors/hubspot/hubspot-connector.js';
@@ -22,6 +23,8 @@ import { ActionRunner } from '#engine/actions/action-runner.js';
 import { TurnAnswerer } from '#engine/answering/turn-answerer.js';
 import { embeddedSystems } from '#engine/business/embedded-systems.js';
 import { Connections } from '#engine/connections/connections.js';
+import { ActivityRecorder } from '#engine/follow-up/activity-recorder.js';
+import { BusinessFollower } from '#engine/follow-up/business-follower.js';
 import { VisitorSweep } from '#engine/identity/visitor-sweep.js';
 import { WidgetLoads } from '#engine/knowledge/chatbots/widget-loads.js';
 import { FeedbackUpdater } from '#engine/knowledge/feedback/feedback-updater.js';
@@ -38,6 +41,7 @@ import { MailOutbox } from '#engine/mail/mail-outbox.js';
 import { OAuthKeys } from '#engine/oauth/oauth-keys.js';
 import { OAuthRecords } from '#engine/oauth/oauth-records.js';
 import { releaseConversations } from '#engine/people/release-conversations.js';
+import type { Connector } from '#engine/ports/business/connector.js';
 import type { Machine, StorageInspection } from '#engine/ports/installation.js';
 import type { Log } from '#engine/ports/log.js';
 import type { Ports } from '#engine/ports/ports.js';
@@ -69,6 +73,7 @@ import { HttpWebhookSender } from '#webhooks/http-webhook-sender.js';
 import { WebhookDispatcher } from '#webhooks/webhook-dispatcher.js';
 import { ClockJumpDetector } from './clock-jump-detector.js';
 import type { Config } from './config/env.js';
+import { originAt } from './config/origin.js';
 import { demoOperators } from './demo-seed.js';
 import { InProcessSignals } from './in-process-signals.js';
 import { backupFolder, inspectMachine } from './machine.js';
@@ -80,6 +85,7 @@ export interface Core {
   readonly ports: Ports;
   readonly actions: ActionRunner;
   readonly connections: Connections;
+  readonly activities: ActivityRecorder;
   readonly articleImports: ArticleImports;
   readonly idempotentRequests: IdempotentRequests;
   readonly oauthRecords: OAuthRecords;
@@ -123,6 +129,7 @@ export interface CoreOptions
     | 'dataDir'
     | 'backupDir'
     | 'host'
+    | 'port'
     | 'publicUrl'
     | 'rateFactor'
     | 'outboundNetworks'
@@ -181,7 +188,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       requestTrackerConnector(outbound),
       stripeConnector(outbound),
       trytonConnector(outbound),
-    ],
+    ].map((connector): Connector => ({ receive: receiveSigned, ...connector })),
     businessDirectory: new BusinessDirectory((author) =>
       embeddedSystems({ ...persistence, clock: systemClock, ids: uuids }, author),
     ),
@@ -209,6 +216,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
   const answers = new TurnAnswerer(ports, actions);
   const router = new Router(ports);
   const connections = new Connections(ports);
+  const activities = new ActivityRecorder(ports, (id) => `${originAt(options, options.port)}/inbox/all/${id}`);
   const sweep = new Sweep(ports, answers, router, actions);
   const clockJumps = new ClockJumpDetector(log);
   const storage = persistence.inspection;
@@ -223,6 +231,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     ports,
     actions,
     connections,
+    activities,
     articleImports,
     idempotentRequests,
     oauthRecords,
@@ -253,6 +262,8 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       for (const { id } of ports.chatbots.all()) ports.waitEstimates.refresh(id);
       // Before anything is recovered: it is looked up in the system that did it.
       await connections.start();
+      persistence.follow(new BusinessFollower(ports, () => void activities.sweep()));
+      activities.start();
       react(ports, answers, router);
       // In case the server ended in the middle of it.
       for (const id of ports.operatorBoard.withoutConversations()) await releaseConversations(ports, id);
@@ -286,6 +297,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       await health.close();
       await webhooks.close();
       await actions.close();
+      await activities.close();
       await outbound.close();
       await sweep.close();
       await connections.close();

@@ -10,6 +10,7 @@ import type { Principal } from '#engine/access/principal.js';
 import { ActionRunner } from '#engine/actions/action-runner.js';
 import { readBusinessRecords } from '#engine/actions/read-business-records.js';
 import { type ActionOf, runActionFor } from '#engine/actions/run-action-for.js';
+import { ActivityRecorder } from '#engine/follow-up/activity-recorder.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { InjectPorts } from '#wiring/core.module.js';
 import { CurrentPrincipal } from '../security/current-principal.js';
@@ -17,7 +18,7 @@ import { committed } from './conversation-commands.js';
 import { RequestClientKey } from './idempotency-key.js';
 import { Operation } from './operation.decorator.js';
 import { posted } from './posted.js';
-import { orNotFound } from './unwrap.js';
+import { orNotFound, unwrap } from './unwrap.js';
 
 const { conversations } = operations;
 
@@ -26,6 +27,7 @@ const { conversations } = operations;
 export class ActionsController {
   constructor(
     private readonly actions: ActionRunner,
+    private readonly activities: ActivityRecorder,
     @InjectPorts() private readonly ports: Ports,
   ) {}
 
@@ -46,5 +48,13 @@ export class ActionsController {
     const run = committed(await runActionFor(this.actions, principal, request));
     const view = posted(response, run);
     return view.type === 'action.completed' ? { ...view, data: { ...view.data, output: run.output } } : view;
+  }
+
+  @Operation(conversations.recordActivity)
+  async recordAgain(
+    @Param('id') conversationId: ConversationId,
+    @Body() activity: BodyOf<typeof conversations.recordActivity>,
+  ): Promise<void> {
+    unwrap(await this.activities.retry({ conversationId, ...activity }));
   }
 }

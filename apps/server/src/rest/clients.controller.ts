@@ -1,5 +1,6 @@
 import { Body, Controller, Param, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
+import type { ClientActivityView } from '#contracts/business/follow-up.js';
 import type { ClientContent, ClientPatch, ClientsQuery, ClientView } from '#contracts/clients.js';
 import type { ClientId } from '#contracts/ids.js';
 import { type BodyOf, pathTo, type QueryOf } from '#contracts/operations/operation.js';
@@ -10,7 +11,13 @@ import { actorOf } from '#engine/access/author.js';
 import type { Principal } from '#engine/access/principal.js';
 import { type ExpectedRevisions, versionRevision } from '#engine/access/revision.js';
 import { toClientView } from '#engine/clients/client-views.js';
-import { listClientConversations, listClientOrders, listClients, readClient } from '#engine/clients/read-clients.js';
+import {
+  listClientActivities,
+  listClientConversations,
+  listClientOrders,
+  listClients,
+  readClient,
+} from '#engine/clients/read-clients.js';
 import { removeClient } from '#engine/clients/remove-client.js';
 import { changeClient, createClient } from '#engine/clients/save-client.js';
 import type { Client } from '#engine/ports/client-store.js';
@@ -81,6 +88,11 @@ export class ClientsController {
   @Operation(clients.orders)
   async orders(@Param('id') id: ClientId, @Query() query: QueryOf<typeof clients.orders>): Promise<Page<OrderView>> {
     return orNotFound(await listClientOrders(this.ports, id, query));
+  }
+
+  @Operation(clients.activities)
+  async activities(@Param('id') id: ClientId): Promise<ClientActivityView[]> {
+    return orNotFound(await listClientActivities(this.ports, id));
   }
 
   @Operation(clients.conversations)

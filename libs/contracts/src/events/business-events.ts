@@ -1,15 +1,22 @@
 import { z } from 'zod';
 import { ticketStates } from '../business/tickets.js';
-import { isoInstant, serviceId } from '../ids.js';
+import { conversationId, isoInstant, serviceId } from '../ids.js';
 import { money } from '../orders.js';
 import { changeOf } from './change.js';
 import { event } from './define-event.js';
+import { source, sourceWords } from './record-source.js';
 
 const published = { audience: 'staff', published: true } as const;
 
 const clientEmail = z.string().describe('Email address that it is for, at that time.');
 
+const origin = {
+  conversationId: conversationId.optional().describe('The conversation in which it was done.'),
+  source: source.optional(),
+};
+
 const bookingData = {
+  ...origin,
   serviceId,
   service: z.string().describe('Name of the service at that time.'),
   startsAt: isoInstant,
@@ -17,14 +24,15 @@ const bookingData = {
   clientEmail,
 };
 const ticketData = {
-  number: z.int().describe('What the customer was told.'),
+  ...origin,
+  number: z.int().optional().describe('What the customer was told. Missing: the system does not count its tickets.'),
   state: z.enum(ticketStates),
   clientEmail,
 };
 
-const bookingWords = ['service', 'clientEmail'];
+const bookingWords = ['service', 'clientEmail', sourceWords];
 
-/** Events of the systems of the business, as far as they are our own. Little is said of a person: whoever needs more reads the resource. */
+/** Events of the systems of the business, our own and those that are connected. Little is said of a person: whoever needs more reads the resource. */
 export const businessEvents = {
   'booking.confirmed': event(
     'booking',
@@ -50,7 +58,7 @@ export const businessEvents = {
     'ticket',
     published,
     z.object({ ...ticketData, subject: z.string() }).describe('A ticket was opened.'),
-    ['clientEmail', 'subject'],
+    ['clientEmail', 'subject', sourceWords],
   ),
   'ticket.updated': event(
     'ticket',
@@ -59,23 +67,26 @@ export const businessEvents = {
       .object({
         ...ticketData,
         what: z
-          .enum(['state', 'comment', 'note'])
-          .describe('A note is for staff alone, a comment for the customer as well.'),
+          .enum(['state', 'comment', 'note', 'other'])
+          .describe(
+            'A note is for staff alone, a comment for the customer as well. `other`: a connected system does not say more.',
+          ),
       })
       .describe('The state of a ticket was changed, or somebody commented on it.'),
-    ['clientEmail'],
+    ['clientEmail', sourceWords],
   ),
   'payment.succeeded': event(
     'payment',
     published,
     z
       .object({
+        ...origin,
         reference: z.string().describe('What was paid for, such as the number of an order.'),
         amount: money,
         clientEmail: clientEmail.nullable(),
       })
       .describe('Something was paid.'),
-    ['reference', 'clientEmail'],
+    ['reference', 'clientEmail', sourceWords],
   ),
   'payment_settings.updated': event(
     'payment_settings',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { clientId } from '../ids.js';
 import { event } from './define-event.js';
+import { source, sourceWords } from './record-source.js';
 
 const published = { audience: 'staff', published: true } as const;
 
@@ -20,8 +21,10 @@ export const clientEvents = {
   'client.created': event(
     'client',
     published,
-    z.object({ name: z.string(), clientEmail: z.string() }).describe('A client was added.'),
-    ['name', 'clientEmail'],
+    z
+      .object({ name: z.string(), clientEmail: z.string(), source: source.optional() })
+      .describe('A client was added. The address is empty where a connected system has none.'),
+    ['name', 'clientEmail', sourceWords],
   ),
   'client.updated': event(
     'client',
@@ -30,9 +33,10 @@ export const clientEvents = {
       .object({
         clientEmail: z.string().describe('Email address from now on.'),
         changed: z.array(z.enum(clientFields)).min(1).describe('The fields that are different now.'),
+        source: source.optional(),
       })
       .describe('Data of the client were changed.'),
-    ['clientEmail'],
+    ['clientEmail', sourceWords],
   ),
   'client.removed': event(
     'client',
@@ -50,8 +54,17 @@ export const clientEvents = {
   'order.updated': event(
     'order',
     published,
-    z.object({ ...orderData, status: z.string() }).describe('An order was changed, such as its status.'),
-    orderWords,
+    z
+      .object({
+        ...orderData,
+        clientId: clientId
+          .nullable()
+          .describe('Null: the order is in a connected system, and its customer no client here.'),
+        status: z.string(),
+        source: source.optional(),
+      })
+      .describe('An order was changed, such as its status.'),
+    [...orderWords, sourceWords],
   ),
   'order.removed': event('order', published, z.object({ clientId }).describe('An order was removed.')),
 } as const;

@@ -25,8 +25,10 @@ export const connectionEvents = {
         kind,
         name,
         changes: z
-          .array(changeOf(z.enum(['name', 'isEnabled', 'host', 'settings', 'credentials'])))
-          .describe('`settings` and `credentials` are changed without saying what to.'),
+          .array(
+            changeOf(z.enum(['name', 'isEnabled', 'host', 'settings', 'credentials', 'eventSecret', 'pollSeconds'])),
+          )
+          .describe('`settings`, `credentials` and `eventSecret` are changed without saying what to.'),
       })
       .describe('A connection was changed, turned on or turned off.'),
   ),

@@ -3,13 +3,27 @@ import { citation, messageChoice, relatedArticle, suggestionVerdicts, withholdRe
 import { actionNames, jsonObject } from '../business/actions.js';
 import { businessFaults } from '../business/business-ports.js';
 import { card } from '../business/cards.js';
-import { articleId, chatbotId, clientId, conversationId, eventId, operatorId, teamId, visitorId } from '../ids.js';
+import { activityMoments, noticedChanges } from '../business/follow-up.js';
+import { ticketStates } from '../business/tickets.js';
+import {
+  articleId,
+  chatbotId,
+  clientId,
+  conversationId,
+  eventId,
+  isoInstant,
+  operatorId,
+  teamId,
+  visitorId,
+} from '../ids.js';
 import { limits } from '../limits.js';
+import { money } from '../orders.js';
 import { cancelReasons, handoffReasons, outcomes, priorities, resolveReasons } from '../states.js';
 import { teamRuleMatch } from '../teams.js';
 import { assurances, linkRules } from '../visitor-profile.js';
 import { waitFacts } from '../waits.js';
 import { event, visibleEvent } from './define-event.js';
+import { connectionId } from './record-source.js';
 
 const instant = z.number().int();
 const waitKnown = 'Set where somebody is there: what was known of the wait as it began.';
@@ -21,6 +35,14 @@ const requestId = z
   .regex(/^[A-Za-z0-9_-]{1,64}$/)
   .describe('Of this one request, and its key at the business system.');
 const action = z.enum(actionNames);
+const activity = {
+  of: z.enum(activityMoments).describe('The beginning of the conversation, or the end of an episode.'),
+  ofEpisode: z.int().min(1),
+  system: z
+    .string()
+    .nullable()
+    .describe('Name of the connected customer system; null: the clients of this installation.'),
+};
 const staffEvent = <D extends z.ZodObject>(data: D, redacted: readonly (keyof D['shape'] & string)[] = []) =>
   event('conversation', { audience: 'staff' }, data, redacted);
 
@@ -308,6 +330,9 @@ export const conversationEvents = {
         requestId,
         action,
         output: jsonObject.nullable().describe('As the action gives it; null once it was erased.'),
+        connectionId: connectionId
+          .optional()
+          .describe('Of the connected system that did it; missing: this installation.'),
       })
       .describe('The business system did it, or said what was asked.'),
     ['output'],
@@ -321,6 +346,39 @@ export const conversationEvents = {
         isUnknown: z.literal(true).optional().describe('It may have happened all the same, and nobody could find out.'),
       })
       .describe('The business system did not do it, or gave no reply.'),
+  ),
+  'record.changed': visibleEvent(
+    z
+      .object({
+        change: z.enum(noticedChanges),
+        eventId: eventId.describe('The event of the log that says it.'),
+        title: z.string().describe('What it is: the name of a service, the number of a ticket, or what was paid for.'),
+        startsAt: isoInstant.optional().describe('Of an appointment.'),
+        state: z.enum(ticketStates).optional().describe('Of a ticket.'),
+        amount: money.optional().describe('Of a payment.'),
+      })
+      .describe(
+        'An appointment, ticket or payment that was made in this conversation was changed elsewhere. Nobody says it: it is a notice.',
+      ),
+    ['change', 'title', 'startsAt', 'state', 'amount'],
+    ['title'],
+  ),
+  'activity.recorded': staffEvent(
+    z
+      .object({ ...activity, activityId: z.string().describe('Of the activity in that system.') })
+      .describe('The conversation is on the record of the client, in the customer system.'),
+    ['activityId'],
+  ),
+  'activity.failed': staffEvent(
+    z
+      .object({
+        ...activity,
+        fault: z.enum(businessFaults),
+        isFinal: z.boolean().describe('It is not tried again by itself.'),
+      })
+      .describe(
+        'The conversation could not be put on the record of the client. Written once, however often it is tried.',
+      ),
   ),
   'dialogue.updated': staffEvent(
     z

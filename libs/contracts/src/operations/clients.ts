@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { clientActivityView } from '../business/follow-up.js';
 import { clientCreate, clientPatch, clientReplace, clientsQuery, clientView } from '../clients.js';
 import { clientId } from '../ids.js';
+import { limits } from '../limits.js';
 import { orderView } from '../orders.js';
 import { pageQuery } from '../paging.js';
 import { conversationSummary } from '../views.js';
-import { empty, json, operation, page } from './operation.js';
+import { empty, json, list, operation, page } from './operation.js';
 
 const params = z.strictObject({ id: clientId });
 
@@ -80,6 +82,15 @@ export const clients = {
     params,
     query: pageQuery,
     replies: { 200: page(orderView) },
+  }),
+  activities: operation({
+    method: 'GET',
+    path: '/api/v1/clients/:id/activities',
+    summary: 'List what happened with a client',
+    description: `Newest first, ${limits.clientActivities} at most. Where a customer system is connected, it has them.`,
+    access: ['clients.read'],
+    params,
+    replies: { 200: list(clientActivityView) },
   }),
   conversations: operation({
     method: 'GET',

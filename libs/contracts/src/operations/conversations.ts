@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { actionCreate } from '../business/actions.js';
 import { businessRecords } from '../business/business-records.js';
+import { activityRetry } from '../business/follow-up.js';
 import { conversationId } from '../ids.js';
 import { pageQuery } from '../paging.js';
 import {
@@ -239,5 +240,16 @@ export const conversations = {
     params,
     replies: { 204: empty },
     errors: ['conversation_closed', 'conflict'],
+  }),
+  recordActivity: operation({
+    method: 'POST',
+    path: '/api/v1/conversations/:id/activities',
+    summary: 'Put a conversation on the record of its client again',
+    description:
+      'Where that has failed (`activity.failed`): tried at once, and again until it works. The outcome is an event of the conversation. 404 where nothing has failed.',
+    access: ['conversations.steer'],
+    params,
+    body: activityRetry,
+    replies: { 204: empty },
   }),
 };

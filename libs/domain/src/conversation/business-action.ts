@@ -39,8 +39,10 @@ export function settleAction(
   const pending = pendingActions(c).find((one) => one.requestId === requestId);
   if (!pending) return reject('not_found');
   const { action } = pending;
-  if (command.type === 'complete-action')
-    return accept(draft('action.completed', by, { requestId, action, output: command.output }));
+  if (command.type === 'complete-action') {
+    const { output, connectionId } = command;
+    return accept(draft('action.completed', by, { requestId, action, output, ...(connectionId && { connectionId }) }));
+  }
   const { fault, isUnknown } = command;
   return accept(draft('action.failed', by, { requestId, action, fault, ...(isUnknown && { isUnknown }) }));
 }

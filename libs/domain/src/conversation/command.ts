@@ -2,6 +2,7 @@ import type { AnswerDecision, Choice, Citation, RelatedArticle, SuggestionVerdic
 import type { ActionName, JsonObject } from '#contracts/business/actions.js';
 import type { BusinessFault } from '#contracts/business/business-ports.js';
 import type { ChatbotPolicy } from '#contracts/chatbot.js';
+import type { EventBody, EventData } from '#contracts/events.js';
 import type {
   ArticleId,
   ChatbotId,
@@ -192,13 +193,26 @@ export type Command =
       /** The dialogue that it is called for: the call is part of it from then on. */
       readonly dialogue?: Dialogue;
     }
-  | { readonly type: 'complete-action'; readonly requestId: string; readonly output: JsonObject }
+  | {
+      readonly type: 'complete-action';
+      readonly requestId: string;
+      readonly output: JsonObject;
+      /** Of the connected system that did it. */
+      readonly connectionId?: string;
+    }
   | {
       readonly type: 'fail-action';
       readonly requestId: string;
       readonly fault: BusinessFault;
       /** It may have happened, and nobody could find out. */
       readonly isUnknown: boolean;
+    }
+  /** Something that was made in the conversation has changed elsewhere. */
+  | { readonly type: 'note-change'; readonly change: EventData<'record.changed'> }
+  /** What became of putting the conversation on the record of the client. */
+  | {
+      readonly type: 'note-activity';
+      readonly outcome: EventBody<'activity.recorded' | 'activity.failed'>;
     }
   /** Takes all words from the log, for ever. */
   | { readonly type: 'erase' };

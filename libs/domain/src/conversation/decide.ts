@@ -22,6 +22,7 @@ import {
 import { identifyVisitor } from './identify-visitor.js';
 import { close, erase, reopen, resolve, snooze, start, wake, warnIdle } from './lifecycle.js';
 import { linkClient } from './link-client.js';
+import { noteActivity } from './note-activity.js';
 import {
   postAnswer,
   postCorrection,
@@ -124,6 +125,10 @@ export function decide(c: Conversation | null, command: Command, context: Contex
     case 'complete-action':
     case 'fail-action':
       return settleAction(c, command, context);
+    case 'note-change':
+      return accept(draft('record.changed', by, command.change));
+    case 'note-activity':
+      return noteActivity(c, command.outcome, by);
     case 'erase':
       return erase(c, by);
     case 'judge-suggestion':

@@ -50,6 +50,9 @@ function isActivity(event: LoggedEvent): boolean {
     case 'action.requested':
     case 'action.completed':
     case 'action.failed':
+    case 'record.changed':
+    case 'activity.recorded':
+    case 'activity.failed':
     case 'dialogue.updated':
       return false;
     default:
@@ -190,6 +193,9 @@ function change(c: Conversation, event: LoggedEvent): StateChange {
     case 'conversation.started':
     case 'note.posted':
     case 'suggestion.judged':
+    case 'record.changed':
+    case 'activity.recorded':
+    case 'activity.failed':
       return {};
   }
 }

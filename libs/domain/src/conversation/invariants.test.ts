@@ -72,13 +72,24 @@ describe(`in any sequence of commands (seed ${seed})`, () => {
     }
   });
 
-  always('notes, labels, priorities, clients, ratings and corrections change no state', (trials) => {
-    const records = ['label', 'prioritise', 'link-client', 'unlink-client'];
-    const remarks = [...records, 'write-note', 'rate', 'judge-answer', 'post-correction'];
-    for (const { before, command, after } of trials) {
-      if (remarks.includes(command.type)) expect(after?.state).toBe(before?.state);
-    }
-  });
+  always(
+    'notes, labels, priorities, clients, ratings, corrections and what is noted of other systems change no state',
+    (trials) => {
+      const records = ['label', 'prioritise', 'link-client', 'unlink-client'];
+      const remarks = [
+        ...records,
+        'write-note',
+        'rate',
+        'judge-answer',
+        'post-correction',
+        'note-change',
+        'note-activity',
+      ];
+      for (const { before, command, after } of trials) {
+        if (remarks.includes(command.type)) expect(after?.state).toBe(before?.state);
+      }
+    },
+  );
 
   always('seq counts all events from 1 without a gap', (trials) => {
     expect(log(trials).map((event) => event.seq)).toEqual(log(trials).map((_, index) => index + 1));
@@ -241,14 +252,14 @@ describe(`in any sequence of commands (seed ${seed})`, () => {
   });
 
   always(
-    'a closed conversation never changes, except that it goes to another visitor, gets outcomes and is erased once',
+    'a closed conversation never changes, except that it goes to another visitor, gets outcomes and records, and is erased once',
     (trials) => {
       const last = trials.findIndex((trial) => trial.after?.state === 'closed');
       if (last < 0) return;
       const states = new Set(trials.slice(last).map(({ after }) => after));
       const later = (type: string) => trials.slice(last + 1).filter(({ events }) => events.at(-1)?.type === type);
       const [erased, moved] = [later('conversation.erased'), later('visitor.identified')];
-      const settled = [...later('action.completed'), ...later('action.failed')];
+      const settled = [...later('action.completed'), ...later('action.failed'), ...later('activity.recorded')];
       expect(states.size).toBe(1 + erased.length + moved.length + settled.length);
       for (const { before, after } of moved) expect(after?.visitorId).not.toBe(before?.visitorId);
       expect(erased.length).toBeLessThanOrEqual(1);

@@ -10,7 +10,7 @@ const commandTypes = Object.keys(transitions) as CommandType[];
 describe('the table of transitions', () => {
   it('has no transition out of closed: what is closed can only be erased, go to whom its visitor turned out to be, and get outcomes', () => {
     const possible = commandTypes.filter((type) => transitions[type].from.includes('closed'));
-    expect(possible).toEqual(['identify-visitor', 'complete-action', 'fail-action', 'erase']);
+    expect(possible).toEqual(['identify-visitor', 'complete-action', 'fail-action', 'note-activity', 'erase']);
     expect(transitions.erase.to).toEqual(['closed']);
   });
 
@@ -20,6 +20,7 @@ describe('the table of transitions', () => {
       'identify-visitor',
       'complete-action',
       'fail-action',
+      'note-activity',
       'erase',
     ]);
   });

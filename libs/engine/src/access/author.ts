@@ -1,5 +1,5 @@
 import { commandLineActor, systemActor } from '#contracts/actors.js';
-import type { OperatorId, VisitorId } from '#contracts/ids.js';
+import type { ConversationId, OperatorId, VisitorId } from '#contracts/ids.js';
 import type { Actor } from '#contracts/views.js';
 import type { ApplicationPrincipal, Principal } from './principal.js';
 
@@ -11,6 +11,8 @@ export interface Author {
   readonly principal?: Actor;
   /** Network address that it came from; missing where it came from nowhere else. For the audit alone. */
   readonly address?: string | undefined;
+  /** The conversation in which it was done; missing where it was done in none. Kept where the event has a place for it. */
+  readonly conversationId?: ConversationId;
 }
 
 /** What of a principal the log keeps. */

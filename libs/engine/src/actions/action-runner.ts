@@ -199,7 +199,7 @@ export class ActionRunner {
     if (!result.ok)
       this.ports.log.warn({ conversationId, action, fault: result.code, detail: result.detail }, 'an action failed');
     const command: Command = result.ok
-      ? { type: 'complete-action', requestId, output: logged(action, result.value) }
+      ? { type: 'complete-action', requestId, output: logged(action, result.value), ...this.#connectionOf(action) }
       : { type: 'fail-action', requestId, fault: result.code, isUnknown: isWrite(action) && result.code === 'timeout' };
     const settled = await executeWithRetries(
       this.ports,
@@ -208,6 +208,11 @@ export class ActionRunner {
     );
     const output = result.ok ? result.value : null;
     return settled.ok ? ok({ event: settled.value.event as ActionOutcome, duplicate: false, output }) : settled;
+  }
+
+  #connectionOf(action: ActionName): { readonly connectionId?: string } {
+    const connection = this.ports.businessDirectory.connectionOf(actions[action].port);
+    return connection ? { connectionId: connection.connectionId } : {};
   }
 
   async #earlierOutcome(conversationId: ConversationId, requested: LoggedEvent): Promise<Result<ActionRun>> {
@@ -225,7 +230,7 @@ export class ActionRunner {
     const client = isProven && c.clientId !== null ? await clients.get(c.clientId) : null;
     const email = isStaff ? (client?.email ?? null) : await signedEmail(this.ports, c);
     return {
-      systems: businessDirectory.systemsFor(by),
+      systems: businessDirectory.systemsFor({ ...by, conversationId: c.id }),
       key,
       now: clock.now(),
       asker,

@@ -48,7 +48,9 @@ export function bookAppointment(
       ...{ guest, note, writeKey, version: 1, createdAt: now, updatedAt: now },
     };
     await stores.appointments.put(appointment);
-    await stores.events.append(newEvent(ports, 'booking.confirmed', appointment.id, author, dataOf(appointment)));
+    await stores.events.append(
+      newEvent(ports, 'booking.confirmed', appointment.id, author, dataOf(appointment, author)),
+    );
     return ok(appointment);
   });
 }
@@ -87,7 +89,7 @@ export function moveAppointment(
     if (!checked.ok) return checked;
     const moved = { ...changed(ports, present), serviceId, serviceName: service.name, ...slot };
     await stores.appointments.put(moved);
-    const data = { ...dataOf(moved), previousStart: iso(present.startsAt) };
+    const data = { ...dataOf(moved, author), previousStart: iso(present.startsAt) };
     await stores.events.append(newEvent(ports, 'booking.moved', id, author, data));
     return ok(moved);
   });
@@ -105,7 +107,7 @@ export function cancelAppointment(
     if (present.state === 'cancelled') return ok(present);
     const cancelled: StoredAppointment = { ...changed(ports, present), state: 'cancelled' };
     await stores.appointments.put(cancelled);
-    await stores.events.append(newEvent(ports, 'booking.cancelled', id, author, dataOf(cancelled)));
+    await stores.events.append(newEvent(ports, 'booking.cancelled', id, author, dataOf(cancelled, author)));
     return ok(cancelled);
   });
 }
@@ -133,6 +135,13 @@ function changed({ clock }: Pick<Ports, 'clock'>, present: StoredAppointment): S
   return { ...present, version: present.version + 1, updatedAt: clock.now() };
 }
 
-function dataOf({ serviceId, serviceName, startsAt, endsAt, guest }: StoredAppointment) {
-  return { serviceId, service: serviceName, startsAt: iso(startsAt), endsAt: iso(endsAt), clientEmail: guest.email };
+function dataOf({ serviceId, serviceName, startsAt, endsAt, guest }: StoredAppointment, { conversationId }: Author) {
+  const times = { startsAt: iso(startsAt), endsAt: iso(endsAt) };
+  return {
+    serviceId,
+    service: serviceName,
+    ...times,
+    clientEmail: guest.email,
+    ...(conversationId && { conversationId }),
+  };
 }

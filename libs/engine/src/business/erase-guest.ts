@@ -4,7 +4,10 @@ import type { Ports } from '../ports/ports.js';
 import type { Transaction } from '../ports/unit-of-work.js';
 import { iso } from '../views/iso.js';
 
-type GuestStores = Pick<Transaction, 'appointments' | 'tickets' | 'payments' | 'events'>;
+type GuestStores = Pick<
+  Transaction,
+  'appointments' | 'tickets' | 'payments' | 'systemRecords' | 'actionAddresses' | 'events'
+>;
 type GuestPorts = Pick<Ports, 'clock' | 'ids'>;
 
 const batch = { offset: 0, limit: 100 };
@@ -12,7 +15,8 @@ const batch = { offset: 0, limit: 100 };
 /**
  * Takes the words and names of a person, by their email address, out of what the business has of them: appointments, tickets and
  * payments. Ids, numbers, amounts, times and states stay; an appointment that is to come is cancelled, as nobody would know whom it is
- * for, and tickets are closed. The caller purges the files.
+ * for, and tickets are closed. What is known of records in connected systems goes too, and what was asked of systems and said by them in
+ * conversations in which the address was named. The caller purges the files.
  */
 export async function eraseGuest(ports: GuestPorts, stores: GuestStores, email: string, author: Author): Promise<void> {
   await eraseAppointments(ports, stores, email, author);
@@ -37,6 +41,13 @@ export async function eraseGuest(ports: GuestPorts, stores: GuestStores, email: 
     }
     rest = items.length === batch.limit;
   }
+  await eraseFromActions(stores, email.toLowerCase());
+}
+
+async function eraseFromActions({ systemRecords, actionAddresses, events }: GuestStores, email: string): Promise<void> {
+  for (const recordId of await systemRecords.erase(email)) await events.eraseWords(recordId);
+  for (const conversationId of await actionAddresses.conversationsOf(email)) await events.eraseActions(conversationId);
+  await actionAddresses.remove(email);
 }
 
 async function eraseAppointments(

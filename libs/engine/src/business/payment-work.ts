@@ -65,7 +65,8 @@ export function settlePayment(
     if (present.state !== 'pending' && present.state !== 'failed') return reject('payment_settled');
     const settled: StoredPayment = { ...changed(ports, present), state };
     await payments.put(settled);
-    if (state === 'paid') await events.append(newEvent(ports, 'payment.succeeded', id, author, dataOf(settled)));
+    if (state === 'paid')
+      await events.append(newEvent(ports, 'payment.succeeded', id, author, dataOf(settled, author)));
     return ok(settled);
   });
 }
@@ -105,6 +106,6 @@ function changed({ clock }: Pick<Ports, 'clock'>, present: StoredPayment): Store
   return { ...present, version: present.version + 1, updatedAt: clock.now() };
 }
 
-function dataOf({ reference, amount, customerEmail }: StoredPayment) {
-  return { reference, amount, clientEmail: customerEmail };
+function dataOf({ reference, amount, customerEmail }: StoredPayment, { conversationId }: Author) {
+  return { reference, amount, clientEmail: customerEmail, ...(conversationId && { conversationId }) };
 }

@@ -30,7 +30,7 @@ export function openTicket(
       requester: { name: requester.name, email: requester.email.toLowerCase() },
     };
     await tickets.put(ticket);
-    const data = { ...dataOf(ticket), subject };
+    const data = { ...dataOf(ticket, author), subject };
     await events.append(newEvent(ports, 'ticket.opened', ticket.id, author, data));
     return ticket;
   });
@@ -93,10 +93,10 @@ async function update(
 ): Promise<StoredTicket> {
   const updated = { ...ticket, version: ticket.version + 1, updatedAt: ports.clock.now() };
   await tickets.put(updated);
-  await events.append(newEvent(ports, 'ticket.updated', ticket.id, author, { ...dataOf(updated), what }));
+  await events.append(newEvent(ports, 'ticket.updated', ticket.id, author, { ...dataOf(updated, author), what }));
   return updated;
 }
 
-function dataOf({ number, state, requester }: StoredTicket) {
-  return { number, state, clientEmail: requester.email };
+function dataOf({ number, state, requester }: StoredTicket, { conversationId }: Author) {
+  return { number, state, clientEmail: requester.email, ...(conversationId && { conversationId }) };
 }

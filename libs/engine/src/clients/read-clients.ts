@@ -1,3 +1,4 @@
+import type { ClientActivityView } from '#contracts/business/follow-up.js';
 import type { ClientsQuery, ClientView } from '#contracts/clients.js';
 import type { ClientId, OrderId } from '#contracts/ids.js';
 import { limits } from '#contracts/limits.js';
@@ -6,6 +7,7 @@ import type { ConversationSummary, Page } from '#contracts/views.js';
 import type { Client, Order } from '../ports/client-store.js';
 import type { Ports } from '../ports/ports.js';
 import { toSummary } from '../views/conversation-views.js';
+import { iso } from '../views/iso.js';
 import { type PageRequest, windowOf } from '../views/pages.js';
 import { toClientView, toOrderView } from './client-views.js';
 
@@ -75,4 +77,20 @@ export async function listClientConversations(
   if (!(await ports.clients.get(clientId))) return null;
   const { items, total } = await ports.conversations.list({ clientId }, windowOf({ page, limit }));
   return { items: items.map((stored) => toSummary(ports, stored)), total, page, limit };
+}
+
+/** What happened with a client, newest first. Null: there is no such client. */
+export async function listClientActivities(
+  { clients, clientActivities }: Pick<Ports, 'clients' | 'clientActivities'>,
+  id: ClientId,
+): Promise<ClientActivityView[] | null> {
+  if (!(await clients.get(id))) return null;
+  const found = await clientActivities.listOf(id, { offset: 0, limit: limits.clientActivities });
+  return found.map(({ id: activityId, at, subject, text, url }) => ({
+    id: activityId,
+    at: iso(at),
+    subject,
+    text,
+    url,
+  }));
 }

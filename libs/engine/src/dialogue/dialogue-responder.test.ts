@@ -50,7 +50,9 @@ function shop(systems: Partial<BusinessSystems['orders']> = orders, actions: rea
   const listed = actions === null ? [] : [{ name: 'order.status' as const, replaces: [...actions] }];
   const engine = new EngineHarness(knowledge, { actions: listed, orderPrefix: 'V-', routing: 'claim' });
   const served = scriptedSystems({ orders: systems });
-  engine.ports.businessDirectory.replace([{ systemName: 'shop', ports: ['orders'], systems: served }]);
+  engine.ports.businessDirectory.replace([
+    { connectionId: 'connection', systemName: 'shop', ports: ['orders'], systems: served },
+  ]);
   return engine;
 }
 
@@ -175,7 +177,9 @@ describe('a dialogue', () => {
         : withheld(question);
     const engine = new EngineHarness(recognise, { actions: [{ name: 'ticket.open', replaces: [] }] });
     const systems = scriptedSystems({ tickets: { open: async () => fault('invalid', 'no such tracker') } });
-    engine.ports.businessDirectory.replace([{ systemName: 'desk', ports: ['tickets'], systems }]);
+    engine.ports.businessDirectory.replace([
+      { connectionId: 'connection', systemName: 'desk', ports: ['tickets'], systems },
+    ]);
     const id = await engine.start('visitor');
     for (const text of ['open a ticket', 'The zip broke.', 'Ada', 'ada@example.com', 'yes'])
       await say(engine, id, text);
@@ -290,7 +294,9 @@ describe('a write that was under way when the process ended', () => {
         : withheld(question);
     const engine = new EngineHarness(recognise, { actions: [{ name: 'ticket.open', replaces: [] }] });
     const systems = scriptedSystems({ tickets: { open, opened } });
-    engine.ports.businessDirectory.replace([{ systemName: 'desk', ports: ['tickets'], systems }]);
+    engine.ports.businessDirectory.replace([
+      { connectionId: 'connection', systemName: 'desk', ports: ['tickets'], systems },
+    ]);
     const id = await engine.start('visitor');
     for (const text of ['open a ticket', 'The zip broke.', 'Ada', 'ada@example.com']) await say(engine, id, text);
     await engine.say(id, 'visitor', 'yes');

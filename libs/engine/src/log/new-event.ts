@@ -9,7 +9,7 @@ export function newEvent<T extends AppendedType>(
   { clock, ids }: Pick<Ports, 'clock' | 'ids'>,
   type: T,
   streamId: string,
-  author: Author,
+  { conversationId: _, ...author }: Author,
   data: EventData<T>,
 ): NewEvent<T> {
   return { id: nextEventId(ids), type, streamId, at: clock.now(), ...author, data };

@@ -17,6 +17,8 @@ export interface ClientActivityStore {
   listOf(clientId: ClientId, window: Window): Promise<ClientActivity[]>;
   /** Rejects where the key is that of another. */
   add(activity: ClientActivity): Promise<void>;
+  /** Removes those under keys of these; what is not there is not missed. */
+  removeByKeys(keys: readonly string[]): Promise<void>;
   /** Leaves nothing of them behind. */
   removeOf(clientId: ClientId): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import type { StreamKind } from '#contracts/events/define-event.js';
 import type { EventBody, EventData, EventType, EventTypeOf } from '#contracts/events.js';
-import type { EventId, Instant } from '#contracts/ids.js';
+import type { ConversationId, EventId, Instant } from '#contracts/ids.js';
 import type { EventHead } from '#domain/conversation/conversation.js';
 import type { Author } from '../access/author.js';
 import type { Committed } from './journal.js';
@@ -62,4 +62,6 @@ export interface EventAppender {
   append<T extends AppendedType>(event: NewEvent<T>): Promise<void>;
   /** Takes the words out of every event of a stream that is there, and forgets stored replies that name it. */
   eraseWords(streamId: string): Promise<void>;
+  /** Takes what was asked of business systems, and what they said, out of the events of a conversation. Its other words stay. */
+  eraseActions(conversationId: ConversationId): Promise<void>;
 }

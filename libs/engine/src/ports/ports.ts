@@ -11,13 +11,20 @@ import type { Connector } from './business/connector.js';
 import type { ClientActivityStore } from './client-activity-store.js';
 import type { ClientStore, OrderStore } from './client-store.js';
 import type { Clock, Ids } from './clock.js';
-import type { ConnectionCallStore, ConnectionStore } from './connection-stores.js';
+import type {
+  ConnectionCallStore,
+  ConnectionIntakeStore,
+  ConnectionStore,
+  ReceivedEventStore,
+  SystemRecordStore,
+} from './connection-stores.js';
 import type { ConversationStore, EventStore } from './conversation-store.js';
 import type { OneTimeCodes, Passwords, Tokens } from './credentials.js';
 import type { DecisionStore } from './decision-store.js';
 import type { DismissedQuestionStore } from './dismissed-question-store.js';
 import type { Erasure } from './erasure.js';
 import type { EventLog } from './event-log.js';
+import type { ActionAddressStore, ActivityStore, FollowerPositionStore, RecordMakerStore } from './follow-up-stores.js';
 import type { GroupQuestions } from './group-questions.js';
 import type { IdempotencyStore } from './idempotency-store.js';
 import type { IdentityProviderGateway } from './identity-provider.js';
@@ -110,6 +117,13 @@ export interface Ports extends NodeState {
   readonly messageLoad: Pick<MessageLoad, 'admits'>;
   readonly connections: ConnectionStore;
   readonly connectionCalls: ConnectionCallStore;
+  readonly connectionIntakes: ConnectionIntakeStore;
+  readonly receivedEvents: ReceivedEventStore;
+  readonly systemRecords: SystemRecordStore;
+  readonly recordMakers: RecordMakerStore;
+  readonly actionAddresses: ActionAddressStore;
+  readonly activities: ActivityStore;
+  readonly followerPositions: FollowerPositionStore;
   /** The kinds of systems that can be connected, in the order of their titles. */
   readonly connectors: readonly Connector[];
   readonly applications: ApplicationStore;

@@ -2,9 +2,16 @@ import type { AppointmentStore, ServiceStore } from './appointment-store.js';
 import type { ArticleImportStore } from './article-import-store.js';
 import type { ClientActivityStore } from './client-activity-store.js';
 import type { ClientStore, OrderStore } from './client-store.js';
-import type { ConnectionCallStore, ConnectionStore } from './connection-stores.js';
+import type {
+  ConnectionCallStore,
+  ConnectionIntakeStore,
+  ConnectionStore,
+  ReceivedEventStore,
+  SystemRecordStore,
+} from './connection-stores.js';
 import type { DismissedQuestionStore } from './dismissed-question-store.js';
 import type { EventAppender } from './event-log.js';
+import type { ActionAddressStore, ActivityStore, FollowerPositionStore, RecordMakerStore } from './follow-up-stores.js';
 import type { IdempotencyStore } from './idempotency-store.js';
 import type { ArticleStore, ChatbotStore, ImageStore, WidgetLoadStore } from './knowledge-stores.js';
 import type { MailStore } from './mail-store.js';
@@ -75,6 +82,13 @@ export interface WritableStores {
   readonly webhookDeliveries: WebhookDeliveryStore;
   readonly connections: ConnectionStore;
   readonly connectionCalls: ConnectionCallStore;
+  readonly connectionIntakes: ConnectionIntakeStore;
+  readonly receivedEvents: ReceivedEventStore;
+  readonly systemRecords: SystemRecordStore;
+  readonly recordMakers: RecordMakerStore;
+  readonly actionAddresses: ActionAddressStore;
+  readonly activities: ActivityStore;
+  readonly followerPositions: FollowerPositionStore;
   readonly applications: ApplicationStore;
   readonly oauthRecords: OAuthRecordStore;
   readonly oauthKeys: OAuthKeyStore;

@@ -6,6 +6,7 @@ import type { Client } from '../ports/client-store.js';
 
 /** A connection that serves ports. */
 export interface ConnectedSystem {
+  readonly connectionId: string;
   /** Under which clients have their id in it (`externalIds`). */
   readonly systemName: string;
   readonly ports: readonly BusinessPort[];
@@ -23,6 +24,11 @@ export class BusinessDirectory {
   /** `author` answers for what is written, where a system keeps who did. */
   systemsFor(author: Author): BusinessSystems {
     return { ...this.embedded(author), ...this.#served };
+  }
+
+  /** The connection that serves a port; null: the tables of this installation do. */
+  connectionOf(port: BusinessPort): Pick<ConnectedSystem, 'connectionId' | 'systemName'> | null {
+    return this.#serving(port) ?? null;
   }
 
   /** Of several connections for one port, the first serves it. */

@@ -94,7 +94,9 @@ describe('by timer, a conversation', () => {
     const replies: ((reply: { ok: true; value: null }) => void)[] = [];
     const opened = vi.fn(() => new Promise<{ ok: true; value: null }>((resolve) => void replies.push(resolve)));
     const systems = scriptedSystems({ tickets: { opened } });
-    engine.ports.businessDirectory.replace([{ systemName: 'desk', ports: ['tickets'], systems }]);
+    engine.ports.businessDirectory.replace([
+      { connectionId: 'connection', systemName: 'desk', ports: ['tickets'], systems },
+    ]);
     const asking = await engine.start('first');
     const idle = await engine.start('second');
     const input = { subject: 'Broken', text: 'It broke.', requester: { name: 'Ada', email: 'ada@example.com' } };

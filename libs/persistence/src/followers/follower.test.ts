@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CommitFeed } from '#engine/log/commit-feed.js';
+import type { Progress, Projection } from '#engine/ports/projection.js';
 import { RecordingLog } from '#testing/recording-log.js';
-import { Follower, type Progress, type Projection } from './follower.js';
+import { Follower } from './follower.js';
 
 const batchSize = 10;
 const delayMs = 100;

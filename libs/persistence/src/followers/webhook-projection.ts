@@ -3,11 +3,11 @@ import { v7 } from 'uuid';
 import { events as catalogue } from '#contracts/events.js';
 import type { MessageLoad } from '#engine/log/message-load.js';
 import type { EventLog, StoredEvent } from '#engine/ports/event-log.js';
+import type { Progress, Projection } from '#engine/ports/projection.js';
 import type { WebhookDelivery, WebhookEndpoint } from '#engine/ports/webhook-stores.js';
 import type { DeliveryWakeups } from '#engine/webhooks/delivery-wakeups.js';
 import { positionSql } from '../log-position.js';
 import { storesOver } from '../stores/writable-stores.js';
-import type { Progress, Projection } from './follower.js';
 
 const batchSize = 500;
 /** Delay after a commit, in milliseconds. */

@@ -49,6 +49,7 @@ import { Connections } from './0063-connections.js';
 import { PasswordAttempts } from './0065-password-attempts.js';
 import { UnrecordedVouchers } from './0066-unrecorded-vouchers.js';
 import { ConnectionPorts } from './0075-connection-ports.js';
+import { EventsOfSystems } from './0080-events-of-systems.js';
 import { OperatorSkills } from './0084-operator-skills.js';
 
 /** In the order in which they run. A migration that has been released is never edited. */
@@ -104,5 +105,6 @@ export const migrations = [
   PasswordAttempts,
   UnrecordedVouchers,
   ConnectionPorts,
+  EventsOfSystems,
   OperatorSkills,
 ];

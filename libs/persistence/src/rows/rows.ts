@@ -8,7 +8,9 @@ import { chatbotRow } from './chatbot.row.js';
 import { clientRow, externalIdRow, searchWordRow } from './client.row.js';
 import { clientActivityRow } from './client-activity.row.js';
 import { connectionCallRow, connectionRow } from './connection.row.js';
+import { connectionIntakeRow, receivedEventRow, systemRecordRow } from './connection-intake.row.js';
 import { dismissedQuestionRow } from './dismissed-question.row.js';
+import { actionAddressRow, activityRow, followerPositionRow, recordMakerRow } from './follow-up.row.js';
 import { idempotencyKeyRow } from './idempotency-key.row.js';
 import { identityProviderRow } from './identity-provider.row.js';
 import { identitySecretRow } from './identity-secret.row.js';
@@ -86,6 +88,13 @@ export const rows = [
   webhookDeliveryRow,
   connectionRow,
   connectionCallRow,
+  connectionIntakeRow,
+  receivedEventRow,
+  systemRecordRow,
+  recordMakerRow,
+  actionAddressRow,
+  activityRow,
+  followerPositionRow,
   applicationRow,
   oauthRecordRow,
   oauthKeyRow,

@@ -2,6 +2,7 @@ import type { ClientId } from '#contracts/ids.js';
 import type { ClientActivity, ClientActivityStore } from '#engine/ports/client-activity-store.js';
 import type { Window } from '#engine/ports/conversation-store.js';
 import { clientActivityRow, fromRow } from '../rows/client-activity.row.js';
+import { In } from '../typeorm.js';
 import type { Access } from './access.js';
 
 export class TypeormClientActivityStore implements ClientActivityStore {
@@ -28,6 +29,10 @@ export class TypeormClientActivityStore implements ClientActivityStore {
 
   async add(activity: ClientActivity): Promise<void> {
     await this.#access.write((manager) => manager.insert(clientActivityRow, { ...activity }));
+  }
+
+  async removeByKeys(keys: readonly string[]): Promise<void> {
+    await this.#access.write((manager) => manager.delete(clientActivityRow, { writeKey: In([...keys]) }));
   }
 
   async removeOf(clientId: ClientId): Promise<void> {

@@ -10,8 +10,19 @@ import { TypeormArticleStore } from './article-store.js';
 import { TypeormChatbotStore } from './chatbot-store.js';
 import { TypeormClientActivityStore } from './client-activity-store.js';
 import { TypeormClientStore } from './client-store.js';
+import {
+  TypeormConnectionIntakeStore,
+  TypeormReceivedEventStore,
+  TypeormSystemRecordStore,
+} from './connection-intake-stores.js';
 import { TypeormConnectionCallStore, TypeormConnectionStore } from './connection-stores.js';
 import { TypeormDismissedQuestionStore } from './dismissed-question-store.js';
+import {
+  TypeormActionAddressStore,
+  TypeormActivityStore,
+  TypeormFollowerPositionStore,
+  TypeormRecordMakerStore,
+} from './follow-up-stores.js';
 import { TypeormIdempotencyStore } from './idempotency-store.js';
 import { TypeormImageStore } from './image-store.js';
 import { TypeormMailStore } from './mail-store.js';
@@ -84,6 +95,13 @@ export function storesOver(access: Access): WritableStores {
     webhookDeliveries: new TypeormWebhookDeliveryStore(access),
     connections: new TypeormConnectionStore(access),
     connectionCalls: new TypeormConnectionCallStore(access),
+    connectionIntakes: new TypeormConnectionIntakeStore(access),
+    receivedEvents: new TypeormReceivedEventStore(access),
+    systemRecords: new TypeormSystemRecordStore(access),
+    recordMakers: new TypeormRecordMakerStore(access),
+    actionAddresses: new TypeormActionAddressStore(access),
+    activities: new TypeormActivityStore(access),
+    followerPositions: new TypeormFollowerPositionStore(access),
     applications: new TypeormApplicationStore(access),
     oauthRecords: new TypeormOAuthRecordStore(access),
     oauthKeys: new TypeormOAuthKeyStore(access),

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ClientActivityView } from '#contracts/business/follow-up.js';
 import type { ClientImportResult, clientImportCreate } from '#contracts/client-imports.js';
 import type { ClientsQuery, ClientView, clientCreate, clientPatch } from '#contracts/clients.js';
 import type { ClientId, ConversationId, OrderId } from '#contracts/ids.js';
@@ -18,6 +19,8 @@ export interface ClientsClient {
   removeClient(id: ClientId): Promise<void>;
   importClients(body: z.input<typeof clientImportCreate>): Promise<ClientImportResult>;
   clientOrders(id: ClientId, query?: PageQuery): Promise<Page<OrderView>>;
+  /** What happened with them, newest first; a connected customer system has its own. */
+  clientActivities(id: ClientId): Promise<ClientActivityView[]>;
   clientConversations(id: ClientId, query?: PageQuery): Promise<Page<ConversationSummary>>;
   linkClient(id: ConversationId, clientId: ClientId): Promise<ConversationSummary>;
   /** The client stays. */
@@ -38,6 +41,7 @@ export function clientsClient({ call, page }: RestCaller): ClientsClient {
     removeClient: (id) => call('DELETE /api/v1/clients/:id', { params: { id } }),
     importClients: (body) => call('POST /api/v1/client-imports', { body }),
     clientOrders: (id, query) => page('GET /api/v1/clients/:id/orders', { params: { id }, query }),
+    clientActivities: (id) => call('GET /api/v1/clients/:id/activities', { params: { id } }),
     clientConversations: (id, query) => page('GET /api/v1/clients/:id/conversations', { params: { id }, query }),
     linkClient: (id, clientId) => call('PUT /api/v1/conversations/:id/client', { params: { id }, body: { clientId } }),
     unlinkClient: (id) => call('DELETE /api/v1/conversations/:id/client', { params: { id } }),

@@ -6,6 +6,7 @@ import type {
   FreeTimes,
   FreeTimesQuery,
 } from '#contracts/business/business-records.js';
+import type { activityRetry } from '#contracts/business/follow-up.js';
 import type { ConversationId, OperatorId, TeamId, VisitorId } from '#contracts/ids.js';
 import type { conversationCreate, messageCreate, turnPassCreate } from '#contracts/program-commands.js';
 import type { Outcome, Priority } from '#contracts/states.js';
@@ -41,6 +42,8 @@ export interface ConversationsClient {
     body: { readonly action: N; readonly input: ActionInput<N> },
     options?: RequestOptions,
   ): Promise<EventView>;
+  /** Puts it on the record of the client again, where that failed. The outcome is an event. */
+  recordActivity(id: ConversationId, body: z.input<typeof activityRetry>): Promise<void>;
   /** Null: to everybody. */
   transferToTeam(id: ConversationId, teamId: TeamId | null): Promise<ConversationSummary>;
   assign(id: ConversationId, operatorId: OperatorId): Promise<ConversationSummary>;
@@ -72,6 +75,7 @@ export function conversationsClient({ call, page }: RestCaller): ConversationsCl
     bookableServices: () => call('GET /api/v1/bookable-services'),
     freeTimes: (query, options) => call('GET /api/v1/free-times', { query }, options),
     runAction: (id, body, options) => call('POST /api/v1/conversations/:id/actions', { params: { id }, body }, options),
+    recordActivity: (id, body) => call('POST /api/v1/conversations/:id/activities', { params: { id }, body }),
     transferToTeam: (id, teamId) => call('PUT /api/v1/conversations/:id/team', { params: { id }, body: { teamId } }),
     assign: (id, operatorId) =>
       call('PUT /api/v1/conversations/:id/assignment', { params: { id }, body: { operatorId } }),

@@ -32,6 +32,14 @@ export function describeClientActivityStore(
       await expect(clientActivities.add({ ...two, id: '4' })).rejects.toThrow();
     });
 
+    test('removes those under some keys', async () => {
+      const { clientActivities } = stores();
+      for (const activity of [one, two, others]) await clientActivities.add(activity);
+      await clientActivities.removeByKeys(['key-1', 'key-3', 'key-9']);
+      expect(await clientActivities.listOf(giulia, everything)).toEqual([two]);
+      await clientActivities.removeByKeys([]);
+    });
+
     test('removes those of a client', async () => {
       const { clientActivities } = stores();
       for (const activity of [one, others]) await clientActivities.add(activity);

@@ -6,8 +6,10 @@ import { describeAppointmentStores } from './appointment-store-contract.js';
 import { describeChatbotStore, describeImageStore, describeWidgetLoadStore } from './chatbot-store-contract.js';
 import { describeClientActivityStore } from './client-activity-store-contract.js';
 import { describeClientStores } from './client-store-contract.js';
+import { describeConnectionIntakeStores } from './connection-intake-stores-contract.js';
 import { describeConnectionStores } from './connection-stores-contract.js';
 import { describeDismissedQuestionStore } from './dismissed-question-store-contract.js';
+import { describeFollowUpStores } from './follow-up-stores-contract.js';
 import { describeMailStore } from './mail-store-contract.js';
 import { describeOAuthStores } from './oauth-stores-contract.js';
 import { describeOperatorStore } from './operator-store-contract.js';
@@ -62,5 +64,7 @@ export function describeWritableStores(
   describeReadMarkStore(name, open);
   describeWebhookStores(name, open);
   describeConnectionStores(name, open);
+  describeConnectionIntakeStores(name, open);
+  describeFollowUpStores(name, open);
   describeUnitOfWork(name, open);
 }

@@ -24,6 +24,10 @@ export class InMemoryClientActivityStore implements ClientActivityStore, Restora
     this.#byId.set(activity.id, activity);
   }
 
+  async removeByKeys(keys: readonly string[]): Promise<void> {
+    for (const { id, writeKey } of this.#byId.values()) if (keys.includes(writeKey)) this.#byId.delete(id);
+  }
+
   async removeOf(clientId: ClientId): Promise<void> {
     for (const { id, clientId: owner } of this.#byId.values()) if (owner === clientId) this.#byId.delete(id);
   }

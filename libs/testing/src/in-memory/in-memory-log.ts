@@ -63,6 +63,15 @@ export class InMemoryLog implements EventLog {
     this.commits.flush();
   }
 
+  eraseActions(conversationIds: readonly ConversationId[]): void {
+    const types = ['action.requested', 'action.completed', 'dialogue.updated'];
+    for (const id of conversationIds) {
+      const redacted = (event: LoggedEvent) =>
+        types.includes(event.type) ? ({ ...event, data: redact(event.type, event.data) } as LoggedEvent) : event;
+      this.logs.set(id, this.log(id).map(redacted));
+    }
+  }
+
   async dataSet(): Promise<string> {
     return 'in-memory';
   }

@@ -7,11 +7,22 @@ import { InMemoryArticleStore } from './article-store.js';
 import { InMemoryAuditLog } from './audit-log.js';
 import { InMemoryClientActivityStore } from './client-activity-store.js';
 import { InMemoryClientStore, InMemoryOrderStore } from './client-store.js';
+import {
+  InMemoryConnectionIntakeStore,
+  InMemoryReceivedEventStore,
+  InMemorySystemRecordStore,
+} from './connection-intake-stores.js';
 import { InMemoryConnectionCallStore, InMemoryConnectionStore } from './connection-stores.js';
 import { InMemoryConversationStore } from './conversation-store.js';
 import { InMemoryDecisionStore } from './decision-store.js';
 import { InMemoryDismissedQuestionStore } from './dismissed-question-store.js';
 import { InMemoryEventStore } from './event-store.js';
+import {
+  InMemoryActionAddressStore,
+  InMemoryActivityStore,
+  InMemoryFollowerPositionStore,
+  InMemoryRecordMakerStore,
+} from './follow-up-stores.js';
 import { InMemoryIdempotencyStore } from './idempotency-store.js';
 import { InMemoryLog } from './in-memory-log.js';
 import { InMemoryJournal } from './journal.js';
@@ -95,6 +106,13 @@ export function inMemoryPersistence(options: { readonly journalQueue?: number; r
     webhookDeliveries: new InMemoryWebhookDeliveryStore(),
     connections: new InMemoryConnectionStore(),
     connectionCalls: new InMemoryConnectionCallStore(),
+    connectionIntakes: new InMemoryConnectionIntakeStore(),
+    receivedEvents: new InMemoryReceivedEventStore(),
+    systemRecords: new InMemorySystemRecordStore(),
+    recordMakers: new InMemoryRecordMakerStore(),
+    actionAddresses: new InMemoryActionAddressStore(),
+    activities: new InMemoryActivityStore(),
+    followerPositions: new InMemoryFollowerPositionStore(),
     applications: new InMemoryApplicationStore(),
     oauthRecords: new InMemoryOAuthRecordStore(),
     oauthKeys: new InMemoryOAuthKeyStore(),

@@ -1,6 +1,8 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
+import { minorDigits } from '#contracts/business/minor-digits.js';
 import { dayMs } from '#contracts/durations.js';
+import type { Money } from '#contracts/orders.js';
 import type { Locale } from '#contracts/states.js';
 import type english from '../../messages/en.json';
 import { formatMessage, type Values } from '../../messages/format-message.js';
@@ -18,6 +20,7 @@ export interface Translate {
   day(at: number, now: number): string;
   /** Day and time of a future instant, relative to `now`. */
   when(at: number, now: number): string;
+  money(amount: Money): string;
   /** Date and time, for the transcript. */
   instant(at: number): string;
 }
@@ -51,6 +54,8 @@ export function createTranslate(locale: Locale, catalogue: Catalogue, preferred?
       const day = ahead > 6 ? date.format(at) : ahead > 1 ? weekday.format(at) : relative.format(ahead, 'day');
       return `${day} ${time.format(at)}`;
     },
+    money: ({ amount, currency }) =>
+      new Intl.NumberFormat(region, { style: 'currency', currency }).format(amount / 10 ** minorDigits(currency)),
     instant: (at) => instant.format(at),
   };
 }

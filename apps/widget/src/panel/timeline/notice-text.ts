@@ -35,6 +35,24 @@ export function noticeText({ notice, words }: Pick<NoticeItem, 'notice' | 'words
       return t('notice.closed');
     case 'conversation.rated':
       return t('notice.rated', { n: notice.data.score });
+    case 'record.changed':
+      return changeText(notice, translate);
+  }
+}
+
+function changeText({ at, data }: Extract<Notice, { type: 'record.changed' }>, translate: Translate): string {
+  const { t, money } = translate;
+  const { change, title, startsAt, state, amount } = data;
+  const when = startsAt ? translate.when(Date.parse(startsAt), Date.parse(at)) : '';
+  switch (change) {
+    case 'booking.moved':
+      return t('notice.booking.moved', { title, when });
+    case 'booking.cancelled':
+      return t('notice.booking.cancelled', { title, when });
+    case 'ticket.updated':
+      return t(state === 'closed' ? 'notice.ticket.closed' : 'notice.ticket.updated', { title });
+    case 'payment.succeeded':
+      return t('notice.payment', { title, amount: amount ? money(amount) : '' });
   }
 }
 

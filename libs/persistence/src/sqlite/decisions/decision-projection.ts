@@ -1,8 +1,8 @@
 import type Database from 'better-sqlite3';
 import type { DecisionsChanged } from '#engine/ports/decision-store.js';
+import type { Progress, Projection } from '#engine/ports/projection.js';
 import { followSql } from '../../decisions/decision-sql.js';
 import { ChangedDecisions, decisionWrites, type FollowedRow } from '../../decisions/decision-writes.js';
-import type { Progress, Projection } from '../../followers/follower.js';
 import type { WriteGate } from '../../write-gate.js';
 import { inLightTransaction } from '../in-transaction.js';
 import { sqliteDialect } from '../sqlite-reads.js';

@@ -61,6 +61,10 @@ export async function eraseAgain(
   writer.prepare(`DELETE FROM decision_citations WHERE event_id IN (${decisions})`).run(JSON.stringify(all));
   writer.prepare(`DELETE FROM decisions WHERE event_id IN (${decisions})`).run(JSON.stringify(all));
   const listed = 'IN (SELECT value FROM json_each(?))';
+  // What our own customer directory has of them, by the key that `activityKey` makes.
+  writer
+    .prepare(`DELETE FROM client_activities WHERE substr(write_key, instr(write_key, '-') + 1) ${listed}`)
+    .run(JSON.stringify(all));
   eraseGuests(writer, addressesOf(writer, { visitors, clients }), now);
   writer.prepare(`DELETE FROM visitor_tokens WHERE visitor_id ${listed}`).run(JSON.stringify(visitors));
   writer.prepare(`DELETE FROM visitors WHERE id ${listed}`).run(JSON.stringify(visitors));

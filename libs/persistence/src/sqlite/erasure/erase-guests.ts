@@ -11,6 +11,7 @@ export function eraseGuests(writer: Database.Database, emails: readonly string[]
     const ids = writer.prepare<[string], string>(`SELECT id FROM ${table} WHERE ${address} ${among}`).pluck().all(list);
     for (const id of ids) redactor.erase(id as string);
   }
+  eraseFromActions(writer, redactor, list);
   writer
     .prepare(
       `UPDATE appointments SET guest_name = '', guest_email = '', guest_phone = NULL, note = NULL,
@@ -32,6 +33,17 @@ export function eraseGuests(writer: Database.Database, emails: readonly string[]
          WHERE customer_email ${among}`,
     )
     .run(list);
+}
+
+function eraseFromActions(writer: Database.Database, redactor: EventRedactor, emails: string): void {
+  const among = 'IN (SELECT value FROM json_each(?))';
+  const idsOf = (sql: string) => writer.prepare<[string], string>(`${sql} WHERE email ${among}`).pluck().all(emails);
+  for (const id of idsOf('SELECT record_id FROM system_records')) redactor.erase(id as string);
+  writer
+    .prepare(`UPDATE system_records SET facts = NULL, email = NULL, is_erased = 1 WHERE email ${among}`)
+    .run(emails);
+  for (const id of idsOf('SELECT conversation_id FROM action_addresses')) redactor.eraseActions(id as string);
+  writer.prepare(`DELETE FROM action_addresses WHERE email ${among}`).run(emails);
 }
 
 /** Tables of what the business has of people, and the column of the address. */

@@ -16,6 +16,7 @@ const select = 'SELECT position, type, data FROM events';
  */
 export class EventRedactor {
   readonly #events: Database.Statement<[string], Words>;
+  readonly #actions: Database.Statement<[string], Words>;
   readonly #answers: Database.Statement<[string], Words>;
   readonly #rewrite: Database.Statement<[string, number]>;
   readonly #forgetReplies: Database.Statement<[string]>;
@@ -23,6 +24,9 @@ export class EventRedactor {
 
   constructor(writer: Database.Database) {
     this.#events = writer.prepare(`${select} WHERE stream_id = ?`);
+    this.#actions = writer.prepare(
+      `${select} WHERE stream_id = ? AND type IN ('action.requested', 'action.completed', 'dialogue.updated')`,
+    );
     this.#answers = writer.prepare(
       `${select} WHERE stream_id IN (SELECT id FROM events WHERE stream_id = ?) AND stream_kind = 'answer'`,
     );
@@ -38,9 +42,19 @@ export class EventRedactor {
   }
 
   erase(id: string): void {
-    for (const { position, type, data } of [...this.#events.all(id), ...this.#answers.all(id)])
-      this.#rewrite.run(JSON.stringify(redact(type, JSON.parse(data))), position);
+    this.#redact([...this.#events.all(id), ...this.#answers.all(id)]);
     this.#forgetReplies.run(id);
     this.#forgetExcerpts.run(id);
+  }
+
+  /** What was asked of business systems in a conversation, and what they said. */
+  eraseActions(conversationId: string): void {
+    this.#redact(this.#actions.all(conversationId));
+    this.#forgetReplies.run(conversationId);
+  }
+
+  #redact(events: readonly Words[]): void {
+    for (const { position, type, data } of events)
+      this.#rewrite.run(JSON.stringify(redact(type, JSON.parse(data))), position);
   }
 }

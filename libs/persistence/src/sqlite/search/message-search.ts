@@ -1,6 +1,6 @@
 import type { Log } from '#engine/ports/log.js';
+import type { Progress, Projection } from '#engine/ports/projection.js';
 import { StorageUnavailable } from '#engine/ports/unit-of-work.js';
-import type { Progress, Projection } from '../../followers/follower.js';
 import { type SearchHost, searchInline } from './search-host.js';
 import { searchInThread } from './search-in-thread.js';
 import type { SearchQuery, SearchResult } from './searcher.js';

@@ -1,5 +1,5 @@
 import type { Log } from '#engine/ports/log.js';
-import type { Progress } from '../../followers/follower.js';
+import type { Progress } from '#engine/ports/projection.js';
 import type { SearchQuery, SearchResult } from './searcher.js';
 
 /** To the search thread. Numbered requests are answered under their number. */

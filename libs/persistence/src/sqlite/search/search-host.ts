@@ -1,5 +1,5 @@
 import type { Log } from '#engine/ports/log.js';
-import type { Progress } from '../../followers/follower.js';
+import type { Progress } from '#engine/ports/projection.js';
 import { SearchIndex } from './search-index.js';
 import type { SearchQuery, SearchResult } from './searcher.js';
 

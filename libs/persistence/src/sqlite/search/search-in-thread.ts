@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Log } from '#engine/ports/log.js';
-import type { Progress } from '../../followers/follower.js';
+import type { Progress } from '#engine/ports/projection.js';
 import type { Answer, FromThread, ThreadData, ToThread } from './messages.js';
 import type { SearchHost } from './search-host.js';
 import type { SearchQuery, SearchResult } from './searcher.js';

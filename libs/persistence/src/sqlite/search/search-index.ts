@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3';
 import type { Log } from '#engine/ports/log.js';
-import type { Progress } from '../../followers/follower.js';
+import type { Progress } from '#engine/ports/projection.js';
 import { describeStorageError, isCorruption } from '../storage-error.js';
 import { Indexer } from './indexer.js';
 import { discardSearchFile, openSearchFile, searchFile } from './search-file.js';

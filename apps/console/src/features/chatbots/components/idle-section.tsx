@@ -1,3 +1,5 @@
+import { Select } from '@mantine/core';
+import { recordedActivities } from '#contracts/business/follow-up.js';
 import type { ChatbotPolicy } from '#contracts/chatbot.js';
 import { useT } from '../../../lib/translate.js';
 import type { SectionProps } from '../api/section-props.js';
@@ -13,7 +15,7 @@ const fields = [
   'idleGrace',
 ] as const satisfies readonly (keyof ChatbotPolicy)[];
 
-/** What happens when nobody writes, and how long an ended conversation can be continued. */
+/** What happens when nobody writes, how long an ended conversation can be continued, and what is kept of it at the client. */
 export function IdleSection({ draft: { policy }, readOnly, onChange }: SectionProps) {
   const t = useT();
   return (
@@ -36,6 +38,18 @@ export function IdleSection({ draft: { policy }, readOnly, onChange }: SectionPr
           minutes={policy.closeAfter}
           readOnly={readOnly}
           onChange={(closeAfter) => onChange({ policy: { ...policy, closeAfter } })}
+        />
+        <Select
+          label={t('idle.activities')}
+          description={t('idle.activities_hint')}
+          allowDeselect={false}
+          readOnly={readOnly}
+          value={policy.activities}
+          data={recordedActivities.map((value) => ({ value, label: t(`idle.activities.${value}`) }))}
+          onChange={(value) => {
+            const activities = recordedActivities.find((each) => each === value) ?? policy.activities;
+            onChange({ policy: { ...policy, activities } });
+          }}
         />
       </div>
     </Section>

@@ -1,7 +1,14 @@
 import { isProgram } from '#contracts/states.js';
 import type { TeamRuleMatch } from '#contracts/teams.js';
 import type { EventView } from '#contracts/views.js';
-import { formatDateTime, formatOpening, formatTime, languageName } from '../../../lib/format.js';
+import {
+  formatDateTime,
+  formatMoney,
+  formatOpening,
+  formatTime,
+  formatWhen,
+  languageName,
+} from '../../../lib/format.js';
 import type { Translation } from '../../../lib/translate.js';
 import type { EventOf } from './event-of.js';
 import type { Wait } from './waits.js';
@@ -87,7 +94,28 @@ export function describeEvent(
       );
     case 'client.unlinked':
       return say(t('event.client_unlinked', { name: by }));
+    case 'record.changed':
+      return say(changeText(t, event.data));
+    case 'activity.recorded':
+      return say(t('event.activity_recorded', { system: event.data.system ?? t('event.activity_own') }));
+    case 'activity.failed':
+      return say(
+        t('event.activity_failed', {
+          system: event.data.system ?? t('event.activity_own'),
+          fault: t(`fault.${event.data.fault}`),
+        }),
+      );
   }
+}
+
+function changeText(t: Translation, data: EventOf<'record.changed'>['data']): string {
+  const { change, title, startsAt, state, amount } = data;
+  return t(`event.record.${change}`, {
+    title,
+    when: startsAt ? formatWhen(t.locale, startsAt) : '',
+    state: state ? t(`ticket_state.${state}`) : '',
+    amount: amount ? formatMoney(t.locale, amount) : '',
+  });
 }
 
 /** Wait for a person as one sentence: reason, offers, acceptance. */

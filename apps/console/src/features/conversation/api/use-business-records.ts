@@ -4,8 +4,8 @@ import { useBackend } from '../../../lib/backend.js';
 import { useOpenConversation } from './open-conversation.js';
 
 /**
- * What the business systems know of whom the conversation is with; read again after each action that writes, and shown meanwhile
- * as it was. Another person's are never shown in their place.
+ * What the business systems know of whom the conversation is with; read again after each action that writes and each change that is noticed,
+ * and shown meanwhile as it was. Another person's are never shown in their place.
  */
 export function useBusinessRecords() {
   const { rest } = useBackend();
@@ -13,8 +13,9 @@ export function useBusinessRecords() {
   const who = `${handle.id} ${summary.clientId} ${summary.visitor.id} ${summary.visitor.assurance}`;
   const done = snapshot.events.findLast(
     (event) =>
-      (event.type === 'action.completed' || event.type === 'action.failed') &&
-      actions[event.data.action].effect === 'write',
+      event.type === 'record.changed' ||
+      ((event.type === 'action.completed' || event.type === 'action.failed') &&
+        actions[event.data.action].effect === 'write'),
   );
   return useQuery({
     queryKey: ['business-records', who, done?.id ?? null],

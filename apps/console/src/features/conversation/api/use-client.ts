@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ClientId } from '#contracts/ids.js';
 import { useBackend } from '../../../lib/backend.js';
+import { useOpenConversation } from './open-conversation.js';
 
 /** Other conversations that the details of a conversation show of a client. */
 export const shownConversations = 3;
@@ -21,6 +22,19 @@ export function useClientConversations(id: ClientId) {
     queryKey: ['clients', id, 'conversations'],
     // The open one is among them.
     queryFn: () => rest.clientConversations(id, { limit: shownConversations + 1 }),
+    retry: 1,
+  });
+}
+
+/** What happened with a client, by our own tables. Read again once the open conversation is among it. */
+export function useClientActivities(id: ClientId) {
+  const { rest } = useBackend();
+  const { snapshot } = useOpenConversation();
+  const recorded = snapshot.events.findLast(({ type }) => type === 'activity.recorded');
+  return useQuery({
+    queryKey: ['clients', id, 'activities', recorded?.id ?? null],
+    queryFn: () => rest.clientActivities(id),
+    placeholderData: keepPreviousData,
     retry: 1,
   });
 }

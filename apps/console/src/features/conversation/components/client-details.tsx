@@ -10,6 +10,7 @@ import { useMay } from '../../../lib/use-may.js';
 import { Avatar } from '../../../ui/avatar.js';
 import { useOpenConversation } from '../api/open-conversation.js';
 import { useClient, useClientConversations } from '../api/use-client.js';
+import { ClientActivities } from './client-activities.js';
 import classes from './client-section.module.css';
 import { EmailLink, PhoneLink } from './contact-links.js';
 import { OtherConversations } from './other-conversations.js';
@@ -89,6 +90,7 @@ export function ClientDetails({ id }: { id: ClientId }) {
           ))}
         </dl>
       )}
+      <ClientActivities id={id} />
       <OtherConversations items={conversations.data?.items ?? []} />
     </>
   );

@@ -4,6 +4,7 @@ import { formatDateTime, formatTime } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
 import { describeEvent } from '../api/describe-event.js';
 import classes from './event-line.module.css';
+import { RecordAgain } from './record-again.js';
 
 /** Event line of the thread. */
 export function EventLine({ event }: { event: EventView }) {
@@ -17,6 +18,7 @@ export function EventLine({ event }: { event: EventView }) {
         {words.text}
         {words.quote !== null && <q className={classes.quote}>{words.quote}</q>}
       </span>
+      {event.type === 'activity.failed' && <RecordAgain event={event} />}
       <time dateTime={event.at} title={formatDateTime(t.locale, event.at)} className={classes.time}>
         {formatTime(t.locale, event.at)}
       </time>

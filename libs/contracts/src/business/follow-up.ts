@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { isoInstant } from '../ids.js';
+
+/** Changes of business records that are noticed in the conversation in which the record was made. */
+export const noticedChanges = ['booking.moved', 'booking.cancelled', 'ticket.updated', 'payment.succeeded'] as const;
+export type NoticedChange = (typeof noticedChanges)[number];
+
+/** When a conversation is put on the record of the client: as it starts, and as each of its episodes ends. */
+export const activityMoments = ['start', 'end'] as const;
+export type ActivityMoment = (typeof activityMoments)[number];
+
+/** What a chatbot puts on the records of clients. */
+export const recordedActivities = ['off', 'end', 'start_and_end'] as const;
+export type RecordedActivities = (typeof recordedActivities)[number];
+
+/** Which activity of a conversation is meant, as its events name it. */
+export const activityRetry = z.strictObject({ of: z.enum(activityMoments), ofEpisode: z.int().min(1).max(1_000_000) });
+
+/** What happened with a client. */
+export const clientActivityView = z
+  .object({
+    id: z.string(),
+    at: isoInstant,
+    subject: z.string(),
+    text: z.string().describe('Plain text of several lines.'),
+    url: z.string().nullable().describe('Where staff read all of it.'),
+  })
+  .meta({ id: 'ClientActivity' });
+export type ClientActivityView = z.infer<typeof clientActivityView>;

@@ -1,0 +1,70 @@
+import type { ActionName } from '#contracts/business/actions.js';
+import { actions } from '#contracts/business/actions.js';
+import type { Instant } from '#contracts/ids.js';
+import type { HandoffReason, Outcome, ResolveReason } from '#contracts/states.js';
+import type { LoggedEvent } from './conversation.js';
+
+/** What there is to say of one episode of a conversation. */
+export interface EpisodeSummary {
+  readonly startedAt: Instant | null;
+  /** When it was resolved, or the last thing happened. */
+  readonly endedAt: Instant | null;
+  readonly page: string | null;
+  /** What the visitor wrote first. */
+  readonly question: string | null;
+  readonly messages: number;
+  readonly hasBotReplied: boolean;
+  /** Names of the operators who had it, in their order. */
+  readonly operators: readonly string[];
+  readonly handoff: HandoffReason | null;
+  readonly labels: readonly string[];
+  /** What was done in business systems, each once. */
+  readonly done: readonly ActionName[];
+  readonly outcome: Outcome | null;
+  readonly resolvedBy: ResolveReason | null;
+}
+
+export const emptySummary: EpisodeSummary = {
+  ...{ startedAt: null, endedAt: null, page: null, question: null, messages: 0, hasBotReplied: false },
+  ...{ operators: [], handoff: null, labels: [], done: [], outcome: null, resolvedBy: null },
+};
+
+/** Reducer: an episode summed up so far, and its next event. What follows its end is not part of it. */
+export function summarise(summary: EpisodeSummary, event: LoggedEvent): EpisodeSummary {
+  if (summary.outcome !== null)
+    return event.type === 'conversation.labelled' ? { ...summary, labels: event.data.labels } : summary;
+  const next = { ...summary, startedAt: summary.startedAt ?? event.at, endedAt: event.at };
+  switch (event.type) {
+    case 'conversation.started':
+      return { ...next, page: event.data.page };
+    case 'message.posted':
+      return {
+        ...next,
+        messages: next.messages + 1,
+        question: next.question ?? (event.actor.kind === 'visitor' ? event.data.text : null),
+        hasBotReplied: next.hasBotReplied || event.actor.kind === 'bot',
+      };
+    case 'handoff.started':
+      return { ...next, handoff: event.data.reason };
+    case 'handoff.completed':
+      return { ...next, operators: added(next.operators, event.data.operatorName) };
+    case 'conversation.reopened':
+      return event.data.operatorName === null
+        ? next
+        : { ...next, operators: added(next.operators, event.data.operatorName) };
+    case 'conversation.labelled':
+      return { ...next, labels: event.data.labels };
+    case 'action.completed': {
+      const { action } = event.data;
+      return actions[action].effect === 'write' ? { ...next, done: added(next.done, action) } : next;
+    }
+    case 'conversation.resolved':
+      return { ...next, outcome: event.data.outcome, resolvedBy: event.data.reason };
+    default:
+      return next;
+  }
+}
+
+function added<T>(list: readonly T[], one: T): readonly T[] {
+  return list.includes(one) ? list : [...list, one];
+}

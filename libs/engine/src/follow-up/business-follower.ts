@@ -1,0 +1,116 @@
+import type { ConversationId } from '#contracts/ids.js';
+import type { StoredEvent } from '../ports/event-log.js';
+import type { Ports } from '../ports/ports.js';
+import type { Progress, Projection } from '../ports/projection.js';
+import type { Transaction } from '../ports/unit-of-work.js';
+import { activityKeys } from './activity-key.js';
+import type { BusinessType } from './business-type.js';
+import { type LearnPorts, learnAddresses, learnRecord } from './learn-from-action.js';
+import { type NotePorts, noteChange } from './note-change.js';
+import { type QueuePorts, queueActivity } from './queue-activity.js';
+
+export type FollowerPorts = LearnPorts &
+  NotePorts &
+  QueuePorts &
+  Pick<Ports, 'eventLog' | 'followerPositions' | 'unitOfWork' | 'lightUnitOfWork'>;
+
+const batchSize = 500;
+/** Uninteresting events after which the position is stored all the same: they are cheap to read again. */
+const storeEvery = 5_000;
+
+/**
+ * Durable follower of the log that does what follows from business events: it remembers in which conversation a record was made, tells of what a
+ * connected system did for a conversation, notes changes there, and queues what goes on the record of a client. Each effect is stored with
+ * the position, or keyed by the event, so that it happens once however often the process ends.
+ */
+export class BusinessFollower implements Projection {
+  readonly name = 'business';
+  readonly delayMs = 100;
+  #position: number | null = null;
+  #stored = 0;
+
+  /** `onQueued`: something is to be put on the record of a client. */
+  constructor(
+    private readonly ports: FollowerPorts,
+    private readonly onQueued: () => void,
+  ) {}
+
+  async advance(): Promise<Progress> {
+    this.#position ??= this.#stored = await this.ports.followerPositions.get(this.name);
+    const events = await this.ports.eventLog.read(this.#position, batchSize);
+    for (const event of events) {
+      await this.#follow(event);
+      this.#position = event.position;
+    }
+    if (this.#position - this.#stored >= storeEvery)
+      await this.ports.lightUnitOfWork.run((stores) => this.#store(stores, Number(this.#position)));
+    return { position: this.#position, restMs: events.length < batchSize ? null : 0 };
+  }
+
+  async #follow(event: StoredEvent): Promise<void> {
+    const { type, position } = event;
+    switch (type) {
+      case 'conversation.started':
+      case 'conversation.resolved':
+      case 'client.linked': {
+        const entry = await queueActivity(this.ports, event as never);
+        if (entry === null) return;
+        await this.#commit(position, ({ activities }) => activities.put(entry));
+        return this.onQueued();
+      }
+      case 'action.requested':
+        return this.#commit(position, (stores) => learnAddresses(stores, conversationOf(event), event.data.input));
+      case 'action.completed': {
+        const { output } = event.data;
+        return this.#commit(position, async (stores) => {
+          await learnAddresses(stores, conversationOf(event), output);
+          await learnRecord(this.ports, stores, event as never);
+        });
+      }
+      case 'booking.confirmed':
+      case 'booking.moved':
+      case 'booking.cancelled':
+      case 'ticket.opened':
+      case 'ticket.updated':
+      case 'payment.succeeded':
+        return this.#followRecord(event as StoredEvent<BusinessType>);
+      case 'conversation.erased':
+        return this.#forget(conversationOf(event), position);
+      default:
+    }
+  }
+
+  /** What was done in a conversation is known there. */
+  async #followRecord(event: StoredEvent<BusinessType>): Promise<void> {
+    const { conversationId } = event.data;
+    if (conversationId)
+      return this.#commit(event.position, ({ recordMakers }) => recordMakers.add(event.stream.id, conversationId));
+    if (await noteChange(this.ports, event)) await this.#commit(event.position, async () => {});
+  }
+
+  /** Of what went into our own tables; what a connected system has is its own. */
+  async #forget(id: ConversationId, position: number): Promise<void> {
+    const keys = activityKeys(id, (await this.ports.journal.read(id))?.episode ?? 1);
+    await this.#commit(position, async ({ activities, clientActivities }) => {
+      await activities.removeOf(id);
+      await clientActivities.removeByKeys(keys);
+    });
+  }
+
+  /** Does something in one transaction with the position. */
+  #commit(position: number, work: (stores: Transaction) => Promise<void>): Promise<void> {
+    return this.ports.unitOfWork.run(async (stores) => {
+      await work(stores);
+      await this.#store(stores, position);
+    });
+  }
+
+  async #store({ followerPositions }: Pick<Transaction, 'followerPositions'>, position: number): Promise<void> {
+    await followerPositions.put(this.name, position);
+    this.#stored = position;
+  }
+}
+
+function conversationOf({ stream }: StoredEvent): ConversationId {
+  return stream.id as ConversationId;
+}

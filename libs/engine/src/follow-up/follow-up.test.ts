@@ -1,0 +1,313 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ActionName, JsonObject } from '#contracts/business/actions.js';
+import type { Appointment } from '#contracts/business/appointments.js';
+import { hourMs } from '#contracts/durations.js';
+import type { ClientId, ConversationId, OperatorId } from '#contracts/ids.js';
+import { ok } from '#contracts/result.js';
+import { accepted } from '#testing/accepted.js';
+import { EngineHarness, withheld } from '#testing/engine-harness.js';
+import { noSystems } from '#testing/no-systems.js';
+import { scriptedSystems } from '#testing/scripted-systems.js';
+import { operatorAuthor, systemAuthor } from '../access/author.js';
+import { embeddedSystems } from '../business/embedded-systems.js';
+import { eraseGuest } from '../business/erase-guest.js';
+import { takeRecords } from '../connections/take-records.js';
+import { execute } from '../conversation/execute.js';
+import { eraseConversation } from '../erasure/erase.js';
+import { type BusinessResult, fault } from '../ports/business/business-result.js';
+import type { Activity } from '../ports/business/customer-directory.js';
+import type { Ports } from '../ports/ports.js';
+import { BusinessDirectory } from '../state/business-directory.js';
+import { ActivityRecorder } from './activity-recorder.js';
+import { BusinessFollower } from './business-follower.js';
+
+const marco = operatorAuthor('marco' as OperatorId);
+const at = '2026-03-02T10:00:00.000Z';
+const client = { id: 'c-1' as ClientId, name: 'Ada', email: 'ada@shop.example', phone: null, version: 1 };
+const connection = {
+  ...{ id: 'con-1', kind: 'crm', name: 'CRM', settings: {}, secrets: {}, isEnabled: true, version: 1 },
+};
+const booking = (change: Partial<Appointment> = {}): Appointment => ({
+  ...{ id: 'b-1', serviceId: 'cut', serviceName: 'Haircut', startsAt: at, endsAt: '2026-03-02T10:30:00.000Z' },
+  ...{ state: 'booked', guest: { name: 'Ada', email: 'Ada@shop.example', phone: null }, note: null, ...change },
+});
+
+/** What the connected customer system got, and what it says. */
+let recorded: Map<string, { customerId: string; activity: Activity }>;
+let says: BusinessResult<null>;
+let engine: EngineHarness;
+let ports: Ports;
+let follower: BusinessFollower;
+let recorder: ActivityRecorder;
+let id: ConversationId;
+
+beforeEach(async () => {
+  recorded = new Map();
+  says = ok(null);
+  engine = new EngineHarness(withheld);
+  const own = engine.ports;
+  const businessDirectory = new BusinessDirectory((author) => ({ ...noSystems, ...embeddedSystems(own, author) }));
+  ports = { ...own, businessDirectory };
+  follower = new BusinessFollower(ports, () => {});
+  recorder = new ActivityRecorder(ports, (conversationId) => `https://chat.example/inbox/all/${conversationId}`);
+  const more = { externalIds: { crm: '77' }, customFields: {}, createdAt: 0, updatedAt: 0 };
+  const untried = { health: { lastCallAt: null, fault: null, failingSince: null }, createdAt: 0, updatedAt: 0 };
+  await ports.unitOfWork.run(async ({ clients, connections }) => {
+    await clients.put({ ...client, ...more });
+    await connections.put({ ...connection, ...untried });
+  });
+  id = await engine.start('visitor');
+});
+
+const connectCustomers = () =>
+  ports.businessDirectory.replace([
+    {
+      ...{ connectionId: 'con-1', systemName: 'crm', ports: ['customers'] },
+      systems: scriptedSystems({
+        customers: {
+          record: async (customerId, activity, key) => {
+            if (!says.ok) return says;
+            recorded.set(key, { customerId, activity });
+            return ok(`note of ${key}`);
+          },
+        },
+      }),
+    },
+  ]);
+const follow = async () => {
+  while ((await follower.advance()).restMs !== null);
+};
+/** As after a kill: nothing is remembered but what is stored. */
+const restart = () => {
+  follower = new BusinessFollower(ports, () => {});
+};
+const types = async () => (await engine.types(id)).filter((type) => /^(activity|record)\./.test(type));
+const run = (command: Parameters<typeof ok>[0]) =>
+  execute(ports, { conversationId: id, by: systemAuthor, command: () => ok(command as never) });
+const link = () => run({ type: 'link-client', clientId: client.id });
+const resolve = () => run({ type: 'resolve', outcome: 'confirmed', reason: 'visitor' });
+const done = async (action: ActionName, output: JsonObject, connectionId?: string) => {
+  const requestId = engine.key();
+  const act = { conversationId: id, by: marco };
+  const input = { email: 'ada@shop.example' };
+  const request = { type: 'request-action', requestId, action, input, control: null } as const;
+  accepted(await execute(ports, { ...act, command: () => ok(request) }));
+  const complete = { type: 'complete-action', requestId, output, ...(connectionId && { connectionId }) } as const;
+  accepted(await execute(ports, { ...act, command: () => ok(complete) }));
+};
+const poll = (record: Appointment) =>
+  ports.unitOfWork.run((stores) =>
+    takeRecords(ports, stores, [{ port: 'appointments', record, news: 'changed' }], {
+      connection,
+      author: systemAuthor,
+    }),
+  );
+const bookings = async () =>
+  (await ports.eventLog.read(0, 1_000)).filter(({ type }) => type.startsWith('booking.')).map(({ type }) => type);
+
+describe('what an action has done in a connected system', () => {
+  it('is published once, in the name of whoever asked for it', async () => {
+    await done('appointment.book', { appointment: booking() }, 'con-1');
+    await follow();
+    restart();
+    await follow();
+    const [event, ...others] = (await ports.eventLog.read(0, 1_000)).filter(({ type }) => type === 'booking.confirmed');
+    expect(event).toMatchObject({
+      ...{ actor: marco.actor },
+      data: { conversationId: id, service: 'Haircut', source: { connectionId: 'con-1', system: 'crm', id: 'b-1' } },
+    });
+    expect(others).toEqual([]);
+    // A poll that sees the same appointment has no news.
+    expect(await poll(booking())).toBe(0);
+  });
+
+  it('is no news where a poll was first', async () => {
+    await ports.unitOfWork.run((stores) =>
+      takeRecords(ports, stores, [{ port: 'appointments', record: booking(), news: 'created' }], {
+        ...{ connection, author: systemAuthor },
+      }),
+    );
+    await done('appointment.book', { appointment: booking() }, 'con-1');
+    await follow();
+    expect(await bookings()).toEqual(['booking.confirmed']);
+    await poll(booking({ state: 'cancelled' }));
+    await follow();
+    expect(await types()).toEqual(['record.changed']);
+  });
+
+  it('is not published for a connection that is gone, nor by us for our own tables', async () => {
+    await done('appointment.book', { appointment: booking() }, 'gone');
+    await done('appointment.book', { appointment: booking() });
+    await follow();
+    expect(await bookings()).toEqual([]);
+  });
+});
+
+describe('a record that was made in a conversation and changes elsewhere', () => {
+  const book = async () => {
+    await done('appointment.book', { appointment: booking() }, 'con-1');
+    await follow();
+  };
+
+  it('is noticed there, once, whoever has the conversation, and nothing moves', async () => {
+    await book();
+    const before = await engine.state(id);
+    await poll(booking({ startsAt: '2026-03-02T11:00:00.000Z' }));
+    await follow();
+    restart();
+    await follow();
+    expect(await types()).toEqual(['record.changed']);
+    const after = await engine.state(id);
+    const still = ({ state, control, lastActivityAt, waitingSince, messageCount }: typeof before) => [
+      ...[state, control, lastActivityAt, waitingSince, messageCount],
+    ];
+    expect(still(after)).toEqual(still(before));
+  });
+
+  it('is not noticed where the conversation itself did it, or is closed', async () => {
+    await book();
+    await done('appointment.move', { appointment: booking({ startsAt: '2026-03-02T11:00:00.000Z' }) }, 'con-1');
+    await follow();
+    expect([await bookings(), await types()]).toEqual([['booking.confirmed', 'booking.moved'], []]);
+    accepted(await resolve());
+    accepted(await run({ type: 'close', reason: 'api' }));
+    await poll(booking({ state: 'cancelled' }));
+    await follow();
+    expect(await types()).toEqual([]);
+  });
+
+  it('of our own tables is noticed likewise', async () => {
+    await done('payment.link', { link: { id: 'pay-1', url: 'https://pay.example/', expiresAt: null } });
+    await follow();
+    const amount = { amount: 100, currency: 'EUR' };
+    const data = { reference: 'V-1', amount, clientEmail: null };
+    await ports.unitOfWork.run(({ events }) =>
+      events.append({ id: 'e' as never, type: 'payment.succeeded', streamId: 'pay-1', at: 0, ...marco, data }),
+    );
+    await follow();
+    const log = await ports.events.events(id, { after: 0, limit: 100 });
+    expect(log.at(-1)).toMatchObject({ type: 'record.changed', data: { title: 'V-1', amount } });
+  });
+});
+
+describe('the removal of a client', () => {
+  it('takes the address out of what was asked of systems, and of what is known of their records', async () => {
+    await done('appointment.book', { appointment: booking() }, 'con-1');
+    await follow();
+    const words = async () => JSON.stringify(await ports.events.events(id, { after: 0, limit: 100 })).toLowerCase();
+    expect(await words()).toContain('ada@shop.example');
+    await ports.unitOfWork.run((stores) => eraseGuest(ports, stores, 'ada@shop.example', systemAuthor));
+    expect(await words()).not.toContain('ada@shop.example');
+    expect(
+      JSON.stringify(
+        await ports.eventLog.read(0, 1_000).then((log) => log.filter(({ type }) => type.startsWith('booking'))),
+      ),
+    ).not.toContain('Ada');
+    // The system still has it: nothing is told of it any more.
+    expect(await poll(booking({ state: 'cancelled' }))).toBe(0);
+  });
+});
+
+describe('a conversation that is done', () => {
+  it('is put on the record of the client in the connected system, under one key however often it is tried', async () => {
+    connectCustomers();
+    await engine.say(id, 'visitor', 'Where is my order?');
+    await link();
+    await resolve();
+    await follow();
+    // Killed before the outcome is in the log: done again.
+    const waiting = await ports.activities.due(engine.clock.now(), 10);
+    await recorder.sweep();
+    for (const entry of waiting) await ports.unitOfWork.run(({ activities }) => activities.put(entry));
+    await recorder.sweep();
+    expect([...recorded]).toMatchObject([
+      [
+        `end1-${id}`,
+        {
+          customerId: '77',
+          activity: { subject: 'Chat: Where is my order?', url: `https://chat.example/inbox/all/${id}` },
+        },
+      ],
+    ]);
+    expect(await types()).toEqual(['activity.recorded']);
+  });
+
+  it('of nobody costs nothing, and is put there once the client is linked', async () => {
+    connectCustomers();
+    await resolve();
+    await follow();
+    expect(await ports.activities.due(Number.MAX_SAFE_INTEGER, 10)).toEqual([]);
+    await link();
+    await follow();
+    await recorder.sweep();
+    expect(recorded.size).toBe(1);
+  });
+
+  it('goes to our own clients where no system is connected, and leaves with its words', async () => {
+    await engine.say(id, 'visitor', 'Where is my order?');
+    await link();
+    await resolve();
+    await follow();
+    await recorder.sweep();
+    const activities = () => ports.clientActivities.listOf(client.id, { offset: 0, limit: 10 });
+    expect(await activities()).toMatchObject([{ subject: 'Chat: Where is my order?' }]);
+    accepted(await eraseConversation(ports, id, marco));
+    await follow();
+    expect(await activities()).toEqual([]);
+  });
+
+  it('is not recorded where it was erased meanwhile, or meant for nobody', async () => {
+    connectCustomers();
+    await link();
+    await run({ type: 'resolve', outcome: 'spam', reason: 'operator' });
+    await follow();
+    expect(await ports.activities.due(Number.MAX_SAFE_INTEGER, 10)).toEqual([]);
+    const other = await engine.start('other');
+    const act = (command: object) =>
+      execute(ports, { conversationId: other, by: systemAuthor, command: () => ok(command as never) });
+    await act({ type: 'link-client', clientId: client.id });
+    await act({ type: 'resolve', outcome: 'confirmed', reason: 'visitor' });
+    await follow();
+    accepted(await eraseConversation(ports, other, marco));
+    await recorder.sweep();
+    expect(recorded.size).toBe(0);
+  });
+
+  it('that a system does not take is tried for a day; the first failure is told, and the last', async () => {
+    connectCustomers();
+    says = fault('unavailable', 'down');
+    await link();
+    await resolve();
+    await follow();
+    for (let hour = 0; hour < 40; hour += 1) {
+      await recorder.sweep();
+      engine.clock.advance(hourMs);
+    }
+    expect(await types()).toEqual(['activity.failed', 'activity.failed']);
+    const log = await ports.events.events(id, { after: 0, limit: 100 });
+    expect(log.at(-1)).toMatchObject({ data: { fault: 'unavailable', isFinal: true, system: 'crm' } });
+    says = ok(null);
+    accepted(await recorder.retry({ conversationId: id, of: 'end', ofEpisode: 1 }));
+    await recorder.sweep();
+    expect((await types()).at(-1)).toBe('activity.recorded');
+    expect(await recorder.retry({ conversationId: id, of: 'end', ofEpisode: 1 })).toMatchObject({ code: 'not_found' });
+  });
+
+  it('is not recorded where the chatbot says so; its start is where it does', async () => {
+    connectCustomers();
+    engine.setPolicy({ activities: 'off' });
+    await link();
+    await resolve();
+    await follow();
+    engine.setPolicy({ activities: 'start_and_end' });
+    const other = await engine.start('other');
+    await execute(ports, {
+      conversationId: other,
+      by: systemAuthor,
+      command: () => ok({ type: 'link-client', clientId: client.id }),
+    });
+    await follow();
+    await recorder.sweep();
+    expect([...recorded.keys()]).toEqual([`start1-${other}`]);
+  });
+});

@@ -1,0 +1,79 @@
+import type { ActionOutput, JsonObject } from '#contracts/business/actions.js';
+import type { ConversationId } from '#contracts/ids.js';
+import { takeRecords } from '../connections/take-records.js';
+import type { SystemRecord } from '../ports/business/system-events.js';
+import type { StoredEvent } from '../ports/event-log.js';
+import type { Ports } from '../ports/ports.js';
+import type { Transaction } from '../ports/unit-of-work.js';
+
+export type LearnPorts = Pick<Ports, 'clock' | 'ids'>;
+type Completed = StoredEvent<'action.completed'>;
+
+/** Fields of inputs and outputs in which an e-mail address stands. */
+const addressFields = new Set(['email', 'customerEmail', 'requesterEmail']);
+
+/** Remembers whose addresses stand in the actions of a conversation. */
+export async function learnAddresses(
+  { actionAddresses }: Pick<Transaction, 'actionAddresses'>,
+  conversationId: ConversationId,
+  words: JsonObject | null,
+): Promise<void> {
+  for (const email of new Set(addressesIn(words))) await actionAddresses.add(email, conversationId);
+}
+
+/** Remembers what an action has made or changed, and tells of it where a connected system did it: our own tables tell by themselves. */
+export async function learnRecord(ports: LearnPorts, stores: Transaction, event: Completed): Promise<void> {
+  const { data, stream, actor, principal } = event;
+  const { action, output, connectionId, requestId } = data;
+  // Erased meanwhile.
+  if (output === null) return;
+  const conversationId = stream.id as ConversationId;
+  if (action === 'payment.link') {
+    const { link } = output as ActionOutput<'payment.link'>;
+    return learnLink(ports, stores, { conversationId, connectionId, names: [link.id, requestId] });
+  }
+  const record = recordOf(event);
+  const connection = connectionId && record ? await stores.connections.get(connectionId) : null;
+  if (!connection || !record) return;
+  const author = { actor, ...(principal && { principal }), conversationId };
+  await takeRecords(ports, stores, [record], { connection, author });
+}
+
+/** Whoever pays by a link makes a payment with another id. */
+async function learnLink(
+  { ids }: LearnPorts,
+  { systemRecords, recordMakers }: Transaction,
+  {
+    conversationId,
+    connectionId,
+    names,
+  }: { conversationId: ConversationId; connectionId: string | undefined; names: [string, string] },
+): Promise<void> {
+  if (connectionId === undefined) return recordMakers.add(names[0], conversationId);
+  const recordId = ids.next();
+  const unknown = { recordId, facts: null, email: null, isErased: false };
+  for (const externalId of names) await systemRecords.put({ connectionId, port: 'payments', externalId, ...unknown });
+  await recordMakers.add(recordId, conversationId);
+}
+
+function recordOf({ data: { action, output } }: Completed): SystemRecord | null {
+  switch (action) {
+    case 'appointment.book':
+    case 'appointment.move':
+    case 'appointment.cancel': {
+      const { appointment } = output as ActionOutput<'appointment.book'>;
+      return { port: 'appointments', record: appointment, news: action === 'appointment.book' ? 'created' : 'changed' };
+    }
+    case 'ticket.open':
+      return { port: 'tickets', record: (output as ActionOutput<'ticket.open'>).ticket, news: 'created' };
+    default:
+      return null;
+  }
+}
+
+function addressesIn(words: unknown): string[] {
+  if (typeof words !== 'object' || words === null) return [];
+  return Object.entries(words).flatMap(([field, value]) =>
+    addressFields.has(field) && typeof value === 'string' && value !== '' ? [value.toLowerCase()] : addressesIn(value),
+  );
+}

@@ -1,0 +1,19 @@
+/** How far a projection is after one batch. */
+export interface Progress {
+  /** Everything up to this position of the log is applied. */
+  readonly position: number;
+  /** The pause that it wants before its next batch, in milliseconds; null: nothing is left. */
+  readonly restMs: number | null;
+}
+
+/** What a durable follower does with the log. */
+export interface Projection {
+  readonly name: string;
+  /** Debounce after a commit, in milliseconds: one batch covers a burst. */
+  readonly delayMs: number;
+  /**
+   * Applies one batch, and stores its effect together with its position in one transaction: after a crash or an error it
+   * goes on from there. Never called while another call is pending. A pending call need not keep the process alive.
+   */
+  advance(): Promise<Progress>;
+}
