@@ -4,6 +4,7 @@ import type { Outbound } from '#engine/ports/outbound.js';
 import { BusinessClient } from '../business/business-client.js';
 import { HubspotCustomerDirectory } from './hubspot-customer-directory.js';
 import { contactsPath, explained, objects } from './hubspot-objects.js';
+import { receiveHubspot } from './receive-hubspot.js';
 import { hubspotSettings } from './settings.js';
 
 /** Customers as contacts of HubSpot, and activities as their notes. */
@@ -13,6 +14,8 @@ export function hubspotConnector(outbound: Outbound): Connector<typeof hubspotSe
     title: 'HubSpot',
     ports: ['customers'],
     settings: hubspotSettings,
+    receive: receiveHubspot,
+    signature: 'own',
     open(settings, peer) {
       const headers = { authorization: `Bearer ${settings.accessToken}` };
       const client = new BusinessClient({ outbound, peer, baseUrl: settings.url, headers });

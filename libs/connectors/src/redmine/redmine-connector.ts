@@ -4,7 +4,7 @@ import { fault } from '#engine/ports/business/business-result.js';
 import type { Connector } from '#engine/ports/business/connector.js';
 import type { Outbound } from '#engine/ports/outbound.js';
 import { BusinessClient } from '../business/business-client.js';
-import { redmineChanges } from './redmine-changes.js';
+import { ticketChanges } from '../business/ticket-changes.js';
 import { RedmineTicketDesk } from './redmine-ticket-desk.js';
 import { redmineSettings } from './settings.js';
 
@@ -24,7 +24,7 @@ export function redmineConnector(outbound: Outbound): Connector<typeof redmineSe
       const desk = new RedmineTicketDesk(client, settings);
       return {
         systems: { tickets: desk },
-        changes: (cursor) => redmineChanges(desk, cursor),
+        changes: (cursor) => ticketChanges(desk, cursor),
         async check() {
           const operation = client.operation();
           // A wrong key is an anonymous user on other pages, where Redmine can be read without signing in.

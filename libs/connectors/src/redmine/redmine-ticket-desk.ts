@@ -5,6 +5,7 @@ import { type BusinessResult, fault, type WriteKey } from '#engine/ports/busines
 import type { TicketDesk } from '#engine/ports/business/ticket-desk.js';
 import type { BusinessClient, BusinessOperation } from '../business/business-client.js';
 import { KeyedWrites } from '../business/keyed-writes.js';
+import type { TicketsByTime } from '../business/ticket-changes.js';
 import { readDescription, referenceOf, toDescription } from './description.js';
 import { mayWritePrivately } from './private-notes.js';
 import type { RedmineSettings } from './settings.js';
@@ -26,7 +27,7 @@ const issuesReply = z.object({ issues: z.array(issue) });
 const pageSize = 100;
 
 /** Issues of one project of Redmine. */
-export class RedmineTicketDesk implements TicketDesk {
+export class RedmineTicketDesk implements TicketDesk, TicketsByTime {
   readonly #writes = new KeyedWrites<Ticket>();
 
   constructor(
@@ -86,7 +87,6 @@ export class RedmineTicketDesk implements TicketDesk {
     return sent.ok ? ok(null) : sent;
   }
 
-  /** Of the whole project, by the time of their last change; the second `since` is included. */
   async changedSince(
     since: string,
     { offset, limit }: { offset: number; limit: number },
@@ -98,7 +98,6 @@ export class RedmineTicketDesk implements TicketDesk {
     return found.ok ? ok(found.value.map((one) => this.#toTicket(one))) : found;
   }
 
-  /** The one that was changed last; null while there is none. */
   async changedLast(): Promise<BusinessResult<Ticket | null>> {
     const found = await this.#list(this.client.operation(), { sort: 'updated_on:desc,id:desc', limit: '1' });
     return found.ok ? ok(found.value[0] ? this.#toTicket(found.value[0]) : null) : found;

@@ -105,7 +105,7 @@ describePeer('Redmine', Redmine, () => {
     );
     expect(told).toContainEqual([id, 'open', 'created']);
     expect(told).toContainEqual([old, 'closed', 'changed']);
-    expect(await changes('{"since":1}').catch(() => 'lost')).toBe('lost');
+    expect(await open().changes?.('{"since":1}')).toMatchObject({ ok: false, code: 'conflict' });
   });
 
   it('reads and comments only issues of its project', async () => {

@@ -4,6 +4,7 @@ import { fault } from '#engine/ports/business/business-result.js';
 import type { Connector } from '#engine/ports/business/connector.js';
 import type { Outbound } from '#engine/ports/outbound.js';
 import { BusinessClient } from '../business/business-client.js';
+import { ticketChanges } from '../business/ticket-changes.js';
 import { RequestTrackerTicketDesk } from './request-tracker-ticket-desk.js';
 import { requestTrackerSettings } from './settings.js';
 
@@ -16,11 +17,14 @@ export function requestTrackerConnector(outbound: Outbound): Connector<typeof re
     title: 'Request Tracker',
     ports: ['tickets'],
     settings: requestTrackerSettings,
+    isPolled: true,
     open(settings, peer) {
       const headers = { authorization: `token ${settings.token}` };
       const client = new BusinessClient({ outbound, peer, baseUrl: `${settings.url}/REST/2.0`, headers });
+      const desk = new RequestTrackerTicketDesk(client, settings);
       return {
-        systems: { tickets: new RequestTrackerTicketDesk(client, settings) },
+        systems: { tickets: desk },
+        changes: (cursor) => ticketChanges(desk, cursor),
         async check() {
           // A search: the address of a queue that is not there is forbidden.
           const query = JSON.stringify([{ field: 'Name', value: settings.queue }]);

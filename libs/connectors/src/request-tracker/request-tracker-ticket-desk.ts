@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import type { CommentVisibility, NewTicket, Ticket } from '#contracts/business/tickets.js';
+import { secondMs } from '#contracts/durations.js';
 import { ok } from '#contracts/result.js';
 import { type BusinessResult, fault, type WriteKey } from '#engine/ports/business/business-result.js';
 import type { TicketDesk } from '#engine/ports/business/ticket-desk.js';
 import type { BusinessClient, BusinessOperation } from '../business/business-client.js';
 import { KeyedWrites } from '../business/keyed-writes.js';
+import type { TicketsByTime } from '../business/ticket-changes.js';
 import type { RequestTrackerSettings } from './settings.js';
 import { quoted, requestedBy } from './ticket-sql.js';
 
@@ -24,7 +26,7 @@ const createdReply = z.object({ id: z.string() });
 const subjectBytes = 200;
 
 /** Tickets of one queue of Request Tracker. */
-export class RequestTrackerTicketDesk implements TicketDesk {
+export class RequestTrackerTicketDesk implements TicketDesk, TicketsByTime {
   readonly #writes = new KeyedWrites<Ticket>();
 
   constructor(
@@ -77,6 +79,20 @@ export class RequestTrackerTicketDesk implements TicketDesk {
     const body = { Content: text, ContentType: 'text/plain' };
     const sent = await operation.send({ method: 'POST', path, body });
     return sent.ok ? ok(null) : sent;
+  }
+
+  changedSince(since: string, { offset, limit }: { offset: number; limit: number }): Promise<BusinessResult<Ticket[]>> {
+    // A moment in UTC; `>` alone, for of `>=` RT makes a day.
+    const before = new Date(Date.parse(since) - secondMs).toISOString();
+    const page = { per_page: String(limit), page: String(Math.floor(offset / limit) + 1) };
+    const order = { orderby: ['LastUpdated', 'id'], order: ['ASC', 'ASC'] };
+    return this.#list(this.client.operation(), `LastUpdated > ${quoted(before)}`, { ...order, ...page });
+  }
+
+  async changedLast(): Promise<BusinessResult<Ticket | null>> {
+    const newest = { orderby: ['LastUpdated', 'id'], order: ['DESC', 'DESC'], per_page: '1' };
+    const found = await this.#list(this.client.operation(), 'id > 0', newest);
+    return found.ok ? ok(found.value[0] ?? null) : found;
   }
 
   async #opened(operation: BusinessOperation, key: WriteKey): Promise<BusinessResult<Ticket | null>> {

@@ -92,6 +92,26 @@ describePeer('Request Tracker', RequestTracker, () => {
     expect(await stateAt('resolved')).toMatchObject({ state: 'closed', status: 'resolved' });
   });
 
+  it('tells what was opened and changed since it was asked last', async () => {
+    const changes = async (cursor: string | null) => {
+      const read = open().changes;
+      if (!read) throw new Error('it cannot be asked');
+      return done(await read(cursor));
+    };
+    const { id: old } = done(await desk().open(aTicket(), aWriteKey()));
+    const { cursor, records } = await changes(null);
+    expect(records).toMatchObject([{ news: 'none' }]);
+    // RT counts in seconds.
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    const { id } = done(await desk().open(aTicket(), aWriteKey()));
+    done(await desk().comment(old, 'On its way.', 'customer'));
+    const after = await changes(cursor);
+    const told = after.records.map((one) => 'record' in one && one.port === 'tickets' && [one.record.id, one.news]);
+    expect(told).toContainEqual([id, 'created']);
+    expect(told).toContainEqual([old, 'changed']);
+    expect(await open().changes?.('{"since":1}')).toMatchObject({ ok: false, code: 'conflict' });
+  });
+
   it('reads and comments only tickets of its queue', async () => {
     const asked = aTicket();
     const { id } = done(await desk('Other').open(asked, aWriteKey()));
