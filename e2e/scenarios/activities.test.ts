@@ -53,7 +53,10 @@ test('a conversation that an operator resolves is on the record of the client, o
   await handle.command({ type: 'resolve', outcome: 'confirmed' });
   await expect.poll(() => typesOf(id)).toEqual(['activity.recorded']);
   const [activity] = await activitiesOf(ada);
-  expect(activity).toMatchObject({ subject: 'Chat: Where is my parcel?', url: `${server.url}/inbox/all/${id}` });
+  expect(activity).toMatchObject({
+    subject: 'Chat: Where is my parcel?',
+    url: `${server.url}/console/inbox/all/${id}`,
+  });
   expect(activity?.text).toMatch(/Outcome: solved \(resolved by an operator\)\nWith: Marco/);
   visitor.send('One more thing.');
   await settled(visitor);

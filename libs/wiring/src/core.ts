@@ -216,7 +216,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
   const answers = new TurnAnswerer(ports, actions);
   const router = new Router(ports);
   const connections = new Connections(ports);
-  const activities = new ActivityRecorder(ports, (id) => `${originAt(options, options.port)}/inbox/all/${id}`);
+  const activities = new ActivityRecorder(ports, (id) => `${originAt(options, options.port)}/console/inbox/all/${id}`);
   const sweep = new Sweep(ports, answers, router, actions);
   const clockJumps = new ClockJumpDetector(log);
   const storage = persistence.inspection;
