@@ -203,7 +203,26 @@ export interface ErasureEvidence {
   isVisitorGone: boolean | null;
 }
 
+/** Something that was asked of a business system. */
+export interface BusinessActEvidence {
+  /** Stands in what it makes, and nowhere else. */
+  name: string;
+  /** Null: it was never answered. */
+  outcome: 'completed' | 'failed' | null;
+  /** Nobody knows whether it happened. */
+  isUnknown: boolean;
+  /** Of every request, 0 for none. */
+  statuses: number[];
+}
+
+export interface BusinessEvidence {
+  acts: BusinessActEvidence[];
+  /** Names of what is there in the end. */
+  found: string[];
+}
+
 export interface Evidence {
+  business: BusinessEvidence;
   seed: number;
   clients: ClientEvidence[];
   histories: History[];

@@ -1,5 +1,6 @@
 import type { Evidence } from '../evidence.js';
 import { checkAcknowledgements } from './acknowledgements.js';
+import { checkBusinessActs } from './business-acts.js';
 import { checkContent } from './content.js';
 import { checkControl } from './control.js';
 import { checkCounters } from './counters.js';
@@ -26,7 +27,7 @@ const number = ({ rule }: Finding) => Number(rule.slice(1));
 export function check(evidence: Evidence): Finding[] {
   const index = indexEvidence(evidence);
   const checks = [checkAcknowledgements, checkNumbering, checkContent, checkScreens, checkControl];
-  return [...checks, checkCounters, checkRecovery, checkFollowers, checkErasures, checkPrograms]
+  return [...checks, checkCounters, checkRecovery, checkFollowers, checkErasures, checkPrograms, checkBusinessActs]
     .flatMap((checkRule) => checkRule(index))
     .concat(elsewhere)
     .sort((a, b) => number(a) - number(b));

@@ -84,6 +84,19 @@ describe('in the history, the checker detects', () => {
     expect(lost).toContain('I1');
   });
 
+  it('a business action that happened twice, never, or unasked', () => {
+    for (const found of [['act-1', 'act-1'], ['act-2'], ['act-1', 'act-3'], ['act-1', 'act-2', 'act-2']])
+      expect(violationsAfter(({ evidence }) => Object.assign(evidence.business, { found }))).toEqual(['I31']);
+  });
+
+  it('a business action that was refused and happened, or was never answered', () => {
+    const [refused, unanswered] = [{ isUnknown: false }, { outcome: null }];
+    for (const change of [refused, unanswered])
+      expect(violationsAfter(({ evidence }) => Object.assign(evidence.business.acts[1] as object, change))).toEqual([
+        'I31',
+      ]);
+  });
+
   it('a duplicate', () => {
     const violated = violationsAfter((run) =>
       run.rewrite('c1', (events) => [...events, { ...found(events[7]), id: 'x', seq: 9 }]),

@@ -1,6 +1,6 @@
 /** Result of one rule for a run. */
 export interface Finding {
-  /** `I1` … `I30`. */
+  /** `I1` … `I31`. */
   readonly rule: string;
   readonly title: string;
   /** Number of checks; null where the rule does not apply, for the reason in `note`. */

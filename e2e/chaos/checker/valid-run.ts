@@ -48,6 +48,13 @@ export function validRun(): Evidence {
   ];
   return {
     seed: 1,
+    business: {
+      acts: [
+        { name: 'act-1', outcome: 'completed', isUnknown: false, statuses: [0, 201] },
+        { name: 'act-2', outcome: 'failed', isUnknown: true, statuses: [201] },
+      ],
+      found: ['act-1', 'act-2'],
+    },
     clients,
     histories,
     operators: [

@@ -1,6 +1,7 @@
 import type { TestServer } from '../../support/server.js';
 import type { Fault } from '../evidence.js';
 import type { FaultyProxy } from '../faults/faulty-proxy.js';
+import type { BusinessDesk } from './business-desk.js';
 import type { Crowd } from './crowd.js';
 import type { Eraser } from './eraser.js';
 import type { Programs } from './programs.js';
@@ -18,6 +19,7 @@ export interface RunContext {
   readonly crowd: Crowd;
   readonly eraser: Eraser;
   readonly programs: Programs;
+  readonly desk: BusinessDesk;
   readonly faults: Fault[];
   readonly memory: number[];
 }

@@ -5,6 +5,7 @@ import type { Evidence } from '../evidence.js';
 import { FaultyProxy } from '../faults/faulty-proxy.js';
 import { injectFault } from '../faults/inject-fault.js';
 import { SeededRandom } from '../seeded-random.js';
+import { BusinessDesk } from './business-desk.js';
 import { Crowd } from './crowd.js';
 import { Eraser } from './eraser.js';
 import { residentBytes } from './memory.js';
@@ -36,13 +37,26 @@ export async function run(settings: Settings, print: (line: string) => void): Pr
   const progress = new Progress();
   const options = { direct: server.url, url: proxy.url, progress, random: random.fork() };
   const programs = await Programs.start(server.url);
+  const desk = await BusinessDesk.open(server.url);
   const crowd = await Crowd.gather(settings.visitors, options);
   const eraser = await Eraser.signIn(server.url, server.dataDir);
   const slowReader = await createSlowReader({ ...options, url: slowReaderProxy.url, progress: new Progress() });
-  const context: RunContext = { settings, server, proxy, progress, crowd, eraser, programs, faults: [], memory: [] };
+  const context: RunContext = {
+    settings,
+    server,
+    proxy,
+    progress,
+    crowd,
+    eraser,
+    programs,
+    desk,
+    faults: [],
+    memory: [],
+  };
   try {
     for (const person of crowd.all) person.open();
     slowReader.open();
+    desk.work();
     await runRounds(context, () => watchAll(crowd.present, slowReader, slowReaderProxy), print);
     return await takeEvidence(context, options.direct, slowReader, print);
   } finally {

@@ -20,10 +20,11 @@ export async function takeEvidence(
   slowReader: Person,
   print: (line: string) => void,
 ): Promise<Evidence> {
-  const { settings, server, proxy, crowd, eraser, programs, faults, memory } = context;
+  const { settings, server, proxy, crowd, eraser, programs, desk, faults, memory } = context;
   const people = crowd.present;
   print('operators retire');
   slowReader.close();
+  const business = await desk.finish();
   for (const person of people) if (person instanceof RawOperator) await person.retire();
   const reader = new Reader(url);
   const cookie = await signInCookie(url, 'sofia');
@@ -60,7 +61,16 @@ export async function takeEvidence(
   const clients = crowd.all.map(({ recorder }) => recorder.evidence);
   await eraser.lookAgain((id) => wordsSaidIn(id, clients));
   const { erasures } = eraser;
-  const state = { histories, operators, counts, followers, erasures, wordsInFiles, programs: { ...received, log } };
+  const state = {
+    histories,
+    operators,
+    counts,
+    followers,
+    erasures,
+    wordsInFiles,
+    programs: { ...received, log },
+    business,
+  };
   const evidence: Evidence = { seed: settings.seed, clients, ...state, faults, memory };
   // A copy, because closing the clients may still change their screens.
   return structuredClone(evidence);
