@@ -25,7 +25,7 @@ const marco = operatorAuthor('marco' as OperatorId);
 const at = '2026-03-02T10:00:00.000Z';
 const client = { id: 'c-1' as ClientId, name: 'Ada', email: 'ada@shop.example', phone: null, version: 1 };
 const connection = {
-  ...{ id: 'con-1', kind: 'crm', name: 'CRM', settings: {}, secrets: {}, isEnabled: true, version: 1 },
+  ...{ id: 'con-1', kind: 'crm', name: 'CRM', settings: {}, secrets: {}, ports: [], isEnabled: true, version: 1 },
 };
 const booking = (change: Partial<Appointment> = {}): Appointment => ({
   ...{ id: 'b-1', serviceId: 'cut', serviceName: 'Haircut', startsAt: at, endsAt: '2026-03-02T10:30:00.000Z' },

@@ -11,6 +11,8 @@ interface Words {
 const wordsOf = `SELECT position, type, data FROM events WHERE stream_id = $1
   UNION ALL SELECT position, type, data FROM events
     WHERE stream_id IN (SELECT id FROM events WHERE stream_id = $1) AND stream_kind = 'answer'`;
+const actionsOf = `SELECT position, type, data FROM events
+  WHERE stream_id = $1 AND type IN ('action.requested', 'action.completed', 'dialogue.updated')`;
 // A program may have made the key from what was said.
 const rewrite = 'UPDATE events SET data = $1, client_key = NULL WHERE position = $2';
 const forgetReplies = 'DELETE FROM idempotency_keys WHERE position($1 in reply) > 0';
@@ -24,8 +26,18 @@ const forgetExcerpts = `UPDATE webhook_deliveries SET is_erased = TRUE, attempts
  * caller. Ids, numbers, types and times stay.
  */
 export async function eraseWords(client: PoolClient, streamId: string): Promise<void> {
-  const { rows } = await client.query<Words>(wordsOf, [streamId]);
+  await redactEvents(client, wordsOf, streamId);
+  for (const statement of [forgetReplies, forgetExcerpts]) await client.query(statement, [streamId]);
+}
+
+/** What was asked of business systems in a conversation, and what they said. Its other words stay. */
+export async function eraseActions(client: PoolClient, conversationId: string): Promise<void> {
+  await redactEvents(client, actionsOf, conversationId);
+  await client.query(forgetReplies, [conversationId]);
+}
+
+async function redactEvents(client: PoolClient, selection: string, streamId: string): Promise<void> {
+  const { rows } = await client.query<Words>(selection, [streamId]);
   for (const { position, type, data } of rows)
     await client.query(rewrite, [JSON.stringify(redact(type, JSON.parse(data))), position]);
-  for (const statement of [forgetReplies, forgetExcerpts]) await client.query(statement, [streamId]);
 }
