@@ -14,8 +14,8 @@ export const trytonSettings = z.strictObject({
   username: setting(z.string().regex(/^[^:]{1,200}$/), {
     label: { en: 'User name', it: 'Nome utente' },
     help: {
-      en: 'A user of Parley’s own, with a company, who may read sales, products and stock, and change parties.',
-      it: 'Un utente riservato a Parley, con un’azienda, che possa leggere vendite, prodotti e magazzino e modificare le controparti.',
+      en: 'A user of Parley’s own, with a company, in the group Sales.',
+      it: 'Un utente riservato a Parley, con un’azienda, nel gruppo Vendite.',
     },
   }),
   password: setting(secretText, { label: { en: 'Password', it: 'Password' }, secret: true }),

@@ -4,11 +4,18 @@ import type { Tryton } from './tryton.js';
 const decimal = (text: string) => ({ __class__: 'Decimal', decimal: text });
 type Id = { id: number };
 
+interface Credentials {
+  readonly username: string;
+  readonly password: string;
+}
+
 /** A shop that is run in Tryton, made as its own program does: company, chart of accounts, products, customers, sales. */
 export class TrytonShop {
   private constructor(
     private readonly tryton: Tryton,
-    private readonly has: { currency: number; category: number; unit: number; warehouse: number; storage: number },
+    private readonly has: Readonly<
+      Record<'company' | 'currency' | 'category' | 'unit' | 'warehouse' | 'storage', number>
+    >,
   ) {}
 
   static async open(tryton: Tryton): Promise<TrytonShop> {
@@ -43,13 +50,15 @@ export class TrytonShop {
       'model.stock.location.search_read',
       ...[[['type', '=', 'warehouse']], 0, 1, null, ['storage_location']],
     );
+    const sequence = await first('ir.sequence', [['name', '=', 'Sale']]);
+    await tryton.call('model.ir.sequence.write', [sequence], { prefix: 'S-', padding: 4 });
     const category = await create('product.category', {
       ...{ name: 'Goods', accounting: true },
       ...{ account_revenue: await ofCompany('revenue'), account_expense: await ofCompany('expense') },
     });
     const unit = await first('product.uom', [['symbol', '=', 'u']]);
     return new TrytonShop(tryton, {
-      ...{ currency, category, unit, warehouse: warehouse.id, storage: warehouse.storage_location },
+      ...{ company, currency, category, unit, warehouse: warehouse.id, storage: warehouse.storage_location },
     });
   }
 
@@ -168,11 +177,23 @@ export class TrytonShop {
     return notes.map(({ message }) => message);
   }
 
-  /** Gives the password of a user who is in no group. */
-  async addUserWithoutRights(login: string): Promise<string> {
+  /** A user of the company, in a group or in none. */
+  async addUser(username: string, group: string | null): Promise<Credentials> {
     const password = 'quiet-Herons-71-fly';
-    await this.tryton.call('model.res.user.create', [{ name: login, login, password }]);
-    return password;
+    const { company } = this.has;
+    const groups =
+      group === null ? [] : await this.tryton.call('model.res.group.search', [['name', '=', group]], 0, null, null);
+    await this.tryton.call('model.res.user.create', [
+      {
+        name: username,
+        login: username,
+        password,
+        company,
+        companies: [['add', [company]]],
+        groups: [['add', groups]],
+      },
+    ]);
+    return { username, password };
   }
 
   async #product(sku: string): Promise<number> {
