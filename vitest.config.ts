@@ -46,7 +46,7 @@ export default defineConfig({
         test: {
           // Adapters against the systems that they are for: `docs/connectors.md`.
           name: 'peers',
-          include: ['libs/**/*.peer.test.ts'],
+          include: ['libs/**/*.peer.test.ts', 'e2e/peers/*.peer.test.ts'],
           testTimeout: 2 * patienceMs,
           hookTimeout: 2 * patienceMs,
           ...patient,

@@ -69,7 +69,7 @@ export const STAGES: readonly Stage[] = [
   // Most of its time goes to the start of systems that others wrote.
   {
     name: 'peers',
-    needs: [],
+    needs: ['build'],
     isOptional: true,
     steps: [vitest('connectors against the systems that they are for', 'peers')],
   },

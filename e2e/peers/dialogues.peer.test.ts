@@ -1,0 +1,139 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { BotAction } from '#contracts/business/bot-actions.js';
+import type { ArticleId, ChatbotId } from '#contracts/ids.js';
+import type { Locale } from '#contracts/states.js';
+import type { VisitorClient } from '#sdk/client-types.js';
+import { createRestClient } from '#sdk/rest-client.js';
+import { Redmine } from '#testing/peers/redmine.js';
+import { Tryton } from '#testing/peers/tryton/tryton.js';
+import { TrytonShop } from '#testing/peers/tryton/tryton-shop.js';
+import { Api } from '../support/api.js';
+import { closeClients, connectVisitor, conversationOf, signInCookie, textsOf, when } from '../support/clients.js';
+import { TestServer } from '../support/server.js';
+
+const email = 'ada.rossi@shop.example';
+let server: TestServer;
+let elena: Api;
+
+beforeAll(async () => {
+  server = await TestServer.start({ env: { OUTBOUND_NETWORKS: '127.0.0.0/8' } });
+  elena = await Api.signedIn(server.url, 'elena');
+});
+afterEach(() => closeClients());
+afterAll(() => server.dispose());
+
+/** The bot does this alone, in that system. */
+async function connect(kind: string, settings: object, action: BotAction): Promise<void> {
+  const made = await elena.post('/api/v1/connections', { kind, settings });
+  expect(made.status).toBe(201);
+  const headers = { Cookie: await signInCookie(server.url, 'elena'), Origin: server.url };
+  const rest = createRestClient({ url: server.url, headers });
+  await rest.patchChatbot('valdora' as ChatbotId, { policy: { actions: [action], orderPrefix: 'S-' } });
+}
+
+function botTexts({ state }: VisitorClient): string[] {
+  return textsOf({ events: state.get().events.filter(({ actor }) => actor.kind === 'bot') });
+}
+
+/** Says something, and waits for what the bot says to it. */
+async function say(visitor: VisitorClient, text: string): Promise<string> {
+  const before = botTexts(visitor).length;
+  visitor.send(text);
+  await when(visitor.state, () => botTexts(visitor).length > before);
+  return botTexts(visitor).slice(before).join('\n');
+}
+
+async function talk(locale: Locale, ...words: string[]): Promise<{ visitor: VisitorClient; last: string }> {
+  const visitor = connectVisitor(server.url, { locale });
+  let last = '';
+  for (const text of words) last = await say(visitor, text);
+  return { visitor, last };
+}
+
+const stateOf = async (visitor: VisitorClient) => (await elena.summary(await conversationOf(visitor))).state;
+
+describe.skipIf(!Tryton.isInstalled)('an order in Tryton', () => {
+  let tryton: Tryton;
+  let number: string;
+  beforeAll(async () => {
+    tryton = await Tryton.start();
+    const shop = await TrytonShop.open(tryton);
+    await shop.addProduct({ sku: 'K-1', name: 'Red kettle', quantity: 5, price: { amount: 4_250, currency: 'EUR' } });
+    const sale = await shop.offer(await shop.addParty({ name: 'Ada Rossi', email, phone: null }), [
+      { sku: 'K-1', quantity: 2 },
+    ]);
+    for (const step of ['confirm', 'process'] as const) await shop.proceed(sale, step);
+    await shop.send(sale, 'VD-4711');
+    number = sale.number;
+    const { url, database } = tryton;
+    const user = await shop.addUser('parley', 'Sales');
+    const replaces = ['track-order-en', 'track-order-it'] as ArticleId[];
+    await connect('tryton', { url, database, ...user }, { name: 'order.status', replaces });
+  }, 300_000);
+  afterAll(() => tryton?.process.dispose());
+
+  it('is told to who knows its number and address, in both languages', async () => {
+    expect((await talk('en', 'Where is my order?', number, email)).last).toMatch(
+      /^Order S-\d{4} of .+, €85\.00: shipped\. Tracking: VD-4711$/,
+    );
+    expect((await talk('it', 'Dov’è il mio ordine?', `${number}, ${email}`)).last).toMatch(
+      /^Ordine S-\d{4} del .+, 85,00\s€: spedito\. Tracciamento: VD-4711$/,
+    );
+    const wrong = await talk('en', 'Where is my order?', number, 'bruno@shop.example');
+    expect(wrong.last).toMatch(/^I cannot find anything that matches\./);
+  });
+
+  it('Tryton hangs in the middle of a dialogue: the visitor is told so and a person is called, and the next one is served again', async () => {
+    const { visitor } = await talk('en', 'Where is my order?', number);
+    tryton.process.freeze();
+    expect(await say(visitor, email)).toBe('I cannot reach the system that I need at the moment.');
+    expect(await stateOf(visitor)).toBe('queued');
+    tryton.process.resume();
+    expect((await talk('en', 'Where is my order?', number, email)).last).toMatch(/^Order S-\d{4}/);
+  });
+
+  it('Tryton is killed in the middle of a dialogue: likewise', async () => {
+    const { visitor } = await talk('it', 'Dov’è il mio ordine?', number);
+    await tryton.process.kill();
+    expect(await say(visitor, email)).toBe('In questo momento non riesco a raggiungere il sistema che mi serve.');
+    expect(await stateOf(visitor)).toBe('queued');
+  });
+});
+
+describe.skipIf(!Redmine.isInstalled)('a ticket in Redmine', () => {
+  let redmine: Redmine;
+  beforeAll(async () => {
+    redmine = await Redmine.start();
+    const { url, apiKey, project } = redmine;
+    await connect('redmine', { url, apiKey, project }, { name: 'ticket.open', replaces: [] });
+  });
+  afterAll(() => redmine?.process.dispose());
+
+  const issues = async () => {
+    const reply = await fetch(`${redmine.url}/issues.json?sort=id`, {
+      headers: { 'x-redmine-api-key': redmine.apiKey },
+    });
+    return ((await reply.json()) as { issues: { id: number; subject: string; description: string }[] }).issues;
+  };
+  const words = ['open a ticket', 'The zip of my tent broke.', 'Ada Rossi', email];
+
+  it('is opened from the chat, and an operator finds it in Redmine', async () => {
+    const { last } = await talk('en', ...words, 'yes');
+    const [issue] = await issues();
+    expect(issue).toMatchObject({
+      subject: 'The zip of my tent broke.',
+      description: expect.stringContaining(`Requester: Ada Rossi <${email}>`),
+    });
+    expect(last).toBe(`Done: your request has the number ${issue?.id}. The reply goes to ${email}.`);
+  });
+
+  it('Redmine hangs at the yes: the visitor is told that it is not known, and it is opened once at most', async () => {
+    const { visitor } = await talk('en', ...words);
+    const before = (await issues()).length;
+    redmine.process.freeze();
+    expect(await say(visitor, 'yes')).toMatch(/^I do not know yet whether that went through\./);
+    expect(await stateOf(visitor)).toBe('queued');
+    redmine.process.resume();
+    expect([before, before + 1]).toContain((await issues()).length);
+  });
+});
