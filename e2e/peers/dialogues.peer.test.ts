@@ -1,9 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { BotAction } from '#contracts/business/bot-actions.js';
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';
 import type { Locale } from '#contracts/states.js';
 import type { VisitorClient } from '#sdk/client-types.js';
 import { createRestClient } from '#sdk/rest-client.js';
+import { describePeer } from '#testing/peers/describe-peer.js';
 import { Redmine } from '#testing/peers/redmine.js';
 import { Tryton } from '#testing/peers/tryton/tryton.js';
 import { TrytonShop } from '#testing/peers/tryton/tryton-shop.js';
@@ -52,7 +53,7 @@ async function talk(locale: Locale, ...words: string[]): Promise<{ visitor: Visi
 
 const stateOf = async (visitor: VisitorClient) => (await elena.summary(await conversationOf(visitor))).state;
 
-describe.skipIf(!Tryton.isInstalled)('an order in Tryton', () => {
+describePeer('Tryton', Tryton, () => {
   let tryton: Tryton;
   let number: string;
   beforeAll(async () => {
@@ -72,7 +73,7 @@ describe.skipIf(!Tryton.isInstalled)('an order in Tryton', () => {
   }, 300_000);
   afterAll(() => tryton?.process.dispose());
 
-  it('is told to who knows its number and address, in both languages', async () => {
+  it('an order is told to who knows its number and address, in both languages', async () => {
     expect((await talk('en', 'Where is my order?', number, email)).last).toMatch(
       /^Order S-\d{4} of .+, €85\.00: shipped\. Tracking: VD-4711$/,
     );
@@ -100,7 +101,7 @@ describe.skipIf(!Tryton.isInstalled)('an order in Tryton', () => {
   });
 });
 
-describe.skipIf(!Redmine.isInstalled)('a ticket in Redmine', () => {
+describePeer('Redmine', Redmine, () => {
   let redmine: Redmine;
   beforeAll(async () => {
     redmine = await Redmine.start();
@@ -117,7 +118,7 @@ describe.skipIf(!Redmine.isInstalled)('a ticket in Redmine', () => {
   };
   const words = ['open a ticket', 'The zip of my tent broke.', 'Ada Rossi', email];
 
-  it('is opened from the chat, and an operator finds it in Redmine', async () => {
+  it('a ticket is opened from the chat, and an operator finds it in Redmine', async () => {
     const { last } = await talk('en', ...words, 'yes');
     const [issue] = await issues();
     expect(issue).toMatchObject({

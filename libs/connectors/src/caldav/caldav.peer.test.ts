@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AppointmentBook } from '#engine/ports/business/appointment-book.js';
 import { appointmentBookContract } from '#testing/contracts/appointment-book-contract.js';
 import { aWriteKey, done } from '#testing/contracts/business-contract.js';
+import { describePeer } from '#testing/peers/describe-peer.js';
 import { Radicale } from '#testing/peers/radicale.js';
-import { describeFaults, describePeer, loopbackGateway } from '../testing/peer-suite.js';
+import { describeFaults, loopbackGateway } from '../testing/peer-suite.js';
 import { caldavConnector } from './caldav-connector.js';
 
 const day = 24 * 60 * 60_000;

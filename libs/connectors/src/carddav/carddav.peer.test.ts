@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CustomerDirectory } from '#engine/ports/business/customer-directory.js';
 import { aWriteKey, done } from '#testing/contracts/business-contract.js';
 import { customerDirectoryContract } from '#testing/contracts/customer-directory-contract.js';
+import { describePeer } from '#testing/peers/describe-peer.js';
 import { Radicale } from '#testing/peers/radicale.js';
-import { describeFaults, describePeer, loopbackGateway } from '../testing/peer-suite.js';
+import { describeFaults, loopbackGateway } from '../testing/peer-suite.js';
 import { carddavConnector } from './carddav-connector.js';
 
 describePeer('Radicale', Radicale, () => {

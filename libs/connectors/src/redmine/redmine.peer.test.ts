@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aWriteKey, done } from '#testing/contracts/business-contract.js';
 import { ticketDeskContract } from '#testing/contracts/ticket-desk-contract.js';
+import { describePeer } from '#testing/peers/describe-peer.js';
 import { Redmine } from '#testing/peers/redmine.js';
 import { BusinessClient } from '../business/business-client.js';
-import { describeFaults, describePeer, loopbackGateway } from '../testing/peer-suite.js';
+import { describeFaults, loopbackGateway } from '../testing/peer-suite.js';
 import { redmineConnector } from './redmine-connector.js';
 
 describePeer('Redmine', Redmine, () => {

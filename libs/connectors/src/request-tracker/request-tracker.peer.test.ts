@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aWriteKey, done, unique } from '#testing/contracts/business-contract.js';
 import { ticketDeskContract } from '#testing/contracts/ticket-desk-contract.js';
+import { describePeer } from '#testing/peers/describe-peer.js';
 import { RequestTracker } from '#testing/peers/request-tracker.js';
-import { describeFaults, describePeer, loopbackGateway } from '../testing/peer-suite.js';
+import { describeFaults, loopbackGateway } from '../testing/peer-suite.js';
 import { requestTrackerConnector } from './request-tracker-connector.js';
 
 describePeer('Request Tracker', RequestTracker, () => {

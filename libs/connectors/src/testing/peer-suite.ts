@@ -7,13 +7,6 @@ import type { OpenConnection } from '#engine/ports/business/connector.js';
 import { networks } from '../outbound/address-check.js';
 import { OutboundGateway } from '../outbound/outbound-gateway.js';
 
-/** The tests of a system that others wrote; where it is not installed, one line says so. */
-export function describePeer(name: string, peer: { isInstalled: boolean; packages: string }, tests: () => void): void {
-  if (!peer.isInstalled)
-    console.info(`Skipped: ${name} is not installed (apt-get install --no-install-recommends ${peer.packages}).`);
-  describe.skipIf(!peer.isInstalled)(name, tests);
-}
-
 /** A gateway that may ask the loopback, for all tests of a file. */
 export function loopbackGateway(): OutboundGateway {
   const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };

@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { aWriteKey, done, unique } from '#testing/contracts/business-contract.js';
 import { customerDirectoryContract } from '#testing/contracts/customer-directory-contract.js';
 import { orderDeskContract } from '#testing/contracts/order-desk-contract.js';
+import { describePeer } from '#testing/peers/describe-peer.js';
 import { Tryton } from '#testing/peers/tryton/tryton.js';
 import { TrytonShop } from '#testing/peers/tryton/tryton-shop.js';
 import { BusinessClient } from '../business/business-client.js';
-import { describeFaults, describePeer, loopbackGateway } from '../testing/peer-suite.js';
+import { describeFaults, loopbackGateway } from '../testing/peer-suite.js';
 import { TrytonClient } from './tryton-client.js';
 import { trytonConnector } from './tryton-connector.js';
 

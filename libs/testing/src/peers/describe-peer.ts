@@ -1,0 +1,14 @@
+import { describe } from 'vitest';
+
+interface Peer {
+  readonly isInstalled: boolean;
+  /** Of Debian. */
+  readonly packages: string;
+}
+
+/** The tests of a system that others wrote; where it is not installed, one line says so. */
+export function describePeer(name: string, { isInstalled, packages }: Peer, tests: () => void): void {
+  if (!isInstalled)
+    console.info(`Skipped: ${name} is not installed (apt-get install --no-install-recommends ${packages}).`);
+  describe.skipIf(!isInstalled)(name, tests);
+}
