@@ -3,6 +3,9 @@ import { defineConfig } from 'vite';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** Parts that are loaded when they are needed. */
+const isLater = /panel\/later\/|serve-page\.ts|token-exchange\.ts|minor-digits\.ts|messages\/\w+\.json/;
+
 /** The panel. The loader and the launcher, which have fixed names, are built beside it by `build.mjs`. */
 export default defineConfig({
   root: here('.'),
@@ -25,7 +28,11 @@ export default defineConfig({
     // Its polyfill would be an inline script, which the panel's policy forbids.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    cssCodeSplit: false,
-    rollupOptions: { input: here('panel.html') },
+    cssCodeSplit: true,
+    rollupOptions: {
+      input: here('panel.html'),
+      // Otherwise each module that a later part shares with the panel would be a file of its own, which compresses worse.
+      output: { codeSplitting: { groups: [{ name: 'panel', test: (id) => !isLater.test(id) }] } },
+    },
   },
 });

@@ -104,3 +104,31 @@ test('an erased visitor leaves no word of the profile in any file', async () => 
   expect(found(secrets)).toEqual([]);
   expect((await api.summary(id)).visitor).toEqual({ id: visitorId, name: null, assurance: 'none' });
 });
+
+test('what a visitor types in the form before the chat stays what they said, whatever the page says', async () => {
+  const admin = await Api.signedIn(server.url, 'elena');
+  const patch = (change: object) =>
+    admin.ask('PATCH', '/api/v1/chatbots/valdora', {
+      body: JSON.stringify(change),
+      headers: { 'Content-Type': 'application/json' },
+    });
+  const topic = { kind: 'own', id: 'topic', label: { en: 'Topic' }, required: true, choices: { en: ['Repair'] } };
+  const preChat = { isOn: true, fields: [{ kind: 'name', id: 'name', label: {}, required: true, choices: {} }, topic] };
+  expect((await patch({ preChat })).status).toBe(200);
+  const visitor = connectVisitor(server.url);
+  const { chatbot, isFormFilled } = await when(visitor.state, ({ connection }) => connection === 'live');
+  expect([chatbot?.preChat, isFormFilled]).toEqual([preChat.fields, false]);
+  const refused = await visitor.submitForm({ name: 'Ada', topic: 'Weather' }).catch((error: unknown) => error);
+  expect(refused).toMatchObject({ failure: { code: 'invalid', errors: [{ pointer: '/values/topic' }] } });
+  await visitor.submitForm({ name: 'Ada', topic: 'Repair' });
+  await visitor.setProfile({ name: 'Eve' });
+  visitor.send('Hello there');
+  await settled(visitor);
+  const { visitor: row } = await api.summary(await conversationOf(visitor));
+  expect(row).toMatchObject({ name: 'Ada', assurance: 'none' });
+  expect((await api.get<VisitorView>(`/api/v1/visitors/${row.id}`)).body).toMatchObject({
+    name: 'Ada',
+    form: { typed: ['name'], answers: [{ label: 'Topic', value: 'Repair' }] },
+  });
+  expect((await patch({ preChat: { isOn: false } })).status).toBe(200);
+});

@@ -106,6 +106,8 @@ export const auditKindByType = {
   'visitor.updated': null,
   'visitor.merged': null,
   'visitor.tokens_ended': 'sign_in',
+  'visitor.email_confirmed': null,
+  'visitor.email_refused': 'sign_in',
   'visitor.erased': 'erasure',
   'client.created': null,
   'client.updated': null,

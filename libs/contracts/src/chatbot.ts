@@ -7,6 +7,7 @@ import { systemName } from './clients.js';
 import { chatbotId, isoInstant, teamId } from './ids.js';
 import { limits } from './limits.js';
 import { openingHours, openingHoursPut } from './opening-hours.js';
+import { type PreChatField, preChatForm } from './pre-chat.js';
 import { originsOf, readSite, siteFaults } from './sites.js';
 import { locales } from './states.js';
 import { skillRule, skillRulePut, teamRule, teamRulePut } from './teams.js';
@@ -92,6 +93,8 @@ export const chatbot = z
     skillRules: z.array(skillRule).max(limits.teamRules).default([]),
     /** Name of the system in which clients have the ids that the site signs for its visitors. Null: in none. */
     clientSystem: systemName.nullable().default(null),
+    /** What a visitor is asked before the first message. */
+    preChat: preChatForm.default({ isOn: false, fields: [] }),
     /** Groups of words that mean the same here. */
     synonyms: z
       .array(z.array(z.string().trim().min(1).max(60)).min(2).max(20))
@@ -185,6 +188,7 @@ export const chatbotPatch = z.strictObject({
   greeting: chatbot.shape.greeting.optional(),
   suggestions: chatbot.shape.suggestions.optional(),
   appearance: appearancePatch.optional(),
+  preChat: z.strictObject({ isOn: z.boolean(), fields: preChatForm.shape.fields.unwrap() }).partial().optional(),
   sites: z.array(site).max(limits.sites).transform(originsOf).optional(),
 });
 export type ChatbotPatch = z.infer<typeof chatbotPatch>;
@@ -193,6 +197,10 @@ export type ChatbotPatch = z.infer<typeof chatbotPatch>;
 export type ChatbotView = Pick<Chatbot, 'id' | 'name' | 'locales' | 'greeting' | 'suggestions'> & {
   appearance?: AppearanceView;
   opensAt?: string | null;
+  /** Whether visitors may confirm an e-mail address by a code. */
+  confirmsEmail?: boolean;
+  /** What is asked before the first message; missing: nothing. */
+  preChat?: readonly PreChatField[];
 };
 
 /** Page loads of the widget on one site: `refused` where the site is not among those of the chatbot. */

@@ -123,6 +123,16 @@ export const errors = {
     retryable: false,
     message: 'Name, email address and phone number of this visitor come from the signed token.',
   },
+  code_expired: {
+    status: 410,
+    retryable: false,
+    message: 'There is no code that works any more: it has expired, or was typed wrongly too often. Ask for another.',
+  },
+  already_identified: {
+    status: 409,
+    retryable: false,
+    message: 'It is proven already who this visitor is.',
+  },
   webhook_disabled: { status: 409, retryable: false, message: 'The webhook endpoint is not enabled.' },
   webhook_unverified: {
     status: 409,

@@ -232,6 +232,12 @@ export const rates = {
   visitorProfiles: { burst: 10, perSecond: 0.2 },
   visitorSessionsPerAddress: { burst: 60, perSecond: 1 },
   visitorSignOutsPerAddress: { burst: 120, perSecond: 2 },
+  /** Codes by e-mail that are asked for: by one visitor, from one network, and for one e-mail address, whoever asks. */
+  emailCodesPerVisitor: { burst: 3, perSecond: 1 / 60 },
+  emailCodesPerNetwork: { burst: 20, perSecond: 1 / 60 },
+  emailCodesPerEmail: { burst: 5, perSecond: 5 / (24 * 60 * 60) },
+  /** Codes that are typed, from one network. */
+  emailConfirmationsPerNetwork: { burst: 60, perSecond: 0.2 },
   /** New connections, by polling or WebSocket; an office that comes back after a restart has one for each tab. */
   handshakesPerAddress: { burst: 1_000, perSecond: 100 },
   signInsPerAddress: { burst: 20, perSecond: 0.2 },
@@ -294,6 +300,9 @@ export const timing = {
   oauthSweepMs: 10 * minuteMs,
   /** A visitor's token ends when it was not used for so many days. */
   visitorIdleDays: 90,
+  /** A code by e-mail works for so many minutes, and may be typed wrongly so often. */
+  emailCodeMinutes: 10,
+  emailCodeTries: 5,
   /** Tokens that were not used for longer are removed this often, in milliseconds. */
   visitorSweepMs: 60 * minuteMs,
   /** A long poll of the feed waits so many seconds at most. */

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { isoInstant } from './ids.js';
 
-/** E-mail that the product sends: one-time links to people who work for the business. */
+/** E-mail that the product sends: one-time links to people who work for the business, and one-time codes to its clients. */
 
-export const mailKinds = ['invitation', 'password_reset'] as const;
+export const linkMailKinds = ['invitation', 'password_reset'] as const;
+export type LinkMailKind = (typeof linkMailKinds)[number];
+
+export const mailKinds = [...linkMailKinds, 'visitor_code'] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 export const mailDelivery = z

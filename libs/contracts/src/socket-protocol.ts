@@ -6,6 +6,7 @@ import type { Failure } from './errors.js';
 import type { ClientKey, ConversationId, EventId, OperatorId } from './ids.js';
 import { chatbotId, clientKey, conversationId, eventId } from './ids.js';
 import { protocolLimits } from './limits.js';
+import { preChatSubmission } from './pre-chat.js';
 import { locales, presences } from './states.js';
 import { messageText } from './text.js';
 import type {
@@ -53,6 +54,8 @@ export const visitorMessages = {
   'passage.read': passageRead,
   /** What the page says of its visitor. Answers the same whether or not something changed. */
   'profile.set': visitorProfileChange,
+  /** What the visitor typed in the form before the chat. */
+  'form.submit': preChatSubmission,
 } as const;
 
 /** Messages from an operator, by name. */
@@ -111,6 +114,7 @@ export interface VisitorReplies {
   read: Record<never, never>;
   'passage.read': { passage: PassageView };
   'profile.set': Record<never, never>;
+  'form.submit': Record<never, never>;
 }
 export interface ConsoleReplies {
   /** `visitorPresent`: a page of the visitor is connected now. */

@@ -23,6 +23,7 @@ import {
   priorities,
   resolveReasons,
 } from './states.js';
+import type { Assurance } from './visitor-profile.js';
 import { visitorSummary } from './visitor-view.js';
 
 /** Wire format, the same for sockets and REST. Instants are ISO 8601 strings in UTC. */
@@ -127,6 +128,9 @@ export type VisitorOperator = Pick<OperatorView, 'id' | 'pictureUrl'>;
 export interface VisitorSession {
   visitorId: VisitorId;
   chatbot: ChatbotView;
+  assurance: Assurance;
+  /** Whether the visitor has filled in the form that the chatbot asks for. */
+  isFormFilled: boolean;
   /** The conversation that is open, if there is one. */
   conversation: VisitorConversation | null;
 }

@@ -64,6 +64,21 @@ export const visitorIdentified = visitorCreated
   .meta({ id: 'VisitorIdentified' });
 export type VisitorIdentified = z.infer<typeof visitorIdentified>;
 
+export const visitorEmailCodeCreate = z.strictObject({
+  chatbotId,
+  visitorToken: z.string().max(200).describe('Of the browser.'),
+  email: emailAddress,
+});
+
+export const visitorEmailConfirmationCreate = z.strictObject({
+  chatbotId,
+  visitorToken: z.string().max(200).describe('Of the browser. It ends; the reply has another.'),
+  code: z
+    .string()
+    .transform((typed) => typed.replace(/[\s-]/g, ''))
+    .pipe(z.string().regex(/^\d{6}$/, 'must be six digits')),
+});
+
 export const visitorTokenRevocationCreate = z.strictObject({ token: z.string().max(200) });
 
 export const identitySecretView = z

@@ -9,3 +9,14 @@ export const visitorLimits = {
   attributeNameLength: 40,
   attributeLength: 200,
 } as const;
+
+/** Limits of the form before the chat. */
+export const preChatLimits = {
+  fields: 10,
+  idLength: 40,
+  labelLength: 120,
+  choices: 20,
+  choiceLength: 80,
+  /** Characters of one answer. */
+  valueLength: 300,
+} as const;

@@ -4,11 +4,16 @@ import { emailAddress, notStorable, shortText } from './text.js';
 import { visitorLimits } from './visitor-limits.js';
 
 /**
- * How sure it is who a visitor is. `none`: nobody knows, or only the page says so, and whoever has the page can make it say
- * anything. `verified`: the business's server has signed it.
+ * How sure it is who a visitor is. `none`: nobody knows, or only the page or the visitor says so. `confirmed`: the visitor
+ * typed a code that was sent to the e-mail address of a client. `verified`: the business's server has signed it.
  */
-export const assurances = ['none', 'verified'] as const;
+export const assurances = ['none', 'confirmed', 'verified'] as const;
 export type Assurance = (typeof assurances)[number];
+
+/** Whether it is proven who a visitor is, one way or the other. */
+export function isProven(assurance: Assurance | undefined): boolean {
+  return assurance === 'confirmed' || assurance === 'verified';
+}
 
 /** Why a token of a visitor ended. */
 export const tokenEndReasons = ['identified', 'signed_out', 'revoked', 'secret_ended'] as const;
@@ -19,7 +24,7 @@ export type IdentityMethod = (typeof identityMethods)[number];
 
 /**
  * What a person whom the business vouches for and a client have in common: the client's id in the system of the chatbot, the
- * client's own id, or the e-mail address of a signed token.
+ * client's own id, or the e-mail address: of a signed token, or one that the visitor has confirmed.
  */
 export const linkRules = ['external_id', 'client_id', 'email'] as const;
 export type LinkRule = (typeof linkRules)[number];
@@ -59,5 +64,5 @@ export const visitorProfileChange = z
 export type VisitorProfileChange = z.infer<typeof visitorProfileChange>;
 
 /** What of a visitor may change. */
-export const visitorFields = ['identity', 'name', 'email', 'phone', 'attributes'] as const;
+export const visitorFields = ['identity', 'confirmation', 'name', 'email', 'phone', 'attributes', 'form'] as const;
 export type VisitorField = (typeof visitorFields)[number];

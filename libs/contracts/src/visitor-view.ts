@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { chatbotId, isoInstant, visitorId } from './ids.js';
+import { filledForm } from './pre-chat.js';
 import { assurances, identityMethods } from './visitor-profile.js';
 
 /** The visitor in a row of a list. */
@@ -7,7 +8,7 @@ export const visitorSummary = z
   .object({
     id: visitorId,
     name: z.string().nullable(),
-    assurance: z.enum(assurances).describe('How sure the name is: `none` if only the page says it.'),
+    assurance: z.enum(assurances).describe('How sure the name is: `none` if only the page, or the visitor, says it.'),
   })
   .describe("`name` is null while nobody knows it: screens make one of the id's random end.");
 
@@ -22,7 +23,9 @@ export const visitorView = z
     phone: z.string().nullable(),
     assurance: z
       .enum(assurances)
-      .describe('`none`: only the page says who it is, if anybody does. `verified`: the business has signed it.'),
+      .describe(
+        '`none`: only the page, or the visitor, says who it is, if anybody does. `confirmed`: the visitor typed a code that was sent to the address of a client. `verified`: the business has signed it.',
+      ),
     identity: z
       .object({
         externalId: z.string().describe("The business's own id of the person."),
@@ -30,6 +33,13 @@ export const visitorView = z
         at: isoInstant.describe('Since when this visitor is that person.'),
       })
       .nullable(),
+    confirmation: z
+      .object({ email: z.string(), at: isoInstant.describe('When the code was typed.') })
+      .nullable()
+      .describe('The e-mail address of a client that the visitor has confirmed by a code.'),
+    form: filledForm
+      .nullable()
+      .describe('What the visitor typed in the form before the chat. Nobody else can change it; null: nothing was.'),
     attributes: z
       .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
       .describe('What else the page says, by name. Never signed.'),

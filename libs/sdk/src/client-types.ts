@@ -14,7 +14,7 @@ import type {
   VisitorOperator,
 } from '#contracts/views.js';
 import type { IdentityCredential } from '#contracts/visitor-identity.js';
-import type { VisitorProfileChange } from '#contracts/visitor-profile.js';
+import type { Assurance, VisitorProfileChange } from '#contracts/visitor-profile.js';
 import type { MinuteRange } from '#contracts/waits.js';
 import type { Observable } from './observable.js';
 
@@ -48,6 +48,10 @@ export interface VisitorSnapshot {
   connection: Connection;
   failure: Failure | null;
   chatbot: ChatbotView | null;
+  /** How sure the business is who the visitor is. */
+  assurance: Assurance;
+  /** Whether the visitor has filled in the form that the chatbot asks for. */
+  isFormFilled: boolean;
   /** Folded from `events` by the pure reducer `applyVisitorEvent`; null before the first message. */
   conversation: VisitorConversation | null;
   /** In order, dense, each once. Starts after `seq` 0, or later while earlier ones are not loaded. */
@@ -95,6 +99,18 @@ export interface VisitorClient {
    * whom nothing is left here.
    */
   identify(credential: IdentityCredential): Promise<'same' | 'replaced'>;
+  /** Submits the form before the chat, by the ids of its fields. Rejects with a {@link RequestFailed}: `invalid` says where. */
+  submitForm(values: Readonly<Record<string, string>>): Promise<void>;
+  /**
+   * Sends a six-digit code to the address, where a client of the business has it; otherwise nothing, which nobody can tell.
+   * Rejects with a {@link RequestFailed}, such as `rate_limited` or `mail_not_configured`.
+   */
+  requestEmailCode(email: string): Promise<void>;
+  /**
+   * Confirms that address by the code: the business knows who the visitor is. Rejects with a {@link RequestFailed}, such as
+   * `wrong_code` or `code_expired`, and then nothing has changed.
+   */
+  confirmEmail(code: string): Promise<void>;
   /**
    * Forgets the visitor here and in other tabs, and ends the token: the next words are an unknown visitor's. Where the server
    * is not reached, the end is tried again while the page lives, and by the next client with this store.

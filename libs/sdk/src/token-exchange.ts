@@ -15,20 +15,24 @@ const endAgainAtMostMs = 300_000;
 const error: Failure = { code: 'conflict', message: 'Somebody signed out meanwhile.', retryable: false };
 const gone = { ok: false as const, error };
 
+/** By which the token is exchanged: an identity that the business vouches for, or a code from an e-mail. */
+export type Proof = { readonly credential: IdentityCredential } | { readonly code: string };
+
 /**
- * Exchanges the token for one of the visitor whom the credential names. `conflict` where somebody signed out meanwhile, here
+ * Exchanges the token for one of the visitor whom the proof names. `conflict` where somebody signed out meanwhile, here
  * or in another tab, or another came: a late reply does not bring back who has left.
  */
-export function identify(
-  token: ExchangedToken,
-  credential: IdentityCredential,
-  before: Presence,
-): Promise<Ack<VisitorIdentified>> {
+export function exchange(token: ExchangedToken, proof: Proof, before: Presence): Promise<Ack<VisitorIdentified>> {
   return exchanging(token, async () => {
     const { chatbotId, locale } = token.options;
     if (!isStillHere(token, before)) return gone;
-    const body = { chatbotId, locale, credential, visitorToken: token.read() ?? undefined };
-    const reply = await token.post<VisitorIdentified>('POST /api/v1/visitor-identifications', body);
+    const visitorToken = token.read() ?? undefined;
+    const reply = await ('code' in proof
+      ? token.post<VisitorIdentified>('POST /api/v1/visitor-email-confirmations', { chatbotId, visitorToken, ...proof })
+      : token.post<VisitorIdentified>('POST /api/v1/visitor-identifications', {
+          ...{ chatbotId, locale, visitorToken },
+          ...proof,
+        }));
     if (reply.ok) {
       if (!isStillHere(token, before)) {
         token.toEnd = [...token.toEnd, reply.token];
@@ -41,6 +45,12 @@ export function identify(
     }
     return reply;
   });
+}
+
+/** Asks for a code by e-mail. */
+export function requestEmailCode(token: ExchangedToken, email: string): Promise<Ack<object>> {
+  const { chatbotId } = token.options;
+  return token.post('POST /api/v1/visitor-email-codes', { chatbotId, visitorToken: token.read(), email });
 }
 
 /** Whether nobody signed out in between, here or in another tab, and no other came. */

@@ -284,6 +284,31 @@ describe('visitor client', () => {
     });
 
     it.each(['this client', 'another tab'])(
+      'has nothing that was said of them tried again for the next one, after a sign-out in %s',
+      async (where) => {
+        vi.stubGlobal('fetch', async (url: unknown) =>
+          path(url) === 'visitors' ? reply({ visitorId: 'v2', token: 'of-the-next' }) : reply({}),
+        );
+        server.tokens.add('of-the-next');
+        const store = memoryStore();
+        store.setItem('parley:demo:token', 'of-ada');
+        server.tokens.add('of-ada');
+        const client = await connected(store);
+        const asked: string[] = [];
+        server.fault = (name) => {
+          if (name !== 'profile.set') return null;
+          asked.push(store.getItem('parley:demo:token') ?? 'none');
+          return failure('rate_limited', { retryAfterMs: 200 });
+        };
+        const set = client.setProfile({ name: 'Ada' }).catch((error: unknown) => error);
+        await eventually(() => expect(asked).toEqual(['of-ada']));
+        await (where === 'this client' ? client : openTab(store)).logout();
+        expect(await set).toMatchObject({ failure: { code: 'conflict', retryable: false } });
+        expect(asked).toEqual(['of-ada']);
+      },
+    );
+
+    it.each(['this client', 'another tab'])(
       'is not signed in again by a late reply, after a sign-out in %s',
       async (where) => {
         const store = memoryStore();

@@ -2,6 +2,7 @@ import type { PassageView } from '#contracts/answer.js';
 import type { VisitorCommand } from '#contracts/commands.js';
 import { chatFailure } from '#contracts/errors.js';
 import type { ClientKey, ConversationId, EventId } from '#contracts/ids.js';
+import type { Ack } from '#contracts/socket-protocol.js';
 import type { VisitorEventView, VisitorSession } from '#contracts/views.js';
 import type { IdentityCredential } from '#contracts/visitor-identity.js';
 import type { VisitorProfileChange } from '#contracts/visitor-profile.js';
@@ -19,6 +20,7 @@ import { retryUntil } from './retry-until.js';
 import { storable } from './storable.js';
 import type { TimingOptions } from './timing-options.js';
 import { defaultTiming } from './timing-options.js';
+import type { Proof } from './token-exchange.js';
 import { TypingSignal, TypingWatch } from './typing.js';
 import type { VisitorConnection } from './visitor-post.js';
 import { VisitorPost } from './visitor-post.js';
@@ -35,12 +37,15 @@ export function createVisitorClient(
 }
 
 const none: readonly VisitorEventView[] = [];
+const gone = { ok: false as const, error: chatFailure('conflict', { retryable: false }) };
 
 class LiveVisitorClient implements VisitorClient {
   readonly state = createObservable<VisitorSnapshot>({
     connection: 'idle',
     failure: null,
     chatbot: null,
+    assurance: 'none',
+    isFormFilled: false,
     conversation: null,
     events: [],
     outbox: [],
@@ -61,6 +66,8 @@ class LiveVisitorClient implements VisitorClient {
   #readMarker = new ReadMarker(async () => false);
   /** Generation of the session: a read of an older one does not make a newer one live. */
   #session = 0;
+  /** How often another visitor has taken the place of the one before. */
+  #replacements = 0;
   #unwatchPage: (() => void) | null = null;
   #unwatchToken: (() => void) | null = null;
   #changeTimer: ReturnType<typeof setTimeout> | undefined;
@@ -155,7 +162,7 @@ class LiveVisitorClient implements VisitorClient {
   async command(wish: VisitorCommand): Promise<void> {
     const command = storable(wish);
     const clientKey = newClientKey();
-    await retryUntil(async () => {
+    await this.#forVisitor(async () => {
       // Only a handoff request may start a conversation; other commands refer to the current one.
       const { current } = this.#threads;
       const inPlace = current !== null && command.type !== 'request-handoff';
@@ -165,7 +172,7 @@ class LiveVisitorClient implements VisitorClient {
       const reply = await this.#connection.request('command', { conversationId, clientKey, command });
       if (reply.ok && conversationId === this.#threads.current?.id) this.#threads.current.log.acknowledge(reply.event);
       return reply;
-    }, this.timing);
+    });
   }
 
   typing(active: boolean): void {
@@ -190,14 +197,33 @@ class LiveVisitorClient implements VisitorClient {
   }
 
   async setProfile(change: VisitorProfileChange): Promise<void> {
-    await retryUntil(() => this.#connection.request('profile.set', change), this.timing);
+    await this.#forVisitor(() => this.#connection.request('profile.set', change));
   }
 
-  async identify(credential: IdentityCredential): Promise<'same' | 'replaced'> {
+  async submitForm(values: Readonly<Record<string, string>>): Promise<void> {
+    const { locale } = this.options;
+    await this.#forVisitor(() => this.#connection.request('form.submit', storable({ locale, values })));
+    this.state.patch({ isFormFilled: true });
+  }
+
+  identify(credential: IdentityCredential): Promise<'same' | 'replaced'> {
+    return this.#exchange({ credential });
+  }
+
+  async requestEmailCode(email: string): Promise<void> {
+    const script = await import('./token-exchange.js');
+    await this.#forVisitor(() => script.requestEmailCode(this.#token, email));
+  }
+
+  async confirmEmail(code: string): Promise<void> {
+    await this.#exchange({ code });
+  }
+
+  async #exchange(proof: Proof): Promise<'same' | 'replaced'> {
     const before = { token: this.#token.read(), signOuts: this.#token.signOuts };
-    const { identify } = await import('./token-exchange.js');
+    const { exchange } = await import('./token-exchange.js');
     try {
-      const { isContinued } = await retryUntil(() => identify(this.#token, credential, before), this.timing);
+      const { isContinued } = await retryUntil(() => exchange(this.#token, proof, before), this.timing);
       this.#changed(isContinued);
       return isContinued ? 'same' : 'replaced';
     } finally {
@@ -213,10 +239,19 @@ class LiveVisitorClient implements VisitorClient {
     return this.#token.endForgotten();
   }
 
+  /** Asks for the visitor who is here now: once it is another, what was refused or lost is not tried again in their name. */
+  #forVisitor<T>(ask: () => Promise<Ack<T>>): Promise<T> {
+    const { signOuts } = this;
+    const replacements = this.#replacements;
+    const isStillHere = () => signOuts === this.signOuts && replacements === this.#replacements;
+    return retryUntil(async () => (isStillHere() ? ask() : gone), this.timing);
+  }
+
   /** Authenticates with the token as it is now, and forgets who was here before unless that is the same person. */
   #changed(isContinued: boolean): void {
     // What one person wrote is never sent in the name of another, nor left in the page for them.
     if (!isContinued) {
+      this.#replacements += 1;
       this.#outbox.clear();
       this.#threads.leave();
     }
@@ -247,11 +282,11 @@ class LiveVisitorClient implements VisitorClient {
   }
 
   /** After each connect: reads missed events, then sends the outbox. */
-  async #begin({ chatbot, conversation }: VisitorSession): Promise<void> {
+  async #begin({ chatbot, assurance, isFormFilled, conversation }: VisitorSession): Promise<void> {
     this.#session += 1;
     const session = this.#session;
     this.#token.accepted();
-    this.state.patch({ connection: 'catching-up', failure: null, chatbot });
+    this.state.patch({ connection: 'catching-up', failure: null, chatbot, assurance, isFormFilled });
     if (conversation) this.#threads.adopt(conversation);
     this.#show();
     const { current } = this.#threads;
@@ -281,7 +316,10 @@ class LiveVisitorClient implements VisitorClient {
   /** This browser has another token now: of who was here before, who takes over the unsent messages, or of somebody else. */
   #onVisitorReplaced(isContinued: boolean): void {
     if (isContinued) this.#outbox.forgetAcknowledgements();
-    else this.#outbox.clear();
+    else {
+      this.#replacements += 1;
+      this.#outbox.clear();
+    }
     this.#threads.leave();
     if (!isContinued) this.options.onReplaced?.();
   }

@@ -6,6 +6,7 @@ export const chatbotSections = {
   answers: 'chatbot.answers_hint',
   actions: 'actions.hint',
   greeting: 'greeting.hint',
+  pre_chat: 'pre_chat.hint',
   appearance: 'look.hint',
   installation: 'install.hint',
   teams: 'team_rules.hint',

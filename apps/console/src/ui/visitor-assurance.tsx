@@ -1,7 +1,13 @@
-import { IconRosetteDiscountCheckFilled, IconUserQuestion } from '@tabler/icons-react';
+import { IconMailCheck, IconRosetteDiscountCheckFilled, IconUserQuestion } from '@tabler/icons-react';
 import type { ConversationSummary } from '#contracts/views.js';
 import { useT } from '../lib/translate.js';
 import classes from './visitor-assurance.module.css';
+
+const signs = {
+  none: IconUserQuestion,
+  confirmed: IconMailCheck,
+  verified: IconRosetteDiscountCheckFilled,
+} as const;
 
 interface Props {
   visitor: ConversationSummary['visitor'];
@@ -13,7 +19,7 @@ interface Props {
 export function VisitorAssurance({ visitor: { name, assurance }, inWords = false }: Props) {
   const t = useT();
   if (name === null) return null;
-  const Sign = assurance === 'verified' ? IconRosetteDiscountCheckFilled : IconUserQuestion;
+  const Sign = signs[assurance];
   const text = t(`assurance.${assurance}`);
   return (
     <span className={classes.assurance} data-assurance={assurance} title={inWords ? undefined : text}>

@@ -23,6 +23,7 @@ export class MessageRateLimiter {
   take({ kind, id }: Principal, message: unknown): number {
     if (kind !== 'visitor') return this.#operatorMessages.take(id);
     if (message === 'message.send') return this.#visitorMessages.take(id);
-    return (message === 'profile.set' ? this.#visitorProfiles : this.#visitorOther).take(id);
+    const isProfile = message === 'profile.set' || message === 'form.submit';
+    return (isProfile ? this.#visitorProfiles : this.#visitorOther).take(id);
   }
 }

@@ -19,6 +19,7 @@ import { startConversation } from '#engine/conversation/start-conversation.js';
 import { typingAudience } from '#engine/conversation/typing-audience.js';
 import { readVisitorLogs } from '#engine/history/read-log.js';
 import { setVisitorProfile } from '#engine/identity/set-visitor-profile.js';
+import { submitForm } from '#engine/identity/submit-form.js';
 import { readPassage } from '#engine/knowledge/read-passage.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { InjectPorts } from '#wiring/core.module.js';
@@ -159,5 +160,15 @@ export class VisitorGateway implements OnGatewayInit, OnGatewayConnection, OnGat
   ): Promise<Result<VisitorReplies['profile.set']>> {
     const set = await setVisitorProfile(this.ports, id, change);
     return set.ok ? ok({}) : set;
+  }
+
+  @SubscribeMessage('form.submit')
+  @Permit('chat.take_part')
+  async submitForm(
+    @CurrentPrincipal() { id }: VisitorPrincipal,
+    @MessageBody() submission: VisitorPayload<'form.submit'>,
+  ): Promise<Result<VisitorReplies['form.submit']>> {
+    const submitted = await submitForm(this.ports, id, submission);
+    return submitted.ok ? ok({}) : submitted;
   }
 }

@@ -54,6 +54,7 @@ import { SystemEventsController } from './system-events.controller.js';
 import { TeamsController } from './teams.controller.js';
 import { TestSetsController } from './test-sets.controller.js';
 import { TicketsController } from './tickets.controller.js';
+import { VisitorEmailsController } from './visitor-emails.controller.js';
 import { VisitorsController } from './visitors.controller.js';
 import { WebhookDeliveriesController } from './webhook-deliveries.controller.js';
 import { WebhookEndpointsController } from './webhook-endpoints.controller.js';
@@ -113,6 +114,7 @@ import { WebhookEndpointsController } from './webhook-endpoints.controller.js';
     TestSetsController,
     IdentitySecretsController,
     VisitorsController,
+    VisitorEmailsController,
     WebhookDeliveriesController,
     WebhookEndpointsController,
   ],

@@ -122,6 +122,7 @@ const visitorPayloads: VisitorMessages = {
   ...common,
   'conversation.start': { locale: 'en' },
   'profile.set': { name: 'Vera' },
+  'form.submit': { locale: 'en', values: {} },
   command: { conversationId, clientKey, command: { type: 'request-handoff' } },
 };
 const consolePayloads: ConsoleMessages = {

@@ -1,4 +1,5 @@
 import type { PassageView } from '#contracts/answer.js';
+import type { PreChatField } from '#contracts/pre-chat.js';
 import type { Locale } from '#contracts/states.js';
 
 interface SceneTexts {
@@ -17,10 +18,26 @@ interface SceneTexts {
   readonly choices: [string, string, string];
   readonly none: string;
   readonly related: [string, string, string];
+  readonly preChat: readonly PreChatField[];
+  /** Above cards. */
+  readonly lead: string;
   readonly secondTry: string;
   readonly correction: string;
   readonly passage: Pick<PassageView, 'title' | 'headings' | 'text'> & { readonly cited: string };
 }
+
+const preChat: readonly PreChatField[] = [
+  { kind: 'name', id: 'name', label: {}, required: true, choices: {} },
+  { kind: 'email', id: 'email', label: {}, required: true, choices: {} },
+  { kind: 'phone', id: 'phone', label: {}, required: false, choices: {} },
+  {
+    kind: 'own',
+    id: 'topic',
+    label: { en: 'What is it about?', it: 'Di che cosa si tratta?' },
+    required: true,
+    choices: { en: ['An order', 'A repair', 'Something else'], it: ['Un ordine', 'Una riparazione', 'Altro'] },
+  },
+];
 
 export const sceneTexts: Record<Locale, SceneTexts> = {
   en: {
@@ -54,6 +71,8 @@ export const sceneTexts: Record<Locale, SceneTexts> = {
       'How do I print a return label at home, or at a parcel shop?',
       'Where is my order?',
     ],
+    preChat,
+    lead: 'Here you are.',
     secondTry:
       'This is the closest that I have found besides: the refund is made at the latest **five working days** after the parcel has reached us [1].',
     correction: 'We told you 30 days: for bikes it is 60 days.',
@@ -95,6 +114,8 @@ export const sceneTexts: Record<Locale, SceneTexts> = {
       'Come stampo l’etichetta di reso, a casa o in un punto di ritiro?',
       'Dov’è il mio ordine?',
     ],
+    preChat,
+    lead: 'Ecco.',
     secondTry:
       'Questo è ciò che ho trovato di più vicino: il rimborso avviene al più tardi **cinque giorni lavorativi** dopo l’arrivo del pacco [1].',
     correction: 'Le avevamo detto 30 giorni: per le biciclette sono 60 giorni.',

@@ -1,4 +1,5 @@
 import type { Citation, PassageView } from '#contracts/answer.js';
+import type { ChatbotView } from '#contracts/chatbot.js';
 import { failure } from '#contracts/errors.js';
 import type { ArticleId, ChatbotId, ClientKey, ConversationId, EventId, OperatorId } from '#contracts/ids.js';
 import type { ConversationState, Locale } from '#contracts/states.js';
@@ -163,6 +164,8 @@ export function scenes(locale: Locale): Record<string, Scene> {
         greeting: { [locale]: texts.greeting },
         suggestions: { [locale]: texts.suggestions },
       },
+      assurance: 'none',
+      isFormFilled: false,
       conversation,
       events: events(drafts),
       outbox: [],
@@ -181,6 +184,10 @@ export function scenes(locale: Locale): Record<string, Scene> {
       chatbot: snapshot.chatbot && { ...snapshot.chatbot, opensAt: new Date(at).toISOString() },
     },
   });
+  const withChatbot = ({ snapshot, ...rest }: Scene, more: Partial<ChatbotView>): Scene => ({
+    ...rest,
+    snapshot: { ...snapshot, chatbot: snapshot.chatbot && { ...snapshot.chatbot, ...more } },
+  });
   const withRating = ({ snapshot }: Scene): Scene => ({
     passage,
     snapshot: {
@@ -191,6 +198,8 @@ export function scenes(locale: Locale): Record<string, Scene> {
 
   return {
     greeting: scene(null, []),
+    'pre-chat': withChatbot(scene(null, []), { preChat: texts.preChat }),
+    confirm: withChatbot(scene(null, []), { confirmsEmail: true }),
     choices: scene('bot', askedBack),
     'one-choice': scene('bot', askedOne),
     related: scene('queued', helped, { queue: { place: 3, waitMinutes: [2, 5] } }),

@@ -32,10 +32,11 @@ describe.each(pairs)('%s catalogues', (_name, english, italian) => {
 
 // Labels of buttons and menus take the conventional short imperative: Chiudi, Invia, Annulla.
 const isAction = (key: string) =>
-  /^action\./.test(key) ||
-  ['open', 'openUnread', 'close', 'composer.send', 'message.edit', 'rating.send', 'rating.change', 'jump'].includes(
-    key,
-  );
+  /^(action|card\.pay|card\.track)\b/.test(key) ||
+  [
+    ...['open', 'openUnread', 'close', 'composer.send', 'message.edit', 'rating.send', 'rating.change', 'jump'],
+    ...['confirm.send', 'confirm.submit', 'confirm.again', 'confirm.other'],
+  ].includes(key);
 
 it('addresses the Italian visitor with Lei in every sentence', () => {
   const pronouns = /\b(tu|tuo|tua|tuoi|tue|te|ti|vuoi|puoi)\b/i;

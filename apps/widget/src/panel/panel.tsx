@@ -11,28 +11,28 @@ import { ConnectionPill } from './components/connection-pill.js';
 import { ConversationLog } from './components/conversation-log.js';
 import { Greeting, GreetingSkeleton } from './components/greeting.js';
 import { PanelHeader } from './components/panel-header.js';
-import { PassageSheet } from './components/passage-sheet.js';
-import { RatingCard } from './components/rating-card.js';
-import type { Rating } from './components/rating-form.js';
 import { RefusedView } from './components/refused-view.js';
 import { Sheet } from './components/sheet.js';
+import type { Rating } from './later/rating-form.js';
 import type { HostLink } from './session/host-link.js';
+import { useLater } from './session/later.js';
 import { menuActions } from './session/menu-actions.js';
 import { OperatorsProvider } from './session/operator-pictures.js';
 import type { PanelMemory, Verdict } from './session/panel-storage.js';
+import { formsPart, passagePart, ratingPart, transcriptPart } from './session/parts.js';
 import { type MessageKey, useTranslate } from './session/translation.js';
 import { useCommands } from './session/use-command.js';
 import { useDraft } from './session/use-draft.js';
 import { useFocusFallback } from './session/use-focus-fallback.js';
-import { useHostKeys } from './session/use-host-keys.js';
+import { givesFocus, useHostKeys } from './session/use-host-keys.js';
 import { useNow } from './session/use-now.js';
 import { useObservable } from './session/use-observable.js';
 import { useReadReceipts } from './session/use-read-receipts.js';
+import { askedFields } from './timeline/asked-fields.js';
 import { type Bubble, buildTimeline } from './timeline/build-timeline.js';
 import { closedUntil } from './timeline/closed-until.js';
 import { lastBotMessage } from './timeline/last-bot-message.js';
 import { offeredArticles } from './timeline/offered-articles.js';
-import { downloadText, transcriptText } from './timeline/transcript.js';
 
 interface PanelProps {
   readonly client: VisitorClient;
@@ -48,7 +48,8 @@ type Overlay =
       /** Notice and index of a related article; null for a citation. */
       readonly offered: { readonly eventId: EventId; readonly index: number } | null;
     }
-  | { readonly kind: 'rating' };
+  | { readonly kind: 'rating' }
+  | { readonly kind: 'confirm' };
 
 export function Panel({ client, host, memory }: PanelProps): JSX.Element {
   const translate = useTranslate();
@@ -106,12 +107,15 @@ export function Panel({ client, host, memory }: PanelProps): JSX.Element {
   };
   const { judgeable, open } = lastBotMessage(snapshot);
   const opensAt = closedUntil(snapshot, useNow(30_000));
-  const download = () =>
+  const download = async () => {
+    const { downloadText, transcriptText } = await transcriptPart.load();
     downloadText(transcriptText(events, chatbot?.name ?? '', translate, Date.now()), `${t('transcript.file')}.txt`);
+  };
   const actions = menuActions(snapshot, {
     person: onPerson,
     rate: () => setOverlay({ kind: 'rating' }),
-    download,
+    download: () => void download().catch(() => commands.fail(null)),
+    confirm: () => setOverlay({ kind: 'confirm' }),
     end: () => void commands.run({ type: 'resolve' }),
   });
   const operator = {
@@ -120,6 +124,11 @@ export function Panel({ client, host, memory }: PanelProps): JSX.Element {
     operatorId: conversation?.operatorId ?? null,
   };
   const empty = items.length === 0;
+  const asked = empty ? askedFields(snapshot) : [];
+  const asks = asked.length > 0;
+  const passage = useLater(passagePart, overlay?.kind === 'passage');
+  const rating = useLater(ratingPart, overlay?.kind === 'rating');
+  const forms = useLater(formsPart, overlay?.kind === 'confirm' || asks);
   const offered = overlay?.kind === 'passage' ? overlay.offered : null;
   const present = offeredArticles(snapshot);
   // An operator may accept while the visitor reads: then there is no wait to end.
@@ -149,6 +158,19 @@ export function Panel({ client, host, memory }: PanelProps): JSX.Element {
         />
         {connection === 'refused' && empty ? (
           <RefusedView failure={snapshot.failure} />
+        ) : asks && chatbot ? (
+          <div class="log pre-chat-log">
+            <Greeting chatbot={chatbot} onAsk={null} opensAt={opensAt} />
+            {forms && (
+              <forms.PreChat
+                fields={asked}
+                locales={chatbot.locales}
+                memory={memory}
+                takesFocus={givesFocus(host)}
+                onSubmit={(values) => client.submitForm(values)}
+              />
+            )}
+          </div>
         ) : (
           <OperatorsProvider value={snapshot.operators}>
             <ConversationLog
@@ -177,37 +199,44 @@ export function Panel({ client, host, memory }: PanelProps): JSX.Element {
             />
           </OperatorsProvider>
         )}
-        <BottomCards
-          snapshot={snapshot}
-          opensAt={opensAt}
-          commands={commands}
-          onStay={() => send(t('action.stay'))}
-          onPerson={onPerson}
-          onRate={onRate}
-        />
-        <Composer
-          text={draft.text}
-          input={input}
-          placeholder={placeholderKey(conversation?.state)}
-          onText={draft.setText}
-          onTyping={typing}
-          onSend={(text) => {
-            send(text);
-            draft.setText('');
-          }}
-        />
+        {!asks && (
+          <>
+            <BottomCards
+              snapshot={snapshot}
+              opensAt={opensAt}
+              commands={commands}
+              onStay={() => send(t('action.stay'))}
+              onPerson={onPerson}
+              onRate={onRate}
+            />
+            <Composer
+              text={draft.text}
+              input={input}
+              placeholder={placeholderKey(conversation?.state)}
+              onText={draft.setText}
+              onTyping={typing}
+              onSend={(text) => {
+                send(text);
+                draft.setText('');
+              }}
+            />
+          </>
+        )}
       </main>
-      {overlay?.kind === 'passage' && (
-        <PassageSheet
+      {overlay?.kind === 'passage' && passage && (
+        <passage.PassageSheet
           title={t(overlay.offered ? 'related.article' : 'passage.title')}
           read={overlay.read}
           onAnswered={onAnswered}
           onClose={() => setOverlay(null)}
         />
       )}
-      {overlay?.kind === 'rating' && (
+      {overlay?.kind === 'confirm' && forms && (
+        <forms.ConfirmEmail client={client} memory={memory} onClose={() => setOverlay(null)} />
+      )}
+      {overlay?.kind === 'rating' && rating && (
         <Sheet title={t('rating.title')} onClose={() => setOverlay(null)}>
-          <RatingCard given={conversation?.rating ?? null} busy={commands.running === 'rate'} onRate={onRate} />
+          <rating.RatingCard given={conversation?.rating ?? null} busy={commands.running === 'rate'} onRate={onRate} />
         </Sheet>
       )}
     </div>

@@ -14,6 +14,8 @@ export function previewClient(chatbot: ChatbotView): PreviewClient {
     connection: 'live',
     failure: null,
     chatbot,
+    assurance: 'none',
+    isFormFilled: false,
     conversation: null,
     events: [],
     outbox: [],
@@ -24,7 +26,11 @@ export function previewClient(chatbot: ChatbotView): PreviewClient {
   });
   return {
     state,
-    show: (next) => state.patch({ chatbot: next }),
+    show: (next) => {
+      const isOther = JSON.stringify(next.preChat) !== JSON.stringify(state.get().chatbot?.preChat);
+      // Whoever edits the form wants to see it.
+      state.patch({ chatbot: next, ...(isOther && { isFormFilled: false, events: [] }) });
+    },
     connect: async () => undefined,
     reconnectNow: () => undefined,
     close: () => undefined,
@@ -38,6 +44,9 @@ export function previewClient(chatbot: ChatbotView): PreviewClient {
     typing: () => undefined,
     markRead: () => undefined,
     setProfile: async () => undefined,
+    submitForm: async () => state.patch({ isFormFilled: true }),
+    requestEmailCode: async () => undefined,
+    confirmEmail: async () => state.patch({ assurance: 'confirmed' }),
     signOuts: 0,
     identify: async () => 'same',
     logout: async () => undefined,

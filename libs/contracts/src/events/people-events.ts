@@ -217,6 +217,20 @@ export const peopleEvents = {
         'A token of the visitor, or each of them, opens nothing any more. What is open with it ends. `identified`: the browser has another; `signed_out`: by the visitor; `revoked`: all of them, by somebody of the business; `secret_ended`: those that rest on an identity secret that was ended.',
       ),
   ),
+  'visitor.email_confirmed': event(
+    'visitor',
+    staff,
+    z
+      .object({ chatbotId })
+      .describe(
+        'The visitor typed the code that was sent to the e-mail address of a client. The browser has another token.',
+      ),
+  ),
+  'visitor.email_refused': event(
+    'visitor',
+    staff,
+    z.object({ chatbotId }).describe('A code for an e-mail address was typed wrongly too often, and works no more.'),
+  ),
   'visitor.erased': event(
     'visitor',
     staff,

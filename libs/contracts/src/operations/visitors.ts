@@ -1,9 +1,16 @@
 import { z } from 'zod';
 import { visitorId } from '../ids.js';
+import { timing } from '../limits.js';
 import { pageQuery } from '../paging.js';
 import { visitorCreate, visitorCreated } from '../rest.js';
 import { conversationSummary } from '../views.js';
-import { visitorIdentificationCreate, visitorIdentified, visitorTokenRevocationCreate } from '../visitor-identity.js';
+import {
+  visitorEmailCodeCreate,
+  visitorEmailConfirmationCreate,
+  visitorIdentificationCreate,
+  visitorIdentified,
+  visitorTokenRevocationCreate,
+} from '../visitor-identity.js';
 import { visitorView } from '../visitor-view.js';
 import { empty, json, operation, page } from './operation.js';
 
@@ -37,6 +44,27 @@ export const visitors = {
       'identification_expired',
       'identification_refused',
     ],
+  }),
+  requestEmailCode: operation({
+    method: 'POST',
+    path: '/api/v1/visitor-email-codes',
+    summary: 'Send a code to the e-mail address of a client',
+    description: `Sends six digits to the address where a client has it. The reply is the same where nobody has. A code works for ${timing.emailCodeMinutes} minutes, and the last one alone.`,
+    access: 'public',
+    body: visitorEmailCodeCreate,
+    replies: { 202: empty },
+    errors: ['unauthenticated', 'mail_not_configured', 'already_identified', 'rate_limited'],
+  }),
+  confirmEmail: operation({
+    method: 'POST',
+    path: '/api/v1/visitor-email-confirmations',
+    summary: 'Confirm an e-mail address by its code',
+    description:
+      'The visitor is known by that address from then on, and linked to the client. Answers another token for this browser. A repeat is harmless.',
+    access: 'public',
+    body: visitorEmailConfirmationCreate,
+    replies: { 201: json(visitorIdentified) },
+    errors: ['unauthenticated', 'wrong_code', 'code_expired', 'already_identified', 'rate_limited'],
   }),
   revokeToken: operation({
     method: 'POST',

@@ -1,5 +1,6 @@
 import { type ActionName, actions } from '#contracts/business/actions.js';
 import { reject } from '#contracts/result.js';
+import { isProven } from '#contracts/visitor-profile.js';
 import type { Command, Context } from './command.js';
 import type { Conversation } from './conversation.js';
 import { accept, type Decision, draft } from './decision.js';
@@ -51,7 +52,7 @@ export function settleAction(
 function isAllowed(c: Conversation, action: ActionName): boolean {
   const { identity } = actions[action];
   if (identity === 'none') return true;
-  if (identity !== 'matched') return c.visitor?.assurance === 'verified';
+  if (identity !== 'matched') return isProven(c.visitor?.assurance);
   const guesses = pendingActions(c).filter((one) => actions[one.action].identity === 'matched').length;
   return mismatches(c) + guesses < maxMismatches;
 }

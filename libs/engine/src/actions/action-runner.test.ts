@@ -2,6 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ClientId, ConversationId, VisitorId } from '#contracts/ids.js';
 import { ok } from '#contracts/result.js';
 import { EngineHarness, withheld } from '#testing/engine-harness.js';
+import { aVisitor } from '#testing/people.js';
 import { scriptedSystems } from '#testing/scripted-systems.js';
 import { operatorAuthor, systemAuthor } from '../access/author.js';
 import { execute } from '../conversation/execute.js';
@@ -128,6 +129,18 @@ describe('an action', () => {
     await execute(ports, { conversationId, by: systemAuthor, command: () => ok(identify) });
     expect(await runner.run({ ...list, asker: 'visitor' })).toMatchObject({
       value: { event: { data: { output: { orders: [order] } } } },
+    });
+    expect(asked).toEqual(['c-1', 'c-1']);
+
+    // A person linked Ada, and it turned out to be Grace.
+    const grace = { ...client, id: 'c-2' as ClientId, name: 'Grace', email: 'grace@example.com' };
+    const confirmation = { email: grace.email, at: 0 };
+    await ports.unitOfWork.run(async ({ clients, visitors }) => {
+      await clients.put({ ...grace, ...more });
+      await visitors.add(aVisitor(visitorId, { confirmation }));
+    });
+    expect(await runner.run({ ...list, asker: 'visitor' })).toMatchObject({
+      value: { event: { data: { fault: 'not_found' } } },
     });
     expect(asked).toEqual(['c-1', 'c-1']);
   });

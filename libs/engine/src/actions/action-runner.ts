@@ -3,18 +3,20 @@ import { secondMs } from '#contracts/durations.js';
 import type { ClientKey, ConversationId } from '#contracts/ids.js';
 import { timing } from '#contracts/limits.js';
 import { ok, type Result, reject } from '#contracts/result.js';
+import { isProven } from '#contracts/visitor-profile.js';
 import type { Command } from '#domain/conversation/command.js';
 import type { Conversation, LoggedEvent, PendingAction } from '#domain/conversation/conversation.js';
 import type { Dialogue } from '#domain/conversation/dialogue-state.js';
 import { type Author, systemAuthor } from '../access/author.js';
 import { type ExecutePorts, execute } from '../conversation/execute.js';
 import { executeWithRetries } from '../conversation/execute-with-retries.js';
+import { clientByRule } from '../identity/client-by-rule.js';
 import { type BusinessRejection, type BusinessResult, fault } from '../ports/business/business-result.js';
 import type { Ports } from '../ports/ports.js';
 import type { ActionContext, ActionHandler } from './action-handler.js';
 import { actionHandlers } from './action-handlers.js';
+import { provenEmail } from './proven-email.js';
 import { type ActionOutcome, readOutcome } from './read-outcome.js';
-import { signedEmail } from './signed-email.js';
 
 type RunnerPorts = ExecutePorts & Pick<Ports, 'businessDirectory' | 'clients' | 'events' | 'log' | 'visitors'>;
 
@@ -129,6 +131,14 @@ export class ActionRunner {
     this.#closing = 'over';
   }
 
+  /** Whether a visitor may do for themselves what belongs to the linked client: a person may have linked another than it turned out to be. */
+  async #isOwn(c: Conversation): Promise<boolean> {
+    if (!isProven(c.visitor?.assurance)) return false;
+    const visitor = await this.ports.visitors.get(c.visitorId);
+    const proven = visitor && (await clientByRule(this.ports, visitor));
+    return proven === null || proven.clientId === c.clientId;
+  }
+
   #end(requestId: string): void {
     this.#running.delete(requestId);
     if (this.#running.size === 0) this.#onIdle?.();
@@ -226,9 +236,8 @@ export class ActionRunner {
   async #context(c: Conversation, key: string, { asker, by }: Pick<RunAction, 'asker' | 'by'>): Promise<ActionContext> {
     const { businessDirectory, clients, clock } = this.ports;
     const isStaff = asker === 'staff';
-    const isProven = isStaff || c.visitor?.assurance === 'verified';
-    const client = isProven && c.clientId !== null ? await clients.get(c.clientId) : null;
-    const email = isStaff ? (client?.email ?? null) : await signedEmail(this.ports, c);
+    const client = isStaff || (await this.#isOwn(c)) ? c.clientId && (await clients.get(c.clientId)) : null;
+    const email = isStaff ? (client?.email ?? null) : await provenEmail(this.ports, c);
     return {
       systems: businessDirectory.systemsFor({ ...by, conversationId: c.id }),
       key,

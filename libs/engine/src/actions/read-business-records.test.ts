@@ -155,7 +155,15 @@ it('reads what belongs to a signed address, without a client', async () => {
   expect(await read()).toEqual(nobody);
   const who = { id: visitorId, chatbotId: shop, name: 'Eve', email: 'eve@example.com', phone: null, attributes: {} };
   const identity = { externalId: 'e', method: 'jwt', at: 0 } as const;
-  const more = { locale: 'en', identity, mergedInto: null, createdAt: 0, lastUsedAt: 0 };
+  const more = {
+    locale: 'en',
+    identity,
+    confirmation: null,
+    form: null,
+    mergedInto: null,
+    createdAt: 0,
+    lastUsedAt: 0,
+  };
   await ports.unitOfWork.run(({ visitors }) => visitors.add({ ...who, ...more }));
   expect(await read()).toMatchObject({ orders: { items: [{}] }, tickets: { items: [{ id: '7' }] } });
 });

@@ -10,8 +10,8 @@ import { mayFollow } from '../access/readable-streams.js';
 import type { BusinessResult } from '../ports/business/business-result.js';
 import type { Client } from '../ports/client-store.js';
 import type { Ports } from '../ports/ports.js';
+import { provenEmail } from './proven-email.js';
 import { type Part, readPart } from './read-part.js';
-import { signedEmail } from './signed-email.js';
 
 type RecordPorts = Pick<Ports, 'businessDirectory' | 'clients' | 'clock' | 'journal' | 'log' | 'visitors'>;
 
@@ -59,7 +59,7 @@ function withoutAddresses({ items, fault }: BusinessRecords['payments']): Busine
 
 async function personOf(ports: RecordPorts, c: Conversation): Promise<Person | null> {
   const client = c.clientId === null ? null : await ports.clients.get(c.clientId);
-  const email = client?.email ?? (await signedEmail(ports, c));
+  const email = client?.email ?? (await provenEmail(ports, c));
   return email === null ? null : { client, email };
 }
 

@@ -1,12 +1,14 @@
 import type { VisitorConversation, VisitorSession } from '#contracts/views.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
 import type { VisitorPrincipal } from '../access/principal.js';
+import { knownVisitor } from '../identity/visitor-profile.js';
 import type { Ports } from '../ports/ports.js';
 import { toChatbotView } from '../views/chatbot-view.js';
 import { toVisitorConversation } from '../views/conversation-views.js';
 
 type ConversationPorts = Pick<Ports, 'events' | 'readMarks' | 'operatorBoard'>;
-type SessionPorts = ConversationPorts & Pick<Ports, 'chatbots' | 'teams' | 'conversations' | 'clock'>;
+type SessionPorts = ConversationPorts &
+  Pick<Ports, 'chatbots' | 'teams' | 'conversations' | 'visitors' | 'mailer' | 'clock'>;
 
 /** What a visitor's page shows first: the chatbot, and the conversation where there is one. */
 export async function readVisitorSession(
@@ -16,10 +18,12 @@ export async function readVisitorSession(
   const { chatbots, conversations, clock } = ports;
   const chatbot = chatbots.get(chatbotId);
   if (!chatbot) throw new Error(`the chatbot of visitor ${id} is gone`);
-  const c = await conversations.latestOf(id, chatbotId);
+  const [c, visitor] = await Promise.all([conversations.latestOf(id, chatbotId), ports.visitors.get(id)]);
   return {
     visitorId: id,
     chatbot: toChatbotView(ports, chatbot, clock.now()),
+    assurance: visitor ? knownVisitor(visitor).assurance : 'none',
+    isFormFilled: visitor?.form != null,
     conversation: c && (await viewForVisitor(ports, c)),
   };
 }

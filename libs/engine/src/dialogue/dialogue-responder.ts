@@ -16,8 +16,8 @@ import { outcomeReply } from '#domain/dialogue/outcome/outcome-reply.js';
 import { refusedSlots } from '#domain/dialogue/outcome/refused-slots.js';
 import { botAuthor } from '../access/author.js';
 import type { ActionRunner } from '../actions/action-runner.js';
+import { provenEmail } from '../actions/proven-email.js';
 import { type ActionOutcome, readOutcome } from '../actions/read-outcome.js';
-import { signedEmail } from '../actions/signed-email.js';
 import type { AnswerPreview } from '../answering/answer-preview.js';
 import type { Answer } from '../ports/answerer.js';
 import type { Ports } from '../ports/ports.js';
@@ -177,7 +177,7 @@ export class DialogueResponder {
 
   /** What somebody who has signed in need not be asked. */
   async #known(c: Conversation, slots: readonly string[]): Promise<Record<string, string>> {
-    const email = slots.includes('email') ? await signedEmail(this.ports, c) : null;
+    const email = slots.includes('email') ? await provenEmail(this.ports, c) : null;
     const name = slots.includes('name') && c.visitor?.assurance === 'verified' ? c.visitor.name : null;
     return { ...(email !== null && { email }), ...(name !== null && { name }) };
   }

@@ -44,9 +44,12 @@ export async function eraseVisitor(
   await ports.unitOfWork.run(async (stores) => {
     const { visitors, clients, events } = stores;
     // An address that nobody vouched for may be that of somebody else, whom the business knows.
-    const { email, identity } = visitor;
+    const { email, identity, confirmation } = visitor;
     if (email !== null && (identity !== null || !(await clients.byEmail(email))))
       await eraseGuest(ports, stores, email, by);
+    if (confirmation !== null) await eraseGuest(ports, stores, confirmation.email, by);
+    const code = await stores.emailCodes.of(id);
+    if (code) await stores.mails.removeAbout(code.id);
     // Who turned out to be this one is named too: a backup from before has what the page said of them.
     for (const each of await visitors.mergedInto(id)) {
       await visitors.remove(each);

@@ -40,6 +40,7 @@ export function newVisitor(
     chatbotId,
     locale,
     identity: null,
+    confirmation: null,
     mergedInto: null,
     ...unknownProfile,
     createdAt: now,

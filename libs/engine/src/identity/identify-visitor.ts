@@ -9,6 +9,7 @@ import { newEvent } from '../log/new-event.js';
 import type { Visitor, VisitorSession } from '../ports/people-stores.js';
 import type { Ports } from '../ports/ports.js';
 import { authenticateVisitor } from './authenticate.js';
+import { clientByRule } from './client-by-rule.js';
 import { newVisitor, newVisitorToken } from './create-visitor.js';
 import { endTokens } from './end-visitor-tokens.js';
 import { presentSecrets } from './identity-secrets.js';
@@ -46,7 +47,8 @@ export async function identifyVisitor(
   const vouched = await verifyIdentity(ports, chatbotId, input.credential);
   if (!vouched.ok) return vouched;
   const session = visitorToken === undefined ? null : await authenticateVisitor(ports, visitorToken, chatbotId);
-  const { person, own } = await claim(ports, input, vouched.value, session?.visitor ?? null);
+  const present = session && (await isNobodyElse(ports, session.visitor, vouched.value)) ? session.visitor : null;
+  const { person, own } = await claim(ports, input, vouched.value, present);
   const other = own?.mergedInto === person.id ? own : null;
   if (other) await moveConversations(ports, other, person);
   await nameInConversation(ports, person);
@@ -63,6 +65,22 @@ export async function identifyVisitor(
     ? person.id === session.visitor.id || other !== null
     : await wasThem(ports, person, input);
   return ok({ visitorId: person.id, token, isContinued });
+}
+
+/** False where the visitor has confirmed the address of another client: two people share the browser. */
+async function isNobodyElse(
+  ports: IdentifyPorts,
+  visitor: Visitor,
+  { person: { externalId, method, ...profile } }: Vouched,
+): Promise<boolean> {
+  if (visitor.identity !== null || visitor.confirmation === null) return true;
+  if (method === 'jwt' && profile.email === visitor.confirmation.email) return true;
+  const identity = { externalId, method, at: ports.clock.now() };
+  const [before, after] = await Promise.all([
+    clientByRule(ports, visitor),
+    clientByRule(ports, { ...visitor, ...profile, identity, confirmation: null }),
+  ]);
+  return before !== null && before.clientId === after?.clientId;
 }
 
 interface Claimed {
@@ -92,7 +110,8 @@ function claim(
     const at = before.identity?.at ?? ports.clock.now();
     // What the page says of an anonymous visitor stays theirs, unless the business says it.
     const attributes = known && isFree ? joined(known.attributes, own.attributes) : before.attributes;
-    const person: Visitor = { ...before, ...profile, attributes, identity: { externalId, method, at } };
+    const form = before.form ?? own?.form ?? null;
+    const person: Visitor = { ...before, ...profile, attributes, form, identity: { externalId, method, at } };
     const fields = changedVisitorFields(before, person);
     if (fields.length > 0) {
       await visitors.put(person);
@@ -100,7 +119,7 @@ function claim(
       await events.append(newEvent(ports, 'visitor.updated', person.id, visitorAuthor(person.id), data));
     }
     if (!isFree || own.id === person.id) return { person, own };
-    const merged = { ...own, ...unknownProfile, mergedInto: person.id };
+    const merged = { ...own, ...unknownProfile, confirmation: null, mergedInto: person.id };
     await visitors.put(merged);
     return { person, own: merged };
   });

@@ -2,7 +2,7 @@ import { dayMs } from '#contracts/durations.js';
 import { timing } from '#contracts/limits.js';
 import type { Ports } from '../ports/ports.js';
 
-/** Periodic removal of what is known of visitors' tokens that nobody used for the longest time allowed, ended or not. */
+/** Periodic removal of visitors' tokens that nobody used for the longest time allowed, ended or not, and of codes that expired. */
 export class VisitorSweep {
   #timer: NodeJS.Timeout | null = null;
   #running: Promise<void> = Promise.resolve();
@@ -17,8 +17,11 @@ export class VisitorSweep {
     const { unitOfWork, clock, log } = this.ports;
     const since = clock.now() - timing.visitorIdleDays * dayMs;
     this.#running = unitOfWork
-      .run(({ visitorTokens }) => visitorTokens.removeUnused(since))
-      .catch((error: unknown) => log.warn({ error }, 'tokens of visitors that nobody uses were not removed'));
+      .run(async ({ visitorTokens, emailCodes }) => {
+        await visitorTokens.removeUnused(since);
+        await emailCodes.removeExpired(clock.now());
+      })
+      .catch((error: unknown) => log.warn({ error }, 'tokens and codes of visitors that nobody uses were not removed'));
     return this.#running;
   }
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { mailKinds } from '#contracts/mail.js';
+import { linkMailKinds } from '#contracts/mail.js';
 import { locales } from '#contracts/states.js';
 import { composeMail, composeTest } from './compose-mail.js';
 
 const mail = { id: 'm1', recipient: 'bruno@shop.example', expiresAt: Date.UTC(2026, 10, 30, 9, 5) };
 const url = 'https://chat.example/console/enter#pal_x?a=1&b="2"';
 
-test.each(locales.flatMap((locale) => mailKinds.map((kind) => ({ locale, kind }))))(
+test.each(locales.flatMap((locale) => linkMailKinds.map((kind) => ({ locale, kind }))))(
   'says the same as text and as HTML: $kind in $locale',
   ({ locale, kind }) => {
     const { text, html, subject } = composeMail({ ...mail, kind, locale }, { url, name: 'Bruno', sender: 'Sofia' });
@@ -30,6 +30,16 @@ test('a name is never markup', () => {
   expect(html).not.toContain('<img');
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;Co&quot;');
   expect(text).toContain(name);
+});
+
+test.each(locales)('a code is in the subject, in the text and in the HTML, in %s', (locale) => {
+  const content = { code: '004217', business: 'Vela & Co' };
+  const { subject, text, html } = composeMail({ ...mail, kind: 'visitor_code', locale }, content);
+  expect(subject).toContain('004217');
+  for (const line of text.trim().split('\n\n')) expect(html).toContain(line.replaceAll('&', '&amp;'));
+  expect(text.split('\n')).toContain('004217');
+  expect(text).toMatch(/Vela & Co/);
+  expect(text).toMatch(/10 minut/);
 });
 
 test('greets whoever has no name', () => {

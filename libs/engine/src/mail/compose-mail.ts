@@ -1,13 +1,22 @@
+import type { LinkMailKind } from '#contracts/mail.js';
 import type { Locale } from '#contracts/states.js';
 import type { OutgoingMail } from '../ports/mail-store.js';
 import type { MailMessage } from '../ports/mailer.js';
-import { mailTexts, testTexts } from './mail-texts.js';
-import type { MailContent } from './queue-mail.js';
+import { codeTexts, mailTexts, testTexts } from './mail-texts.js';
+import type { CodeContent, LinkContent, MailContent } from './queue-mail.js';
+
+type Envelope = Pick<OutgoingMail, 'id' | 'kind' | 'recipient' | 'locale' | 'expiresAt'>;
 
 /** Writes a message in its language. */
-export function composeMail(
-  { id, kind, recipient, locale, expiresAt }: Pick<OutgoingMail, 'id' | 'kind' | 'recipient' | 'locale' | 'expiresAt'>,
-  { url, name, sender }: MailContent,
+export function composeMail(mail: Envelope, content: MailContent): MailMessage {
+  if ('code' in content) return composeCode(mail, content);
+  if (mail.kind === 'visitor_code') throw new Error(`message ${mail.id} has no code`);
+  return composeLink({ ...mail, kind: mail.kind }, content);
+}
+
+function composeLink(
+  { id, kind, recipient, locale, expiresAt }: Envelope & { readonly kind: LinkMailKind },
+  { url, name, sender }: LinkContent,
 ): MailMessage {
   const { host } = new URL(url);
   const facts = { name, sender, host, until: formatUntil(locale, expiresAt) };
@@ -16,9 +25,16 @@ export function composeMail(
   const html = toHtml(locale, subject, [
     ...[heading, ...paragraphs].map(paragraph),
     `<p style="margin:28px 0"><a href="${escapeHtml(url)}" style="${buttonStyle}">${escapeHtml(button)}</a></p>`,
-    `<p style="margin:0;font-size:13px;line-height:1.5;color:#6b7280">${escapeHtml(note)}</p>`,
+    noteOf(note),
   ]);
   return { id, recipient, subject, text, html };
+}
+
+function composeCode({ id, recipient, locale }: Envelope, content: CodeContent): MailMessage {
+  const { subject, paragraph: intro, note } = codeTexts[locale](content);
+  const code = `<p style="margin:28px 0;font-size:30px;font-weight:700;letter-spacing:6px">${escapeHtml(content.code)}</p>`;
+  const html = toHtml(locale, subject, [paragraph(intro), code, noteOf(note)]);
+  return { id, recipient, subject, text: `${[intro, content.code, note].join('\n\n')}\n`, html };
 }
 
 /** Writes the message that shows an admin that e-mail works. */
@@ -29,6 +45,10 @@ export function composeTest(id: string, recipient: string, locale: Locale): Mail
 
 const buttonStyle =
   'display:inline-block;padding:12px 20px;border-radius:8px;background:#0f6b63;color:#ffffff;font-weight:600;text-decoration:none';
+
+function noteOf(text: string): string {
+  return `<p style="margin:0;font-size:13px;line-height:1.5;color:#6b7280">${escapeHtml(text)}</p>`;
+}
 
 function paragraph(text: string): string {
   return `<p style="margin:0 0 16px;line-height:1.55">${escapeHtml(text)}</p>`;

@@ -78,7 +78,7 @@ describe('an invitation by e-mail', () => {
     const waiting = [...(await ports.mails.due(ports.clock.now(), 10))];
     expect(waiting[0]?.sealedContent).toBeTruthy();
     await outbox.sweep();
-    const [after] = (await ports.mails.latestOf([waiting[0]?.accessLinkId ?? ''])).values();
+    const [after] = (await ports.mails.latestOf([waiting[0]?.subjectId ?? ''])).values();
     expect(JSON.stringify(after)).not.toContain(url);
     expect(after?.sealedContent).toBeNull();
   });

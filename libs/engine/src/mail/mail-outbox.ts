@@ -18,7 +18,10 @@ const lastReplyMs = 3_000;
 /** Messages that one sweep sends. */
 const portion = 20;
 
-type OutboxPorts = Pick<Ports, 'mails' | 'accessLinks' | 'unitOfWork' | 'secretSealer' | 'clock' | 'log' | 'mailer'>;
+type OutboxPorts = Pick<
+  Ports,
+  'mails' | 'accessLinks' | 'emailCodes' | 'unitOfWork' | 'secretSealer' | 'clock' | 'log' | 'mailer'
+>;
 
 /**
  * Sends what was queued, one message after the other, and tries again what the mail server did not take. A message is sent at
@@ -72,19 +75,30 @@ export class MailOutbox {
 
   /** The attempt is recorded before it is made: a store that refuses writes must not have one message sent again and again. */
   async #attempt(mailer: Mailer, mail: OutgoingMail): Promise<void> {
-    const { accessLinks, clock, log } = this.#ports;
-    const link = await accessLinks.get(mail.accessLinkId);
-    // Nobody misses a link that was used, revoked or replaced.
-    if (link === null || link.usedAt !== null) return this.#write((mails) => mails.remove(mail.id));
+    const { clock, log } = this.#ports;
+    // Nobody misses a link or a code that was used, revoked or replaced.
+    if (!(await this.#isWanted(mail))) return this.#write((mails) => mails.remove(mail.id));
     const content = this.#contentOf(mail);
-    if (isExpired(mail, clock.now())) return this.#put(failed(mail, clock.now(), mail.reason ?? 'link_expired'));
-    if (content === null) return this.#put(failed(mail, clock.now(), 'key_missing'));
+    if (isExpired(mail, clock.now())) return this.#end(failed(mail, clock.now(), mail.reason ?? 'link_expired'));
+    if (content === null) return this.#end(failed(mail, clock.now(), 'key_missing'));
     const attempted = afterAttempt(mail, clock.now());
     await this.#put(attempted);
     const outcome = await mailer.send(composeMail(mail, content));
     if (this.#isClosed && !outcome.isSent) return;
     if (!outcome.isSent) log.warn({ mail: mail.id, reply: outcome.reply }, 'the mail server did not take a message');
-    await this.#put(afterReply(attempted, outcome, clock.now()));
+    await this.#end(afterReply(attempted, outcome, clock.now()));
+  }
+
+  async #isWanted({ kind, subjectId }: OutgoingMail): Promise<boolean> {
+    const { accessLinks, emailCodes } = this.#ports;
+    if (kind === 'visitor_code') return (await emailCodes.get(subjectId))?.usedBy === null;
+    return (await accessLinks.get(subjectId))?.usedAt === null;
+  }
+
+  /** What became of a message about a link is shown with the link. Of a code, which lasts minutes, nobody asks, and the address is a client's. */
+  #end(mail: OutgoingMail): Promise<void> {
+    const isOver = mail.nextAttemptAt === null && mail.kind === 'visitor_code';
+    return isOver ? this.#write((mails) => mails.remove(mail.id)) : this.#put(mail);
   }
 
   #contentOf({ id, sealedContent }: OutgoingMail): MailContent | null {

@@ -1,4 +1,5 @@
-import type { MailKind } from '#contracts/mail.js';
+import { timing } from '#contracts/limits.js';
+import type { LinkMailKind } from '#contracts/mail.js';
 import type { Locale } from '#contracts/states.js';
 
 /** What a text may name. */
@@ -23,7 +24,7 @@ export interface MailText {
 
 type Write = (facts: MailFacts) => MailText;
 
-export const mailTexts: Readonly<Record<Locale, Readonly<Record<MailKind, Write>>>> = {
+export const mailTexts: Readonly<Record<Locale, Readonly<Record<LinkMailKind, Write>>>> = {
   en: {
     invitation: ({ name, sender, host, until }) => ({
       subject: `${sender ?? host} invites you to answer visitors`,
@@ -72,6 +73,30 @@ export const mailTexts: Readonly<Record<Locale, Readonly<Record<MailKind, Write>
       note: `Il link funziona una volta sola, fino al ${until}. Se non lo hai chiesto tu, puoi ignorare questo messaggio.`,
     }),
   },
+};
+
+/** The words of a message with a code: the code stands between the paragraph and the note. */
+export interface CodeMailText {
+  readonly subject: string;
+  readonly paragraph: string;
+  readonly note: string;
+}
+
+const { emailCodeMinutes: minutes } = timing;
+
+export const codeTexts: Readonly<
+  Record<Locale, (facts: { readonly code: string; readonly business: string }) => CodeMailText>
+> = {
+  en: ({ code, business }) => ({
+    subject: `${code} is your code for ${business}`,
+    paragraph: `Somebody, probably you, is in the chat of ${business} and gave this email address. Type this code there to confirm that it is yours:`,
+    note: `The code works for ${minutes} minutes. Nobody at ${business} will ever ask you for it. If you are not in the chat, you can ignore this message.`,
+  }),
+  it: ({ code, business }) => ({
+    subject: `${code} è il Suo codice per ${business}`,
+    paragraph: `Qualcuno, probabilmente Lei, ha indicato questo indirizzo e-mail nella chat di ${business}. Per confermare che è il Suo, scriva lì questo codice:`,
+    note: `Il codice vale ${minutes} minuti. Nessuno di ${business} glielo chiederà mai. Se non sta usando la chat, può ignorare questo messaggio.`,
+  }),
 };
 
 /** What tells an admin that e-mail works. */

@@ -1,8 +1,8 @@
 import { dayMs } from '#contracts/durations.js';
-import type { MailDelivery, MailKind } from '#contracts/mail.js';
+import type { Instant } from '#contracts/ids.js';
+import type { LinkMailKind, MailDelivery } from '#contracts/mail.js';
 import type { Locale } from '#contracts/states.js';
 import type { OutgoingMail } from '../ports/mail-store.js';
-import type { AccessLink } from '../ports/people-stores.js';
 import type { Ports } from '../ports/ports.js';
 import type { Transaction } from '../ports/unit-of-work.js';
 import { iso } from '../views/iso.js';
@@ -13,8 +13,8 @@ const keptMs = 30 * dayMs;
 /** Language of messages to people who chose none. */
 export const usualLocale: Locale = 'en';
 
-/** What a message says besides its fixed words. */
-export interface MailContent {
+/** What a message with a one-time link says besides its fixed words. */
+export interface LinkContent {
   /** Address of the one-time link. */
   readonly url: string;
   /** Of the recipient; null where it is not known. */
@@ -23,12 +23,23 @@ export interface MailContent {
   readonly sender: string | null;
 }
 
-/** A message about a one-time link. */
-export interface MailSpec extends MailContent {
-  readonly kind: MailKind;
-  readonly recipient: string;
-  readonly locale: Locale | null;
-  readonly link: Pick<AccessLink, 'id' | 'expiresAt'>;
+/** What a message with a one-time code says besides its fixed words. */
+export interface CodeContent {
+  readonly code: string;
+  /** Whose chat it is for. */
+  readonly business: string;
+}
+
+export type MailContent = LinkContent | CodeContent;
+
+/** A message about a one-time link or code. */
+export interface MailSpec {
+  readonly to: { readonly recipient: string; readonly locale: Locale | null };
+  /** The link or code, without which it is not sent. */
+  readonly about: { readonly id: string; readonly expiresAt: Instant };
+  readonly mail:
+    | { readonly kind: LinkMailKind; readonly content: LinkContent }
+    | { readonly kind: 'visitor_code'; readonly content: CodeContent };
 }
 
 /** What the content of a message is sealed for. */
@@ -40,14 +51,14 @@ export function sealContext(mailId: string): string {
 export async function queueMail(
   { ids, clock, secretSealer }: Pick<Ports, 'ids' | 'clock' | 'secretSealer'>,
   { mails }: Pick<Transaction, 'mails'>,
-  { kind, recipient, locale, link, ...content }: MailSpec,
+  { to: { recipient, locale }, about, mail: { kind, content } }: MailSpec,
 ): Promise<OutgoingMail> {
   const id = ids.next();
   const now = clock.now();
   const mail: OutgoingMail = {
-    ...{ id, kind, recipient, locale: locale ?? usualLocale, accessLinkId: link.id },
-    sealedContent: secretSealer.seal(JSON.stringify(content satisfies MailContent), sealContext(id)),
-    ...{ createdAt: now, expiresAt: link.expiresAt },
+    ...{ id, kind, recipient, locale: locale ?? usualLocale, subjectId: about.id },
+    sealedContent: secretSealer.seal(JSON.stringify(content), sealContext(id)),
+    ...{ createdAt: now, expiresAt: about.expiresAt },
     ...{ attemptCount: 0, nextAttemptAt: now, sentAt: null, failedAt: null, reason: null },
   };
   await mails.removeEnded(now - keptMs);

@@ -27,7 +27,11 @@ export async function mailLink(
     throw new Error(`a link for ${link.kind} is printed, and not sent`);
   const { email: recipient, name = null, locale } = to;
   const sender = author && (await nameOf(stores, author));
-  return queueMail(ports, stores, { kind: link.kind, recipient, locale, link, url, name, sender });
+  return queueMail(ports, stores, {
+    to: { recipient, locale },
+    about: link,
+    mail: { kind: link.kind, content: { url, name, sender } },
+  });
 }
 
 async function nameOf({ operators }: Pick<Transaction, 'operators'>, { actor }: Author): Promise<string | null> {

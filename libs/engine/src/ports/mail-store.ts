@@ -8,9 +8,9 @@ export interface OutgoingMail {
   readonly kind: MailKind;
   readonly recipient: string;
   readonly locale: Locale;
-  /** The one-time link that it carries. */
-  readonly accessLinkId: string;
-  /** Its variables, sealed: they hold the link. Null once it is neither waiting nor sent again. */
+  /** Id of the one-time link, or of the code, that it carries. */
+  readonly subjectId: string;
+  /** Its variables, sealed: they hold the link or the code. Null once it is neither waiting nor sent again. */
   readonly sealedContent: string | null;
   readonly createdAt: Instant;
   /** It is not sent after this. */
@@ -28,7 +28,7 @@ export interface MailStore {
   /** Those whose next attempt is due, the longest due first. */
   due(now: Instant, limit: number): Promise<OutgoingMail[]>;
   /** The newest message about each of these links. */
-  latestOf(accessLinkIds: readonly string[]): Promise<Map<string, OutgoingMail>>;
+  latestOf(subjectIds: readonly string[]): Promise<Map<string, OutgoingMail>>;
   waiting(): Promise<number>;
   /** Of those that wait, how many the mail server did not take at the last attempt. */
   refused(): Promise<number>;
@@ -36,6 +36,8 @@ export interface MailStore {
   lastFailed(): Promise<OutgoingMail | null>;
   put(mail: OutgoingMail): Promise<void>;
   remove(id: string): Promise<void>;
+  /** Removes each message about this link or code. */
+  removeAbout(subjectId: string): Promise<void>;
   /** Removes what was made before then and is no longer tried. */
   removeEnded(before: Instant): Promise<void>;
 }

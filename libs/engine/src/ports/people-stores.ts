@@ -1,6 +1,7 @@
 import type { ChatbotId, Instant, OperatorId, TeamId, VisitorId } from '#contracts/ids.js';
 import type { AccessLinkKind } from '#contracts/people.js';
 import type { RoleId, Scope } from '#contracts/permissions.js';
+import type { FilledForm } from '#contracts/pre-chat.js';
 import type { Locale, Presence } from '#contracts/states.js';
 import type { IdentityMethod, VisitorAttributes } from '#contracts/visitor-profile.js';
 import type { RotatingSecret } from './secret-sealer.js';
@@ -61,6 +62,8 @@ export interface VisitorProfile {
   readonly phone: string | null;
   /** What else the page says. */
   readonly attributes: VisitorAttributes;
+  /** What the visitor typed in the form before the chat; null: none was filled in. */
+  readonly form: FilledForm | null;
 }
 
 export interface Visitor extends VisitorProfile {
@@ -69,6 +72,8 @@ export interface Visitor extends VisitorProfile {
   readonly locale: string;
   /** Null while the business has not vouched for the visitor. */
   readonly identity: VisitorIdentity | null;
+  /** The e-mail address of a client that the visitor has confirmed by a code; null: none. */
+  readonly confirmation: EmailConfirmation | null;
   /** Who the anonymous visitor turned out to be; nothing else is left. Null: it is nobody else. */
   readonly mergedInto: VisitorId | null;
   readonly createdAt: Instant;
@@ -81,6 +86,28 @@ export interface VisitorIdentity {
   readonly externalId: string;
   readonly method: IdentityMethod;
   readonly at: Instant;
+}
+
+/** The visitor reads what is sent to this address. */
+export interface EmailConfirmation {
+  readonly email: string;
+  readonly at: Instant;
+}
+
+/** A six-digit code for an e-mail address that a visitor has named. There is one for an address that no client has, too: it was sent to nobody. */
+export interface EmailCode {
+  readonly id: string;
+  readonly visitorId: VisitorId;
+  readonly email: string;
+  /** Whether a client has the address, and the code was sent. */
+  readonly isOnFile: boolean;
+  /** Argon2id: six digits are guessed from a faster hash at once. */
+  readonly codeHash: string;
+  readonly expiresAt: Instant;
+  /** Codes that were typed, right or wrong. */
+  readonly tries: number;
+  /** Hash of the token of the browser that got another one by the code; null: none yet. */
+  readonly usedBy: string | null;
 }
 
 /** Lets one browser be a visitor, who may have several. */
@@ -191,6 +218,17 @@ export interface VisitorTokenStore {
   put(token: VisitorToken): Promise<void>;
   /** Removes those that were not used since then, ended or not. */
   removeUnused(since: Instant): Promise<void>;
+}
+
+/** The last code of each visitor. */
+export interface EmailCodeStore {
+  get(id: string): Promise<EmailCode | null>;
+  of(visitorId: VisitorId): Promise<EmailCode | null>;
+  /** Replaces the one of the visitor. */
+  put(code: EmailCode): Promise<void>;
+  removeOf(visitorId: VisitorId): Promise<void>;
+  /** Removes those that expired before then. */
+  removeExpired(before: Instant): Promise<void>;
 }
 
 export interface IdentitySecretStore {

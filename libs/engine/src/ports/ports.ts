@@ -40,6 +40,7 @@ import type { PaymentSettingsStore, PaymentStore } from './payment-store.js';
 import type {
   AccessLinkStore,
   ApiKeyStore,
+  EmailCodeStore,
   IdentitySecretStore,
   OperatorStore,
   ReadMarkStore,
@@ -79,6 +80,7 @@ export interface Ports extends NodeState {
   readonly operators: OperatorStore;
   readonly visitors: VisitorStore;
   readonly visitorTokens: VisitorTokenStore;
+  readonly emailCodes: EmailCodeStore;
   readonly identitySecrets: IdentitySecretStore;
   readonly sessions: SessionStore;
   readonly apiKeys: ApiKeyStore;

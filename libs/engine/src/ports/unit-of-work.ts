@@ -20,6 +20,7 @@ import type { PaymentSettingsStore, PaymentStore } from './payment-store.js';
 import type {
   AccessLinkStore,
   ApiKeyStore,
+  EmailCodeStore,
   IdentitySecretStore,
   OperatorStore,
   SessionStore,
@@ -47,6 +48,7 @@ export interface WritableStores {
   readonly teams: TeamStore;
   readonly visitors: VisitorStore;
   readonly visitorTokens: VisitorTokenStore;
+  readonly emailCodes: EmailCodeStore;
   readonly identitySecrets: IdentitySecretStore;
   readonly sessions: SessionStore;
   readonly apiKeys: ApiKeyStore;

@@ -9,7 +9,7 @@ const hours = { timeZone: 'Europe/Rome', week: [day, day, day, day, day, [], []]
 const words = { id: 'shop', name: 'Shop', locales: ['en'], greeting: {}, suggestions: {}, sites: ['*'], policy: {} };
 
 const teams = new TeamDirectory(() => true);
-const ports = { teams };
+const ports = { teams, mailer: null };
 
 it('gives the widget the next opening, but no policies and sites', () => {
   const view = toChatbotView(ports, chatbot.parse({ ...words, hours }), Date.UTC(2026, 2, 1, 9));

@@ -7,8 +7,12 @@ import type { Ports } from '../ports/ports.js';
 import { iso, isoOrNull } from './iso.js';
 
 /** As the widget sees it now. */
-export function toChatbotView({ teams }: Pick<Ports, 'teams'>, chatbot: Chatbot, now: Instant): ChatbotView {
-  const { id, name, locales, greeting, suggestions, appearance, defaultTeam } = chatbot;
+export function toChatbotView(
+  { teams, mailer }: Pick<Ports, 'teams' | 'mailer'>,
+  chatbot: Chatbot,
+  now: Instant,
+): ChatbotView {
+  const { id, name, locales, greeting, suggestions, appearance, defaultTeam, preChat } = chatbot;
   const hours = teams.get(defaultTeam)?.hours ?? chatbot.hours;
   return {
     id,
@@ -18,6 +22,8 @@ export function toChatbotView({ teams }: Pick<Ports, 'teams'>, chatbot: Chatbot,
     suggestions,
     appearance: toAppearanceView(appearance),
     opensAt: isoOrNull(opensAt(hours, now)),
+    ...(mailer && { confirmsEmail: true }),
+    ...(preChat.isOn && preChat.fields.length > 0 && { preChat: preChat.fields }),
   };
 }
 

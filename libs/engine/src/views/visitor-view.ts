@@ -5,9 +5,15 @@ import { iso } from './iso.js';
 
 /** As programs and operators see it. */
 export function toVisitorView(visitor: Visitor): VisitorView {
-  const { id, chatbotId, locale, name, email, phone, identity, attributes, createdAt, lastUsedAt } = visitor;
+  const { id, chatbotId, locale, name, email, phone, identity, confirmation, form, attributes, createdAt, lastUsedAt } =
+    visitor;
   const { assurance } = knownVisitor(visitor);
   const times = { createdAt: iso(createdAt), lastUsedAt: iso(lastUsedAt) };
   const profile = { name, email, phone, assurance, attributes: { ...attributes } };
-  return { id, chatbotId, locale, ...profile, identity: identity && { ...identity, at: iso(identity.at) }, ...times };
+  return {
+    ...{ id, chatbotId, locale, ...profile, form },
+    identity: identity && { ...identity, at: iso(identity.at) },
+    confirmation: confirmation && { ...confirmation, at: iso(confirmation.at) },
+    ...times,
+  };
 }

@@ -48,6 +48,8 @@ import { TicketsAndPayments } from './0061-tickets-and-payments.js';
 import { Connections } from './0063-connections.js';
 import { PasswordAttempts } from './0065-password-attempts.js';
 import { UnrecordedVouchers } from './0066-unrecorded-vouchers.js';
+import { EmailCodes } from './0072-email-codes.js';
+import { PreChatForms } from './0073-pre-chat-forms.js';
 import { ConnectionPorts } from './0075-connection-ports.js';
 import { EventsOfSystems } from './0080-events-of-systems.js';
 import { OperatorSkills } from './0084-operator-skills.js';
@@ -104,6 +106,8 @@ export const migrations = [
   Connections,
   PasswordAttempts,
   UnrecordedVouchers,
+  EmailCodes,
+  PreChatForms,
   ConnectionPorts,
   EventsOfSystems,
   OperatorSkills,

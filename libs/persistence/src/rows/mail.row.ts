@@ -6,7 +6,7 @@ export interface MailRow {
   kind: string;
   recipient: string;
   locale: string;
-  accessLinkId: string;
+  subjectId: string;
   sealedContent: string | null;
   createdAt: number;
   expiresAt: number;
@@ -24,7 +24,7 @@ export const mailRow = new EntitySchema<MailRow>({
     kind: { type: 'text' },
     recipient: { type: 'text' },
     locale: { type: 'text' },
-    accessLinkId: { type: 'text', name: 'access_link_id' },
+    subjectId: { type: 'text', name: 'subject_id' },
     sealedContent: { type: 'text', name: 'sealed_content', nullable: true },
     createdAt: { type: 'bigint', name: 'created_at' },
     expiresAt: { type: 'bigint', name: 'expires_at' },

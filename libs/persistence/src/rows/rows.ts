@@ -10,6 +10,7 @@ import { clientActivityRow } from './client-activity.row.js';
 import { connectionCallRow, connectionRow } from './connection.row.js';
 import { connectionIntakeRow, receivedEventRow, systemRecordRow } from './connection-intake.row.js';
 import { dismissedQuestionRow } from './dismissed-question.row.js';
+import { emailCodeRow } from './email-code.row.js';
 import { actionAddressRow, activityRow, followerPositionRow, recordMakerRow } from './follow-up.row.js';
 import { idempotencyKeyRow } from './idempotency-key.row.js';
 import { identityProviderRow } from './identity-provider.row.js';
@@ -45,6 +46,7 @@ export const rows = [
   teamRow,
   visitorRow,
   visitorTokenRow,
+  emailCodeRow,
   identitySecretRow,
   sessionRow,
   apiKeyRow,

@@ -1,4 +1,4 @@
-import type { Visitor, VisitorIdentity, VisitorToken } from '#engine/ports/people-stores.js';
+import type { EmailConfirmation, Visitor, VisitorIdentity, VisitorToken } from '#engine/ports/people-stores.js';
 import { EntitySchema } from '../typeorm.js';
 
 export interface VisitorRow {
@@ -15,6 +15,9 @@ export interface VisitorRow {
   identityMethod: string | null;
   identifiedAt: number | null;
   mergedInto: string | null;
+  confirmedEmail: string | null;
+  confirmedAt: number | null;
+  form: string | null;
 }
 
 export const visitorRow = new EntitySchema<VisitorRow>({
@@ -33,22 +36,36 @@ export const visitorRow = new EntitySchema<VisitorRow>({
     identityMethod: { type: 'text', name: 'identity_method', nullable: true },
     identifiedAt: { type: 'bigint', name: 'identified_at', nullable: true },
     mergedInto: { type: 'text', name: 'merged_into', nullable: true },
+    confirmedEmail: { type: 'text', name: 'confirmed_email', nullable: true },
+    confirmedAt: { type: 'bigint', name: 'confirmed_at', nullable: true },
+    form: { type: 'text', nullable: true },
   },
 });
 
-export function toRow({ attributes, identity, ...visitor }: Visitor): VisitorRow {
+export function toRow({ attributes, identity, confirmation, form, ...visitor }: Visitor): VisitorRow {
   return {
     ...visitor,
     attributes: JSON.stringify(attributes),
+    form: form && JSON.stringify(form),
     externalId: identity?.externalId ?? null,
     identityMethod: identity?.method ?? null,
     identifiedAt: identity?.at ?? null,
+    confirmedEmail: confirmation?.email ?? null,
+    confirmedAt: confirmation?.at ?? null,
   };
 }
 
-export function fromRow({ attributes, externalId, identityMethod, identifiedAt, ...row }: VisitorRow): Visitor {
+export function fromRow(row: VisitorRow): Visitor {
+  const { attributes, form, externalId, identityMethod, identifiedAt, confirmedEmail, confirmedAt, ...rest } = row;
   const identity = externalId === null ? null : { externalId, method: identityMethod, at: identifiedAt };
-  return { ...row, attributes: JSON.parse(attributes), identity: identity as VisitorIdentity | null } as Visitor;
+  const confirmation = confirmedEmail === null ? null : { email: confirmedEmail, at: confirmedAt };
+  return {
+    ...rest,
+    attributes: JSON.parse(attributes),
+    form: form === null ? null : JSON.parse(form),
+    identity: identity as VisitorIdentity | null,
+    confirmation: confirmation as EmailConfirmation | null,
+  } as Visitor;
 }
 
 export interface VisitorTokenRow {

@@ -20,12 +20,12 @@ export class TypeormMailStore implements MailStore {
     return rows.map(fromRow);
   }
 
-  async latestOf(accessLinkIds: readonly string[]): Promise<Map<string, OutgoingMail>> {
+  async latestOf(subjectIds: readonly string[]): Promise<Map<string, OutgoingMail>> {
     const rows = await this.#access.read.find(mailRow, {
-      where: { accessLinkId: In(accessLinkIds) },
+      where: { subjectId: In(subjectIds) },
       order: { createdAt: 'ASC', id: 'ASC' },
     });
-    return new Map(rows.map((row) => [row.accessLinkId, fromRow(row)]));
+    return new Map(rows.map((row) => [row.subjectId, fromRow(row)]));
   }
 
   waiting(): Promise<number> {
@@ -50,6 +50,10 @@ export class TypeormMailStore implements MailStore {
 
   async remove(id: string): Promise<void> {
     await this.#access.write((manager) => manager.delete(mailRow, { id }));
+  }
+
+  async removeAbout(subjectId: string): Promise<void> {
+    await this.#access.write((manager) => manager.delete(mailRow, { subjectId }));
   }
 
   async removeEnded(before: Instant): Promise<void> {

@@ -8,6 +8,7 @@ import type {
   VisitorToken,
   VisitorTokenStore,
 } from '#engine/ports/people-stores.js';
+import { emailCodeRow } from '../rows/email-code.row.js';
 import * as secrets from '../rows/identity-secret.row.js';
 import {
   fromRow,
@@ -61,6 +62,7 @@ export class TypeormVisitorStore implements VisitorStore {
 
   async remove(id: VisitorId): Promise<void> {
     await this.#access.write(async (manager) => {
+      await manager.delete(emailCodeRow, { visitorId: id });
       await manager.delete(visitorTokenRow, { visitorId: id });
       await manager.delete(visitorRow, { id });
     });

@@ -17,6 +17,7 @@ import {
 } from './connection-intake-stores.js';
 import { TypeormConnectionCallStore, TypeormConnectionStore } from './connection-stores.js';
 import { TypeormDismissedQuestionStore } from './dismissed-question-store.js';
+import { TypeormEmailCodeStore } from './email-code-store.js';
 import {
   TypeormActionAddressStore,
   TypeormActivityStore,
@@ -60,6 +61,7 @@ export function storesOver(access: Access): WritableStores {
     teams: new TypeormTeamStore(access),
     visitors: new TypeormVisitorStore(access),
     visitorTokens: new TypeormVisitorTokenStore(access),
+    emailCodes: new TypeormEmailCodeStore(access),
     identitySecrets: new TypeormIdentitySecretStore(access),
     sessions: new TypeormSessionStore(access),
     apiKeys: new TypeormApiKeyStore(access),

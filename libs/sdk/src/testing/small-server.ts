@@ -28,6 +28,9 @@ interface SmallConversation {
 type Answer = (reply: unknown) => void;
 type Payload = Record<string, unknown> & { conversationId: string; clientKey: string; text: string };
 
+/** Of a visitor of whom nothing is known. */
+const unknown = { assurance: 'none', isFormFilled: false };
+
 /**
  * The protocol spoken by hand, with faults on demand: the clients' tests do not depend on the product's server. One
  * visitor, who may have many sockets.
@@ -55,7 +58,7 @@ export class SmallServer {
     this.io.of('/visitor').on('connection', (socket) => {
       this.handle(socket);
       const chatbot = { id: 'demo', name: 'Demo', locales: ['en'], greeting: {}, suggestions: {} };
-      socket.emit('session', { visitorId: 'v1', chatbot, conversation: this.view(this.openOne()) });
+      socket.emit('session', { visitorId: 'v1', chatbot, ...unknown, conversation: this.view(this.openOne()) });
     });
     this.io.of('/console').on('connection', (socket) => {
       this.handle(socket);

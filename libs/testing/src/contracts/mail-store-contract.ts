@@ -5,7 +5,7 @@ import { type Open, openForEach } from './tested-stores.js';
 
 function aMail(id: string, changes: Partial<OutgoingMail> = {}): OutgoingMail {
   return {
-    ...{ id, kind: 'invitation', recipient: `${id}@shop.example`, locale: 'it', accessLinkId: `link of ${id}` },
+    ...{ id, kind: 'invitation', recipient: `${id}@shop.example`, locale: 'it', subjectId: `link of ${id}` },
     ...{ sealedContent: 'sealed', createdAt: now, expiresAt: now + 100, attemptCount: 0, nextAttemptAt: now },
     ...{ sentAt: null, failedAt: null, reason: null },
     ...changes,
@@ -43,9 +43,9 @@ export function describeMailStore(name: string, open: Open<{ readonly mails: Mai
     test('finds the newest message about each link', async () => {
       const { mails } = stores();
       for (const mail of [
-        aMail('new', { accessLinkId: 'one', createdAt: now + 1 }),
-        aMail('old', { accessLinkId: 'one' }),
-        aMail('other', { accessLinkId: 'two' }),
+        aMail('new', { subjectId: 'one', createdAt: now + 1 }),
+        aMail('old', { subjectId: 'one' }),
+        aMail('other', { subjectId: 'two' }),
       ])
         await mails.put(mail);
       const found = await mails.latestOf(['one', 'two', 'none']);
@@ -70,6 +70,14 @@ export function describeMailStore(name: string, open: Open<{ readonly mails: Mai
       await mails.put(aMail('a'));
       await mails.remove('a');
       expect(await mails.waiting()).toBe(0);
+    });
+
+    test('removes each message about a link', async () => {
+      const { mails } = stores();
+      for (const mail of [aMail('a', { subjectId: 'one' }), aMail('b', { subjectId: 'one' }), aMail('c')])
+        await mails.put(mail);
+      await mails.removeAbout('one');
+      expect((await mails.due(now, 10)).map(({ id }) => id)).toEqual(['c']);
     });
 
     test('removes what is old and no longer tried', async () => {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { ChatbotId } from '#contracts/ids.js';
 import type {
+  EmailCode,
+  EmailCodeStore,
   IdentitySecretStore,
   Visitor,
   VisitorStore,
@@ -24,9 +26,22 @@ const aToken = (name: string, visitorId = vera.id): VisitorToken => ({
   vouchedBy: null,
 });
 
+const aCode = (name: string, changes: Partial<EmailCode> = {}): EmailCode => ({
+  ...{
+    id: `code ${name}`,
+    visitorId: vera.id,
+    email: 'vera@shop.example',
+    isOnFile: true,
+    codeHash: `hash of ${name}`,
+  },
+  ...{ expiresAt: now + 10, tries: 0, usedBy: null },
+  ...changes,
+});
+
 interface Stores {
   readonly visitors: VisitorStore;
   readonly visitorTokens: VisitorTokenStore;
+  readonly emailCodes: EmailCodeStore;
   readonly identitySecrets: IdentitySecretStore;
 }
 
@@ -143,6 +158,39 @@ export function describeVisitorStore(name: string, open: Open<Stores>): void {
       expect(await visitors.get(vera.id)).toBeNull();
       for (const hash of ['hash of one', 'hash of two']) expect(await visitorTokens.byHash(hash)).toBeNull();
       expect(await visitorTokens.byHash('hash of of walter')).toEqual(aToken('of walter', walter.id));
+    });
+
+    test('keeps the last code of each visitor, until it is removed with the visitor or as expired', async () => {
+      const { visitors, emailCodes } = stores();
+      for (const one of [vera, walter]) await visitors.add(one);
+      const last = aCode('second', { tries: 2, usedBy: 'hash of a token' });
+      const ofWalter = aCode('of walter', { visitorId: walter.id, isOnFile: false, expiresAt: now });
+      for (const code of [aCode('first'), last, ofWalter]) await emailCodes.put(code);
+      expect(await emailCodes.of(vera.id)).toEqual(last);
+      expect([await emailCodes.get('code first'), await emailCodes.get(ofWalter.id)]).toEqual([null, ofWalter]);
+      await emailCodes.removeExpired(now + 1);
+      expect([await emailCodes.of(walter.id), await emailCodes.of(vera.id)]).toEqual([null, last]);
+      await visitors.remove(vera.id);
+      expect(await emailCodes.of(vera.id)).toBeNull();
+      await emailCodes.put(ofWalter);
+      await emailCodes.removeOf(walter.id);
+      expect(await emailCodes.get(ofWalter.id)).toBeNull();
+    });
+
+    test('records an address that a visitor has confirmed', async () => {
+      const { visitors } = stores();
+      await visitors.add(vera);
+      const confirmed = { ...vera, confirmation: { email: 'vera@shop.example', at: now } };
+      await visitors.put(confirmed);
+      expect(await visitors.get(vera.id)).toEqual(confirmed);
+    });
+
+    test('records what a visitor typed in the form', async () => {
+      const { visitors } = stores();
+      await visitors.add(vera);
+      const form = { typed: ['name' as const], answers: [{ label: 'Topic?', value: 'A "repair"' }] };
+      await visitors.put({ ...vera, form });
+      expect(await visitors.get(vera.id)).toEqual({ ...vera, form });
     });
 
     test('keeps one identity secret of a chatbot, with the one before', async () => {

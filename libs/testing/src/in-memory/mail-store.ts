@@ -15,10 +15,10 @@ export class InMemoryMailStore implements MailStore, Restorable {
       .slice(0, limit);
   }
 
-  async latestOf(accessLinkIds: readonly string[]): Promise<Map<string, OutgoingMail>> {
-    const wanted = new Set(accessLinkIds);
-    const about = this.#by('createdAt').filter(({ accessLinkId }) => wanted.has(accessLinkId));
-    return new Map(about.map((mail) => [mail.accessLinkId, mail]));
+  async latestOf(subjectIds: readonly string[]): Promise<Map<string, OutgoingMail>> {
+    const wanted = new Set(subjectIds);
+    const about = this.#by('createdAt').filter(({ subjectId }) => wanted.has(subjectId));
+    return new Map(about.map((mail) => [mail.subjectId, mail]));
   }
 
   async waiting(): Promise<number> {
@@ -43,6 +43,10 @@ export class InMemoryMailStore implements MailStore, Restorable {
 
   async remove(id: string): Promise<void> {
     this.#byId.delete(id);
+  }
+
+  async removeAbout(subjectId: string): Promise<void> {
+    for (const mail of this.#byId.values()) if (mail.subjectId === subjectId) this.#byId.delete(mail.id);
   }
 
   async removeEnded(before: Instant): Promise<void> {

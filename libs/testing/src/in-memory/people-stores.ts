@@ -5,6 +5,8 @@ import type {
   AccessLinkStore,
   ApiKey,
   ApiKeyStore,
+  EmailCode,
+  EmailCodeStore,
   IdentitySecret,
   IdentitySecretStore,
   Operator,
@@ -147,6 +149,35 @@ export class InMemoryVisitorTokenStore implements VisitorTokenStore, Restorable 
 
   removeOf(visitorId: VisitorId): void {
     for (const token of this.#byHash.values()) if (token.visitorId === visitorId) this.#byHash.delete(token.tokenHash);
+  }
+}
+
+export class InMemoryEmailCodeStore implements EmailCodeStore, Restorable {
+  readonly #byVisitor = new Map<VisitorId, EmailCode>();
+
+  snapshot(): () => void {
+    return snapshotOf(this.#byVisitor);
+  }
+
+  async get(id: string): Promise<EmailCode | null> {
+    return [...this.#byVisitor.values()].find((code) => code.id === id) ?? null;
+  }
+
+  async of(visitorId: VisitorId): Promise<EmailCode | null> {
+    return this.#byVisitor.get(visitorId) ?? null;
+  }
+
+  async put(code: EmailCode): Promise<void> {
+    this.#byVisitor.set(code.visitorId, code);
+  }
+
+  async removeOf(visitorId: VisitorId): Promise<void> {
+    this.#byVisitor.delete(visitorId);
+  }
+
+  async removeExpired(before: Instant): Promise<void> {
+    for (const { visitorId, expiresAt } of this.#byVisitor.values())
+      if (expiresAt < before) this.#byVisitor.delete(visitorId);
   }
 }
 

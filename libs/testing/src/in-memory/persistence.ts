@@ -33,6 +33,7 @@ import { InMemoryPaymentSettingsStore, InMemoryPaymentStore } from './payment-st
 import {
   InMemoryAccessLinkStore,
   InMemoryApiKeyStore,
+  InMemoryEmailCodeStore,
   InMemoryIdentitySecretStore,
   InMemoryOperatorStore,
   InMemoryReadMarkStore,
@@ -66,11 +67,16 @@ export function inMemoryPersistence(options: { readonly journalQueue?: number; r
   const memory = new InMemoryLog(commits);
   const readMarks = new InMemoryReadMarkStore();
   const visitorTokens = new InMemoryVisitorTokenStore();
+  const emailCodes = new InMemoryEmailCodeStore();
   const stores = {
     operators: new InMemoryOperatorStore(),
     teams: new InMemoryTeamStore(),
-    visitors: new InMemoryVisitorStore((id) => visitorTokens.removeOf(id)),
+    visitors: new InMemoryVisitorStore((id) => {
+      visitorTokens.removeOf(id);
+      void emailCodes.removeOf(id);
+    }),
     visitorTokens,
+    emailCodes,
     identitySecrets: new InMemoryIdentitySecretStore(),
     sessions: new InMemorySessionStore(),
     apiKeys: new InMemoryApiKeyStore(),

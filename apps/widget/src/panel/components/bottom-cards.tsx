@@ -1,13 +1,14 @@
 /** @jsxImportSource preact */
 import type { JSX } from 'preact';
 import type { VisitorSnapshot } from '#sdk/client-types.js';
+import type { Rating } from '../later/rating-form.js';
+import { useLater } from '../session/later.js';
+import { ratingPart } from '../session/parts.js';
 import { useTranslate } from '../session/translation.js';
 import type { Commands } from '../session/use-command.js';
 import { ClosedNote } from './closed-note.js';
 import { Icon } from './icon.js';
 import { IdleCard, idleUntil } from './idle-card.js';
-import { RatingCard } from './rating-card.js';
-import type { Rating } from './rating-form.js';
 import { WaitingBar } from './waiting-bar.js';
 
 interface BottomCardsProps {
@@ -25,6 +26,7 @@ export function BottomCards({ snapshot, opensAt, commands, onStay, onPerson, onR
   const { t } = useTranslate();
   const { conversation, queue, events } = snapshot;
   const state = conversation?.state ?? 'bot';
+  const rating = useLater(ratingPart, state === 'resolved');
   const resolvesAt = idleUntil(events);
   return (
     <div class="cards">
@@ -46,10 +48,10 @@ export function BottomCards({ snapshot, opensAt, commands, onStay, onPerson, onR
         />
       )}
       {resolvesAt !== null && <IdleCard resolvesAt={resolvesAt} onStay={onStay} />}
-      {state === 'resolved' && conversation && (
+      {rating && state === 'resolved' && conversation && (
         <section class="card ended" aria-label={t('rating.title')}>
           <h2>{t('rating.title')}</h2>
-          <RatingCard given={conversation.rating} busy={commands.running === 'rate'} onRate={onRate} />
+          <rating.RatingCard given={conversation.rating} busy={commands.running === 'rate'} onRate={onRate} />
         </section>
       )}
       {state === 'bot' && (

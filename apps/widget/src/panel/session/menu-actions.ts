@@ -6,13 +6,17 @@ interface MenuTargets {
   readonly rate: () => void;
   readonly download: () => void;
   readonly end: () => void;
+  readonly confirm: () => void;
 }
 
-/** Menu actions of the current state; empty before the first message. */
-export function menuActions({ conversation, events }: VisitorSnapshot, targets: MenuTargets): MenuAction[] {
-  if (!conversation) return [];
-  const { state } = conversation;
+/** Menu actions of the current state. */
+export function menuActions(snapshot: VisitorSnapshot, targets: MenuTargets): MenuAction[] {
+  const { chatbot, assurance, conversation, events } = snapshot;
   const actions: MenuAction[] = [];
+  if (chatbot?.confirmsEmail && assurance === 'none')
+    actions.push({ label: 'action.confirm', icon: 'mail', run: targets.confirm });
+  if (!conversation) return actions;
+  const { state } = conversation;
   if (state === 'bot') actions.push({ label: 'action.person', icon: 'person', run: targets.person });
   if (state === 'bot' || state === 'assigned' || state === 'resolved') {
     actions.push({ label: 'action.rate', icon: 'star', run: targets.rate });

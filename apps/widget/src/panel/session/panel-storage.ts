@@ -27,7 +27,7 @@ export function memoryStorage(): KeyValueStore {
 
 export type Verdict = 'right' | 'wrong';
 
-/** Browser storage of the panel for one chatbot: the draft, the read position and the rated answers. */
+/** Browser storage of the panel for one chatbot: the draft, the form, the read position and the rated answers. */
 export class PanelMemory {
   constructor(
     private readonly store: KeyValueStore,
@@ -40,6 +40,28 @@ export class PanelMemory {
 
   set draft(text: string) {
     this.#write('draft', text);
+  }
+
+  /** What was typed in the form before the chat. */
+  get form(): Readonly<Record<string, string>> {
+    try {
+      return JSON.parse(this.store.getItem(this.#key('form')) ?? '{}');
+    } catch {
+      return {};
+    }
+  }
+
+  set form(values: Readonly<Record<string, string>>) {
+    this.#write('form', Object.keys(values).length > 0 ? JSON.stringify(values) : '');
+  }
+
+  /** The e-mail address to which a code was sent last; empty: to none. */
+  get codeFor(): string {
+    return this.store.getItem(this.#key('code-for')) ?? '';
+  }
+
+  set codeFor(email: string) {
+    this.#write('code-for', email);
   }
 
   seenSeq(conversationId: string): number {
@@ -65,7 +87,7 @@ export class PanelMemory {
 
   /** Forgets the visitor. */
   clear(): void {
-    for (const name of ['draft', 'seen', 'verdicts']) this.store.removeItem(this.#key(name));
+    for (const name of ['draft', 'seen', 'verdicts', 'form', 'code-for']) this.store.removeItem(this.#key(name));
   }
 
   #key(name: string): string {

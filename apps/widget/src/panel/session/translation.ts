@@ -13,6 +13,8 @@ export type Catalogue = Readonly<Record<MessageKey, string>>;
 
 export interface Translate {
   readonly locale: Locale;
+  /** The language as the visitor's region writes it, for `Intl`. */
+  readonly region: string;
   t(key: MessageKey, values?: Values): string;
   /** Hour and minute, as the visitor's region writes them. */
   time(at: number): string;
@@ -43,6 +45,7 @@ export function createTranslate(locale: Locale, catalogue: Catalogue, preferred?
   const relative = new Intl.RelativeTimeFormat(region, { numeric: 'auto' });
   return {
     locale,
+    region,
     t: (key, values = {}) => formatMessage(catalogue[key], values, locale),
     time: (at) => time.format(at),
     day: (at, now) => {

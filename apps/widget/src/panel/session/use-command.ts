@@ -10,6 +10,8 @@ export interface Commands {
   /** Type of the pending command. */
   readonly running: VisitorCommand['type'] | null;
   readonly problem: MessageKey | null;
+  /** Shows that something else failed, with the code of its failure where there is one. */
+  fail(code: string | null): void;
   dismiss(): void;
 }
 
@@ -33,7 +35,8 @@ export function useCommands(client: VisitorClient): Commands {
     [client],
   );
   const dismiss = useCallback(() => setProblem(null), []);
-  return { run, running, problem, dismiss };
+  const fail = useCallback((code: string | null) => setProblem(failureKey(code)), []);
+  return { run, running, problem, fail, dismiss };
 }
 
 /** Message key of an error; codes a visitor cannot act on share one message. */

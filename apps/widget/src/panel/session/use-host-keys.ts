@@ -2,7 +2,7 @@ import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { HostLink } from './host-link.js';
 
-/** Keyboard handling for the embedding page: Escape closes the panel, unless an overlay is open; opening focuses the composer. */
+/** Keyboard handling for the embedding page: Escape closes the panel, unless an overlay is open; opening focuses the composer, or the form before the chat. */
 export function useHostKeys(host: HostLink, input: RefObject<HTMLTextAreaElement>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -16,11 +16,15 @@ export function useHostKeys(host: HostLink, input: RefObject<HTMLTextAreaElement
 
   useEffect(() => {
     const takeFocus = () => {
-      const { visible, focus } = host.view.get();
-      // On a touch screen the keyboard would jump up over the conversation.
-      if (visible && focus && matchMedia('(pointer: fine)').matches) input.current?.focus();
+      if (givesFocus(host)) (input.current ?? document.querySelector<HTMLElement>('.pre-chat [name]'))?.focus();
     };
     takeFocus();
     return host.view.subscribe(takeFocus);
   }, [host, input]);
+}
+
+/** Whether the focus belongs in the panel. On a touch screen the keyboard would jump up over the conversation. */
+export function givesFocus(host: HostLink): boolean {
+  const { visible, focus } = host.view.get();
+  return visible && focus && matchMedia('(pointer: fine)').matches;
 }

@@ -69,7 +69,10 @@ async function checkTeams(
   return ok(null);
 }
 
-function merge(chatbot: Chatbot, { policy, greeting, suggestions, appearance, ...rest }: ChatbotPatch): Chatbot {
+function merge(
+  chatbot: Chatbot,
+  { policy, greeting, suggestions, appearance, preChat, ...rest }: ChatbotPatch,
+): Chatbot {
   const { launcherText, ...look } = appearance ?? {};
   return {
     ...chatbot,
@@ -77,6 +80,7 @@ function merge(chatbot: Chatbot, { policy, greeting, suggestions, appearance, ..
     policy: { ...chatbot.policy, ...withoutUndefined(policy ?? {}) },
     greeting: { ...chatbot.greeting, ...withoutUndefined(greeting ?? {}) },
     suggestions: { ...chatbot.suggestions, ...withoutUndefined(suggestions ?? {}) },
+    preChat: { ...chatbot.preChat, ...withoutUndefined(preChat ?? {}) },
     appearance: {
       ...chatbot.appearance,
       ...withoutUndefined(look),

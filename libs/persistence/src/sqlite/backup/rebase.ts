@@ -50,6 +50,7 @@ export function rebase(database: Database.Database, present: HighWaterMark | nul
     database.prepare('DELETE FROM access_links').run();
     database.prepare('DELETE FROM sign_in_challenges').run();
     database.prepare('DELETE FROM sign_on_attempts').run();
+    database.prepare('DELETE FROM email_codes').run();
     database.prepare('DELETE FROM mails').run();
     database.prepare(`DELETE FROM sqlite_sequence WHERE name = 'events'`).run();
     database.prepare(`INSERT INTO sqlite_sequence (name, seq) VALUES ('events', ?)`).run(position);

@@ -66,6 +66,7 @@ export async function eraseAgain(
     .prepare(`DELETE FROM client_activities WHERE substr(write_key, instr(write_key, '-') + 1) ${listed}`)
     .run(JSON.stringify(all));
   eraseGuests(writer, addressesOf(writer, { visitors, clients }), now);
+  writer.prepare(`DELETE FROM email_codes WHERE visitor_id ${listed}`).run(JSON.stringify(visitors));
   writer.prepare(`DELETE FROM visitor_tokens WHERE visitor_id ${listed}`).run(JSON.stringify(visitors));
   writer.prepare(`DELETE FROM visitors WHERE id ${listed}`).run(JSON.stringify(visitors));
   eraseClients(writer, clients);
@@ -74,11 +75,13 @@ export async function eraseAgain(
 /** Of clients, and of visitors as far as theirs is nobody else's: as in an erasure of data in use. */
 function addressesOf(writer: Database.Database, { visitors, clients }: Pick<Erased, 'visitors' | 'clients'>): string[] {
   return writer
-    .prepare<[string, string], string>(
+    .prepare<[string, string, string], string>(
       `SELECT email FROM clients WHERE id IN (SELECT value FROM json_each(?))
        UNION SELECT v.email FROM visitors v WHERE v.id IN (SELECT value FROM json_each(?)) AND v.email IS NOT NULL
-         AND (v.external_id IS NOT NULL OR NOT EXISTS (SELECT 1 FROM clients c WHERE c.email = v.email))`,
+         AND (v.external_id IS NOT NULL OR NOT EXISTS (SELECT 1 FROM clients c WHERE c.email = v.email))
+       UNION SELECT v.confirmed_email FROM visitors v WHERE v.id IN (SELECT value FROM json_each(?))
+         AND v.confirmed_email IS NOT NULL`,
     )
     .pluck()
-    .all(JSON.stringify(clients), JSON.stringify(visitors)) as string[];
+    .all(JSON.stringify(clients), JSON.stringify(visitors), JSON.stringify(visitors)) as string[];
 }

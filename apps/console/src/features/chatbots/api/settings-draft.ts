@@ -3,6 +3,7 @@ import type { Chatbot, ChatbotPatch } from '#contracts/chatbot.js';
 import type { TeamRuleMatch } from '#contracts/teams.js';
 import { changedFields } from '../../../lib/changed-fields.js';
 import { areInOrder } from '../../../lib/default-hours.js';
+import { isComplete as isFormComplete, trimmed } from './pre-chat-draft.js';
 
 /** What the form edits; the id stays. */
 const keys = [
@@ -18,6 +19,7 @@ const keys = [
   'synonyms',
   'greeting',
   'suggestions',
+  'preChat',
   'sites',
   'appearance',
 ] as const satisfies readonly (keyof Chatbot)[];
@@ -31,10 +33,11 @@ export function draftOf(chatbot: Chatbot): SettingsDraft {
 
 /** Patch to send: only the changed parts, and of policy and appearance only the changed fields; null if nothing changed. */
 export function patchOf(saved: SettingsDraft, draft: SettingsDraft): ChatbotPatch | null {
-  const { policy, appearance, ...rest } = changedFields(saved, draft);
+  const { policy, appearance, preChat, ...rest } = changedFields(saved, draft);
   const patch = {
     ...rest,
     ...(policy && { policy: changedFields(saved.policy, policy) }),
+    ...(preChat && { preChat: changedFields(saved.preChat, trimmed(preChat)) }),
     ...(appearance && { appearance: changedFields(saved.appearance, appearance) }),
   };
   return Object.keys(patch).length === 0 ? null : patch;
@@ -50,7 +53,8 @@ export type SettingsFault =
   | 'skill_rule'
   | 'waiting'
   | 'order_prefix'
-  | 'client_system';
+  | 'client_system'
+  | 'pre_chat';
 
 /** As the server takes it. */
 export function isSystemName(text: string): boolean {
@@ -73,6 +77,7 @@ export function settingsFaults({
   teamRules,
   skillRules,
   clientSystem,
+  preChat,
 }: SettingsDraft): SettingsFault[] {
   const faults: [SettingsFault, boolean][] = [
     ['name', name.trim() === ''],
@@ -84,6 +89,7 @@ export function settingsFaults({
     ['skill_rule', skillRules.some((rule) => !isComplete(rule) || rule.skill.trim() === '')],
     ['client_system', clientSystem !== null && !isSystemName(clientSystem)],
     ['waiting', policy.waitAim > policy.maxWait],
+    ['pre_chat', !isFormComplete(preChat)],
     ['order_prefix', !isOrderPrefix(policy.orderPrefix)],
   ];
   return faults.flatMap(([fault, isThere]) => (isThere ? [fault] : []));

@@ -21,6 +21,7 @@ import { GreetingSection } from './greeting-section.js';
 import { HoursSection } from './hours-section.js';
 import { IdleSection } from './idle-section.js';
 import { InstallationSection } from './installation-section.js';
+import { PreChatSection } from './pre-chat-section.js';
 import { RoutingSection } from './routing-section.js';
 import { SectionNav } from './section-nav.js';
 import { SkillsSection } from './skills-section.js';
@@ -67,6 +68,7 @@ export function ChatbotSettings({ chatbot }: { chatbot: Chatbot }) {
         <AnswersSection {...props} />
         <ActionsSection {...props} />
         <GreetingSection {...props} />
+        <PreChatSection {...props} />
         <AppearanceSection {...props} />
         <InstallationSection {...props} />
         <TeamsSection {...props} />

@@ -1,11 +1,10 @@
 import { Textarea } from '@mantine/core';
-import { useState } from 'react';
 import { limits } from '#contracts/limits.js';
-import type { Locale } from '#contracts/states.js';
 import { formatLanguage } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
 import type { SectionProps } from '../api/section-props.js';
 import classes from './greeting-section.module.css';
+import { LinesField } from './lines-field.js';
 import { Section } from './section.js';
 
 /** Greeting settings: the first screen of the chat in each language. */
@@ -29,9 +28,11 @@ export function GreetingSection({ draft: { locales, greeting, suggestions }, rea
               value={greeting[locale] ?? ''}
               onChange={(event) => onChange({ greeting: { ...greeting, [locale]: event.currentTarget.value } })}
             />
-            <Questions
+            <LinesField
+              label={t('greeting.suggestions')}
+              hint={t('greeting.suggestions_hint')}
               locale={locale}
-              questions={suggestions[locale] ?? []}
+              lines={suggestions[locale] ?? []}
               readOnly={readOnly}
               onChange={(questions) => onChange({ suggestions: { ...suggestions, [locale]: questions } })}
             />
@@ -40,42 +41,4 @@ export function GreetingSection({ draft: { locales, greeting, suggestions }, rea
       </div>
     </Section>
   );
-}
-
-interface QuestionsProps {
-  locale: Locale;
-  questions: readonly string[];
-  readOnly: boolean;
-  onChange: (questions: string[]) => void;
-}
-
-function Questions({ locale, questions, readOnly, onChange }: QuestionsProps) {
-  const t = useT();
-  const [typed, setTyped] = useState(questions.join('\n'));
-  // What is typed may have empty lines; it is replaced only when the list changed elsewhere.
-  const shown = linesOf(typed).join('\n') === questions.join('\n') ? typed : questions.join('\n');
-  return (
-    <Textarea
-      label={t('greeting.suggestions')}
-      description={t('greeting.suggestions_hint')}
-      autosize
-      minRows={3}
-      maxRows={8}
-      lang={locale}
-      dir="auto"
-      readOnly={readOnly}
-      value={shown}
-      onChange={({ currentTarget: { value } }) => {
-        setTyped(value);
-        onChange(linesOf(value));
-      }}
-    />
-  );
-}
-
-function linesOf(text: string): string[] {
-  return text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
 }

@@ -21,7 +21,7 @@ const previewReady = 'parley:preview-ready';
 export function WidgetPreview({ chatbot, draft }: { chatbot: Chatbot; draft: SettingsDraft }) {
   const t = useT();
   const frame = useRef<HTMLIFrameElement>(null);
-  const { name, locales, greeting, suggestions, appearance } = draft;
+  const { name, locales, greeting, suggestions, appearance, preChat } = draft;
   const [chosen, setChosen] = useState<Locale>(locales.includes(t.language) ? t.language : (locales[0] ?? 'en'));
   const locale = locales.includes(chosen) ? chosen : (locales[0] ?? 'en');
   const [open, setOpen] = useState(true);
@@ -35,6 +35,7 @@ export function WidgetPreview({ chatbot, draft }: { chatbot: Chatbot; draft: Set
       suggestions,
       appearance: toAppearanceView(appearance),
       opensAt: null,
+      ...(preChat.isOn && preChat.fields.length > 0 && { preChat: preChat.fields }),
     },
     locale,
     open,

@@ -29,11 +29,13 @@ export function ContactFacts({ visitor: { email, phone } }: { visitor: Shown }) 
 /** What only the page says of a visitor, apart from what is known: whoever has the page open can make it say anything. */
 export function FromPage({ visitor }: { visitor: VisitorView }) {
   const t = useT();
-  const { identity, email, phone } = visitor;
+  const { identity, confirmation, form } = visitor;
   const attributes = Object.entries(visitor.attributes);
   const isSigned = identity?.method === 'jwt';
-  // Beside a signed id the visitor is called by that: the name is shown nowhere else.
-  const name = identity?.method === 'hmac' ? visitor.name : null;
+  const said = (field: 'name' | 'email' | 'phone') => (form?.typed.includes(field) ? null : visitor[field]);
+  const [email, phone] = [said('email'), said('phone')];
+  // Beside a signed id, or an address that is confirmed, the visitor is called by that: the name is shown nowhere else.
+  const name = identity?.method === 'hmac' || (identity === null && confirmation) ? said('name') : null;
   if (attributes.length === 0 && (isSigned || (email ?? phone ?? name) === null)) return null;
   return (
     <div className={classes.page}>
@@ -46,7 +48,7 @@ export function FromPage({ visitor }: { visitor: VisitorView }) {
       </h4>
       <dl className={classes.facts}>
         {name !== null && <Fact name={t('context.name')}>{name}</Fact>}
-        {!isSigned && <ContactFacts visitor={visitor} />}
+        {!isSigned && <ContactFacts visitor={{ email, phone }} />}
         {attributes.map(([name, value]) => (
           <Fact key={name} name={name}>
             {typeof value === 'boolean' ? t(value ? 'client.yes' : 'client.no') : String(value)}

@@ -9,6 +9,7 @@ import classes from './context-pane.module.css';
 import { Fact, Section } from './context-section.js';
 import { ContactFacts, FromPage } from './from-page.js';
 import { OtherConversations } from './other-conversations.js';
+import { TypedInForm } from './typed-in-form.js';
 
 /** Who the visitor is and how sure that is, what the page says of them, and where they are. */
 export function VisitorSection() {
@@ -30,6 +31,9 @@ export function VisitorSection() {
         )}
         {visitor?.identity && <Fact name={t('assurance.external_id')}>{visitor.identity.externalId}</Fact>}
         {visitor?.identity?.method === 'jwt' && <ContactFacts visitor={visitor} />}
+        {visitor?.confirmation && (
+          <Fact name={t('context.confirmed_at')}>{formatDateTime(t.locale, visitor.confirmation.at)}</Fact>
+        )}
         {snapshot.visitorPresent !== null && !readOnly && (
           <Fact name={t('context.presence')}>
             <span className={classes.presence} data-present={snapshot.visitorPresent}>
@@ -41,6 +45,7 @@ export function VisitorSection() {
         {page && <Fact name={t('context.page')}>{page}</Fact>}
         <Fact name={t('context.started')}>{formatDateTime(t.locale, summary.createdAt)}</Fact>
       </dl>
+      {visitor && <TypedInForm visitor={visitor} />}
       {visitor && <FromPage visitor={visitor} />}
       {/* Those of a client include them. */}
       {summary.clientId === null && <OtherConversations items={others} />}

@@ -1,10 +1,10 @@
-import type { MailKind } from '#contracts/mail.js';
+import type { LinkMailKind } from '#contracts/mail.js';
 import { formatDateTime } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
 import { ShownOnceDialog } from '../../../ui/shown-once-dialog.js';
 
 export interface IssuedLink {
-  readonly kind: MailKind;
+  readonly kind: LinkMailKind;
   readonly name: string;
   readonly url: string;
   readonly expiresAt: string;

@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import type { JSX } from 'preact';
 import { useId, useState } from 'preact/hooks';
+import { Icon } from '../components/icon.js';
 import { useTranslate } from '../session/translation.js';
-import { Icon } from './icon.js';
 
 export interface Rating {
   readonly score: number;

@@ -1,8 +1,9 @@
 /** @jsxImportSource preact */
+import './rating.css';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
+import { Icon } from '../components/icon.js';
 import { useTranslate } from '../session/translation.js';
-import { Icon } from './icon.js';
 import { type Rating, RatingForm } from './rating-form.js';
 
 interface RatingCardProps {

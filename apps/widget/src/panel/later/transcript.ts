@@ -1,8 +1,8 @@
 import type { VisitorEventView } from '#contracts/views.js';
 import { readableText } from '#sdk/text/plain-text.js';
 import type { Translate } from '../session/translation.js';
-import { type Author, type Bubble, buildTimeline, type TimelineItem } from './build-timeline.js';
-import { noticeText } from './notice-text.js';
+import { type Author, type Bubble, buildTimeline, type TimelineItem } from '../timeline/build-timeline.js';
+import { noticeText } from '../timeline/notice-text.js';
 
 /** Transcript of the conversation as plain text. */
 export function transcriptText(

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { preChatForm } from '#contracts/pre-chat.js';
+import { askingOf, isComplete, trimmed, withAsking, withOwn, withOwnField, withoutOwn } from './pre-chat-draft.js';
+
+test('a contact is asked for once, before the own fields, whatever was chosen first', () => {
+  let fields = withOwnField([]);
+  fields = withAsking(fields, 'phone', 'optional');
+  fields = withAsking(fields, 'name', 'required');
+  fields = withAsking(fields, 'phone', 'required');
+  expect(fields.map(({ kind }) => kind)).toEqual(['name', 'phone', 'own']);
+  expect(askingOf(fields, 'phone')).toBe('required');
+  expect(askingOf(withAsking(fields, 'phone', 'off'), 'phone')).toBe('off');
+});
+
+test('each own field has an id of its own, also after one was removed', () => {
+  const two = withOwnField(withOwnField([]));
+  const again = withOwnField(withoutOwn(two, 'field-1'));
+  expect(again.map((field) => field.id)).toEqual(['field-2', 'field-1']);
+});
+
+test('a field without a label, and a form that asks for nothing, cannot be saved', () => {
+  const fields = withOwnField([]);
+  expect(isComplete({ isOn: false, fields })).toBe(false);
+  expect(isComplete({ isOn: true, fields: withOwn(fields, 'field-1', { label: { en: 'Topic' } }) })).toBe(true);
+  expect(isComplete({ isOn: true, fields: [] })).toBe(false);
+  expect(isComplete({ isOn: false, fields: [] })).toBe(true);
+});
+
+test('what is sent has no empty texts, so that the server takes it', () => {
+  const fields = withOwn(withOwnField([]), 'field-1', { label: { en: 'Topic', it: '' }, choices: { en: [] } });
+  const sent = trimmed({ isOn: true, fields });
+  expect(sent.fields).toEqual([{ ...fields[0], label: { en: 'Topic' }, choices: {} }]);
+  expect(preChatForm.parse(sent)).toEqual(sent);
+});

@@ -1,0 +1,35 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { VisitorView } from '#contracts/visitor-view.js';
+import { useT } from '../../../lib/translate.js';
+import { Fact } from './context-section.js';
+import { ContactFacts } from './from-page.js';
+import classes from './from-page.module.css';
+
+/** What the visitor typed in the form before the chat. It proves nothing, and nobody else changes it. */
+export function TypedInForm({ visitor }: { visitor: VisitorView }) {
+  const t = useT();
+  const { form } = visitor;
+  if (form === null || form.typed.length + form.answers.length === 0) return null;
+  const typed = (field: (typeof form.typed)[number]) => (form.typed.includes(field) ? visitor[field] : null);
+  const name = typed('name');
+  return (
+    <div className={classes.page}>
+      <h4 className={classes.title}>
+        {t('context.from_form')}
+        <span className={classes.hint}>
+          <IconAlertTriangle size={12} aria-hidden="true" />
+          {t('context.from_page_hint')}
+        </span>
+      </h4>
+      <dl className={classes.facts}>
+        {name !== null && <Fact name={t('context.name')}>{name}</Fact>}
+        <ContactFacts visitor={{ email: typed('email'), phone: typed('phone') }} />
+        {form.answers.map(({ label, value }) => (
+          <Fact key={label} name={label}>
+            {value}
+          </Fact>
+        ))}
+      </dl>
+    </div>
+  );
+}

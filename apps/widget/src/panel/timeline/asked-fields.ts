@@ -1,0 +1,15 @@
+import type { PreChatField } from '#contracts/pre-chat.js';
+import type { VisitorSnapshot } from '#sdk/client-types.js';
+
+/** What the visitor is asked before the first message: nothing twice, and nothing that is proven. */
+export function askedFields({
+  chatbot,
+  assurance,
+  isFormFilled,
+  conversation,
+}: VisitorSnapshot): readonly PreChatField[] {
+  if (!chatbot?.preChat || isFormFilled || conversation) return [];
+  return chatbot.preChat.filter(
+    ({ kind }) => kind === 'own' || assurance === 'none' || (assurance === 'confirmed' && kind !== 'email'),
+  );
+}

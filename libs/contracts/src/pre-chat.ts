@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { isStorable } from './characters.js';
+import { locales } from './states.js';
+import { notStorable } from './text.js';
+import { preChatLimits } from './visitor-limits.js';
+
+/** What the widget may ask a visitor before the first message. */
+
+/** What a visitor has in any case; each is asked for once at most. */
+export const contactFields = ['name', 'email', 'phone'] as const;
+export type ContactField = (typeof contactFields)[number];
+
+const words = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .refine((text) => isStorable(text) && !/\p{Cc}/u.test(text), `${notStorable} and control characters`);
+const perLocale = <T extends z.ZodType>(value: T) => z.partialRecord(z.enum(locales), value);
+
+const isContact = (id: string): id is ContactField => contactFields.some((each) => each === id);
+
+export const preChatField = z
+  .strictObject({
+    kind: z.enum([...contactFields, 'own']),
+    id: z
+      .string()
+      .regex(/^[a-z0-9-]{1,40}$/)
+      .describe('Names it in what is submitted; that of a contact is its kind.'),
+    label: perLocale(words(preChatLimits.labelLength)).describe(
+      'Of an own field, by language; where one is missing, the first of the chatbot.',
+    ),
+    required: z.boolean(),
+    choices: perLocale(z.array(words(preChatLimits.choiceLength)).max(preChatLimits.choices)).describe(
+      'What the visitor chooses from, by language. None: the answer is typed.',
+    ),
+  })
+  .refine(({ kind, id }) => (kind === 'own' ? !isContact(id) : id === kind), {
+    path: ['id'],
+    message: 'must be the kind of a contact, and none of them of an own field',
+  });
+export type PreChatField = z.infer<typeof preChatField>;
+
+/** A contact as it is asked for: its words are those of the widget. */
+export function contactField(kind: ContactField, required: boolean): PreChatField {
+  return { kind, id: kind, label: {}, required, choices: {} };
+}
+
+export const preChatForm = z.object({
+  isOn: z.boolean().default(false),
+  fields: z
+    .array(preChatField)
+    .max(preChatLimits.fields)
+    .refine((fields) => new Set(fields.map(({ id }) => id)).size === fields.length, 'must ask for each once')
+    .default([]),
+});
+export type PreChatForm = z.infer<typeof preChatForm>;
+
+/** What is submitted, by the ids of the fields. What the form does not ask for any more is passed over. */
+export const preChatSubmission = z.strictObject({
+  locale: z.enum(locales).describe('In which it was shown.'),
+  values: z
+    .record(z.string().max(preChatLimits.idLength), z.string().max(preChatLimits.valueLength))
+    .refine((values) => Object.keys(values).length <= preChatLimits.fields, `at most ${preChatLimits.fields}`),
+});
+export type PreChatSubmission = z.infer<typeof preChatSubmission>;
+
+/** What a visitor has typed in the form: which contacts, and the answers in the words of the form as it was shown. */
+export const filledForm = z.object({
+  typed: z.array(z.enum(contactFields)),
+  answers: z.array(z.object({ label: z.string(), value: z.string() })),
+});
+export type FilledForm = z.infer<typeof filledForm>;

@@ -1,0 +1,103 @@
+import type { ChatbotId } from '#contracts/ids.js';
+import { timing } from '#contracts/limits.js';
+import { ok, type Result, reject } from '#contracts/result.js';
+import type { VisitorIdentified } from '#contracts/visitor-identity.js';
+import { visitorAuthor } from '../access/author.js';
+import { newEvent } from '../log/new-event.js';
+import type { EmailCode, Visitor } from '../ports/people-stores.js';
+import type { Ports } from '../ports/ports.js';
+import { authenticateVisitor } from './authenticate.js';
+import { newVisitorToken } from './create-visitor.js';
+import { endTokens } from './end-visitor-tokens.js';
+import { type NamePorts, nameInConversation } from './name-in-conversation.js';
+
+type ConfirmPorts = NamePorts &
+  Parameters<typeof authenticateVisitor>[0] &
+  Pick<Ports, 'emailCodes' | 'passwords' | 'ids'>;
+
+export interface ConfirmEmail {
+  readonly chatbotId: ChatbotId;
+  readonly visitorToken: string;
+  readonly code: string;
+}
+
+/**
+ * Makes a visitor who types the code that was sent to the address of a client known by that address, and links the client. The
+ * browser gets another token last: the same call again goes on where one ended, also where its reply was lost.
+ * `wrong_code`, or `code_expired` where there is none that works any more.
+ */
+export async function confirmEmail(
+  ports: ConfirmPorts,
+  { chatbotId, visitorToken, code: typed }: ConfirmEmail,
+): Promise<Result<VisitorIdentified>> {
+  const tokenHash = ports.tokens.hash(visitorToken);
+  const browser = await browserOf(ports, visitorToken, chatbotId);
+  if (browser === null) return reject('unauthenticated');
+  const code = await takeTry(ports, browser.id, tokenHash);
+  if (code === null) return reject('code_expired');
+  // Always verified, so that an address that no client has takes as long.
+  const isRight = await ports.passwords.verify(code.codeHash, typed);
+  if (!isRight || !code.isOnFile) return refuse(ports, browser, code);
+  const person = await confirm(ports, browser, code);
+  if (person === null) return reject('already_identified');
+  await nameInConversation(ports, person);
+  const token = await changeToken(ports, person, code, tokenHash);
+  return token === null ? reject('conflict') : ok({ visitorId: person.id, token, isContinued: true });
+}
+
+/** Whose browser it is: also by a token that ended, since it may have ended by this very call. */
+async function browserOf(ports: ConfirmPorts, secret: string, chatbotId: ChatbotId): Promise<Visitor | null> {
+  const session = await authenticateVisitor(ports, secret, chatbotId);
+  if (session) return session.visitor;
+  const tokenHash = ports.tokens.hash(secret);
+  const token = await ports.visitorTokens.byHash(tokenHash);
+  const code = token && (await ports.emailCodes.of(token.visitorId));
+  return token && code?.usedBy === tokenHash ? ports.visitors.get(token.visitorId) : null;
+}
+
+/** The code, with one try taken before it is compared: tries at the same time count as well. Null: none works any more. */
+function takeTry(ports: ConfirmPorts, id: Visitor['id'], tokenHash: string): Promise<EmailCode | null> {
+  return ports.unitOfWork.run(async ({ emailCodes }) => {
+    const code = await emailCodes.of(id);
+    if (code === null || code.expiresAt <= ports.clock.now() || code.tries >= timing.emailCodeTries) return null;
+    if (code.usedBy !== null && code.usedBy !== tokenHash) return null;
+    const tried = { ...code, tries: code.tries + 1 };
+    await emailCodes.put(tried);
+    return tried;
+  });
+}
+
+async function refuse(ports: ConfirmPorts, { id, chatbotId }: Visitor, code: EmailCode): Promise<Result<never>> {
+  if (code.tries < timing.emailCodeTries) return reject('wrong_code');
+  await ports.unitOfWork.run(async ({ events }) => {
+    await events.append(newEvent(ports, 'visitor.email_refused', id, visitorAuthor(id), { chatbotId }));
+  });
+  return reject('code_expired');
+}
+
+/** The visitor with the address; null where the site has said meanwhile who it is, or the visitor was erased. */
+function confirm(ports: ConfirmPorts, { id }: Visitor, { email }: EmailCode): Promise<Visitor | null> {
+  return ports.unitOfWork.run(async ({ visitors, events }) => {
+    const before = await visitors.get(id);
+    if (before === null || before.identity !== null || before.mergedInto !== null) return null;
+    if (before.confirmation !== null) return before.confirmation.email === email ? before : null;
+    const after = { ...before, confirmation: { email, at: ports.clock.now() } };
+    await visitors.put(after);
+    const { chatbotId } = before;
+    await events.append(newEvent(ports, 'visitor.email_confirmed', id, visitorAuthor(id), { chatbotId }));
+    return after;
+  });
+}
+
+/** Whoever knew the token of the browser before must not be the client from now on. Null: the visitor is gone. */
+function changeToken(ports: ConfirmPorts, { id }: Visitor, code: EmailCode, tokenHash: string): Promise<string | null> {
+  const { token, stored } = newVisitorToken(ports, id, null);
+  return ports.unitOfWork.run(async (stores) => {
+    if (!(await stores.visitors.get(id))) return null;
+    await stores.visitorTokens.add(stored);
+    await stores.emailCodes.put({ ...code, usedBy: tokenHash });
+    const held = await stores.visitorTokens.byHash(tokenHash);
+    if (held?.endedAt === null) await endTokens(ports, stores, [held], visitorAuthor(id), 'identified');
+    return token;
+  });
+}
