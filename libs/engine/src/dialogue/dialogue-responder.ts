@@ -136,7 +136,7 @@ export class DialogueResponder {
     const { intent, form: state } = dialogue;
     const upToSeq = dialogue.calledUpTo ?? 0;
     const output = event.type === 'action.completed' ? event.data.output : null;
-    const listener = { ...this.#speech(c), email: await signedEmail(this.ports, c) };
+    const listener = { ...this.#speech(c), email: await provenEmail(this.ports, c) };
     const found = output && outcomeReply(intent, output, listener);
     if (found) return this.#reply(c, upToSeq, { ...found, dialogue: null });
     const fault = event.type === 'action.failed' ? event.data.fault : 'not_found';
