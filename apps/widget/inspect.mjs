@@ -11,6 +11,33 @@ const [folder = fileURLToPath(new URL('../../test-results/widget', import.meta.u
 /** What is done in a scene before looking; a scene may be looked at several times. */
 const looks = [
   { scene: 'greeting' },
+  { scene: 'pre-chat' },
+  { scene: 'pre-chat', name: 'pre-chat-mistakes', act: (page) => page.locator('.pre-chat .button').click() },
+  {
+    scene: 'confirm',
+    act: async (page) => {
+      await page.locator('[popovertarget]').click();
+      await page.locator('#panel-menu button').first().click();
+    },
+  },
+  {
+    scene: 'confirm',
+    name: 'confirm-code',
+    act: async (page) => {
+      await page.locator('[popovertarget]').click();
+      await page.locator('#panel-menu button').first().click();
+      await page.locator('.confirm input').fill('ada@shop.example');
+      await page.locator('.confirm .primary').click();
+      await page.locator('.code').waitFor();
+      await page.locator('.confirm .primary').click();
+    },
+  },
+  { scene: 'card-order' },
+  { scene: 'card-slots' },
+  { scene: 'card-slots-past' },
+  { scene: 'card-appointment' },
+  { scene: 'card-payment' },
+  { scene: 'card-ticket' },
   { scene: 'choices' },
   { scene: 'one-choice' },
   { scene: 'related' },
@@ -79,6 +106,9 @@ async function lookAround({ name: screenName, ...screen }, colorScheme, locale) 
     await page.goto(`${origin}/widget/scenes.html?scene=${scene}&locale=${locale}`);
     await page.locator('.panel').waitFor();
     await act?.(page);
+    if (scene.startsWith('card-')) await page.locator('.data-card').first().waitFor();
+    if (scene === 'pre-chat') await page.locator('.pre-chat').waitFor();
+    if (scene === 'confirm') await page.locator('.confirm').waitFor();
     if (name === 'passage' || name === 'related-open') await page.locator('.passage').waitFor();
     await page.screenshot({ path: join(folder, `${label}.png`) });
     for (const finding of await accessibilityFindings(page)) report(finding);

@@ -36,13 +36,20 @@ test('order status is switched on for a chatbot, and a visitor reads the state o
     orderPrefix: 'V-',
   });
 
-  const visitor = await browsers.visitor();
+  const visitor = await browsers.visitor('en', { bypassCSP: true });
   await visitor.write('Where is my order?');
   await expect(visitor.log).toContainText('What is the order number?');
   await visitor.write(order.number);
   await expect(visitor.log).toContainText('Which e-mail address was used?');
   await visitor.write(order.email);
-  await expect(visitor.log).toContainText(/Order V-10625 of .+: being prepared\./);
+  const card = visitor.log.getByRole('article', { name: 'Order V-10625' });
+  await expect(card).toContainText('Being prepared');
+  await expectAccessible(visitor.page, 'the card of an order');
+
+  await page.goto(`${server.url}/console/inbox/all`);
+  await page.getByRole('link', { name: /Order V-10625/ }).click();
+  await expect(page.getByRole('article').filter({ hasText: 'V-10625' }).last()).toContainText('Processing');
+  await expectAccessible(page, 'the card of an order as operators see it');
 });
 
 test('an action that is switched off and on again before saving changes nothing', async ({ browsers }) => {

@@ -1,10 +1,12 @@
 import type { Citation, PassageView } from '#contracts/answer.js';
+import type { Card } from '#contracts/business/cards.js';
 import type { ChatbotView } from '#contracts/chatbot.js';
 import { failure } from '#contracts/errors.js';
 import type { ArticleId, ChatbotId, ClientKey, ConversationId, EventId, OperatorId } from '#contracts/ids.js';
 import type { ConversationState, Locale } from '#contracts/states.js';
 import type { Actor, VisitorConversation, VisitorEventView } from '#contracts/views.js';
 import type { OutboxItem, VisitorSnapshot } from '#sdk/client-types.js';
+import { sceneCards } from './scene-cards.js';
 import { sceneTexts } from './scene-texts.js';
 
 export interface Scene {
@@ -188,6 +190,12 @@ export function scenes(locale: Locale): Record<string, Scene> {
     ...rest,
     snapshot: { ...snapshot, chatbot: snapshot.chatbot && { ...snapshot.chatbot, ...more } },
   });
+  const shown = (cards: readonly Card[] = []): Draft[] => [
+    ...(started ? [started] : []),
+    say(visitor, texts.vague, 2),
+    say(bot, cards.map(({ text }) => text).join('\n'), 1.9, { cards: [...cards], lead: texts.lead }),
+  ];
+  const drawn = sceneCards(locale, now);
   const withRating = ({ snapshot }: Scene): Scene => ({
     passage,
     snapshot: {
@@ -200,6 +208,12 @@ export function scenes(locale: Locale): Record<string, Scene> {
     greeting: scene(null, []),
     'pre-chat': withChatbot(scene(null, []), { preChat: texts.preChat }),
     confirm: withChatbot(scene(null, []), { confirmsEmail: true }),
+    'card-order': scene('bot', shown(drawn.orders)),
+    'card-slots': scene('bot', shown(drawn.slots)),
+    'card-slots-past': scene('bot', [...shown(drawn.slots), say(visitor, texts.none, 1)]),
+    'card-appointment': scene('bot', shown(drawn.appointments)),
+    'card-payment': scene('bot', shown(drawn.payments)),
+    'card-ticket': scene('bot', shown(drawn.tickets)),
     choices: scene('bot', askedBack),
     'one-choice': scene('bot', askedOne),
     related: scene('queued', helped, { queue: { place: 3, waitMinutes: [2, 5] } }),

@@ -1,5 +1,7 @@
 /** @jsxImportSource preact */
 import type { JSX } from 'preact';
+import { useLater } from '../session/later.js';
+import { cardsPart } from '../session/parts.js';
 import { useTranslate } from '../session/translation.js';
 import type { Author, Bubble } from '../timeline/build-timeline.js';
 import { Icon } from './icon.js';
@@ -10,13 +12,20 @@ interface MessageBubbleProps {
   readonly author: Author;
   readonly bubble: Bubble;
   readonly online: boolean;
+  /** Sends what is chosen on a card; null where it is not asked any more. */
+  readonly onPick: ((label: string) => void) | null;
   readonly onCite: (bubble: Bubble, citation: number) => void;
   readonly onRetry: (bubble: Bubble) => void;
   readonly onEdit: (bubble: Bubble) => void;
 }
 
-export function MessageBubble({ author, bubble, online, onCite, onRetry, onEdit }: MessageBubbleProps): JSX.Element {
+export function MessageBubble(props: MessageBubbleProps): JSX.Element {
+  const { author, bubble, online, onPick, onCite, onRetry, onEdit } = props;
   const { t } = useTranslate();
+  const hasCards = bubble.cards.length > 0;
+  // Until they are drawn, and where they cannot be, the text says all of it.
+  const drawn = useLater(cardsPart, hasCards);
+  const text = hasCards && drawn ? (bubble.lead ?? '') : bubble.text;
   const status = bubble.unsent?.status ?? 'stored';
   const cite = (n: number) => {
     const title = bubble.citations[n - 1]?.title ?? '';
@@ -27,20 +36,23 @@ export function MessageBubble({ author, bubble, online, onCite, onRetry, onEdit 
     );
   };
   return (
-    <div class={`message ${status}`}>
-      <div class="bubble">
-        {bubble.isCorrection && (
-          <p class="correction">
-            <Icon name="check" /> {t('correction')}
-          </p>
-        )}
-        {author === 'visitor' ? (
-          <PlainText text={bubble.text} />
-        ) : (
-          <FormattedText text={bubble.text} citations={bubble.citations.length} cite={cite} />
-        )}
-        {bubble.citations.length > 0 && <Sources bubble={bubble} onCite={onCite} />}
-      </div>
+    <div class={`message ${status}${hasCards && drawn ? ' has-cards' : ''}`}>
+      {text !== '' && (
+        <div class="bubble">
+          {bubble.isCorrection && (
+            <p class="correction">
+              <Icon name="check" /> {t('correction')}
+            </p>
+          )}
+          {author === 'visitor' ? (
+            <PlainText text={text} />
+          ) : (
+            <FormattedText text={text} citations={bubble.citations.length} cite={cite} />
+          )}
+          {bubble.citations.length > 0 && <Sources bubble={bubble} onCite={onCite} />}
+        </div>
+      )}
+      {hasCards && drawn && <drawn.Cards cards={bubble.cards} onChoose={onPick} />}
       {bubble.unsent && (
         <UnsentStatus
           item={bubble.unsent}

@@ -48,8 +48,14 @@ export function MessageGroup({
         {group.author === 'visitor' ? <span class="hidden-text">{author}</span> : <span class="author">{author}</span>}
         {group.bubbles.map((bubble) => (
           <Fragment key={bubble.key}>
-            <MessageBubble author={group.author} bubble={bubble} online={online} {...actions} />
-            {bubble.stored && bubble.stored.id === open && (
+            <MessageBubble
+              author={group.author}
+              bubble={bubble}
+              online={online}
+              onPick={bubble.stored && bubble.stored.id === open ? onChoose : null}
+              {...actions}
+            />
+            {bubble.stored && bubble.stored.id === open && bubble.choices.length > 0 && (
               <ChoiceList labels={bubble.choices} none={bubble.none} onChoose={onChoose} />
             )}
             {bubble.stored && bubble === lastStored && (

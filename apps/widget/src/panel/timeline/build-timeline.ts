@@ -1,4 +1,5 @@
 import type { Citation } from '#contracts/answer.js';
+import type { Card } from '#contracts/business/cards.js';
 import type { EventId, OperatorId } from '#contracts/ids.js';
 import { groupWithinMs } from '#contracts/limits.js';
 import type { CancelReason } from '#contracts/states.js';
@@ -19,6 +20,9 @@ export interface Bubble {
   readonly choices: readonly string[];
   /** Label for "none of these". */
   readonly none: string | null;
+  readonly cards: readonly Card[];
+  /** What stands above the cards where they are drawn, instead of the text. */
+  readonly lead: string | null;
   /** True for a correction of an earlier answer. */
   readonly isCorrection: boolean;
   /** Null while it is in the outbox. */
@@ -80,6 +84,8 @@ export function buildTimeline(events: readonly VisitorEventView[], outbox: reado
           citations: event.data.citations ?? [],
           choices: event.data.choices?.map(({ label }) => label) ?? [],
           none: event.data.none ?? null,
+          cards: event.data.cards ?? [],
+          lead: event.data.lead ?? null,
           isCorrection: event.data.corrects !== undefined,
           stored: { id: event.id, seq: event.seq },
           unsent: null,
@@ -97,7 +103,7 @@ export function buildTimeline(events: readonly VisitorEventView[], outbox: reado
     // Between the event and the outbox's own removal an item must not be seen twice.
     if (storedKeys.has(item.clientKey)) continue;
     const { clientKey: key, at, text } = item;
-    const plain = { citations: [], choices: [], none: null, isCorrection: false };
+    const plain = { citations: [], choices: [], none: null, cards: [], lead: null, isCorrection: false };
     addBubble(
       items,
       { author: 'visitor', name: null, operatorId: null },

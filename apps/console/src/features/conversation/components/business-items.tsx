@@ -19,13 +19,17 @@ const orderTones: Partial<Record<KnownOrderStatus, ChipTone>> = {
   cancelled: 'red',
 };
 
+export function orderTone(status: string): ChipTone | undefined {
+  const known = knownOrderStatus(status);
+  return known && orderTones[known];
+}
+
 /** `order`: of a business system, or one of the client's own. */
 export function OrderItem({ order }: { order: ShownOrder }) {
   const t = useT();
-  const known = knownOrderStatus(order.status);
   const lines = order.lines.map(lineText);
   return (
-    <Item title={order.number} chip={<Chip tone={known && orderTones[known]}>{orderStatus(t, order.status)}</Chip>}>
+    <Item title={order.number} chip={<Chip tone={orderTone(order.status)}>{orderStatus(t, order.status)}</Chip>}>
       {lines.length > 0 && (
         <span className="truncate" dir="auto" title={lines.join('\n')}>
           {lines.join(', ')}
@@ -64,6 +68,8 @@ export function AppointmentItem({ appointment, actions }: { appointment: Appoint
   );
 }
 
+export const ticketTones: Record<Ticket['state'], ChipTone> = { open: 'accent', pending: 'amber', closed: 'plain' };
+
 export function TicketItem({ ticket: { id, subject, state, status, updatedAt, url } }: { ticket: Ticket }) {
   const t = useT();
   const title = `#${id}`;
@@ -79,7 +85,7 @@ export function TicketItem({ ticket: { id, subject, state, status, updatedAt, ur
         )
       }
       chip={
-        <Chip tone={state === 'open' ? 'accent' : state === 'pending' ? 'amber' : 'plain'} title={status}>
+        <Chip tone={ticketTones[state]} title={status}>
           {t(`ticket_state.${state}`)}
         </Chip>
       }
@@ -92,7 +98,7 @@ export function TicketItem({ ticket: { id, subject, state, status, updatedAt, ur
   );
 }
 
-const paymentTones: Record<Payment['state'], ChipTone> = {
+export const paymentTones: Record<Payment['state'], ChipTone> = {
   pending: 'amber',
   paid: 'accent',
   failed: 'red',
@@ -121,7 +127,8 @@ export function PaymentItem({ payment: { reference, amount, refunded, state, cre
   );
 }
 
-function Item({ title, chip, children }: { title: ReactNode; chip: ReactNode; children: ReactNode }) {
+/** A record with its state. */
+export function Item({ title, chip, children }: { title: ReactNode; chip: ReactNode; children: ReactNode }) {
   return (
     <div className={classes.item}>
       <div className={classes.row}>

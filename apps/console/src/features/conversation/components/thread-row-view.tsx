@@ -14,6 +14,7 @@ import { CorrectionLabel } from './correction-label.js';
 import { EventLine } from './event-line.js';
 import { MessageBubble } from './message-bubble.js';
 import { FailedNote, Ticks } from './message-status.js';
+import { ShownCards } from './shown-cards.js';
 import classes from './thread.module.css';
 import { WaitLine } from './wait-line.js';
 import { WithheldTurn } from './withheld-turn.js';
@@ -89,7 +90,7 @@ function Said({
   const operator = useOperators();
   const { summary, me } = useOpenConversation();
   const { kind, id } = event.actor;
-  const { text, corrects, choices = [] } = event.data;
+  const { text, corrects, choices = [], cards = [] } = event.data;
   const label = corrects && <CorrectionLabel corrects={corrects} />;
   const common = { at: event.at, text, opens, label };
   if (kind === 'operator') {
@@ -108,7 +109,15 @@ function Said({
   }
   if (kind === 'visitor') return <MessageBubble {...common} speaker="visitor" name={visitorName(t, summary.visitor)} />;
   return (
-    <MessageBubble {...common} citations={event.data.citations?.length} speaker="bot" name={t(`actor.${kind}`)}>
+    <MessageBubble
+      {...common}
+      // The cards say the rest of it.
+      text={(cards.length > 0 && event.data.lead) || common.text}
+      citations={event.data.citations?.length}
+      speaker="bot"
+      name={t(`actor.${kind}`)}
+    >
+      <ShownCards cards={cards} />
       <AskedChoices choices={choices} none={event.data.none} />
       <AnswerReasons
         eventId={event.id}

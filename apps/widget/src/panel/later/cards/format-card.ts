@@ -1,0 +1,38 @@
+import { minorDigits } from '#contracts/business/minor-digits.js';
+import type { Money } from '#contracts/orders.js';
+
+/** Amounts, days and times of cards, as the visitor's region writes them. */
+
+export function amountText({ amount, currency }: Money, region: string): string {
+  const value = amount / 10 ** minorDigits(currency);
+  return new Intl.NumberFormat(region, { style: 'currency', currency }).format(value);
+}
+
+export function dayText(at: string, region: string, timeZone?: string): string {
+  return new Intl.DateTimeFormat(region, { weekday: 'long', day: 'numeric', month: 'long', timeZone }).format(
+    Date.parse(at),
+  );
+}
+
+export function dateText(at: string, region: string): string {
+  return new Intl.DateTimeFormat(region, { dateStyle: 'long' }).format(Date.parse(at));
+}
+
+export function timeText(at: string, region: string, timeZone: string): string {
+  return new Intl.DateTimeFormat(region, { hour: '2-digit', minute: '2-digit', timeZone }).format(Date.parse(at));
+}
+
+/** The zone in words, where the clocks of the visitor show another time; null where they do not. */
+export function otherZone(at: string, region: string, timeZone: string): string | null {
+  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (timeText(at, region, timeZone) === timeText(at, region, own)) return null;
+  const parts = new Intl.DateTimeFormat(region, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(
+    Date.parse(at),
+  );
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
+
+/** An address that may become a link; null: it is not of the web. */
+export function webAddress(text: string): string | null {
+  return /^https?:\/\//i.test(text) && URL.canParse(text) ? text : null;
+}

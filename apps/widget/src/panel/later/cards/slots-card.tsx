@@ -1,0 +1,53 @@
+/** @jsxImportSource preact */
+import type { JSX } from 'preact';
+import type { CardOf } from '#contracts/business/cards.js';
+import { useTranslate } from '../../session/translation.js';
+import { CardFrame } from './card-frame.js';
+import { dayText, otherZone, timeText } from './format-card.js';
+
+type Slots = CardOf<'slots'>['slots'];
+
+interface SlotsCardProps {
+  readonly card: CardOf<'slots'>;
+  /** Null where it is not asked any more: then the times are only listed. */
+  readonly onChoose: ((label: string) => void) | null;
+}
+
+/** Free times by day. Choosing one says its label. */
+export function SlotsCard({ card, onChoose }: SlotsCardProps): JSX.Element {
+  const { service, slots, timeZone, other } = card;
+  const { t, region } = useTranslate();
+  const days = new Map<string, Slots>();
+  for (const slot of slots) {
+    const day = dayText(slot.startsAt, region, timeZone);
+    days.set(day, [...(days.get(day) ?? []), slot]);
+  }
+  const zone = slots[0] ? otherZone(slots[0].startsAt, region, timeZone) : null;
+  return (
+    <CardFrame kind="slots" title={service ?? t('card.slots')} subtitle={zone && t('card.slots.zone', { zone })}>
+      {[...days].map(([day, times]) => (
+        <section key={day} class="day-slots">
+          <h4 dir="auto">{day}</h4>
+          <ul>
+            {times.map(({ label, startsAt }) => (
+              <li key={startsAt}>
+                {onChoose ? (
+                  <button type="button" class="slot" aria-label={label} onClick={() => onChoose(label)}>
+                    {timeText(startsAt, region, timeZone)}
+                  </button>
+                ) : (
+                  <span class="slot">{timeText(startsAt, region, timeZone)}</span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {onChoose && (
+        <button type="button" class="button" dir="auto" onClick={() => onChoose(other)}>
+          {other}
+        </button>
+      )}
+    </CardFrame>
+  );
+}
