@@ -18,7 +18,9 @@ function assets(): string[] {
 
 /** Parts that no page loads at once: the page and the panel's script do not import them by name at the top. */
 const isLater = (path: string) =>
-  /^assets\/(serve-page|token-exchange|cards|forms|passage-sheet|rating-card|transcript|rolldown-runtime)-/.test(path);
+  /^assets\/(serve-page|token-exchange|cards|forms|passage-sheet|rating-card|related-articles|transcript|rolldown-runtime)-/.test(
+    path,
+  );
 const isCatalogue = (path: string) => /^assets\/(en|it)-/.test(path);
 
 describe.skipIf(!present)('size budgets of the widget, gzip', () => {

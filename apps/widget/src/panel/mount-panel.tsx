@@ -9,7 +9,6 @@ import './styles/tokens.css';
 import './styles/base.css';
 import './styles/frame.css';
 import './styles/messages.css';
-import './styles/related.css';
 import './styles/cards.css';
 import './styles/composer.css';
 import './styles/sheet.css';

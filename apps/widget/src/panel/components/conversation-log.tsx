@@ -1,13 +1,14 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren, JSX } from 'preact';
 import type { EventId } from '#contracts/ids.js';
+import { useLater } from '../session/later.js';
+import { cardsPart, relatedPart } from '../session/parts.js';
 import { useTranslate } from '../session/translation.js';
 import { useNow } from '../session/use-now.js';
 import { botSpeaker, type Speaker, type TimelineItem } from '../timeline/build-timeline.js';
 import { noticeText } from '../timeline/notice-text.js';
 import { Icon } from './icon.js';
 import { type MessageActions, MessageGroup } from './message-group.js';
-import { RelatedArticles } from './related-articles.js';
 import { StreamedAnswer } from './streamed-answer.js';
 import { TypingDots } from './typing-dots.js';
 import { useStickToEnd } from './use-stick-to-end.js';
@@ -38,8 +39,13 @@ export function ConversationLog(props: ConversationLogProps): JSX.Element {
   const translate = useTranslate();
   const { t, day } = translate;
   const now = useNow(60_000);
+  const related = useLater(relatedPart, items.some(hasRelated));
+  const cards = useLater(cardsPart, items.some(hasCards));
   const lastOwnKey = lastStoredOwnKey(items);
-  const { scroller, atEnd, toEnd } = useStickToEnd([items, typing.bot, typing.operator, answerSoFar, loading], sends);
+  const { scroller, atEnd, toEnd } = useStickToEnd(
+    [items, typing.bot, typing.operator, answerSoFar, loading, related, cards],
+    sends,
+  );
   return (
     <div class="log-frame">
       <div
@@ -66,8 +72,8 @@ export function ConversationLog(props: ConversationLogProps): JSX.Element {
           return (
             <div key={item.key} class={`notice ${item.notice.type.replace('.', '-')}`}>
               <p dir="auto">{noticeText(item, translate)}</p>
-              {item.notice.type === 'handoff.started' && item.notice.data.related && (
-                <RelatedArticles
+              {related && item.notice.type === 'handoff.started' && item.notice.data.related && (
+                <related.RelatedArticles
                   articles={item.notice.data.related}
                   onOpen={(index) => onRelated(item.notice.id, index)}
                 />
@@ -87,6 +93,10 @@ export function ConversationLog(props: ConversationLogProps): JSX.Element {
     </div>
   );
 }
+
+const hasRelated = (item: TimelineItem) =>
+  item.kind === 'notice' && item.notice.type === 'handoff.started' && item.notice.data.related;
+const hasCards = (item: TimelineItem) => item.kind === 'group' && item.bubbles.some(({ cards }) => cards.length > 0);
 
 /** Message that shows "sent" or "read": the visitor's newest stored one. */
 function lastStoredOwnKey(items: readonly TimelineItem[]): string | null {

@@ -5,4 +5,5 @@ export const cardsPart = later(() => import('../later/cards.js'));
 export const formsPart = later(() => import('../later/forms.js'));
 export const ratingPart = later(() => import('../later/rating-card.js'));
 export const passagePart = later(() => import('../later/passage-sheet.js'));
+export const relatedPart = later(() => import('../later/related-articles.js'));
 export const transcriptPart = later(() => import('../later/transcript.js'));

@@ -20,7 +20,7 @@ export function CardFrame({ kind, title, subtitle, state, tone = 'plain', childr
     <article class={`data-card ${kind}`} aria-label={title}>
       <header>
         <div>
-          <h3 dir="auto">{title}</h3>
+          <h2 dir="auto">{title}</h2>
           {subtitle && (
             <p class="quiet" dir="auto">
               {subtitle}

@@ -27,12 +27,13 @@ export function SlotsCard({ card, onChoose }: SlotsCardProps): JSX.Element {
     <CardFrame kind="slots" title={service ?? t('card.slots')} subtitle={zone && t('card.slots.zone', { zone })}>
       {[...days].map(([day, times]) => (
         <section key={day} class="day-slots">
-          <h4 dir="auto">{day}</h4>
+          <h3 dir="auto">{day}</h3>
           <ul>
             {times.map(({ label, startsAt }) => (
               <li key={startsAt}>
                 {onChoose ? (
-                  <button type="button" class="slot" aria-label={label} onClick={() => onChoose(label)}>
+                  <button type="button" class="slot" onClick={() => onChoose(label)}>
+                    <span class="hidden-text">{day}, </span>
                     {timeText(startsAt, region, timeZone)}
                   </button>
                 ) : (

@@ -1,8 +1,9 @@
 /** @jsxImportSource preact */
+import './related.css';
 import type { JSX } from 'preact';
 import type { RelatedArticle } from '#contracts/answer.js';
+import { Icon } from '../components/icon.js';
 import { useTranslate } from '../session/translation.js';
-import { Icon } from './icon.js';
 
 interface RelatedArticlesProps {
   readonly articles: readonly RelatedArticle[];
