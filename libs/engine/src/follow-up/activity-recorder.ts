@@ -8,7 +8,7 @@ import { ok, type Result, reject } from '#contracts/result.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
 import { type EpisodeSummary, emptySummary, summarise } from '#domain/conversation/episode-summary.js';
 import { systemAuthor } from '../access/author.js';
-import { signedEmail } from '../actions/signed-email.js';
+import { provenEmail } from '../actions/proven-email.js';
 import type { ExecutePorts } from '../conversation/execute.js';
 import { executeWithRetries } from '../conversation/execute-with-retries.js';
 import { type BusinessResult, fault, type WriteKey } from '../ports/business/business-result.js';
@@ -142,7 +142,7 @@ export class ActivityRecorder {
   ): Promise<BusinessResult<string | null>> {
     const { businessDirectory, clients } = this.ports;
     const client = c.clientId === null ? null : await clients.get(c.clientId);
-    const email = client?.email ?? (await signedEmail(this.ports, c));
+    const email = client?.email ?? (await provenEmail(this.ports, c));
     const customer = await businessDirectory.customerId(client, 'customers', email);
     if (!customer.ok || customer.value === null) return customer;
     const activity = await this.#activity(c, of, ofEpisode);
