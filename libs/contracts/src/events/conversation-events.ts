@@ -297,9 +297,7 @@ export const conversationEvents = {
         name: z.string().nullable().describe('Null: nobody knows it, or no longer.'),
         assurance: z.enum(assurances),
       })
-      .describe(
-        'It is known who the visitor is, or who the page or the visitor says it is. See `assurance` for how sure that is.',
-      ),
+      .describe('It is known who the visitor is, or whom they or the page say. `assurance` says how sure that is.'),
     ['name'],
   ),
   'client.linked': staffEvent(
