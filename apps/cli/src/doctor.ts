@@ -89,20 +89,20 @@ async function checkData(config: Config): Promise<Finding[]> {
     return [{ level: 'problem', text: error instanceof Error ? error.message : 'the data directory cannot be opened' }];
   }
   try {
-    return [...integrity(core), audit(core), ...(await contents(core))];
+    return [...(await integrity(core)), await audit(core), ...(await contents(core))];
   } finally {
     await core.close();
   }
 }
 
-function integrity(core: Core): Finding[] {
-  const damages = core.integrityCheck();
+async function integrity(core: Core): Promise<Finding[]> {
+  const damages = await core.integrityCheck();
   if (damages.length === 0) return [{ level: 'ok', text: 'the database is sound' }];
   return damages.map((text) => ({ level: 'problem', text }));
 }
 
-function audit(core: Core): Finding {
-  const { entries, head, problem } = core.auditCheck();
+async function audit(core: Core): Promise<Finding> {
+  const { entries, head, problem } = await core.auditCheck();
   if (problem !== null)
     return { level: 'problem', text: `the audit is not what was recorded: ${problem}. See docs/audit.md` };
   return { level: 'ok', text: `the audit is unbroken: ${entries} entries, the last with hash ${head}` };

@@ -4,26 +4,13 @@ import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 import { CommitFeed } from '#engine/log/commit-feed.js';
 import { MessageLoad } from '#engine/log/message-load.js';
-import type { AuditCheck, AuditLog } from '#engine/ports/audit-log.js';
-import type { ConversationStore, EventStore } from '#engine/ports/conversation-store.js';
-import type { DataRenewal } from '#engine/ports/data-renewal.js';
-import type { DecisionStore } from '#engine/ports/decision-store.js';
-import type { Erasure } from '#engine/ports/erasure.js';
-import type { EventLog } from '#engine/ports/event-log.js';
-import type { StorageInspection } from '#engine/ports/installation.js';
-import type { Journal } from '#engine/ports/journal.js';
 import type { Log } from '#engine/ports/log.js';
-import type { ModelCache } from '#engine/ports/model-cache.js';
-import type { ReadMarkStore } from '#engine/ports/people-stores.js';
-import type { Projection } from '#engine/ports/projection.js';
-import type { LightUnitOfWork, UnitOfWork, WritableStores } from '#engine/ports/unit-of-work.js';
-import type { VectorCache } from '#engine/ports/vector-cache.js';
 import { DeliveryWakeups } from '#engine/webhooks/delivery-wakeups.js';
 import { SqlDecisionStore } from './decisions/decision-store.js';
 import { Follower } from './followers/follower.js';
 import { WebhookProjection } from './followers/webhook-projection.js';
-import type { JournalLimits } from './journal/journal-limits.js';
 import { FileModelCache } from './models/model-cache.js';
+import type { Persistence, PersistenceOptions } from './persistence.js';
 import { verifyAudit } from './sqlite/audit/verify-audit.js';
 import { checkIntegrity } from './sqlite/check-integrity.js';
 import { checkpointInline } from './sqlite/checkpoints/checkpoint-host.js';
@@ -38,6 +25,7 @@ import { SqliteJournal } from './sqlite/journal/journal.js';
 import { replayLog } from './sqlite/journal/replay-log.js';
 import { SqliteEventLog } from './sqlite/log/event-log.js';
 import { logLength } from './sqlite/log/log-length.js';
+import { SqliteReadMarkTable } from './sqlite/read-mark-table.js';
 import { adoptRenewed } from './sqlite/renewal/adopt-renewed.js';
 import { DirectoryRenewal } from './sqlite/renewal/directory-renewal.js';
 import { MessageSearch } from './sqlite/search/message-search.js';
@@ -48,60 +36,21 @@ import { SqliteUnitOfWork } from './sqlite/unit-of-work.js';
 import { SqliteVectorCache } from './sqlite/vectors/vector-cache.js';
 import { WriteProbe } from './sqlite/write-probe.js';
 import { StorageHealth } from './storage-health.js';
-import { SqliteAuditStore } from './stores/audit-store.js';
+import { SqlAuditStore } from './stores/audit-store.js';
 import { SqliteConversationStore } from './stores/conversation-store.js';
 import { SqliteEventStore } from './stores/event-store.js';
-import { SqliteReadMarkStore } from './stores/read-mark-store.js';
+import { BufferedReadMarkStore } from './stores/read-mark-store.js';
 import { storesOver } from './stores/writable-stores.js';
 import { WriteGate } from './write-gate.js';
 
-export interface PersistenceOptions {
-  /** The data directory; created if it does not exist. Null: a temporary directory, removed on close. */
-  readonly directory: string | null;
-  readonly log: Log;
-  /** Overrides of the limits in the contracts, for tests. */
-  readonly limits?: Partial<JournalLimits>;
-}
+export type { Persistence, PersistenceOptions };
 
-/** All stored ports. The stores of `WritableStores` read what is committed, and each write is its own unit of work. */
-export interface Persistence extends WritableStores {
-  readonly directory: string;
-  readonly journal: Journal;
-  readonly unitOfWork: UnitOfWork;
-  readonly lightUnitOfWork: LightUnitOfWork;
-  readonly eventLog: EventLog;
-  readonly auditLog: AuditLog;
-  readonly erasure: Erasure;
-  readonly renewal: DataRenewal;
-  readonly conversations: ConversationStore;
-  readonly events: EventStore;
-  readonly readMarks: ReadMarkStore;
-  readonly decisions: DecisionStore;
-  /** Signals new deliveries of webhooks. */
-  readonly deliveryWakeups: DeliveryWakeups;
-  readonly messageLoad: MessageLoad;
-  readonly vectorCache: VectorCache;
-  readonly modelCache: ModelCache;
-  /** Why writes fail, in readable sentences; empty when they succeed. */
-  problems(): Promise<string[]>;
-  /** What the installation's own screens and checks show of the storage. */
-  readonly inspection: StorageInspection;
-  /** Size of the write-ahead log on disk, in bytes. */
-  walBytes(): number;
-  /** Every durable follower of the log. */
-  readonly followers: readonly Follower[];
-  /** Begins to apply a projection of the engine, until everything is closed. */
-  follow(projection: Projection): void;
-  /** Violations of integrity, one sentence each. Reads the whole file: for the command line, not for probes. */
-  integrityCheck(): string[];
-  /** Verifies the hash chain of the audit. Reads all of it. */
-  auditCheck(): AuditCheck;
-  /** Flushes pending writes, then closes the file and unlocks the directory. Idempotent. */
-  close(): Promise<void>;
-}
-
-/** Opens the data directory exclusively. Rejects with a readable sentence if another process has it. */
+/**
+ * Opens the data directory exclusively, and the database. Rejects with a readable sentence if another process has the directory, or the database
+ * cannot be used.
+ */
 export async function openPersistence(options: PersistenceOptions): Promise<Persistence> {
+  const { databaseUrl, log, limits, poolSize } = options;
   const directory = options.directory ?? mkdtempSync(join(tmpdir(), 'parley-'));
   const unlock = lockDirectory(directory);
   const release = () => {
@@ -109,6 +58,11 @@ export async function openPersistence(options: PersistenceOptions): Promise<Pers
     if (options.directory === null) rmSync(directory, { recursive: true, force: true });
   };
   try {
+    if (databaseUrl) {
+      // With its driver, which nobody else needs.
+      const { openPostgresPersistence } = await import('./postgres/open-postgres.js');
+      return await openPostgresPersistence({ url: databaseUrl, directory, log, limits, poolSize, release });
+    }
     adoptRenewed(directory);
     return assemble(directory, await openUpToDate(directory, options.log), options, release);
   } catch (error) {
@@ -151,7 +105,7 @@ function assemble(
   const feed = new CommitFeed(log);
   const unitOfWork = new SqliteUnitOfWork(connections.writing, writer, gate, health, feed);
   const journal = new SqliteJournal({ writer, reader, gate, health, log, feed, limits });
-  const readMarks = new SqliteReadMarkStore(writer, reader, gate, log);
+  const readMarks = new BufferedReadMarkStore(new SqliteReadMarkTable(writer, reader, gate), log);
   const search = new MessageSearch(directory, log);
   const decisions = new DecisionProjection({ writer, reader, gate });
   const following = { feed, log, length: logLength(reader) };
@@ -197,7 +151,7 @@ function assemble(
     unitOfWork,
     lightUnitOfWork: unitOfWork.light,
     eventLog,
-    auditLog: new SqliteAuditStore(reader),
+    auditLog: new SqlAuditStore(new SqliteReads(reader)),
     deliveryWakeups,
     messageLoad,
     erasure: new DirectoryErasure({ directory, writer, reader, gate, log, followed }),
@@ -218,17 +172,16 @@ function assemble(
         const error = readError(reader);
         return error === null ? health.kind : storageProblemOf(error);
       },
-      sizes: () => sizesOf(directory, reader),
+      sizes: async () => sizesOf(directory, reader),
       walBytes,
       growthSince: (since) => growthSince(reader, since),
-      followers: () =>
-        followers.map(({ name, lag, behindSince, isFailing }) => ({ name, lag, behindSince, isFailing })),
-      schema: () => schemaOf(reader),
+      followers: () => Promise.all(followers.map((follower) => follower.state())),
+      schema: async () => schemaOf(reader),
     },
     walBytes,
     followers,
     follow: (projection) => void followers.push(new Follower(projection, following)),
-    integrityCheck: () => checkIntegrity(reader),
+    integrityCheck: async () => checkIntegrity(reader),
     auditCheck: () => verifyAudit(reader),
     close: () => {
       closing ??= close();

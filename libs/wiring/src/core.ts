@@ -110,7 +110,7 @@ export interface Core {
   /** Durable followers of the log: how far each is behind, in events, and whether it fails. */
   readonly followers: Persistence['followers'];
   /** Integrity check of the whole database file: one sentence per problem. */
-  integrityCheck(): string[];
+  integrityCheck(): Promise<string[]>;
   /** Verifies the hash chain of the audit. */
   auditCheck: Persistence['auditCheck'];
   /** Makes the readiness check fail, so that load balancers stop sending traffic. */

@@ -9,8 +9,8 @@ export function measureFollowers(registry: Registry, followers: Core['followers'
     help: 'Events that the follower is behind the log, counted up to a limit.',
     labelNames,
     registers: [registry],
-    collect() {
-      for (const { name, lag } of followers) this.set({ follower: name }, lag);
+    async collect() {
+      for (const follower of followers) this.set({ follower: follower.name }, await follower.lag());
     },
   });
   new Gauge({

@@ -36,14 +36,14 @@ export interface LogGrowth {
 export interface StorageInspection {
   /** Why reads or writes fail; null when they succeed. */
   problem(): Promise<StorageProblem | null>;
-  sizes(): StorageSizes;
+  sizes(): Promise<StorageSizes>;
   /** In bytes; what {@link sizes} says of it, without the rest. */
   walBytes(): number;
   /** Null for an empty log. Counts the whole log. */
   growthSince(since: Instant): Promise<LogGrowth | null>;
-  followers(): FollowerState[];
+  followers(): Promise<FollowerState[]>;
   /** Number of the last migration. */
-  schema(): number;
+  schema(): Promise<number>;
 }
 
 /** The machine and the program on it. */

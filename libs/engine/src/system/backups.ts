@@ -68,7 +68,7 @@ export class Backups {
   }
 
   async #take(at: Instant): Promise<Result<BackupRecord, Rejection<StorageProblem>>> {
-    const { database, writeAheadLog } = this.storage.sizes();
+    const { database, writeAheadLog } = await this.storage.sizes();
     // A disk that a copy fills stops the server.
     if (!hasRoomFor(database + writeAheadLog, this.folder.disk())) return reject('full');
     return this.folder.take(at, this.#stopping.signal);

@@ -28,8 +28,8 @@ beforeEach(() => {
     ...{ clockJump: () => null, languageModelCircuit: () => null },
   };
   storage = {
-    ...{ problem: async () => null, sizes: () => sizes, followers: () => [follower] },
-    ...{ walBytes: () => sizes.writeAheadLog, growthSince: async () => null, schema: () => 53 },
+    ...{ problem: async () => null, sizes: async () => sizes, followers: async () => [follower] },
+    ...{ walBytes: () => sizes.writeAheadLog, growthSince: async () => null, schema: async () => 53 },
   };
 });
 
@@ -83,7 +83,7 @@ test('storage estimates growth by the share of events, once an hour', async () =
     measured += 1;
     return { since, events, eventsInAll: 100 };
   };
-  const report = new StorageReport(engine.clock, { sizes: () => sizes, growthSince }, machine, {
+  const report = new StorageReport(engine.clock, { sizes: async () => sizes, growthSince }, machine, {
     list: async () => [],
   });
   expect((await report.read()).growth).toMatchObject({ events: 25, bytes: 200 });

@@ -44,7 +44,7 @@ async function dataChecks({ clock }: HealthPorts, { storage, machine }: Inspecte
   const problem = await storage.problem();
   const disk = machine.disk();
   const bytes = storage.walBytes();
-  const followers = storage.followers();
+  const followers = await storage.followers();
   const levels = followers.map((follower) => followerLevel(follower, clock.now()));
   return {
     database: { level: warnIf(problem !== null, 'problem'), problem },

@@ -20,7 +20,8 @@ export class StorageReport {
   ) {}
 
   async read(): Promise<SystemStorage> {
-    const { database, unused, writeAheadLog, search, vectors, models, previousData, images } = this.storage.sizes();
+    const sizes = await this.storage.sizes();
+    const { database, unused, writeAheadLog, search, vectors, models, previousData, images } = sizes;
     const backups = await this.folder.list();
     const kept = backups.filter(({ isInFolder, isPresent }) => isInFolder && isPresent);
     const growth = await this.#recentGrowth();

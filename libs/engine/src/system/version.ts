@@ -10,5 +10,5 @@ export async function readVersion(
   storage: Pick<StorageInspection, 'schema'>,
 ): Promise<SystemVersion> {
   const dataSetId = await eventLog.dataSet();
-  return { version, node, schema: storage.schema(), dataSetId, startedAt: iso(startedAt), licence: 'MIT' };
+  return { version, node, schema: await storage.schema(), dataSetId, startedAt: iso(startedAt), licence: 'MIT' };
 }

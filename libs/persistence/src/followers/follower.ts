@@ -1,5 +1,6 @@
 import type { Instant } from '#contracts/ids.js';
 import type { CommitFeed } from '#engine/log/commit-feed.js';
+import type { FollowerState } from '#engine/ports/installation.js';
 import type { Log } from '#engine/ports/log.js';
 import type { Progress, Projection } from '#engine/ports/projection.js';
 
@@ -12,11 +13,11 @@ const maxRetryMs = 30_000;
 /** Reads how long the log is. */
 export interface LogLength {
   /** Position of the last committed event. */
-  head(): number;
+  head(): Promise<number>;
   /** Number of events after a position, counted up to a limit: a scrape must not read a whole log. */
-  eventsAfter(position: number): number;
+  eventsAfter(position: number): Promise<number>;
   /** Time of the first event after a position; null where there is none. */
-  nextAt(position: number): Instant | null;
+  nextAt(position: number): Promise<Instant | null>;
 }
 
 interface Dependencies {
@@ -57,12 +58,12 @@ export class Follower {
   }
 
   /** Number of events behind the head of the log, counted up to a limit. All of them until the first batch. */
-  get lag(): number {
+  lag(): Promise<number> {
     return this.#dependencies.length.eventsAfter(this.#position);
   }
 
   /** Time of the first event that it has not applied; null where it is not behind. */
-  get behindSince(): Instant | null {
+  behindSince(): Promise<Instant | null> {
     return this.#dependencies.length.nextAt(this.#position);
   }
 
@@ -71,11 +72,17 @@ export class Follower {
     return this.#failures > 0;
   }
 
+  /** For whoever looks after the installation. */
+  async state(): Promise<FollowerState> {
+    const { name, isFailing } = this;
+    return { name, lag: await this.lag(), behindSince: await this.behindSince(), isFailing };
+  }
+
   /** Applies everything that is committed now, without pauses. Rejects when a batch fails. */
   async catchUp(): Promise<void> {
-    const head = this.#dependencies.length.head();
     // At least one batch: a projection that is being rebuilt is not where it was.
     const work = async () => {
+      const head = await this.#dependencies.length.head();
       while (!this.#closed) {
         const { position, restMs } = await this.#batch();
         if (position >= head || restMs === null) return;

@@ -7,6 +7,7 @@ import type { Progress, Projection } from '#engine/ports/projection.js';
 import type { WebhookDelivery, WebhookEndpoint } from '#engine/ports/webhook-stores.js';
 import type { DeliveryWakeups } from '#engine/webhooks/delivery-wakeups.js';
 import { positionSql } from '../log-position.js';
+import { readRows } from '../stores/read-rows.js';
 import { storesOver } from '../stores/writable-stores.js';
 
 const batchSize = 500;
@@ -74,7 +75,7 @@ export class WebhookProjection implements Projection {
         endpoints.filter((endpoint) => wants(endpoint, event)).map(({ id }) => deliveryOf(event, id, now)),
       );
       await stores.webhookDeliveries.put(deliveries);
-      await manager.query(sql.savePosition, [String(position)]);
+      await readRows(manager, sql.savePosition, [String(position)]);
       return deliveries;
     });
   }

@@ -44,7 +44,7 @@ test('articles from before drafts keep their versions and publication', async ()
     expect(await articles.published()).toMatchObject([{ version: 2, body: 'new words', variants: ['a', 'b'] }]);
     expect(await articles.version(id, 1)).toMatchObject({ body: 'old', author: systemAuthor });
     expect((await articles.list({ q: 'words' }, { offset: 0, limit: 9 })).total).toBe(1);
-    expect(persistence.integrityCheck()).toEqual([]);
+    expect(await persistence.integrityCheck()).toEqual([]);
   } finally {
     await persistence.close();
   }

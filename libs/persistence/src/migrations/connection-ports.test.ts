@@ -31,7 +31,7 @@ test('a connection that is there gets the ports of its kind', async () => {
       ['redmine', ['tickets']],
       ['stripe', ['payments']],
     ]);
-    expect(after.integrityCheck()).toEqual([]);
+    expect(await after.integrityCheck()).toEqual([]);
     await after.close();
   } finally {
     rmSync(directory, { recursive: true });

@@ -30,7 +30,7 @@ test('an article published before counts as published when its version was writt
     const after = await open();
     expect((await after.articles.get('returns' as ArticleId))?.publishedAt).toBe(2);
     expect((await after.articles.get('draft' as ArticleId))?.publishedAt).toBeNull();
-    expect(after.integrityCheck()).toEqual([]);
+    expect(await after.integrityCheck()).toEqual([]);
     await after.close();
   } finally {
     rmSync(directory, { recursive: true });

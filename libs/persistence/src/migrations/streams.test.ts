@@ -62,7 +62,7 @@ async function everything(persistence: Persistence) {
       eventId,
       record,
     })),
-    problems: persistence.integrityCheck(),
+    problems: await persistence.integrityCheck(),
   };
 }
 

@@ -51,7 +51,7 @@ test('languages of one seeded article become translations, others stay separate'
     expect(await group('019a-written-in-it')).toBe('019a-written-in-it');
     expect(await group('import-0f2c')).toBe('import-0f2c');
     expect((await persistence.articles.listGroups({}, { offset: 0, limit: 9 })).total).toBe(4);
-    expect(persistence.integrityCheck()).toEqual([]);
+    expect(await persistence.integrityCheck()).toEqual([]);
   } finally {
     await persistence.close();
   }

@@ -37,7 +37,7 @@ test('a token of an identified visitor whose secret was not recorded rests on an
       tokens.map(async ({ tokenHash }) => (await after.visitorTokens.byHash(tokenHash))?.vouchedBy),
     );
     expect(vouchers).toEqual([unrecordedVoucher(shop), 'hash', null]);
-    expect(after.integrityCheck()).toEqual([]);
+    expect(await after.integrityCheck()).toEqual([]);
     await after.close();
   } finally {
     rmSync(directory, { recursive: true });

@@ -1,23 +1,47 @@
-import { describe } from 'vitest';
-import { describeUnitOfWork } from '#testing/contracts/unit-of-work-contract.js';
-import { createMigratedDatabase, hasPostgres } from '#testing/postgres/test-database.js';
+import { afterAll, beforeAll, describe } from 'vitest';
+import { describeArticleStore } from '#testing/contracts/article-store-contract.js';
+import { describeConversationStore } from '#testing/contracts/conversation-store-contract.js';
+import { describeDecisionStore } from '#testing/contracts/decision-store-contract.js';
+import { describeEventStore } from '#testing/contracts/event-store-contract.js';
+import { describeWritableStores } from '#testing/contracts/writable-stores-contract.js';
+import { createDatabase, emptyDatabase, hasPostgres, type TestDatabase } from '#testing/postgres/test-database.js';
 import { RecordingLog } from '#testing/recording-log.js';
-import { openPostgresPersistence } from './open-postgres.js';
+import { openPersistence, type Persistence } from '../open-persistence.js';
 
-const openUrl = (url: string) => openPostgresPersistence({ url, log: new RecordingLog(), poolSize: 4 });
+let database: TestDatabase;
+let shared: Persistence;
 
+const openAgain = () =>
+  openPersistence({ directory: null, databaseUrl: database.url, log: new RecordingLog(), poolSize: 4 });
+
+/** What one test has written is gone for the next. */
+const afterwards = (close: () => Promise<void>) => async () => {
+  await close();
+  await emptyDatabase(database.url);
+};
+
+/** For what reads the log: the journal remembers the conversations of the test before. */
 async function open() {
-  const database = await createMigratedDatabase(async (url) => (await openUrl(url)).close());
-  const stored = await openUrl(database.url);
-  return {
-    stored,
-    close: async () => {
-      await stored.close();
-      await database.drop();
-    },
-  };
+  const stored = await openAgain();
+  return { stored, close: afterwards(() => stored.close()) };
 }
 
 describe.skipIf(!hasPostgres)('PostgreSQL', () => {
-  describeUnitOfWork('PostgreSQL', open);
+  beforeAll(async () => {
+    database = await createDatabase();
+    shared = await openAgain();
+  });
+  afterAll(async () => {
+    await shared.close();
+    await database.drop();
+  });
+
+  describeWritableStores('PostgreSQL', async () => ({
+    stored: shared,
+    close: afterwards(() => shared.readMarks.flush()),
+  }));
+  describeArticleStore('PostgreSQL', async () => ({ articles: shared.articles, close: afterwards(async () => {}) }));
+  describeEventStore('PostgreSQL', open);
+  describeConversationStore('PostgreSQL', open);
+  describeDecisionStore('PostgreSQL', open);
 });

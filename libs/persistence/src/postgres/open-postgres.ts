@@ -1,64 +1,144 @@
 import { randomUUID } from 'node:crypto';
 import { CommitFeed } from '#engine/log/commit-feed.js';
-import type { EventLog } from '#engine/ports/event-log.js';
-import type { Journal } from '#engine/ports/journal.js';
-import type { LightUnitOfWork, UnitOfWork, WritableStores } from '#engine/ports/unit-of-work.js';
+import { MessageLoad } from '#engine/log/message-load.js';
+import { DeliveryWakeups } from '#engine/webhooks/delivery-wakeups.js';
+import { SqlDecisionStore } from '../decisions/decision-store.js';
+import { Follower } from '../followers/follower.js';
+import { WebhookProjection } from '../followers/webhook-projection.js';
 import type { JournalLimits } from '../journal/journal-limits.js';
+import { FileModelCache } from '../models/model-cache.js';
+import type { Persistence } from '../persistence.js';
+import { SqliteVectorCache } from '../sqlite/vectors/vector-cache.js';
 import { StorageHealth } from '../storage-health.js';
+import { SqlAuditStore } from '../stores/audit-store.js';
+import { BufferedReadMarkStore } from '../stores/read-mark-store.js';
 import { storesOver } from '../stores/writable-stores.js';
 import { WriteGate } from '../write-gate.js';
+import { verifyAudit } from './audit/verify-audit.js';
 import { openPostgres, type PostgresConnections, type PostgresOptions } from './data-source.js';
+import { DatabaseRenewal } from './database-renewal.js';
 import { databaseName } from './database-url.js';
-import { openLog } from './log/open-log.js';
+import { DecisionProjection } from './decisions/decision-projection.js';
+import { DatabaseErasure } from './erasure/database-erasure.js';
+import { LogPosition } from './follow-log.js';
+import { checkDatabaseIntegrity, inspectDatabase, logLength, readError } from './inspection.js';
+import { type OpenLog, openLog } from './log/open-log.js';
 import { NotifyChannel } from './nodes/notify-channel.js';
 import { postgresErrors } from './postgres-error.js';
+import { PostgresReads } from './postgres-reads.js';
+import { MessageSearch } from './search/message-search.js';
+import { PostgresConversationStore } from './stores/conversation-store.js';
+import { PostgresEventStore } from './stores/event-store.js';
+import { PostgresReadMarkTable } from './stores/read-mark-table.js';
 import { PostgresUnitOfWork } from './unit-of-work.js';
-
-/** The stored ports on PostgreSQL. */
-export interface PostgresPersistence extends WritableStores {
-  /** For what the ports do not offer. */
-  readonly database: PostgresConnections;
-  readonly feed: CommitFeed;
-  readonly journal: Journal;
-  readonly eventLog: EventLog;
-  readonly unitOfWork: UnitOfWork;
-  readonly lightUnitOfWork: LightUnitOfWork;
-  close(): Promise<void>;
-}
+import { WriteProbe } from './write-probe.js';
 
 interface Options extends PostgresOptions {
+  /** What this node keeps beside the database: models and vectors, which it can make again. */
+  readonly directory: string;
   /** Overrides of the limits in the contracts, for tests. */
-  readonly limits?: Partial<JournalLimits>;
+  readonly limits?: Partial<JournalLimits> | undefined;
+  /** Called when everything is closed. */
+  readonly release: () => void;
 }
 
-/** Opens a database. Rejects with a readable sentence if it cannot be used. */
-export async function openPostgresPersistence(options: Options): Promise<PostgresPersistence> {
+/** Opens a database. Rejects with `UnusableDatabase`, a readable sentence, if it cannot be used. */
+export async function openPostgresPersistence(options: Options): Promise<Persistence> {
   const { url, log, limits } = options;
   const database = await openPostgres(options);
-  const gate = new WriteGate();
+  const { pool } = database;
   const health = new StorageHealth(postgresErrors(databaseName(url)), log);
   const feed = new CommitFeed(log);
-  const { pool } = database;
   const nodes = new NotifyChannel({ url, pool, log, nodeId: randomUUID() });
-  const { journal, eventLog, tail } = await openLog({ pool, health, log, feed, limits, nodes });
-  const unitOfWork = new PostgresUnitOfWork(database.source, gate, health, (committed) => {
+  const opened = await openLog({ pool, health, log, feed, limits, nodes });
+  return assemble(options, { database, health, feed, nodes, opened });
+}
+
+interface Parts {
+  readonly database: PostgresConnections;
+  readonly health: StorageHealth;
+  readonly feed: CommitFeed;
+  readonly nodes: NotifyChannel;
+  readonly opened: OpenLog;
+}
+
+function assemble(options: Options, { database, health, feed, nodes, opened }: Parts): Persistence {
+  const { directory, log, release } = options;
+  const { pool, source } = database;
+  const { journal, eventLog, tail } = opened;
+  const gate = new WriteGate();
+  const probe = new WriteProbe(pool, health);
+  const unitOfWork = new PostgresUnitOfWork(source, gate, health, (committed) => {
     tail.committedEvents(committed);
     nodes.send('log', null);
   });
-  return {
-    ...storesOver({ read: database.source.manager, write: (work) => unitOfWork.within(work) }),
-    database,
-    feed,
-    journal,
+  const reads = new PostgresReads(pool);
+  const readMarks = new BufferedReadMarkStore(new PostgresReadMarkTable(pool), log);
+  const positionOf = (name: string) => new LogPosition(name, { source, eventLog });
+  const search = new MessageSearch(positionOf('search'), reads, log);
+  const decisions = new DecisionProjection(positionOf('decisions'));
+  const messageLoad = new MessageLoad(feed);
+  const deliveryWakeups = new DeliveryWakeups();
+  const webhooks = new WebhookProjection({
     eventLog,
+    reading: source.manager,
+    within: (work) => unitOfWork.withinLight(work),
+    wakeups: deliveryWakeups,
+    load: messageLoad,
+    now: Date.now,
+  });
+  const following = { feed, log, length: logLength(pool, eventLog) };
+  const decisionFollower = new Follower(decisions, following);
+  const followers = [decisionFollower, new Follower(search, following), new Follower(webhooks, following)];
+  const vectorCache = new SqliteVectorCache(directory, log);
+  const followed = async () => {
+    for (const follower of followers) await follower.catchUp();
+  };
+  const close = async () => {
+    await journal.close();
+    await tail.close();
+    await Promise.all(followers.map((follower) => follower.close()));
+    vectorCache.close();
+    // A failure to store read marks must not prevent the shutdown.
+    await readMarks.flush().catch((error: unknown) => log.warn({ error }, 'the last read marks were not written'));
+    await nodes.close();
+    // After the last unit of work has left the gate.
+    await gate.run(() => database.close());
+    release();
+  };
+  let closing: Promise<void> | null = null;
+  const inspection = inspectDatabase({ pool, health, followers, directory, probe: () => probe.run() });
+  return {
+    ...storesOver({ read: source.manager, write: (work) => unitOfWork.within(work) }),
+    directory,
+    journal,
     unitOfWork,
     lightUnitOfWork: unitOfWork.light,
-    close: async () => {
-      await journal.close();
-      await tail.close();
-      await nodes.close();
-      // After the last unit of work has left the gate.
-      await gate.run(() => database.close());
+    eventLog,
+    auditLog: new SqlAuditStore(reads),
+    deliveryWakeups,
+    messageLoad,
+    erasure: new DatabaseErasure({ pool, log, followed }),
+    renewal: new DatabaseRenewal(source),
+    conversations: new PostgresConversationStore(pool, readMarks, search),
+    events: new PostgresEventStore(pool),
+    readMarks,
+    decisions: new SqlDecisionStore(reads, decisions, decisionFollower),
+    vectorCache,
+    modelCache: new FileModelCache(directory, log),
+    problems: async () => {
+      await probe.run();
+      return [health.read(await readError(pool)), health.problem].filter((problem) => problem !== null);
+    },
+    inspection,
+    walBytes: () => 0,
+    followers,
+    follow: (projection) => void followers.push(new Follower(projection, following)),
+    integrityCheck: () => checkDatabaseIntegrity(pool),
+    auditCheck: () => verifyAudit(pool),
+    close: () => {
+      closing ??= close();
+      return closing;
     },
   };
 }

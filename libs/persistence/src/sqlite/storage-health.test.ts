@@ -128,7 +128,7 @@ describe('a data directory', () => {
     const sentence = /is damaged/;
     try {
       const persistence = await openPersistence({ directory, log });
-      expect(persistence.integrityCheck().length).toBeGreaterThan(0);
+      expect((await persistence.integrityCheck()).length).toBeGreaterThan(0);
       await persistence.close();
     } catch (error) {
       expect(describeStorageError(error, databaseFile(directory))).toMatch(sentence);

@@ -43,18 +43,18 @@ test('growth counts what was written since a time, or since the beginning', asyn
   expect(await inspection.growthSince(begin + 30 * dayMs)).toMatchObject({ events: 0, eventsInAll: 10 });
 });
 
-test('files count to what they belong to', () => {
+test('files count to what they belong to', async () => {
   writeFileSync(join(directory, 'parley-before-restore-2026-11-01.sqlite'), 'x'.repeat(700));
   writeFileSync(join(directory, 'model-one.bin'), 'x'.repeat(30));
   writeFileSync(join(directory, 'notes.txt'), 'x'.repeat(9));
-  const { database, ...sizes } = persistence.inspection.sizes();
+  const { database, ...sizes } = await persistence.inspection.sizes();
   expect(database).toBeGreaterThan(100_000);
   expect(sizes).toMatchObject({ previousData: 700, models: 30, images: { count: 0, bytes: 0 } });
 });
 
-test('the schema is the number of the last migration', () => {
+test('the schema is the number of the last migration', async () => {
   const last = Math.max(...migrations.map((migration) => Number(/\d+$/.exec(new migration().name)?.[0])));
-  expect(persistence.inspection.schema()).toBe(last);
+  expect(await persistence.inspection.schema()).toBe(last);
 });
 
 test('what is wrong with the storage is known without naming a file', async () => {
@@ -64,6 +64,6 @@ test('what is wrong with the storage is known without naming a file', async () =
 test('a follower that is not behind has no first event to apply', async () => {
   await writeAt(begin);
   const states = () => persistence.inspection.followers();
-  await expect.poll(() => states().map(({ behindSince }) => behindSince)).toEqual([null, null, null]);
-  expect(states().map(({ name }) => name)).toEqual(['decisions', 'search', 'webhooks']);
+  await expect.poll(async () => (await states()).map(({ behindSince }) => behindSince)).toEqual([null, null, null]);
+  expect((await states()).map(({ name }) => name)).toEqual(['decisions', 'search', 'webhooks']);
 });

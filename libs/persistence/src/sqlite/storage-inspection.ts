@@ -13,21 +13,26 @@ const kinds: readonly (readonly [kind: keyof Omit<StorageSizes, 'database' | 'un
   ['models', /^model-/],
 ];
 
-/** What the data take of the disk. */
-export function sizesOf(directory: string, reader: Database.Database): StorageSizes {
+/** What files of the data directory take of the disk, beside the database. */
+export function sizesOfFiles(directory: string): Omit<StorageSizes, 'database' | 'unused' | 'images'> {
   const sizes = { writeAheadLog: 0, search: 0, vectors: 0, models: 0, previousData: 0 };
   for (const name of readdirSync(directory)) {
     const [kind] = kinds.find(([, pattern]) => pattern.test(name)) ?? [];
     // Files of a checkpoint or a restore come and go.
     if (kind) sizes[kind] += statSync(join(directory, name), { throwIfNoEntry: false })?.size ?? 0;
   }
+  return sizes;
+}
+
+/** What the data take of the disk. */
+export function sizesOf(directory: string, reader: Database.Database): StorageSizes {
   const images = reader
     .prepare<[], { count: number; bytes: number | null }>(
       'SELECT count(*) AS count, sum(octet_length(content)) AS bytes FROM images',
     )
     .get();
   return {
-    ...sizes,
+    ...sizesOfFiles(directory),
     // With what is still in the write-ahead log: the file alone may be behind it by all of the data.
     database: pragma(reader, 'page_count') * pragma(reader, 'page_size'),
     unused: pragma(reader, 'freelist_count') * pragma(reader, 'page_size'),

@@ -1,8 +1,14 @@
 import { limits } from '#contracts/limits.js';
 import type { ConversationView } from '#contracts/rest.js';
 import type { ConversationFilter } from '#engine/ports/conversation-store.js';
-import { conversationSql } from '../rows/conversation.row.js';
+import { type ConversationRow, conversationSql } from '../rows/conversation.row.js';
 import { type Condition, filterCondition } from './conversation-filter.js';
+
+/** A conversation with what was read of it. */
+export interface MarkedRow extends ConversationRow {
+  readonly visitor_seq: number;
+  readonly operator_seq: number;
+}
 
 const columns = `${conversationSql.columns}, coalesce(m.visitor_seq, 0) AS visitor_seq, coalesce(m.operator_seq, 0) AS operator_seq`;
 const marks = 'LEFT JOIN read_marks m ON m.conversation_id = c.id';
@@ -20,10 +26,13 @@ const indexOfView: { readonly [V in ConversationView]?: string } = {
 };
 
 /** Statements whose text does not depend on a filter. */
+/** The beginning of a statement that reads conversations with their marks. */
+export const markedConversations = `SELECT ${columns} FROM conversations c ${marks}`;
+
 export const fixedSql = {
-  get: `SELECT ${columns} FROM conversations c ${marks} WHERE c.id = ?`,
+  get: `${markedConversations} WHERE c.id = ?`,
   // Ids come as a JSON list.
-  getMany: `SELECT ${columns} FROM conversations c ${marks} WHERE c.id IN (SELECT value FROM json_each(?))`,
+  getMany: `${markedConversations} WHERE c.id IN (SELECT value FROM json_each(?))`,
   openOf: `SELECT ${conversationSql.columns} FROM conversations c
     WHERE c.visitor_id = ? AND c.chatbot_id = ? AND c.state <> 'closed'`,
   latestOf: `SELECT ${conversationSql.columns} FROM conversations c
@@ -77,5 +86,5 @@ function orderOf(view: ConversationView | undefined): string {
 
 /** Count capped at `limits.countedRows`, which bounds its cost. */
 function countSql(from: string): string {
-  return `SELECT count(*) FROM (SELECT 1 ${from} LIMIT ${limits.countedRows})`;
+  return `SELECT count(*) AS number FROM (SELECT 1 ${from} LIMIT ${limits.countedRows}) counted`;
 }

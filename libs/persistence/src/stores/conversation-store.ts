@@ -17,14 +17,9 @@ import { type ConversationRow, fromRow } from '../rows/conversation.row.js';
 import type { ConversationProjection } from '../sqlite/journal/conversation-projection.js';
 import { matchExpression } from '../sqlite/search/match-expression.js';
 import type { MessageSearch } from '../sqlite/search/message-search.js';
-import { fixedSql, goesByActivity, listSql } from './conversation-sql.js';
-import type { SqliteReadMarkStore } from './read-mark-store.js';
+import { fixedSql, goesByActivity, listSql, type MarkedRow } from './conversation-sql.js';
+import type { BufferedReadMarkStore } from './read-mark-store.js';
 import { fromWaitRow, recentWaitsSql, type WaitRow, waitValues } from './wait-sql.js';
-
-interface MarkedRow extends ConversationRow {
-  readonly visitor_seq: number;
-  readonly operator_seq: number;
-}
 
 /**
  * Conversation queries on the reading handle: each statement sees one snapshot of what is committed. Where a row lags
@@ -32,7 +27,7 @@ interface MarkedRow extends ConversationRow {
  */
 export class SqliteConversationStore implements ConversationStore {
   readonly #database: Database.Database;
-  readonly #marks: SqliteReadMarkStore;
+  readonly #marks: BufferedReadMarkStore;
   readonly #messages: MessageSearch;
   readonly #rows: ConversationProjection;
   readonly #get: Database.Statement<[string], MarkedRow>;
@@ -45,7 +40,7 @@ export class SqliteConversationStore implements ConversationStore {
 
   constructor(
     database: Database.Database,
-    marks: SqliteReadMarkStore,
+    marks: BufferedReadMarkStore,
     messages: MessageSearch,
     rows: ConversationProjection,
   ) {

@@ -1,12 +1,16 @@
-import type Database from 'better-sqlite3';
 import type { Log } from '#engine/ports/log.js';
 import type { ReadMarkStore } from '#engine/ports/people-stores.js';
-import { inTransaction } from '../sqlite/in-transaction.js';
-import type { WriteGate } from '../write-gate.js';
 
 export interface ReadMarks {
   readonly visitorReadSeq: number;
   readonly operatorReadSeq: number;
+}
+
+/** The stored read marks, by conversation. */
+export interface ReadMarkTable {
+  get(conversationId: string): Promise<ReadMarks | null>;
+  /** Raises what is stored; nothing decreases. All in one transaction. */
+  raise(marks: ReadonlyMap<string, ReadMarks>): Promise<void>;
 }
 
 const flushAfterMs = 1000;
@@ -16,28 +20,15 @@ const unread: ReadMarks = { visitorReadSeq: 0, operatorReadSeq: 0 };
  * Write-behind store of read marks, one transaction per second: each opened thread raises a mark, and losing the last
  * second in a crash only leaves a thread shown as unread. Reads see unwritten marks at once.
  */
-export class SqliteReadMarkStore implements ReadMarkStore {
-  readonly #gate: WriteGate;
-  readonly #log: Log;
-  readonly #select: Database.Statement<[string], { visitor_seq: number; operator_seq: number }>;
-  readonly #write: (marks: ReadonlyMap<string, ReadMarks>) => void;
+export class BufferedReadMarkStore implements ReadMarkStore {
   readonly #unwritten = new Map<string, ReadMarks>();
   #timer: NodeJS.Timeout | null = null;
+  #last: Promise<void> = Promise.resolve();
 
-  constructor(writer: Database.Database, reader: Database.Database, gate: WriteGate, log: Log) {
-    this.#gate = gate;
-    this.#log = log;
-    this.#select = reader.prepare('SELECT visitor_seq, operator_seq FROM read_marks WHERE conversation_id = ?');
-    const raise = writer.prepare(
-      `INSERT INTO read_marks (conversation_id, visitor_seq, operator_seq) VALUES (?, ?, ?)
-       ON CONFLICT (conversation_id) DO UPDATE SET
-         visitor_seq = max(visitor_seq, excluded.visitor_seq), operator_seq = max(operator_seq, excluded.operator_seq)`,
-    );
-    this.#write = (marks) =>
-      inTransaction(writer, () => {
-        for (const [id, { visitorReadSeq, operatorReadSeq }] of marks) raise.run(id, visitorReadSeq, operatorReadSeq);
-      });
-  }
+  constructor(
+    private readonly table: ReadMarkTable,
+    private readonly log: Log,
+  ) {}
 
   raise(conversationId: string, side: 'visitor' | 'operator', seq: number): void {
     const { visitorReadSeq, operatorReadSeq } = this.#unwritten.get(conversationId) ?? unread;
@@ -51,8 +42,8 @@ export class SqliteReadMarkStore implements ReadMarkStore {
   }
 
   async get(conversationId: string): Promise<ReadMarks> {
-    const row = this.#select.get(conversationId);
-    return this.withUnwritten(conversationId, row?.visitor_seq ?? 0, row?.operator_seq ?? 0);
+    const { visitorReadSeq, operatorReadSeq } = (await this.table.get(conversationId)) ?? unread;
+    return this.withUnwritten(conversationId, visitorReadSeq, operatorReadSeq);
   }
 
   /** Merges stored marks with unwritten ones. */
@@ -64,18 +55,23 @@ export class SqliteReadMarkStore implements ReadMarkStore {
     };
   }
 
-  async flush(): Promise<void> {
+  flush(): Promise<void> {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
-    await this.#gate.run(() => {
-      if (this.#unwritten.size === 0) return;
-      this.#write(this.#unwritten);
-      // Only after the commit: failed writes are retried with the next.
-      this.#unwritten.clear();
-    });
+    const flushed = this.#last.then(() => this.#write());
+    this.#last = flushed.catch(() => {});
+    return flushed;
+  }
+
+  async #write(): Promise<void> {
+    if (this.#unwritten.size === 0) return;
+    const marks = new Map(this.#unwritten);
+    await this.table.raise(marks);
+    // Only after the commit: failed writes are retried with the next. What was raised meanwhile stays.
+    for (const [id, written] of marks) if (this.#unwritten.get(id) === written) this.#unwritten.delete(id);
   }
 
   #flushInTime(): void {
-    this.flush().catch((error: unknown) => this.#log.error({ error }, 'read marks could not be written'));
+    this.flush().catch((error: unknown) => this.log.error({ error }, 'read marks could not be written'));
   }
 }

@@ -41,6 +41,22 @@ export async function createMigratedDatabase(migrate: (url: string) => Promise<v
   return createDatabase(await template);
 }
 
+/** Deletes what tests have written, which is faster than another database; what was there from the beginning is as it was. */
+export function emptyDatabase(url: string): Promise<void> {
+  return command(
+    url,
+    `SET session_replication_role = replica;
+     DO $$ DECLARE name text; BEGIN
+       FOR name IN SELECT tablename FROM pg_tables
+         WHERE schemaname = 'public' AND tablename NOT IN ('migrations', 'meta', 'sign_in_settings')
+       LOOP EXECUTE 'DELETE FROM ' || quote_ident(name); END LOOP;
+     END $$;
+     DELETE FROM meta WHERE name NOT IN ('world', 'audit.head');
+     UPDATE meta SET value = '0 ' || repeat('0', 64) WHERE name = 'audit.head';
+     UPDATE sign_in_settings SET is_second_factor_required = FALSE`,
+  );
+}
+
 /** Runs SQL in a database, over a connection of its own. */
 export async function command(connectionString: string, sql: string): Promise<void> {
   const client = new Client({ connectionString });

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { business } from './business.js';
 import { knowledge } from './knowledge.js';
-import { log } from './log.js';
+import { initialRows, log } from './log.js';
 import { people } from './people.js';
 import { programs } from './programs.js';
 import { search } from './search.js';
@@ -14,7 +14,7 @@ export class Baseline implements MigrationInterface {
   readonly name = `Baseline00000000000${coveredMigrations}`;
 
   async up(runner: QueryRunner): Promise<void> {
-    for (const statement of [...log, ...people, ...knowledge, ...programs, ...business, ...search])
+    for (const statement of [...log, ...people, ...knowledge, ...programs, ...business, ...search, ...initialRows])
       await runner.query(statement);
   }
 

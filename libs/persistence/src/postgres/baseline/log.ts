@@ -115,7 +115,12 @@ export const log = [
      PRIMARY KEY (article_id, at, event_id)
    )`,
   'CREATE INDEX decision_citations_of_event ON decision_citations (event_id)',
+];
+
+/** The rows that are there from the beginning. */
+export const initialRows = [
   `INSERT INTO meta (name, value) VALUES ('world', replace(gen_random_uuid()::text, '-', ''))`,
   // There from the beginning: whoever appends to the audit locks it.
   `INSERT INTO meta (name, value) VALUES ('audit.head', '0 ' || repeat('0', 64))`,
+  'INSERT INTO sign_in_settings VALUES (1, FALSE)',
 ];

@@ -85,7 +85,6 @@ export const people = [
      id bigint PRIMARY KEY CHECK (id = 1),
      is_second_factor_required boolean NOT NULL
    )`,
-  'INSERT INTO sign_in_settings VALUES (1, FALSE)',
   `CREATE TABLE identity_providers (
      id bigint PRIMARY KEY CHECK (id = 1),
      issuer text NOT NULL,

@@ -4,14 +4,21 @@
  */
 export const search = [
   'CREATE EXTENSION IF NOT EXISTS pg_trgm',
+  // Without stop words: who searches for "to be" looks for both.
+  ...(['english', 'italian'] as const).flatMap((language) => [
+    `CREATE TEXT SEARCH DICTIONARY stems_${language} (TEMPLATE = snowball, LANGUAGE = ${language})`,
+    `CREATE TEXT SEARCH CONFIGURATION stems_${language} (COPY = simple)`,
+    `ALTER TEXT SEARCH CONFIGURATION stems_${language} ALTER MAPPING FOR asciiword, word WITH stems_${language}`,
+  ]),
   `CREATE FUNCTION search_vector(locale text, words text) RETURNS tsvector LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
      SELECT to_tsvector('simple', words) || CASE locale
-       WHEN 'en' THEN to_tsvector('english', words)
-       WHEN 'it' THEN to_tsvector('italian', words)
+       WHEN 'en' THEN to_tsvector('stems_english', words)
+       WHEN 'it' THEN to_tsvector('stems_italian', words)
        ELSE '' END
    $$`,
   `CREATE FUNCTION search_query(expression text) RETURNS tsquery LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
-     SELECT to_tsquery('simple', expression) || to_tsquery('english', expression) || to_tsquery('italian', expression)
+     SELECT to_tsquery('simple', expression) || to_tsquery('stems_english', expression)
+       || to_tsquery('stems_italian', expression)
    $$`,
   `CREATE TABLE message_search (
      conversation_id text NOT NULL,

@@ -110,7 +110,7 @@ describe('a restore', () => {
     const { persistence, committer } = await opened();
     expect(await texts(persistence, one)).toEqual(['a blue bicycle', 'a red one']);
     expect(await persistence.journal.read(two)).toBeNull();
-    expect(persistence.integrityCheck()).toEqual([]);
+    expect(await persistence.integrityCheck()).toEqual([]);
     await committed(committer.write(one, 'a green one'));
     const found = async (text: string) =>
       (await persistence.conversations.search({ text }, { offset: 0, limit: 9 })).total;

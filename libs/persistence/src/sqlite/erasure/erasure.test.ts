@@ -91,7 +91,7 @@ describe('an erasure', () => {
     await persistence.close();
     expect(found(directory)).toEqual([]);
     const again = await opened();
-    expect(again.persistence.integrityCheck()).toEqual([]);
+    expect(await again.persistence.integrityCheck()).toEqual([]);
   });
 
   test('keeps what happened and when, with ids and numbers, and everything of other conversations', async () => {

@@ -74,7 +74,7 @@ test('after any traffic, logs are dense, match the stored states, contain every 
       await vi.waitFor(() => expect(heard).toHaveLength(before.flatMap(({ log }) => log).length));
       expectConsistent(before, answers);
       expectHeard(heard, before);
-      expect(persistence.integrityCheck()).toEqual([]);
+      expect(await persistence.integrityCheck()).toEqual([]);
 
       const crashed = mkdtempSync(join(tmpdir(), 'journal-property-'));
       for (const file of ['parley.sqlite', 'parley.sqlite-wal'])
@@ -83,7 +83,7 @@ test('after any traffic, logs are dense, match the stored states, contain every 
       for (const found of [crashed, directory]) {
         persistence = await open(found);
         expect(await snapshot(conversations)).toEqual(before);
-        expect(persistence.integrityCheck()).toEqual([]);
+        expect(await persistence.integrityCheck()).toEqual([]);
         if (found === crashed) await persistence.close();
       }
       rmSync(crashed, { recursive: true });

@@ -15,8 +15,8 @@ export function logLength(reader: Database.Database): LogLength {
     .prepare<[number], number>('SELECT at FROM events WHERE position > ? ORDER BY position LIMIT 1')
     .pluck();
   return {
-    head: () => Number(head.get() ?? 0),
-    eventsAfter: (position) => Number(eventsAfter.get(position, countedEvents) ?? 0),
-    nextAt: (position) => (nextAt.get(position) as number | undefined) ?? null,
+    head: async () => Number(head.get() ?? 0),
+    eventsAfter: async (position) => Number(eventsAfter.get(position, countedEvents) ?? 0),
+    nextAt: async (position) => (nextAt.get(position) as number | undefined) ?? null,
   };
 }

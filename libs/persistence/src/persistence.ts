@@ -1,0 +1,67 @@
+import type { MessageLoad } from '#engine/log/message-load.js';
+import type { AuditCheck, AuditLog } from '#engine/ports/audit-log.js';
+import type { ConversationStore, EventStore } from '#engine/ports/conversation-store.js';
+import type { DataRenewal } from '#engine/ports/data-renewal.js';
+import type { DecisionStore } from '#engine/ports/decision-store.js';
+import type { Erasure } from '#engine/ports/erasure.js';
+import type { EventLog } from '#engine/ports/event-log.js';
+import type { StorageInspection } from '#engine/ports/installation.js';
+import type { Journal } from '#engine/ports/journal.js';
+import type { Log } from '#engine/ports/log.js';
+import type { ModelCache } from '#engine/ports/model-cache.js';
+import type { ReadMarkStore } from '#engine/ports/people-stores.js';
+import type { Projection } from '#engine/ports/projection.js';
+import type { LightUnitOfWork, UnitOfWork, WritableStores } from '#engine/ports/unit-of-work.js';
+import type { VectorCache } from '#engine/ports/vector-cache.js';
+import type { DeliveryWakeups } from '#engine/webhooks/delivery-wakeups.js';
+import type { Follower } from './followers/follower.js';
+import type { JournalLimits } from './journal/journal-limits.js';
+
+export interface PersistenceOptions {
+  /** The data directory; created if it does not exist. Null: a temporary directory, removed on close. Beside PostgreSQL it keeps what a node can make again. */
+  readonly directory: string | null;
+  readonly log: Log;
+  /** Of a database of PostgreSQL; null or missing: SQLite in the data directory. */
+  readonly databaseUrl?: string | null;
+  /** Connections to it at most. */
+  readonly poolSize?: number | undefined;
+  /** Overrides of the limits in the contracts, for tests. */
+  readonly limits?: Partial<JournalLimits>;
+}
+
+/** All stored ports. The stores of `WritableStores` read what is committed, and each write is its own unit of work. */
+export interface Persistence extends WritableStores {
+  readonly directory: string;
+  readonly journal: Journal;
+  readonly unitOfWork: UnitOfWork;
+  readonly lightUnitOfWork: LightUnitOfWork;
+  readonly eventLog: EventLog;
+  readonly auditLog: AuditLog;
+  readonly erasure: Erasure;
+  readonly renewal: DataRenewal;
+  readonly conversations: ConversationStore;
+  readonly events: EventStore;
+  readonly readMarks: ReadMarkStore;
+  readonly decisions: DecisionStore;
+  /** Signals new deliveries of webhooks. */
+  readonly deliveryWakeups: DeliveryWakeups;
+  readonly messageLoad: MessageLoad;
+  readonly vectorCache: VectorCache;
+  readonly modelCache: ModelCache;
+  /** Why writes fail, in readable sentences; empty when they succeed. */
+  problems(): Promise<string[]>;
+  /** What the installation's own screens and checks show of the storage. */
+  readonly inspection: StorageInspection;
+  /** Size of the write-ahead log on disk, in bytes. */
+  walBytes(): number;
+  /** Every durable follower of the log. */
+  readonly followers: readonly Follower[];
+  /** Begins to apply a projection of the engine, until everything is closed. */
+  follow(projection: Projection): void;
+  /** Violations of integrity, one sentence each. Reads the whole file: for the command line, not for probes. */
+  integrityCheck(): Promise<string[]>;
+  /** Verifies the hash chain of the audit. Reads all of it. */
+  auditCheck(): Promise<AuditCheck>;
+  /** Flushes pending writes, then closes the file and unlocks the directory. Idempotent. */
+  close(): Promise<void>;
+}

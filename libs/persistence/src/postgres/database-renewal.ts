@@ -1,0 +1,30 @@
+import type { DataSource } from 'typeorm';
+import type { DataRenewal } from '#engine/ports/data-renewal.js';
+import type { Transaction } from '#engine/ports/unit-of-work.js';
+import { storesOver } from '../stores/writable-stores.js';
+import { initialRows } from './baseline/log.js';
+import { locks } from './locks.js';
+import { TransactionEvents } from './log/transaction-events.js';
+import { transact } from './transact.js';
+
+const tables = `SELECT string_agg(quote_ident(tablename), ', ') AS tables FROM pg_tables
+  WHERE schemaname = current_schema() AND tablename <> 'migrations'`;
+const isRenewed = `SELECT 1 FROM meta WHERE name = 'renewed'`;
+const renewed = `INSERT INTO meta (name, value) VALUES ('renewed', 'once')`;
+
+/** Replaces the data in one transaction. What this process has in memory is of the former ones until it starts again. */
+export class DatabaseRenewal implements DataRenewal {
+  constructor(private readonly source: DataSource) {}
+
+  prepare<T>(work: (stores: Transaction) => Promise<T>): Promise<T | null> {
+    return transact(this.source, { lock: locks.unitOfWork }, async ({ client, manager }) => {
+      if ((await client.query(isRenewed)).rows.length > 0) return null;
+      const { rows } = await client.query<{ tables: string }>(tables);
+      await client.query(`TRUNCATE ${rows[0]?.tables} RESTART IDENTITY`);
+      for (const statement of initialRows) await client.query(statement);
+      await client.query(renewed);
+      const stores = storesOver({ read: manager, write: (inner) => inner(manager) });
+      return work({ ...stores, events: new TransactionEvents(client) });
+    });
+  }
+}

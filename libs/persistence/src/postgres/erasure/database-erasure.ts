@@ -1,0 +1,50 @@
+import type { Pool } from 'pg';
+import type { Erasure } from '#engine/ports/erasure.js';
+import type { Log } from '#engine/ports/log.js';
+import { StorageUnavailable } from '#engine/ports/unit-of-work.js';
+
+interface Parts {
+  readonly pool: Pool;
+  readonly log: Log;
+  /** Resolves when decisions and the search have followed the log to its end. */
+  readonly followed: () => Promise<void>;
+}
+
+/**
+ * Erasure in a database of PostgreSQL: frees what was erased. Its pages are written over as they are used again, and its write-ahead log and
+ * backups are those of the server. See docs/postgres.md.
+ */
+export class DatabaseErasure implements Erasure {
+  #last: Promise<void> = Promise.resolve();
+
+  constructor(private readonly parts: Parts) {}
+
+  purge(): Promise<void> {
+    const purged = this.#last.then(() => this.#purge());
+    this.#last = purged.catch(() => undefined);
+    return purged;
+  }
+
+  async #purge(): Promise<void> {
+    const { pool, log, followed } = this.parts;
+    try {
+      await followed();
+      await vacuum(pool);
+    } catch (error) {
+      log.error({ error }, 'erased words may still be in a file of the database');
+      throw new StorageUnavailable({ cause: error });
+    }
+  }
+}
+
+/** Frees what changed and deleted rows held, in all tables: it takes as long as it takes. */
+async function vacuum(pool: Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('SET statement_timeout = 0');
+    await client.query('VACUUM');
+  } finally {
+    // With its setting.
+    client.release(true);
+  }
+}
