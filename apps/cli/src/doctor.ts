@@ -76,7 +76,7 @@ function checkEncoder(config: Config): Finding {
 }
 
 async function checkData(config: Config): Promise<Finding[]> {
-  if (!existsSync(join(config.dataDir, 'parley.sqlite'))) {
+  if (config.databaseUrl === null && !existsSync(join(config.dataDir, 'parley.sqlite'))) {
     return [{ level: 'ok', text: 'there is no data yet: the first start creates it' }];
   }
   let core: Core;

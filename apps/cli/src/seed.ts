@@ -12,7 +12,9 @@ export async function seedDemo(config: Config, print: (line: string) => void): P
   const core = await openCore({ ...config, log: createLog('warn') });
   try {
     const added = await seed(core.ports, await readDemoSeed(join(projectRoot, 'demo')));
-    print(`Added ${added.operators} operators and ${added.articles} article versions to ${config.dataDir}.`);
+    print(
+      `Added ${added.operators} operators and ${added.articles} article versions to ${config.databaseUrl === null ? config.dataDir : 'the database'}.`,
+    );
     const issued = await closeDemoAccess(core.ports, config);
     if (issued)
       print(`The server is reachable from the network. New demo credentials:\n${describeCredentials(issued)}`);

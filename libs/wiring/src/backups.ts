@@ -7,8 +7,11 @@ import type { Config } from './config/env.js';
 import { createLog } from './log.js';
 import { systemClock } from './system-clock.js';
 
+type Location = Pick<Config, 'dataDir' | 'databaseUrl'>;
+
 /** Online backup of everything committed so far into a new file. Errors have a message for the operator of the server. */
-export function backUpData({ dataDir }: Pick<Config, 'dataDir'>, file: string): BackupContents {
+export function backUpData({ dataDir, databaseUrl }: Location, file: string): BackupContents {
+  refusePostgres(databaseUrl);
   const at = systemClock.now();
   const path = resolve(file);
   const contents = backUp(dataDir, path);
@@ -22,6 +25,12 @@ export function backUpData({ dataDir }: Pick<Config, 'dataDir'>, file: string): 
 }
 
 /** Restores a backup over the data directory; the server must not run. Errors have a message for the operator of the server. */
-export function restoreData({ dataDir }: Pick<Config, 'dataDir'>, file: string): Promise<Restored> {
+export async function restoreData({ dataDir, databaseUrl }: Location, file: string): Promise<Restored> {
+  refusePostgres(databaseUrl);
   return restore(dataDir, resolve(file), systemClock.now(), createLog('warn'));
+}
+
+function refusePostgres(databaseUrl: string | null): void {
+  if (databaseUrl !== null)
+    throw new Error('The data are in PostgreSQL: back up and restore them with its own tools, such as pg_dump.');
 }

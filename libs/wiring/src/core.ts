@@ -67,6 +67,7 @@ import { AesSecretSealer } from '#identity/secret-sealer.js';
 import { RandomTokens } from '#identity/tokens.js';
 import { Totp } from '#identity/totp.js';
 import { openPersistence, type Persistence } from '#persistence/open-persistence.js';
+import { ServerBackups } from '#persistence/postgres/server-backups.js';
 import { DirectoryBackups } from '#persistence/sqlite/backup/directory-backups.js';
 import { DirectoryInUse } from '#persistence/sqlite/directory-lock.js';
 import { HttpWebhookSender } from '#webhooks/http-webhook-sender.js';
@@ -127,6 +128,8 @@ export interface CoreOptions
   extends Pick<
     Config,
     | 'dataDir'
+    | 'databaseUrl'
+    | 'databasePool'
     | 'backupDir'
     | 'host'
     | 'port'
@@ -143,12 +146,12 @@ export interface CoreOptions
 
 /** Opens the data directory; rejects with `DirectoryInUse` when another process holds its lock. */
 export async function openCore(options: CoreOptions): Promise<Core> {
-  const { dataDir, rateFactor, outboundNetworks, model, mail, log } = options;
+  const { dataDir, databaseUrl, databasePool, rateFactor, outboundNetworks, model, mail, log } = options;
   const outbound = new LazyOutbound({ log, allowedNetworks: networks(outboundNetworks) });
   const endpoint = model && new OpenAiEndpoint(outbound, model);
   // Fail on an unusable model folder before the data directory is opened.
   const encoder = sentenceEncoder(options, endpoint, log);
-  const persistence = await openPersistence({ directory: dataDir, log });
+  const persistence = await openPersistence({ directory: dataDir, databaseUrl, poolSize: databasePool, log });
   const languageModel = model?.chatModel ? endpoint : null;
   const secretSealer = await sealerFor(options, persistence);
   const roles = new RoleDirectory();
@@ -224,7 +227,8 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     clockJumps,
     languageModelCircuit: () => languageModel && outbound.circuit('language-model'),
   });
-  const directoryBackups = new DirectoryBackups(dataDir, backupFolder(options), log);
+  const directoryBackups =
+    databaseUrl === null ? new DirectoryBackups(dataDir, backupFolder(options), log) : new ServerBackups(dataDir);
   const backups = new Backups(ports, directoryBackups, storage);
   let state: 'starting' | 'started' | 'draining' = 'starting';
   return {

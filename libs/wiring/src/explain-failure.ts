@@ -1,5 +1,6 @@
 import { UnusableModel } from '#answering/encoder/static/model-folder.js';
 import { UnusableKeyFile } from '#identity/secret-key-file.js';
+import { UnusableDatabase } from '#persistence/postgres/unusable-database.js';
 import { databaseFile } from '#persistence/sqlite/database-file.js';
 import { DirectoryInUse } from '#persistence/sqlite/directory-lock.js';
 import { describeStorageError, sqliteErrorOf } from '#persistence/sqlite/storage-error.js';
@@ -22,8 +23,8 @@ export function explainFailure(error: unknown, config: FailureContext): FailureE
 /** Operating system, storage, configuration or another process, anywhere in the chain of causes. */
 function hasExternalCause(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (error instanceof DirectoryInUse || error instanceof UnusableModel || error instanceof UnusableKeyFile)
-    return true;
+  const known = [DirectoryInUse, UnusableDatabase, UnusableModel, UnusableKeyFile];
+  if (known.some((kind) => error instanceof kind)) return true;
   if (sqliteErrorOf(error) || 'syscall' in error) return true;
   return error.cause !== undefined && hasExternalCause(error.cause);
 }

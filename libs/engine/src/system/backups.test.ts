@@ -50,7 +50,7 @@ beforeEach(() => {
   engine = new EngineHarness(withheld);
   folder = new ScriptedFolder();
   const none = { unused: 0, search: 0, vectors: 0, models: 0, previousData: 0, images: { count: 0, bytes: 0 } };
-  const sizes = () => ({ ...none, database: 100 * mebibyte, writeAheadLog: 0 });
+  const sizes = async () => ({ ...none, database: 100 * mebibyte, writeAheadLog: 0 });
   backups = new Backups(engine.ports, folder, { sizes });
 });
 

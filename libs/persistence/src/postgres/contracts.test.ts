@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import { describeArticleStore } from '#testing/contracts/article-store-contract.js';
 import { describeConversationStore } from '#testing/contracts/conversation-store-contract.js';
 import { describeDecisionStore } from '#testing/contracts/decision-store-contract.js';
+import { describeEventLog } from '#testing/contracts/event-log-contract.js';
 import { describeEventStore } from '#testing/contracts/event-store-contract.js';
+import { describeJournal } from '#testing/contracts/journal-contract.js';
+import type { OpenStores } from '#testing/contracts/tested-stores.js';
 import { describeWritableStores } from '#testing/contracts/writable-stores-contract.js';
 import { createDatabase, emptyDatabase, hasPostgres, type TestDatabase } from '#testing/postgres/test-database.js';
 import { RecordingLog } from '#testing/recording-log.js';
@@ -11,8 +14,8 @@ import { openPersistence, type Persistence } from '../open-persistence.js';
 let database: TestDatabase;
 let shared: Persistence;
 
-const openAgain = () =>
-  openPersistence({ directory: null, databaseUrl: database.url, log: new RecordingLog(), poolSize: 4 });
+const openAgain = (limits = {}) =>
+  openPersistence({ directory: null, databaseUrl: database.url, log: new RecordingLog(), poolSize: 4, limits });
 
 /** What one test has written is gone for the next. */
 const afterwards = (close: () => Promise<void>) => async () => {
@@ -21,10 +24,10 @@ const afterwards = (close: () => Promise<void>) => async () => {
 };
 
 /** For what reads the log: the journal remembers the conversations of the test before. */
-async function open() {
-  const stored = await openAgain();
+const open = (async (limits) => {
+  const stored = await openAgain(limits);
   return { stored, close: afterwards(() => stored.close()) };
-}
+}) satisfies OpenStores;
 
 describe.skipIf(!hasPostgres)('PostgreSQL', () => {
   beforeAll(async () => {
@@ -41,6 +44,8 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
     close: afterwards(() => shared.readMarks.flush()),
   }));
   describeArticleStore('PostgreSQL', async () => ({ articles: shared.articles, close: afterwards(async () => {}) }));
+  describeJournal('PostgreSQL', open);
+  describeEventLog('PostgreSQL', open);
   describeEventStore('PostgreSQL', open);
   describeConversationStore('PostgreSQL', open);
   describeDecisionStore('PostgreSQL', open);

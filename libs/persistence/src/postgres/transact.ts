@@ -1,5 +1,5 @@
 import { setTimeout as passed } from 'node:timers/promises';
-import type { Pool, PoolClient, QueryResult } from 'pg';
+import type { Client, Pool, PoolClient, QueryResult } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
 import { isConcurrencyFailure, isConnectionLoss } from './postgres-error.js';
 
@@ -71,6 +71,10 @@ async function once<T>(
     }
     await commit(client, poolOf(source), id);
     return result;
+  } catch (error) {
+    // Nobody else gets a connection that may be lost.
+    if (isConnectionLoss(error)) end(client);
+    throw error;
   } finally {
     await runner.release();
   }
@@ -83,7 +87,12 @@ async function commit(client: PoolClient, pool: Pool, id: string): Promise<void>
     if (command !== 'COMMIT') throw new Error('a statement of the transaction failed: nothing was written');
   } catch (error) {
     if (!isConnectionLoss(error) || !(await isCommitted(pool, id))) throw error;
+    end(client);
   }
+}
+
+function end(client: PoolClient): void {
+  (client as unknown as Client).end().catch(() => {});
 }
 
 /** Whether a transaction was committed; false also where the server does not say so in time. */

@@ -42,11 +42,32 @@ function isMailServer(text: string): boolean {
   }
 }
 
+/** True for a URL that names a database. */
+function isDatabase(text: string): boolean {
+  try {
+    const { username, password, pathname } = new URL(text);
+    decodeURIComponent(username + password + pathname);
+    return pathname.length > 1;
+  } catch {
+    return false;
+  }
+}
+
 /** Schema of every environment variable. All are optional: by default one process runs with one SQLite file. */
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
+  /** Database of PostgreSQL, in place of SQLite in the data directory. */
+  DATABASE_URL: z
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: 'must be such as postgres://user:password@db.example:5432/parley',
+    })
+    .refine(isDatabase, { error: 'must name a database; % in a user or password is written as %25' })
+    .optional(),
+  /** Connections to it at most. */
+  DATABASE_POOL: z.coerce.number().int().min(4).max(1_000).default(10),
   /** Where backups from the console go; by default beside the data directory (`backupFolder`). */
   BACKUP_DIR: z.string().min(1).optional(),
   /** Origin under which browsers reach the server; with https, cookies are `Secure`. */
@@ -94,6 +115,9 @@ export interface Config {
   readonly host: string;
   /** Absolute. */
   readonly dataDir: string;
+  /** Null: SQLite in the data directory. */
+  readonly databaseUrl: string | null;
+  readonly databasePool: number;
   /** Absolute. Null: where `backupFolder` says. */
   readonly backupDir: string | null;
   readonly publicUrl: string | null;
@@ -144,12 +168,14 @@ export function toConfig(env: Record<string, string | undefined>): ConfigResult 
     return { ok: false, problems: parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) };
   }
   const { PORT, HOST, DATA_DIR, BACKUP_DIR, PUBLIC_URL, TRUST_PROXY, RATE_FACTOR, LOG_LEVEL, SEED } = parsed.data;
-  const { METRICS_PORT, METRICS_TOKEN } = parsed.data;
+  const { METRICS_PORT, METRICS_TOKEN, DATABASE_URL, DATABASE_POOL } = parsed.data;
   return ok(
     Object.freeze({
       port: PORT,
       host: HOST,
       dataDir: resolve(DATA_DIR),
+      databaseUrl: DATABASE_URL ?? null,
+      databasePool: DATABASE_POOL,
       backupDir: BACKUP_DIR === undefined ? null : resolve(BACKUP_DIR),
       publicUrl: PUBLIC_URL ? new URL(PUBLIC_URL).origin : null,
       trustProxy: TRUST_PROXY,

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createDatabase, hasPostgres, type TestDatabase } from '#testing/postgres/test-database.js';
+import { RecordingLog } from '#testing/recording-log.js';
+import { openPostgres, type PostgresConnections } from './data-source.js';
+import { transact } from './transact.js';
+
+describe.skipIf(!hasPostgres)('a transaction', () => {
+  let database: TestDatabase;
+  let connections: PostgresConnections;
+  const put = `INSERT INTO meta (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value`;
+  const stored = async (name: string) =>
+    (await connections.pool.query<{ value: string }>('SELECT value FROM meta WHERE name = $1', [name])).rows[0]?.value;
+
+  beforeAll(async () => {
+    database = await createDatabase();
+    connections = await openPostgres({ url: database.url, log: new RecordingLog(), poolSize: 4 });
+  });
+  afterAll(async () => {
+    await connections.close();
+    await database.drop();
+  });
+
+  test('whose work hides a failed statement is rejected: the server has rolled it back', async () => {
+    const hidden = transact(connections.source, {}, async ({ client }) => {
+      await client.query(put, ['hidden', 'lost']);
+      await client.query('SELECT 1 / 0').catch(() => {});
+    });
+    await expect(hidden).rejects.toThrow('nothing was written');
+    expect(await stored('hidden')).toBeUndefined();
+  });
+
+  test('that deadlocks with another one is run again', async () => {
+    for (const name of ['left', 'right']) await connections.pool.query(put, [name, '']);
+    let met = 0;
+    let release = () => {};
+    const bothAreThere = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const crossing = (first: string, second: string) =>
+      transact(connections.source, {}, async ({ client }) => {
+        await client.query(`UPDATE meta SET value = value || 'x' WHERE name = $1`, [first]);
+        met += 1;
+        if (met === 2) release();
+        await bothAreThere;
+        await client.query(`UPDATE meta SET value = value || 'x' WHERE name = $1`, [second]);
+      });
+    await Promise.all([crossing('left', 'right'), crossing('right', 'left')]);
+    expect(met).toBeGreaterThan(2);
+    expect([await stored('left'), await stored('right')]).toEqual(['xx', 'xx']);
+  });
+
+  test('that has committed is known to have, where the connection ends before the answer comes', async () => {
+    await transact(connections.source, {}, async ({ client }) => {
+      await client.query(put, ['answer', 'kept']);
+      const { query } = client;
+      // The server has what it needs; its answer is lost with the connection.
+      client.query = async (text: string) => {
+        client.query = query;
+        await client.query(text);
+        throw new Error('Connection terminated unexpectedly');
+      };
+    });
+    expect(await stored('answer')).toBe('kept');
+  });
+
+  test('that has not committed is rejected, where the connection ends', async () => {
+    const cut = transact(connections.source, {}, async ({ client }) => {
+      await client.query(put, ['cut', 'lost']);
+      const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+      await connections.pool.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
+    });
+    await expect(cut).rejects.toThrow();
+    expect(await stored('cut')).toBeUndefined();
+  });
+});

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { command, createDatabase, hasPostgres, type TestDatabase } from '#testing/postgres/test-database.js';
+import { RecordingLog } from '#testing/recording-log.js';
+import { openPersistence } from '../open-persistence.js';
+import { databaseName } from './database-url.js';
+import { describeStorageError, isStorageFailure, storageProblemOf } from './postgres-error.js';
+
+const open = (databaseUrl: string) => openPersistence({ directory: null, databaseUrl, log: new RecordingLog() });
+
+/** What a start with this database says. */
+async function refusal(url: string): Promise<string> {
+  const persistence = await open(url).catch((error: Error) => error.message);
+  if (typeof persistence === 'string') return persistence;
+  await persistence.close();
+  return 'opened';
+}
+
+const at = (url: string, change: (changed: URL) => void) => {
+  const changed = new URL(url);
+  change(changed);
+  return changed.href;
+};
+
+describe.skipIf(!hasPostgres)('a start is refused with one sentence', () => {
+  let database: TestDatabase;
+  const guest = `parley_guest_${process.pid}`;
+
+  beforeAll(async () => {
+    database = await createDatabase();
+  });
+  afterAll(() => database.drop());
+
+  test('where nobody listens, and where the host is unknown', async () => {
+    expect(await refusal('postgres://somebody@127.0.0.1:1/shop')).toBe(
+      'The database shop at 127.0.0.1:1 cannot be reached: look at the host and port of DATABASE_URL, and at whether PostgreSQL runs.',
+    );
+  });
+
+  test('where there is no such database', async () => {
+    const url = at(database.url, (changed) => {
+      changed.pathname = '/nowhere';
+    });
+    expect(await refusal(url)).toMatch(/^There is no database nowhere at 127\.0\.0\.1:\d+: create it, or name another/);
+  });
+
+  test('where the password is wrong, which it does not name', async () => {
+    await command(database.url, `CREATE ROLE guarded LOGIN PASSWORD 'right'`);
+    try {
+      const url = at(database.url, (changed) => {
+        changed.username = 'guarded';
+        changed.password = 'a-wrong-one';
+      });
+      const sentence = await refusal(url);
+      expect(sentence).toMatch(/refuses the user or password of DATABASE_URL\.$/);
+      expect(sentence).not.toContain('a-wrong-one');
+    } finally {
+      await command(database.url, 'DROP ROLE guarded');
+    }
+  });
+
+  test('where the server offers no TLS', async () => {
+    expect(await refusal(`${database.url}?sslmode=verify-full`)).toMatch(
+      /offers no TLS: turn it on there, or remove sslmode/,
+    );
+  });
+
+  test('where the user may not create tables', async () => {
+    await command(database.url, `CREATE ROLE ${guest} LOGIN; REVOKE CREATE ON SCHEMA public FROM PUBLIC`);
+    try {
+      const url = at(database.url, (changed) => {
+        changed.username = guest;
+      });
+      expect(await refusal(url)).toMatch(/may not create tables in the schema public .*: grant CREATE on it\.$/);
+    } finally {
+      await command(database.url, `DROP ROLE ${guest}`);
+    }
+  });
+
+  test('where another application has its tables, in which nothing is written', async () => {
+    await command(database.url, 'CREATE TABLE migrations (id integer, label text); CREATE TABLE albums (id integer)');
+    expect(await refusal(database.url)).toMatch(/has tables of another application: create a database for this one\.$/);
+    await command(database.url, 'DROP TABLE migrations, albums');
+  });
+
+  test('where a newer version was at work', async () => {
+    const newer = await createDatabase();
+    try {
+      expect(await refusal(newer.url)).toBe('opened');
+      await command(newer.url, `INSERT INTO migrations (timestamp, name) VALUES (9999, 'Tomorrow0000000009999')`);
+      expect(await refusal(newer.url)).toMatch(
+        /was used by a newer version: it has the migration Tomorrow0000000009999/,
+      );
+    } finally {
+      await newer.drop();
+    }
+  });
+});
+
+describe('errors of the database', () => {
+  const error = (code: string, message = 'as the server says it') => Object.assign(new Error(message), { code });
+
+  test.each([
+    ['53100', 'full', 'is full: make room'],
+    ['53300', 'locked', 'takes no more connections'],
+    ['25006', 'read_only', 'name the primary'],
+    ['57P01', 'not_accessible', 'cannot be reached'],
+    ['58030', 'unreliable', 'fails to read or write'],
+    ['XX001', 'damaged', 'restore a backup'],
+    ['SELF_SIGNED_CERT_IN_CHAIN', 'not_accessible', 'is not trusted'],
+  ])('%s is a failure of the storage in one sentence', (code, problem, words) => {
+    expect(storageProblemOf(error(code))).toBe(problem);
+    expect(describeStorageError(error(code), 'shop')).toContain(words);
+    if (!code.includes('CERT')) expect(isStorageFailure(error(code))).toBe(true);
+  });
+
+  test('a constraint is none: it is the data', () => {
+    expect(isStorageFailure(error('23505'))).toBe(false);
+  });
+
+  test('a database is named without its user and password', () => {
+    expect(databaseName('postgres://shop:secret@db.example/orders')).toBe('orders at db.example:5432');
+  });
+});
