@@ -66,6 +66,21 @@ export default defineConfig({
           setupFiles: [...patient.setupFiles, 'e2e/support/contract/watch-exchanges.ts'],
         },
       },
+      {
+        extends: true,
+        test: {
+          // The scenarios once more, with the data in PostgreSQL.
+          name: 'postgres',
+          include: ['e2e/scenarios/**/*.test.ts'],
+          env: { PARLEY_TEST_DATABASE: 'postgres' },
+          testTimeout: 5 * patienceMs,
+          hookTimeout: 5 * patienceMs,
+          maxWorkers: 3,
+          ...patient,
+          ...postgres,
+          setupFiles: [...patient.setupFiles, 'e2e/support/contract/watch-exchanges.ts'],
+        },
+      },
     ],
   },
 });

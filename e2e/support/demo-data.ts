@@ -42,14 +42,18 @@ const traceless = new Set([
 
 let isCurrent: boolean | undefined;
 
+/** Whether a first start with these settings leaves the same data as one without. */
+export function isTraceless(env: Readonly<Record<string, string>>): boolean {
+  return Object.keys(env).every((name) => traceless.has(name));
+}
+
 /**
  * Fills an empty data directory with what the first start of the demo leaves there, which is a third of its processor time.
  * Where the server, the demo or the environment is another, only the trained models are there, which a server checks itself.
  */
 export function fillDataDirectory(directory: string, env: Readonly<Record<string, string>>): void {
   isCurrent ??= isPrepared();
-  if (isCurrent && Object.keys(env).every((name) => traceless.has(name)))
-    cpSync(demoData, directory, { recursive: true });
+  if (isCurrent && isTraceless(env)) cpSync(demoData, directory, { recursive: true });
   else addModels(directory);
 }
 

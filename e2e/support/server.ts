@@ -6,7 +6,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { addModels, fillDataDirectory } from './demo-data.js';
+import type { TestDatabase } from '#testing/postgres/test-database.js';
+import { addModels, fillDataDirectory, isTraceless } from './demo-data.js';
+import { createEmptyDatabase, createPreparedDatabase, isOnPostgres } from './postgres.js';
 
 const root = new URL('../../', import.meta.url);
 const { scripts } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as { scripts: { start: string } };
@@ -63,18 +65,27 @@ export class TestServer {
     readonly port: number,
     private readonly env: Record<string, string>,
     private readonly isTemporary: boolean,
+    private readonly database: TestDatabase | null,
   ) {}
 
   static async start(options: ServerOptions = {}): Promise<TestServer> {
     const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'parley-e2e-'));
-    if (options.dataDir === undefined) {
+    const { env = {} } = options;
+    const isTemporary = options.dataDir === undefined;
+    const database = isTemporary && isOnPostgres ? await databaseFor(dataDir, options) : null;
+    if (isTemporary && database === null) {
       if (options.data === 'new') addModels(dataDir);
-      else fillDataDirectory(dataDir, options.env ?? {});
+      else fillDataDirectory(dataDir, env);
     }
     const port = options.port ?? (await freePort());
-    const server = new TestServer(dataDir, port, options.env ?? {}, options.dataDir === undefined);
+    const server = new TestServer(dataDir, port, env, isTemporary, database);
     await server.start();
     return server;
+  }
+
+  /** Where its data are, for what is not a server: the command line. */
+  get place(): Readonly<Record<string, string>> {
+    return { DATA_DIR: this.dataDir, ...(this.database && { DATABASE_URL: this.database.url }) };
   }
 
   get url(): string {
@@ -94,7 +105,7 @@ export class TestServer {
   /** Starts it, again after `kill` or `stop`, and waits until it is ready. */
   async start(): Promise<void> {
     const child = spawn(process.execPath, startArguments, {
-      env: { ...process.env, ...defaults, ...this.env, DATA_DIR: this.dataDir, PORT: String(this.port) },
+      env: { ...process.env, ...defaults, ...this.place, ...this.env, PORT: String(this.port) },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#started.push(child);
@@ -134,6 +145,7 @@ export class TestServer {
 
   async dispose(): Promise<void> {
     await this.#end('SIGKILL');
+    await this.database?.drop();
     if (this.isTemporary)
       for (const path of [this.dataDir, `${this.dataDir}-backups`]) rmSync(path, { recursive: true, force: true });
   }
@@ -146,6 +158,20 @@ export class TestServer {
     const [code] = (await exited) as [number | null];
     return code;
   }
+}
+
+/** A database of PostgreSQL, with the data of an earlier first start where a new one would have the same. */
+async function databaseFor(dataDir: string, { data, env = {} }: ServerOptions): Promise<TestDatabase> {
+  if (data === 'new' || !isTraceless(env)) {
+    addModels(dataDir);
+    return createEmptyDatabase();
+  }
+  return createPreparedDatabase(dataDir, async ({ dataDir: directory, databaseUrl }) => {
+    addModels(directory);
+    const server = await TestServer.start({ dataDir: directory, env: { DATABASE_URL: databaseUrl } });
+    const code = await server.stop();
+    if (code !== 0) throw new Error(`the first start did not stop cleanly:\n${server.output}`);
+  });
 }
 
 /**

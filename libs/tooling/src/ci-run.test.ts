@@ -45,12 +45,14 @@ function run(): { code: number | null; output: string; calls: string[] } {
   return { code: status, output: stdout, calls };
 }
 
+/** A program of each: of the calendar server, and of the database. */
+const peers = ['radicale', 'pg_ctlcluster'];
 const compilers = ['python3', 'make', 'g++'];
 const passing = 'if [ "$1" = test ]; then echo "3 passed, 0 failed"; fi';
 
 describe('.ci/run', () => {
   it('installs the packages and runs the tests in its own clone', () => {
-    for (const name of ['chromium-headless-shell', 'apt-get', 'radicale', ...compilers]) program(name);
+    for (const name of ['chromium-headless-shell', 'apt-get', ...peers, ...compilers]) program(name);
     program('npm', `pwd\n${passing}`);
     const { code, output, calls } = run();
     expect(code).toBe(0);
@@ -66,13 +68,13 @@ describe('.ci/run', () => {
     expect(calls.slice(0, -2)).toEqual([
       'apt-get update',
       'apt-get install -y python3 make g++',
-      'apt-get install -y --no-install-recommends radicale',
+      'apt-get install -y --no-install-recommends radicale postgresql',
       'apt-get install -y chromium-headless-shell',
     ]);
   });
 
   it('installs the browser with windows where there is none without', () => {
-    for (const name of ['radicale', ...compilers]) program(name);
+    for (const name of [...peers, ...compilers]) program(name);
     program('apt-get', 'case "$*" in *headless*) exit 100;; esac');
     program('npm', passing);
     const { code, calls } = run();
@@ -85,7 +87,7 @@ describe('.ci/run', () => {
   });
 
   it('uses an installed browser where there is none without windows', () => {
-    for (const name of ['chromium', 'radicale', ...compilers]) program(name);
+    for (const name of ['chromium', ...peers, ...compilers]) program(name);
     program('apt-get', 'exit 100');
     program('npm', passing);
     expect(run().calls.slice(0, -2)).toEqual(['apt-get update', 'apt-get install -y chromium-headless-shell']);
@@ -97,7 +99,7 @@ describe('.ci/run', () => {
     expect(run().calls).toEqual([
       'apt-get update',
       'apt-get install -y python3 make g++',
-      'apt-get install -y --no-install-recommends radicale',
+      'apt-get install -y --no-install-recommends radicale postgresql',
       'apt-get install -y chromium-headless-shell',
       'apt-get install -y chromium',
       'npm ci --include=dev',
@@ -106,7 +108,7 @@ describe('.ci/run', () => {
   });
 
   it('exits with the exit code of the tests', () => {
-    for (const name of ['chromium', 'radicale', ...compilers]) program(name);
+    for (const name of ['chromium', ...peers, ...compilers]) program(name);
     program('npm', 'if [ "$1" = test ]; then echo "2 passed, 1 failed"; exit 7; fi');
     const { code, output } = run();
     expect(code).toBe(7);
@@ -114,7 +116,7 @@ describe('.ci/run', () => {
   });
 
   it('stops when npm packages cannot be installed', () => {
-    for (const name of ['chromium', 'radicale', ...compilers]) program(name);
+    for (const name of ['chromium', ...peers, ...compilers]) program(name);
     program('npm', 'exit 1');
     const { code, calls } = run();
     expect(code).not.toBe(0);

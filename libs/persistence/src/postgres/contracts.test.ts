@@ -45,7 +45,7 @@ describe.skipIf(!hasPostgres)('PostgreSQL', () => {
   }));
   describeArticleStore('PostgreSQL', async () => ({ articles: shared.articles, close: afterwards(async () => {}) }));
   describeJournal('PostgreSQL', open);
-  describeEventLog('PostgreSQL', open);
+  describeEventLog('PostgreSQL', () => open({}));
   describeEventStore('PostgreSQL', open);
   describeConversationStore('PostgreSQL', open);
   describeDecisionStore('PostgreSQL', open);

@@ -54,11 +54,11 @@ describe.skipIf(!hasPostgres)('a transaction', () => {
       await client.query(put, ['answer', 'kept']);
       const { query } = client;
       // The server has what it needs; its answer is lost with the connection.
-      client.query = async (text: string) => {
+      client.query = (async (text: string) => {
         client.query = query;
         await client.query(text);
         throw new Error('Connection terminated unexpectedly');
-      };
+      }) as typeof query;
     });
     expect(await stored('answer')).toBe('kept');
   });

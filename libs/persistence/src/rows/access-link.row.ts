@@ -39,10 +39,10 @@ export const accessLinkRow = new EntitySchema<AccessLinkRow>({
     expiresAt: { type: 'bigint', name: 'expires_at' },
     usedAt: { type: 'bigint', name: 'used_at', nullable: true },
     languages: { type: 'text' },
-    skills: { type: 'text' },
     issuedBy: { type: 'text', name: 'issued_by', nullable: true },
     teamIds: { type: 'text', name: 'team_ids' },
     teamsBy: { type: 'text', name: 'teams_by', nullable: true },
+    skills: { type: 'text' },
   },
 });
 

@@ -26,7 +26,6 @@ export const connectionRow = new EntitySchema<ConnectionRow>({
     id: { type: 'text', primary: true },
     kind: { type: 'text' },
     name: { type: 'text' },
-    ports: { type: 'text' },
     settings: { type: 'text' },
     secrets: { type: 'text' },
     isEnabled: { type: 'boolean', name: 'is_enabled' },
@@ -36,6 +35,7 @@ export const connectionRow = new EntitySchema<ConnectionRow>({
     version: { type: 'integer' },
     createdAt: { type: 'bigint', name: 'created_at' },
     updatedAt: { type: 'bigint', name: 'updated_at' },
+    ports: { type: 'text' },
   },
 });
 

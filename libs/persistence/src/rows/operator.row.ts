@@ -31,9 +31,9 @@ export const operatorRow = new EntitySchema<OperatorRow>({
     disabled: { type: 'boolean' },
     locale: { type: 'text', nullable: true },
     languages: { type: 'text' },
-    skills: { type: 'text' },
     passwordHash: { type: 'text', name: 'password_hash', nullable: true },
     picture: { type: 'text', nullable: true },
+    skills: { type: 'text' },
   },
 });
 

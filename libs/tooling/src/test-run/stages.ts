@@ -66,6 +66,12 @@ export const STAGES: readonly Stage[] = [
     needs: ['build'],
     steps: [{ title: 'widget and console together', command: ['playwright', 'test'], report: playwrightFormat }],
   },
+  {
+    name: 'postgres',
+    needs: ['build'],
+    isOptional: true,
+    steps: [vitest('scenarios with the data in PostgreSQL', 'postgres')],
+  },
   // Most of its time goes to the start of systems that others wrote.
   {
     name: 'peers',

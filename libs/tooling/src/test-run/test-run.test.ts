@@ -284,7 +284,7 @@ describe('chooseStages', () => {
   });
 
   it('selects every stage by "all"', () => {
-    expect(names('all')).toEqual(['check', 'build', 'unit', 'scenarios', 'journeys', 'peers']);
+    expect(names('all')).toEqual(['check', 'build', 'unit', 'scenarios', 'journeys', 'postgres', 'peers']);
   });
 
   it('adds the stages that the named ones need', () => {
@@ -293,7 +293,7 @@ describe('chooseStages', () => {
 
   it('lists the known names when a name is unknown', () => {
     expect(() => names('units')).toThrow(
-      'Unknown stage "units". Stages: check, build, unit, scenarios, journeys, peers.',
+      'Unknown stage "units". Stages: check, build, unit, scenarios, journeys, postgres, peers.',
     );
   });
 });
