@@ -2,7 +2,6 @@ import type { PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
 import type { EventLog, StoredEvent } from '#engine/ports/event-log.js';
 import type { Progress } from '#engine/ports/projection.js';
-
 import { transact } from './transact.js';
 
 interface Following {

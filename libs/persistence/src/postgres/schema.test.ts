@@ -4,8 +4,8 @@ import { RecordingLog } from '#testing/recording-log.js';
 import { QueryPlanner } from '../sqlite/query-planner.js';
 import { openPostgres, type PostgresConnections } from './data-source.js';
 
-/** Search is each database's own, and positions are safe to read by another column. */
-const own = /^(article_search|article_words|message_search)|^sqlite_|^events\.transaction_id /;
+/** Search is each database's own. */
+const own = /^(article_search|article_words|message_search)|^sqlite_/;
 
 const columnsSql = `SELECT c.table_name || '.' || c.column_name || ' ' || CASE c.is_nullable WHEN 'NO' THEN 'not null' ELSE 'null' END AS line
   FROM information_schema.columns c WHERE c.table_schema = current_schema()`;

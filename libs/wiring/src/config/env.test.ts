@@ -110,3 +110,20 @@ test('rejects a sender that is no address and a mail server that is no SMTP addr
   expect(result).toMatchObject({ ok: false, problems: expect.arrayContaining([expect.stringMatching(/^MAIL_URL: /)]) });
   expect(JSON.stringify(result)).not.toContain('secret');
 });
+
+test('DATABASE_URL names a database, and no problem says what is in it', () => {
+  const url = 'postgres://shop:p%40ss@db.example:5432/parley';
+  expect(toConfig({ DATABASE_URL: url })).toMatchObject({ value: { databaseUrl: url, databasePool: 10 } });
+  expect(toConfig({})).toMatchObject({ value: { databaseUrl: null } });
+  for (const wrong of [
+    'parley',
+    'mysql://shop@db.example/parley',
+    'postgres://shop:secret@db.example',
+    'postgres://a:50%@b/c',
+  ]) {
+    const result = toConfig({ DATABASE_URL: wrong });
+    const problems = expect.arrayContaining([expect.stringMatching(/^DATABASE_URL: must /)]);
+    expect(result).toMatchObject({ ok: false, problems });
+    expect(JSON.stringify(result)).not.toContain('secret');
+  }
+});
