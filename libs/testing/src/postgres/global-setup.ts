@@ -5,15 +5,6 @@ import type { TestProject } from 'vitest/node';
 import { findInstallation } from './installation.js';
 import { PostgresServer } from './postgres-server.js';
 
-declare module 'vitest' {
-  export interface ProvidedContext {
-    /** URL of a server that is there; empty: one is started. */
-    postgresUrl: string;
-    /** Folder in which test files ask for a server; empty: PostgreSQL is not installed. */
-    postgresFolder: string;
-  }
-}
-
 let folder: string | null = null;
 let server: Promise<PostgresServer | null> | null = null;
 

@@ -4,6 +4,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { inject } from 'vitest';
 
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** URL of a server that is there; empty: one is started. */
+    postgresUrl: string;
+    /** Folder in which test files ask for a server; empty: PostgreSQL is not installed. */
+    postgresFolder: string;
+  }
+}
+
 /** Whether tests can have databases: where they cannot, their suites are skipped. */
 export const hasPostgres = inject('postgresUrl') !== '' || inject('postgresFolder') !== '';
 
