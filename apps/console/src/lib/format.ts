@@ -26,8 +26,9 @@ function relativeFormat(locale: string): Intl.RelativeTimeFormat {
   return format;
 }
 
-export function formatTime(locale: string, at: Instant): string {
-  return dateFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(new Date(at));
+/** `timeZone`: on whose clocks (IANA name); missing: those of this browser. */
+export function formatTime(locale: string, at: Instant, timeZone?: string): string {
+  return dateFormat(locale, { hour: '2-digit', minute: '2-digit', ...(timeZone && { timeZone }) }).format(new Date(at));
 }
 
 export function formatDateTime(locale: string, at: Instant): string {
@@ -40,9 +41,9 @@ export function formatDate(locale: string, at: Instant): string {
 }
 
 /** "Thu 3 Dec, 15:00": when something takes place. */
-export function formatWhen(locale: string, at: Instant): string {
+export function formatWhen(locale: string, at: Instant, timeZone?: string): string {
   const options = { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
-  return dateFormat(locale, options).format(new Date(at));
+  return dateFormat(locale, { ...options, ...(timeZone && { timeZone }) }).format(new Date(at));
 }
 
 /** An amount in minor units of its currency. */
@@ -51,8 +52,10 @@ export function formatMoney(locale: string, { amount, currency }: Money): string
   return format.format(amount / 10 ** minorDigits(currency));
 }
 
-/** Key of the local calendar day: `2026-03-01`. */
-export function dayKey(at: Instant): string {
+/** Key of the calendar day in a time zone: `2026-03-01`; of this browser where none is named. */
+export function dayKey(at: Instant, timeZone?: string): string {
+  // Swedish is written as ISO 8601 is.
+  if (timeZone) return dateFormat('sv-SE', { dateStyle: 'short', timeZone }).format(new Date(at));
   const date = new Date(at);
   const two = (n: number) => String(n).padStart(2, '0');
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;

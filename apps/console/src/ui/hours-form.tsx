@@ -60,7 +60,7 @@ export function HoursForm({ label, noHours, hours, readOnly, onChange }: Props) 
             readOnly={readOnly}
             limit={60}
             value={hours.timeZone}
-            data={zones(hours.timeZone)}
+            data={timeZones(hours.timeZone)}
             onChange={(timeZone) => timeZone && change({ timeZone })}
           />
           <div className={classes.week}>
@@ -82,7 +82,7 @@ export function HoursForm({ label, noHours, hours, readOnly, onChange }: Props) 
 }
 
 /** Some browsers leave out `UTC`, and a program may have set an older name. */
-function zones(present: string): string[] {
+export function timeZones(present: string): string[] {
   return [...new Set([present, 'UTC', ...Intl.supportedValuesOf('timeZone')])];
 }
 

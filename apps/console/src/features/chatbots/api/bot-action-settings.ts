@@ -8,6 +8,9 @@ const asksOrderNumber = {
   'order.status': true,
   'payment.status': true,
   'product.availability': false,
+  'appointment.book': false,
+  'appointment.move': false,
+  'appointment.cancel': false,
   'ticket.open': false,
 } as const satisfies Record<BotActionName, boolean>;
 export const offeredActions = Object.keys(asksOrderNumber) as BotActionName[];

@@ -1,8 +1,9 @@
-import { Switch, TextInput } from '@mantine/core';
+import { Select, Switch, TextInput } from '@mantine/core';
 import type { ChatbotPolicy } from '#contracts/chatbot.js';
 import { failureOf } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
+import { timeZones } from '../../../ui/hours-form.js';
 import { offeredActions, readsOrderNumbers, switchAction } from '../api/bot-action-settings.js';
 import type { SectionProps } from '../api/section-props.js';
 import { isOrderPrefix } from '../api/settings-draft.js';
@@ -14,7 +15,7 @@ import { Section } from './section.js';
 /** What the bot does for visitors, and which articles each action replaces. */
 export function ActionsSection({ chatbot, draft: { policy, locales }, readOnly, onChange }: SectionProps) {
   const t = useT();
-  const { actions, orderPrefix } = policy;
+  const { actions, orderPrefix, timeZone } = policy;
   const articles = usePublishedArticles(chatbot.id, actions.length > 0);
   const change = (part: Partial<ChatbotPolicy>) => onChange({ policy: { ...policy, ...part } });
   return (
@@ -50,6 +51,21 @@ export function ActionsSection({ chatbot, draft: { policy, locales }, readOnly, 
           );
         })}
       </ul>
+      {actions.length > 0 && (
+        <Select
+          className={classes.prefix}
+          label={t('hours.zone')}
+          description={t('actions.zone_hint')}
+          placeholder={t('actions.zone_default')}
+          searchable
+          clearable
+          readOnly={readOnly}
+          limit={60}
+          value={timeZone}
+          data={timeZones(timeZone ?? 'UTC')}
+          onChange={(chosen) => change({ timeZone: chosen })}
+        />
+      )}
       {articles.error && <FailureBanner failure={failureOf(articles.error)} onRetry={() => void articles.refetch()} />}
       {(readsOrderNumbers(actions) || !isOrderPrefix(orderPrefix)) && (
         <TextInput

@@ -26,5 +26,7 @@ it('writes an amount so that it is read again', () => {
     { amount: 5, currency: 'EUR' },
     { amount: 500, currency: 'JPY' },
   ])
-    expect(parseAmount(writtenAmount(money), money.currency)).toBe(money.amount);
+    for (const locale of ['en-GB', 'it-IT'])
+      expect(parseAmount(writtenAmount(money, locale), money.currency)).toBe(money.amount);
+  expect(writtenAmount({ amount: 123450, currency: 'EUR' }, 'it-IT')).toBe('1234,50');
 });

@@ -19,8 +19,9 @@ export function parseAmount(text: string, currency: string): number | null {
   return Number.isSafeInteger(amount) && amount > 0 ? amount : null;
 }
 
-/** The amount for a field: `1234.50`. */
-export function writtenAmount({ amount, currency }: Money): string {
+/** The amount for a field, as it is written in a language: `1234.50`, `1234,50`. */
+export function writtenAmount({ amount, currency }: Money, locale: string): string {
   const digits = minorDigits(currency);
-  return (amount / 10 ** digits).toFixed(digits);
+  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false };
+  return new Intl.NumberFormat(locale, options).format(amount / 10 ** digits);
 }

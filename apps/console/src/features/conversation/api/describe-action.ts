@@ -44,6 +44,7 @@ function done(t: Translation, action: ActionName, { input, output, name }: Done)
       const { text } = input as Partial<ActionInput<typeof action>>;
       return text === undefined ? null : t('event.done.stock', { name, text });
     }
+    case 'appointment.status':
     case 'appointment.list': {
       const { appointments } = output as ActionOutput<typeof action>;
       return t('event.done.appointments', { name, count: appointments.length });

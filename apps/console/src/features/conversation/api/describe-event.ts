@@ -46,6 +46,8 @@ export function describeEvent(
     case 'action.completed':
     case 'action.failed':
       return null;
+    case 'consent.given':
+      return say(t('event.consent'), event.data.text || null);
     case 'suggestion.judged':
       return say(t(`event.suggestion.${event.data.verdict}`, { name: by }));
     case 'conversation.started':

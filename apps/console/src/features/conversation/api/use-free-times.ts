@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { dayMs } from '#contracts/durations.js';
+import { dayMs, hourMs } from '#contracts/durations.js';
 import { useBackend } from '../../../lib/backend.js';
 
 /** How far ahead the next free time is looked for. */
@@ -10,11 +10,20 @@ export function useServices() {
   return useQuery({ queryKey: ['bookable-services'], queryFn: () => rest.bookableServices(), retry: 1 });
 }
 
-/** Free times from the beginning of a day (`2026-12-03`, of this browser) on; nothing while no service is chosen. */
+/** IANA name of the time zone in which a service takes place; undefined: nobody has said, or it is not known yet. */
+export function useTimeZoneOf(serviceId: string): string | undefined {
+  const { data } = useServices();
+  return data?.items.find(({ id }) => id === serviceId)?.timeZone ?? undefined;
+}
+
+/** A day begins so much earlier in some time zone than in UTC, at most. */
+const earliestMs = 14 * hourMs;
+
+/** Free times from the beginning of a day (`2026-12-03`) on, wherever that is; nothing while no service is chosen. */
 export function useFreeTimes(serviceId: string, day: string) {
   const { rest } = useBackend();
   const cache = useQueryClient();
-  const from = new Date(`${day}T00:00`);
+  const from = new Date(Date.parse(`${day}T00:00Z`) - earliestMs);
   const isValid = serviceId !== '' && !Number.isNaN(from.getTime());
   const times = useQuery({
     queryKey: ['free-times', serviceId, day],

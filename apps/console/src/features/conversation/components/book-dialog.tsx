@@ -6,7 +6,7 @@ import { failureOf } from '../../../lib/failure.js';
 import { dayKey, formatWhen } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
-import { useServices } from '../api/use-free-times.js';
+import { useServices, useTimeZoneOf } from '../api/use-free-times.js';
 import { type Guest, useGuest } from '../api/use-guest.js';
 import { type ActionResult, useRunAction } from '../api/use-run-action.js';
 import { ActionFailure } from './action-failure.js';
@@ -96,6 +96,7 @@ function MoveForm({ moved, onClose }: { moved: Appointment; onClose: () => void 
   const t = useT();
   const { running, slot, setSlot, isTaken, booked } = useChosenTime('appointment.move', onClose);
   const { id, serviceId, serviceName: service, startsAt } = moved;
+  const timeZone = useTimeZoneOf(serviceId);
   const move = () => {
     if (slot === null) return;
     running.mutate({ appointmentId: id, slot, email: null }, booked);
@@ -109,8 +110,14 @@ function MoveForm({ moved, onClose }: { moved: Appointment; onClose: () => void 
       onClose={onClose}
       onSubmit={move}
     >
-      <Text size="sm">{t('business.now', { when: formatWhen(t.locale, startsAt) })}</Text>
-      <SlotPicker serviceId={serviceId} day={dayKey(startsAt)} value={slot} onChange={setSlot} isTaken={isTaken} />
+      <Text size="sm">{t('business.now', { when: formatWhen(t.locale, startsAt, timeZone) })}</Text>
+      <SlotPicker
+        serviceId={serviceId}
+        day={dayKey(startsAt, timeZone)}
+        value={slot}
+        onChange={setSlot}
+        isTaken={isTaken}
+      />
       <ActionFailure running={running} conflict={t('business.taken')} />
     </BusinessDialog>
   );
@@ -120,9 +127,10 @@ function MoveForm({ moved, onClose }: { moved: Appointment; onClose: () => void 
 function useChosenTime<A extends 'appointment.book' | 'appointment.move'>(action: A, onClose: () => void) {
   const t = useT();
   const [slot, setSlot] = useState<Slot | null>(null);
+  const timeZone = useTimeZoneOf(slot?.serviceId ?? '');
   const running = useRunAction(action);
   const close = closeWhenDone<A>(t, onClose, ({ appointment }) =>
-    t('business.booked', { when: formatWhen(t.locale, appointment.startsAt) }),
+    t('business.booked', { when: formatWhen(t.locale, appointment.startsAt, timeZone) }),
   );
   const booked = {
     onSuccess: (result: ActionResult<A>) => (isConflict(result) ? setSlot(null) : close.onSuccess(result)),

@@ -24,7 +24,7 @@ export function PaymentDialog({ orders, onClose }: { orders: readonly BusinessOr
   const guest = useGuest();
   const newest = orders[0];
   const [reference, setReference] = useState(newest?.number ?? '');
-  const [written, setWritten] = useState(newest ? writtenAmount(newest.total) : '');
+  const [written, setWritten] = useState(newest ? writtenAmount(newest.total, t.locale) : '');
   const [currency, setCurrency] = useState(newest?.total.currency ?? 'EUR');
   const [description, setDescription] = useState('');
   const [typedEmail, setEmail] = useState<string | null>(null);
@@ -37,7 +37,7 @@ export function PaymentDialog({ orders, onClose }: { orders: readonly BusinessOr
     setReference(number);
     const order = orders.find((one) => one.number === number);
     if (!order) return;
-    setWritten(writtenAmount(order.total));
+    setWritten(writtenAmount(order.total, t.locale));
     setCurrency(order.total.currency);
   };
   const make = () => {

@@ -5,7 +5,7 @@ import { failureOf } from '../../../lib/failure.js';
 import { dayKey, formatTime, formatWhen } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
-import { useFreeTimes } from '../api/use-free-times.js';
+import { useFreeTimes, useTimeZoneOf } from '../api/use-free-times.js';
 import classes from './slot-picker.module.css';
 
 interface Props {
@@ -21,7 +21,9 @@ interface Props {
 /** A day and its free times, of which one is chosen. */
 export function SlotPicker({ serviceId, day: first, value, onChange, isTaken }: Props) {
   const t = useT();
-  const today = dayKey(Date.now());
+  // The clocks of the place where it takes place, not those of this browser.
+  const timeZone = useTimeZoneOf(serviceId);
+  const today = dayKey(Date.now(), timeZone);
   const [chosenDay, setDay] = useState<string | null>(null);
   const start = chosenDay ?? (first !== undefined && first > today ? first : today);
   const { times, readAgain } = useFreeTimes(serviceId, start);
@@ -29,12 +31,13 @@ export function SlotPicker({ serviceId, day: first, value, onChange, isTaken }: 
   useEffect(() => {
     if (isTaken) void readAgain();
   }, [isTaken]);
-  const free = times.data?.items ?? [];
-  const next = free[0] && dayKey(free[0].startsAt);
+  const dayOf = ({ startsAt }: Slot) => dayKey(startsAt, timeZone);
+  const free = times.data?.items.filter((slot) => dayOf(slot) >= start) ?? [];
+  const next = free[0] && dayOf(free[0]);
   // Nobody has chosen a day yet: the first with a free time.
   const day = chosenDay === null && next !== undefined ? next : start;
-  const onDay = free.filter(({ startsAt }) => dayKey(startsAt) === day);
-  const later = free.find(({ startsAt }) => dayKey(startsAt) > day);
+  const onDay = free.filter((slot) => dayOf(slot) === day);
+  const later = free.find((slot) => dayOf(slot) > day);
   const turnTo = (to: string) => {
     setDay(to);
     onChange(null);
@@ -62,22 +65,22 @@ export function SlotPicker({ serviceId, day: first, value, onChange, isTaken }: 
         <p className={classes.none}>
           {t('business.no_times')}
           {later && (
-            <Button variant="subtle" size="compact-xs" onClick={() => turnTo(dayKey(later.startsAt))}>
-              {t('business.next_time', { when: formatWhen(t.locale, later.startsAt) })}
+            <Button variant="subtle" size="compact-xs" onClick={() => turnTo(dayOf(later))}>
+              {t('business.next_time', { when: formatWhen(t.locale, later.startsAt, timeZone) })}
             </Button>
           )}
         </p>
       )}
       {onDay.length > 0 && (
         <Radio.Group
-          label={t('business.time')}
+          label={timeZone ? t('business.time_in', { zone: timeZone }) : t('business.time')}
           value={value?.startsAt ?? null}
           onChange={(startsAt) => onChange(onDay.find((slot) => slot.startsAt === startsAt) ?? null)}
         >
           <div className={`${classes.times} scroll`}>
             {onDay.map(({ startsAt }) => (
               <Radio.Card key={startsAt} value={startsAt} className={classes.time}>
-                {formatTime(t.locale, startsAt)}
+                {formatTime(t.locale, startsAt, timeZone)}
               </Radio.Card>
             ))}
           </div>
