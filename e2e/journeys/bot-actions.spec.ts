@@ -1,4 +1,7 @@
 import { expect } from '@playwright/test';
+import type { ChatbotId } from '#contracts/ids.js';
+import { createRestClient } from '#sdk/rest-client.js';
+import { signInCookie } from '../support/clients.js';
 import { journeys } from '../support/journey.js';
 import { expectAccessible } from './axe.js';
 
@@ -6,10 +9,19 @@ const test = journeys();
 /** Federica Donati's, from the demonstration. */
 const order = { number: '10625', email: 'federica.donati@example.net' };
 
+/** The demonstration begins with all actions switched on. */
+async function switchedOff(url: string): Promise<void> {
+  const headers = { Cookie: await signInCookie(url, 'sofia'), Origin: url };
+  await createRestClient({ url, headers }).patchChatbot('valdora' as ChatbotId, {
+    policy: { actions: [], orderPrefix: '' },
+  });
+}
+
 test('order status is switched on for a chatbot, and a visitor reads the state of an order', async ({
   browsers,
   server,
 }) => {
+  await switchedOff(server.url);
   const { page } = await browsers.operator('sofia', { bypassCSP: true, path: '/settings/chatbots/valdora' });
   const actions = page.getByRole('region', { name: 'Actions' });
   const isOn = actions.getByRole('switch', { name: 'Order status' });

@@ -100,7 +100,7 @@ test('what can be booked, and when, is read from the system that serves appointm
   const service = { name: 'Fitting', minutes: 60, places: 1, hours };
   const { id } = (await program.post<{ id: string }>('/api/v1/services', service)).body;
   const services = await operator.get<BookableServices>('/api/v1/bookable-services');
-  expect(services.body.items).toContainEqual({ id, name: 'Fitting', minutes: 60 });
+  expect(services.body.items).toContainEqual({ id, name: 'Fitting', minutes: 60, timeZone: 'Europe/Rome' });
   const now = Date.now();
   const [from, to] = [now, now + 86_400_000].map((at) => new Date(at).toISOString());
   const times = (serviceId: string) =>
@@ -134,7 +134,12 @@ test('permissions end what a program may do: records of clients need those of cl
     return new Api(server.url, { 'X-API-Key': body.key });
   };
   const reader = await keyFor(['conversations:read', 'business:read']);
-  expect((await run(reader, ...status('A-1042'))).status).toBe(201);
+  // Orders belong to clients.
+  expect((await run(reader, ...status('A-1042'))).status).toBe(403);
+  expect(
+    (await run(await keyFor(['conversations:read', 'business:read', 'clients:read']), ...status('A-1042'))).status,
+  ).toBe(201);
+  expect((await run(reader, 'product.availability', { text: 'lamp' })).status).toBe(201);
   expect((await run(reader, 'client.read', {})).status).toBe(403);
   const records = await reader.get<BusinessRecords>(`${path}/business-records`);
   expect(records.status).toBe(200);

@@ -1,6 +1,7 @@
 import { answers } from './answers.js';
 import { closed } from './closed-loop.js';
 import { coldStart } from './cold-start.js';
+import { dialogues } from './dialogues.js';
 import { idle } from './idle.js';
 import { memory } from './memory.js';
 import { open } from './open-loop.js';
@@ -18,6 +19,7 @@ export const parts: Readonly<Record<string, Part>> = {
   closed,
   open,
   answers,
+  dialogues,
   'cold-start': coldStart,
   sizes,
   idle,

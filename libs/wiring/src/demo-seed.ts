@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { BotAction } from '#contracts/business/bot-actions.js';
 import { chatbot } from '#contracts/chatbot.js';
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';
 import { type Locale, locales } from '#contracts/states.js';
@@ -38,6 +39,21 @@ export const demoKey: Seed['apiKey'] = {
 
 const chatbotId = 'valdora' as ChatbotId;
 
+/** What the bot does in the systems of the shop, with the articles that say how visitors do it themselves. */
+const demoActions: BotAction[] = [
+  { name: 'order.status', replaces: inEveryLanguage('track-order') },
+  { name: 'appointment.book', replaces: inEveryLanguage('book-workshop') },
+  { name: 'appointment.move', replaces: [] },
+  { name: 'appointment.cancel', replaces: inEveryLanguage('cancel-workshop') },
+  { name: 'product.availability', replaces: inEveryLanguage('stock-availability') },
+  { name: 'payment.status', replaces: [] },
+  { name: 'ticket.open', replaces: [] },
+];
+
+function inEveryLanguage(article: string): ArticleId[] {
+  return locales.map((locale) => `${article}-${locale}` as ArticleId);
+}
+
 const frontMatter = z.object({
   kind: z.enum(['answer', 'document']),
   title: z.string(),
@@ -66,7 +82,7 @@ export async function readDemoSeed(directory: string): Promise<Seed> {
       },
       suggestions,
       sites: [],
-      policy: { threshold: 0.9 },
+      policy: { threshold: 0.9, actions: demoActions, orderPrefix: 'V-', timeZone: 'Europe/Rome' },
     }),
     operators: demoOperators,
     articles: articles.flat(),

@@ -1,0 +1,77 @@
+import { protocolVersion } from '#contracts/protocol-version.js';
+import { newVisitor, visitorAuth } from '../../support/raw-socket.js';
+import { TestServer } from '../../support/server.js';
+import { newKey } from '../clients/text.js';
+import { WireSocket } from '../clients/wire-socket.js';
+import { waitUntilIdle } from '../measure/cpu-time.js';
+import { percentiles } from '../measure/percentiles.js';
+import { atMost } from '../report/section.js';
+import { numberOf, type Part } from './part.js';
+
+/** What a visitor says, with what the bot does with it. The order is of the demonstration. */
+const turns = [
+  { text: 'Where is my order?', does: 'begins' },
+  { text: '10625', does: 'asks' },
+  { text: 'federica.donati@example.net', does: 'calls' },
+] as const;
+const warmUpRounds = 20;
+
+export const dialogues: Part = {
+  about: "from a visitor's words to the bot's reply in a dialogue, with and without a call [rounds=150]",
+  isDefault: true,
+  async run(options) {
+    const rounds = numberOf(options, 'rounds', 150);
+    const server = await TestServer.start({ data: 'new', env: { RATE_FACTOR: '100000' } });
+    // The answerer trains in its own thread after the start.
+    await waitUntilIdle(server.pid);
+    const say = await connectVisitor(server);
+    const took: Record<(typeof turns)[number]['does'], number[]> = { begins: [], asks: [], calls: [] };
+    for (let round = -warmUpRounds; round < rounds; round += 1) {
+      for (const { text, does } of turns) {
+        const ms = await say(text);
+        if (round >= 0) took[does].push(ms);
+      }
+    }
+    await server.dispose();
+    const [begins, asks, calls] = [percentiles(took.begins), percentiles(took.asks), percentiles(took.calls)];
+    return {
+      title: 'Dialogues: from words to the reply',
+      how: `One visitor asks for an order, names its number and then the e-mail address, again and again. The last of these is looked up in our own tables:
+its request and its outcome are on disk before the card is. The time counts from sending the words to the bot's message, which is shown once it is durable.`,
+      goals: [
+        atMost('a turn without a call, p50', 5, asks.p50, { unit: ' ms', digits: 1 }),
+        atMost('from the question to the card of an order, p50', 15, calls.p50, { unit: ' ms', digits: 1 }),
+      ],
+      tables: [
+        {
+          head: ['turn', 'p50 ms', 'p99 ms'],
+          rows: [
+            ['recognised as a wish', begins.p50.toFixed(1), begins.p99.toFixed(1)],
+            ['without a call', asks.p50.toFixed(1), asks.p99.toFixed(1)],
+            ['with a call', calls.p50.toFixed(1), calls.p99.toFixed(1)],
+          ],
+        },
+      ],
+    };
+  },
+};
+
+/** Connects a visitor. The returned function says something and resolves with the milliseconds to the bot's message. */
+async function connectVisitor({ port, url }: TestServer): Promise<(text: string) => Promise<number>> {
+  const { token } = await newVisitor(url);
+  const auth = { ...visitorAuth(token), version: protocolVersion };
+  const socket = await WireSocket.open({ port, namespace: '/visitor', auth });
+  const started = await socket.ask('conversation.start', { locale: 'en' });
+  const [{ conversation }] = JSON.parse(started) as [{ conversation: { id: string } }];
+  return async (text) => {
+    const replied = new Promise<void>((resolve) => {
+      socket.onEvent = (json) => {
+        if (json.startsWith('["event"') && json.includes('"kind":"bot"')) resolve();
+      };
+    });
+    const asked = performance.now();
+    await socket.ask('message.send', { conversationId: conversation.id, clientKey: newKey(), text });
+    await replied;
+    return performance.now() - asked;
+  };
+}
