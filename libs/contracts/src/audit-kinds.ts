@@ -54,6 +54,7 @@ export const auditKindByType = {
   'client.unlinked': null,
   'dialogue.updated': null,
   'action.requested': null,
+  'consent.given': null,
   'action.completed': null,
   'action.failed': null,
   'record.changed': null,

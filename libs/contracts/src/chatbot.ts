@@ -6,7 +6,7 @@ import { orderPrefixFormat } from './business/order-prefix.js';
 import { systemName } from './clients.js';
 import { chatbotId, isoInstant, teamId } from './ids.js';
 import { limits } from './limits.js';
-import { openingHours, openingHoursPut } from './opening-hours.js';
+import { isTimeZone, openingHours, openingHoursPut } from './opening-hours.js';
 import { type PreChatField, preChatForm } from './pre-chat.js';
 import { originsOf, readSite, siteFaults } from './sites.js';
 import { locales } from './states.js';
@@ -33,6 +33,13 @@ export const chatbotPolicy = z.object({
   orderPrefix: z.string().regex(orderPrefixFormat).default(''),
   /** What is put on the record of the client, in the customer system: nothing, each episode as it ends, its start as well. */
   activities: z.enum(recordedActivities).default('end'),
+  /** IANA name: on whose clocks dates and times are read and said. Null: those of the opening hours, else of the system that keeps the appointments. */
+  timeZone: z
+    .string()
+    .max(60)
+    .refine(isTimeZone, { error: 'must be the IANA name of a time zone' })
+    .nullable()
+    .default(null),
   /** Share of answers that must be right, 0 to 1: the bot answers only above the confidence that keeps it. */
   threshold: z.number().min(0).max(1).default(0.9),
   botIdle: minutes.default(15),
@@ -119,6 +126,7 @@ const policyPatch = z
     actions: policyShape.actions.unwrap(),
     orderPrefix: policyShape.orderPrefix.unwrap(),
     activities: policyShape.activities.unwrap(),
+    timeZone: policyShape.timeZone.unwrap(),
     threshold: policyShape.threshold.unwrap(),
     botIdle: policyShape.botIdle.unwrap(),
     waitAim: policyShape.waitAim.unwrap(),

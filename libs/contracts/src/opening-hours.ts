@@ -12,7 +12,8 @@ export const openingHours = z.object({
 });
 export type OpeningHours = z.infer<typeof openingHours>;
 
-function isTimeZone(name: string): boolean {
+/** Whether this is the IANA name of a time zone. */
+export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
     return true;

@@ -9,6 +9,7 @@ import { startConversation } from '#engine/conversation/start-conversation.js';
 import { ConversationTails } from '#engine/log/conversation-tails.js';
 import { FeedTail } from '#engine/log/feed-tail.js';
 import type { Answer, Answerer, Question } from '#engine/ports/answerer.js';
+import type { BusinessSystems } from '#engine/ports/business/business-systems.js';
 import type { Operator } from '#engine/ports/people-stores.js';
 import type { Ports } from '#engine/ports/ports.js';
 import type { Signal } from '#engine/ports/signals.js';
@@ -62,6 +63,8 @@ export class EngineHarness {
   readonly webhookSender = new ScriptedWebhookSender();
   readonly provider = new ScriptedProvider();
   readonly questions: Question[] = [];
+  /** What serves where nothing is connected. */
+  embedded: BusinessSystems = scriptedSystems();
   #keys = 0;
 
   constructor(
@@ -114,7 +117,7 @@ export class EngineHarness {
       jsonWebTokens: unsignedTokens,
       rates,
       connectors: [],
-      businessDirectory: new BusinessDirectory(() => scriptedSystems()),
+      businessDirectory: new BusinessDirectory(() => this.embedded),
       chatbots: new ChatbotDirectory(),
       teams: new TeamDirectory((id) => this.ports.operatorBoard.mayBeAsked(id)),
       operatorBoard: new OperatorBoard(this.clock, roles),
@@ -148,9 +151,9 @@ export class EngineHarness {
     return operator;
   }
 
-  async start(visitor: string): Promise<ConversationId> {
+  async start(visitor: string, locale = 'en'): Promise<ConversationId> {
     const visitorId = visitor as VisitorId;
-    return accepted(await startConversation(this.ports, { visitorId, chatbotId: shop, locale: 'en', page: null })).id;
+    return accepted(await startConversation(this.ports, { visitorId, chatbotId: shop, locale, page: null })).id;
   }
 
   say(conversationId: ConversationId, visitor: string, text: string) {

@@ -29,7 +29,7 @@ export class CaldavAppointmentBook implements AppointmentBook {
   ) {}
 
   async services(): Promise<BusinessResult<Service[]>> {
-    return ok(this.settings.services.map((service) => ({ ...service })));
+    return ok(this.settings.services.map((service) => this.#inZone(service)));
   }
 
   async free({ serviceId, from, to, limit }: FreeQuery): Promise<BusinessResult<Slot[]>> {
@@ -148,7 +148,12 @@ export class CaldavAppointmentBook implements AppointmentBook {
   }
 
   #service(id: string): Service | undefined {
-    return this.settings.services.find((service) => service.id === id);
+    const service = this.settings.services.find((one) => one.id === id);
+    return service && this.#inZone(service);
+  }
+
+  #inZone(service: CaldavSettings['services'][number]): Service {
+    return { ...service, timeZone: this.settings.hours.timeZone };
   }
 
   #possible({ minutes }: Service, from: Instant, to: Instant): SlotSpan[] {

@@ -77,6 +77,17 @@ export const actions = {
     z.strictObject({}),
     z.object({ appointments: z.array(appointment) }),
   ),
+  'appointment.status': read(
+    'appointments',
+    'matched',
+    z.strictObject({
+      number: reference
+        .nullable()
+        .describe('As the customer was told; null: all those to come, of whom somebody else vouches for.'),
+      ...proof,
+    }),
+    z.object({ appointments: z.array(appointment) }),
+  ),
   'appointment.book': write(
     'appointments',
     'none',

@@ -7,6 +7,7 @@ export const service = z.object({
   id: z.string(),
   name: z.string(),
   minutes: z.int().min(1).describe('How long it takes.'),
+  timeZone: z.string().nullable().describe('IANA name: on whose clocks it takes place. Null: the system does not say.'),
 });
 export type Service = z.infer<typeof service>;
 

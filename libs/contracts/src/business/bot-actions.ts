@@ -18,6 +18,9 @@ export type IntentName = (typeof intentNames)[number];
 /** What the bot does for visitors: it can ask them for all that these need. */
 export const botActionNames = [
   'order.status',
+  'appointment.book',
+  'appointment.move',
+  'appointment.cancel',
   'ticket.open',
   'payment.status',
   'product.availability',

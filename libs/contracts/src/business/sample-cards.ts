@@ -38,7 +38,7 @@ export const sampleCards: { readonly [K in CardKind]: CardOf<K> } = {
         endsAt: '2026-03-05T15:30:00.000Z',
       },
     ],
-    other: 'Another time',
+    other: 'Other times',
   },
   appointment: {
     kind: 'appointment',

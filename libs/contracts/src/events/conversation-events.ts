@@ -320,6 +320,11 @@ export const conversationEvents = {
         requestId,
         action,
         input: jsonObject.nullable().describe('As the action takes it; null once it was erased.'),
+        connectionId: z
+          .string()
+          .nullable()
+          .optional()
+          .describe('The connection that is asked, now and wherever the outcome is looked up; null: our own tables.'),
       })
       .describe('Something is done in a business system. Committed before the system is asked.'),
     ['input'],
@@ -389,6 +394,15 @@ export const conversationEvents = {
       })
       .describe('What the bot is about to do for the visitor went on. The messages beside it are what was said.'),
     ['dialogue'],
+  ),
+  'consent.given': staffEvent(
+    z
+      .object({
+        text: z.string().describe('What the visitor agreed to, in the words in which it was asked.'),
+        connectionId: z.string().describe('The connection to which what is written here is passed on.'),
+      })
+      .describe('The visitor agreed that a connected system is used for them in this conversation.'),
+    ['text'],
   ),
   'conversation.erased': staffEvent(
     z

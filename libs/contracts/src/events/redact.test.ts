@@ -4,8 +4,8 @@ import { fc } from '#testing/fast-check.js';
 import { type EventType, events, eventTypes } from '../events.js';
 import { redact } from './redact.js';
 
-/** Strings of a conversation's events that nobody wrote: codes of a language and of a calibration, names of evidence and of systems. */
-const codes = ['locale', 'decision.locale', 'decision.calibration', 'system'];
+/** Strings of a conversation's events that nobody wrote: ids, codes of a language and of a calibration, names of evidence and of systems. */
+const codes = ['locale', 'connectionId', 'decision.locale', 'decision.calibration', 'system'];
 
 interface Schema {
   readonly type?: string | readonly string[];

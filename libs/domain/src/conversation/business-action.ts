@@ -4,7 +4,7 @@ import { isProven } from '#contracts/visitor-profile.js';
 import type { Command, Context } from './command.js';
 import type { Conversation } from './conversation.js';
 import { accept, type Decision, draft } from './decision.js';
-import { dialogueUpdated } from './dialogue.js';
+import { consentOf, dialogueUpdated } from './dialogue.js';
 import type { EventOf, StateChange } from './evolve-message.js';
 
 type CommandOf<T extends Command['type']> = Extract<Command, { type: T }>;
@@ -16,18 +16,33 @@ const maxMismatches = 5;
 
 /**
  * What is about to be asked of a business system, written down first: after a crash it is known what may have happened. The bot may
- * ask only while it has the conversation.
+ * ask only while it has the conversation, and an operator changes something only while it is theirs or nobody's.
  */
 export function requestAction(c: Conversation, command: CommandOf<'request-action'>, { by }: Context): Decision {
-  const { requestId, action, input, control, dialogue } = command;
+  const { requestId, action, input, connectionId = null, control, dialogue } = command;
   if (control !== null && control !== c.control) return reject('control_moved');
   const answersUpTo = dialogue?.calledUpTo ?? null;
   if (answersUpTo !== null && c.answerOwed?.upToSeq !== answersUpTo) return reject('turn_moved');
   if (by.kind === 'bot' && !isAllowed(c, action)) return reject('forbidden');
+  if (by.kind === 'bot' && connectionId !== null && needsConsent(action) && !hasConsent(c, command))
+    return reject('forbidden');
+  if (by.kind === 'operator' && actions[action].effect === 'write' && c.owner !== null && c.owner !== by.id)
+    return reject('not_owner');
   if (pendingActions(c).some((one) => one.requestId === requestId)) return reject('conflict');
   if (pendingActions(c).length >= maxPending) return reject('busy');
-  const requested = draft('action.requested', by, { requestId, action, input });
-  return dialogue ? accept(dialogueUpdated(dialogue, by), requested) : accept(requested);
+  const requested = draft('action.requested', by, { requestId, action, input, connectionId });
+  const before = [...consentOf(command, by), ...(dialogue ? [dialogueUpdated(dialogue, by)] : [])];
+  return accept(...before, requested);
+}
+
+/** Whether something of the visitor is passed on to the system, or read from it. */
+export function needsConsent(action: ActionName): boolean {
+  const { identity, effect } = actions[action];
+  return identity !== 'none' || effect === 'write';
+}
+
+function hasConsent({ consentedAt }: Conversation, { consent }: CommandOf<'request-action'>): boolean {
+  return consent !== undefined || (consentedAt ?? null) !== null;
 }
 
 /** The outcome is kept whoever has the conversation by then; only once. */
@@ -68,8 +83,10 @@ function mismatches(c: Conversation): number {
 }
 
 export function evolveActionRequest(c: Conversation, { data, actor, at }: EventOf<'action.requested'>): StateChange {
-  const { requestId, action, input } = data;
-  return { pendingActions: [...pendingActions(c), { requestId, action, input: input ?? {}, by: actor, at }] };
+  const { requestId, action, input, connectionId } = data;
+  const asked = connectionId !== undefined && { connectionId };
+  const pending = { requestId, action, input: input ?? {}, ...asked, by: actor, at };
+  return { pendingActions: [...pendingActions(c), pending] };
 }
 
 export function evolveActionOutcome(

@@ -1,4 +1,4 @@
-import type { AnswerDecision, Choice, Citation, RelatedArticle, SuggestionVerdict } from '#contracts/answer.js';
+import type { AnswerDecision, Citation, MessageChoice, RelatedArticle, SuggestionVerdict } from '#contracts/answer.js';
 import type { ActionName, JsonObject } from '#contracts/business/actions.js';
 import type { BusinessFault } from '#contracts/business/business-ports.js';
 import type { ChatbotPolicy } from '#contracts/chatbot.js';
@@ -75,7 +75,7 @@ export type Command =
       readonly text: string;
       readonly citations: Citation[];
       /** What the visitor is asked to choose from, where the bot asks back. */
-      readonly choices: Choice[];
+      readonly choices: MessageChoice[];
       readonly decision: AnswerDecision;
       /** The `control` the answer started from, and the last message that it answers. */
       readonly control: number;
@@ -101,6 +101,8 @@ export type Command =
       readonly dialogue: Dialogue | null;
       /** Why a person goes on; null: the bot does. */
       readonly handoff: HandoffReason | null;
+      /** What the visitor has agreed to in this turn. */
+      readonly consent?: Consent;
       readonly control: number;
       readonly answersUpTo: number;
     }
@@ -189,9 +191,12 @@ export type Command =
       readonly requestId: string;
       readonly action: ActionName;
       readonly input: JsonObject;
+      /** The connection that is asked; null or missing: our own tables. */
+      readonly connectionId?: string | null;
       readonly control: number | null;
       /** The dialogue that it is called for: the call is part of it from then on. */
       readonly dialogue?: Dialogue;
+      readonly consent?: Consent;
     }
   | {
       readonly type: 'complete-action';
@@ -216,6 +221,12 @@ export type Command =
     }
   /** Takes all words from the log, for ever. */
   | { readonly type: 'erase' };
+
+/** That a connected system may be used for the visitor, in the words in which it was asked. */
+export interface Consent {
+  readonly text: string;
+  readonly connectionId: string;
+}
 
 export interface DialogueAnswer {
   readonly text: string;

@@ -88,6 +88,9 @@ export interface Conversation {
   /** How often the visitor named what does not exist, or is not theirs; missing: never. */
   readonly mismatches?: number;
 
+  /** Since when the visitor agrees that connected systems are used for them; missing or null: they have not said so. */
+  readonly consentedAt?: Instant | null;
+
   /** What the bot is about to do for the visitor; missing or null: nothing. */
   readonly dialogue?: Dialogue | null;
 
@@ -112,6 +115,8 @@ export interface PendingAction {
   readonly requestId: string;
   readonly action: ActionName;
   readonly input: JsonObject;
+  /** The connection that was asked; null: our own tables, missing: nobody wrote that down yet. */
+  readonly connectionId?: string | null;
   readonly by: Actor;
   readonly at: Instant;
 }

@@ -1,3 +1,4 @@
+import type { Appointment } from '#contracts/business/appointments.js';
 import type { BotActionName } from '#contracts/business/bot-actions.js';
 import type { FormState } from '../dialogue/form/form.js';
 
@@ -5,9 +6,24 @@ import type { FormState } from '../dialogue/form/form.js';
 export interface Dialogue {
   readonly intent: BotActionName;
   readonly form: FormState;
+  /** What was looked up for it; missing: nothing. */
+  readonly facts?: DialogueFacts;
   /** The last message of the turn that set the call off; null before. */
   readonly calledUpTo: number | null;
 }
+
+export interface DialogueFacts {
+  /** What can be booked. */
+  readonly services?: readonly { readonly id: string; readonly name: string }[];
+  /** Appointments to come of the visitor. */
+  readonly appointments?: readonly KnownAppointment[];
+  /** The site has signed the address of the visitor, who need not prove whose a record is. */
+  readonly isProven?: true;
+  /** IANA name: on whose clocks the system keeps its appointments. */
+  readonly timeZone?: string;
+}
+
+export type KnownAppointment = Pick<Appointment, 'id' | 'serviceId' | 'serviceName' | 'startsAt'>;
 
 /** Whether a call is under way, or its outcome has not been said yet. */
 export function awaitsOutcome({ dialogue }: { readonly dialogue?: Dialogue | null }): boolean {

@@ -3,7 +3,7 @@ import type { EventData } from '#contracts/events.js';
 import { reject } from '#contracts/result.js';
 import type { SpokenReply } from '../dialogue/cards/speech.js';
 import { botSpeaks } from './bot-speaks.js';
-import type { Command, Context } from './command.js';
+import type { Command, Consent, Context } from './command.js';
 import type { Conversation, DraftEvent } from './conversation.js';
 import { accept, acceptDecided, type Decision, draft } from './decision.js';
 import { awaitsOutcome, type Dialogue } from './dialogue-state.js';
@@ -34,11 +34,18 @@ export function replyInDialogue(
   if (handoff !== null) said.push(handoffStarted(c, { reason: handoff, ...context.waitNeeds(c, null) }, context));
   else if (dialogue !== null || c.dialogue) said.push(dialogueUpdated(dialogue, by));
   if (said.length === 0) return reject('conflict');
+  // A decision explains the first event.
+  said.push(...consentOf(command, by));
   return answer ? acceptDecided(answer.decision, ...said) : accept(...said);
 }
 
-function messageOf({ text, lead, cards }: SpokenReply): EventData<'message.posted'> {
-  return { text, ...(cards && { lead, cards: [...cards] }) };
+function messageOf({ text, lead, cards, choices }: SpokenReply): EventData<'message.posted'> {
+  return { text, ...(cards && { lead, cards: [...cards] }), ...(choices && { choices: [...choices] }) };
+}
+
+/** Given once in a conversation. */
+export function consentOf({ consent }: { readonly consent?: Consent }, by: Context['by']): DraftEvent[] {
+  return consent ? [draft('consent.given', by, { ...consent })] : [];
 }
 
 export function dialogueUpdated(dialogue: Dialogue | null, by: Context['by']): DraftEvent {

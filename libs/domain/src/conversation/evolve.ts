@@ -190,6 +190,8 @@ function change(c: Conversation, event: LoggedEvent): StateChange {
       return evolveActionOutcome(c, event);
     case 'dialogue.updated':
       return evolveDialogue(event);
+    case 'consent.given':
+      return { consentedAt: event.at };
     case 'conversation.started':
     case 'note.posted':
     case 'suggestion.judged':
@@ -213,6 +215,7 @@ function erased(c: Conversation, erasedAt: Instant): StateChange {
     clientId: null,
     ...(c.pendingActions && { pendingActions: [] }),
     ...(c.dialogue && { dialogue: null }),
+    ...(c.consentedAt && { consentedAt: null }),
     lastMessage: null,
     rating: c.rating && { ...c.rating, comment: null },
     snoozedUntil: null,

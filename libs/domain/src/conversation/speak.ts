@@ -1,10 +1,12 @@
 import { systemActor } from '#contracts/actors.js';
+import type { ChatbotPolicy } from '#contracts/chatbot.js';
 import { reject } from '#contracts/result.js';
 import { noneOfThese } from '../dialogue/none-of-these.js';
 import { botSpeaks } from './bot-speaks.js';
 import type { Command, Context, OperatorFacts } from './command.js';
 import type { Conversation, DraftEvent } from './conversation.js';
 import { accept, acceptDecided, type Decision, draft } from './decision.js';
+import { dialogueUpdated } from './dialogue.js';
 import { handoffStarted } from './handoff.js';
 import { fence, isOffered } from './turn.js';
 
@@ -45,7 +47,15 @@ export function postAnswer(c: Conversation, command: CommandOf<'post-answer'>, {
   const { text, citations, choices, decision, answersUpTo } = command;
   const asking = choices.length > 0 && { choices, none: noneOfThese(c.locale) };
   const said = { text, citations, answersUpTo, ...asking };
-  return fence(c, command) ?? acceptDecided(decision, draft('message.posted', by, said));
+  return (
+    fence(c, command) ?? acceptDecided(decision, draft('message.posted', by, said), ...endOfAbandoned(c, policy, by))
+  );
+}
+
+/** A form whose action the bot does no longer is not kept open. */
+function endOfAbandoned({ dialogue }: Conversation, { actions }: ChatbotPolicy, by: Context['by']): DraftEvent[] {
+  const isAbandoned = dialogue && !actions.some(({ name }) => name === dialogue.intent);
+  return isAbandoned ? [dialogueUpdated(null, by)] : [];
 }
 
 /** The bot does not know: it says nothing, and a person is asked to come. */

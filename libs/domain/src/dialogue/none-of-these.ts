@@ -1,4 +1,4 @@
-import type { Choice } from '#contracts/answer.js';
+import type { MessageChoice } from '#contracts/answer.js';
 import type { Locale } from '#contracts/states.js';
 import { normalizeWords } from './normalize-words.js';
 
@@ -21,7 +21,7 @@ export function noneOfThese(locale: string): string {
 }
 
 /** Whether these words turn down all the choices: the label, other words for it, or its number, which is the last. */
-export function declinesAll(choices: readonly Choice[], said: readonly string[]): boolean {
+export function declinesAll(choices: readonly Pick<MessageChoice, 'label'>[], said: readonly string[]): boolean {
   const isDeclined = (words: string) => {
     const plain = normalizeWords(words).replace(/(?<![.!])[.!]+$/, '');
     return synonyms.has(plain) || plain === String(choices.length + 1);

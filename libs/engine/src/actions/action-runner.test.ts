@@ -7,6 +7,7 @@ import { scriptedSystems } from '#testing/scripted-systems.js';
 import { operatorAuthor, systemAuthor } from '../access/author.js';
 import { execute } from '../conversation/execute.js';
 import { fault } from '../ports/business/business-result.js';
+import type { BusinessSystems } from '../ports/business/business-systems.js';
 import { BusinessDirectory } from '../state/business-directory.js';
 import { ActionRunner, type RunAction } from './action-runner.js';
 
@@ -336,5 +337,40 @@ describe('when the process closes, an action', () => {
     expect((await engine.state(conversationId)).pendingActions).toHaveLength(1);
     await new ActionRunner(ports).recover(conversationId);
     expect(await types()).toEqual(['action.requested', 'action.completed']);
+  });
+});
+
+describe('a write whose connection was changed before its outcome is known', () => {
+  const systemsOf = (opened: () => Promise<never>) => scriptedSystems({ tickets: { open: never, opened } });
+  const never = () => new Promise<never>(() => {});
+  const connected = (connectionId: string, systems: BusinessSystems) =>
+    ({ connectionId, name: 'Desk', systemName: 'desk', ports: ['tickets'], systems }) as const;
+
+  async function cutOff() {
+    const { engine, ports, conversationId, runner } = await desk({});
+    const first = vi.fn(async () => ok(ticket)) as never;
+    ports.businessDirectory.replace([connected('first', systemsOf(first))]);
+    void runner.run({ ...opening(conversationId), by: marco, asker: 'staff' });
+    await vi.waitFor(async () => expect(await engine.types(conversationId)).toContain('action.requested'));
+    return { engine, ports, conversationId, first };
+  }
+
+  it('is looked up at the system that was asked, which serves no longer', async () => {
+    const { engine, ports, conversationId, first } = await cutOff();
+    const other = vi.fn() as never;
+    ports.businessDirectory.replace([connected('second', systemsOf(other)), connected('first', systemsOf(first))]);
+    await new ActionRunner(ports).recover(conversationId);
+    expect(other).not.toHaveBeenCalled();
+    expect((await engine.types(conversationId)).at(-1)).toBe('action.completed');
+  });
+
+  it('is unknown where that system is gone, and another is not asked', async () => {
+    const { engine, ports, conversationId } = await cutOff();
+    const other = vi.fn() as never;
+    ports.businessDirectory.replace([connected('second', systemsOf(other))]);
+    await new ActionRunner(ports).recover(conversationId);
+    expect(other).not.toHaveBeenCalled();
+    const log = await engine.ports.events.events(conversationId, { after: 0, limit: 100 });
+    expect(log.at(-1)).toMatchObject({ type: 'action.failed', data: { fault: 'timeout', isUnknown: true } });
   });
 });

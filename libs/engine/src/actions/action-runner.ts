@@ -4,7 +4,7 @@ import type { ClientKey, ConversationId } from '#contracts/ids.js';
 import { timing } from '#contracts/limits.js';
 import { ok, type Result, reject } from '#contracts/result.js';
 import { isProven } from '#contracts/visitor-profile.js';
-import type { Command } from '#domain/conversation/command.js';
+import type { Command, Consent } from '#domain/conversation/command.js';
 import type { Conversation, LoggedEvent, PendingAction } from '#domain/conversation/conversation.js';
 import type { Dialogue } from '#domain/conversation/dialogue-state.js';
 import { type Author, systemAuthor } from '../access/author.js';
@@ -12,6 +12,7 @@ import { type ExecutePorts, execute } from '../conversation/execute.js';
 import { executeWithRetries } from '../conversation/execute-with-retries.js';
 import { clientByRule } from '../identity/client-by-rule.js';
 import { type BusinessRejection, type BusinessResult, fault } from '../ports/business/business-result.js';
+import type { BusinessSystems } from '../ports/business/business-systems.js';
 import type { Ports } from '../ports/ports.js';
 import type { ActionContext, ActionHandler } from './action-handler.js';
 import { actionHandlers } from './action-handlers.js';
@@ -47,6 +48,8 @@ export interface RunAction<N extends ActionName = ActionName> {
   readonly requestId?: string;
   /** The dialogue that the bot asks for. */
   readonly dialogue?: Dialogue;
+  /** What the visitor has agreed to with it. */
+  readonly consent?: Consent;
 }
 
 /**
@@ -64,7 +67,9 @@ export class ActionRunner {
   /** The outcome, once it is in the log. Rejects what may not be asked; what the system refuses is an outcome. */
   async run<N extends ActionName>(request: RunAction<N>): Promise<Result<ActionRun>> {
     if (this.#closing !== 'no') return reject('busy');
-    const { conversationId, action, by, control, clientKey, dialogue } = request;
+    const { conversationId, action, by, control, clientKey, dialogue, consent } = request;
+    const { port } = actions[action];
+    const connectionId = this.ports.businessDirectory.connectionOf(port)?.connectionId ?? null;
     const requestId = request.requestId ?? this.ports.ids.next();
     const input = request.input as JsonObject;
     const isSame = ({ type, data }: LoggedEvent) =>
@@ -78,13 +83,19 @@ export class ActionRunner {
         command: (c) =>
           c === null
             ? reject('not_found')
-            : ok({ type: 'request-action', requestId, action, input, control, ...(dialogue && { dialogue }) }),
+            : ok({
+                ...{ type: 'request-action', requestId, action, input, connectionId, control },
+                ...(dialogue && { dialogue }),
+                ...(consent && { consent }),
+              }),
       });
       if (!requested.ok) return requested;
       const { event, conversation, duplicate } = requested.value;
       if (duplicate) return this.#earlierOutcome(conversationId, event);
-      const context = await this.#context(conversation, requestId, request);
-      const result = await this.#attempt(action, request.input, context);
+      const systems = this.ports.businessDirectory.systemsAt({ ...by, conversationId }, port, connectionId);
+      const result = systems
+        ? await this.#attempt(action, request.input, await this.#context(conversation, requestId, request, systems))
+        : notConnected;
       return await this.#settle(conversationId, { requestId, action }, result, by);
     } finally {
       this.#end(requestId);
@@ -156,8 +167,12 @@ export class ActionRunner {
       if (!c || !isMeant(action) || this.#closing !== 'no' || this.#running.has(requestId)) continue;
       this.#running.add(requestId);
       try {
-        const context = await this.#context(c, requestId, { asker: askerOf(by), by: { actor: by } });
-        await this.#settle(c.id, pending, await outcomeOf(action, input as never, context), systemAuthor);
+        const systems = this.#systemsOf(c.id, pending);
+        const asked = { asker: askerOf(by), by: { actor: by } };
+        const result = systems
+          ? await outcomeOf(action, input as never, await this.#context(c, requestId, asked, systems))
+          : fault(isWrite(action) ? 'timeout' : 'unavailable', 'the system that was asked is not connected any more');
+        await this.#settle(c.id, pending, result, systemAuthor);
       } finally {
         this.#end(requestId);
       }
@@ -233,13 +248,26 @@ export class ActionRunner {
       : reject('idempotency_key_in_use');
   }
 
-  async #context(c: Conversation, key: string, { asker, by }: Pick<RunAction, 'asker' | 'by'>): Promise<ActionContext> {
+  /** The systems that a request was made to; of one that is not written down, whichever serve by now. Null: not connected any more. */
+  #systemsOf(conversationId: ConversationId, { action, by, connectionId }: PendingAction): BusinessSystems | null {
+    const { businessDirectory } = this.ports;
+    const author = { actor: by, conversationId };
+    if (connectionId === undefined) return businessDirectory.systemsFor(author);
+    return businessDirectory.systemsAt(author, actions[action].port, connectionId);
+  }
+
+  async #context(
+    c: Conversation,
+    key: string,
+    { asker }: Pick<RunAction, 'asker'>,
+    systems: BusinessSystems,
+  ): Promise<ActionContext> {
     const { businessDirectory, clients, clock } = this.ports;
     const isStaff = asker === 'staff';
     const client = isStaff || (await this.#isOwn(c)) ? c.clientId && (await clients.get(c.clientId)) : null;
     const email = isStaff ? (client?.email ?? null) : await provenEmail(this.ports, c);
     return {
-      systems: businessDirectory.systemsFor({ ...by, conversationId: c.id }),
+      systems,
       key,
       now: clock.now(),
       asker,
@@ -248,6 +276,9 @@ export class ActionRunner {
     };
   }
 }
+
+/** Nothing was asked. */
+const notConnected = { ...fault('unavailable', 'not connected'), isUnsent: true } as const;
 
 function askerOf({ kind }: PendingAction['by']): ActionContext['asker'] {
   return kind === 'bot' ? 'visitor' : 'staff';

@@ -1,3 +1,5 @@
+import { appointmentNumber } from '#contracts/business/appointment-number.js';
+import { ok } from '#contracts/result.js';
 import type { AppointmentBook } from '../ports/business/appointment-book.js';
 import type { BusinessResult } from '../ports/business/business-result.js';
 import { fault } from '../ports/business/business-result.js';
@@ -11,6 +13,7 @@ export const appointmentActions: Pick<
   | 'appointment.services'
   | 'appointment.find'
   | 'appointment.list'
+  | 'appointment.status'
   | 'appointment.book'
   | 'appointment.move'
   | 'appointment.cancel'
@@ -30,6 +33,19 @@ export const appointmentActions: Pick<
         ? fault('not_found', 'no e-mail address')
         : mapped(await systems.appointments.appointmentsOf(email, now), (appointments) => ({ appointments })),
   },
+  'appointment.status': {
+    run: async ({ number, email: named }, { systems, email: proven, now }) => {
+      const email = number === null ? proven : (named ?? proven);
+      if (email === null) return fault('not_found', 'no e-mail address');
+      const found = await systems.appointments.appointmentsOf(email, now);
+      if (!found.ok) return found;
+      const wanted = number?.toUpperCase();
+      const appointments = found.value
+        .filter(({ id, guest }) => isMeant(id, wanted) && guest.email.toLowerCase() === email.toLowerCase())
+        .slice(0, listed);
+      return appointments.length === 0 ? fault('not_found', 'no such appointment') : ok({ appointments });
+    },
+  },
   'appointment.book': {
     run: async (booking, { systems, key }) =>
       mapped(await systems.appointments.book(booking, key), (appointment) => ({ appointment })),
@@ -45,6 +61,10 @@ export const appointmentActions: Pick<
       changed(appointmentId, email, context, (book) => book.cancel(appointmentId)),
   },
 };
+
+function isMeant(id: string, number: string | undefined): boolean {
+  return number === undefined || appointmentNumber(id) === number;
+}
 
 /** Changes an appointment of whoever asks. To the same again changes nothing, so it may be repeated. */
 async function changed<T>(

@@ -9,10 +9,12 @@ export type ActionOf<N extends ActionName> = Pick<RunAction<N>, 'conversationId'
   readonly clientKey: NonNullable<RunAction['clientKey']>;
 };
 
-/** What staff and programs need to have done: records of clients have permissions of their own. */
-export function permissionOf(action: ActionName): Permission {
-  const { port, effect } = actions[action];
-  return `${port === 'customers' ? 'clients' : 'business'}.${effect}`;
+/** What staff and programs need to have done: records of clients have permissions of their own, and orders belong to clients. */
+export function permissionsOf(action: ActionName): readonly Permission[] {
+  const { port, effect, identity } = actions[action];
+  if (port === 'customers') return [`clients.${effect}`];
+  const isOrder = port === 'orders' && identity !== 'none';
+  return isOrder ? [`business.${effect}`, 'clients.read'] : [`business.${effect}`];
 }
 
 /** Runs an action for an operator or a program. `forbidden` where their permissions do not reach. */
@@ -21,6 +23,6 @@ export async function runActionFor<N extends ActionName>(
   principal: Principal,
   action: ActionOf<N>,
 ): Promise<Result<ActionRun>> {
-  if (!principal.rights.has(permissionOf(action.action))) return reject('forbidden');
+  if (!permissionsOf(action.action).every((permission) => principal.rights.has(permission))) return reject('forbidden');
   return runner.run({ ...action, by: actorOf(principal), asker: 'staff', control: null });
 }

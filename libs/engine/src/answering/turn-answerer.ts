@@ -1,4 +1,5 @@
 import type { AnswerDecision } from '#contracts/answer.js';
+import type { BotActionName } from '#contracts/business/bot-actions.js';
 import type { ConversationId } from '#contracts/ids.js';
 import { ok, type Result } from '#contracts/result.js';
 import { silentBotReason } from '#domain/conversation/bot-speaks.js';
@@ -10,7 +11,7 @@ import { botAuthor } from '../access/author.js';
 import type { ActionRunner } from '../actions/action-runner.js';
 import { type ExecutePorts, execute } from '../conversation/execute.js';
 import { type DialoguePorts, DialogueResponder } from '../dialogue/dialogue-responder.js';
-import { recogniseAction } from '../dialogue/recognise-action.js';
+import { offerActions, recogniseAction } from '../dialogue/recognise-action.js';
 import { turnMessage } from '../dialogue/turn-message.js';
 import type { CommitResult } from '../ports/journal.js';
 import type { Ports } from '../ports/ports.js';
@@ -19,7 +20,7 @@ import { AnswerPreview } from './answer-preview.js';
 import { type KnowledgePorts, KnowledgeResponder } from './knowledge-responder.js';
 import { decisionsToRead, readTurn } from './read-turn.js';
 import { TypingIndicator } from './typing-indicator.js';
-import { chosenDecision, declinedDecision } from './visitor-choice.js';
+import { chosenDecision, declinedDecision, type VisitorChoice } from './visitor-choice.js';
 
 type TurnPorts = ExecutePorts & KnowledgePorts & DialoguePorts & Pick<Ports, 'events' | 'signals' | 'clients'>;
 
@@ -145,7 +146,7 @@ export class TurnAnswerer {
       return ok({ type: 'withhold-answer', decision, topic: this.#topicOf(c, decision), related, ...fence });
     };
     const { choice } = turn;
-    if (choice && choice.articleId === null) return withhold(declinedDecision(choice));
+    if (choice && choice.articleId === null && choice.action === null) return withhold(declinedDecision(choice));
     const lastFailure = turn.failures.at(-1);
     const isLastTry = turn.failures.length >= maxAttempts || turn.rejected.length === 0;
     if (lastFailure && isLastTry) return withhold(repeatedFailure(lastFailure));
@@ -163,9 +164,16 @@ export class TurnAnswerer {
     const offer: Command = { type: 'offer-turn', text: turn.text, ...fence };
     const mayOffer = isOwn && owed.offeredUntil === undefined;
     if (mayOffer && policy.externalBot === 'first') return ok(offer);
-    const intent = isOwn ? await recogniseAction(this.ports, this.#knowledge.questionOf(c, turn), found, signal) : null;
-    if (intent !== null)
-      return this.#inDialogue(c, owed.upToSeq, signal, () => this.#dialogues.begin(c, intent, dialogueTurn));
+    const wanted = isOwn ? await recogniseAction(this.ports, this.#knowledge.questionOf(c, turn), found, signal) : null;
+    const action = wanted?.kind === 'sure' ? wanted.action : this.#chosenAction(c, choice);
+    if (action !== null) {
+      // What was chosen is what the words before it ask for.
+      const asked = choice ? { ...message, text: choice.asking.question } : message;
+      const beginning = { ...dialogueTurn, message: asked };
+      return this.#inDialogue(c, owed.upToSeq, signal, () => this.#dialogues.begin(c, action, beginning));
+    }
+    if (wanted?.kind === 'maybe')
+      return ok({ type: 'post-answer', ...offerActions(wanted.choices, found, c.locale), ...fence });
     const answer = await this.#knowledge.phrase(c, turn, found, preview, signal);
     const { text, citations, choices, decision } = answer;
     if (mayOffer && policy.externalBot === 'last' && answerableReasons.includes(decision.reason)) return ok(offer);
@@ -173,6 +181,12 @@ export class TurnAnswerer {
     const isChosen = choice !== null && citations.some(({ articleId }) => articleId === choice.articleId);
     const record = isChosen ? chosenDecision(decision, choice) : decision;
     return ok({ type: 'post-answer', text, citations, choices, decision: record, ...fence });
+  }
+
+  /** The action that the visitor has chosen; null: none, or one that the bot does no longer. */
+  #chosenAction({ chatbotId }: Conversation, choice: VisitorChoice | null): BotActionName | null {
+    const { actions } = this.ports.chatbots.policy(chatbotId);
+    return actions.find(({ name }) => name === choice?.action)?.name ?? null;
   }
 
   /** A reply of the dialogue. A failure is a reply as well: a person takes over, or the turn would be owed for ever. */

@@ -1,6 +1,8 @@
-import type { AnswerDecision, Choice, ChoiceMade } from '#contracts/answer.js';
+import type { AnswerDecision, ChoiceMade, MessageChoice } from '#contracts/answer.js';
+import type { BotActionName } from '#contracts/business/bot-actions.js';
 import type { ArticleId } from '#contracts/ids.js';
 import type { LoggedEvent } from '#domain/conversation/conversation.js';
+import { readConsent } from '#domain/dialogue/entities/read-consent.js';
 import { findChoice } from '#domain/dialogue/find-choice.js';
 import { declinesAll } from '#domain/dialogue/none-of-these.js';
 
@@ -8,6 +10,8 @@ type Message = Extract<LoggedEvent, { type: 'message.posted' }>;
 
 /** What the visitor made of the choices in the bot's last message, with what that message asked about. */
 export interface VisitorChoice extends ChoiceMade {
+  /** What the bot is to do; null: the visitor has chosen an article, or none of the choices. */
+  readonly action: BotActionName | null;
   readonly offered: readonly ArticleId[];
   readonly asking: AnswerDecision;
 }
@@ -19,11 +23,19 @@ export function visitorChoice(
   said: readonly string[],
 ): VisitorChoice | null {
   if (asking?.actor.kind !== 'bot' || decision === null) return null;
-  const choices = (asking.data.choices ?? []).filter((one): one is Choice => one.articleId !== undefined);
-  const chosen = findChoice(choices, said);
+  const { choices = [] } = asking.data;
+  const chosen = findChoice(choices, said) ?? agreedTo(choices, said);
   if (chosen === null && !declinesAll(choices, said)) return null;
-  const offered = choices.map(({ articleId }) => articleId);
-  return { asked: asking.id, articleId: chosen?.articleId ?? null, offered, asking: decision };
+  const offered = choices.flatMap(({ articleId }) => articleId ?? []);
+  const { articleId = null, action = null } = chosen ?? {};
+  return { asked: asking.id, articleId, action, offered, asking: decision };
+}
+
+/** "Yes" to the only thing that the bot has offered to do. */
+function agreedTo(choices: readonly MessageChoice[], said: readonly string[]): MessageChoice | null {
+  const [only] = choices;
+  if (only?.action === undefined || choices.length > 1) return null;
+  return said.every((words) => readConsent(words)?.agrees && readConsent(words)?.rest === '') ? only : null;
 }
 
 /** The record of an answer that the visitor chose: an answer to the question that the bot asked back about. */

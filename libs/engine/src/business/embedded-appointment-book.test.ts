@@ -37,7 +37,9 @@ const starts = async (limit?: number) => (await free(limit)).map(({ startsAt }) 
 const booking = (time = nine) => ({ slot: time, guest, note: null });
 
 test('offers the free times of a service that have not begun, earliest first, over closed days', async () => {
-  expect(accepted(await book.services())).toEqual([{ id: serviceId, name: 'Repair', minutes: 30 }]);
+  expect(accepted(await book.services())).toEqual([
+    { id: serviceId, name: 'Repair', minutes: 30, timeZone: 'Europe/Rome' },
+  ]);
   for (const one of await free()) expect(slotSchema.parse(one)).toEqual(one);
   expect(await starts()).toEqual(['03-02T08:00', '03-02T08:30', '03-02T09:00']);
   engine.clock.set(Date.parse(half.startsAt));

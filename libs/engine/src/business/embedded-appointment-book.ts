@@ -23,7 +23,8 @@ export class EmbeddedAppointmentBook implements AppointmentBook {
   ) {}
 
   async services(): Promise<BusinessResult<Service[]>> {
-    return ok((await this.ports.services.all()).map(({ id, name, minutes }) => ({ id, name, minutes })));
+    const services = await this.ports.services.all();
+    return ok(services.map(({ id, name, minutes, hours: { timeZone } }) => ({ id, name, minutes, timeZone })));
   }
 
   async free({ serviceId, ...query }: FreeQuery): Promise<BusinessResult<Slot[]>> {

@@ -61,11 +61,13 @@ export class OpenConnections {
       opened.set(connection.id, before?.connection === connection ? before : this.#open(connection));
     }
     this.#byId = opened;
-    this.ports.businessDirectory.replace([...opened.values()].map(({ system }) => system));
+    this.ports.businessDirectory.replace(
+      [...opened.values()].map(({ system, connection: { name } }) => ({ ...system, name })),
+    );
   }
 
   #open(connection: Connection): Opened {
-    const { id, kind } = connection;
+    const { id, kind, name } = connection;
     const connector = this.ports.connectors.find((one) => one.kind === kind);
     const ports = portsOf(connector, connection);
     const talking = this.#talk(connector, connection);
@@ -80,7 +82,7 @@ export class OpenConnections {
     const read = talking?.changes;
     const opened: Opened = {
       connection,
-      system: { connectionId: id, systemName: kind, ports, systems },
+      system: { connectionId: id, name, systemName: kind, ports, systems },
       changes: read ? (cursor) => measured('changes', () => read(cursor), record) : null,
     };
     return opened;

@@ -36,6 +36,7 @@ function knowledge(question: Question): Answer {
   const { text, chatbotId } = question;
   if (chatbotId.endsWith('#intents')) {
     const id = 'intent:order.status:en:shop';
+    if (text.startsWith('parcel') && question.mayClarify) return asking(question, id);
     return text.startsWith('where is my order') ? answered({ ...question, text }, '1.', id) : withheld(question);
   }
   if (text.includes('person')) {
@@ -46,13 +47,17 @@ function knowledge(question: Question): Answer {
   return text.includes('open on Sunday') ? answered(question, 'We are closed.', 'hours') : withheld(question);
 }
 
+/** Asks back about an intent. */
+function asking(question: Question, id: string): Answer {
+  const { decision, ...reply } = withheld(question);
+  const choices = [{ label: 'Check the status of my order', articleId: id as ArticleId }];
+  return { ...reply, choices, decision: { ...decision, decision: 'clarify', reason: null } };
+}
+
 function shop(systems: Partial<BusinessSystems['orders']> = orders, actions: readonly ArticleId[] | null = []) {
   const listed = actions === null ? [] : [{ name: 'order.status' as const, replaces: [...actions] }];
   const engine = new EngineHarness(knowledge, { actions: listed, orderPrefix: 'V-', routing: 'claim' });
-  const served = scriptedSystems({ orders: systems });
-  engine.ports.businessDirectory.replace([
-    { connectionId: 'connection', systemName: 'shop', ports: ['orders'], systems: served },
-  ]);
+  engine.embedded = scriptedSystems({ orders: systems });
   return engine;
 }
 
@@ -67,6 +72,36 @@ async function say(engine: EngineHarness, id: ConversationId, text: string): Pro
   await vi.waitFor(async () => expect((await engine.state(id)).answerOwed).toBeNull());
   return (await said(engine, id)).at(-1);
 }
+
+describe('what the visitor perhaps wants done', () => {
+  test('is offered as a choice, and begins with what they had said', async () => {
+    const engine = shop();
+    const id = await engine.start('visitor');
+    expect(await say(engine, id, 'parcel V-10625')).toBe('Shall I do this?');
+    const log = await engine.ports.events.events(id, { after: 0, limit: 100 });
+    expect(log.at(-1)?.data).toMatchObject({
+      choices: [{ label: 'Check the status of my order', action: 'order.status' }],
+      none: 'None of these',
+    });
+    expect(await say(engine, id, 'yes')).toBe(askEmail);
+    expect(await say(engine, id, 'ada@example.com')).toBe(outcome);
+  });
+
+  test('is not offered twice in a row, and turned down calls a person', async () => {
+    const engine = shop();
+    const id = await engine.start('visitor');
+    await say(engine, id, 'parcel');
+    await say(engine, id, 'parcel, I said');
+    expect(await engine.state(id)).toMatchObject({ state: 'queued', handoffReason: 'low_confidence' });
+    const other = await engine.start('another');
+    await engine.say(other, 'another', 'parcel');
+    await vi.waitFor(async () => expect((await engine.state(other)).answerOwed).toBeNull());
+    await engine.say(other, 'another', 'None of these');
+    await vi.waitFor(async () =>
+      expect(await engine.state(other)).toMatchObject({ state: 'queued', handoffReason: 'no_match' }),
+    );
+  });
+});
 
 describe('a dialogue', () => {
   test('asks for what an action needs, calls it once and says what came of it', async () => {
@@ -170,16 +205,22 @@ describe('a dialogue', () => {
     expect(await say(engine, id, '10625')).toBe(outcome.replace('2026:', '2026, €508.00:'));
   });
 
+  test('is over once its chatbot does the action no longer', async () => {
+    const engine = shop();
+    const id = await engine.start('visitor');
+    await say(engine, id, 'where is my order?');
+    engine.setPolicy({ actions: [] });
+    expect(await say(engine, id, 'are you open on Sunday?')).toBe('We are closed.');
+    expect((await engine.state(id)).dialogue).toBeNull();
+  });
+
   test('that opens a ticket which the system refuses calls a person at once', async () => {
     const recognise = (question: Question) =>
       question.chatbotId.endsWith('#intents')
         ? answered(question, '1.', 'intent:ticket.open:en:shop')
         : withheld(question);
     const engine = new EngineHarness(recognise, { actions: [{ name: 'ticket.open', replaces: [] }] });
-    const systems = scriptedSystems({ tickets: { open: async () => fault('invalid', 'no such tracker') } });
-    engine.ports.businessDirectory.replace([
-      { connectionId: 'connection', systemName: 'desk', ports: ['tickets'], systems },
-    ]);
+    engine.embedded = scriptedSystems({ tickets: { open: async () => fault('invalid', 'no such tracker') } });
     const id = await engine.start('visitor');
     for (const text of ['open a ticket', 'The zip broke.', 'Ada', 'ada@example.com', 'yes'])
       await say(engine, id, text);
@@ -293,10 +334,7 @@ describe('a write that was under way when the process ended', () => {
         ? answered(question, '1.', 'intent:ticket.open:en:shop')
         : withheld(question);
     const engine = new EngineHarness(recognise, { actions: [{ name: 'ticket.open', replaces: [] }] });
-    const systems = scriptedSystems({ tickets: { open, opened } });
-    engine.ports.businessDirectory.replace([
-      { connectionId: 'connection', systemName: 'desk', ports: ['tickets'], systems },
-    ]);
+    engine.embedded = scriptedSystems({ tickets: { open, opened } });
     const id = await engine.start('visitor');
     for (const text of ['open a ticket', 'The zip broke.', 'Ada', 'ada@example.com']) await say(engine, id, text);
     await engine.say(id, 'visitor', 'yes');

@@ -1,7 +1,15 @@
+import type { MessageChoice } from '#contracts/answer.js';
 import type { BotAction, BotActionName } from '#contracts/business/bot-actions.js';
+import type { Command } from '#domain/conversation/command.js';
+import { textOf } from '#domain/dialogue/form/form-texts.js';
 import type { Answer, Question } from '../ports/answerer.js';
 import type { Ports } from '../ports/ports.js';
 import { preferIntent, recogniseIntent } from './recognise-intent.js';
+
+/** What a turn asks for: an action, or perhaps one of several, which the visitor may be asked. */
+export type WantedAction =
+  | { readonly kind: 'sure'; readonly action: BotActionName }
+  | { readonly kind: 'maybe'; readonly choices: readonly MessageChoice[] };
 
 /**
  * The action of the chatbot that a turn asks for, given what the knowledge base answers to it; null: the knowledge base has the turn. What an article
@@ -12,7 +20,7 @@ export async function recogniseAction(
   question: Question,
   answer: Answer,
   signal: AbortSignal,
-): Promise<BotActionName | null> {
+): Promise<WantedAction | null> {
   const { actions } = chatbots.policy(question.chatbotId);
   if (actions.length === 0) return null;
   const replacing = actions.find((action) => isReplaced(answer, action));
@@ -26,8 +34,29 @@ export async function recogniseAction(
     replacing ? { ...answer.decision, decision: 'withhold' } : answer.decision,
   );
   const sure = preferred?.kind === 'sure' ? actions.find(({ name }) => name === preferred.intent) : undefined;
-  return (sure ?? replacing)?.name ?? null;
+  const action = (sure ?? replacing)?.name;
+  if (action) return { kind: 'sure', action };
+  if (preferred?.kind !== 'maybe' || question.mayClarify === false) return null;
+  const choices = preferred.choices.flatMap(({ label, intent }) => {
+    const offered = actions.find(({ name }) => name === intent);
+    return offered ? [{ label, action: offered.name }] : [];
+  });
+  return choices.length > 0 ? { kind: 'maybe', choices } : null;
 }
+
+/** Asks back about actions that the turn perhaps asks for, behind the articles that the knowledge base asks back about. */
+export function offerActions(
+  offered: readonly MessageChoice[],
+  { text, choices, decision }: Answer,
+  locale: string,
+): Pick<Extract<Command, { type: 'post-answer' }>, 'text' | 'citations' | 'choices' | 'decision'> {
+  const all = [...choices, ...offered].slice(0, mostChoices);
+  const asked = choices.length > 0 ? text : textOf(all.length === 1 ? 'offer.action' : 'offer.actions', locale);
+  return { text: asked, citations: [], choices: all, decision: { ...decision, decision: 'clarify', reason: null } };
+}
+
+/** As many as *Did you mean…?* has. */
+const mostChoices = 3;
 
 function isReplaced({ decision, citations }: Answer, { replaces }: BotAction): boolean {
   if (decision.decision !== 'answer' || citations.length === 0) return false;

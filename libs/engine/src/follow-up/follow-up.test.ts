@@ -62,7 +62,7 @@ beforeEach(async () => {
 const connectCustomers = () =>
   ports.businessDirectory.replace([
     {
-      ...{ connectionId: 'con-1', systemName: 'crm', ports: ['customers'] },
+      ...{ connectionId: 'con-1', name: 'CRM', systemName: 'crm', ports: ['customers'] },
       systems: scriptedSystems({
         customers: {
           record: async (customerId, activity, key) => {

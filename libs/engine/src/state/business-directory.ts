@@ -7,6 +7,8 @@ import type { Client } from '../ports/client-store.js';
 /** A connection that serves ports. */
 export interface ConnectedSystem {
   readonly connectionId: string;
+  /** Of the connection, as an admin calls it: visitors read it where they are asked for their consent. */
+  readonly name: string;
   /** Under which clients have their id in it (`externalIds`). */
   readonly systemName: string;
   readonly ports: readonly BusinessPort[];
@@ -26,9 +28,21 @@ export class BusinessDirectory {
     return { ...this.embedded(author), ...this.#served };
   }
 
-  /** The connection that serves a port; null: the tables of this installation do. */
-  connectionOf(port: BusinessPort): Pick<ConnectedSystem, 'connectionId' | 'systemName'> | null {
+  /** The connection that serves a port; null: our own tables do. */
+  connectionOf(port: BusinessPort): Pick<ConnectedSystem, 'connectionId' | 'systemName' | 'name'> | null {
     return this.#serving(port) ?? null;
+  }
+
+  /**
+   * The systems with that connection behind a port, or our own tables (null), whichever serves it by now: what was begun in one is looked up
+   * in no other. Null: it is not connected any more.
+   */
+  systemsAt(author: Author, port: BusinessPort, connectionId: string | null): BusinessSystems | null {
+    const systems = this.systemsFor(author);
+    if (connectionId === null) return { ...systems, [port]: this.embedded(author)[port] };
+    const connected = this.#connected.find((one) => one.connectionId === connectionId);
+    const system = connected?.systems[port];
+    return system ? { ...systems, [port]: system } : null;
   }
 
   /** Of several connections for one port, the first serves it. */

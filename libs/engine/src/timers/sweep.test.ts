@@ -93,10 +93,7 @@ describe('by timer, a conversation', () => {
     const engine = new EngineHarness(withheld);
     const replies: ((reply: { ok: true; value: null }) => void)[] = [];
     const opened = vi.fn(() => new Promise<{ ok: true; value: null }>((resolve) => void replies.push(resolve)));
-    const systems = scriptedSystems({ tickets: { opened } });
-    engine.ports.businessDirectory.replace([
-      { connectionId: 'connection', systemName: 'desk', ports: ['tickets'], systems },
-    ]);
+    engine.embedded = scriptedSystems({ tickets: { opened } });
     const asking = await engine.start('first');
     const idle = await engine.start('second');
     const input = { subject: 'Broken', text: 'It broke.', requester: { name: 'Ada', email: 'ada@example.com' } };

@@ -202,6 +202,7 @@ function details(c: Conversation): string {
     rating: c.rating,
     pendingActions: c.pendingActions,
     mismatches: c.mismatches,
+    consentedAt: c.consentedAt,
     dialogue: c.dialogue,
     messageCount: c.messageCount,
     lastMessage: c.lastMessage,

@@ -1,3 +1,4 @@
+import type { MessageChoice } from '#contracts/answer.js';
 import type { Card } from '#contracts/business/cards.js';
 import { type Line, sayLines } from '../form/say-line.js';
 
@@ -16,6 +17,8 @@ export interface Listener extends Speech {
 export interface Reply {
   readonly lines: readonly Line[];
   readonly cards: readonly Card[];
+  /** Replies to choose from; any other words are a reply as well. */
+  readonly choices?: readonly string[] | undefined;
 }
 
 /** A reply as a message: `text` says all of it, `lead` what stands above the cards where they are drawn. */
@@ -23,13 +26,15 @@ export interface SpokenReply {
   readonly text: string;
   readonly lead?: string;
   readonly cards?: readonly Card[];
+  readonly choices?: readonly MessageChoice[];
 }
 
-export function sayReply({ lines, cards }: Reply, { locale, timeZone }: Speech): SpokenReply {
+export function sayReply({ lines, cards, choices = [] }: Reply, { locale, timeZone }: Speech): SpokenReply {
   const lead = sayLines(lines, locale, timeZone);
-  if (cards.length === 0) return { text: lead };
+  const asking = choices.length > 0 && { choices: choices.map((label) => ({ label })) };
+  if (cards.length === 0) return { text: lead, ...asking };
   const parts = [lead, ...cards.map(({ text }) => text)];
-  return { text: parts.filter((part) => part !== '').join('\n'), lead, cards };
+  return { text: parts.filter((part) => part !== '').join('\n'), lead, cards, ...asking };
 }
 
 /** Whether a record with this e-mail address is proven to be the listener's: only then are names, amounts and what was bought said. */

@@ -1,6 +1,9 @@
 import type { BusinessFault } from '#contracts/business/business-ports.js';
+import { localTime } from '../when/local-time.js';
+import type { WhenReading } from '../when/when-reading.js';
 import type { Form, FormContext, FormMessage, FormState } from './form.js';
 import type { TextKey } from './form-texts.js';
+import { bookableSlot } from './free-times.js';
 import { type FormStep, proceed } from './step-form.js';
 
 /** What became of a call. `slots`: those that were refused, where the fault is about what was said. */
@@ -47,9 +50,23 @@ export function concludeCall(
   const values = Object.fromEntries(Object.entries(state.values).filter(([name]) => !refused.includes(name)));
   const step = proceed(
     form,
-    { ...state, phase: 'asking', values, asked: null, call: null, refusals },
+    { ...withoutOffers(form, state, refused, context), phase: 'asking', values, asked: null, call: null, refusals },
     message,
     context,
   );
   return { ...step, lines: [{ key }, ...step.lines] };
+}
+
+/** What was free when it was offered may be taken by now; of a time that was refused the day is kept. */
+function withoutOffers(
+  form: Form,
+  { slot: _, offered: __, ...state }: FormState,
+  refused: readonly string[],
+  context: FormContext,
+): FormState {
+  const name = bookableSlot(form)?.name;
+  const when = name === undefined ? undefined : state.values[name];
+  if (name === undefined || typeof when !== 'string' || !refused.includes(name)) return state;
+  const day: WhenReading = { dates: [localTime(when, context).date], times: [], part: null, doubts: [] };
+  return { ...state, open: { ...state.open, [name]: day } };
 }

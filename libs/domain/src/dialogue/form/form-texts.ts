@@ -75,8 +75,51 @@ const texts = {
     it: 'Non ho capito bene quando. Bastano il giorno e l’ora, per esempio «{example}».',
   },
 
+  'ask.consent': {
+    en: 'For this I pass on what you write here to {system}, and read what is kept there about it. Is that all right?',
+    it: 'Per questo trasmetto a {system} quello che viene scritto qui e leggo i dati conservati lì. Va bene?',
+  },
+  'ask.appointment_number': {
+    en: 'What is the number of the appointment? It begins with A- and is in the confirmation.',
+    it: 'Qual è il numero dell’appuntamento? Comincia con A- ed è nella conferma.',
+  },
+  'ask.appointment': { en: 'Which appointment: {options}?', it: 'Quale appuntamento: {options}?' },
+  'label.appointment': { en: 'Appointment', it: 'Appuntamento' },
+  'offer.action': { en: 'Shall I do this?', it: 'Posso farlo?' },
+  'offer.actions': { en: 'Shall I do one of these?', it: 'Posso fare una di queste cose?' },
+  'say.yes': { en: 'Yes', it: 'Sì' },
+  'say.no': { en: 'No', it: 'No' },
+
+  'times.free': { en: 'These times are free:', it: 'Questi orari sono liberi:' },
+  'times.on': { en: 'On {date} these times are free:', it: 'Orari liberi, {date}:' },
+  'times.taken': {
+    en: '{when} is not free. These times are:',
+    it: '{when} non è libero. Questi orari lo sono:',
+  },
+  'times.none_on': {
+    en: 'Nothing is free on {date}. The next free times are:',
+    it: '{date}: nessun orario libero. I prossimi sono:',
+  },
+  'times.none_then': {
+    en: 'Nothing is free then. The next free times are:',
+    it: 'In quel momento non c’è nulla di libero. I prossimi orari sono:',
+  },
+  'times.none': {
+    en: 'I find no free time in the next two weeks.',
+    it: 'Nelle prossime due settimane non trovo orari liberi.',
+  },
+  'times.other': { en: 'Other times', it: 'Altri orari' },
+
   again: { en: 'Sorry, I did not get that.', it: 'Non ho capito.' },
   back: { en: 'Back to your request:', it: 'Torniamo alla richiesta:' },
+  'confirm.cancel': {
+    en: 'I am about to cancel this:\n{summary}\nShall I?',
+    it: 'Sto per annullare:\n{summary}\nProcedo?',
+  },
+  refused_consent: {
+    en: 'All right, I have passed nothing on. A colleague can help as well: just ask for one.',
+    it: 'Va bene, non ho trasmesso nulla. Può aiutare anche un collega: basta chiederlo.',
+  },
   confirm: { en: 'To confirm:\n{summary}\nIs that right?', it: 'Riepilogo:\n{summary}\nÈ tutto giusto?' },
   change: { en: 'What should I change?', it: 'Che cosa va cambiato?' },
   cancelled: {
@@ -129,6 +172,17 @@ const texts = {
   'done.products': { en: 'This is what I found:\n{products}', it: 'Ecco che cosa ho trovato:\n{products}' },
   'done.product': { en: '{name}: {status}', it: '{name}: {status}' },
   'done.priced': { en: '{name}, {price}: {status}', it: '{name}, {price}: {status}' },
+  'done.booked': { en: 'Your appointment is booked.', it: 'L’appuntamento è prenotato.' },
+  'done.moved': { en: 'Your appointment is moved.', it: 'L’appuntamento è spostato.' },
+  'done.cancelled': { en: 'Your appointment is cancelled.', it: 'L’appuntamento è annullato.' },
+  'done.appointment': {
+    en: '{service}: {when}. The number of the appointment is {number}.',
+    it: '{service}: {when}. Il numero dell’appuntamento è {number}.',
+  },
+  'done.no_appointment': {
+    en: '{service}: {when}, {number}, cancelled.',
+    it: '{service}: {when}, {number}, annullato.',
+  },
   'done.opened': { en: 'Done. The reply goes to {email}.', it: 'Fatto. La risposta arriva a {email}.' },
   'done.ticket': {
     en: 'Your request has the number {id}: {subject}',

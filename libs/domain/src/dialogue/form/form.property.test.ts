@@ -5,10 +5,11 @@ import { clientKey } from '#contracts/ids.js';
 import { fc } from '#testing/fast-check.js';
 import { type Form, type FormContext, type FormMessage, type FormState, isOpen } from './form.js';
 import { textKeys, textOf } from './form-texts.js';
+import type { TimesQuery } from './free-times.js';
 import { inputOf } from './input-of.js';
 import { sayLines } from './say-line.js';
 import { standardForm } from './standard-forms.js';
-import { type FormStep, maxAsks, startForm, stepForm } from './step-form.js';
+import { type FormStep, goOnWithTimes, maxAsks, startForm, stepForm } from './step-form.js';
 
 const context = (locale: string): FormContext => ({
   locale,
@@ -66,6 +67,18 @@ interface Talk {
   readonly texts: readonly string[];
 }
 
+/** Goes on with free times of every half an hour. */
+function withTimes(form: Form, step: FormStep, query: TimesQuery, message: FormMessage, given: FormContext): FormStep {
+  const halfHour = 1_800_000;
+  const first = Math.ceil(query.from / halfHour) * halfHour;
+  const free = Array.from({ length: 100 }, (_, at) => ({
+    serviceId: query.serviceId,
+    startsAt: new Date(first + at * halfHour).toISOString(),
+    endsAt: new Date(first + (at + 1) * halfHour).toISOString(),
+  }));
+  return goOnWithTimes(form, step.state, free, message, given);
+}
+
 /** Every step, from the state as it is stored: text of JSON. */
 function stepsOf({ form, locale, texts }: Talk): FormStep[] {
   const steps: FormStep[] = [];
@@ -73,7 +86,8 @@ function stepsOf({ form, locale, texts }: Talk): FormStep[] {
     const message: FormMessage = { text, key: `message-number-${at}` };
     const last = steps.at(-1);
     const stored = last && (JSON.parse(JSON.stringify(last.state)) as FormState);
-    steps.push(stored ? stepForm(form, stored, message, context(locale)) : startForm(form, message, context(locale)));
+    const step = stored ? stepForm(form, stored, message, context(locale)) : startForm(form, message, context(locale));
+    steps.push(step.query ? withTimes(form, step, step.query, message, context(locale)) : step);
   }
   return steps;
 }

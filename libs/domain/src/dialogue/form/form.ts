@@ -1,17 +1,30 @@
+import type { Slot as FreeSlot } from '#contracts/business/appointments.js';
 import type { IntentName } from '#contracts/business/bot-actions.js';
 import type { Money } from '#contracts/orders.js';
 import type { Locale } from '#contracts/states.js';
 import type { OrderNumberFormat } from '../entities/read-order-number.js';
 import type { WhenContext, WhenReading } from '../when/when-reading.js';
-import type { AskKey, LabelKey } from './form-texts.js';
+import type { AskKey, LabelKey, TextKey } from './form-texts.js';
+import type { Line, LineValue } from './say-line.js';
 
-export const slotKinds = ['date_time', 'email', 'phone', 'order_number', 'money', 'choice', 'name', 'text'] as const;
-export type SlotKind = (typeof slotKinds)[number];
+/** `consent`: the visitor agrees to something, or nothing is done. */
+export type SlotKind =
+  | 'date_time'
+  | 'email'
+  | 'phone'
+  | 'order_number'
+  | 'money'
+  | 'choice'
+  | 'name'
+  | 'text'
+  | 'consent';
 
 /** One of the values of a `choice`. */
 export interface SlotOption {
   readonly id: string;
   readonly label: Readonly<Record<Locale, string>>;
+  /** Of an appointment: what it is for. Missing: the option is the service. */
+  readonly serviceId?: string;
 }
 
 /** Something that an action needs to know. */
@@ -21,23 +34,36 @@ export interface Slot {
   /** One that is not required is filled if it is said, and never asked for. */
   readonly required: boolean;
   readonly ask: AskKey;
-  /** What it is called in a summary. */
-  readonly label: LabelKey;
+  /** What the question names. */
+  readonly asks?: Readonly<Record<string, LineValue>>;
+  /** What it is called in a summary; null: it is in none. */
+  readonly label: LabelKey | null;
   /** Of a `text`: what the visitor looks for. The message that starts the form says it, and it may be a question. */
   readonly isQuery?: boolean;
   /** Of a `choice`. */
   readonly options?: readonly SlotOption[];
+  /** Of an `order_number`: another one than that of the orders. */
+  readonly format?: OrderNumberFormat;
+  /** Of a `date_time`: it must be a free time of the service that the choice of this name says. */
+  readonly freeTimeOf?: string;
 }
 
 /** What must be known before an action is called. */
 export interface Form {
   /** Of the action. */
   readonly name: IntentName;
+  /** What is called once everything is known. */
+  readonly action: FormAction;
   /** In the order in which they are asked for. */
   readonly slots: readonly Slot[];
   /** Whether the visitor confirms a summary first: what writes does. */
   readonly confirm: boolean;
+  /** How the summary is asked about; missing: as of any form. */
+  readonly confirmAs?: TextKey;
 }
+
+/** What a form may call: what the visitor wants done, or what has to be looked up for it first. */
+export type FormAction = IntentName | 'appointment.status';
 
 /** An instant in ISO 8601 of a `date_time`, the id of an option of a `choice`, E.164 of a `phone`. */
 export type SlotValue = string | Money;
@@ -57,6 +83,15 @@ export interface Asked {
 /** `called`: what is known has gone to the action, and its result is awaited. The last three are ends. */
 export type FormPhase = 'asking' | 'confirming' | 'called' | 'done' | 'cancelled' | 'person';
 
+export interface OfferedTimes {
+  /** What was said of them. */
+  readonly line: Line;
+  /** Earliest first. */
+  readonly times: readonly FreeSlot[];
+  /** What they were offered for; null: nothing was said of a day or a time. */
+  readonly reading: WhenReading | null;
+}
+
 /** Where a form is: JSON, and a function of the messages that led to it. */
 export interface FormState {
   readonly form: string;
@@ -69,6 +104,10 @@ export interface FormState {
   readonly call: { readonly key: string } | null;
   /** Calls that were refused for what they were called with. */
   readonly refusals: number;
+  /** The free time that the visitor has chosen; it is theirs once it is booked. Missing: none. */
+  readonly slot?: FreeSlot | null;
+  /** The free times that were offered last; null: the visitor wants none of them. Missing: none were. */
+  readonly offered?: OfferedTimes | null;
 }
 
 /** What words are read with, beside what they say. */
@@ -91,9 +130,9 @@ export interface FormMessage {
   readonly mayDigress?: boolean;
 }
 
-/** A call of the action that a form is for. `inputOf` makes its input of the values. */
+/** A call of the action of a form. `inputOf` makes its input of the values. */
 export interface FormCall {
-  readonly action: IntentName;
+  readonly action: FormAction;
   readonly values: Readonly<Record<string, SlotValue>>;
   /** A write happens once under it. */
   readonly key: string;

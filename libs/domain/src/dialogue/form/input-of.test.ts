@@ -28,8 +28,11 @@ const talks: Readonly<Record<IntentName, readonly [texts: readonly string[], inp
     ['book an appointment', 'tomorrow at 4pm', 'Paolo Testa', email, 'yes'],
     { slot, guest: { ...guest, phone: null }, note: null },
   ],
-  'appointment.move': [['move my appointment', 'tomorrow at 4pm', email, 'yes'], { appointmentId: 'a1', slot, email }],
-  'appointment.cancel': [['cancel my appointment', email, 'yes'], { appointmentId: 'a1', email }],
+  'appointment.move': [
+    ['move my appointment to tomorrow at 4pm', 'A-0000001', email],
+    { appointmentId: 'a1', slot, email },
+  ],
+  'appointment.cancel': [['cancel my appointment', 'A-0000001', email], { appointmentId: 'a1', email }],
   'ticket.open': [
     ['open a ticket', 'The zip broke.\nIt is new.', 'Paolo Testa', email, 'yes'],
     { subject: 'The zip broke.', text: 'The zip broke.\nIt is new.', requester: guest },
@@ -58,6 +61,12 @@ describe('the input of an action', () => {
       expect(inputOf(action, valuesOf(action, talks[action][0]))).toBeNull();
     },
   );
+
+  it('that is looked up first names the appointment by its number and address', () => {
+    const values = valuesOf('appointment.move', talks['appointment.move'][0]);
+    expect(inputOf('appointment.status', values)).toEqual({ number: 'A-0000001', email });
+    expect(inputOf('appointment.status', {})).toEqual({ number: null, email: null });
+  });
 
   it('is none where something is missing', () => {
     for (const action of intentNames.filter((name) => name !== 'appointment.move' && name !== 'appointment.cancel'))

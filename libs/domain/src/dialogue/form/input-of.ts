@@ -1,7 +1,6 @@
 import type { ActionInput } from '#contracts/business/actions.js';
 import type { Slot as FreeTime } from '#contracts/business/appointments.js';
-import type { IntentName } from '#contracts/business/bot-actions.js';
-import type { SlotValue } from './form.js';
+import type { FormAction, SlotValue } from './form.js';
 
 /** What an action needs and no visitor says: looked up by whoever calls it. */
 export interface LookedUp {
@@ -23,7 +22,7 @@ const longestText = 4000;
  * What an action is called with, from the values of its form and what was looked up for it. Null: something that it needs is missing. The
  * schemas of the actions accept whatever else this gives.
  */
-export function inputOf<N extends IntentName>(
+export function inputOf<N extends FormAction>(
   action: N,
   values: Values,
   lookedUp: LookedUp = {},
@@ -31,7 +30,7 @@ export function inputOf<N extends IntentName>(
   return inputs[action](values, lookedUp);
 }
 
-const inputs: { readonly [N in IntentName]: (values: Values, lookedUp: LookedUp) => ActionInput<N> | null } = {
+const inputs: { readonly [N in FormAction]: (values: Values, lookedUp: LookedUp) => ActionInput<N> | null } = {
   'order.status': (values) => {
     const [number, email] = [said(values.number), said(values.email)];
     return number === null ? null : { number, email };
@@ -44,6 +43,7 @@ const inputs: { readonly [N in IntentName]: (values: Values, lookedUp: LookedUp)
     const text = said(values.text, longestQuery);
     return text === null ? null : { text };
   },
+  'appointment.status': (values) => ({ number: said(values.number), email: said(values.email) }),
   'appointment.book': (values, { slot }) => {
     const [name, email, phone] = [said(values.name), said(values.email), said(values.phone)];
     return name && email && slot ? { slot, guest: { name, email, phone }, note: null } : null;

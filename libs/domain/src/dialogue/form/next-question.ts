@@ -1,36 +1,64 @@
+import type { Slot as FreeSlot } from '#contracts/business/appointments.js';
 import type { WhenDoubt, WhenReading } from '../when/when-reading.js';
 import type { Form, FormContext, FormState, Slot, SlotValue } from './form.js';
+import { textOf } from './form-texts.js';
+import { isSettledByTimes } from './free-times.js';
 import type { Line, LineValue } from './say-line.js';
 
 /** What is asked next, and what it is about. */
 export interface Question {
   readonly about: string;
   readonly line: Line;
+  /** Replies that the visitor may choose from; any other words are a reply as well. */
+  readonly choices?: readonly string[];
+  /** Free times to choose from. */
+  readonly times?: readonly FreeSlot[];
+  /** Nothing else can be asked, or looked up, before. */
+  readonly isFirst?: true;
 }
 
 /** The first thing that is missing or uncertain; null: everything is known. */
 export function nextQuestion(form: Form, state: FormState, context: FormContext): Question | null {
+  const isMissing = ({ name, required }: Slot) => required && state.values[name] === undefined;
+  const first = form.slots.find((slot) => isMissing(slot) && isFirst(form, slot));
+  if (first) return { ...askFor(first, state, context), isFirst: true };
   for (const slot of form.slots) {
     const open = state.open[slot.name];
-    if (open) return { about: slot.name, line: askWhen(slot, open, context) };
+    if (open && slot.required) return askWhen(slot, open, state, context);
   }
-  const missing = form.slots.find(({ name, required }) => required && state.values[name] === undefined);
-  return missing ? { about: missing.name, line: askFor(missing, context) } : null;
+  const missing = form.slots.find(isMissing);
+  return missing ? askFor(missing, state, context) : null;
+}
+
+/** Whether nothing else is asked before: without consent, or without the service whose times are looked for. */
+function isFirst(form: Form, { kind, name }: Slot): boolean {
+  return kind === 'consent' || form.slots.some(({ freeTimeOf }) => freeTimeOf === name);
 }
 
 /** The summary that a visitor confirms. */
 export function confirmation(form: Form, state: FormState, context: FormContext): Question {
   const items = form.slots.flatMap((slot) => {
     const value = state.values[slot.name];
-    return value === undefined ? [] : [{ label: slot.label, value: lineValueOf(slot, value, context) }];
+    if (value === undefined || slot.label === null) return [];
+    return [{ label: slot.label, value: lineValueOf(slot, value, context) }];
   });
-  return { about: 'confirm', line: { key: 'confirm', values: { summary: { kind: 'summary', items } } } };
+  const line: Line = { key: form.confirmAs ?? 'confirm', values: { summary: { kind: 'summary', items } } };
+  return { about: 'confirm', line, choices: yesOrNo(context) };
 }
 
-function askFor({ ask, options = [] }: Slot, context: FormContext): Line {
-  if (options.length === 0) return { key: ask };
-  const values = options.map(({ label }): LineValue => ({ kind: 'text', text: label[languageOf(context)] }));
-  return { key: ask, values: { options: { kind: 'any_of', values } } };
+function yesOrNo({ locale }: FormContext): string[] {
+  return [textOf('say.yes', locale), textOf('say.no', locale)];
+}
+
+function askFor(slot: Slot, { offered }: FormState, context: FormContext): Question {
+  const { name: about, kind, ask, asks, options = [] } = slot;
+  if (slot.freeTimeOf !== undefined && offered) return { about, line: offered.line, times: offered.times };
+  if (kind === 'consent')
+    return { about, line: { key: ask, ...(asks && { values: asks }) }, choices: yesOrNo(context) };
+  if (options.length === 0) return { about, line: { key: ask, ...(asks && { values: asks }) } };
+  const labels = options.map(({ label }) => label[languageOf(context)]);
+  const values = labels.map((text): LineValue => ({ kind: 'text', text }));
+  return { about, line: { key: ask, values: { options: { kind: 'any_of', values } } }, choices: labels };
 }
 
 /** The doubts in the order in which they are asked about. */
@@ -48,7 +76,14 @@ const order: readonly WhenDoubt[] = [
   'clock_change',
 ];
 
-function askWhen(slot: Slot, { dates, times, doubts }: WhenReading, context: FormContext): Line {
+function askWhen(slot: Slot, reading: WhenReading, { offered }: FormState, context: FormContext): Question {
+  const { name: about } = slot;
+  if (slot.freeTimeOf !== undefined && offered && isSettledByTimes(reading))
+    return { about, line: offered.line, times: offered.times };
+  return { about, line: doubtLine(slot, reading, context) };
+}
+
+function doubtLine(slot: Slot, { dates, times, doubts }: WhenReading, context: FormContext): Line {
   const doubt = order.find((one) => doubts.includes(one));
   const [date = null] = dates;
   const [time = null] = times;

@@ -6,10 +6,12 @@ import { readEmails } from '../entities/read-email.js';
 import { readMoney } from '../entities/read-money.js';
 import { readOrderNumbers } from '../entities/read-order-number.js';
 import { instantOf } from '../when/combine-mentions.js';
+import { localTime } from '../when/local-time.js';
 import { agreedWhen, mergeWhen } from '../when/merge-when.js';
 import { readWhen } from '../when/read-when.js';
 import type { WhenReading } from '../when/when-reading.js';
 import type { Form, FormContext, FormState, Slot, SlotValue } from './form.js';
+import { pickOffered } from './pick-offered.js';
 import { looksLikeQuestion, readName, readText } from './read-words.js';
 
 /** What a message changes: values that are certain, and dates and times that are not. */
@@ -69,6 +71,9 @@ function saysMore(form: Form, state: FormState, text: string, context: FormConte
   return form.slots.some((slot) => !isWords(slot) && readSlot(slot, state, text, context, false) !== null);
 }
 
+/** Value of a `consent`. */
+export const agreed = 'yes';
+
 interface SlotReading {
   readonly value?: SlotValue;
   readonly open?: WhenReading;
@@ -98,7 +103,9 @@ function readSlot(
     case 'phone':
       return value(context.readPhones(text, context.country).at(-1));
     case 'order_number':
-      return value(readOrderNumbers(text, context.orderNumbers).find(({ isNamed }) => isNamed || isAsked)?.number);
+      return value(
+        readOrderNumbers(text, slot.format ?? context.orderNumbers).find(({ isNamed }) => isNamed || isAsked)?.number,
+      );
     case 'money':
       return value(readMoney(text, { ...context, asked: isAsked }).at(-1));
     case 'choice':
@@ -107,6 +114,8 @@ function readSlot(
       return value(readName(text) ?? undefined);
     case 'text':
       return value(readText(text, slot.isQuery) ?? undefined);
+    case 'consent':
+      return value(isAsked && readConsent(text)?.agrees ? agreed : undefined);
   }
 }
 
@@ -117,14 +126,16 @@ function readDateTime(
   context: FormContext,
   isAsked: boolean,
 ): SlotReading | null {
+  const picked = isAsked && state.offered ? pickOffered(text, state.offered.times, context) : null;
+  if (picked) return { value: picked.startsAt };
   const before = state.open[slot.name] ?? readingOf(state.values[slot.name], context);
   const lacks =
     before && before.dates.length > 0 && before.doubts.every((doubt) => doubt === 'half_of_day') ? 'time' : 'date';
   const reply = readWhen(text, isAsked ? { ...context, asked: lacks } : context);
   const merged = before && reply ? mergeWhen(before, reply, context) : reply;
-  const agreed = isAsked && before && !reply && readConsent(text)?.agrees ? agreedWhen(before) : null;
-  const reading = merged ?? agreed;
-  if (!reading || (agreed && agreed.doubts.length === before?.doubts.length)) return null;
+  const accepted = isAsked && before && !reply && readConsent(text)?.agrees ? agreedWhen(before) : null;
+  const reading = merged ?? accepted;
+  if (!reading || (accepted && accepted.doubts.length === before?.doubts.length)) return null;
   const instant = instantOf(reading, context.timeZone);
   return instant === null ? { open: reading } : { value: new Date(instant).toISOString() };
 }
@@ -134,9 +145,7 @@ function readingOf(value: SlotValue | undefined, { timeZone }: FormContext): Whe
   if (typeof value !== 'string') return null;
   const at = Date.parse(value);
   if (Number.isNaN(at)) return null;
-  const [date = '', time = ''] = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-    .format(at)
-    .split(' ');
+  const { date, time } = localTime(at, { timeZone });
   return { dates: [date], times: [time], part: null, doubts: [] };
 }
 

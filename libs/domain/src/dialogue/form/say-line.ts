@@ -1,5 +1,6 @@
 import { minorDigits } from '#contracts/business/minor-digits.js';
 import type { Money } from '#contracts/orders.js';
+import { localTime } from '../when/local-time.js';
 import { type LabelKey, type TextKey, textKeys, textOf } from './form-texts.js';
 
 /** What a placeholder stands for, rendered in the language of the reader. */
@@ -85,9 +86,9 @@ function withoutMarkup(text: string): string {
   return text.replace(/\s+/g, ' ').replaceAll('](', '] (').replaceAll('**', '*').trim();
 }
 
-function sayMoment(at: number, locale: string, timeZone: string): string {
-  const date = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(at);
-  const time = new Intl.DateTimeFormat('sv-SE', { timeZone, timeStyle: 'short' }).format(at);
+/** An instant in words, on the clocks of a time zone. */
+export function sayMoment(at: number, locale: string, timeZone: string): string {
+  const { date, time } = localTime(at, { timeZone });
   return sayDay(date, time, locale);
 }
 

@@ -1,6 +1,8 @@
 import { actions } from '#contracts/business/actions.js';
+import { appointmentNumberFormat } from '#contracts/business/appointment-number.js';
 import type { IntentName } from '#contracts/business/bot-actions.js';
-import type { Form, Slot, SlotOption } from './form.js';
+import type { Form, FormAction, Slot, SlotOption } from './form.js';
+import { textValue } from './say-line.js';
 
 const orderNumber: Slot = {
   name: 'number',
@@ -9,6 +11,7 @@ const orderNumber: Slot = {
   ask: 'ask.order_number',
   label: 'label.order_number',
 };
+const ofAppointment = { ask: 'ask.appointment_number', format: appointmentNumberFormat } as const;
 const email: Slot = { name: 'email', kind: 'email', required: true, ask: 'ask.email', label: 'label.email' };
 const contactEmail: Slot = { ...email, ask: 'ask.contact_email' };
 const name: Slot = { name: 'name', kind: 'name', required: true, ask: 'ask.name', label: 'label.name' };
@@ -18,6 +21,12 @@ const when: Slot = { name: 'when', kind: 'date_time', required: true, ask: 'ask.
 /** What a business offers to book. */
 export interface FormOptions {
   readonly services: readonly SlotOption[];
+  /** Appointments to come of the visitor, each with its service; missing: they have not been looked up yet. */
+  readonly appointments?: readonly SlotOption[];
+  /** The site has signed the visitor's address. */
+  readonly isProven?: boolean;
+  /** System to which what the visitor says is passed on, and who have not agreed to that yet; missing or null: none. */
+  readonly consentTo?: string | null;
 }
 
 /**
@@ -25,27 +34,55 @@ export interface FormOptions {
  * told it, and the caller fills it or leaves it out.
  */
 export function standardForm(intent: IntentName, options: FormOptions): Form {
-  return { name: intent, slots: slotsOf(intent, options), confirm: actions[intent].effect === 'write' };
+  const action = actionOf(intent, options);
+  const { consentTo = null } = options;
+  const slots = slotsOf(intent, options);
+  return {
+    name: intent,
+    action,
+    slots: consentTo === null ? slots : [consent(consentTo), ...slots],
+    confirm: actions[action].effect === 'write',
+    ...(action === 'appointment.cancel' && { confirmAs: 'confirm.cancel' }),
+  };
 }
 
-function slotsOf(intent: IntentName, { services }: FormOptions): readonly Slot[] {
+/** Whose appointment it is has to be known before anything else of it. */
+function actionOf(intent: IntentName, { appointments }: FormOptions): FormAction {
+  const isChange = intent === 'appointment.move' || intent === 'appointment.cancel';
+  return isChange && appointments === undefined ? 'appointment.status' : intent;
+}
+
+function consent(system: string): Slot {
+  const asks = { system: textValue(system) };
+  return { name: 'consent', kind: 'consent', required: true, ask: 'ask.consent', asks, label: null };
+}
+
+function slotsOf(intent: IntentName, { services, appointments, isProven }: FormOptions): readonly Slot[] {
   const service: Slot = {
     name: 'service',
     kind: 'choice',
-    required: services.length > 1,
+    required: services.length > 0,
     ask: 'ask.service',
     label: 'label.service',
     options: services,
   };
+  const whose: readonly Slot[] = isProven ? [] : [{ ...orderNumber, ...ofAppointment }, email];
+  const appointment: Slot = {
+    ...{ name: 'appointment', kind: 'choice', required: true, ask: 'ask.appointment', label: 'label.appointment' },
+    options: appointments ?? [],
+  };
+  const newWhen: Slot = { ...when, ask: 'ask.new_when', label: 'label.new_when' };
   switch (intent) {
     case 'order.status':
       return [orderNumber, email];
     case 'appointment.book':
-      return [service, when, name, contactEmail, phone];
+      return [service, { ...when, freeTimeOf: 'service' }, name, contactEmail, phone];
     case 'appointment.move':
-      return [{ ...when, ask: 'ask.new_when', label: 'label.new_when' }, email];
+      return appointments
+        ? [appointment, { ...newWhen, freeTimeOf: 'appointment' }]
+        : [...whose, { ...newWhen, required: false }];
     case 'appointment.cancel':
-      return [email];
+      return appointments ? [appointment] : whose;
     case 'ticket.open':
       return [
         { name: 'text', kind: 'text', required: true, ask: 'ask.problem', label: 'label.problem' },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { concludeCall } from './conclude-call.js';
-import type { FormContext, FormState } from './form.js';
+import type { Form, FormContext, FormState } from './form.js';
 import { sayLines } from './say-line.js';
 import { standardForm } from './standard-forms.js';
 import { type FormStep, startForm, stepForm } from './step-form.js';
@@ -21,7 +21,9 @@ const services = [
   { id: 'check', label: { en: 'bike check', it: 'controllo bici' } },
   { id: 'fitting', label: { en: 'fitting', it: 'messa in sella' } },
 ];
-const booking = standardForm('appointment.book', { services });
+/** A form with a date and a time that may be any. */
+const anyTime = (form: Form): Form => ({ ...form, slots: form.slots.map(({ freeTimeOf: _, ...slot }) => slot) });
+const booking = anyTime(standardForm('appointment.book', { services }));
 const orderStatus = standardForm('order.status', { services });
 const ticket = standardForm('ticket.open', { services });
 

@@ -1,7 +1,10 @@
+import type { Slot as FreeSlot } from '#contracts/business/appointments.js';
 import { isCancel } from '../entities/read-cancel.js';
 import { readConsent } from '../entities/read-consent.js';
 import { type Form, type FormCall, type FormContext, type FormMessage, type FormState, isOpen } from './form.js';
+import { bookableSlot, fitTimes, settleOffered, type TimesQuery, timesWanted } from './free-times.js';
 import { confirmation, nextQuestion, type Question } from './next-question.js';
+import { wantsOthers } from './pick-offered.js';
 import { readSlots, type SlotChanges } from './read-slots.js';
 import { looksLikeQuestion } from './read-words.js';
 import type { Line } from './say-line.js';
@@ -15,13 +18,15 @@ const longestQuery = 500;
 
 /**
  * What a message leads to. `digression`: it is about something else, which others reply to before `lines` take the form up again. `call`: the action
- * is to be called. `person`: the form cannot go on without one.
+ * is to be called. `times`: free times have to be read, for {@link goOnWithTimes}. `person`: the form cannot go on without one.
+ * `nothing_free`: nor can it, for there is no free time.
  */
-export interface FormStep {
+export interface FormStep extends Pick<Question, 'choices' | 'times'> {
   readonly state: FormState;
   readonly lines: readonly Line[];
-  readonly outcome: 'asked' | 'digression' | 'call' | 'waiting' | 'cancelled' | 'person';
+  readonly outcome: 'asked' | 'digression' | 'call' | 'times' | 'waiting' | 'cancelled' | 'person' | 'nothing_free';
   readonly call?: FormCall;
+  readonly query?: TimesQuery;
 }
 
 /**
@@ -56,6 +61,8 @@ export function stepForm(form: Form, state: FormState, message: FormMessage, con
   if (!isOpen(state)) return { state, lines: [], outcome: state.phase === 'person' ? 'person' : 'cancelled' };
   if (isCancel(message.text))
     return { state: ended(state, 'cancelled'), lines: [{ key: 'cancelled' }], outcome: 'cancelled' };
+  if (state.offered && state.asked?.about === bookableSlot(form)?.name && wantsOthers(message.text, context.locale))
+    return askFreely(form, state, context);
   const changes = readSlots(form, state, message.text, context);
   const changed = withChanges(state, changes);
   if (isChanged(state, changed)) return proceed(form, changed, message, context);
@@ -68,6 +75,8 @@ export function stepForm(form: Form, state: FormState, message: FormMessage, con
       return ask(state, { about: 'change', line: { key: 'change' } }, []);
     }
   }
+  if (isRefused(form, state, message.text))
+    return { state: ended(state, 'cancelled'), lines: [{ key: 'refused_consent' }], outcome: 'cancelled' };
   const question = questionOf(form, state, context);
   if (message.mayDigress !== false && isDigression(message.text)) return digress(state, question);
   return ask(state, question, [{ key: 'again' }]);
@@ -78,8 +87,49 @@ function questionOf(form: Form, state: FormState, context: FormContext): Questio
   return nextQuestion(form, state, context) ?? confirmation(form, state, context);
 }
 
+/** Goes on with a form for which something was looked up: an appointment, of which the rest is asked now. */
+export function goOn(form: Form, state: FormState, message: FormMessage, context: FormContext): FormStep {
+  return proceed(form, { ...state, phase: 'asking', asked: null, call: null }, message, context);
+}
+
+/** Goes on with a form whose free times were read. A person takes over where there are none. */
+export function goOnWithTimes(
+  form: Form,
+  state: FormState,
+  free: readonly FreeSlot[],
+  message: FormMessage,
+  context: FormContext,
+): FormStep {
+  const fitted = fitTimes(form, state, free, context);
+  if (fitted.offered && fitted.offered.times.length === 0)
+    return {
+      state: ended(fitted, 'person'),
+      lines: [{ key: 'times.none' }, { key: 'person' }],
+      outcome: 'nothing_free',
+    };
+  return conclude(form, fitted, message, context);
+}
+
+/** Asks for what free times depend on, then for those; then goes on with what is known. */
+export function proceed(form: Form, before: FormState, message: FormMessage, context: FormContext): FormStep {
+  const state = settleOffered(form, withOnlyOptions(form, before), context);
+  const isBlocked = nextQuestion(form, state, context)?.isFirst === true;
+  const query = isBlocked ? null : timesWanted(form, state, context);
+  return query ? { state, lines: [], outcome: 'times', query } : conclude(form, state, message, context);
+}
+
+/** Where there is nothing to choose from, it is chosen. */
+function withOnlyOptions(form: Form, state: FormState): FormState {
+  const only = form.slots.flatMap(({ name, kind, options = [] }) => {
+    const [option] = options;
+    const isOpen = kind === 'choice' && options.length === 1 && state.values[name] === undefined;
+    return isOpen && option ? [[name, option.id]] : [];
+  });
+  return only.length === 0 ? state : { ...state, values: { ...state.values, ...Object.fromEntries(only) } };
+}
+
 /** Asks what is missing, then for confirmation, then calls. */
-export function proceed(form: Form, state: FormState, message: FormMessage, context: FormContext): FormStep {
+function conclude(form: Form, state: FormState, message: FormMessage, context: FormContext): FormStep {
   const question = nextQuestion(form, state, context);
   if (question) return ask({ ...state, phase: 'asking' }, question, []);
   if (form.confirm) return ask({ ...state, phase: 'confirming' }, confirmation(form, state, context), []);
@@ -87,24 +137,44 @@ export function proceed(form: Form, state: FormState, message: FormMessage, cont
 }
 
 /** Asks, with `before` said first where it is asked again; a person takes over after {@link maxAsks}. */
-export function ask(state: FormState, { about, line }: Question, before: readonly Line[]): FormStep {
+export function ask(state: FormState, next: Question, before: readonly Line[]): FormStep {
+  const { about, line } = next;
   const question = JSON.stringify(line);
   const isSame = state.asked?.about === about && state.asked.question === question;
   const times = isSame ? state.asked.times + 1 : 1;
   if (times > maxAsks) return { state: ended(state, 'person'), lines: [{ key: 'person' }], outcome: 'person' };
   const digressions = isSame ? state.asked.digressions : 0;
   const asked = { about, question, times, digressions };
-  return { state: { ...state, asked }, lines: [...(isSame ? before : []), line], outcome: 'asked' };
+  return { state: { ...state, asked }, lines: [...(isSame ? before : []), line], outcome: 'asked', ...offersOf(next) };
 }
 
-function digress(state: FormState, { line }: Question): FormStep {
+function offersOf({ choices, times }: Question): Pick<Question, 'choices' | 'times'> {
+  return { ...(choices && { choices }), ...(times && { times }) };
+}
+
+/** None of the offered times suits: any other day and time is asked for. */
+function askFreely(form: Form, state: FormState, context: FormContext): FormStep {
+  const name = bookableSlot(form)?.name ?? '';
+  const { [name]: _, ...open } = state.open;
+  const freely = { ...state, open, offered: null };
+  return ask(freely, questionOf(form, freely, context), []);
+}
+
+/** Whether the visitor does not agree to what has to be agreed to. */
+function isRefused(form: Form, { asked }: FormState, text: string): boolean {
+  const isAsked = form.slots.some(({ kind, name }) => kind === 'consent' && name === asked?.about);
+  return isAsked && readConsent(text)?.agrees === false && !isDigression(text);
+}
+
+function digress(state: FormState, question: Question): FormStep {
+  const { line } = question;
   if (!state.asked) return { state, lines: [line], outcome: 'digression' };
   const digressions = state.asked.digressions + 1;
   if (digressions > maxDigressions) {
     return { state: ended(state, 'cancelled'), lines: [{ key: 'set_aside' }], outcome: 'digression' };
   }
   const asked = { ...state.asked, digressions };
-  return { state: { ...state, asked }, lines: [{ key: 'back' }, line], outcome: 'digression' };
+  return { state: { ...state, asked }, lines: [{ key: 'back' }, line], outcome: 'digression', ...offersOf(question) };
 }
 
 /** A question, also behind a word of agreement: "sure, but how much does it cost". */
@@ -114,7 +184,7 @@ function isDigression(text: string): boolean {
 }
 
 function callFor(form: Form, state: FormState, { key }: FormMessage): FormStep {
-  const call = { action: form.name, values: state.values, key };
+  const call = { action: form.action, values: state.values, key };
   return {
     state: { ...state, phase: 'called', asked: null, call: { key } },
     lines: [],

@@ -1,7 +1,7 @@
-import type { BotActionName } from '#contracts/business/bot-actions.js';
+import type { FormAction } from '../form/form.js';
 
 /** What a refusal of an action is about: the slots of its form that are asked for again. */
-export function refusedSlots(action: BotActionName): readonly string[] {
+export function refusedSlots(action: FormAction): readonly string[] {
   switch (action) {
     case 'order.status':
       return ['number', 'email'];
@@ -9,6 +9,13 @@ export function refusedSlots(action: BotActionName): readonly string[] {
       return ['reference', 'email'];
     case 'product.availability':
       return ['text'];
+    case 'appointment.status':
+      return ['number', 'email'];
+    case 'appointment.book':
+    case 'appointment.move':
+      return ['when'];
+    case 'appointment.cancel':
+      return [];
     // What a helpdesk minds is seldom what the visitor said.
     case 'ticket.open':
       return [];

@@ -31,7 +31,7 @@ export async function patchChatbot(
   { id, patch, author, expected = null }: PatchChatbot,
 ): Promise<Result<Chatbot>> {
   const { unitOfWork, chatbots, answerer } = ports;
-  const policyBefore = chatbots.policy(id);
+  let policyBefore = chatbots.policy(id);
   const changed = await unitOfWork.run(async (stores): Promise<Result<Chatbot[]>> => {
     const present = (await stores.chatbots.all()).find((chatbot) => chatbot.id === id);
     if (!present) return reject('not_found');
@@ -41,6 +41,7 @@ export async function patchChatbot(
     if (!knownLogo.ok) return knownLogo;
     const knownTeams = await checkTeams(stores, patch);
     if (!knownTeams.ok) return knownTeams;
+    policyBefore = present.policy;
     const patched = merge(present, patch);
     const changes = settingChanges<Change['to']>(present, patched);
     if (changes.length > 0) {
@@ -54,7 +55,7 @@ export async function patchChatbot(
   const patched = chatbots.get(id);
   if (!patched) return reject('not_found');
   if (patch.synonyms) answerer.setSynonyms(id, patched.synonyms);
-  if (patch.synonyms || patch.policy?.actions) await reindexIntents(ports, patched, policyBefore);
+  if (patch.synonyms || patch.policy?.actions) await reindexIntents(ports, id, policyBefore);
   return ok(patched);
 }
 

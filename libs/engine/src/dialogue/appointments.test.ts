@@ -1,0 +1,241 @@
+import { expect, test, vi } from 'vitest';
+import { appointmentNumber } from '#contracts/business/appointment-number.js';
+import type { BotActionName } from '#contracts/business/bot-actions.js';
+import type { ConversationId, ServiceId, VisitorId } from '#contracts/ids.js';
+import { ok } from '#contracts/result.js';
+import { accepted } from '#testing/accepted.js';
+import { answered, EngineHarness, withheld } from '#testing/engine-harness.js';
+import { scriptedSystems } from '#testing/scripted-systems.js';
+import { systemAuthor } from '../access/author.js';
+import { EmbeddedAppointmentBook } from '../business/embedded-appointment-book.js';
+import { execute } from '../conversation/execute.js';
+import type { Question } from '../ports/answerer.js';
+import { fault } from '../ports/business/business-result.js';
+
+const wishes: Partial<Record<BotActionName, RegExp>> = {
+  'appointment.book': /^(book|prenot)/,
+  'appointment.move': /^(move|sposta)/,
+  'appointment.cancel': /^cancel my/,
+};
+
+function knowledge(question: Question) {
+  if (!question.chatbotId.endsWith('#intents'))
+    return question.text.includes('parking')
+      ? answered(question, 'Yes, behind the shop.', 'parking')
+      : withheld(question);
+  const wish = Object.entries(wishes).find(([, words]) => words.test(question.text));
+  return wish ? answered(question, '1.', `intent:${wish[0]}:en:shop`) : withheld(question);
+}
+
+const day = [{ from: '09:00', to: '12:00' }];
+const guest = { name: 'Ada Rossi', email: 'ada@example.com', phone: null };
+
+/** A workshop in Rome that takes one bike every half an hour. It is Monday 2 March 2026, 07:00. */
+async function workshop() {
+  const actions = (Object.keys(wishes) as BotActionName[]).map((name) => ({ name, replaces: [] }));
+  const engine = new EngineHarness(knowledge, { actions, routing: 'claim' });
+  engine.clock.set(Date.parse('2026-03-02T06:00:00Z'));
+  await engine.ports.services.put({
+    ...{ id: 'check' as ServiceId, name: 'Bike check', minutes: 30, places: 1, version: 1, createdAt: 1, updatedAt: 1 },
+    hours: { timeZone: 'Europe/Rome', week: Array.from({ length: 7 }, () => day), closedOn: ['2026-03-03'] },
+  });
+  const book = new EmbeddedAppointmentBook(engine.ports);
+  engine.embedded = { ...scriptedSystems(), appointments: book };
+  const bookings = async () => accepted(await book.appointmentsOf(guest.email, 0)).map(({ startsAt }) => startsAt);
+  return { engine, book, bookings };
+}
+
+type Workshop = Awaited<ReturnType<typeof workshop>>;
+
+const slotAt = (startsAt: string) => ({
+  ...{ serviceId: 'check', startsAt: new Date(startsAt).toISOString() },
+  endsAt: new Date(Date.parse(startsAt) + 1_800_000).toISOString(),
+});
+const booked = async ({ book }: Workshop, at: string, key = 'a-key-of-sixteen') =>
+  accepted(await book.book({ slot: slotAt(at), guest, note: null }, key));
+
+async function messages(engine: EngineHarness, id: ConversationId) {
+  const log = await engine.ports.events.events(id, { after: 0, limit: 500 });
+  return log.flatMap(({ type, actor, data }) => (type === 'message.posted' && actor.kind === 'bot' ? [data] : []));
+}
+
+/** Says these words, one after the other; what the bot said to the last of them. */
+async function talk({ engine }: Workshop, id: ConversationId, ...texts: string[]) {
+  for (const text of texts) {
+    await engine.say(id, 'visitor', text);
+    await vi.waitFor(async () => expect((await engine.state(id)).answerOwed).toBeNull());
+  }
+  const last = (await messages(engine, id)).at(-1);
+  if (!last) throw new Error('the bot has said nothing');
+  return last;
+}
+
+async function signIn(engine: EngineHarness, id: ConversationId) {
+  const visitorId = 'visitor' as VisitorId;
+  const visitor = { name: guest.name, assurance: 'verified' } as const;
+  const command = { type: 'identify-visitor', from: visitorId, visitorId, visitor, ends: false } as const;
+  await execute(engine.ports, { conversationId: id, by: systemAuthor, command: () => ok(command) });
+  const signed = { email: guest.email, identity: { method: 'jwt' } };
+  vi.spyOn(engine.ports.visitors, 'get').mockResolvedValue(signed as never);
+}
+
+test('a visitor chooses a free time, confirms it in words with its date, and has it booked', async () => {
+  const shop = await workshop();
+  const id = await shop.engine.start('visitor');
+  const offer = await talk(shop, id, 'book an appointment');
+  expect(offer.lead).toBe('These times are free:');
+  expect(offer.cards).toMatchObject([{ kind: 'slots', service: 'Bike check', timeZone: 'Europe/Rome' }]);
+  expect(offer.text).toContain('- Monday 2 March at 09:00');
+  // The choice is an ordinary message.
+  expect((await talk(shop, id, 'Wednesday 4 March at 10:30')).text).toBe('What name should I put it under?');
+  expect(await talk(shop, id, 'Ada Rossi', 'ada@example.com')).toMatchObject({
+    text: 'To confirm:\n- For: Bike check\n- When: Wednesday 4 March at 10:30\n- Name: Ada Rossi\n- E-mail: ada@example.com\nIs that right?',
+    choices: [{ label: 'Yes' }, { label: 'No' }],
+  });
+  const done = await talk(shop, id, 'yes');
+  expect(done).toMatchObject({
+    lead: 'Your appointment is booked.',
+    cards: [{ kind: 'appointment', state: 'booked' }],
+  });
+  expect(done.text).toMatch(/Bike check: Wednesday 4 March at 10:30\. The number of the appointment is A-\d{7}\.$/);
+  expect(await shop.bookings()).toEqual(['2026-03-04T09:30:00.000Z']);
+});
+
+test('the same in Italian', async () => {
+  const shop = await workshop();
+  const id = await shop.engine.start('visitor', 'it');
+  const offer = await talk(shop, id, 'prenotare un controllo mercoledì alle 10:15');
+  expect(offer.text).toMatch(/^mercoledì 4 marzo alle 10:15 non è libero\. Questi orari lo sono:\n- /);
+  const summary = await talk(shop, id, 'alle dieci', 'Ada Rossi', 'ada@example.com');
+  expect(summary.text).toContain('- Quando: mercoledì 4 marzo alle 10:00');
+  expect((await talk(shop, id, 'sì')).lead).toBe('L’appuntamento è prenotato.');
+  expect(await shop.bookings()).toEqual(['2026-03-04T09:00:00.000Z']);
+});
+
+test('a day is answered with its free times, and one with none by the next', async () => {
+  const shop = await workshop();
+  const id = await shop.engine.start('visitor');
+  expect((await talk(shop, id, 'book an appointment tomorrow')).lead).toBe(
+    'Nothing is free on Tuesday 3 March. The next free times are:',
+  );
+  expect((await talk(shop, id, 'on Thursday')).lead).toBe('On Thursday 5 March these times are free:');
+  expect((await talk(shop, id, 'at ten')).text).toBe('What name should I put it under?');
+  expect((await talk(shop, id, 'is there parking?')).text).toBe(
+    'Back to your request: What name should I put it under?',
+  );
+  expect((await talk(shop, id, 'Ada Rossi', 'ada@example.com', 'no, at eleven')).text).toContain(
+    '- When: Thursday 5 March at 11:00',
+  );
+});
+
+test('other times are asked for freely, and what is said ends with a wish to stop', async () => {
+  const shop = await workshop();
+  const id = await shop.engine.start('visitor');
+  expect((await talk(shop, id, 'book an appointment', 'Other times')).text).toBe('Which day and time would suit you?');
+  expect((await talk(shop, id, 'forget it')).text).toBe('All right, I have stopped. Nothing was sent.');
+  expect((await shop.engine.state(id)).dialogue).toBeNull();
+});
+
+test('a time that somebody else takes between offer and yes is not booked twice: others of that day are offered', async () => {
+  const shop = await workshop();
+  const id = await shop.engine.start('visitor');
+  await talk(shop, id, 'book an appointment', 'Wednesday 4 March at 10:30', 'Ada Rossi', 'eve@example.com');
+  await booked(shop, '2026-03-04T09:30:00Z');
+  const offer = await talk(shop, id, 'yes');
+  expect(offer.lead).toBe('That is no longer free. On Wednesday 4 March these times are free:');
+  expect(offer.text).not.toContain('10:30');
+  expect((await talk(shop, id, 'the last one', 'yes')).lead).toBe('Your appointment is booked.');
+  expect(accepted(await shop.book.appointmentsOf('eve@example.com', 0))).toMatchObject([
+    { startsAt: '2026-03-04T10:30:00.000Z' },
+  ]);
+});
+
+test('whoever names the number and the address of an appointment moves it, once', async () => {
+  const shop = await workshop();
+  const { id: appointment } = await booked(shop, '2026-03-04T09:30:00Z');
+  const id = await shop.engine.start('visitor');
+  expect((await talk(shop, id, 'move my appointment')).text).toContain('number of the appointment');
+  const offer = await talk(shop, id, appointmentNumber(appointment), 'ada@example.com');
+  expect(offer.cards).toMatchObject([{ kind: 'slots', service: 'Bike check' }]);
+  const summary = await talk(shop, id, 'Thursday at 9');
+  expect(summary.text).toContain(
+    '- Appointment: Bike check, Wednesday 4 March at 10:30\n- New time: Thursday 5 March at 09:00',
+  );
+  const done = await talk(shop, id, 'yes');
+  expect(done.cards).toMatchObject([
+    { kind: 'appointment', reference: appointmentNumber(appointment), previousStart: '2026-03-04T09:30:00.000Z' },
+  ]);
+  expect(await shop.bookings()).toEqual(['2026-03-05T08:00:00.000Z']);
+});
+
+test('what is not theirs is not told from what does not exist, and five wrong guesses call a person', async () => {
+  const shop = await workshop();
+  const { id: appointment } = await booked(shop, '2026-03-04T09:30:00Z');
+  const id = await shop.engine.start('visitor');
+  const theirs = await talk(shop, id, 'cancel my appointment', appointmentNumber(appointment), 'eve@example.com');
+  expect(theirs.text).toMatch(/^I cannot find anything that matches\./);
+  expect((await talk(shop, id, 'A-0000001', 'ada@example.com')).text).toBe(theirs.text);
+  await talk(shop, id, 'forget it');
+  for (const number of ['A-0000002', 'A-0000003', 'A-0000004'])
+    await talk(shop, id, 'cancel my appointment', number, 'ada@example.com', 'forget it');
+  await talk(shop, id, 'cancel my appointment', appointmentNumber(appointment), 'ada@example.com');
+  expect(await shop.engine.state(id)).toMatchObject({ state: 'queued', handoffReason: 'verification_failed' });
+  expect(await shop.bookings()).toHaveLength(1);
+});
+
+test('a signed-in visitor is asked which of their appointments is meant, and for no proof', async () => {
+  const shop = await workshop();
+  await booked(shop, '2026-03-04T09:30:00Z');
+  await booked(shop, '2026-03-05T09:30:00Z', 'another-key-of-16');
+  const id = await shop.engine.start('visitor');
+  await signIn(shop.engine, id);
+  const which = await talk(shop, id, 'cancel my appointment');
+  expect(which.choices).toEqual([
+    { label: 'Bike check, Wednesday 4 March at 10:30' },
+    { label: 'Bike check, Thursday 5 March at 10:30' },
+  ]);
+  expect((await talk(shop, id, '2')).text).toContain('I am about to cancel this:\n- Appointment: Bike check, Thursday');
+  expect((await talk(shop, id, 'yes')).lead).toBe('Your appointment is cancelled.');
+  expect(await shop.bookings()).toEqual(['2026-03-04T09:30:00.000Z']);
+});
+
+test('a calendar that gives no free times calls a person', async () => {
+  const shop = await workshop();
+  vi.spyOn(shop.book, 'free').mockResolvedValue(fault('timeout', 'no reply'));
+  const id = await shop.engine.start('visitor');
+  expect((await talk(shop, id, 'book an appointment')).text).toMatch(/^I cannot reach the system/);
+  expect(await shop.engine.state(id)).toMatchObject({ state: 'queued', handoffReason: 'connector_error' });
+});
+
+test('a calendar without a free time calls a person', async () => {
+  const shop = await workshop();
+  vi.spyOn(shop.book, 'free').mockResolvedValue({ ok: true, value: [] });
+  const id = await shop.engine.start('visitor');
+  expect((await talk(shop, id, 'book an appointment')).text).toBe('I find no free time in the next two weeks.');
+  expect(await shop.engine.state(id)).toMatchObject({ state: 'queued', handoffReason: 'no_match' });
+});
+
+test('nothing is passed on to a connected system before the visitor agrees, once in a conversation', async () => {
+  const shop = await workshop();
+  const { engine } = shop;
+  const systems = { appointments: shop.book };
+  const connection = { connectionId: 'c-1', name: 'Anna’s calendar', systemName: 'caldav' };
+  engine.ports.businessDirectory.replace([{ ...connection, ports: ['appointments'], systems }]);
+  const id = await engine.start('visitor');
+  const question = await talk(shop, id, 'book an appointment on Thursday at 10');
+  expect(question).toMatchObject({ choices: [{ label: 'Yes' }, { label: 'No' }] });
+  expect(question.text).toContain('to Anna’s calendar');
+  expect((await talk(shop, id, 'no')).text).toMatch(/^All right, I have passed nothing on\./);
+  expect(await engine.types(id)).not.toContain('consent.given');
+  expect((await talk(shop, id, 'book an appointment on Thursday at 10', 'yes')).text).toBe(
+    'What name should I put it under?',
+  );
+  await talk(shop, id, 'Ada Rossi', 'ada@example.com', 'yes');
+  const log = await engine.ports.events.events(id, { after: 0, limit: 500 });
+  const given = log.filter(({ type }) => type === 'consent.given');
+  expect(given).toMatchObject([{ data: { text: question.text, connectionId: 'c-1' } }]);
+  expect(log.find(({ type }) => type === 'action.requested')).toMatchObject({ data: { connectionId: 'c-1' } });
+  expect((await talk(shop, id, 'book an appointment on Friday at 10')).text).toBe('What name should I put it under?');
+  await execute(engine.ports, { conversationId: id, by: systemAuthor, command: () => ok({ type: 'erase' }) });
+  expect((await engine.state(id)).consentedAt).toBeNull();
+});

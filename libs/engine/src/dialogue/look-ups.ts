@@ -1,0 +1,69 @@
+import { actions } from '#contracts/business/actions.js';
+import type { Slot as FreeSlot } from '#contracts/business/appointments.js';
+import type { BotActionName } from '#contracts/business/bot-actions.js';
+import { limits } from '#contracts/limits.js';
+import { ok } from '#contracts/result.js';
+import type { Conversation } from '#domain/conversation/conversation.js';
+import type { DialogueFacts } from '#domain/conversation/dialogue-state.js';
+import type { TimesQuery } from '#domain/dialogue/form/free-times.js';
+import { sayLines } from '#domain/dialogue/form/say-line.js';
+import { botAuthor } from '../access/author.js';
+import { provenEmail } from '../actions/proven-email.js';
+import type { AnswerPreview } from '../answering/answer-preview.js';
+import { type BusinessResult, fault } from '../ports/business/business-result.js';
+import type { Ports } from '../ports/ports.js';
+
+type LookUpPorts = Pick<Ports, 'businessDirectory' | 'log' | 'visitors'>;
+
+/** Services of which a visitor may be asked to choose one. */
+const offeredServices = 20;
+/** After so long a visitor is told that it takes a while, in milliseconds. */
+const slowMs = 1500;
+
+/** What is known before a dialogue begins. The rest is asked of the visitor, or looked up by an action. */
+export async function factsFor(
+  ports: LookUpPorts,
+  c: Conversation,
+  intent: BotActionName,
+): Promise<BusinessResult<DialogueFacts>> {
+  const isProven = (await provenEmail(ports, c)) !== null && ({ isProven: true } as const);
+  if (actions[intent].port !== 'appointments') return ok({ ...isProven });
+  const found = await attempted(ports, () => appointmentsOf(ports).services());
+  if (!found.ok) return found;
+  const services = found.value.slice(0, offeredServices).map(({ id, name }) => ({ id, name }));
+  const timeZone = found.value.find((service) => service.timeZone !== null)?.timeZone;
+  return ok({ ...isProven, ...(intent === 'appointment.book' && { services }), ...(timeZone && { timeZone }) });
+}
+
+/** Free times of a service, earliest first. */
+export function freeTimes(ports: LookUpPorts, query: TimesQuery): Promise<BusinessResult<FreeSlot[]>> {
+  return attempted(ports, () => appointmentsOf(ports).free({ ...query, limit: limits.pageSize }));
+}
+
+/** Waits for something; whoever waits with it sees after a moment that it takes a while. */
+export async function whileWaiting<T>(
+  { locale }: Conversation,
+  preview: AnswerPreview | null,
+  work: () => Promise<T>,
+): Promise<T> {
+  const slow = setTimeout(() => preview?.show(sayLines([{ key: 'working' }], locale, 'UTC')), slowMs);
+  try {
+    return await work();
+  } finally {
+    clearTimeout(slow);
+  }
+}
+
+function appointmentsOf({ businessDirectory }: LookUpPorts) {
+  return businessDirectory.systemsFor(botAuthor).appointments;
+}
+
+/** A bug of an adapter is a fault as well: the visitor gets a reply. */
+async function attempted<T>({ log }: LookUpPorts, read: () => Promise<BusinessResult<T>>): Promise<BusinessResult<T>> {
+  try {
+    return await read();
+  } catch (error) {
+    log.error({ error }, 'appointments could not be read');
+    return fault('broken', 'the adapter failed');
+  }
+}
