@@ -1,50 +1,20 @@
 import { z } from 'zod';
 import { citation, messageChoice, relatedArticle, suggestionVerdicts, withholdReasons } from '../answer.js';
-import { actionNames, jsonObject } from '../business/actions.js';
-import { businessFaults } from '../business/business-ports.js';
 import { card } from '../business/cards.js';
-import { activityMoments, noticedChanges } from '../business/follow-up.js';
-import { ticketStates } from '../business/tickets.js';
-import {
-  articleId,
-  chatbotId,
-  clientId,
-  conversationId,
-  eventId,
-  isoInstant,
-  operatorId,
-  teamId,
-  visitorId,
-} from '../ids.js';
+import { articleId, chatbotId, clientId, conversationId, eventId, operatorId, teamId, visitorId } from '../ids.js';
 import { limits } from '../limits.js';
-import { money } from '../orders.js';
 import { cancelReasons, handoffReasons, outcomes, priorities, resolveReasons } from '../states.js';
 import { teamRuleMatch } from '../teams.js';
 import { assurances, linkRules } from '../visitor-profile.js';
 import { waitFacts } from '../waits.js';
-import { event, visibleEvent } from './define-event.js';
-import { connectionId } from './record-source.js';
+import { actionEvents } from './action-events.js';
+import { event, staffEvent, visibleEvent } from './define-event.js';
 
 const instant = z.number().int();
 const waitKnown = 'Set where somebody is there: what was known of the wait as it began.';
 const teamName = z.string().describe('Of the team, at that time.');
 const milliseconds = 'Milliseconds since 1970 UTC.';
 const answersUpTo = 'The `seq` of the last message that it answers, or would have.';
-const requestId = z
-  .string()
-  .regex(/^[A-Za-z0-9_-]{1,64}$/)
-  .describe('Of this one request, and its key at the business system.');
-const action = z.enum(actionNames);
-const activity = {
-  of: z.enum(activityMoments).describe('The beginning of the conversation, or the end of an episode.'),
-  ofEpisode: z.int().min(1),
-  system: z
-    .string()
-    .nullable()
-    .describe('Name of the connected customer system; null: the clients of this installation.'),
-};
-const staffEvent = <D extends z.ZodObject>(data: D, redacted: readonly (keyof D['shape'] & string)[] = []) =>
-  event('conversation', { audience: 'staff' }, data, redacted);
 
 /** Events of a conversation. The description of the data says what happened. */
 export const conversationEvents = {
@@ -314,96 +284,7 @@ export const conversationEvents = {
   'client.unlinked': staffEvent(
     z.object({ clientId }).describe('The visitor is no longer linked to this client of the business.'),
   ),
-  'action.requested': staffEvent(
-    z
-      .object({
-        requestId,
-        action,
-        input: jsonObject.nullable().describe('As the action takes it; null once it was erased.'),
-        connectionId: z
-          .string()
-          .nullable()
-          .optional()
-          .describe('The connection that is asked, now and wherever the outcome is looked up; null: our own tables.'),
-      })
-      .describe('Something is done in a business system. Committed before the system is asked.'),
-    ['input'],
-  ),
-  'action.completed': staffEvent(
-    z
-      .object({
-        requestId,
-        action,
-        output: jsonObject.nullable().describe('As the action gives it; null once it was erased.'),
-        connectionId: connectionId
-          .optional()
-          .describe('Of the connected system that did it; missing: this installation.'),
-      })
-      .describe('The business system did it, or said what was asked.'),
-    ['output'],
-  ),
-  'action.failed': staffEvent(
-    z
-      .object({
-        requestId,
-        action,
-        fault: z.enum(businessFaults),
-        isUnknown: z.literal(true).optional().describe('It may have happened all the same, and nobody could find out.'),
-      })
-      .describe('The business system did not do it, or gave no reply.'),
-  ),
-  'record.changed': visibleEvent(
-    z
-      .object({
-        change: z.enum(noticedChanges),
-        eventId: eventId.describe('The event of the log that says it.'),
-        title: z.string().describe('What it is: the name of a service, the number of a ticket, or what was paid for.'),
-        startsAt: isoInstant.optional().describe('Of an appointment.'),
-        state: z.enum(ticketStates).optional().describe('Of a ticket.'),
-        amount: money.optional().describe('Of a payment.'),
-      })
-      .describe(
-        'An appointment, ticket or payment that was made in this conversation was changed elsewhere. Nobody says it: it is a notice.',
-      ),
-    ['change', 'title', 'startsAt', 'state', 'amount'],
-    ['title'],
-  ),
-  'activity.recorded': staffEvent(
-    z
-      .object({ ...activity, activityId: z.string().describe('Of the activity in that system.') })
-      .describe('The conversation is on the record of the client, in the customer system.'),
-    ['activityId'],
-  ),
-  'activity.failed': staffEvent(
-    z
-      .object({
-        ...activity,
-        fault: z.enum(businessFaults),
-        isFinal: z.boolean().describe('It is not tried again by itself.'),
-      })
-      .describe(
-        'The conversation could not be put on the record of the client. Written once, however often it is tried.',
-      ),
-  ),
-  'dialogue.updated': staffEvent(
-    z
-      .object({
-        dialogue: jsonObject
-          .nullable()
-          .describe('What the visitor has told so far and was asked last; null: it is over, or was erased.'),
-      })
-      .describe('What the bot is about to do for the visitor went on. The messages beside it are what was said.'),
-    ['dialogue'],
-  ),
-  'consent.given': staffEvent(
-    z
-      .object({
-        text: z.string().describe('What the visitor agreed to, in the words in which it was asked.'),
-        connectionId: z.string().describe('The connection to which what is written here is passed on.'),
-      })
-      .describe('The visitor agreed that a connected system is used for them in this conversation.'),
-    ['text'],
-  ),
+  ...actionEvents,
   'conversation.erased': staffEvent(
     z
       .object({})

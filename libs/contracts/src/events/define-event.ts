@@ -65,6 +65,14 @@ export function event<S extends StreamKind, D extends z.ZodObject>(
   return { stream, audience, published, data, visitor: [], redacted };
 }
 
+/** An event of a conversation that operators and programs see. */
+export function staffEvent<D extends z.ZodObject>(
+  data: D,
+  redacted: readonly (keyof D['shape'] & string)[] = [],
+): EventDefinition<'conversation', D> {
+  return event('conversation', { audience: 'staff' }, data, redacted);
+}
+
 /** An event of a conversation that its visitor sees, in these fields. Programs are told of it. */
 export function visibleEvent<D extends z.ZodObject>(
   data: D,
