@@ -3,10 +3,11 @@ import { ok, type Result, reject } from '#contracts/result.js';
 import type { Author } from '../access/author.js';
 import { eraseGuest } from '../business/erase-guest.js';
 import { type ExecutePorts, execute } from '../conversation/execute.js';
+import { forgetActivities } from '../follow-up/forget-activities.js';
 import { newEvent } from '../log/new-event.js';
 import type { Ports } from '../ports/ports.js';
 
-type ErasePorts = ExecutePorts & Pick<Ports, 'erasure'>;
+type ErasePorts = ExecutePorts & Pick<Ports, 'erasure' | 'unitOfWork'>;
 
 const pageSize = 100;
 
@@ -25,7 +26,7 @@ export async function eraseConversation(ports: ErasePorts, id: ConversationId, b
 
 /** Erases a visitor with all conversations. From then on the visitor's token opens nothing. `not_found` where there is none. */
 export async function eraseVisitor(
-  ports: ErasePorts & Pick<Ports, 'visitors' | 'conversations' | 'unitOfWork'>,
+  ports: ErasePorts & Pick<Ports, 'visitors' | 'conversations'>,
   id: VisitorId,
   by: Author,
 ): Promise<Result<null>> {
@@ -86,7 +87,10 @@ export async function eraseConversationsOf(
   }
 }
 
-async function eraseWords(ports: ExecutePorts, conversationId: ConversationId, by: Author): Promise<Result<null>> {
+async function eraseWords(ports: ErasePorts, conversationId: ConversationId, by: Author): Promise<Result<null>> {
   const result = await execute(ports, { conversationId, by, command: () => ok({ type: 'erase' }) });
-  return result.ok ? ok(null) : result;
+  if (!result.ok) return result;
+  const { episode } = result.value.conversation;
+  await ports.unitOfWork.run((stores) => forgetActivities(stores, conversationId, episode));
+  return ok(null);
 }

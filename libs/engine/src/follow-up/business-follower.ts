@@ -3,8 +3,8 @@ import type { StoredEvent } from '../ports/event-log.js';
 import type { Ports } from '../ports/ports.js';
 import type { Progress, Projection } from '../ports/projection.js';
 import type { Transaction } from '../ports/unit-of-work.js';
-import { activityKeys } from './activity-key.js';
 import type { BusinessType } from './business-type.js';
+import { forgetActivities } from './forget-activities.js';
 import { type LearnPorts, learnAddresses, learnRecord } from './learn-from-action.js';
 import { type NotePorts, noteChange } from './note-change.js';
 import { type QueuePorts, queueActivity } from './queue-activity.js';
@@ -88,13 +88,10 @@ export class BusinessFollower implements Projection {
     if (await noteChange(this.ports, event)) await this.#commit(event.position, async () => {});
   }
 
-  /** Of what went into our own tables; what a connected system has is its own. */
+  /** Again, where the erasure was cut off. */
   async #forget(id: ConversationId, position: number): Promise<void> {
-    const keys = activityKeys(id, (await this.ports.journal.read(id))?.episode ?? 1);
-    await this.#commit(position, async ({ activities, clientActivities }) => {
-      await activities.removeOf(id);
-      await clientActivities.removeByKeys(keys);
-    });
+    const episodes = (await this.ports.journal.read(id))?.episode ?? 1;
+    await this.#commit(position, (stores) => forgetActivities(stores, id, episodes));
   }
 
   /** Does something in one transaction with the position. */

@@ -22,6 +22,7 @@ const followers: Readonly<Record<string, MessageKey>> = {
   decisions: 'system.follower.decisions',
   search: 'system.follower.search',
   webhooks: 'system.follower.webhooks',
+  business: 'system.follower.business',
 };
 
 /** Every part, in the order of the screen; times relative to `now`. */
