@@ -42,7 +42,11 @@ export async function execute(ports: ExecutePorts, execution: Execution): Promis
     ? { ...idempotencyKey, isSame: (stored) => isSameActor(stored.actor, by.actor) && idempotencyKey.isSame(stored) }
     : null;
 
+  let reservation = null as Reservation | null;
   const decideNow = (newest: Conversation | null): JournalDecision => {
+    // Of a decision that was not written: it must not count against this one.
+    reservation?.release();
+    reservation = null;
     const now = clock.now();
     const chatbotId = newest?.chatbotId ?? execution.chatbotId;
     const context = new DecisionContext(now, by.actor, chatbotId, ports, execution.client ?? null);
@@ -59,12 +63,11 @@ export async function execute(ports: ExecutePorts, execution: Execution): Promis
       newId: () => nextEventId(ids),
     });
     const { events, explanation, next } = logged;
-    return ok({ events, explanation, next, due: nextDue(next, context.policy), address: by.address });
+    const claim = operatorBoard.claimOf(newest, next);
+    return ok({ events, explanation, next, due: nextDue(next, context.policy), claim, address: by.address });
   };
 
-  let reservation = null as Reservation | null;
   const reserve = ({ next }: JournalEntry) => {
-    reservation?.release();
     reservation = operatorBoard.reserve(next);
   };
   try {

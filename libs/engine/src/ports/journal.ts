@@ -1,4 +1,4 @@
-import type { ClientKey, ConversationId } from '#contracts/ids.js';
+import type { ClientKey, ConversationId, OperatorId } from '#contracts/ids.js';
 import type { Result } from '#contracts/result.js';
 import type { Conversation, Explanation, LoggedEvent } from '#domain/conversation/conversation.js';
 import type { Due } from '#domain/conversation/due.js';
@@ -10,6 +10,8 @@ export interface JournalEntry {
   readonly explanation: Explanation | null;
   readonly next: Conversation;
   readonly due: Due | null;
+  /** The place of an operator that it takes: with so many others assigned already, it is decided again. */
+  readonly claim?: { readonly operatorId: OperatorId; readonly capacity: number } | undefined;
   /** Network address of who asked for it, for the audit. */
   readonly address?: string | undefined;
 }

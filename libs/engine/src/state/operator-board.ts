@@ -14,9 +14,12 @@ import type { RoleDirectory } from './role-directory.js';
 interface OperatorEntry {
   operator: Operator;
   skills: readonly string[];
+  /** To this node. */
   connected: boolean;
   /** Has a page open that works the queue: authors and readers of history get no offers. */
   attending: boolean;
+  /** The same of the other nodes that the operator is connected to. */
+  readonly elsewhere: Map<string, boolean>;
   /** When the operator came to work, was last asked, or last took, finished or gave away a conversation. */
   idleSince: Instant;
 }
@@ -43,7 +46,10 @@ export class OperatorBoard {
     const entry = this.#entries.get(operator.id);
     const known = { operator, skills: operator.skills.map(skillKey) };
     if (entry) this.#change(entry, known);
-    else this.#entries.set(operator.id, { ...known, connected: false, attending: true, idleSince: this.clock.now() });
+    else {
+      const idleSince = this.clock.now();
+      this.#entries.set(operator.id, { ...known, connected: false, attending: true, elsewhere: new Map(), idleSince });
+    }
     this.#changed();
   }
 
@@ -59,6 +65,28 @@ export class OperatorBoard {
     if (!entry || entry.attending === attending) return;
     this.#change(entry, { attending });
     this.#changed();
+  }
+
+  /** Operators who are connected to this node, and whether they attend. */
+  connectedHere(): [id: OperatorId, attending: boolean][] {
+    return [...this.#entries].flatMap(([id, { connected, attending }]) =>
+      connected ? [[id, attending] satisfies [OperatorId, boolean]] : [],
+    );
+  }
+
+  /** Who is connected to another node, and whether they attend; nobody else is. */
+  setElsewhere(nodeId: string, connected: ReadonlyMap<OperatorId, boolean>): void {
+    let isChanged = false;
+    for (const [id, entry] of this.#entries) {
+      const attending = connected.get(id);
+      if (entry.elsewhere.get(nodeId) === attending) continue;
+      const wasAtWork = isAtWork(entry);
+      if (attending === undefined) entry.elsewhere.delete(nodeId);
+      else entry.elsewhere.set(nodeId, attending);
+      if (!wasAtWork && isAtWork(entry)) entry.idleSince = this.clock.now();
+      isChanged = true;
+    }
+    if (isChanged) this.#changed();
   }
 
   /** Open offers to the operator. */
@@ -102,6 +130,15 @@ export class OperatorBoard {
     return this.#assignments.reserve(c);
   }
 
+  /** The place that a conversation takes with whom it is assigned to; undefined where it takes none that it had not before. */
+  claimOf(before: Assigned | null, after: Assigned): { operatorId: OperatorId; capacity: number } | undefined {
+    const { owner, state } = after;
+    if (state !== 'assigned' || owner === null) return undefined;
+    if (before?.state === 'assigned' && before.owner === owner) return undefined;
+    const entry = this.#entries.get(owner);
+    return entry && { operatorId: owner, capacity: entry.operator.capacity };
+  }
+
   /** Null for an operator that does not exist, or was disabled. */
   facts(id: OperatorId): OperatorFacts | null {
     const entry = this.#entries.get(id);
@@ -126,7 +163,7 @@ export class OperatorBoard {
       .map((entry) => ({
         id: entry.operator.id,
         presence: presenceOf(entry),
-        attending: entry.attending,
+        attending: attends(entry),
         languages: entry.operator.languages,
         skills: entry.skills,
         load: this.#assignments.loadOf(entry.operator.id),
@@ -194,9 +231,15 @@ export class OperatorBoard {
 }
 
 function isAtWork(entry: OperatorEntry): boolean {
-  return entry.attending && presenceOf(entry) === 'online';
+  return attends(entry) && presenceOf(entry) === 'online';
 }
 
-function presenceOf(entry: OperatorEntry): Presence {
-  return entry.connected && !entry.operator.disabled ? entry.operator.chosenPresence : 'offline';
+/** One attending page of several is enough, on whichever node. */
+function attends({ connected, attending, elsewhere }: OperatorEntry): boolean {
+  if (elsewhere.size === 0) return attending;
+  return (connected && attending) || [...elsewhere.values()].includes(true);
+}
+
+function presenceOf({ connected, elsewhere, operator }: OperatorEntry): Presence {
+  return (connected || elsewhere.size > 0) && !operator.disabled ? operator.chosenPresence : 'offline';
 }

@@ -13,7 +13,12 @@ type Value = string | number | null;
 /** Positions in the log of what was written, by event. */
 export type Positions = ReadonlyMap<EventId, number>;
 
+const lockPlaces = `SELECT pg_advisory_xact_lock(hashtextextended('parley.places ' || $1, 0))`;
+const takenPlaces = `SELECT count(*)::integer AS taken FROM conversations WHERE owner = $1 AND state = 'assigned' AND id <> $2`;
 const eventAt = `SELECT position, ${eventSql.columns} FROM events WHERE position = $1`;
+
+/** Positions of what was written; what is missing was decided on a state that is no longer the newest. Or the operator has no place any more. */
+export type Written = Positions | 'no place';
 
 /** Writes batches of commits: of each conversation all that the batch has of it, or nothing. */
 export class BatchWriter {
@@ -23,15 +28,15 @@ export class BatchWriter {
     this.#pool = pool;
   }
 
-  /** Returns what was written. What is missing was decided on a state that is no longer the newest. */
-  async write(batch: readonly Write[]): Promise<Positions> {
-    if (!batch.some((write) => isErasure(write) || isAudited(write))) return insert(this.#pool, batch);
+  /** A batch of {@link partsOf}. */
+  async write(batch: readonly Write[]): Promise<Written> {
+    if (!batch.some(needsTransaction)) return insert(this.#pool, batch);
     const client = await this.#pool.connect();
     let isIntact = false;
     try {
-      const positions = await transact(client, batch);
+      const written = await transact(client, batch);
       isIntact = true;
-      return positions;
+      return written;
     } finally {
       // Nobody knows in which state the connection is after an error.
       client.release(!isIntact);
@@ -39,13 +44,24 @@ export class BatchWriter {
   }
 }
 
-/** A batch whose events have an effect beside them, in one transaction with it. */
-async function transact(client: PoolClient, batch: readonly Write[]): Promise<Positions> {
+/** Cuts a batch: what is one statement, then each conversation whose commits do more than write events. */
+export function partsOf(batch: readonly Write[]): Write[][] {
+  const special = new Set(batch.filter(needsTransaction).map(({ line }) => line));
+  if (special.size === 0) return [[...batch]];
+  const plain = batch.filter(({ line }) => !special.has(line));
+  return [plain, ...[...special].map((line) => batch.filter((write) => write.line === line))];
+}
+
+async function transact(client: PoolClient, writes: readonly Write[]): Promise<Written> {
   const audit = new AuditChain(client);
   await client.query('BEGIN');
-  if (batch.some(isAudited)) await audit.lock();
-  const positions = await insert(client, batch);
-  const written = batch.filter(({ event }) => positions.has(event.id));
+  if (!(await hasPlace(client, writes))) {
+    await client.query('ROLLBACK');
+    return 'no place';
+  }
+  if (writes.some(isAudited)) await audit.lock();
+  const positions = await insert(client, writes);
+  const written = writes.filter(({ event }) => positions.has(event.id));
   for (const { line } of written.filter(isErasure)) await eraseWords(client, line.id);
   for (const { entry } of written) {
     for (const event of entry.events.filter((each) => auditKindOf(each) !== null)) {
@@ -55,6 +71,20 @@ async function transact(client: PoolClient, batch: readonly Write[]): Promise<Po
   }
   await client.query('COMMIT');
   return positions;
+}
+
+/** Whether the operator who gets the conversation has a place for it. One conversation at a time takes one: the others wait. */
+async function hasPlace(client: PoolClient, writes: readonly Write[]): Promise<boolean> {
+  const last = writes.findLast(({ entry }) => entry.claim !== undefined);
+  const claim = last?.entry.claim;
+  if (last === undefined || claim === undefined) return true;
+  await client.query(lockPlaces, [claim.operatorId]);
+  const { rows } = await client.query<{ taken: number }>(takenPlaces, [claim.operatorId, last.line.id]);
+  return (rows[0]?.taken ?? 0) < claim.capacity;
+}
+
+function needsTransaction(write: Write): boolean {
+  return isErasure(write) || isAudited(write) || write.entry.claim !== undefined;
 }
 
 function isErasure({ event }: Write): boolean {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ConversationId } from '#contracts/ids.js';
+import type { ConversationId, OperatorId } from '#contracts/ids.js';
 import { ok } from '#contracts/result.js';
 import type { Command } from '#domain/conversation/command.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
@@ -112,6 +112,29 @@ describe.skipIf(!hasPostgres)('the journal on PostgreSQL', () => {
       expect(answers.filter((answer) => typeof answer === 'number')).toHaveLength(1);
       expect((await installation.events(one)).filter(({ type }) => type === 'handoff.completed')).toHaveLength(1);
     });
+  });
+
+  test('gives no operator more conversations than there are places, whichever nodes they are taken at', async () => {
+    const conversations = [one, two, three];
+    for (const id of conversations) {
+      await committed(a.committer.start(id));
+      await committed(run(a, id, { type: 'request-handoff', reason: 'api' }));
+    }
+    // Neither node knows of what the other gives away: the facts say that there is room.
+    const take = ({ committer, journal }: TestNode, id: ConversationId) => {
+      const operator = { id: 'anna' as OperatorId, name: 'Anna', available: true, hasRoom: true };
+      const by = { kind: 'operator', id: 'anna' } as const;
+      const decide = committer.decision(id, { by, command: { type: 'accept', operator } });
+      return journal.commit(id, null, (newest) => {
+        const decision = decide(newest);
+        return decision.ok ? ok({ ...decision.value, claim: { operatorId: operator.id, capacity: 2 } }) : decision;
+      });
+    };
+    const answers = await fates([take(a, one), take(b, two), take(a, three)]);
+    expect(answers.filter((answer) => typeof answer === 'number')).toHaveLength(2);
+    expect(answers).toContain('conflict');
+    const owners = await Promise.all(conversations.map(async (id) => (await installation.row(id))?.owner));
+    expect(owners.filter((owner) => owner === 'anna')).toHaveLength(2);
   });
 
   describe('a commit rejected by the database', () => {

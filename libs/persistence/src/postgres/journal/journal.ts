@@ -9,7 +9,7 @@ import { conflict, type JournalLimits, queueFull, storageTrouble } from '../../j
 import { LruMap } from '../../journal/lru-map.js';
 import type { StorageHealth } from '../../storage-health.js';
 import { isConcurrencyFailure, isDuplicateConversation, isStorageFailure } from '../postgres-error.js';
-import { BatchWriter, type Positions } from './batch-writer.js';
+import { BatchWriter, type Positions, partsOf, type Written } from './batch-writer.js';
 import { type CommitRequest, ConversationLine, type Write } from './conversation-line.js';
 import { ConversationLoader } from './conversation-loader.js';
 
@@ -19,6 +19,8 @@ interface Parts {
   readonly log: Log;
   /** Told of what was written, once its senders were. */
   readonly published: (batch: readonly Write[], positions: Positions) => void;
+  /** Brings what this node knows of other conversations up to date. */
+  readonly catchUp: () => Promise<void>;
   readonly limits?: Partial<JournalLimits>;
 }
 
@@ -36,6 +38,7 @@ export class PostgresJournal implements Journal {
   readonly #health: StorageHealth;
   readonly #log: Log;
   readonly #published: Parts['published'];
+  readonly #catchUp: Parts['catchUp'];
   readonly #loader: ConversationLoader;
   readonly #writer: BatchWriter;
   readonly #lines: LruMap<ConversationId, ConversationLine>;
@@ -47,11 +50,12 @@ export class PostgresJournal implements Journal {
   #isClosed = false;
   #onIdle = () => {};
 
-  constructor({ pool, health, log, published, limits: own }: Parts) {
+  constructor({ pool, health, log, published, catchUp, limits: own }: Parts) {
     this.#limits = { ...limits, ...own };
     this.#health = health;
     this.#log = log;
     this.#published = published;
+    this.#catchUp = catchUp;
     this.#loader = new ConversationLoader(pool);
     this.#writer = new BatchWriter(pool);
     this.#lines = new LruMap(this.#limits.cachedConversations, ({ isIdle }) => !isIdle);
@@ -150,7 +154,7 @@ export class PostgresJournal implements Journal {
 
   /** Loads the state, and decides what waits for it. */
   async #load(line: ConversationLine): Promise<void> {
-    if (line.isLoading) return;
+    if (line.isLoading || line.isKnown) return;
     line.isLoading = true;
     const asked = new Set(line.undecided);
     try {
@@ -178,9 +182,11 @@ export class PostgresJournal implements Journal {
 
   async #flush(): Promise<void> {
     while (this.#queue.length > 0) {
-      // What was decided again is in the queue again.
-      const batch = this.#queue.splice(0, this.#limits.journalBatch).filter((write) => write.request.outcome === write);
-      if (batch.length > 0) await this.#write(batch);
+      for (const part of partsOf(this.#queue.splice(0, this.#limits.journalBatch))) {
+        // What was decided again is in the queue again.
+        const batch = part.filter((write) => write.request.outcome === write);
+        if (batch.length > 0) await this.#write(batch);
+      }
     }
     this.#isFlushing = false;
   }
@@ -226,9 +232,15 @@ export class PostgresJournal implements Journal {
     }
   }
 
-  #complete(batch: readonly Write[], positions: Positions): void {
+  #complete(batch: readonly Write[], positions: Written): void {
     this.#health.succeeded();
     this.#writing = new Set();
+    if (positions === 'no place') {
+      for (const { line } of batch) line.forget();
+      // The places that others took meanwhile count in the next decision.
+      void this.#catchUp().then(() => batch[0] && this.#load(batch[0].line));
+      return;
+    }
     const written = batch.filter(({ event }) => positions.has(event.id));
     const first = new Map(batch.toReversed().map((write) => [write.line, write]));
     const last = new Map(written.map((write) => [write.line, write]));

@@ -42,6 +42,7 @@ export async function openLog({ pool, health, log, feed, limits, nodes }: Parts)
   }
   const journal: PostgresJournal = new PostgresJournal({
     ...{ pool, health, log, limits },
+    catchUp: () => tail.pull(),
     published: (batch, positions) => {
       tail.committed(batch, positions);
       nodes.send('log', null);
