@@ -1,5 +1,5 @@
 /** What nodes tell each other; each topic has its own kind of message, which is JSON. */
-export type NodeTopic = 'log' | 'signal' | 'presence';
+export type NodeTopic = 'log' | 'signal' | 'presence' | 'room';
 
 /**
  * Channel between the nodes of an installation. A hint, never the truth: any message may be lost, late or repeated, and none comes
@@ -10,3 +10,6 @@ export interface NodeChannel {
   send(topic: NodeTopic, message: unknown): void;
   onMessage(topic: NodeTopic, listener: (message: unknown, from: string) => void): () => void;
 }
+
+/** The channel of a single node. */
+export const noOtherNodes: NodeChannel = { send: () => {}, onMessage: () => () => {} };

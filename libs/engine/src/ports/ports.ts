@@ -22,6 +22,7 @@ import type { ConversationStore, EventStore } from './conversation-store.js';
 import type { OneTimeCodes, Passwords, Tokens } from './credentials.js';
 import type { DecisionStore } from './decision-store.js';
 import type { DismissedQuestionStore } from './dismissed-question-store.js';
+import type { Duties } from './duties.js';
 import type { Erasure } from './erasure.js';
 import type { EventLog } from './event-log.js';
 import type { ActionAddressStore, ActivityStore, FollowerPositionStore, RecordMakerStore } from './follow-up-stores.js';
@@ -35,6 +36,7 @@ import type { LanguageModel } from './language-model.js';
 import type { Log } from './log.js';
 import type { MailStore } from './mail-store.js';
 import type { Mailer } from './mailer.js';
+import type { NodeChannel } from './node-channel.js';
 import type { ApplicationStore, OAuthKeyStore, OAuthRecordStore } from './oauth-stores.js';
 import type { PaymentSettingsStore, PaymentStore } from './payment-store.js';
 import type {
@@ -74,6 +76,8 @@ export interface Ports extends NodeState {
   readonly auditLog: AuditLog;
   readonly erasure: Erasure;
   readonly signals: Signals;
+  readonly duties: Duties;
+  readonly nodes: NodeChannel;
   readonly conversations: ConversationStore;
   readonly events: EventStore;
   readonly readMarks: ReadMarkStore;

@@ -53,6 +53,7 @@ import { PreChatForms } from './0073-pre-chat-forms.js';
 import { ConnectionPorts } from './0075-connection-ports.js';
 import { EventsOfSystems } from './0080-events-of-systems.js';
 import { OperatorSkills } from './0084-operator-skills.js';
+import { Leases } from './0093-leases.js';
 
 /** In the order in which they run. A migration that has been released is never edited. */
 export const migrations = [
@@ -111,4 +112,5 @@ export const migrations = [
   ConnectionPorts,
   EventsOfSystems,
   OperatorSkills,
+  Leases,
 ];

@@ -1,0 +1,79 @@
+import type { Redis } from 'ioredis';
+import type { Log } from '#engine/ports/log.js';
+import type { NodeChannel, NodeTopic } from '#engine/ports/node-channel.js';
+import { Topics } from './topics.js';
+
+/** Longest pause before the next attempt to connect, in milliseconds. */
+const maxReconnectMs = 1_000;
+
+interface Options {
+  readonly url: string;
+  /** Installations that share a Redis do not hear each other. */
+  readonly dataSet: string;
+  readonly nodeId: string;
+  readonly log: Log;
+}
+
+/** Channel between nodes by the pub/sub of Redis. While it cannot be reached messages are lost, not kept. */
+export class RedisChannel implements NodeChannel {
+  readonly #topics: Topics;
+  readonly #name: string;
+  readonly #publisher: Redis;
+  readonly #subscriber: Redis;
+  readonly #log: Log;
+  #isFailing = false;
+
+  private constructor(publisher: Redis, subscriber: Redis, { dataSet, nodeId, log }: Options) {
+    this.#topics = new Topics(nodeId, log);
+    this.#name = `parley:${dataSet}`;
+    this.#publisher = publisher;
+    this.#subscriber = subscriber;
+    this.#log = log;
+    for (const connection of [publisher, subscriber]) connection.on('error', (error) => this.#failed(error));
+    // Again with each connection.
+    subscriber.on('ready', () => this.#ready());
+    subscriber.on('message', (_name, encoded) => this.#topics.receive(encoded));
+  }
+
+  /** Loads the driver; connects in the background, and as often as it takes. */
+  static async open(options: Options): Promise<RedisChannel> {
+    const { Redis } = await import('ioredis');
+    const connect = (isSubscriber: boolean) =>
+      new Redis(options.url, {
+        ...{ enableOfflineQueue: false, maxRetriesPerRequest: 0, autoResubscribe: false, connectTimeout: 2_000 },
+        ...{ keepAlive: 5_000, connectionName: `parley${isSubscriber ? '-listener' : ''}` },
+        retryStrategy: (tries) => Math.min(50 * 2 ** tries, maxReconnectMs),
+      });
+    return new RedisChannel(connect(false), connect(true), options);
+  }
+
+  send(topic: NodeTopic, message: unknown): void {
+    if (this.#publisher.status !== 'ready') return;
+    this.#publisher.publish(this.#name, this.#topics.encode(topic, message)).catch(() => {});
+  }
+
+  onMessage(...args: Parameters<NodeChannel['onMessage']>): () => void {
+    return this.#topics.on(...args);
+  }
+
+  async close(): Promise<void> {
+    this.#publisher.disconnect();
+    this.#subscriber.disconnect();
+  }
+
+  #ready(): void {
+    this.#subscriber.subscribe(this.#name).then(
+      () => {
+        if (this.#isFailing) this.#log.info({}, 'Redis is reached again');
+        this.#isFailing = false;
+      },
+      (error: unknown) => this.#failed(error),
+    );
+  }
+
+  #failed(error: unknown): void {
+    if (!this.#isFailing)
+      this.#log.warn({ error }, 'Redis cannot be reached: events of other nodes are late by up to a second');
+    this.#isFailing = true;
+  }
+}

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { duties } from '#engine/ports/duties.js';
+import { hasPostgres } from '#testing/postgres/test-database.js';
+import { RecordingLog } from '#testing/recording-log.js';
+import { PostgresNodes } from '../../testing/postgres-nodes.js';
+import { openPostgres, type PostgresConnections } from '../data-source.js';
+import { Leases } from './leases.js';
+
+describe.skipIf(!hasPostgres)('leases of duties', () => {
+  let nodes: PostgresNodes;
+  let connections: PostgresConnections;
+  let opened: Leases[];
+  /** Of the nodes, in milliseconds: it stands still unless a test moves it. */
+  let clock: number;
+
+  beforeEach(async () => {
+    nodes = await PostgresNodes.open();
+    connections = await openPostgres({ url: nodes.url, log: new RecordingLog(), poolSize: 2 });
+    opened = [];
+    clock = 0;
+  });
+  afterEach(async () => {
+    for (const leases of opened) await leases.close();
+    await connections.close();
+    await nodes.close();
+  });
+
+  function open(nodeId: string): Leases {
+    const log = new RecordingLog();
+    const leases = new Leases({ pool: connections.pool, nodeId, log, monotonicNow: () => clock });
+    opened.push(leases);
+    return leases;
+  }
+
+  const held = (leases: Leases) => duties.filter((duty) => leases.has(duty));
+  /** The clock of the database cannot be moved: what it compares with can. */
+  const letRunOut = () => connections.pool.query('UPDATE leases SET until = 0');
+
+  test('go to one node, which keeps them', async () => {
+    const [a, b] = [open('a'), open('b')];
+    await Promise.all([a.renew(), b.renew()]);
+    expect([...held(a), ...held(b)].toSorted()).toEqual([...duties].toSorted());
+    const before = held(a);
+    await b.renew();
+    await a.renew();
+    expect(held(a)).toEqual(before);
+  });
+
+  test('run out with the node, by its own clock as well', async () => {
+    const [a, b] = [open('a'), open('b')];
+    await a.renew();
+    await b.renew();
+    expect([held(a), held(b)]).toEqual([[...duties], []]);
+    // It hangs, and goes on before anybody else has noticed.
+    clock += 60_000;
+    expect(held(a)).toEqual([]);
+    await letRunOut();
+    await b.renew();
+    expect(held(b)).toEqual([...duties]);
+    await a.renew();
+    expect(held(a)).toEqual([]);
+  });
+
+  test('are given back at the end', async () => {
+    const [a, b] = [open('a'), open('b')];
+    await a.renew();
+    await a.close();
+    await b.renew();
+    expect([held(a), held(b)]).toEqual([[], [...duties]]);
+  });
+
+  test('are announced when they are taken and lost', async () => {
+    const seen: string[] = [];
+    const [a, b] = [open('a'), open('b')];
+    a.onChange('router', (has) => seen.push(`a ${has}`));
+    b.onChange('router', (has) => seen.push(`b ${has}`));
+    await a.renew();
+    await letRunOut();
+    await b.renew();
+    await a.renew();
+    expect(seen).toEqual(['a true', 'b true', 'a false']);
+    b.onChange('router', (has) => seen.push(`late ${has}`));
+    expect(seen.at(-1)).toBe('late true');
+  });
+});
