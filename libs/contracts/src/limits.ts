@@ -266,6 +266,11 @@ export const timing = {
   /** Counted loads of the widget are stored this often, in milliseconds, and forgotten after so many days. */
   widgetLoadsEveryMs: 10_000,
   widgetLoadDays: 30,
+  /** Where several nodes work: after this time an owed answer is made by another node than the one that took the message. */
+  answerTakeoverMs: 5_000,
+  /** How often a node tells the others which operators are connected to it, and how long that holds, in milliseconds. */
+  presenceEveryMs: 2_000,
+  presenceHoldsMs: 6_000,
   /** The timer sweep, in milliseconds. */
   sweepEveryMs: 500,
   /** Maximum delay in milliseconds until open chats get a change, the opening or the closing of their chatbot. */

@@ -10,6 +10,7 @@ import { ConversationTails } from '#engine/log/conversation-tails.js';
 import { FeedTail } from '#engine/log/feed-tail.js';
 import type { Answer, Answerer, Question } from '#engine/ports/answerer.js';
 import type { BusinessSystems } from '#engine/ports/business/business-systems.js';
+import { noOtherNodes } from '#engine/ports/node-channel.js';
 import type { Operator } from '#engine/ports/people-stores.js';
 import type { Ports } from '#engine/ports/ports.js';
 import type { Signal } from '#engine/ports/signals.js';
@@ -34,6 +35,7 @@ import { LabellingSealer } from './labelling-sealer.js';
 import { anOperator } from './people.js';
 import { RecordingLog } from './recording-log.js';
 import { scriptedCodes } from './scripted-codes.js';
+import { ScriptedDuties } from './scripted-duties.js';
 import { ScriptedProvider } from './scripted-provider.js';
 import { scriptedSystems } from './scripted-systems.js';
 import { ScriptedWebhookSender } from './scripted-webhook-sender.js';
@@ -51,6 +53,7 @@ type Reply = (question: Question) => Promise<Answer> | Answer;
 export class EngineHarness {
   readonly clock = new FixedClock();
   readonly log = new RecordingLog();
+  readonly duties = new ScriptedDuties();
   readonly ports: Ports;
   readonly journal: FailingJournal;
   readonly actions: ActionRunner;
@@ -82,6 +85,8 @@ export class EngineHarness {
       clock: this.clock,
       ids,
       log: this.log,
+      duties: this.duties,
+      nodes: noOtherNodes,
       erasure: {
         purge: async () => {
           this.purges += 1;
@@ -141,6 +146,11 @@ export class EngineHarness {
     this.ports.operatorBoard.register(anOperator(id, { name, capacity: 2, ...more }));
     this.ports.operatorBoard.setConnected(id, true);
     return id;
+  }
+
+  /** Makes the owed answer as another node would that works on the same store. */
+  answerElsewhere(id: ConversationId): void {
+    new TurnAnswerer(this.ports, this.actions).schedule(id);
   }
 
   /** Stores an operator who can sign in. */

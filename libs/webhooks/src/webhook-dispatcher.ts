@@ -10,16 +10,19 @@ import { EndpointQueue, type QueuePorts } from './endpoint-queue.js';
 /** What is being sent at the shutdown may end within this time, in milliseconds; the rest is sent after the next start. */
 const lastRepliesMs = 3_000;
 
-type DispatcherPorts = QueuePorts & Pick<Ports, 'ids' | 'deliveryWakeups' | 'eventLog' | 'conversations'>;
+type DispatcherPorts = QueuePorts & Pick<Ports, 'ids' | 'deliveryWakeups' | 'duties' | 'eventLog' | 'conversations'>;
 
-/** Delivers webhooks: one queue for each endpoint, one recorder of attempts and one cache of bodies for all. Sweeps the log of deliveries. */
+/**
+ * Delivers webhooks: one queue for each endpoint, one recorder of attempts and one cache of bodies for all. Sweeps the log of deliveries. Of
+ * several nodes, the one that follows the log delivers.
+ */
 export class WebhookDispatcher {
   readonly #ports: DispatcherPorts;
   readonly #recorder: AttemptRecorder;
   readonly #bodies: DeliveryBodies;
   readonly #queues = new Map<string, EndpointQueue>();
   readonly #stopping = new AbortController();
-  #unsubscribe: () => void = () => {};
+  #unsubscribe: (() => void)[] = [];
   #timer: NodeJS.Timeout | null = null;
   #sweeping: Promise<void> = Promise.resolve();
 
@@ -31,12 +34,35 @@ export class WebhookDispatcher {
 
   /** Goes on with what was pending, and follows new deliveries. */
   async start(): Promise<void> {
-    this.#unsubscribe = this.#ports.deliveryWakeups.onWake((endpointId, about) => this.#queue(endpointId).wake(about));
+    const { deliveryWakeups, duties } = this.#ports;
+    let begun: Promise<void> = Promise.resolve();
+    this.#unsubscribe = [
+      deliveryWakeups.onWake((endpointId, about) => {
+        if (duties.has('followers')) this.#queue(endpointId).wake(about);
+      }),
+      duties.onChange('followers', (isOurs) => {
+        begun = (isOurs ? this.#begin() : this.#end()).catch((error: unknown) =>
+          this.#ports.log.error({ error }, 'deliveries of webhooks could not be taken over'),
+        );
+      }),
+    ];
+    await begun;
+    this.#timer = setInterval(() => void this.sweep(), timing.webhookSweepMs).unref();
+  }
+
+  async #begin(): Promise<void> {
     const ids = (await this.#ports.webhookEndpoints.all()).map(({ id }) => id);
     // Their deliveries may not be removed yet.
     const removed = await removedEndpoints(this.#ports);
+    if (!this.#ports.duties.has('followers')) return;
     for (const id of [...ids, ...removed]) this.#queue(id).wake('endpoint');
-    this.#timer = setInterval(() => void this.sweep(), timing.webhookSweepMs).unref();
+  }
+
+  /** Another node delivers from now on. */
+  async #end(): Promise<void> {
+    const queues = [...this.#queues.values()];
+    this.#queues.clear();
+    await Promise.all(queues.map((queue) => queue.close()));
   }
 
   /** Removes old deliveries, and queues of endpoints that are gone. */
@@ -48,7 +74,7 @@ export class WebhookDispatcher {
   }
 
   async close(): Promise<void> {
-    this.#unsubscribe();
+    for (const end of this.#unsubscribe) end();
     if (this.#timer) clearInterval(this.#timer);
     const cutOff = setTimeout(() => this.#stopping.abort(), lastRepliesMs);
     const closing = [...this.#queues.values()].map((queue) => queue.close());

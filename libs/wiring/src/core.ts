@@ -38,12 +38,16 @@ import { UnansweredQuestions } from '#engine/knowledge/unanswered/unanswered-que
 import { ConversationTails } from '#engine/log/conversation-tails.js';
 import { FeedTail } from '#engine/log/feed-tail.js';
 import { MailOutbox } from '#engine/mail/mail-outbox.js';
+import { followOtherNodes } from '#engine/nodes/follow-other-nodes.js';
+import { SharedPresence } from '#engine/nodes/shared-presence.js';
 import { OAuthKeys } from '#engine/oauth/oauth-keys.js';
 import { OAuthRecords } from '#engine/oauth/oauth-records.js';
 import { releaseConversations } from '#engine/people/release-conversations.js';
 import type { Connector } from '#engine/ports/business/connector.js';
+import { allDuties } from '#engine/ports/duties.js';
 import type { Machine, StorageInspection } from '#engine/ports/installation.js';
 import type { Log } from '#engine/ports/log.js';
+import { noOtherNodes } from '#engine/ports/node-channel.js';
 import type { Ports } from '#engine/ports/ports.js';
 import type { SecretSealer } from '#engine/ports/secret-sealer.js';
 import { Router } from '#engine/queue/router.js';
@@ -76,8 +80,8 @@ import { ClockJumpDetector } from './clock-jump-detector.js';
 import type { Config } from './config/env.js';
 import { originAt } from './config/origin.js';
 import { demoOperators } from './demo-seed.js';
-import { InProcessSignals } from './in-process-signals.js';
 import { backupFolder, inspectMachine } from './machine.js';
+import { NodeSignals } from './node-signals.js';
 import { sentenceEncoder } from './sentence-encoder.js';
 import { systemClock, uuids } from './system-clock.js';
 
@@ -163,7 +167,9 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     clock: systemClock,
     ids: uuids,
     log,
-    signals: new InProcessSignals(log),
+    signals: new NodeSignals(noOtherNodes, log),
+    duties: allDuties,
+    nodes: noOtherNodes,
     answerer: createAnswerer({
       encoder,
       vectorCache: persistence.vectorCache,
@@ -215,6 +221,8 @@ export async function openCore(options: CoreOptions): Promise<Core> {
   const mailOutbox = new MailOutbox(ports);
   const visitorSweep = new VisitorSweep(ports);
   const widgetLoads = new WidgetLoads(ports);
+  const presence = new SharedPresence(ports);
+  let unfollow = () => {};
   const actions = new ActionRunner(ports);
   const answers = new TurnAnswerer(ports, actions);
   const router = new Router(ports);
@@ -269,6 +277,8 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       persistence.follow(new BusinessFollower(ports, () => void activities.sweep()));
       activities.start();
       react(ports, answers, router);
+      unfollow = followOtherNodes(ports, persistence, connections);
+      presence.start();
       // In case the server ended in the middle of it.
       for (const id of ports.operatorBoard.withoutConversations()) await releaseConversations(ports, id);
       sweep.start();
@@ -294,6 +304,8 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     },
     close: async () => {
       clockJumps.close();
+      presence.close();
+      unfollow();
       answers.close();
       feedback.close();
       await backups.close();

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { Server, type Socket } from 'socket.io';
-import type { OperatorId, VisitorId } from '#contracts/ids.js';
+import type { Socket } from 'socket.io';
+import type { ConversationId, OperatorId, VisitorId } from '#contracts/ids.js';
 import type { ToVisitor } from '#contracts/socket-protocol.js';
 import type { VisitorPrincipal } from '#engine/access/principal.js';
 import type { MarkedRead } from '#engine/conversation/mark-read.js';
 import type { TypingAudience } from '#engine/conversation/typing-audience.js';
 import { EventBroadcaster } from './event-broadcaster.js';
 import { OperatorPictures } from './operator-pictures.js';
+import { RoomRelay } from './room-relay.js';
 import { visitorRoom, watchRoom } from './rooms.js';
 import { VisitorPresence } from './visitor-presence.js';
 
@@ -16,30 +17,31 @@ type Typing = ToVisitor['typing'];
 @Injectable()
 export class ActivityBroadcaster {
   constructor(
-    private readonly io: Server,
+    private readonly rooms: RoomRelay,
     private readonly events: EventBroadcaster,
     private readonly presence: VisitorPresence,
     private readonly pictures: OperatorPictures,
   ) {}
 
   visitorTyping(typing: Typing): void {
-    this.io.of('/console').to(watchRoom(typing.conversationId)).emit('typing', typing);
+    this.rooms.emit(toWatchers('typing', typing));
   }
 
   /** Typing goes to colleagues who watch, and to the visitor where the audience says so. */
   operatorTyping(socket: Socket, { visitorId }: TypingAudience, typing: Typing): void {
     socket.to(watchRoom(typing.conversationId)).emit('typing', typing);
-    if (visitorId !== null) this.io.of('/visitor').to(visitorRoom(visitorId)).emit('typing', typing);
+    this.rooms.elsewhere(toWatchers('typing', typing));
+    if (visitorId !== null) this.rooms.emit(toVisitor(visitorId, 'typing', typing));
   }
 
   visitorRead({ conversation: { id }, seq }: MarkedRead): void {
-    this.io.of('/console').to(watchRoom(id)).emit('read', { conversationId: id, by: 'visitor', seq });
+    this.rooms.emit(toWatchers('read', { conversationId: id, by: 'visitor', seq }));
   }
 
   operatorRead({ conversation, seq }: MarkedRead): void {
     const { id, visitorId } = conversation;
     this.events.touch(conversation);
-    this.io.of('/visitor').to(visitorRoom(visitorId)).emit('read', { conversationId: id, by: 'operator', seq });
+    this.rooms.emit(toVisitor(visitorId, 'read', { conversationId: id, by: 'operator', seq }));
   }
 
   /** Operators take part in the visitor's conversation. */
@@ -55,4 +57,12 @@ export class ActivityBroadcaster {
   visitorPresenceChanged(visitor: VisitorPrincipal): void {
     void this.presence.changed(visitor);
   }
+}
+
+function toWatchers<T extends { readonly conversationId: ConversationId }>(event: 'typing' | 'read', payload: T) {
+  return { namespace: '/console', room: watchRoom(payload.conversationId), event, payload } as const;
+}
+
+function toVisitor(id: VisitorId, event: 'typing' | 'read', payload: unknown) {
+  return { namespace: '/visitor', room: visitorRoom(id), event, payload } as const;
 }

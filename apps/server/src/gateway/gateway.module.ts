@@ -19,6 +19,7 @@ import { OperatorPictures } from './operator-pictures.js';
 import { OperatorPresence } from './operator-presence.js';
 import { ProtocolAdapter } from './protocol-adapter.js';
 import { QueueNotices } from './queue-notices.js';
+import { RoomRelay } from './room-relay.js';
 import { SessionWatcher } from './session-watcher.js';
 import { SlowReaders } from './slow-readers.js';
 import { createSocketServer } from './socket-server.js';
@@ -49,6 +50,7 @@ const reconnectSpreadMs = 2_000;
     SlowReaders,
     EventBroadcaster,
     ActivityBroadcaster,
+    RoomRelay,
     QueueNotices,
     ChatbotNotices,
     OperatorPictures,

@@ -56,14 +56,17 @@ export class TurnAnswerer {
     this.#dialogues = new DialogueResponder(ports, actions);
   }
 
-  /** Commit listener: aborts a running turn, its preview included, once `control` has moved, and schedules an owed answer. */
-  onCommitted({ id, control, answerOwed }: Conversation): void {
+  /**
+   * Commit listener: aborts a running turn, its preview included, once `control` has moved, and schedules an owed answer, unless another
+   * node took the message: that one answers.
+   */
+  onCommitted({ id, control, answerOwed }: Conversation, isRemote = false): void {
     const running = this.#running.get(id);
     if (running && running.control !== null && running.control !== control) {
       this.#running.delete(id);
       running.controller.abort();
     }
-    if (answerOwed !== null) this.schedule(id);
+    if (answerOwed !== null && !isRemote) this.schedule(id);
   }
 
   /** Schedules an answer. Idempotent and cheap; after a restart the sweep calls it again. */

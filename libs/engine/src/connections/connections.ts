@@ -59,6 +59,11 @@ export class Connections {
     this.polls.start();
   }
 
+  /** Reads again which connections there are, after another node has changed one. */
+  renew(): Promise<void> {
+    return this.#open.renew();
+  }
+
   async close(): Promise<void> {
     await this.polls.close();
     await this.#log.close();

@@ -20,7 +20,7 @@ const portion = 20;
 
 type OutboxPorts = Pick<
   Ports,
-  'mails' | 'accessLinks' | 'emailCodes' | 'unitOfWork' | 'secretSealer' | 'clock' | 'log' | 'mailer'
+  'mails' | 'accessLinks' | 'emailCodes' | 'unitOfWork' | 'secretSealer' | 'clock' | 'log' | 'mailer' | 'duties'
 >;
 
 /**
@@ -50,7 +50,7 @@ export class MailOutbox {
   /** Sends what is due by then, now if it is left out. A call while one runs waits for that one. */
   sweep(until: Instant = this.#ports.clock.now()): Promise<void> {
     const { mailer } = this.#ports;
-    if (mailer === null) return Promise.resolve();
+    if (mailer === null || !this.#ports.duties.has('mails')) return Promise.resolve();
     this.#sweeping ??= this.#sweep(mailer, until)
       .catch((error: unknown) => this.#ports.log.warn({ error }, 'e-mail was not sent'))
       .finally(() => {

@@ -6,7 +6,7 @@ import { systemAuthor } from '../access/author.js';
 import { type ExecutePorts, execute } from '../conversation/execute.js';
 import type { Ports } from '../ports/ports.js';
 
-type RouterPorts = ExecutePorts & Pick<Ports, 'queueBoard' | 'log'>;
+type RouterPorts = ExecutePorts & Pick<Ports, 'queueBoard' | 'duties' | 'log'>;
 
 const backoffMs = 1_000;
 
@@ -21,9 +21,9 @@ export class Router {
 
   constructor(private readonly ports: RouterPorts) {}
 
-  /** Requests a round. Cheap: calls are coalesced into one round, and there is none where nobody waits. */
+  /** Requests a round. Cheap: calls are coalesced into one round, and there is none where nobody waits, or another node routes. */
   wake(): void {
-    if (this.ports.queueBoard.size === 0) return;
+    if (this.ports.queueBoard.size === 0 || !this.ports.duties.has('router')) return;
     this.#isRequested = true;
     if (this.#backoff !== null) return;
     this.#running ??= this.#run().finally(() => {

@@ -12,7 +12,7 @@ import { factsOfOwner } from '../conversation/owner-facts.js';
 import type { Ports } from '../ports/ports.js';
 import type { Router } from '../queue/router.js';
 
-type SweepPorts = ExecutePorts & Pick<Ports, 'conversations' | 'log'>;
+type SweepPorts = ExecutePorts & Pick<Ports, 'conversations' | 'duties' | 'log'>;
 
 const batchSize = 200;
 
@@ -37,8 +37,9 @@ export class Sweep {
     this.#timer = setInterval(() => this.run(), timing.sweepEveryMs);
   }
 
-  /** One round over everything that is due; rounds never overlap. */
+  /** One round over everything that is due, where no other node does it; rounds never overlap. */
   run(): Promise<void> {
+    if (!this.ports.duties.has('timers')) return Promise.resolve();
     this.#running ??= this.#round()
       .catch((error: unknown) => this.ports.log.error({ error }, 'a timer sweep failed'))
       .finally(() => {
@@ -63,12 +64,19 @@ export class Sweep {
   async #turn(id: ConversationId, kind: DueKind): Promise<void> {
     switch (kind) {
       case 'answer':
-        return this.answers.schedule(id);
+        return this.#answer(id);
       case 'recover-action':
         return this.#recover(id);
       default:
         return this.#fire(id, kind);
     }
+  }
+
+  /** An answer is made by the node that took the visitor's message. Another one makes it where that one seems to have gone. */
+  async #answer(id: ConversationId): Promise<void> {
+    const { journal, clock, duties } = this.ports;
+    const { lastActivityAt = 0 } = duties.isShared ? ((await journal.read(id)) ?? {}) : {};
+    if (clock.now() - lastActivityAt >= timing.answerTakeoverMs) this.answers.schedule(id);
   }
 
   #recover(id: ConversationId): void {

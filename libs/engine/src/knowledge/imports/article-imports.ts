@@ -15,7 +15,10 @@ import { iso } from '../../views/iso.js';
 import { windowOf } from '../../views/pages.js';
 import { type RunPorts, runImport } from './run-import.js';
 
-type ImportsPorts = RunPorts & Pick<Ports, 'ids' | 'log'>;
+type ImportsPorts = RunPorts & Pick<Ports, 'ids' | 'log' | 'duties'>;
+
+/** How often the node that runs imports looks for those that were asked for at another one, in milliseconds. */
+const lookEveryMs = 2_000;
 
 /**
  * Background queue of imports, one at a time. Progress is checkpointed: after a restart an import resumes where it stopped,
@@ -25,11 +28,24 @@ export class ArticleImports {
   readonly #stopped = new AbortController();
   /** Settles when everything that was asked for is done. */
   #last: Promise<void> = Promise.resolve();
+  readonly #queued = new Set<string>();
+  #timer: NodeJS.Timeout | null = null;
+  #unsubscribe = () => {};
 
   constructor(private readonly ports: ImportsPorts) {}
 
-  /** Goes on with what the last end of the server broke off. */
+  /** Goes on with what the last end of the server broke off; of several nodes one runs the imports of all. */
   async resume(): Promise<void> {
+    const { duties, log } = this.ports;
+    if (!duties.isShared) return this.#resume();
+    const look = () =>
+      void this.#resume().catch((error: unknown) => log.warn({ error }, 'imports could not be looked for'));
+    this.#unsubscribe = duties.onChange('imports', look);
+    this.#timer = setInterval(look, lookEveryMs).unref();
+  }
+
+  async #resume(): Promise<void> {
+    if (!this.ports.duties.has('imports')) return;
     for (const unfinished of await this.ports.articleImports.running()) this.#enqueue(unfinished.id);
   }
 
@@ -79,11 +95,15 @@ export class ArticleImports {
 
   /** Stops in the middle; what is stored goes on at the next start. */
   async close(): Promise<void> {
+    this.#unsubscribe();
+    if (this.#timer !== null) clearInterval(this.#timer);
     this.#stopped.abort();
     await this.#last;
   }
 
   #enqueue(id: string): void {
+    if (this.#queued.has(id) || !this.ports.duties.has('imports')) return;
+    this.#queued.add(id);
     this.#last = this.#last
       .then(() => this.#run(id))
       .catch(async (error: unknown) => {
@@ -94,7 +114,8 @@ export class ArticleImports {
       // The disk refuses even that: it stays running and goes on at the next start.
       .catch((error: unknown) =>
         this.ports.log.error({ error, importId: id }, 'the end of an import could not be stored'),
-      );
+      )
+      .finally(() => this.#queued.delete(id));
   }
 
   async #run(id: string): Promise<void> {

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { Server } from 'socket.io';
+import type { Ports } from '#engine/ports/ports.js';
+import { InjectPorts } from '#wiring/core.module.js';
+
+/** What is emitted to a room of sockets. */
+interface RoomMessage {
+  readonly namespace: '/visitor' | '/console';
+  readonly room: string;
+  readonly event: string;
+  readonly payload: unknown;
+}
+
+/** Emits to the sockets of a room on every node what is not in the log and may be lost. */
+@Injectable()
+export class RoomRelay {
+  constructor(
+    private readonly io: Server,
+    @InjectPorts() private readonly ports: Ports,
+  ) {
+    ports.nodes.onMessage('room', (message) => this.#emit(message as RoomMessage));
+  }
+
+  emit(message: RoomMessage): void {
+    this.#emit(message);
+    this.elsewhere(message);
+  }
+
+  /** To the sockets of the other nodes only. */
+  elsewhere(message: RoomMessage): void {
+    this.ports.nodes.send('room', message);
+  }
+
+  #emit({ namespace, room, event, payload }: RoomMessage): void {
+    this.io.of(namespace).to(room).emit(event, payload);
+  }
+}

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { timing } from '#contracts/limits.js';
+import { FixedClock } from '#testing/fixed-clock.js';
+import { anOperator } from '#testing/people.js';
+import type { NodeChannel, NodeTopic } from '../ports/node-channel.js';
+import { OperatorBoard } from '../state/operator-board.js';
+import { RoleDirectory } from '../state/role-directory.js';
+import { SharedPresence } from './shared-presence.js';
+
+const anna = anOperator('anna');
+
+/** Channel of nodes in one process; those that are cut off hear and tell nothing. */
+class Nodes {
+  readonly #listeners: {
+    readonly node: string;
+    readonly topic: NodeTopic;
+    readonly listener: (m: unknown, from: string) => void;
+  }[] = [];
+  readonly cutOff = new Set<string>();
+
+  channel(node: string): NodeChannel {
+    return {
+      send: (topic, message) => {
+        for (const other of this.#listeners) {
+          if (other.topic !== topic || other.node === node || this.cutOff.has(node) || this.cutOff.has(other.node))
+            continue;
+          other.listener(JSON.parse(JSON.stringify(message)), node);
+        }
+      },
+      onMessage: (topic, listener) => {
+        const entry = { node, topic, listener };
+        this.#listeners.push(entry);
+        return () => void this.#listeners.splice(this.#listeners.indexOf(entry), 1);
+      },
+    };
+  }
+}
+
+describe('presence over several nodes', () => {
+  let nodes: Nodes;
+  let opened: SharedPresence[];
+  let a: OperatorBoard;
+  let b: OperatorBoard;
+
+  const node = (name: string) => {
+    const operatorBoard = new OperatorBoard(new FixedClock(), new RoleDirectory());
+    operatorBoard.register({ ...anna, chosenPresence: 'online' });
+    const presence = new SharedPresence({ nodes: nodes.channel(name), operatorBoard });
+    presence.start();
+    opened.push(presence);
+    return operatorBoard;
+  };
+  const at = (board: OperatorBoard) => board.view(anna.id)?.presence;
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'], now: 0 });
+    nodes = new Nodes();
+    opened = [];
+    a = node('a');
+    b = node('b');
+  });
+  afterEach(() => {
+    for (const presence of opened) presence.close();
+    vi.useRealTimers();
+  });
+
+  test('is that of any node', () => {
+    a.setConnected(anna.id, true);
+    expect([at(a), at(b)]).toEqual(['online', 'online']);
+    b.setConnected(anna.id, true);
+    a.setConnected(anna.id, false);
+    expect([at(a), at(b)]).toEqual(['online', 'online']);
+    b.setConnected(anna.id, false);
+    expect([at(a), at(b)]).toEqual(['offline', 'offline']);
+  });
+
+  test('ends with a node that is not heard of', () => {
+    a.setConnected(anna.id, true);
+    nodes.cutOff.add('a');
+    vi.advanceTimersByTime(timing.presenceHoldsMs + timing.presenceEveryMs);
+    expect([at(a), at(b)]).toEqual(['online', 'offline']);
+    nodes.cutOff.clear();
+    vi.advanceTimersByTime(timing.presenceEveryMs);
+    expect(at(b)).toBe('online');
+  });
+
+  test('is told to a node that begins', () => {
+    a.setConnected(anna.id, true);
+    const c = node('c');
+    vi.advanceTimersByTime(timing.presenceEveryMs);
+    expect(at(c)).toBe('online');
+  });
+
+  test('attends where one page of several does, on whichever node', () => {
+    a.setConnected(anna.id, true);
+    a.setAttending(anna.id, false);
+    expect(b.candidates()[0]?.attending).toBe(false);
+    b.setConnected(anna.id, true);
+    expect([a.candidates()[0]?.attending, b.candidates()[0]?.attending]).toEqual([true, true]);
+  });
+});

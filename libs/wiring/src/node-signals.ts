@@ -1,0 +1,35 @@
+import type { Log } from '#engine/ports/log.js';
+import type { NodeChannel } from '#engine/ports/node-channel.js';
+import type { Signal, Signals } from '#engine/ports/signals.js';
+
+/** Signals to the clients of this node and, over the channel, of the others. An error in one listener is logged and does not affect the others. */
+export class NodeSignals implements Signals {
+  readonly #listeners = new Set<(signal: Signal) => void>();
+
+  constructor(
+    private readonly nodes: NodeChannel,
+    private readonly log: Log,
+  ) {
+    nodes.onMessage('signal', (signal) => this.#tell(signal as Signal));
+  }
+
+  send(signal: Signal): void {
+    this.#tell(signal);
+    this.nodes.send('signal', signal);
+  }
+
+  onSignal(listener: (signal: Signal) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  #tell(signal: Signal): void {
+    for (const listener of this.#listeners) {
+      try {
+        listener(signal);
+      } catch (error) {
+        this.log.error({ error, conversationId: signal.conversationId }, 'a listener of signals failed');
+      }
+    }
+  }
+}
