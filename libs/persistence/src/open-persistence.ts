@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 import { CommitFeed } from '#engine/log/commit-feed.js';
 import { MessageLoad } from '#engine/log/message-load.js';
+import { allDuties } from '#engine/ports/duties.js';
 import type { Log } from '#engine/ports/log.js';
+import { noOtherNodes } from '#engine/ports/node-channel.js';
 import { DeliveryWakeups } from '#engine/webhooks/delivery-wakeups.js';
 import { SqlDecisionStore } from './decisions/decision-store.js';
 import { Follower } from './followers/follower.js';
@@ -50,7 +52,7 @@ export type { Persistence, PersistenceOptions };
  * cannot be used.
  */
 export async function openPersistence(options: PersistenceOptions): Promise<Persistence> {
-  const { databaseUrl, log, limits, poolSize } = options;
+  const { databaseUrl, redisUrl = null, log, limits, poolSize } = options;
   const directory = options.directory ?? mkdtempSync(join(tmpdir(), 'parley-'));
   const unlock = lockDirectory(directory);
   const release = () => {
@@ -61,7 +63,13 @@ export async function openPersistence(options: PersistenceOptions): Promise<Pers
     if (databaseUrl) {
       // With its driver, which nobody else needs.
       const { openPostgresPersistence } = await import('./postgres/open-postgres.js');
-      return await openPostgresPersistence({ url: databaseUrl, directory, log, limits, poolSize, release });
+      return await openPostgresPersistence({
+        ...{ url: databaseUrl, redisUrl, directory },
+        log,
+        limits,
+        poolSize,
+        release,
+      });
     }
     adoptRenewed(directory);
     return assemble(directory, await openUpToDate(directory, options.log), options, release);
@@ -108,7 +116,7 @@ function assemble(
   const readMarks = new BufferedReadMarkStore(new SqliteReadMarkTable(writer, reader, gate), log);
   const search = new MessageSearch(directory, log);
   const decisions = new DecisionProjection({ writer, reader, gate });
-  const following = { feed, log, length: logLength(reader) };
+  const following = { feed, log, length: logLength(reader), duties: allDuties };
   const decisionFollower = new Follower(decisions, following);
   const eventLog = new SqliteEventLog(reader, feed);
   const messageLoad = new MessageLoad(feed);
@@ -154,6 +162,8 @@ function assemble(
     auditLog: new SqlAuditStore(new SqliteReads(reader)),
     deliveryWakeups,
     messageLoad,
+    duties: allDuties,
+    nodes: noOtherNodes,
     erasure: new DirectoryErasure({ directory, writer, reader, gate, log, followed }),
     renewal: new DirectoryRenewal(directory, (folder) => openPersistence({ directory: folder, log })),
     conversations: new SqliteConversationStore(reader, readMarks, search, journal.rows),

@@ -3,12 +3,14 @@ import type { AuditCheck, AuditLog } from '#engine/ports/audit-log.js';
 import type { ConversationStore, EventStore } from '#engine/ports/conversation-store.js';
 import type { DataRenewal } from '#engine/ports/data-renewal.js';
 import type { DecisionStore } from '#engine/ports/decision-store.js';
+import type { Duties } from '#engine/ports/duties.js';
 import type { Erasure } from '#engine/ports/erasure.js';
 import type { EventLog } from '#engine/ports/event-log.js';
 import type { StorageInspection } from '#engine/ports/installation.js';
 import type { Journal } from '#engine/ports/journal.js';
 import type { Log } from '#engine/ports/log.js';
 import type { ModelCache } from '#engine/ports/model-cache.js';
+import type { NodeChannel } from '#engine/ports/node-channel.js';
 import type { ReadMarkStore } from '#engine/ports/people-stores.js';
 import type { Projection } from '#engine/ports/projection.js';
 import type { LightUnitOfWork, UnitOfWork, WritableStores } from '#engine/ports/unit-of-work.js';
@@ -23,6 +25,8 @@ export interface PersistenceOptions {
   readonly log: Log;
   /** Of a database of PostgreSQL; null or missing: SQLite in the data directory. */
   readonly databaseUrl?: string | null;
+  /** Of Redis, by which its nodes tell each other; null or missing: they do by PostgreSQL. */
+  readonly redisUrl?: string | null;
   /** Connections to it at most. */
   readonly poolSize?: number | undefined;
   /** Overrides of the limits in the contracts, for tests. */
@@ -46,6 +50,8 @@ export interface Persistence extends WritableStores {
   /** Signals new deliveries of webhooks. */
   readonly deliveryWakeups: DeliveryWakeups;
   readonly messageLoad: MessageLoad;
+  readonly duties: Duties;
+  readonly nodes: NodeChannel;
   readonly vectorCache: VectorCache;
   readonly modelCache: ModelCache;
   /** Why writes fail, in readable sentences; empty when they succeed. */

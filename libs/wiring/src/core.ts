@@ -44,10 +44,8 @@ import { OAuthKeys } from '#engine/oauth/oauth-keys.js';
 import { OAuthRecords } from '#engine/oauth/oauth-records.js';
 import { releaseConversations } from '#engine/people/release-conversations.js';
 import type { Connector } from '#engine/ports/business/connector.js';
-import { allDuties } from '#engine/ports/duties.js';
 import type { Machine, StorageInspection } from '#engine/ports/installation.js';
 import type { Log } from '#engine/ports/log.js';
-import { noOtherNodes } from '#engine/ports/node-channel.js';
 import type { Ports } from '#engine/ports/ports.js';
 import type { SecretSealer } from '#engine/ports/secret-sealer.js';
 import { Router } from '#engine/queue/router.js';
@@ -133,6 +131,7 @@ export interface CoreOptions
     Config,
     | 'dataDir'
     | 'databaseUrl'
+    | 'redisUrl'
     | 'databasePool'
     | 'backupDir'
     | 'host'
@@ -150,12 +149,12 @@ export interface CoreOptions
 
 /** Opens the data directory; rejects with `DirectoryInUse` when another process holds its lock. */
 export async function openCore(options: CoreOptions): Promise<Core> {
-  const { dataDir, databaseUrl, databasePool, rateFactor, outboundNetworks, model, mail, log } = options;
+  const { dataDir, databaseUrl, databasePool, redisUrl, rateFactor, outboundNetworks, model, mail, log } = options;
   const outbound = new LazyOutbound({ log, allowedNetworks: networks(outboundNetworks) });
   const endpoint = model && new OpenAiEndpoint(outbound, model);
   // Fail on an unusable model folder before the data directory is opened.
   const encoder = sentenceEncoder(options, endpoint, log);
-  const persistence = await openPersistence({ directory: dataDir, databaseUrl, poolSize: databasePool, log });
+  const persistence = await openPersistence({ directory: dataDir, databaseUrl, redisUrl, poolSize: databasePool, log });
   const languageModel = model?.chatModel ? endpoint : null;
   const secretSealer = await sealerFor(options, persistence);
   const roles = new RoleDirectory();
@@ -167,9 +166,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     clock: systemClock,
     ids: uuids,
     log,
-    signals: new NodeSignals(noOtherNodes, log),
-    duties: allDuties,
-    nodes: noOtherNodes,
+    signals: new NodeSignals(persistence.nodes, log),
     answerer: createAnswerer({
       encoder,
       vectorCache: persistence.vectorCache,

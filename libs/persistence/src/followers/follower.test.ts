@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CommitFeed } from '#engine/log/commit-feed.js';
 import type { Progress, Projection } from '#engine/ports/projection.js';
 import { RecordingLog } from '#testing/recording-log.js';
+import { ScriptedDuties } from '#testing/scripted-duties.js';
 import { Follower } from './follower.js';
 
 const batchSize = 10;
@@ -43,11 +44,13 @@ let feed: CommitFeed;
 let events: number[];
 let numbers: Numbers;
 let follower: Follower;
+let duties: ScriptedDuties;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'], now: 0 });
   log = new RecordingLog();
   feed = new CommitFeed(log);
+  duties = new ScriptedDuties();
   events = [];
   numbers = new Numbers(events);
 });
@@ -65,7 +68,7 @@ function follow(projection: Projection = numbers): Follower {
     eventsAfter: async (position: number) => events.length - position,
     nextAt: async (position: number) => (position < events.length ? position : null),
   };
-  return new Follower(projection, { feed, log, length });
+  return new Follower(projection, { feed, log, length, duties });
 }
 
 /** Appends to the log, and tells of it as a commit does. */
@@ -112,6 +115,22 @@ describe('a follower', () => {
     await pass(delayMs);
     expect(numbers.applied).toEqual(events);
     expect(numbers.startedAt).toEqual([delayMs, 2 * delayMs]);
+  });
+
+  test('leaves the log to the node that has the duty, and goes on when it is this one', async () => {
+    duties.take('followers');
+    follower = follow();
+    commit(1);
+    await pass(2 * pollMs);
+    expect(numbers.applied).toEqual([]);
+    expect([await follower.lag(), await follower.behindSince()]).toEqual([0, null]);
+    duties.give('followers');
+    await pass(delayMs);
+    expect(numbers.applied).toEqual([1]);
+    duties.take('followers');
+    commit(1);
+    await pass(2 * pollMs);
+    expect(numbers.applied).toEqual([1]);
   });
 
   test('finds what no commit told of when it polls', async () => {

@@ -1,5 +1,6 @@
 import type { Instant } from '#contracts/ids.js';
 import type { CommitFeed } from '#engine/log/commit-feed.js';
+import type { Duties } from '#engine/ports/duties.js';
 import type { FollowerState } from '#engine/ports/installation.js';
 import type { Log } from '#engine/ports/log.js';
 import type { Progress, Projection } from '#engine/ports/projection.js';
@@ -24,6 +25,8 @@ interface Dependencies {
   readonly feed: Pick<CommitFeed, 'onGrown'>;
   readonly length: LogLength;
   readonly log: Log;
+  /** Who follows, where several nodes could. */
+  readonly duties: Duties;
 }
 
 /** State of the loop: only a follower that waits for its poll is woken by a commit. */
@@ -53,17 +56,26 @@ export class Follower {
     this.name = projection.name;
     this.#projection = projection;
     this.#dependencies = dependencies;
-    this.#unsubscribe = dependencies.feed.onGrown(() => this.#wake());
-    this.#schedule(projection.delayMs, 'batch');
+    const ends = [
+      dependencies.feed.onGrown(() => this.#wake()),
+      dependencies.duties.onChange('followers', (isOurs) => {
+        if (isOurs) this.#schedule(projection.delayMs, 'batch');
+      }),
+    ];
+    this.#unsubscribe = () => {
+      for (const end of ends) end();
+    };
   }
 
-  /** Number of events behind the head of the log, counted up to a limit. All of them until the first batch. */
-  lag(): Promise<number> {
+  /** Number of events behind the head of the log, counted up to a limit. All of them until the first batch; none where another node follows. */
+  async lag(): Promise<number> {
+    if (!this.#isOurs) return 0;
     return this.#dependencies.length.eventsAfter(this.#position);
   }
 
   /** Time of the first event that it has not applied; null where it is not behind. */
-  behindSince(): Promise<Instant | null> {
+  async behindSince(): Promise<Instant | null> {
+    if (!this.#isOurs) return null;
     return this.#dependencies.length.nextAt(this.#position);
   }
 
@@ -78,7 +90,11 @@ export class Follower {
     return { name, lag: await this.lag(), behindSince: await this.behindSince(), isFailing };
   }
 
-  /** Applies everything that is committed now, without pauses. Rejects when a batch fails. */
+  get #isOurs(): boolean {
+    return this.#dependencies.duties.has('followers');
+  }
+
+  /** Applies everything that is committed now, without pauses, on whichever node. Rejects when a batch fails. */
   async catchUp(): Promise<void> {
     // At least one batch: a projection that is being rebuilt is not where it was.
     const work = async () => {
@@ -101,6 +117,7 @@ export class Follower {
   }
 
   #wake(): void {
+    if (!this.#isOurs) return;
     if (this.#wait === 'poll') this.#schedule(this.#projection.delayMs, 'batch');
     else if (this.#wait === 'running') this.#hasGrown = true;
   }
@@ -114,6 +131,10 @@ export class Follower {
 
   /** One batch of the loop, and the wait for the next. */
   async #turn(): Promise<void> {
+    if (!this.#isOurs) {
+      this.#wait = 'poll';
+      return;
+    }
     this.#wait = 'running';
     this.#hasGrown = false;
     try {

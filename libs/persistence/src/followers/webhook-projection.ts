@@ -58,6 +58,8 @@ export class WebhookProjection implements Projection {
     const last = events.at(-1);
     if (last === undefined) return { position: this.#position, restMs: null };
     const added = await this.#store(events, last.position);
+    // Another node was here.
+    if (added === null) return { position: this.#position, restMs: 0 };
     this.#position = last.position;
     for (const endpointId of new Set(added.map((delivery) => delivery.endpointId)))
       this.#dependencies.wakeups.wake(endpointId, 'deliveries');
@@ -65,8 +67,14 @@ export class WebhookProjection implements Projection {
     return { position: last.position, restMs: events.length < batchSize ? null : 0 };
   }
 
-  #store(events: readonly StoredEvent[], position: number): Promise<WebhookDelivery[]> {
+  /** Null where the stored position is beyond the own one, which is taken over. Units of work come one after the other, on all nodes. */
+  #store(events: readonly StoredEvent[], position: number): Promise<WebhookDelivery[] | null> {
     return this.#dependencies.within(async (manager) => {
+      const stored = await storedPosition(manager);
+      if (stored > (this.#position ?? 0)) {
+        this.#position = stored;
+        return null;
+      }
       const stores = storesOver({ read: manager, write: (work) => work(manager) });
       const endpoints = await stores.webhookEndpoints.all();
       const now = this.#dependencies.now();

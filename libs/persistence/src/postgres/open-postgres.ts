@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
 import { CommitFeed } from '#engine/log/commit-feed.js';
 import { MessageLoad } from '#engine/log/message-load.js';
+import type { NodeChannel } from '#engine/ports/node-channel.js';
 import { DeliveryWakeups } from '#engine/webhooks/delivery-wakeups.js';
 import { SqlDecisionStore } from '../decisions/decision-store.js';
 import { Follower } from '../followers/follower.js';
 import { WebhookProjection } from '../followers/webhook-projection.js';
 import type { JournalLimits } from '../journal/journal-limits.js';
+import { dataSetId } from '../log-position.js';
 import { FileModelCache } from '../models/model-cache.js';
+import { RedisChannel } from '../nodes/redis-channel.js';
 import type { Persistence } from '../persistence.js';
 import { SqliteVectorCache } from '../sqlite/vectors/vector-cache.js';
 import { StorageHealth } from '../storage-health.js';
@@ -23,6 +27,7 @@ import { DatabaseErasure } from './erasure/database-erasure.js';
 import { LogPosition } from './follow-log.js';
 import { checkDatabaseIntegrity, inspectDatabase, logLength, readError } from './inspection.js';
 import { type OpenLog, openLog } from './log/open-log.js';
+import { Leases } from './nodes/leases.js';
 import { NotifyChannel } from './nodes/notify-channel.js';
 import { postgresErrors } from './postgres-error.js';
 import { PostgresReads } from './postgres-reads.js';
@@ -36,6 +41,8 @@ import { WriteProbe } from './write-probe.js';
 interface Options extends PostgresOptions {
   /** What this node keeps beside the database: models and vectors, which it can make again. */
   readonly directory: string;
+  /** By which nodes tell each other; null: by PostgreSQL. */
+  readonly redisUrl?: string | null;
   /** Overrides of the limits in the contracts, for tests. */
   readonly limits?: Partial<JournalLimits> | undefined;
   /** Called when everything is closed. */
@@ -49,20 +56,32 @@ export async function openPostgresPersistence(options: Options): Promise<Persist
   const { pool } = database;
   const health = new StorageHealth(postgresErrors(databaseName(url)), log);
   const feed = new CommitFeed(log);
-  const nodes = new NotifyChannel({ url, pool, log, nodeId: randomUUID() });
+  const nodeId = randomUUID();
+  const nodes = await openChannel(options, pool, nodeId);
+  const duties = new Leases({ pool, nodeId, log });
+  await duties.renew();
   const opened = await openLog({ pool, health, log, feed, limits, nodes });
-  return assemble(options, { database, health, feed, nodes, opened });
+  return assemble(options, { database, health, feed, nodes, duties, opened });
 }
+
+async function openChannel({ url, redisUrl, log }: Options, pool: Pool, nodeId: string): Promise<Channel> {
+  if (!redisUrl) return new NotifyChannel({ url, pool, log, nodeId });
+  const { rows } = await pool.query<{ value: string }>(dataSetId);
+  return RedisChannel.open({ url: redisUrl, dataSet: rows[0]?.value ?? '', nodeId, log });
+}
+
+type Channel = NodeChannel & { close(): Promise<void> };
 
 interface Parts {
   readonly database: PostgresConnections;
   readonly health: StorageHealth;
   readonly feed: CommitFeed;
-  readonly nodes: NotifyChannel;
+  readonly nodes: Channel;
+  readonly duties: Leases;
   readonly opened: OpenLog;
 }
 
-function assemble(options: Options, { database, health, feed, nodes, opened }: Parts): Persistence {
+function assemble(options: Options, { database, health, feed, nodes, duties, opened }: Parts): Persistence {
   const { directory, log, release } = options;
   const { pool, source } = database;
   const { journal, eventLog, tail } = opened;
@@ -87,7 +106,7 @@ function assemble(options: Options, { database, health, feed, nodes, opened }: P
     load: messageLoad,
     now: Date.now,
   });
-  const following = { feed, log, length: logLength(pool, eventLog) };
+  const following = { feed, log, length: logLength(pool, eventLog), duties };
   const decisionFollower = new Follower(decisions, following);
   const followers = [decisionFollower, new Follower(search, following), new Follower(webhooks, following)];
   const vectorCache = new SqliteVectorCache(directory, log);
@@ -101,6 +120,7 @@ function assemble(options: Options, { database, health, feed, nodes, opened }: P
     vectorCache.close();
     // A failure to store read marks must not prevent the shutdown.
     await readMarks.flush().catch((error: unknown) => log.warn({ error }, 'the last read marks were not written'));
+    await duties.close();
     await nodes.close();
     // After the last unit of work has left the gate.
     await gate.run(() => database.close());
@@ -118,6 +138,8 @@ function assemble(options: Options, { database, health, feed, nodes, opened }: P
     auditLog: new SqlAuditStore(reads),
     deliveryWakeups,
     messageLoad,
+    duties,
+    nodes,
     erasure: new DatabaseErasure({ pool, log, followed }),
     renewal: new DatabaseRenewal(source),
     conversations: new PostgresConversationStore(pool, readMarks, search),

@@ -68,6 +68,10 @@ const environment = z.object({
     .optional(),
   /** Connections to it at most. */
   DATABASE_POOL: z.coerce.number().int().min(4).max(1_000).default(10),
+  /** Redis, by which nodes on one database of PostgreSQL tell each other; without it they do by PostgreSQL. */
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/, error: 'must be such as redis://user:password@redis.example:6379/0' })
+    .optional(),
   /** Where backups from the console go; by default beside the data directory (`backupFolder`). */
   BACKUP_DIR: z.string().min(1).optional(),
   /** Origin under which browsers reach the server; with https, cookies are `Secure`. */
@@ -118,6 +122,8 @@ export interface Config {
   /** Null: SQLite in the data directory. */
   readonly databaseUrl: string | null;
   readonly databasePool: number;
+  /** Null: nodes tell each other by PostgreSQL. */
+  readonly redisUrl: string | null;
   /** Absolute. Null: where `backupFolder` says. */
   readonly backupDir: string | null;
   readonly publicUrl: string | null;
@@ -168,7 +174,7 @@ export function toConfig(env: Record<string, string | undefined>): ConfigResult 
     return { ok: false, problems: parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) };
   }
   const { PORT, HOST, DATA_DIR, BACKUP_DIR, PUBLIC_URL, TRUST_PROXY, RATE_FACTOR, LOG_LEVEL, SEED } = parsed.data;
-  const { METRICS_PORT, METRICS_TOKEN, DATABASE_URL, DATABASE_POOL } = parsed.data;
+  const { METRICS_PORT, METRICS_TOKEN, DATABASE_URL, DATABASE_POOL, REDIS_URL } = parsed.data;
   return ok(
     Object.freeze({
       port: PORT,
@@ -176,6 +182,7 @@ export function toConfig(env: Record<string, string | undefined>): ConfigResult 
       dataDir: resolve(DATA_DIR),
       databaseUrl: DATABASE_URL ?? null,
       databasePool: DATABASE_POOL,
+      redisUrl: REDIS_URL ?? null,
       backupDir: BACKUP_DIR === undefined ? null : resolve(BACKUP_DIR),
       publicUrl: PUBLIC_URL ? new URL(PUBLIC_URL).origin : null,
       trustProxy: TRUST_PROXY,
