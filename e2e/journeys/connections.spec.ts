@@ -3,6 +3,7 @@ import { HubspotPeer } from '#testing/peers/hubspot/hubspot-peer.js';
 import { StripePeer } from '#testing/peers/stripe/stripe-peer.js';
 import { Api } from '../support/api.js';
 import { journeys } from '../support/journey.js';
+import { outdateConnections } from '../support/outdate-connections.js';
 import { expectAccessible } from './axe.js';
 
 const test = journeys({ OUTBOUND_NETWORKS: '127.0.0.0/8' });
@@ -104,4 +105,27 @@ test('on a phone and in Italian, an admin connects HubSpot and reads why a token
   await expect(page.getByRole('heading', { name: 'HubSpot', level: 1 })).toBeVisible();
   await expectAccessible(page, 'a connection in Italian');
   await hubspot.kill();
+});
+
+test('a connection of a kind that this version does not know says so, and can only be turned off or disconnected', async ({
+  browsers,
+  server,
+}) => {
+  const elena = await Api.signedIn(server.url, 'elena');
+  for (const { id } of (await elena.get<{ id: string }[]>('/api/v1/connections')).body)
+    await elena.ask('DELETE', `/api/v1/connections/${id}`);
+  const settings = { url: 'http://127.0.0.1:9', apiKey: 'key', project: 'support' };
+  await elena.post('/api/v1/connections', { kind: 'redmine', name: 'Help desk', settings });
+  await server.stop();
+  outdateConnections(server.dataDir);
+  await server.start();
+
+  const { page } = await browsers.operator('elena', { path: '/settings/connections', bypassCSP: true });
+  await page.getByRole('link', { name: 'Help desk Tickets Unusable' }).click();
+  await expect(page.getByText('nothing is written elsewhere instead')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Test the connection' })).toHaveCount(0);
+  await expectAccessible(page, 'a connection of an unknown kind');
+  await page.getByRole('button', { name: 'Disconnect' }).click();
+  await page.getByRole('dialog', { name: 'Disconnect Help desk?' }).getByRole('button', { name: 'Disconnect' }).click();
+  await expect(page.getByText('No system connected')).toBeVisible();
 });

@@ -89,6 +89,7 @@ export const RESTRICTED_PACKAGES: readonly Restriction[] = [
       'e2e/bench/servers/naive-server.ts',
       'e2e/support/write-lock.ts',
       'e2e/support/expire-tokens.ts',
+      'e2e/support/outdate-connections.ts',
       'e2e/chaos/run/read-followers.ts',
     ],
     because: 'only persistence accesses the database',
