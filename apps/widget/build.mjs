@@ -15,7 +15,11 @@ await build({
   build: {
     outDir: here('../../dist/widget/preview'),
     cssCodeSplit: true,
-    rollupOptions: { input: { page: here('preview.html'), panel: here('preview-panel.html') } },
+    rollupOptions: {
+      input: { page: here('preview.html'), panel: here('preview-panel.html') },
+      // Two pages: neither may run the script of the other.
+      output: { codeSplitting: true },
+    },
   },
 });
 

@@ -11,7 +11,6 @@ import { ConnectionPill } from './components/connection-pill.js';
 import { ConversationLog } from './components/conversation-log.js';
 import { Greeting, GreetingSkeleton } from './components/greeting.js';
 import { PanelHeader } from './components/panel-header.js';
-import { RefusedView } from './components/refused-view.js';
 import { Sheet } from './components/sheet.js';
 import type { Rating } from './later/rating-form.js';
 import type { HostLink } from './session/host-link.js';
@@ -19,7 +18,7 @@ import { useLater } from './session/later.js';
 import { menuActions } from './session/menu-actions.js';
 import { OperatorsProvider } from './session/operator-pictures.js';
 import type { PanelMemory, Verdict } from './session/panel-storage.js';
-import { formsPart, passagePart, ratingPart, transcriptPart } from './session/parts.js';
+import { formsPart, passagePart, ratingPart, refusedPart, transcriptPart } from './session/parts.js';
 import { type MessageKey, useTranslate } from './session/translation.js';
 import { useCommands } from './session/use-command.js';
 import { useDraft } from './session/use-draft.js';
@@ -128,6 +127,7 @@ export function Panel({ client, host, memory }: PanelProps): JSX.Element {
   const asks = asked.length > 0;
   const passage = useLater(passagePart, overlay?.kind === 'passage');
   const rating = useLater(ratingPart, overlay?.kind === 'rating');
+  const refused = useLater(refusedPart, connection === 'refused' && empty);
   const forms = useLater(formsPart, overlay?.kind === 'confirm' || asks);
   const offered = overlay?.kind === 'passage' ? overlay.offered : null;
   const present = offeredArticles(snapshot);
@@ -157,7 +157,7 @@ export function Panel({ client, host, memory }: PanelProps): JSX.Element {
           onTry={() => client.reconnectNow()}
         />
         {connection === 'refused' && empty ? (
-          <RefusedView failure={snapshot.failure} />
+          refused && <refused.RefusedView failure={snapshot.failure} />
         ) : asks && chatbot ? (
           <div class="log pre-chat-log">
             <Greeting chatbot={chatbot} onAsk={null} opensAt={opensAt} />

@@ -3,13 +3,12 @@ import type { JSX } from 'preact';
 import type { VisitorSnapshot } from '#sdk/client-types.js';
 import type { Rating } from '../later/rating-form.js';
 import { useLater } from '../session/later.js';
-import { ratingPart } from '../session/parts.js';
+import { ratingPart, waitingPart } from '../session/parts.js';
 import { useTranslate } from '../session/translation.js';
 import type { Commands } from '../session/use-command.js';
+import { idleUntil } from '../timeline/idle-until.js';
 import { ClosedNote } from './closed-note.js';
 import { Icon } from './icon.js';
-import { IdleCard, idleUntil } from './idle-card.js';
-import { WaitingBar } from './waiting-bar.js';
 
 interface BottomCardsProps {
   readonly snapshot: VisitorSnapshot;
@@ -26,8 +25,10 @@ export function BottomCards({ snapshot, opensAt, commands, onStay, onPerson, onR
   const { t } = useTranslate();
   const { conversation, queue, events } = snapshot;
   const state = conversation?.state ?? 'bot';
+  const waits = state === 'queued' || state === 'offered';
   const rating = useLater(ratingPart, state === 'resolved');
   const resolvesAt = idleUntil(events);
+  const waiting = useLater(waitingPart, waits || resolvesAt !== null);
   return (
     <div class="cards">
       {commands.problem && (
@@ -39,15 +40,15 @@ export function BottomCards({ snapshot, opensAt, commands, onStay, onPerson, onR
           </button>
         </div>
       )}
-      {(state === 'queued' || state === 'offered') && (
-        <WaitingBar
+      {waiting && waits && (
+        <waiting.WaitingBar
           queue={queue}
           opensAt={opensAt}
           busy={commands.running === 'leave-queue'}
           onCancel={() => void commands.run({ type: 'leave-queue' })}
         />
       )}
-      {resolvesAt !== null && <IdleCard resolvesAt={resolvesAt} onStay={onStay} />}
+      {waiting && resolvesAt !== null && <waiting.IdleCard resolvesAt={resolvesAt} onStay={onStay} />}
       {rating && state === 'resolved' && conversation && (
         <section class="card ended" aria-label={t('rating.title')}>
           <h2>{t('rating.title')}</h2>

@@ -8,10 +8,13 @@ import classes from './from-page.module.css';
 /** What the visitor typed in the form before the chat. It proves nothing, and nobody else changes it. */
 export function TypedInForm({ visitor }: { visitor: VisitorView }) {
   const t = useT();
-  const { form } = visitor;
-  if (form === null || form.typed.length + form.answers.length === 0) return null;
+  const { form, assurance } = visitor;
+  if (form === null) return null;
   const typed = (field: (typeof form.typed)[number]) => (form.typed.includes(field) ? visitor[field] : null);
-  const name = typed('name');
+  // Otherwise it is what the visitor is called.
+  const name = assurance === 'none' ? null : typed('name');
+  const [email, phone] = [typed('email'), typed('phone')];
+  if (form.answers.length === 0 && (name ?? email ?? phone) === null) return null;
   return (
     <div className={classes.page}>
       <h4 className={classes.title}>
@@ -23,7 +26,7 @@ export function TypedInForm({ visitor }: { visitor: VisitorView }) {
       </h4>
       <dl className={classes.facts}>
         {name !== null && <Fact name={t('context.name')}>{name}</Fact>}
-        <ContactFacts visitor={{ email: typed('email'), phone: typed('phone') }} />
+        <ContactFacts visitor={{ email, phone }} />
         {form.answers.map(({ label, value }) => (
           <Fact key={label} name={label}>
             {value}

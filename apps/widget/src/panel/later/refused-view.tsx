@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import type { JSX } from 'preact';
 import type { Failure } from '#contracts/errors.js';
+import { Icon } from '../components/icon.js';
 import { useTranslate } from '../session/translation.js';
-import { Icon } from './icon.js';
 
 /** Error view for a rejected session: retrying automatically would not help. */
 export function RefusedView({ failure }: { failure: Failure | null }): JSX.Element {

@@ -1,9 +1,12 @@
 /** @jsxImportSource preact */
+import './waiting.css';
 import type { JSX } from 'preact';
 import type { VisitorSnapshot } from '#sdk/client-types.js';
 import type { Translate } from '../session/translation.js';
 import { useTranslate } from '../session/translation.js';
 import { placeText } from '../timeline/place-text.js';
+
+export { IdleCard } from './idle-card.js';
 
 interface WaitingBarProps {
   readonly queue: VisitorSnapshot['queue'];

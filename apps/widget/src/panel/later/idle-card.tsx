@@ -1,6 +1,5 @@
 /** @jsxImportSource preact */
 import type { JSX } from 'preact';
-import type { VisitorEventView } from '#contracts/views.js';
 import { useTranslate } from '../session/translation.js';
 
 /** Idle warning, shown until somebody writes: the chat will end automatically. */
@@ -17,10 +16,4 @@ export function IdleCard({ resolvesAt, onStay }: { resolvesAt: number; onStay: (
       </button>
     </div>
   );
-}
-
-/** Time at which the conversation ends automatically; null unless the idle warning is the last event. */
-export function idleUntil(events: readonly VisitorEventView[]): number | null {
-  const last = events.at(-1);
-  return last?.type === 'conversation.idle_warned' ? last.data.resolvesAt : null;
 }
