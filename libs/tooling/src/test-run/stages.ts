@@ -14,6 +14,8 @@ export interface Stage {
   readonly needs: readonly string[];
   /** Runs only where it is named, or with `all`. */
   readonly isOptional?: true;
+  /** Runs only where it is named: it repeats what another stage has tested. */
+  readonly isOnRequest?: true;
   /** Runs beside the stage before it, which leaves processors idle and which it does not need. */
   readonly isBeside?: boolean;
   readonly steps: readonly Step[];
@@ -28,7 +30,7 @@ const vitest = (title: string, project: string): Step => ({
 /** Folders with a `tsconfig.json`: the server's at the root, which knows no browser, and those of the code that runs in one. */
 export const TYPE_CHECKED: readonly string[] = ['.', 'apps/console', 'apps/widget', 'e2e/journeys'];
 
-/** All optional stages too. */
+/** The optional stages too. */
 const ALL = 'all';
 
 /** Stages of `npm test`, in order. The architecture is checked by a unit test. */
@@ -69,7 +71,7 @@ export const STAGES: readonly Stage[] = [
   {
     name: 'postgres',
     needs: ['build'],
-    isOptional: true,
+    isOnRequest: true,
     steps: [vitest('scenarios with the data in PostgreSQL', 'postgres')],
   },
   // Most of its time goes to the start of systems that others wrote.
@@ -83,12 +85,13 @@ export const STAGES: readonly Stage[] = [
 
 /** Selects stages by name, with the stages they need, in order; without names, those that are not optional. */
 export function chooseStages(names: readonly string[], stages: readonly Stage[] = STAGES): readonly Stage[] {
-  if (names.includes(ALL)) return stages;
+  const usual = stages.filter(({ isOnRequest }) => !isOnRequest);
+  if (names.includes(ALL)) return usual;
   const unknown = names.find((name) => !stages.some((stage) => stage.name === name));
   if (unknown !== undefined) {
     throw new Error(`Unknown stage "${unknown}". Stages: ${stages.map((stage) => stage.name).join(', ')}.`);
   }
-  if (names.length === 0) return stages.filter(({ isOptional }) => !isOptional);
+  if (names.length === 0) return usual.filter(({ isOptional }) => !isOptional);
   const needed = stages.filter((stage) => names.includes(stage.name)).flatMap((stage) => [stage.name, ...stage.needs]);
   return stages.filter((stage) => needed.includes(stage.name));
 }
