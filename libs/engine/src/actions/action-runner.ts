@@ -25,6 +25,9 @@ type RunnerPorts = ExecutePorts & Pick<Ports, 'businessDirectory' | 'clients' | 
 const settleTries = 20;
 /** Closing waits so long for what is under way, in milliseconds: an operation has ended by then. */
 const closingMs = timing.businessOperationMs + secondMs;
+/** After a write without a reply its look-up has so long, in milliseconds. */
+const lookUpMs = 500;
+
 /** What came of a request; `duplicate` where it was made before. */
 export interface ActionRun {
   readonly event: ActionOutcome;
@@ -189,7 +192,9 @@ export class ActionRunner {
     try {
       const result = await handler.run(input, context);
       if (result.ok || !mayHaveHappened(action, result)) return result as BusinessResult<JsonObject>;
-      const found = await this.#lookUp(action, input, context);
+      const looking = this.#lookUp(action, input, context);
+      // Whoever waits has waited for the whole of an operation: a system that is stuck is not waited for once more.
+      const found = result.code === 'timeout' ? await soon(looking) : await looking;
       if (found.ok && found.value !== null) return ok(found.value);
       // The system is still at it, perhaps: that it finds nothing now says nothing.
       return found.ok && result.code !== 'timeout' ? result : fault('timeout', result.detail);
@@ -275,6 +280,15 @@ export class ActionRunner {
       customerId: async (port) => (client ? businessDirectory.customerId(client, port, email) : ok(null)),
     };
   }
+}
+
+/** The outcome of a look-up that comes within a moment; else it is not known. */
+async function soon<T>(looking: Promise<BusinessResult<T>>): Promise<BusinessResult<T>> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<BusinessResult<T>>((resolve) => {
+    timer = setTimeout(() => resolve(fault('timeout', 'no reply')), lookUpMs);
+  });
+  return Promise.race([looking, late]).finally(() => clearTimeout(timer));
 }
 
 /** Nothing was asked. */
