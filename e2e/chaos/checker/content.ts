@@ -76,6 +76,8 @@ function countKeyless(index: EvidenceIndex): { holds: boolean; text: string }[] 
     }
   }
   for (const { actor, conversationId, type, clientKey } of evidence.histories.flatMap(({ events }) => events)) {
+    // What a program asked of business systems is counted there: I31.
+    if (type === 'action.requested') continue;
     if (clientKey !== null && !keyed.has(clientKey)) count(actor.id, conversationId, type, 'stored');
   }
   return [...counts].map(([key, { sent, acknowledged, stored }]) => ({

@@ -34,6 +34,7 @@ export async function takeRecords(
     const change = await taken;
     if (change === null) continue;
     await stores.systemRecords.put(change.row);
+    if ('record' in record) await keepAliases(stores, record, change.row);
     const { conversationId } = from.author;
     if (conversationId) await stores.recordMakers.add(change.row.recordId, conversationId);
     if (change.event === null) continue;
@@ -85,6 +86,19 @@ async function aliased(
     if (row) return row.recordId;
   }
   return null;
+}
+
+/** Whoever learns later of what one of them names finds the record by it. */
+async function keepAliases(
+  { systemRecords }: TakeStores,
+  { aliases = [] }: SystemRecord,
+  { connectionId, port, recordId }: SystemRecordRow,
+): Promise<void> {
+  for (const externalId of aliases) {
+    const key = { connectionId, port, externalId };
+    if (!(await systemRecords.get(key)))
+      await systemRecords.put({ ...key, recordId, facts: null, email: null, isErased: false });
+  }
 }
 
 /** An appointment that somebody deleted was cancelled. */

@@ -176,6 +176,21 @@ describe('a record that was made in a conversation and changes elsewhere', () =>
     expect(await types()).toEqual([]);
   });
 
+  it('by link is noticed also where the system tells of the payment before the link is followed', async () => {
+    const link = { id: 'cs-1', url: 'https://pay.example/', expiresAt: null };
+    await done('payment.link', { link }, 'con-1');
+    const log = await ports.events.events(id, { after: 0, limit: 100 });
+    const asked = log.find(({ type }) => type === 'action.requested')?.data as { requestId: string };
+    const record = {
+      ...{ id: 'pi-1', reference: 'V-1', amount: { amount: 100, currency: 'EUR' }, refunded: 0, createdAt: at },
+      ...{ state: 'paid' as const, customerEmail: null },
+    } as const;
+    const paid = { port: 'payments', record, news: 'changed', aliases: [asked.requestId] } as const;
+    await ports.unitOfWork.run((stores) => takeRecords(ports, stores, [paid], { connection, author: systemAuthor }));
+    await follow();
+    expect(await types()).toEqual(['record.changed']);
+  });
+
   it('of our own tables is noticed likewise', async () => {
     await done('payment.link', { link: { id: 'pay-1', url: 'https://pay.example/', expiresAt: null } });
     await follow();

@@ -50,7 +50,9 @@ async function learnLink(
   }: { conversationId: ConversationId; connectionId: string | undefined; names: [string, string] },
 ): Promise<void> {
   if (connectionId === undefined) return recordMakers.add(names[0], conversationId);
-  const recordId = ids.next();
+  // Paid already: the system was faster than the follower.
+  const known = await systemRecords.get({ connectionId, port: 'payments', externalId: names[1] });
+  const recordId = known?.recordId ?? ids.next();
   const unknown = { recordId, facts: null, email: null, isErased: false };
   for (const externalId of names) await systemRecords.put({ connectionId, port: 'payments', externalId, ...unknown });
   await recordMakers.add(recordId, conversationId);
