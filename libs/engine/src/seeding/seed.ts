@@ -109,8 +109,10 @@ export async function seed(ports: SeedPorts, data: Seed): Promise<{ operators: n
 /** What is not there yet, or still stands as an older seed left it, with the number of its next version. */
 async function changedArticles(articles: ArticleStore, wanted: Seed['articles']) {
   const changed: { article: SeedArticle; before: StoredArticle | null; version: number }[] = [];
+  // At the first start, a query for each would find nothing.
+  const isFirst = (await articles.count()) === 0;
   for (const article of wanted) {
-    const present = await articles.get(article.articleId);
+    const present = isFirst ? null : await articles.get(article.articleId);
     if (present === null) {
       changed.push({ article, before: null, version: 1 });
       continue;
