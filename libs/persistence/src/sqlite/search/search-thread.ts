@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Log } from '#engine/ports/log.js';
 import type { FromThread, ThreadData, ToThread } from './messages.js';
@@ -7,8 +7,8 @@ import { SearchIndex } from './search-index.js';
 const port = parentPort;
 if (!port) throw new Error('this file is the entry of a worker thread');
 
-// On Linux the priority applies to the calling thread alone, elsewhere to the whole process.
-if (process.platform === 'linux') setPriority(10);
+// On Linux the priority applies to the calling thread alone, elsewhere to the whole process. Nobody but root may raise it.
+if (process.platform === 'linux') setPriority(Math.max(10, getPriority()));
 
 const send = (message: FromThread) => port.postMessage(message);
 const at = (level: keyof Log) => (fields: object, message: string) => send({ kind: 'log', level, fields, message });
