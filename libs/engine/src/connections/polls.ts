@@ -10,7 +10,7 @@ import { intakeOf } from './intake.js';
 import type { OpenConnections } from './open-connections.js';
 import { takeRecords } from './take-records.js';
 
-type PollPorts = Pick<Ports, 'connections' | 'connectionIntakes' | 'unitOfWork' | 'clock' | 'ids' | 'log'>;
+type PollPorts = Pick<Ports, 'connections' | 'connectionIntakes' | 'unitOfWork' | 'clock' | 'ids' | 'log' | 'duties'>;
 type Polled = ReturnType<OpenConnections['polled']>[number];
 
 /** Parts that are read of one system before the others have their turn again. */
@@ -18,7 +18,7 @@ const maxParts = 10;
 
 /**
  * Asks connected systems what has changed, where they cannot tell. What came and where it ended are stored in one transaction: nothing is
- * skipped or told twice, however often the process ends. One process at a time may do this; it is done nowhere else.
+ * skipped or told twice, however often the process ends. A duty: one node at a time does this.
  */
 export class ConnectionPolls {
   #timer: NodeJS.Timeout | null = null;
@@ -36,6 +36,7 @@ export class ConnectionPolls {
 
   /** One round over the connections that are due, all at once; rounds never overlap. */
   run(): Promise<void> {
+    if (!this.ports.duties.has('polls')) return Promise.resolve();
     this.#running ??= Promise.all(this.open.polled().map((polled) => this.#poll(polled)))
       .then(() => undefined)
       .catch((error: unknown) => this.ports.log.warn({ error }, 'connected systems were not asked for changes'))

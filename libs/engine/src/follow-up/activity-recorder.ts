@@ -27,6 +27,7 @@ type RecorderPorts = ExecutePorts &
     | 'clientActivities'
     | 'clients'
     | 'connectors'
+    | 'duties'
     | 'events'
     | 'lightUnitOfWork'
     | 'log'
@@ -54,7 +55,7 @@ const noteTries = 5;
 
 /**
  * Puts conversations on the records of clients, in the customer system: what the outbox has, one after the other and again until the system
- * takes it. Each write has the key of its episode, so an attempt whose record was cut off adds nothing when it is made again.
+ * takes it, as a duty of one node at a time. Each write has the key of its episode, so an attempt whose record was cut off adds nothing when it is made again.
  */
 export class ActivityRecorder {
   #timer: NodeJS.Timeout | null = null;
@@ -73,6 +74,7 @@ export class ActivityRecorder {
 
   /** A call while one runs waits for that one. */
   sweep(): Promise<void> {
+    if (!this.ports.duties.has('activities')) return Promise.resolve();
     this.#sweeping ??= this.#sweep()
       .catch((error: unknown) => this.ports.log.warn({ error }, 'activities were not recorded'))
       .finally(() => {

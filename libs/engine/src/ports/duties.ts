@@ -2,7 +2,7 @@
  * Work that one node does for all: of two that did it, each would do what the other has done. Deliveries of webhooks go with the
  * followers of the log, which make them.
  */
-export const duties = ['timers', 'router', 'followers', 'imports', 'mails'] as const;
+export const duties = ['timers', 'router', 'followers', 'imports', 'mails', 'polls', 'activities'] as const;
 export type Duty = (typeof duties)[number];
 
 /** Which duties this node has. A single node has all of them, from its start to its end. */
