@@ -5,6 +5,7 @@ import { CoreModule } from '#wiring/core.module.js';
 import { GatewayModule } from './gateway/gateway.module.js';
 import { GraphqlModule } from './graphql/graphql.module.js';
 import { HttpServerHooks } from './http-server-hooks.js';
+import { McpModule } from './mcp/mcp.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
 import { OAuthModule } from './oauth/oauth.module.js';
 import { RestModule } from './rest/rest.module.js';
@@ -25,6 +26,7 @@ export class AppModule {
         RestModule,
         GatewayModule,
         GraphqlModule,
+        McpModule,
       ],
       providers: [HttpServerHooks],
     };

@@ -10,6 +10,8 @@ import { InitialData } from '#wiring/initial-data.js';
 import { projectRoot } from '#wiring/project-root.js';
 import { graphqlPath } from './graphql/graphql-path.js';
 import { HttpEndpoint } from './graphql/http-endpoint.js';
+import { McpEndpoint } from './mcp/mcp-endpoint.js';
+import { mcpPath } from './mcp/mcp-path.js';
 import { METRICS } from './metrics/metrics.module.js';
 import type { OpenedMetrics } from './metrics/open-metrics.js';
 import { AuthorizationServer } from './oauth/authorization-server.js';
@@ -50,8 +52,9 @@ export async function configureWeb(app: NestExpressApplication, config: Config):
     limiter: new RateLimiter(ports.rates.oauthPerAddress, ports.clock),
     log: ports.log,
   });
-  web.use(['/api', graphqlPath], allowRegisteredOrigins(app.get(WebOrigin), app.get(RegisteredOrigins)));
+  web.use(['/api', graphqlPath, mcpPath], allowRegisteredOrigins(app.get(WebOrigin), app.get(RegisteredOrigins)));
   app.get(HttpEndpoint).mount(web);
+  app.get(McpEndpoint).mount(web);
   web.use(
     '/api',
     keepPrivate,

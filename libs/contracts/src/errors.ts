@@ -145,6 +145,8 @@ export const errors = {
     retryable: false,
     message: 'The event is not signed with the secret of this connection, or not at this time.',
   },
+  custom_actions_full: { status: 409, retryable: false, message: 'The limit of custom actions is reached.' },
+  action_name_taken: { status: 409, retryable: false, message: 'Another action has this name.' },
   connections_full: { status: 409, retryable: false, message: 'The limit of connections is reached.' },
   port_taken: {
     status: 409,

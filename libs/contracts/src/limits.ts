@@ -169,6 +169,26 @@ export const limits = {
   pollSecondsMin: 15,
   pollSecondsMax: 24 * 60 * 60,
   usualPollSeconds: 60,
+  /** Actions that admins have made, fields that one asks for and outputs that it shows; characters of a value, of one that is JSON, and of a template. */
+  customActions: 200,
+  actionFields: 30,
+  actionOutputs: 20,
+  actionTextLength: 1_000,
+  actionJsonLength: 10_000,
+  actionTemplateLength: 1_000,
+  /** Characters of a reply that a trial run shows, entries of a list that an output takes from a reply, and characters of one output. */
+  actionReplyLength: 20_000,
+  actionListEntries: 20,
+  actionOutputLength: 4_000,
+  /** Characters of an OpenAPI document, bytes of a REST body that carries one, operations that are read of it, and the depth and number of its nodes. */
+  apiDocumentLength: 2_000_000,
+  apiDocumentBytes: 4 * 1024 * 1024,
+  apiDocumentOperations: 500,
+  apiDocumentDepth: 60,
+  apiDocumentNodes: 200_000,
+  /** Tools that are read of an MCP server, and characters of what it says of one. */
+  remoteTools: 200,
+  remoteToolLength: 20_000,
   /** Applications that may be registered, redirect URIs of one, and characters of a name and of a redirect URI. */
   applications: 200,
   redirectUris: 20,

@@ -20,6 +20,7 @@ import { type ChatbotsClient, chatbotsClient } from './rest/chatbots-client.js';
 import { type ClientsClient, clientsClient } from './rest/clients-client.js';
 import { type ConnectionsClient, connectionsClient } from './rest/connections-client.js';
 import { type ConversationsClient, conversationsClient } from './rest/conversations-client.js';
+import { type CustomActionsClient, customActionsClient } from './rest/custom-actions-client.js';
 import { type DemonstrationClient, demonstrationClient } from './rest/demonstration-client.js';
 import { type InsightsClient, insightsClient } from './rest/insights-client.js';
 import { type PeopleClient, peopleClient } from './rest/people-client.js';
@@ -45,6 +46,7 @@ export interface RestClient
     ChatbotsClient,
     ClientsClient,
     ConnectionsClient,
+    CustomActionsClient,
     ConversationsClient,
     DemonstrationClient,
     InsightsClient,
@@ -96,6 +98,7 @@ export function createRestClient(options: RestClientOptions): RestClient {
     ...chatbotsClient(caller),
     ...clientsClient(caller),
     ...connectionsClient(caller),
+    ...customActionsClient(caller),
     ...conversationsClient(caller),
     ...demonstrationClient(caller),
     ...insightsClient(caller),

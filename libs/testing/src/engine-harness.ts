@@ -2,6 +2,7 @@ import type { AnswerDecision, Citation } from '#contracts/answer.js';
 import { type Chatbot, type ChatbotPolicy, chatbot } from '#contracts/chatbot.js';
 import type { ArticleId, ClientKey, ConversationId, OperatorId, VisitorId } from '#contracts/ids.js';
 import { rates } from '#contracts/limits.js';
+import { invalidAt } from '#contracts/result.js';
 import { ActionRunner } from '#engine/actions/action-runner.js';
 import { TurnAnswerer } from '#engine/answering/turn-answerer.js';
 import { postVisitorMessage } from '#engine/conversation/post-visitor-message.js';
@@ -16,6 +17,7 @@ import type { Ports } from '#engine/ports/ports.js';
 import type { Signal } from '#engine/ports/signals.js';
 import { Router } from '#engine/queue/router.js';
 import { react } from '#engine/reactions.js';
+import { ActionRegistry } from '#engine/state/action-registry.js';
 import { BusinessDirectory } from '#engine/state/business-directory.js';
 import { ChatbotDirectory } from '#engine/state/chatbot-directory.js';
 import { OperatorBoard } from '#engine/state/operator-board.js';
@@ -99,6 +101,7 @@ export class EngineHarness {
       },
       answerer: this.#answererOf(reply),
       articleSources: { open: async () => ({ partCount: 0, parts: (async function* () {})() }) },
+      readApiDocument: async () => invalidAt('/document', 'is not read here'),
       readTable: (csv) => {
         const [columns = [], ...rows] = csv.split('\n').map((line) => line.split(','));
         return { columns, rows: rows.map((cells, index) => ({ row: index + 2, cells })) };
@@ -122,6 +125,7 @@ export class EngineHarness {
       jsonWebTokens: unsignedTokens,
       rates,
       connectors: [],
+      actionRegistry: new ActionRegistry(),
       businessDirectory: new BusinessDirectory(() => this.embedded),
       chatbots: new ChatbotDirectory(),
       teams: new TeamDirectory((id) => this.ports.operatorBoard.mayBeAsked(id)),

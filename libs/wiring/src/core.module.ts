@@ -9,6 +9,7 @@ import {
 import { IdempotentRequests } from '#engine/access/idempotent-requests.js';
 import { ActionRunner } from '#engine/actions/action-runner.js';
 import { Connections } from '#engine/connections/connections.js';
+import { CustomActions } from '#engine/custom-actions/custom-actions.js';
 import { ActivityRecorder } from '#engine/follow-up/activity-recorder.js';
 import { WidgetLoads } from '#engine/knowledge/chatbots/widget-loads.js';
 import { KnowledgeHealthReports } from '#engine/knowledge/health/knowledge-health.js';
@@ -44,6 +45,7 @@ const services: Provider[] = [
   { provide: ActionRunner, inject: [CORE], useFactory: (core: Core) => core.actions },
   { provide: Connections, inject: [CORE], useFactory: (core: Core) => core.connections },
   { provide: ActivityRecorder, inject: [CORE], useFactory: (core: Core) => core.activities },
+  { provide: CustomActions, inject: [CORE], useFactory: (core: Core) => core.customActions },
   { provide: OAuthRecords, inject: [CORE], useFactory: (core: Core) => core.oauthRecords },
   { provide: OAuthKeys, inject: [CORE], useFactory: (core: Core) => core.oauthKeys },
   { provide: Demonstration, inject: [CORE], useFactory: (core: Core) => core.demonstration },

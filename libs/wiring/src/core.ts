@@ -6,10 +6,13 @@ import { WebArticleSources } from '#connectors/article-sources/article-sources.j
 import { receiveSigned } from '#connectors/business/receive-signed.js';
 import { caldavConnector } from '#connectors/caldav/caldav-connector.js';
 import { carddavConnector } from '#connectors/carddav/carddav-connector.js';
+import { httpConnector } from '#connectors/http-action/http-connector.js';
 import { hubspotConnector } from '#connectors/hubspot/hubspot-connector.js';
 import { OpenIdGateway } from '#connectors/identity-provider/openid-gateway.js';
 import { OpenAiEndpoint } from '#connectors/language-model/openai-endpoint.js';
 import { SmtpMailer } from '#connectors/mail/smtp-mailer.js';
+import { mcpConnector } from '#connectors/mcp/mcp-connector.js';
+import { readInThread } from '#connectors/openapi/read-in-thread.js';
 import { networks } from '#connectors/outbound/address-check.js';
 import { LazyOutbound } from '#connectors/outbound/lazy-outbound.js';
 import { redmineConnector } from '#connectors/redmine/redmine-connector.js';
@@ -23,6 +26,7 @@ import { ActionRunner } from '#engine/actions/action-runner.js';
 import { TurnAnswerer } from '#engine/answering/turn-answerer.js';
 import { embeddedSystems } from '#engine/business/embedded-systems.js';
 import { Connections } from '#engine/connections/connections.js';
+import { CustomActions } from '#engine/custom-actions/custom-actions.js';
 import { ActivityRecorder } from '#engine/follow-up/activity-recorder.js';
 import { BusinessFollower } from '#engine/follow-up/business-follower.js';
 import { VisitorSweep } from '#engine/identity/visitor-sweep.js';
@@ -51,6 +55,7 @@ import type { SecretSealer } from '#engine/ports/secret-sealer.js';
 import { Router } from '#engine/queue/router.js';
 import { react } from '#engine/reactions.js';
 import { Demonstration } from '#engine/seeding/demonstration.js';
+import { ActionRegistry } from '#engine/state/action-registry.js';
 import { BusinessDirectory } from '#engine/state/business-directory.js';
 import { ChatbotDirectory } from '#engine/state/chatbot-directory.js';
 import { OperatorBoard } from '#engine/state/operator-board.js';
@@ -89,6 +94,7 @@ export interface Core {
   readonly actions: ActionRunner;
   readonly connections: Connections;
   readonly activities: ActivityRecorder;
+  readonly customActions: CustomActions;
   readonly articleImports: ArticleImports;
   readonly idempotentRequests: IdempotentRequests;
   readonly oauthRecords: OAuthRecords;
@@ -163,6 +169,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     ...persistence,
     articleSources: new WebArticleSources(outbound),
     readTable,
+    readApiDocument: readInThread,
     clock: systemClock,
     ids: uuids,
     log,
@@ -190,11 +197,14 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       caldavConnector(outbound),
       carddavConnector(outbound),
       hubspotConnector(outbound),
+      httpConnector(outbound),
+      mcpConnector(outbound),
       redmineConnector(outbound),
       requestTrackerConnector(outbound),
       stripeConnector(outbound),
       trytonConnector(outbound),
     ].map((connector): Connector => ({ receive: receiveSigned, ...connector })),
+    actionRegistry: new ActionRegistry(),
     businessDirectory: new BusinessDirectory((author) =>
       embeddedSystems({ ...persistence, clock: systemClock, ids: uuids }, author),
     ),
@@ -225,6 +235,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
   const router = new Router(ports);
   const connections = new Connections(ports);
   const activities = new ActivityRecorder(ports, (id) => `${originAt(options, options.port)}/console/inbox/all/${id}`);
+  const customActions = new CustomActions(ports, () => connections.renew());
   const sweep = new Sweep(ports, answers, router, actions);
   const clockJumps = new ClockJumpDetector(log);
   const storage = persistence.inspection;
@@ -241,6 +252,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     actions,
     connections,
     activities,
+    customActions,
     articleImports,
     idempotentRequests,
     oauthRecords,

@@ -261,6 +261,18 @@ export function createRouter() {
                 }),
               },
               {
+                path: '/settings/connections/:connectionId/import',
+                lazy: async () => ({
+                  Component: (await import('../features/connections/components/import-page.js')).ImportPage,
+                }),
+              },
+              ...['new', ':actionId'].map((which) => ({
+                path: `/settings/connections/:connectionId/actions/${which}`,
+                lazy: async () => ({
+                  Component: (await import('../features/connections/components/action-page.js')).ActionPage,
+                }),
+              })),
+              {
                 path: '/settings',
                 lazy: async () => ({
                   Component: (await import('../features/settings/components/settings-page.js')).SettingsPage,

@@ -1,6 +1,7 @@
 import type { NextFunction, Request, Response } from 'express';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import { graphqlPath } from '../graphql/graphql-path.js';
+import { mcpPath } from '../mcp/mcp-path.js';
 import { latencySeconds } from './buckets.js';
 
 /** Rate, errors and duration of HTTP requests, by route and not by path: ids must not become series. */
@@ -37,6 +38,7 @@ function methodOf({ method }: Request): string {
 
 function routeOf({ path, baseUrl, route }: Request): string {
   if (baseUrl + path === graphqlPath || baseUrl === graphqlPath) return graphqlPath;
+  if (baseUrl + path === mcpPath || baseUrl === mcpPath) return mcpPath;
   if (!path.startsWith('/api/') && !path.startsWith('/health/')) return 'page';
   const template: unknown = (route as { path?: unknown } | undefined)?.path;
   return typeof template === 'string' ? template : 'unknown';

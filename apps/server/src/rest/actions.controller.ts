@@ -1,6 +1,6 @@
 import { Body, Controller, Param, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import type { ActionName } from '#contracts/business/actions.js';
+import type { AnyActionName } from '#contracts/business/actions.js';
 import type { BusinessRecords } from '#contracts/business/business-records.js';
 import type { ClientKey, ConversationId } from '#contracts/ids.js';
 import type { BodyOf } from '#contracts/operations/operation.js';
@@ -44,8 +44,9 @@ export class ActionsController {
     @RequestClientKey() clientKey: ClientKey,
     @Body() { action, input }: BodyOf<typeof conversations.runAction>,
   ): Promise<EventView> {
-    const request = { conversationId, action, input, clientKey } as ActionOf<ActionName>;
-    const run = committed(await runActionFor(this.actions, principal, request));
+    const request = { conversationId, action, input, clientKey } as ActionOf<AnyActionName>;
+    const from = { runner: this.actions, registry: this.ports.actionRegistry };
+    const run = committed(await runActionFor(from, principal, request));
     const view = posted(response, run);
     return view.type === 'action.completed' ? { ...view, data: { ...view.data, output: run.output } } : view;
   }

@@ -7,8 +7,21 @@ export const noQuery = z.strictObject({});
 /** Validates a body or query against its schema; answers 400 with each error and its JSON pointer. */
 export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const parsed = schema.safeParse(value ?? {});
-  if (!parsed.success) throw new RequestRefused('invalid', { errors: parsed.error.issues.map(toError) });
+  if (!parsed.success) throw new RequestRefused('invalid', { errors: issuesOf(parsed.error) });
   return parsed.data;
+}
+
+/** Every error with its JSON pointer. */
+export function issuesOf({ issues }: z.ZodError): { pointer: string; detail: string }[] {
+  return issues.flatMap(inMeantBranch).map(toError);
+}
+
+/** Of a union none of whose schemas fits, what the schema says that fits best: the one that got furthest into the value. */
+function inMeantBranch(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue];
+  const depths = issue.errors.map((issues) => Math.min(...issues.map(({ path }) => path.length)));
+  const meant = issue.errors[depths.indexOf(Math.max(...depths))] ?? [];
+  return meant.flatMap(inMeantBranch).map((one) => ({ ...one, path: [...issue.path, ...one.path] }));
 }
 
 /** A validation error by its JSON pointer. */

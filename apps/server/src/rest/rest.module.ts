@@ -25,6 +25,7 @@ import { ConnectionsController } from './connections.controller.js';
 import { ConversationCommands } from './conversation-commands.js';
 import { ConversationWritesController } from './conversation-writes.controller.js';
 import { ConversationsController } from './conversations.controller.js';
+import { CustomActionsController } from './custom-actions.controller.js';
 import { DemonstrationController } from './demonstration.controller.js';
 import { EventFeedController } from './event-feed.controller.js';
 import { HealthController } from './health.controller.js';
@@ -82,6 +83,7 @@ import { WebhookEndpointsController } from './webhook-endpoints.controller.js';
     ClientsController,
     ConnectionsController,
     SystemEventsController,
+    CustomActionsController,
     ConversationsController,
     ConversationWritesController,
     DemonstrationController,

@@ -3,6 +3,7 @@ import { isoInstant } from '../ids.js';
 import { emailAddress, shortText } from '../text.js';
 import { appointment, guest, service, slot } from './appointments.js';
 import type { BusinessPort } from './business-ports.js';
+import { type CustomActionName, customActionName } from './custom-action-name.js';
 import { customer, customerChanges } from './customers.js';
 import { availability, businessOrder } from './orders.js';
 import { payment, paymentLink, paymentRequest } from './payments.js';
@@ -129,13 +130,36 @@ export type JsonObject = z.output<typeof jsonObject>;
 
 export type ActionName = keyof typeof actions;
 export const actionNames = Object.keys(actions) as [ActionName, ...ActionName[]];
-/** A request of staff or a program: an action with its input. */
-export const actionCreate = z.discriminatedUnion(
+
+/** Any action: one of the product, or one that an admin has made. */
+export type AnyActionName = ActionName | CustomActionName;
+export const anyActionName = z.union([z.enum(actionNames), customActionName]);
+
+/** What rules ask of an action. */
+export const actionNature = z
+  .object({ identity: z.enum(identityLevels), effect: z.enum(['read', 'write']) })
+  .readonly()
+  .describe('Of an action that an admin has made: as it was then.');
+export type ActionNature = z.output<typeof actionNature>;
+
+/** Nature of an action as it was requested: of a custom one it is kept with the request, for the action may be another by now. */
+export function natureOf(requested: { readonly action: AnyActionName; readonly custom?: ActionNature }): ActionNature {
+  return requested.custom ?? actions[requested.action as ActionName];
+}
+
+const builtIn = z.discriminatedUnion(
   'action',
   actionNames.map((name) => z.strictObject({ action: z.literal(name), input: actions[name].input })) as unknown as [
     z.ZodObject<{ action: z.ZodLiteral<ActionName>; input: z.ZodObject }>,
   ],
 );
+const custom = z.strictObject({
+  action: customActionName,
+  input: jsonObject.describe('By the schema that `GET /api/v1/actions` gives.'),
+});
+
+/** A request of staff or a program: an action with its input. */
+export const actionCreate = z.union([builtIn, custom]);
 
 export type ActionInput<N extends ActionName> = z.output<(typeof actions)[N]['input']>;
 export type ActionOutput<N extends ActionName> = z.output<(typeof actions)[N]['output']>;

@@ -144,6 +144,12 @@ export const connectionKindView = z
     title: z.string().describe('The own name of the system.'),
     ports: z.array(z.enum(businessPorts)),
     actions: z.array(z.enum(actionNames)).describe('What is done by it during conversations.'),
+    customActions: z
+      .enum(['http', 'tool'])
+      .nullable()
+      .describe(
+        'The actions that admins make for it: requests that they describe, or tools that it offers. Null: none.',
+      ),
     settings: z
       .record(z.string(), z.unknown())
       .describe(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { actionNames, jsonObject } from '../business/actions.js';
+import { anyActionName as action, actionNature, jsonObject } from '../business/actions.js';
 import { businessFaults } from '../business/business-ports.js';
 import { activityMoments, noticedChanges } from '../business/follow-up.js';
 import { ticketStates } from '../business/tickets.js';
@@ -12,7 +12,6 @@ const requestId = z
   .string()
   .regex(/^[A-Za-z0-9_-]{1,64}$/)
   .describe('Of this one request, and its key at the business system.');
-const action = z.enum(actionNames);
 const activity = {
   of: z.enum(activityMoments).describe('The beginning of the conversation, or the end of an episode.'),
   ofEpisode: z.int().min(1),
@@ -35,6 +34,7 @@ export const actionEvents = {
           .nullable()
           .optional()
           .describe('The connection that is asked, now and wherever the outcome is looked up; null: our own tables.'),
+        custom: actionNature.optional(),
       })
       .describe('Something is done in a business system. Committed before the system is asked.'),
     ['input'],

@@ -17,6 +17,7 @@ import { clientImports } from './client-imports.js';
 import { clients } from './clients.js';
 import { connections } from './connections.js';
 import { conversations } from './conversations.js';
+import { customActions } from './custom-actions.js';
 import { demonstration } from './demonstration.js';
 import { documentation } from './documentation.js';
 import { eventFeed } from './event-feed.js';
@@ -85,6 +86,7 @@ export const operations = {
   webhookEndpoints,
   webhookDeliveries,
   connections,
+  customActions,
   eventFeed,
   operatorAccounts,
   mail,

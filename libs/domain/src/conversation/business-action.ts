@@ -1,4 +1,4 @@
-import { type ActionName, actions } from '#contracts/business/actions.js';
+import { type ActionNature, natureOf } from '#contracts/business/actions.js';
 import { reject } from '#contracts/result.js';
 import { isProven } from '#contracts/visitor-profile.js';
 import type { Command, Context } from './command.js';
@@ -19,25 +19,28 @@ const maxMismatches = 5;
  * ask only while it has the conversation, and an operator changes something only while it is theirs or nobody's.
  */
 export function requestAction(c: Conversation, command: CommandOf<'request-action'>, { by }: Context): Decision {
-  const { requestId, action, input, connectionId = null, control, dialogue } = command;
+  const { requestId, action, custom, input, connectionId = null, control, dialogue } = command;
+  const nature = natureOf(command);
   if (control !== null && control !== c.control) return reject('control_moved');
   const answersUpTo = dialogue?.calledUpTo ?? null;
   if (answersUpTo !== null && c.answerOwed?.upToSeq !== answersUpTo) return reject('turn_moved');
-  if (by.kind === 'bot' && !isAllowed(c, action)) return reject('forbidden');
-  if (by.kind === 'bot' && connectionId !== null && needsConsent(action) && !hasConsent(c, command))
+  if (by.kind === 'bot' && !isAllowed(c, nature)) return reject('forbidden');
+  if (by.kind === 'bot' && connectionId !== null && needsConsent(nature) && !hasConsent(c, command))
     return reject('forbidden');
-  if (by.kind === 'operator' && actions[action].effect === 'write' && c.owner !== null && c.owner !== by.id)
+  if (by.kind === 'operator' && nature.effect === 'write' && c.owner !== null && c.owner !== by.id)
     return reject('not_owner');
   if (pendingActions(c).some((one) => one.requestId === requestId)) return reject('conflict');
   if (pendingActions(c).length >= maxPending) return reject('busy');
-  const requested = draft('action.requested', by, { requestId, action, input, connectionId });
+  const requested = draft('action.requested', by, {
+    ...{ requestId, action, input, connectionId },
+    ...(custom && { custom }),
+  });
   const before = [...consentOf(command, by), ...(dialogue ? [dialogueUpdated(dialogue, by)] : [])];
   return accept(...before, requested);
 }
 
 /** Whether something of the visitor is passed on to the system, or read from it. */
-export function needsConsent(action: ActionName): boolean {
-  const { identity, effect } = actions[action];
+export function needsConsent({ identity, effect }: ActionNature): boolean {
   return identity !== 'none' || effect === 'write';
 }
 
@@ -64,11 +67,10 @@ export function settleAction(
 }
 
 /** Whether the bot may ask it for this visitor: who names what they ask about guesses five times at most, also where they have signed in. */
-function isAllowed(c: Conversation, action: ActionName): boolean {
-  const { identity } = actions[action];
+function isAllowed(c: Conversation, { identity }: ActionNature): boolean {
   if (identity === 'none') return true;
   if (identity !== 'matched') return isProven(c.visitor?.assurance);
-  const guesses = pendingActions(c).filter((one) => actions[one.action].identity === 'matched').length;
+  const guesses = pendingActions(c).filter((one) => natureOf(one).identity === 'matched').length;
   return mismatches(c) + guesses < maxMismatches;
 }
 
@@ -83,9 +85,9 @@ function mismatches(c: Conversation): number {
 }
 
 export function evolveActionRequest(c: Conversation, { data, actor, at }: EventOf<'action.requested'>): StateChange {
-  const { requestId, action, input, connectionId } = data;
+  const { requestId, action, custom, input, connectionId } = data;
   const asked = connectionId !== undefined && { connectionId };
-  const pending = { requestId, action, input: input ?? {}, ...asked, by: actor, at };
+  const pending = { requestId, action, ...(custom && { custom }), input: input ?? {}, ...asked, by: actor, at };
   return { pendingActions: [...pendingActions(c), pending] };
 }
 
@@ -97,6 +99,6 @@ export function evolveActionOutcome(
   const isMismatch = type === 'action.failed' && data.fault === 'not_found' && settled?.by.kind === 'bot';
   return {
     pendingActions: pendingActions(c).filter((one) => one !== settled),
-    ...(isMismatch && actions[data.action].identity === 'matched' && { mismatches: mismatches(c) + 1 }),
+    ...(isMismatch && natureOf(settled).identity === 'matched' && { mismatches: mismatches(c) + 1 }),
   };
 }

@@ -1,5 +1,5 @@
 import type { AnswerDecision, Citation, MessageChoice, RelatedArticle, SuggestionVerdict } from '#contracts/answer.js';
-import type { ActionName, JsonObject } from '#contracts/business/actions.js';
+import type { ActionNature, AnyActionName, JsonObject } from '#contracts/business/actions.js';
 import type { BusinessFault } from '#contracts/business/business-ports.js';
 import type { ChatbotPolicy } from '#contracts/chatbot.js';
 import type { EventBody, EventData } from '#contracts/events.js';
@@ -189,7 +189,9 @@ export type Command =
   | {
       readonly type: 'request-action';
       readonly requestId: string;
-      readonly action: ActionName;
+      readonly action: AnyActionName;
+      /** Of an action that an admin has made. */
+      readonly custom?: ActionNature;
       readonly input: JsonObject;
       /** The connection that is asked; null or missing: our own tables. */
       readonly connectionId?: string | null;

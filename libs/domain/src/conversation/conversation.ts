@@ -1,5 +1,5 @@
 import type { RelatedArticle } from '#contracts/answer.js';
-import type { ActionName, JsonObject } from '#contracts/business/actions.js';
+import type { ActionNature, AnyActionName, JsonObject } from '#contracts/business/actions.js';
 import type { ConversationEventBody, EventData } from '#contracts/events.js';
 import type {
   ChatbotId,
@@ -113,7 +113,9 @@ export interface KnownVisitor {
 export interface PendingAction {
   /** Key of the write at the system. */
   readonly requestId: string;
-  readonly action: ActionName;
+  readonly action: AnyActionName;
+  /** Of an action that an admin has made, as it was then. */
+  readonly custom?: ActionNature;
   readonly input: JsonObject;
   /** The connection that was asked; null: our own tables, missing: nobody wrote that down yet. */
   readonly connectionId?: string | null;

@@ -1,4 +1,4 @@
-import { actions } from '#contracts/business/actions.js';
+import { type ActionNature, natureOf } from '#contracts/business/actions.js';
 import type { ChatbotPolicy } from '#contracts/chatbot.js';
 import { minuteMs } from '#contracts/durations.js';
 import type { Instant } from '#contracts/ids.js';
@@ -62,9 +62,9 @@ function dueOfState(c: Conversation, policy: ChatbotPolicy): Due | null {
 }
 
 /** The action that the dialogue has called and that has no outcome yet. */
-function callOf({ dialogue, pendingActions }: Conversation): (typeof actions)[keyof typeof actions] | null {
+function callOf({ dialogue, pendingActions }: Conversation): ActionNature | null {
   const call = pendingActions?.find(({ requestId }) => requestId === dialogue?.form.call?.key);
-  return call ? actions[call.action] : null;
+  return call ? natureOf(call) : null;
 }
 
 /**

@@ -1,8 +1,9 @@
-import type { ActionInput, ActionName, ActionOutput } from '#contracts/business/actions.js';
+import type { ActionInput, ActionName, ActionOutput, JsonObject } from '#contracts/business/actions.js';
 import type { BusinessPort } from '#contracts/business/business-ports.js';
-import type { Instant } from '#contracts/ids.js';
+import type { ConversationId, Instant } from '#contracts/ids.js';
 import type { BusinessResult, WriteKey } from '../ports/business/business-result.js';
 import type { BusinessSystems } from '../ports/business/business-systems.js';
+import type { Client } from '../ports/client-store.js';
 
 /** What an action is done with. Whom it is about is known by the engine alone: no words of a visitor or a model name the customer. */
 export interface ActionContext {
@@ -10,10 +11,13 @@ export interface ActionContext {
   /** Of the write; the same at every repeat. */
   readonly key: WriteKey;
   readonly now: Instant;
+  readonly conversationId: ConversationId;
   /** Who asks: staff see what their permissions allow, a visitor what is theirs. */
   readonly asker: 'staff' | 'visitor';
   /** Proven e-mail address of the visitor, or that of the linked client where staff ask; null: there is none. */
   readonly email: string | null;
+  /** The client whom the conversation is with: the linked one where staff ask, or a visitor who has proven to be them; null: none. */
+  readonly client: Client | null;
   /** Id, in the system behind a port, of the client whom the conversation is with; null: none, or unknown there. */
   customerId(port: BusinessPort): Promise<BusinessResult<string | null>>;
 }
@@ -31,3 +35,10 @@ export interface ActionHandler<N extends ActionName> {
 }
 
 export type ActionHandlers = { readonly [N in ActionName]: ActionHandler<N> };
+
+/** Any action, as the runner does it. */
+export interface AnyHandler {
+  run(input: JsonObject, context: ActionContext): Promise<BusinessResult<JsonObject>>;
+  logged?(output: JsonObject): object;
+  lookUp?(input: JsonObject, context: ActionContext): Promise<BusinessResult<JsonObject | null>>;
+}

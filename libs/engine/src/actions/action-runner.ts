@@ -1,4 +1,13 @@
-import { type ActionInput, type ActionName, actions, type JsonObject } from '#contracts/business/actions.js';
+import {
+  type ActionInput,
+  type ActionName,
+  type ActionNature,
+  type AnyActionName,
+  actions,
+  type JsonObject,
+  natureOf,
+} from '#contracts/business/actions.js';
+import { isCustom } from '#contracts/business/custom-action-name.js';
 import { secondMs } from '#contracts/durations.js';
 import type { ClientKey, ConversationId } from '#contracts/ids.js';
 import { timing } from '#contracts/limits.js';
@@ -14,12 +23,15 @@ import { clientByRule } from '../identity/client-by-rule.js';
 import { type BusinessRejection, type BusinessResult, fault } from '../ports/business/business-result.js';
 import type { BusinessSystems } from '../ports/business/business-systems.js';
 import type { Ports } from '../ports/ports.js';
-import type { ActionContext, ActionHandler } from './action-handler.js';
+import type { BusinessDirectory } from '../state/business-directory.js';
+import type { ActionContext, AnyHandler } from './action-handler.js';
 import { actionHandlers } from './action-handlers.js';
+import { customHandler } from './custom/custom-handler.js';
 import { provenEmail } from './proven-email.js';
 import { type ActionOutcome, readOutcome } from './read-outcome.js';
 
-type RunnerPorts = ExecutePorts & Pick<Ports, 'businessDirectory' | 'clients' | 'events' | 'log' | 'visitors'>;
+type RunnerPorts = ExecutePorts &
+  Pick<Ports, 'actionRegistry' | 'businessDirectory' | 'clients' | 'events' | 'log' | 'visitors'>;
 
 /** What came of it is known already: it has to get into the log. */
 const settleTries = 20;
@@ -36,10 +48,16 @@ export interface ActionRun {
   readonly output: JsonObject | null;
 }
 
-export interface RunAction<N extends ActionName = ActionName> {
+/** What an action takes; of one that an admin has made, by its own schema. */
+export type InputOf<N extends AnyActionName> = N extends ActionName ? ActionInput<N> : JsonObject;
+
+/** An action as the events and the state of a conversation name it. */
+type Requested = Pick<PendingAction, 'requestId' | 'action' | 'custom'>;
+
+export interface RunAction<N extends AnyActionName = AnyActionName> {
   readonly conversationId: ConversationId;
   readonly action: N;
-  readonly input: ActionInput<N>;
+  readonly input: InputOf<N>;
   readonly by: Author;
   /** Staff see what their permissions allow; a visitor, for whom the bot asks, what is theirs. */
   readonly asker: ActionContext['asker'];
@@ -68,13 +86,15 @@ export class ActionRunner {
   constructor(private readonly ports: RunnerPorts) {}
 
   /** The outcome, once it is in the log. Rejects what may not be asked; what the system refuses is an outcome. */
-  async run<N extends ActionName>(request: RunAction<N>): Promise<Result<ActionRun>> {
+  async run<N extends AnyActionName>(request: RunAction<N>): Promise<Result<ActionRun>> {
     if (this.#closing !== 'no') return reject('busy');
     const { conversationId, action, by, control, clientKey, dialogue, consent } = request;
-    const { port } = actions[action];
-    const connectionId = this.ports.businessDirectory.connectionOf(port)?.connectionId ?? null;
+    const { connectionId = null } = this.#connectionOf(action);
     const requestId = request.requestId ?? this.ports.ids.next();
     const input = request.input as JsonObject;
+    const custom = this.#customNature(action);
+    if (custom === null) return reject('not_found');
+    const asked: Requested = { requestId, action, ...(custom && { custom }) };
     const isSame = ({ type, data }: LoggedEvent) =>
       type === 'action.requested' && data.action === action && sameJson(data.input, input);
     this.#running.add(requestId);
@@ -87,7 +107,7 @@ export class ActionRunner {
           c === null
             ? reject('not_found')
             : ok({
-                ...{ type: 'request-action', requestId, action, input, connectionId, control },
+                ...{ type: 'request-action', ...asked, input, connectionId, control },
                 ...(dialogue && { dialogue }),
                 ...(consent && { consent }),
               }),
@@ -95,11 +115,11 @@ export class ActionRunner {
       if (!requested.ok) return requested;
       const { event, conversation, duplicate } = requested.value;
       if (duplicate) return this.#earlierOutcome(conversationId, event);
-      const systems = this.ports.businessDirectory.systemsAt({ ...by, conversationId }, port, connectionId);
+      const systems = this.#systemsAt({ ...by, conversationId }, action, connectionId);
       const result = systems
-        ? await this.#attempt(action, request.input, await this.#context(conversation, requestId, request, systems))
+        ? await this.#attempt(asked, input, await this.#context(conversation, requestId, request, systems))
         : notConnected;
-      return await this.#settle(conversationId, { requestId, action }, result, by);
+      return await this.#settle(conversationId, asked, result, by);
     } finally {
       this.#end(requestId);
     }
@@ -110,8 +130,8 @@ export class ActionRunner {
     await this.#takeUp(
       conversationId,
       () => true,
-      async (action, input, context) => {
-        const found = await this.#lookUp(action, input, context);
+      async (pending, context) => {
+        const found = await this.#lookUp(pending, pending.input, context);
         if (!found.ok) return fault('timeout', found.detail);
         return found.value === null ? fault('unavailable', 'was not done') : ok(found.value);
       },
@@ -122,8 +142,8 @@ export class ActionRunner {
   async repeatReads(conversationId: ConversationId): Promise<void> {
     await this.#takeUp(
       conversationId,
-      (action) => !isWrite(action),
-      (action, input, context) => this.#attempt(action, input, context),
+      (pending) => !isWrite(pending),
+      (pending, context) => this.#attempt(pending, pending.input, context),
     );
   }
 
@@ -161,20 +181,20 @@ export class ActionRunner {
   /** Finds the outcomes of what a process that ended has left pending, one after the other. */
   async #takeUp(
     conversationId: ConversationId,
-    isMeant: (action: ActionName) => boolean,
-    outcomeOf: (action: ActionName, input: never, context: ActionContext) => Promise<BusinessResult<JsonObject>>,
+    isMeant: (pending: PendingAction) => boolean,
+    outcomeOf: (pending: PendingAction, context: ActionContext) => Promise<BusinessResult<JsonObject>>,
   ): Promise<void> {
     const c = await this.ports.journal.read(conversationId);
     for (const pending of c?.pendingActions ?? []) {
-      const { requestId, action, input, by } = pending;
-      if (!c || !isMeant(action) || this.#closing !== 'no' || this.#running.has(requestId)) continue;
+      const { requestId, by } = pending;
+      if (!c || !isMeant(pending) || this.#closing !== 'no' || this.#running.has(requestId)) continue;
       this.#running.add(requestId);
       try {
         const systems = this.#systemsOf(c.id, pending);
         const asked = { asker: askerOf(by), by: { actor: by } };
         const result = systems
-          ? await outcomeOf(action, input as never, await this.#context(c, requestId, asked, systems))
-          : fault(isWrite(action) ? 'timeout' : 'unavailable', 'the system that was asked is not connected any more');
+          ? await outcomeOf(pending, await this.#context(c, requestId, asked, systems))
+          : fault(isWrite(pending) ? 'timeout' : 'unavailable', 'the system that was asked is not connected any more');
         await this.#settle(c.id, pending, result, systemAuthor);
       } finally {
         this.#end(requestId);
@@ -182,17 +202,28 @@ export class ActionRunner {
     }
   }
 
+  /** Of an action that an admin has made; null: there is none of this name now. Undefined: it is one of the product. */
+  #customNature(action: AnyActionName): ActionNature | null | undefined {
+    if (!isCustom(action)) return undefined;
+    const offered = this.ports.actionRegistry.get(action);
+    return offered && { identity: offered.definition.identity, effect: offered.definition.effect };
+  }
+
+  /** Null: an admin has removed it, or turned it off. */
+  #handlerOf(action: AnyActionName): AnyHandler | null {
+    if (!isCustom(action)) return actionHandlers[action] as AnyHandler;
+    const offered = this.ports.actionRegistry.get(action);
+    return offered && customHandler(offered);
+  }
+
   /** Never throws: a bug of an adapter is an outcome as well, or the request would never end. */
-  async #attempt<N extends ActionName>(
-    action: N,
-    input: ActionInput<N>,
-    context: ActionContext,
-  ): Promise<BusinessResult<JsonObject>> {
-    const handler: ActionHandler<N> = actionHandlers[action];
+  async #attempt(asked: Requested, input: JsonObject, context: ActionContext): Promise<BusinessResult<JsonObject>> {
+    const { action } = asked;
     try {
-      const result = await handler.run(input, context);
-      if (result.ok || !mayHaveHappened(action, result)) return result as BusinessResult<JsonObject>;
-      const looking = this.#lookUp(action, input, context);
+      const result = await this.#handlerOf(action)?.run(input, context);
+      if (!result) return { ...fault('unavailable', 'there is no such action any more'), isUnsent: true };
+      if (result.ok || !mayHaveHappened(asked, result)) return result;
+      const looking = this.#lookUp(asked, input, context);
       // Whoever waits has waited for the whole of an operation: a system that is stuck is not waited for once more.
       const found = result.code === 'timeout' ? await soon(looking) : await looking;
       if (found.ok && found.value !== null) return ok(found.value);
@@ -200,19 +231,19 @@ export class ActionRunner {
       return found.ok && result.code !== 'timeout' ? result : fault('timeout', result.detail);
     } catch (error) {
       this.ports.log.error({ error, action }, 'an action failed');
-      return fault(isWrite(action) ? 'timeout' : 'broken', 'the adapter failed');
+      return fault(isWrite(asked) ? 'timeout' : 'broken', 'the adapter failed');
     }
   }
 
   /** What a write under its key has done; null: nothing. */
-  async #lookUp<N extends ActionName>(
-    action: N,
-    input: ActionInput<N>,
+  async #lookUp(
+    { action }: Requested,
+    input: JsonObject,
     context: ActionContext,
   ): Promise<BusinessResult<JsonObject | null>> {
-    const { lookUp }: ActionHandler<N> = actionHandlers[action];
     try {
-      if (lookUp) return (await lookUp(input, context)) as BusinessResult<JsonObject | null>;
+      const handler = this.#handlerOf(action);
+      if (handler?.lookUp) return await handler.lookUp(input, context);
     } catch (error) {
       this.ports.log.error({ error, action }, 'the outcome of an action could not be looked up');
     }
@@ -221,16 +252,22 @@ export class ActionRunner {
 
   async #settle(
     conversationId: ConversationId,
-    { requestId, action }: Pick<PendingAction, 'requestId' | 'action'>,
+    asked: Requested,
     result: BusinessResult<JsonObject>,
     by: Author,
   ): Promise<Result<ActionRun>> {
+    const { requestId, action } = asked;
     if (!result.ok && this.#closing === 'over') return reject('busy');
     if (!result.ok)
       this.ports.log.warn({ conversationId, action, fault: result.code, detail: result.detail }, 'an action failed');
     const command: Command = result.ok
-      ? { type: 'complete-action', requestId, output: logged(action, result.value), ...this.#connectionOf(action) }
-      : { type: 'fail-action', requestId, fault: result.code, isUnknown: isWrite(action) && result.code === 'timeout' };
+      ? {
+          type: 'complete-action',
+          requestId,
+          output: this.#logged(action, result.value),
+          ...this.#connectionOf(action),
+        }
+      : { type: 'fail-action', requestId, fault: result.code, isUnknown: isWrite(asked) && result.code === 'timeout' };
     const settled = await executeWithRetries(
       this.ports,
       { conversationId, by, command: () => ok(command) },
@@ -240,9 +277,15 @@ export class ActionRunner {
     return settled.ok ? ok({ event: settled.value.event as ActionOutcome, duplicate: false, output }) : settled;
   }
 
-  #connectionOf(action: ActionName): { readonly connectionId?: string } {
-    const connection = this.ports.businessDirectory.connectionOf(actions[action].port);
+  #connectionOf(action: AnyActionName): { readonly connectionId?: string } {
+    const connection = isCustom(action)
+      ? this.ports.actionRegistry.get(action)
+      : this.ports.businessDirectory.connectionOf(actions[action].port);
     return connection ? { connectionId: connection.connectionId } : {};
+  }
+
+  #logged(action: AnyActionName, output: JsonObject): JsonObject {
+    return (this.#handlerOf(action)?.logged?.(output) as JsonObject | undefined) ?? output;
   }
 
   async #earlierOutcome(conversationId: ConversationId, requested: LoggedEvent): Promise<Result<ActionRun>> {
@@ -258,7 +301,19 @@ export class ActionRunner {
     const { businessDirectory } = this.ports;
     const author = { actor: by, conversationId };
     if (connectionId === undefined) return businessDirectory.systemsFor(author);
-    return businessDirectory.systemsAt(author, actions[action].port, connectionId);
+    return this.#systemsAt(author, action, connectionId);
+  }
+
+  /** Those in which an action was asked for; null: they are not connected any more. One of an admin's has its connection by itself. */
+  #systemsAt(
+    author: Parameters<BusinessDirectory['systemsAt']>[0],
+    action: AnyActionName,
+    connectionId: string | null,
+  ): BusinessSystems | null {
+    const { businessDirectory } = this.ports;
+    return isCustom(action)
+      ? businessDirectory.systemsFor(author)
+      : businessDirectory.systemsAt(author, actions[action].port, connectionId);
   }
 
   async #context(
@@ -275,8 +330,10 @@ export class ActionRunner {
       systems,
       key,
       now: clock.now(),
+      conversationId: c.id,
       asker,
       email,
+      client,
       customerId: async (port) => (client ? businessDirectory.customerId(client, port, email) : ok(null)),
     };
   }
@@ -299,21 +356,16 @@ function askerOf({ kind }: PendingAction['by']): ActionContext['asker'] {
 }
 
 /** A write without a reply, or with one that nobody can read. */
-function mayHaveHappened(action: ActionName, { code, isUnsent }: BusinessRejection): boolean {
+function mayHaveHappened(action: Requested, { code, isUnsent }: BusinessRejection): boolean {
   return isWrite(action) && !isUnsent && (code === 'timeout' || code === 'unavailable' || code === 'broken');
-}
-
-function logged(action: ActionName, output: JsonObject): JsonObject {
-  const handler = actionHandlers[action] as ActionHandler<ActionName>;
-  return (handler.logged?.(output as never) as JsonObject | undefined) ?? output;
 }
 
 function outputOf({ type, data }: ActionOutcome): JsonObject | null {
   return type === 'action.completed' ? data.output : null;
 }
 
-function isWrite(action: ActionName): boolean {
-  return actions[action].effect === 'write';
+function isWrite(action: Requested): boolean {
+  return natureOf(action).effect === 'write';
 }
 
 function sameJson(a: JsonObject | null, b: JsonObject): boolean {

@@ -1,28 +1,58 @@
-import { type ActionName, actions } from '#contracts/business/actions.js';
+import { inputSchemaOf } from '#contracts/business/action-fields.js';
+import { type ActionNature, type AnyActionName, actions, jsonObject, natureOf } from '#contracts/business/actions.js';
+import { isCustom } from '#contracts/business/custom-action-name.js';
 import type { Permission } from '#contracts/permissions.js';
-import { type Result, reject } from '#contracts/result.js';
+import { invalidAt, ok, type Result, reject } from '#contracts/result.js';
 import { actorOf } from '../access/author.js';
 import type { Principal } from '../access/principal.js';
-import type { ActionRun, ActionRunner, RunAction } from './action-runner.js';
+import type { ActionRegistry } from '../state/action-registry.js';
+import type { ActionRun, ActionRunner, InputOf, RunAction } from './action-runner.js';
 
-export type ActionOf<N extends ActionName> = Pick<RunAction<N>, 'conversationId' | 'action' | 'input'> & {
+export type ActionOf<N extends AnyActionName> = Pick<RunAction<N>, 'conversationId' | 'action' | 'input'> & {
   readonly clientKey: NonNullable<RunAction['clientKey']>;
 };
 
 /** What staff and programs need to have done: records of clients have permissions of their own, and orders belong to clients. */
-export function permissionsOf(action: ActionName): readonly Permission[] {
-  const { port, effect, identity } = actions[action];
+export function permissionsOf(action: AnyActionName, { effect, identity }: ActionNature): readonly Permission[] {
+  if (isCustom(action)) return [`business.${effect}`];
+  const { port } = actions[action];
   if (port === 'customers') return [`clients.${effect}`];
   const isOrder = port === 'orders' && identity !== 'none';
   return isOrder ? [`business.${effect}`, 'clients.read'] : [`business.${effect}`];
 }
 
-/** Runs an action for an operator or a program. `forbidden` where their permissions do not reach. */
-export async function runActionFor<N extends ActionName>(
-  runner: ActionRunner,
+/** Whether a principal may run an action of this nature. */
+export function mayRun({ rights }: Principal, { name, ...nature }: ActionNature & { readonly name: string }): boolean {
+  return permissionsOf(name as AnyActionName, nature).every((permission) => rights.has(permission));
+}
+
+/** Runs an action for an operator or a program. `forbidden` where their permissions do not reach, `invalid` for what its schema does not take. */
+export async function runActionFor<N extends AnyActionName>(
+  { runner, registry }: { readonly runner: ActionRunner; readonly registry: ActionRegistry },
   principal: Principal,
-  action: ActionOf<N>,
+  requested: ActionOf<N>,
 ): Promise<Result<ActionRun>> {
-  if (!permissionsOf(action.action).every((permission) => principal.rights.has(permission))) return reject('forbidden');
-  return runner.run({ ...action, by: actorOf(principal), asker: 'staff', control: null });
+  const { action } = requested;
+  const custom = isCustom(action) ? registry.get(action)?.definition : undefined;
+  if (isCustom(action) && !custom) return invalidAt('/action', 'is no action, or is turned off');
+  const nature = natureOf({ action, ...(custom && { custom }) });
+  if (!mayRun(principal, { name: action, ...nature })) return reject('forbidden');
+  const input = custom ? parsedInput(custom.fields, requested.input) : ok(requested.input);
+  if (!input.ok) return input;
+  return runner.run({
+    ...requested,
+    input: input.value as InputOf<N>,
+    ...{ by: actorOf(principal), asker: 'staff', control: null },
+  });
+}
+
+/** Input of a custom action, by the schema of its fields. */
+function parsedInput(fields: Parameters<typeof inputSchemaOf>[0], input: unknown): Result<unknown> {
+  const parsed = inputSchemaOf(fields).safeParse(jsonObject.parse(input));
+  if (parsed.success) return ok(parsed.data);
+  const errors = parsed.error.issues.map(({ path, message }) => ({
+    pointer: ['/input', ...path.map(String)].join('/'),
+    detail: message,
+  }));
+  return { ok: false, code: 'invalid', errors };
 }

@@ -20,8 +20,9 @@ type ViewPorts = Pick<Ports, 'connectors' | 'secretSealer'>;
 
 /** What can be connected, with the schema of its settings. */
 export function connectionKinds({ connectors }: Pick<Ports, 'connectors'>): ConnectionKindView[] {
-  return connectors.map(({ kind, title, ports, settings }) => ({
+  return connectors.map(({ kind, title, ports, settings, customActions }) => ({
     ...{ kind, title, ports: [...ports], settings: settingsSchema(settings) },
+    customActions: customActions ?? null,
     actions: actionNames.filter((name: ActionName) => ports.includes(actions[name].port)),
   }));
 }

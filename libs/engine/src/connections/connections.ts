@@ -69,6 +69,11 @@ export class Connections {
     await this.#log.close();
   }
 
+  /** Serves conversations by what is connected, and by the actions that there are, now. */
+  renew(): Promise<void> {
+    return this.#open.renew();
+  }
+
   /** Removes of the log what is too old, or too much. */
   sweep(): Promise<void> {
     return this.#log.sweep();
@@ -138,6 +143,7 @@ export class Connections {
       if (!connection) return reject('not_found');
       await connections.remove(id);
       await connectionCalls.removeOf(id);
+      await stores.customActions.removeOf(id);
       await stores.receivedEvents.removeOf(id);
       await stores.systemRecords.removeOf(id);
       await stores.connectionIntakes.remove(id);

@@ -32,11 +32,11 @@ export function measuredSystems(
 }
 
 /** One call. A bug of an adapter counts as well, and is thrown on. */
-export async function measured<T>(
+export async function measured<R extends BusinessResult<unknown>>(
   operation: string,
-  call: () => Promise<BusinessResult<T>>,
+  call: () => Promise<R>,
   record: (call: Measured) => void,
-): Promise<BusinessResult<T>> {
+): Promise<R> {
   const begunAt = performance.now();
   const recordOutcome = (code: BusinessFault | null, detail: string | null) =>
     record({ operation, fault: code, detail, durationMs: Math.round(performance.now() - begunAt) });

@@ -1,21 +1,33 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BusinessPort } from '#contracts/business/business-ports.js';
 import { systemAuthor } from '../access/author.js';
-import type { Connector, OpenConnection } from '../ports/business/connector.js';
+import { fault } from '../ports/business/business-result.js';
+import type { ActionCaller, Connector, OpenConnection } from '../ports/business/connector.js';
 import type { ReadChanges } from '../ports/business/system-events.js';
 import type { Connection } from '../ports/connection-stores.js';
+import type { CustomAction } from '../ports/custom-action-store.js';
 import type { Ports } from '../ports/ports.js';
+import type { OfferedAction } from '../state/action-registry.js';
 import type { ConnectedSystem } from '../state/business-directory.js';
 import { type Measured, measured, measuredSystems, refusingSystems } from './measured-systems.js';
 import { openSettings } from './settings.js';
 
-type OpenPorts = Pick<Ports, 'connections' | 'connectors' | 'businessDirectory' | 'secretSealer' | 'log'>;
+type OpenPorts = Pick<
+  Ports,
+  'connections' | 'connectors' | 'customActions' | 'actionRegistry' | 'businessDirectory' | 'secretSealer' | 'log'
+>;
+
+const refusal = { ...fault('unavailable', 'the connection cannot be opened'), isUnsent: true } as const;
+/** Of a connection that cannot be opened. */
+const refusingCaller: ActionCaller = { ask: async () => refusal };
 
 interface Opened {
   /** As it is now: its calls are recorded for this version of it. */
   connection: Connection;
   readonly system: ConnectedSystem;
   readonly changes: ReadChanges | null;
+  /** What actions of admins are done by; null: it takes none. */
+  readonly actions: ActionCaller | null;
 }
 
 /** The ports that a connection serves; of a kind that this version does not know, those that it served when it was saved. */
@@ -54,6 +66,7 @@ export class OpenConnections {
 
   async #renew(): Promise<void> {
     const enabled = (await this.ports.connections.all()).filter(({ isEnabled }) => isEnabled);
+    const customActions = await this.ports.customActions.all();
     const opened = new Map<string, Opened>();
     for (const connection of enabled) {
       const before = this.#byId.get(connection.id);
@@ -64,6 +77,30 @@ export class OpenConnections {
     this.ports.businessDirectory.replace(
       [...opened.values()].map(({ system, connection: { name } }) => ({ ...system, name })),
     );
+    this.ports.actionRegistry.replace(
+      customActions.flatMap((action) => {
+        const connection = enabled.find(({ id }) => id === action.connectionId);
+        return connection && action.isEnabled ? (this.#offered(action, connection) ?? []) : [];
+      }),
+    );
+  }
+
+  /** Null: the connection does nothing of this sort. */
+  #offered({ definition }: CustomAction, connection: Connection): OfferedAction | null {
+    const opened = this.#byId.get(connection.id);
+    const actions = opened?.actions;
+    if (!opened || !actions) return null;
+    return {
+      connectionId: connection.id,
+      definition,
+      ask: (call) =>
+        measured(
+          definition.name,
+          () => actions.ask(call),
+          (outcome) => this.record(opened.connection, outcome),
+        ),
+      idOf: ({ externalIds }) => externalIds[systemNameOf(opened.connection)] ?? null,
+    };
   }
 
   #open(connection: Connection): Opened {
@@ -84,6 +121,7 @@ export class OpenConnections {
       connection,
       system: { connectionId: id, name, systemName: kind, ports, systems },
       changes: read ? (cursor) => measured('changes', () => read(cursor), record) : null,
+      actions: talking ? (talking.actions ?? null) : connector?.customActions ? refusingCaller : null,
     };
     return opened;
   }
@@ -110,4 +148,10 @@ export class OpenConnections {
 /** Whether two states of a connection are entered alike: a name, say, changes nothing of it. */
 function leadsTheSameWay(one: Connection, other: Connection): boolean {
   return isDeepStrictEqual([one.settings, one.secrets], [other.settings, other.secrets]);
+}
+
+/** Under which clients have their id in the system of a connection: systems without a connector are told apart by a setting. */
+function systemNameOf({ kind, settings }: Pick<Connection, 'kind' | 'settings'>): string {
+  const { clientIdName } = settings;
+  return typeof clientIdName === 'string' ? clientIdName : kind;
 }

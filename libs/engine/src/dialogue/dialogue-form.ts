@@ -32,7 +32,7 @@ function consentFrom(
   { consentedAt }: Conversation,
   intent: BotActionName,
 ): Pick<ConnectedSystem, 'connectionId' | 'name'> | null {
-  if ((consentedAt ?? null) !== null || !needsConsent(intent)) return null;
+  if ((consentedAt ?? null) !== null || !needsConsent(actions[intent])) return null;
   return businessDirectory.connectionOf(actions[intent].port);
 }
 

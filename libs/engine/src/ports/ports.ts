@@ -3,6 +3,7 @@ import type { MessageLoad } from '../log/message-load.js';
 import type { NodeState } from '../state/node-state.js';
 import type { DeliveryWakeups } from '../webhooks/delivery-wakeups.js';
 import type { Answerer, CutPassages } from './answerer.js';
+import type { ReadApiDocument } from './api-document.js';
 import type { AppointmentStore, ServiceStore } from './appointment-store.js';
 import type { ArticleImportStore } from './article-import-store.js';
 import type { ArticleSources } from './article-source.js';
@@ -20,6 +21,7 @@ import type {
 } from './connection-stores.js';
 import type { ConversationStore, EventStore } from './conversation-store.js';
 import type { OneTimeCodes, Passwords, Tokens } from './credentials.js';
+import type { CustomActionStore } from './custom-action-store.js';
 import type { DecisionStore } from './decision-store.js';
 import type { DismissedQuestionStore } from './dismissed-question-store.js';
 import type { Duties } from './duties.js';
@@ -130,6 +132,8 @@ export interface Ports extends NodeState {
   readonly actionAddresses: ActionAddressStore;
   readonly activities: ActivityStore;
   readonly followerPositions: FollowerPositionStore;
+  readonly customActions: CustomActionStore;
+  readonly readApiDocument: ReadApiDocument;
   /** The kinds of systems that can be connected, in the order of their titles. */
   readonly connectors: readonly Connector[];
   readonly applications: ApplicationStore;

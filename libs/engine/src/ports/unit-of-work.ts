@@ -9,6 +9,7 @@ import type {
   ReceivedEventStore,
   SystemRecordStore,
 } from './connection-stores.js';
+import type { CustomActionStore } from './custom-action-store.js';
 import type { DismissedQuestionStore } from './dismissed-question-store.js';
 import type { EventAppender } from './event-log.js';
 import type { ActionAddressStore, ActivityStore, FollowerPositionStore, RecordMakerStore } from './follow-up-stores.js';
@@ -91,6 +92,7 @@ export interface WritableStores {
   readonly actionAddresses: ActionAddressStore;
   readonly activities: ActivityStore;
   readonly followerPositions: FollowerPositionStore;
+  readonly customActions: CustomActionStore;
   readonly applications: ApplicationStore;
   readonly oauthRecords: OAuthRecordStore;
   readonly oauthKeys: OAuthKeyStore;

@@ -1,4 +1,5 @@
 import type { LiveConversationLogs, LiveFeed } from '../ports/live-log.js';
+import type { ActionRegistry } from './action-registry.js';
 import type { BusinessDirectory } from './business-directory.js';
 import type { ChatbotDirectory } from './chatbot-directory.js';
 import type { OperatorBoard } from './operator-board.js';
@@ -8,9 +9,10 @@ import type { SingleFlight } from './single-flight.js';
 import type { TeamDirectory } from './team-directory.js';
 import type { WaitEstimates } from './wait-estimates.js';
 
-/** What a node keeps in memory for its use cases: chatbots, business systems, teams, roles, operators with their load, the queues and their pace, starts in flight, and the newest events. */
+/** What a node keeps in memory for its use cases: chatbots, business systems, actions of admins, teams, roles, operators with their load, the queues and their pace, starts in flight, and the newest events. */
 export interface NodeState {
   readonly businessDirectory: BusinessDirectory;
+  readonly actionRegistry: ActionRegistry;
   readonly chatbots: ChatbotDirectory;
   readonly teams: TeamDirectory;
   readonly roles: RoleDirectory;

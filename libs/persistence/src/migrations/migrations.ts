@@ -51,6 +51,7 @@ import { UnrecordedVouchers } from './0066-unrecorded-vouchers.js';
 import { EmailCodes } from './0072-email-codes.js';
 import { PreChatForms } from './0073-pre-chat-forms.js';
 import { ConnectionPorts } from './0075-connection-ports.js';
+import { CustomActions } from './0077-custom-actions.js';
 import { EventsOfSystems } from './0080-events-of-systems.js';
 import { OperatorSkills } from './0084-operator-skills.js';
 import { Leases } from './0093-leases.js';
@@ -111,6 +112,7 @@ export const migrations = [
   PreChatForms,
   ConnectionPorts,
   EventsOfSystems,
+  CustomActions,
   OperatorSkills,
   Leases,
 ];

@@ -9,6 +9,7 @@ import { clientRow, externalIdRow, searchWordRow } from './client.row.js';
 import { clientActivityRow } from './client-activity.row.js';
 import { connectionCallRow, connectionRow } from './connection.row.js';
 import { connectionIntakeRow, receivedEventRow, systemRecordRow } from './connection-intake.row.js';
+import { customActionRow } from './custom-action.row.js';
 import { dismissedQuestionRow } from './dismissed-question.row.js';
 import { emailCodeRow } from './email-code.row.js';
 import { actionAddressRow, activityRow, followerPositionRow, recordMakerRow } from './follow-up.row.js';
@@ -89,6 +90,7 @@ export const rows = [
   webhookEndpointRow,
   webhookDeliveryRow,
   connectionRow,
+  customActionRow,
   connectionCallRow,
   connectionIntakeRow,
   receivedEventRow,

@@ -16,6 +16,7 @@ import {
   TypeormSystemRecordStore,
 } from './connection-intake-stores.js';
 import { TypeormConnectionCallStore, TypeormConnectionStore } from './connection-stores.js';
+import { TypeormCustomActionStore } from './custom-action-store.js';
 import { TypeormDismissedQuestionStore } from './dismissed-question-store.js';
 import { TypeormEmailCodeStore } from './email-code-store.js';
 import {
@@ -104,6 +105,7 @@ export function storesOver(access: Access): WritableStores {
     actionAddresses: new TypeormActionAddressStore(access),
     activities: new TypeormActivityStore(access),
     followerPositions: new TypeormFollowerPositionStore(access),
+    customActions: new TypeormCustomActionStore(access),
     applications: new TypeormApplicationStore(access),
     oauthRecords: new TypeormOAuthRecordStore(access),
     oauthKeys: new TypeormOAuthKeyStore(access),

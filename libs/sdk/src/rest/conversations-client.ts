@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ActionInput, ActionName } from '#contracts/business/actions.js';
+import type { ActionInput, ActionName, AnyActionName, actionCreate, JsonObject } from '#contracts/business/actions.js';
 import type {
   BookableServices,
   BusinessRecords,
@@ -37,9 +37,9 @@ export interface ConversationsClient {
   /** When it is free, earliest first. */
   freeTimes(query: FreeTimesQuery, options?: RequestOptions): Promise<FreeTimes>;
   /** Does something in a business system. Resolves to the event of the outcome, a fault of the system included. */
-  runAction<N extends ActionName>(
+  runAction<N extends AnyActionName>(
     id: ConversationId,
-    body: { readonly action: N; readonly input: ActionInput<N> },
+    body: { readonly action: N; readonly input: N extends ActionName ? ActionInput<N> : JsonObject },
     options?: RequestOptions,
   ): Promise<EventView>;
   /** Puts it on the record of the client again, where that failed. The outcome is an event. */
@@ -74,7 +74,12 @@ export function conversationsClient({ call, page }: RestCaller): ConversationsCl
       call('GET /api/v1/conversations/:id/business-records', { params: { id } }, options),
     bookableServices: () => call('GET /api/v1/bookable-services'),
     freeTimes: (query, options) => call('GET /api/v1/free-times', { query }, options),
-    runAction: (id, body, options) => call('POST /api/v1/conversations/:id/actions', { params: { id }, body }, options),
+    runAction: (id, body, options) =>
+      call(
+        'POST /api/v1/conversations/:id/actions',
+        { params: { id }, body: body as z.input<typeof actionCreate> },
+        options,
+      ),
     recordActivity: (id, body) => call('POST /api/v1/conversations/:id/activities', { params: { id }, body }),
     transferToTeam: (id, teamId) => call('PUT /api/v1/conversations/:id/team', { params: { id }, body: { teamId } }),
     assign: (id, operatorId) =>

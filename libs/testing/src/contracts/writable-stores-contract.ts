@@ -8,6 +8,7 @@ import { describeClientActivityStore } from './client-activity-store-contract.js
 import { describeClientStores } from './client-store-contract.js';
 import { describeConnectionIntakeStores } from './connection-intake-stores-contract.js';
 import { describeConnectionStores } from './connection-stores-contract.js';
+import { describeCustomActionStore } from './custom-action-store-contract.js';
 import { describeDismissedQuestionStore } from './dismissed-question-store-contract.js';
 import { describeFollowUpStores } from './follow-up-stores-contract.js';
 import { describeMailStore } from './mail-store-contract.js';
@@ -66,5 +67,6 @@ export function describeWritableStores(
   describeConnectionStores(name, open);
   describeConnectionIntakeStores(name, open);
   describeFollowUpStores(name, open);
+  describeCustomActionStore(name, open);
   describeUnitOfWork(name, open);
 }

@@ -14,6 +14,7 @@ import {
 } from './connection-intake-stores.js';
 import { InMemoryConnectionCallStore, InMemoryConnectionStore } from './connection-stores.js';
 import { InMemoryConversationStore } from './conversation-store.js';
+import { InMemoryCustomActionStore } from './custom-action-store.js';
 import { InMemoryDecisionStore } from './decision-store.js';
 import { InMemoryDismissedQuestionStore } from './dismissed-question-store.js';
 import { InMemoryEventStore } from './event-store.js';
@@ -119,6 +120,7 @@ export function inMemoryPersistence(options: { readonly journalQueue?: number; r
     actionAddresses: new InMemoryActionAddressStore(),
     activities: new InMemoryActivityStore(),
     followerPositions: new InMemoryFollowerPositionStore(),
+    customActions: new InMemoryCustomActionStore(),
     applications: new InMemoryApplicationStore(),
     oauthRecords: new InMemoryOAuthRecordStore(),
     oauthKeys: new InMemoryOAuthKeyStore(),

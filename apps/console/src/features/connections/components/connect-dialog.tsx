@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import type { ConnectionKindView, ConnectionView } from '#contracts/business/connections.js';
 import { failureOf } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';
+import { purposeOf } from '../api/purpose-of.js';
 import { useCreateConnection } from '../api/use-connections.js';
 import { ConnectionForm } from './connection-form.js';
 import classes from './connections.module.css';
@@ -44,7 +45,7 @@ export function ConnectDialog({ opened, kinds, connections, onClose }: Props) {
             <li key={one.kind}>
               <UnstyledButton className={classes.kind} onClick={() => setKind(one)}>
                 <span className={classes.name}>{one.title}</span>
-                <span className={classes.dim}>{one.ports.map((port) => t(`connection.port.${port}`)).join(' · ')}</span>
+                <span className={classes.dim}>{purposeOf(t, one)}</span>
               </UnstyledButton>
             </li>
           ))}

@@ -11,6 +11,7 @@ import { FailureBanner } from '../../../ui/failure-banner.js';
 import { NotFound } from '../../../ui/not-found.js';
 import { Subpage } from '../../../ui/subpage.js';
 import { stateTones, useChangeConnection, useConnectionKinds, useConnections } from '../api/use-connections.js';
+import { ActionsSection } from './actions-section.js';
 import { CallLog } from './call-log.js';
 import { ConnectionActions } from './connection-actions.js';
 import { ConnectionForm } from './connection-form.js';
@@ -35,6 +36,7 @@ export function ConnectionPage() {
         <>
           <Head connection={connection} kind={kind ?? null} />
           {kind && <IntakeSection id={connection.id} title={kind.title} />}
+          {kind?.customActions && <ActionsSection connectionId={connection.id} type={kind.customActions} />}
           <CallLog id={connection.id} />
           <ReceivedLog id={connection.id} />
         </>
@@ -96,6 +98,7 @@ function Head({ connection, kind }: { connection: ConnectionView; kind: Connecti
 /** What conversations do with systems of this kind. */
 function UsedBy({ kind: { actions } }: { kind: ConnectionKindView }) {
   const t = useT();
+  if (actions.length === 0) return null;
   return (
     <>
       <h2 className={classes.subheading}>{t('connection.used_by')}</h2>

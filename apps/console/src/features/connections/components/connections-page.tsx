@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlugConnected, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { ConnectionView } from '#contracts/business/connections.js';
+import type { ConnectionKindView, ConnectionView } from '#contracts/business/connections.js';
 import { failureOf } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';
 import { useMay } from '../../../lib/use-may.js';
@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/empty-state.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
 import { NotFound } from '../../../ui/not-found.js';
 import { Subpage } from '../../../ui/subpage.js';
+import { purposeOf } from '../api/purpose-of.js';
 import { stateTones, useConnectionKinds, useConnections } from '../api/use-connections.js';
 import { ConnectDialog } from './connect-dialog.js';
 import classes from './connections.module.css';
@@ -48,7 +49,11 @@ export function ConnectionsPage() {
       {connections && connections.length > 0 && (
         <ul className={classes.rows}>
           {connections.map((connection) => (
-            <ConnectionRow key={connection.id} connection={connection} />
+            <ConnectionRow
+              key={connection.id}
+              connection={connection}
+              kind={kinds.find(({ kind }) => kind === connection.kind)}
+            />
           ))}
         </ul>
       )}
@@ -57,7 +62,12 @@ export function ConnectionsPage() {
   );
 }
 
-function ConnectionRow({ connection: { id, name, ports, state } }: { connection: ConnectionView }) {
+interface RowProps {
+  connection: ConnectionView;
+  kind: ConnectionKindView | undefined;
+}
+
+function ConnectionRow({ connection: { id, name, ports, state }, kind }: RowProps) {
   const t = useT();
   return (
     <li>
@@ -67,7 +77,7 @@ function ConnectionRow({ connection: { id, name, ports, state } }: { connection:
             {name}
           </span>
           <span className={`${classes.dim} truncate`}>
-            {ports.map((port) => t(`connection.port.${port}`)).join(' · ')}
+            {purposeOf(t, { ports, customActions: kind?.customActions ?? null })}
           </span>
         </span>
         <Chip tone={stateTones[state]}>{t(`connection.state.${state}`)}</Chip>

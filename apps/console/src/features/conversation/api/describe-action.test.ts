@@ -1,6 +1,6 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { expect, it } from 'vitest';
-import { type ActionName, actionNames, actions, type JsonObject } from '#contracts/business/actions.js';
+import { type AnyActionName, actionNames, actions, type JsonObject } from '#contracts/business/actions.js';
 import type { EventData } from '#contracts/events.js';
 import type { MessageKey, MessageValues, Translation } from '../../../lib/translate.js';
 import en from '../../../messages/en.json';
@@ -31,7 +31,7 @@ const outputs: JsonObject = {
 const inputs: JsonObject = { text: 'boots', reference: 'V-10412', amount: { amount: 4990, currency: 'EUR' } };
 
 type Outcome = { output: JsonObject | null } | Omit<EventData<'action.failed'>, 'requestId' | 'action'> | null;
-function said(action: ActionName, outcome: Outcome, t = english): string {
+function said(action: AnyActionName, outcome: Outcome, t = english): string {
   const of = { requestId: 'r', action };
   const requested = anEvent(1, 'action.requested', { ...of, input: inputs });
   const second =
@@ -42,7 +42,7 @@ function said(action: ActionName, outcome: Outcome, t = english): string {
         : [anEvent(2, 'action.completed', { ...of, ...outcome })];
   const line = actionsIn([requested, ...second]).get(requested.id);
   if (!line || line === 'elsewhere') throw new Error('there is no line');
-  return describeAction(t, line, 'Anna');
+  return describeAction(t, line, { name: 'Anna', title: 'Find a parcel' });
 }
 
 it('says what came of it', () => {
@@ -70,4 +70,9 @@ it('says that it is under way, what went wrong, and that nobody knows', () => {
 
 it('says no more than what was done once the words are erased', () => {
   expect(said('order.status', { output: null })).toBe('Anna: Look up an order');
+});
+
+it('names an action that an admin has made by its title', () => {
+  expect(said('custom.parcel', { output: { state: 'sent' } })).toBe('Anna: Find a parcel');
+  expect(said('custom.parcel', { fault: 'timeout' })).toMatch(/^Anna: Find a parcel\. Not done/);
 });

@@ -1,16 +1,21 @@
-import type { ActionInput, ActionName, ActionOutput, JsonObject } from '#contracts/business/actions.js';
+import type { ActionInput, ActionName, ActionOutput, AnyActionName, JsonObject } from '#contracts/business/actions.js';
 import type { Appointment } from '#contracts/business/appointments.js';
+import { customPrefix, isCustom } from '#contracts/business/custom-action-name.js';
 import { formatMoney, formatWhen } from '../../../lib/format.js';
 import type { Translation } from '../../../lib/translate.js';
 import type { ActionLine } from './actions-in.js';
 import { orderStatus } from './business-words.js';
 
-/** What was done in a business system, in one sentence. `name`: who asked for it. */
-export function describeAction(t: Translation, { requested, outcome }: ActionLine, name: string): string {
+/** What was done in a business system, in one sentence. `name`: who asked for it. `title`: of an action that an admin has made; null: it is gone. */
+export function describeAction(
+  t: Translation,
+  { requested, outcome }: ActionLine,
+  { name, title = null }: { readonly name: string; readonly title?: string | null },
+): string {
   const event = outcome ?? requested;
   if (event === null) return '';
   const { action } = event.data;
-  const what = t('event.action', { name, action: t(`action.${action}`) });
+  const what = t('event.action', { name, action: titleOf(t, action, title) });
   if (outcome === null) return `${what} …`;
   if (outcome.type === 'action.failed') {
     const { isUnknown, fault } = outcome.data;
@@ -20,7 +25,13 @@ export function describeAction(t: Translation, { requested, outcome }: ActionLin
   }
   // Empty once it was erased.
   if (outcome.data.output === null) return what;
+  if (isCustom(action)) return what;
   return done(t, action, { output: outcome.data.output, input: requested?.data.input ?? {}, name }) ?? what;
+}
+
+function titleOf(t: Translation, action: AnyActionName, title: string | null): string {
+  if (!isCustom(action)) return t(`action.${action}`);
+  return title ?? action.slice(customPrefix.length).replaceAll('_', ' ');
 }
 
 interface Done {

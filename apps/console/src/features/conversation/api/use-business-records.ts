@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { actions } from '#contracts/business/actions.js';
+import { isCustom } from '#contracts/business/custom-action-name.js';
 import { useBackend } from '../../../lib/backend.js';
 import { useOpenConversation } from './open-conversation.js';
 
@@ -15,7 +16,8 @@ export function useBusinessRecords() {
     (event) =>
       event.type === 'record.changed' ||
       ((event.type === 'action.completed' || event.type === 'action.failed') &&
-        actions[event.data.action].effect === 'write'),
+        // What one of an admin's has changed is not known here.
+        (isCustom(event.data.action) || actions[event.data.action].effect === 'write')),
   );
   return useQuery({
     queryKey: ['business-records', who, done?.id ?? null],

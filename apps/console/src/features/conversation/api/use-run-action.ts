@@ -1,28 +1,32 @@
 import { useMutation } from '@tanstack/react-query';
-import type { ActionInput, ActionName, ActionOutput } from '#contracts/business/actions.js';
+import type { ActionInput, ActionName, ActionOutput, AnyActionName, JsonObject } from '#contracts/business/actions.js';
 import type { BusinessFault } from '#contracts/business/business-ports.js';
 import { useBackend } from '../../../lib/backend.js';
 import { idempotencyKey } from './idempotency-keys.js';
 import { useOpenConversation } from './open-conversation.js';
 
+/** What an action takes and gives; of one that an admin has made, by its own fields. */
+type InputOf<N extends AnyActionName> = N extends ActionName ? ActionInput<N> : JsonObject;
+type OutputOf<N extends AnyActionName> = N extends ActionName ? ActionOutput<N> : JsonObject;
+
 /** What came of an action. `isUnknown`: it may have happened, and nobody could find out. */
-export type ActionResult<N extends ActionName> =
-  | { readonly ok: true; readonly output: ActionOutput<N> }
+export type ActionResult<N extends AnyActionName> =
+  | { readonly ok: true; readonly output: OutputOf<N> }
   | { readonly ok: false; readonly fault: BusinessFault; readonly isUnknown: boolean };
 
 /**
  * Does something in a business system. A request without a definite outcome that is sent again with the same input is the same act: it
  * happens once. What the system refused is an outcome, and another try is another act. `onDone` is called even if the dialog is gone.
  */
-export function useRunAction<N extends ActionName>(action: N, onDone?: (output: ActionOutput<N>) => void) {
+export function useRunAction<N extends AnyActionName>(action: N, onDone?: (output: OutputOf<N>) => void) {
   const { rest } = useBackend();
   const { handle } = useOpenConversation();
   return useMutation({
-    mutationFn: async (input: ActionInput<N>): Promise<ActionResult<N>> => {
+    mutationFn: async (input: InputOf<N>): Promise<ActionResult<N>> => {
       const { key, settle } = idempotencyKey(handle.id, action, input);
       const { type, data } = await rest.runAction(handle.id, { action, input }, { idempotencyKey: key });
       if (type !== 'action.failed' || data.isUnknown !== true) settle();
-      if (type === 'action.completed') return { ok: true, output: data.output as ActionOutput<N> };
+      if (type === 'action.completed') return { ok: true, output: data.output as OutputOf<N> };
       if (type === 'action.failed') return { ok: false, fault: data.fault, isUnknown: data.isUnknown === true };
       throw new Error('an action has an outcome');
     },

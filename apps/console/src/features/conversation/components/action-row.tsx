@@ -1,11 +1,14 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { lazy, Suspense, useId, useState } from 'react';
+import { isCustom } from '#contracts/business/custom-action-name.js';
 import { useOperators } from '../../../lib/backend.js';
 import { formatDateTime, formatTime } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
+import { ActionOutput } from '../../../ui/action-output.js';
 import type { ActionLine } from '../api/actions-in.js';
 import { describeAction } from '../api/describe-action.js';
+import { useCustomActions } from '../api/use-offered-actions.js';
 import classes from './event-line.module.css';
 
 const ActionDetails = lazy(async () => ({ default: (await import('./action-details.js')).ActionDetails }));
@@ -20,7 +23,8 @@ export function ActionRow({ line, at }: { line: ActionLine; at: string }) {
   const { kind, id } = event?.actor ?? { kind: 'system' as const, id: null };
   const name = kind === 'operator' ? (operator(id)?.name ?? t('actor.operator')) : t(`actor.${kind}`);
   const output = line.outcome?.type === 'action.completed' ? line.outcome.data.output : null;
-  const words = describeAction(t, line, name);
+  const custom = useCustomActions().find((one) => one.name === event?.data.action);
+  const words = describeAction(t, line, { name, title: custom?.title[t.language] ?? null });
   return (
     <>
       <div className={classes.line} data-fault={line.outcome?.type === 'action.failed'}>
@@ -46,7 +50,11 @@ export function ActionRow({ line, at }: { line: ActionLine; at: string }) {
       <div id={details} className={classes.details}>
         {open && output !== null && (
           <Suspense fallback={null}>
-            <ActionDetails output={output} />
+            {event && isCustom(event.data.action) ? (
+              <ActionOutput output={output} labels={custom?.output ?? []} />
+            ) : (
+              <ActionDetails output={output} />
+            )}
           </Suspense>
         )}
       </div>

@@ -9,13 +9,25 @@ interface Props {
   isReady: boolean;
   isPending: boolean;
   isDangerous?: boolean;
+  /** It is done, and there is nothing to go back from. */
+  isOver?: boolean;
   onClose: () => void;
   onSubmit: () => void;
   children: ReactNode;
 }
 
 /** Dialog for something to be done in a business system. It stays open until the system has replied. */
-export function BusinessDialog({ title, submit, isReady, isPending, isDangerous, onClose, onSubmit, children }: Props) {
+export function BusinessDialog({
+  title,
+  submit,
+  isReady,
+  isPending,
+  isDangerous,
+  isOver = false,
+  onClose,
+  onSubmit,
+  children,
+}: Props) {
   const t = useT();
   return (
     <Modal
@@ -35,9 +47,11 @@ export function BusinessDialog({ title, submit, isReady, isPending, isDangerous,
       >
         {children}
         <div className={dialog.actions}>
-          <Button variant="default" disabled={isPending} onClick={onClose}>
-            {t('action.back')}
-          </Button>
+          {!isOver && (
+            <Button variant="default" disabled={isPending} onClick={onClose}>
+              {t('action.back')}
+            </Button>
+          )}
           <Button type="submit" color={isDangerous ? 'red' : undefined} loading={isPending} disabled={!isReady}>
             {submit}
           </Button>

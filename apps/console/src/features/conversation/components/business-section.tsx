@@ -12,6 +12,7 @@ import { useBusinessRecords } from '../api/use-business-records.js';
 import { AppointmentItem, OrderItem, PaymentItem, TicketItem } from './business-items.js';
 import { BusinessList } from './business-list.js';
 import classes from './business-section.module.css';
+import { CustomActionsList } from './custom-actions-list.js';
 
 const BookDialog = lazy(async () => ({ default: (await import('./book-dialog.js')).BookDialog }));
 const CancelDialog = lazy(async () => ({ default: (await import('./cancel-dialog.js')).CancelDialog }));
@@ -110,6 +111,7 @@ export function BusinessSection() {
           )
         }
       />
+      {isOpen && <CustomActionsList mayWrite={mayAct} />}
       <Suspense fallback={null}>
         {(doing?.what === 'book' || doing?.what === 'move') && (
           <BookDialog moved={doing.what === 'move' ? doing.appointment : null} onClose={close} />

@@ -12,7 +12,7 @@ export function closeWhenDone<N extends ActionName>(
   return {
     onSuccess: (result: ActionResult<N>) => {
       if (!result.ok) return;
-      showDone(t, textOf(result.output));
+      showDone(t, textOf(result.output as ActionOutput<N>));
       onClose();
     },
   };

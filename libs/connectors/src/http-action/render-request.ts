@@ -1,0 +1,83 @@
+import { fillTemplate, type HttpCall, placeholdersIn } from '#contracts/business/http-call.js';
+import { ok } from '#contracts/result.js';
+import { type BusinessResult, fault } from '#engine/ports/business/business-result.js';
+import type { BusinessRequest } from '../business/business-client.js';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A request of which nothing is sent, because a value cannot stand where it should. */
+class Unfit extends Error {}
+
+/**
+ * The request of an action, with its values escaped by where they stand: encoded as one part of the path, encoded in the query, printable
+ * in a header, typed in JSON. The host is no part of it. `invalid`: a value cannot stand there.
+ */
+export function renderRequest(call: HttpCall, values: Values): BusinessResult<BusinessRequest> {
+  try {
+    const path = renderPath(call.path, values);
+    const query = call.query.filter(({ value }) => isGiven(value, values));
+    const headers = call.headers.filter(({ value }) => isGiven(value, values));
+    const body = call.body === null ? undefined : renderJson(call.body, values);
+    return ok({
+      method: call.method,
+      path: `${path}${queryOf(query.map(({ name, value }) => [name, fill(value, values)]))}`,
+      headers: Object.fromEntries(headers.map(({ name, value }) => [name, printable(name, fill(value, values))])),
+      body,
+    });
+  } catch (error) {
+    if (error instanceof Unfit) return fault('invalid', error.message);
+    throw error;
+  }
+}
+
+/** What needs an encoded slash would be another path to many servers, and a dotted part is another one to all. */
+function renderPath(template: string, values: Values): string {
+  const path = fillTemplate(template, (name) => {
+    const text = textOf(values[name]);
+    if (text === '' || /[/\\\p{Cc}]/u.test(text)) throw new Unfit(`${name} cannot be part of a path`);
+    return encodeURIComponent(text);
+  });
+  if (path.split('/').some((part) => part === '.' || part === '..')) throw new Unfit('the path has a dotted part');
+  return path;
+}
+
+function queryOf(pairs: [string, string][]): string {
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`;
+}
+
+function printable(name: string, value: string): string {
+  if (!/^[\x20-\x7e]*$/.test(value)) throw new Unfit(`the header ${name} takes printable ASCII characters only`);
+  return value.trim();
+}
+
+/** Whether every field of a template has a value. */
+function isGiven(template: string, values: Values): boolean {
+  return placeholdersIn(template).every((name) => values[name] !== undefined && values[name] !== null);
+}
+
+function fill(template: string, values: Values): string {
+  return fillTemplate(template, (name) => textOf(values[name]));
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value ?? '') ?? '').replace(/^""$/, '');
+}
+
+/** The body: a text that is one placeholder becomes its value, with the type of the value. What has no value is left out. */
+function renderJson(template: unknown, values: Values): unknown {
+  if (typeof template === 'string') return renderText(template, values);
+  if (Array.isArray(template))
+    return template.map((entry) => renderJson(entry, values)).filter((entry) => entry !== undefined);
+  if (typeof template !== 'object' || template === null) return template;
+  const entries = Object.entries(template).map(([key, value]) => [key, renderJson(value, values)] as const);
+  const given = entries.filter(([, value]) => value !== undefined);
+  // An object of which nothing is given is left out as well.
+  return entries.length > 0 && given.length === 0 ? undefined : Object.fromEntries(given);
+}
+
+function renderText(template: string, values: Values): unknown {
+  const names = placeholdersIn(template);
+  if (!isGiven(template, values)) return undefined;
+  const [only] = names;
+  return only !== undefined && template === `{${only}}` ? values[only] : fill(template, values);
+}

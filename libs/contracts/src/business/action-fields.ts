@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { isStorable } from '../characters.js';
+import { limits } from '../limits.js';
+import type { Locale } from '../states.js';
+import { emailAddress, shortText } from '../text.js';
+
+/** A text in each language of the product. */
+export function bilingual(max: number) {
+  return z.strictObject({ en: shortText(max), it: shortText(max) });
+}
+export type Bilingual = Readonly<Record<Locale, string>>;
+
+export const fieldKinds = [
+  'text',
+  'number',
+  'integer',
+  'boolean',
+  'date',
+  'date_time',
+  'email',
+  'choice',
+  'json',
+] as const;
+export type FieldKind = (typeof fieldKinds)[number];
+
+/**
+ * Where the value of a field comes from. `asked`: from whoever runs the action. Everything else is bound by the engine and is part
+ * of no input: no words of a visitor or a model name the client.
+ */
+export const fieldSources = [
+  'asked',
+  'client.id',
+  'client.external_id',
+  'client.email',
+  'client.phone',
+  'client.name',
+  'conversation.id',
+] as const;
+export type FieldSource = (typeof fieldSources)[number];
+
+/** Names of fields stand in templates, as `{name}`, and are the arguments of a tool. */
+export const fieldName = z
+  .string()
+  .regex(/^[A-Za-z_][A-Za-z0-9_.-]{0,59}$/, 'must begin with a letter and have letters, digits, _, . and - only');
+
+/** Something that a custom action needs to know. */
+export const actionField = z
+  .strictObject({
+    name: fieldName,
+    label: bilingual(80),
+    help: bilingual(300).nullable().default(null),
+    kind: z.enum(fieldKinds).default('text'),
+    options: z
+      .array(z.strictObject({ value: shortText(100), label: bilingual(80) }))
+      .max(50)
+      .default([])
+      .describe('Of a `choice`.'),
+    isRequired: z.boolean().default(true),
+    from: z
+      .enum(fieldSources)
+      .default('asked')
+      .describe('`asked`: whoever runs the action gives it. Everything else is bound by the engine.'),
+  })
+  .meta({ id: 'ActionField' });
+export type ActionField = z.output<typeof actionField>;
+
+/** Fields that whoever runs the action fills in. */
+export function askedFields(fields: readonly ActionField[]): ActionField[] {
+  return fields.filter(({ from }) => from === 'asked');
+}
+
+/** Schema of the input of a custom action, as whoever runs it sends it. Each field has its label, and its help, by language. */
+export function inputSchemaOf(fields: readonly ActionField[]): z.ZodObject {
+  const shape = askedFields(fields).map((field): [string, z.ZodType] => {
+    const { name, label, help, isRequired } = field;
+    const value = valueSchema(field);
+    return [name, (isRequired ? value : value.nullable().optional()).meta({ label, ...(help && { help }) })];
+  });
+  return z.strictObject(Object.fromEntries(shape));
+}
+
+function valueSchema({ kind, options }: ActionField): z.ZodType {
+  switch (kind) {
+    case 'text':
+      return shortText(limits.actionTextLength);
+    case 'number':
+      return z.number();
+    case 'integer':
+      return z.int();
+    case 'boolean':
+      return z.boolean();
+    case 'date':
+      return z.iso.date();
+    case 'date_time':
+      return z.iso.datetime({ offset: true });
+    case 'email':
+      return emailAddress;
+    case 'choice':
+      return z.enum(options.map(({ value }) => value) as [string, ...string[]]);
+    case 'json':
+      return z.unknown().refine(isSmallJson, `must be JSON of at most ${limits.actionJsonLength} characters`);
+  }
+}
+
+function isSmallJson(value: unknown): boolean {
+  const text = JSON.stringify(value) as string | undefined;
+  return text !== undefined && text.length <= limits.actionJsonLength && isStorable(text);
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+/** Begins the name of every action that an admin has made: no action of the product is ever called so. */
+export const customPrefix = 'custom.';
+export type CustomActionName = `${typeof customPrefix}${string}`;
+
+export const customActionName = z.templateLiteral([
+  customPrefix,
+  z.string().regex(/^[a-z][a-z0-9_]{0,59}$/),
+]) as z.ZodType<CustomActionName, CustomActionName>;
+
+export function isCustom(name: string): name is CustomActionName {
+  return name.startsWith(customPrefix);
+}
