@@ -1,5 +1,6 @@
 import type { ActionName } from '#contracts/business/actions.js';
 import { actions } from '#contracts/business/actions.js';
+import { isCustom } from '#contracts/business/custom-action-name.js';
 import type { Instant } from '#contracts/ids.js';
 import type { HandoffReason, Outcome, ResolveReason } from '#contracts/states.js';
 import type { LoggedEvent } from './conversation.js';
@@ -56,7 +57,10 @@ export function summarise(summary: EpisodeSummary, event: LoggedEvent): EpisodeS
       return { ...next, labels: event.data.labels };
     case 'action.completed': {
       const { action } = event.data;
-      return actions[action].effect === 'write' ? { ...next, done: added(next.done, action) } : next;
+      // What one of an admin's has changed is not known here.
+      return !isCustom(action) && actions[action].effect === 'write'
+        ? { ...next, done: added(next.done, action) }
+        : next;
     }
     case 'conversation.resolved':
       return { ...next, outcome: event.data.outcome, resolvedBy: event.data.reason };
