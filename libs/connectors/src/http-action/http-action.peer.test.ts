@@ -4,8 +4,9 @@ import { customActionPut } from '#contracts/business/custom-actions.js';
 import { readOutput } from '#engine/actions/custom/read-output.js';
 import type { ActionCaller } from '#engine/ports/business/connector.js';
 import { aWriteKey } from '#testing/contracts/business-contract.js';
+import { describePeer } from '#testing/peers/describe-peer.js';
 import { Redmine } from '#testing/peers/redmine.js';
-import { describePeer, loopbackGateway } from '../testing/peer-suite.js';
+import { loopbackGateway } from '../testing/peer-suite.js';
 import { httpConnector } from './http-connector.js';
 
 const both = (text: string) => ({ en: text, it: text });
