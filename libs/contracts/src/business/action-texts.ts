@@ -35,6 +35,12 @@ export const actionTexts: Readonly<Record<ActionName, { readonly title: Bilingua
       'Lists the appointments of the client that are still to come.',
       'Elenca i prossimi appuntamenti del cliente.',
     ),
+    'appointment.status': text(
+      'Appointment',
+      'Appuntamento',
+      'Looks up an appointment by its number.',
+      'Cerca un appuntamento dal suo numero.',
+    ),
     'appointment.book': text(
       'Book an appointment',
       'Prenota un appuntamento',

@@ -69,11 +69,6 @@ export class Connections {
     await this.#log.close();
   }
 
-  /** Serves conversations by what is connected, and by the actions that there are, now. */
-  renew(): Promise<void> {
-    return this.#open.renew();
-  }
-
   /** Removes of the log what is too old, or too much. */
   sweep(): Promise<void> {
     return this.#log.sweep();
