@@ -8,8 +8,9 @@ export function slugOf(text: string): string {
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^[_0-9]+|_+$/g, '');
-  return plain.slice(0, 60).replace(/_+$/, '') || 'action';
+    .replace(/^[_0-9]+/, '')
+    .replace(/_$/, '');
+  return plain.slice(0, 60).replace(/_$/, '') || 'action';
 }
 
 /** Name of an action, from what it is called elsewhere. */

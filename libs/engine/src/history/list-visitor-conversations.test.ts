@@ -45,6 +45,7 @@ test('a visitor is shown without the token, and an unknown one is not there', as
     chatbotId: shop,
     locale: 'en',
     ...{ name: null, email: null, phone: null, assurance: 'none', identity: null, attributes: {} },
+    ...{ confirmation: null, form: null },
     createdAt: new Date(engine.clock.now()).toISOString(),
     lastUsedAt: new Date(engine.clock.now()).toISOString(),
   });
