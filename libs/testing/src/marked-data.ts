@@ -7,6 +7,7 @@ interface Schema {
   readonly items?: Schema;
   readonly prefixItems?: readonly Schema[];
   readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
   readonly pattern?: string;
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
@@ -37,7 +38,8 @@ export function markedData(type: EventType): Record<string, unknown> {
     const { pattern } = schema;
     if (pattern && !new RegExp(pattern).test(marker)) return formatted.find((text) => new RegExp(pattern).test(text));
     if (schema.const !== undefined) return schema.const;
-    if (schema.anyOf) return mark(schema.anyOf[0] ?? {}, marker);
+    const [first] = schema.anyOf ?? schema.oneOf ?? [];
+    if (first) return mark(first, marker);
     switch ([schema.type].flat()[0]) {
       case 'object':
         return Object.fromEntries(

@@ -3,6 +3,8 @@
  * `--omit=dev` also leaves out every dependency that a development tool shares.
  */
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { PROJECT_ROOT } from './project-root.js';
 
 interface Bom {
@@ -13,18 +15,31 @@ interface Bom {
   readonly dependencies: readonly { readonly ref: string; readonly dependsOn: readonly string[] }[];
 }
 
+interface Lock {
+  readonly packages: Readonly<
+    Record<string, { readonly name?: string; readonly version: string; readonly dev?: true }>
+  >;
+}
+
 const command = ['sbom', '--sbom-format=cyclonedx', '--package-lock-only'];
 const text = execFileSync('npm', command, { cwd: PROJECT_ROOT, encoding: 'utf8', maxBuffer: 64 * 2 ** 20 });
 const bom = JSON.parse(text) as Bom;
-const tools = new Set(
-  bom.components
-    .filter(({ properties = [] }) => properties.some(({ name }) => name === 'cdx:npm:package:development'))
-    .map((component) => component['bom-ref']),
+/** Of a version that a development tool has too, npm may say that it is one: the lock file knows better. */
+const { packages } = JSON.parse(readFileSync(join(PROJECT_ROOT, 'package-lock.json'), 'utf8')) as Lock;
+const shippedRefs = new Set(
+  Object.entries(packages).flatMap(([path, { name, version, dev }]) =>
+    dev ? [] : [`${name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)}@${version}`],
+  ),
 );
-const isShipped = (ref: string) => !tools.has(ref);
+const isShipped = (ref: string) => shippedRefs.has(ref);
 const shipped = {
   ...bom,
-  components: bom.components.filter((component) => isShipped(component['bom-ref'])),
+  components: bom.components
+    .filter((component) => isShipped(component['bom-ref']))
+    .map(({ properties = [], ...component }) => ({
+      ...component,
+      properties: properties.filter(({ name }) => name !== 'cdx:npm:package:development'),
+    })),
   dependencies: bom.dependencies
     .filter(({ ref }) => isShipped(ref))
     .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter(isShipped) })),
