@@ -14,6 +14,19 @@ const postgres = {
   provide: { postgresUrl: process.env.PARLEY_TEST_POSTGRES_URL ?? '' },
 };
 
+/** Tests of servers that are processes of their own. */
+const againstServers = {
+  testTimeout: 5 * patienceMs,
+  hookTimeout: 5 * patienceMs,
+  // More than processors: half of their time is waiting, for a server, a time-out or the disk.
+  maxWorkers: 3,
+  // Each file would load the same modules again: two fifths of the processor time.
+  isolate: false,
+  ...patient,
+  ...postgres,
+  setupFiles: [...patient.setupFiles, 'e2e/support/contract/watch-exchanges.ts'],
+};
+
 /** As `.swcrc` compiles the server. */
 const decorators = {
   parser: { syntax: 'typescript', decorators: true },
@@ -57,13 +70,7 @@ export default defineConfig({
         test: {
           name: 'scenarios',
           include: ['e2e/scenarios/**/*.test.ts', 'e2e/chaos/**/*.test.ts'],
-          testTimeout: 5 * patienceMs,
-          hookTimeout: 5 * patienceMs,
-          // More than processors: half of their time is waiting, for a server, a time-out or the disk.
-          maxWorkers: 3,
-          ...patient,
-          ...postgres,
-          setupFiles: [...patient.setupFiles, 'e2e/support/contract/watch-exchanges.ts'],
+          ...againstServers,
         },
       },
       {
@@ -73,12 +80,7 @@ export default defineConfig({
           name: 'postgres',
           include: ['e2e/scenarios/**/*.test.ts'],
           env: { PARLEY_TEST_DATABASE: 'postgres' },
-          testTimeout: 5 * patienceMs,
-          hookTimeout: 5 * patienceMs,
-          maxWorkers: 3,
-          ...patient,
-          ...postgres,
-          setupFiles: [...patient.setupFiles, 'e2e/support/contract/watch-exchanges.ts'],
+          ...againstServers,
         },
       },
     ],

@@ -20,4 +20,8 @@ globalThis.fetch = async (input, init) => {
 
 const report = () => expect(faults.splice(0)).toEqual([]);
 afterEach(report);
-afterAll(report);
+afterAll(() => {
+  // The next file of this process watches for itself.
+  globalThis.fetch = send;
+  report();
+});
