@@ -10,14 +10,17 @@ import {
   settled,
   startWaitingVisitor,
 } from '../support/clients.js';
+import { readMetrics } from '../support/metrics.js';
 import { TestServer } from '../support/server.js';
+
+const metricsToken = 'a-token-for-metrics';
 
 let server: TestServer;
 let marco: SignedInOperator;
 let program: Api;
 
 beforeAll(async () => {
-  server = await TestServer.start();
+  server = await TestServer.start({ env: { METRICS_TOKEN: metricsToken } });
   marco = await connectOperator(server.url, 'marco');
   program = new Api(server.url);
 });
@@ -126,6 +129,10 @@ test('a chatbot that records nothing records nothing', async () => {
   const zoe = await newClient('Zoe');
   const silent = await talk(zoe);
   await silent.handle.command({ type: 'resolve', outcome: 'confirmed' });
+  // The policy counts when the log is read.
+  await expect
+    .poll(async () => (await readMetrics(server.url, metricsToken)).sum('parley_follower_lag_events'))
+    .toBe(0);
   await policy('start_and_end');
   const told = await talk(zoe);
   await expect

@@ -23,6 +23,7 @@ const operator = {
   presence: 'online',
   load: 0,
   capacity: 3,
+  skills: [],
 };
 
 function faultOf(path: string, status: number, body: unknown, more: Partial<Exchange> = {}): string | null {
