@@ -12,12 +12,15 @@ import {
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { dayMs } from '#contracts/durations.js';
+import { locales } from '#contracts/states.js';
 import { builtFrom } from '#tooling/build/built-from.js';
 import { PARTS } from '#tooling/build/parts.js';
 
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 /** Models of the demo, trained by `prepare-demo.ts`. */
 export const demoModels = at('dist/demo-models');
+/** In each language one of the knowledge base, and one of the actions that the bot may be asked for. */
+export const demoModelCount = 2 * locales.length;
 /** A data directory after its first start, made by `prepare-demo.ts`. */
 const demoData = at('dist/demo-data');
 const stamp = at('dist/demo-data.json');

@@ -1,11 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { locales } from '#contracts/states.js';
 import { hashFiles } from '#tooling/hash-files.js';
 import { listFiles } from '#tooling/project-files.js';
 import { PROJECT_ROOT } from '#tooling/project-root.js';
-import { copyModels, demoModels, keepDataDirectory, modelsIn } from './demo-data.js';
+import { copyModels, demoModelCount, demoModels, keepDataDirectory, modelsIn } from './demo-data.js';
 import { TestServer } from './server.js';
 
 /**
@@ -18,7 +17,7 @@ const sources = hashFiles(PROJECT_ROOT, files, process.version);
 const isTrained = existsSync(stamp) && readFileSync(stamp, 'utf8') === sources;
 if (!isTrained) rmSync(demoModels, { recursive: true, force: true });
 const server = await TestServer.start({ data: 'new' });
-while (modelsIn(server.dataDir).length < locales.length) await setTimeout(50);
+while (modelsIn(server.dataDir).length < demoModelCount) await setTimeout(50);
 if (!isTrained) {
   mkdirSync(demoModels, { recursive: true });
   copyModels(server.dataDir, demoModels);
