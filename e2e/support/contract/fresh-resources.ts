@@ -110,6 +110,18 @@ const makers: Readonly<Record<string, Make>> = {
     const settings = { url, username: 'desk', password: 'hush' };
     return idOf(make(api, '/api/v1/connections', { kind: 'carddav', settings, isEnabled: false }));
   },
+  'custom-actions': async ({ api, url }) => {
+    const connection = { kind: 'http', settings: { url, headerValue: 'hush' }, isEnabled: false };
+    const { id } = await make(api, '/api/v1/connections', connection);
+    const call = { type: 'http', method: 'GET', path: '/parcels' };
+    return idOf(
+      make(api, `/api/v1/connections/${id}/actions`, {
+        ...{ name: `custom.parcels_${randomUUID().slice(0, 8)}`, title: { en: 'Parcels', it: 'Pacchi' } },
+        ...{ description: { en: 'Parcels', it: 'Pacchi' }, effect: 'read', identity: 'none', fields: [], call },
+        output: [{ name: 'count', label: { en: 'Count', it: 'Numero' }, pointer: '/count' }],
+      }),
+    );
+  },
   roles: ({ api }) => idOf(make(api, '/api/v1/roles', { name: randomUUID(), permissions: ['articles.read'] })),
   teams: ({ api }) => idOf(make(api, '/api/v1/teams', { name: randomUUID() })),
   invitations: ({ api }) => idOf(make(api, '/api/v1/invitations', { email: emailOf('new'), role: 'operator' })),
