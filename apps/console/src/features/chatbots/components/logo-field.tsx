@@ -35,7 +35,7 @@ export function LogoField({ logo, readOnly, onChange }: Props) {
   };
   return (
     <div>
-      <h3 className={classes.label}>{t('look.logo')}</h3>
+      <p className={classes.label}>{t('look.logo')}</p>
       <ImageField
         label={t('look.logo')}
         image={
