@@ -12,6 +12,7 @@ import {
   type OutboundRequest,
   type OutboundResult,
 } from '#engine/ports/outbound.js';
+import { withDeadline } from '#engine/with-deadline.js';
 import { checkedAgent, connectTimeoutMs } from './checked-agent.js';
 import { open } from './open.js';
 import { faultOf, isTransient, OutboundCancelled, OutboundError, toOutboundError } from './outbound-error.js';
@@ -39,7 +40,7 @@ export class OutboundGateway implements Outbound {
 
   async request(request: OutboundRequest): Promise<OutboundResult<OutboundReply>> {
     // One deadline for everything: the wait for a slot, every retry and redirect, and the body.
-    const { signal, end } = withDeadline(request);
+    const { signal, end } = withDeadline(request.signal, request.timeoutMs);
     const { peer } = request;
     const result = this.#settle(request, () =>
       this.#repeatedly(
@@ -122,24 +123,6 @@ function explain(error: unknown): OutboundError {
   if (error instanceof BulkheadRejectedError)
     return new OutboundError('limited', 'too many requests wait for this peer', null, { retryAfterMs: circuitPauseMs });
   return toOutboundError(error);
-}
-
-/**
- * The signal of a request that also ends with its time. Unlike those of `AbortSignal.timeout` and `AbortSignal.any`, its timer ends
- * with the request: of hundreds a second, each would fire for nothing and make an error with its stack.
- */
-function withDeadline({ signal, timeoutMs }: OutboundRequest): { readonly signal: AbortSignal; end(): void } {
-  const ending = new AbortController();
-  const cancel = () => ending.abort(signal?.reason);
-  if (signal?.aborted) cancel();
-  signal?.addEventListener('abort', cancel);
-  const timeOut = () => ending.abort(new DOMException('The request took too long', 'TimeoutError'));
-  const timer = setTimeout(timeOut, timeoutMs).unref();
-  const end = () => {
-    clearTimeout(timer);
-    signal?.removeEventListener('abort', cancel);
-  };
-  return { signal: ending.signal, end };
 }
 
 /**

@@ -4,6 +4,7 @@ import { endsRights } from '../access/ends-rights.js';
 import type { Principal } from '../access/principal.js';
 import type { FeedFilter, FeedRange } from '../ports/live-log.js';
 import type { Ports } from '../ports/ports.js';
+import { withDeadline } from '../with-deadline.js';
 
 export interface FeedWait {
   readonly ms: number;
@@ -42,7 +43,7 @@ export async function waitForFeed(
 
 /** Wakes a long poll: when its feed has grown, when the rights of its reader end, when its time is up. */
 function watchFeed(eventLog: Ports['eventLog'], { reader }: { readonly reader: Principal }, { ms, signal }: FeedWait) {
-  const over = AbortSignal.any([signal, AbortSignal.timeout(ms)]);
+  const { signal: over, end } = withDeadline(signal, ms);
   let rightsEnded = false;
   let wake = () => {};
   const onOver = () => wake();
@@ -66,6 +67,7 @@ function watchFeed(eventLog: Ports['eventLog'], { reader }: { readonly reader: P
       return over.aborted;
     },
     close: () => {
+      end();
       over.removeEventListener('abort', onOver);
       unsubscribe();
     },

@@ -1,6 +1,7 @@
 import type { Citation } from '#contracts/answer.js';
 import type { Passage } from '../../ports/answerer.js';
 import { type LanguageModel, LanguageModelFailed, type Prompt } from '../../ports/language-model.js';
+import { withDeadline } from '../../with-deadline.js';
 import { readSentences } from './read-sentences.js';
 import { findSupport, isEmptyOfContent } from './support.js';
 
@@ -34,7 +35,7 @@ export async function phraseAnswer(
   onText: (text: string) => void,
   signal: AbortSignal,
 ): Promise<PhrasedAnswer | null> {
-  const deadline = AbortSignal.any([signal, AbortSignal.timeout(phrasingTimeoutMs)]);
+  const { signal: deadline, end } = withDeadline(signal, phrasingTimeoutMs);
   const texts = input.passages.map(({ text }) => text);
   const citations = new Map<string, Citation>();
   let text = '';
@@ -56,6 +57,8 @@ export async function phraseAnswer(
     signal.throwIfAborted();
     if (deadline.aborted || error instanceof LanguageModelFailed) return null;
     throw error;
+  } finally {
+    end();
   }
   return citations.size === 0 ? null : { text: text.trim(), citations: [...citations.values()] };
 }
