@@ -55,7 +55,9 @@ test('what a customer pays by link is told by Stripe, and the visitor and the op
   const path = `/api/v1/conversations/${conversation?.id}`;
   await elena.ask('PUT', `${path}/client`, { body: JSON.stringify({ clientId }), headers: json });
   const input = { reference: 'K-1', description: 'Kettle', email: client.email, amount: total };
-  const made = await elena.post<EventView>(`${path}/actions`, { action: 'payment.link', input });
+  // Whose conversation it is.
+  const owner = await Api.signedIn(server.url, 'anna');
+  const made = await owner.post<EventView>(`${path}/actions`, { action: 'payment.link', input });
   const { link } = (made.body.data as unknown as { output: ActionOutput<'payment.link'> }).output;
   stripe.pay(link.id);
   for (const { body, headers } of stripe.eventsOf(link.id, secret))
