@@ -1,5 +1,5 @@
-import { ActionIcon, Autocomplete, Button } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Autocomplete } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
 import { limits } from '#contracts/limits.js';
 import { skillKey } from '#contracts/skills.js';
 import type { SkillRule } from '#contracts/teams.js';
@@ -7,6 +7,7 @@ import { useT } from '../../../lib/translate.js';
 import { useKnownSkills } from '../../../lib/use-known-skills.js';
 import { useRemovableRows } from '../../../ui/use-removable-rows.js';
 import type { SectionProps } from '../api/section-props.js';
+import { AddRowButton } from './add-row-button.js';
 import { CriterionFields } from './criterion-fields.js';
 import classes from './list-section.module.css';
 import row from './rule-row.module.css';
@@ -64,18 +65,13 @@ export function SkillsSection({ draft, readOnly, onChange }: SectionProps) {
         </ul>
       )}
       {!readOnly && skillRules.length < limits.teamRules && (
-        <Button
+        <AddRowButton
           ref={add}
-          variant="default"
-          size="xs"
-          className={classes.add}
-          leftSection={<IconPlus size={14} />}
+          text={t('team_rules.add')}
           onClick={() =>
             onChange({ skillRules: [...skillRules, { by: 'page', field: null, value: '', skill: known[0] ?? '' }] })
           }
-        >
-          {t('team_rules.add')}
-        </Button>
+        />
       )}
     </Section>
   );

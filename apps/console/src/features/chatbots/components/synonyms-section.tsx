@@ -1,9 +1,10 @@
-import { ActionIcon, Button, TagsInput } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, TagsInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
 import { limits } from '#contracts/limits.js';
 import { useT } from '../../../lib/translate.js';
 import { useRemovableRows } from '../../../ui/use-removable-rows.js';
 import type { SectionProps } from '../api/section-props.js';
+import { AddRowButton } from './add-row-button.js';
 import classes from './list-section.module.css';
 import { Section } from './section.js';
 
@@ -49,16 +50,7 @@ export function SynonymsSection({ draft: { synonyms }, readOnly, onChange }: Sec
         </ul>
       )}
       {!readOnly && synonyms.length < limits.synonymGroups && (
-        <Button
-          ref={add}
-          variant="default"
-          size="xs"
-          className={classes.add}
-          leftSection={<IconPlus size={14} />}
-          onClick={() => onChange({ synonyms: [...synonyms, []] })}
-        >
-          {t('synonyms.add')}
-        </Button>
+        <AddRowButton ref={add} text={t('synonyms.add')} onClick={() => onChange({ synonyms: [...synonyms, []] })} />
       )}
     </Section>
   );

@@ -1,5 +1,4 @@
-import { Button, Select } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Select } from '@mantine/core';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import type { TeamId } from '#contracts/ids.js';
@@ -12,6 +11,7 @@ import { useTeamList } from '../../../lib/use-teams.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
 import { useRemovableRows } from '../../../ui/use-removable-rows.js';
 import type { SectionProps } from '../api/section-props.js';
+import { AddRowButton } from './add-row-button.js';
 import classes from './list-section.module.css';
 import { Section } from './section.js';
 import { TeamRuleRow } from './team-rule-row.js';
@@ -66,18 +66,13 @@ export function TeamsSection({ draft, readOnly, onChange }: SectionProps) {
             </ol>
           )}
           {!readOnly && teamRules.length < limits.teamRules && (
-            <Button
+            <AddRowButton
               ref={add}
-              variant="default"
-              size="xs"
-              className={classes.add}
-              leftSection={<IconPlus size={14} />}
+              text={t('team_rules.add')}
               onClick={() =>
                 onChange({ teamRules: [...teamRules, { by: 'page', field: null, value: '', teamId: first.id }] })
               }
-            >
-              {t('team_rules.add')}
-            </Button>
+            />
           )}
           <Select
             label={t(teamRules.length === 0 ? 'team_rules.default' : 'team_rules.otherwise')}

@@ -1,9 +1,10 @@
-import { ActionIcon, Button, TagsInput, TextInput } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, TagsInput, TextInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
 import { limits } from '#contracts/limits.js';
 import { useT } from '../../../lib/translate.js';
 import { useRemovableRows } from '../../../ui/use-removable-rows.js';
 import type { SectionProps } from '../api/section-props.js';
+import { AddRowButton } from './add-row-button.js';
 import classes from './list-section.module.css';
 import { Section } from './section.js';
 
@@ -55,16 +56,11 @@ export function TopicsSection({ draft: { policyTopics }, readOnly, onChange }: S
         </ul>
       )}
       {!readOnly && policyTopics.length < limits.policyTopics && (
-        <Button
+        <AddRowButton
           ref={add}
-          variant="default"
-          size="xs"
-          className={classes.add}
-          leftSection={<IconPlus size={14} />}
+          text={t('topics.add')}
           onClick={() => onChange({ policyTopics: [...policyTopics, { name: '', phrases: [] }] })}
-        >
-          {t('topics.add')}
-        </Button>
+        />
       )}
     </Section>
   );
