@@ -18,7 +18,7 @@ function assets(): string[] {
 
 /** Parts that no page loads at once: the page and the panel's script do not import them by name at the top. */
 const isLater = (path: string) =>
-  /^assets\/(serve-page|token-exchange|cards|forms|passage-sheet|rating-card|related-articles|transcript|refused-view|waiting-bar|rolldown-runtime)-/.test(
+  /^assets\/(serve-page|token-exchange|cards|forms|passage-sheet|rating|related-articles|sheet|transcript|refused-view|waiting-bar|rolldown-runtime)-/.test(
     path,
   );
 const isCatalogue = (path: string) => /^assets\/(en|it)-/.test(path);

@@ -11,7 +11,6 @@ import './styles/frame.css';
 import './styles/messages.css';
 import './styles/cards.css';
 import './styles/composer.css';
-import './styles/sheet.css';
 import './styles/modes.css';
 
 interface PanelParts {

@@ -11,7 +11,6 @@ import { ConnectionPill } from './components/connection-pill.js';
 import { ConversationLog } from './components/conversation-log.js';
 import { Greeting, GreetingSkeleton } from './components/greeting.js';
 import { PanelHeader } from './components/panel-header.js';
-import { Sheet } from './components/sheet.js';
 import type { Rating } from './later/rating-form.js';
 import type { HostLink } from './session/host-link.js';
 import { useLater } from './session/later.js';
@@ -235,9 +234,12 @@ export function Panel({ client, host, memory }: PanelProps): JSX.Element {
         <forms.ConfirmEmail client={client} memory={memory} onClose={() => setOverlay(null)} />
       )}
       {overlay?.kind === 'rating' && rating && (
-        <Sheet title={t('rating.title')} onClose={() => setOverlay(null)}>
-          <rating.RatingCard given={conversation?.rating ?? null} busy={commands.running === 'rate'} onRate={onRate} />
-        </Sheet>
+        <rating.RatingSheet
+          given={conversation?.rating ?? null}
+          busy={commands.running === 'rate'}
+          onRate={onRate}
+          onClose={() => setOverlay(null)}
+        />
       )}
     </div>
   );

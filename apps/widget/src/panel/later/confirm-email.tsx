@@ -5,10 +5,10 @@ import type { Failure } from '#contracts/errors.js';
 import { visitorLimits } from '#contracts/visitor-limits.js';
 import type { VisitorClient } from '#sdk/client-types.js';
 import { Icon } from '../components/icon.js';
-import { Sheet } from '../components/sheet.js';
 import type { PanelMemory } from '../session/panel-storage.js';
 import { type MessageKey, useTranslate } from '../session/translation.js';
 import { Field } from './field.js';
+import { Sheet } from './sheet.js';
 
 interface ConfirmEmailProps {
   readonly client: VisitorClient;

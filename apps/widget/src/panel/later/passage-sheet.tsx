@@ -3,8 +3,8 @@ import './passage.css';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { PassageView } from '#contracts/answer.js';
-import { Sheet } from '../components/sheet.js';
 import { useTranslate } from '../session/translation.js';
+import { Sheet } from './sheet.js';
 
 interface PassageSheetProps {
   readonly title: string;

@@ -1,12 +1,11 @@
 /** @jsxImportSource preact */
-import './rating.css';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Icon } from '../components/icon.js';
 import { useTranslate } from '../session/translation.js';
 import { type Rating, RatingForm } from './rating-form.js';
 
-interface RatingCardProps {
+export interface RatingCardProps {
   readonly given: Rating | null;
   readonly busy: boolean;
   /** True if the rating was stored. */

@@ -1,8 +1,9 @@
 /** @jsxImportSource preact */
+import './sheet.css';
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
+import { Icon } from '../components/icon.js';
 import { useTranslate } from '../session/translation.js';
-import { Icon } from './icon.js';
 
 /**
  * A sheet over the conversation. The native modal dialog gives it the focus, keeps the rest out of reach, closes it with

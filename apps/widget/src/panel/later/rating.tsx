@@ -1,0 +1,5 @@
+/** Script of the rating: at the end of the conversation, and over it. */
+import './rating.css';
+
+export { RatingCard } from './rating-card.js';
+export { RatingSheet } from './rating-sheet.js';
