@@ -1,6 +1,11 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
 import { type ErrorCode, errors } from '#contracts/errors.js';
-import { isRetryable } from './http-request.js';
+import { httpRequest, isRetryable } from './http-request.js';
 
 it.each(Object.entries(errors))(
   '%s may be repeated exactly where the catalogue says so',
@@ -8,3 +13,22 @@ it.each(Object.entries(errors))(
     expect(isRetryable(code as ErrorCode, status)).toBe(retryable);
   },
 );
+
+it('gives up when its time is up or its caller does, also after a garbage collection', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`;
+  const collecting = setInterval(collect, 10);
+  const caller = new AbortController();
+  const unanswered = { ok: false, error: { code: 'busy', retryable: true } };
+  expect(await httpRequest({ method: 'GET', url, timeoutMs: 100, signal: caller.signal })).toMatchObject(unanswered);
+  const given = httpRequest({ method: 'GET', url, signal: caller.signal });
+  caller.abort();
+  expect(await given).toMatchObject(unanswered);
+  expect(await httpRequest({ method: 'GET', url, signal: caller.signal })).toMatchObject(unanswered);
+  clearInterval(collecting);
+  silent.closeAllConnections();
+  silent.close();
+});

@@ -33,12 +33,17 @@ export async function httpRequest<T = unknown>({
   timeoutMs = 30_000,
   signal,
 }: HttpRequest): Promise<Ack<HttpReply<T>>> {
-  const timeout = AbortSignal.timeout(timeoutMs);
+  // Not `AbortSignal.any` with `AbortSignal.timeout`: Node.js 20 holds those weakly, and then the time is never up.
+  const ending = new AbortController();
+  const end = () => ending.abort();
+  const timer = setTimeout(end, timeoutMs);
+  signal?.addEventListener('abort', end);
   try {
+    signal?.throwIfAborted();
     const response = await fetch(url, {
       method,
       credentials,
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      signal: ending.signal,
       headers: {
         accept: 'application/json',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -54,6 +59,9 @@ export async function httpRequest<T = unknown>({
   } catch {
     // Not reached, cut off, or answered by something between client and server.
     return { ok: false, error: unanswered() };
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', end);
   }
 }
 
