@@ -1,5 +1,7 @@
+import { type OAuthClientProvider, UnauthorizedError } from '@modelcontextprotocol/sdk/client/auth.js';
 import { Client as McpClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { OAuthTokens } from '@modelcontextprotocol/sdk/shared/auth.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AuditPage } from '#contracts/audit.js';
 import type { ConnectionCallView, ConnectionView } from '#contracts/business/connections.js';
@@ -15,6 +17,7 @@ import type { EventView } from '#contracts/views.js';
 import { Api } from '../support/api.js';
 import { closeClients, startWaitingVisitor } from '../support/clients.js';
 import { demoApiKey } from '../support/demo.js';
+import { asAddress, callback, FormBrowser, registerApplication } from '../support/oauth.js';
 import { type ParcelSystem, parcelDocument, parcelKey, parcelSystem } from '../support/parcel-system.js';
 import { TestServer } from '../support/server.js';
 
@@ -209,6 +212,34 @@ describe('a program over MCP', () => {
     });
     expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, expect.stringMatching(/^Bearer/)]);
     await expect(connected('', {})).rejects.toThrow();
+  });
+
+  test('signs in as an operator, of whose server it knows nothing but the address of the tools', async () => {
+    const application = await registerApplication(server.url, {
+      scopes: ['conversations:read', 'articles:read', 'business:read', 'business:write'],
+    });
+    const kept: { address?: URL; verifier?: string; tokens?: OAuthTokens } = {};
+    const authProvider: OAuthClientProvider = {
+      redirectUrl: callback,
+      clientMetadata: { redirect_uris: [callback] },
+      clientInformation: () => ({ client_id: application.id, client_secret: application.secret ?? '' }),
+      tokens: () => kept.tokens,
+      saveTokens: (tokens) => void Object.assign(kept, { tokens }),
+      redirectToAuthorization: (address) => void Object.assign(kept, { address }),
+      saveCodeVerifier: (verifier) => void Object.assign(kept, { verifier }),
+      codeVerifier: () => kept.verifier ?? '',
+    };
+    const transport = () => new StreamableHTTPClientTransport(new URL(`${server.url}/mcp`), { authProvider });
+    const first = transport();
+    await expect(new McpClient({ name: 'scenario', version: '1' }).connect(first)).rejects.toThrow(UnauthorizedError);
+    expect(kept.address?.searchParams.get('resource')).toBe(`${server.url}/mcp`);
+    const back = asAddress(await new FormBrowser(server.url).authorize(kept.address ?? '', 'sofia'));
+    await first.finishAuth(back.searchParams.get('code') ?? '');
+    const client = new McpClient({ name: 'scenario', version: '1' });
+    await client.connect(transport());
+    const input = { conversation_id: conversation, code: 'P-7' };
+    const done = await client.callTool({ name: 'custom_parcel_state', arguments: input });
+    expect(done).toMatchObject({ structuredContent: { state: 'on its way' } });
   });
 
   test('lists the actions with their schemas, and runs them in a conversation that it names', async () => {

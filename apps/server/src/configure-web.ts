@@ -16,6 +16,7 @@ import { METRICS } from './metrics/metrics.module.js';
 import type { OpenedMetrics } from './metrics/open-metrics.js';
 import { AuthorizationServer } from './oauth/authorization-server.js';
 import { InteractionPages } from './oauth/interaction-pages.js';
+import { OAuthIssuer } from './oauth/oauth-issuer.js';
 import { serveOAuth } from './oauth/serve-oauth.js';
 import { readExactBodies } from './rest/exact-bodies.js';
 import { readLargeBodies } from './rest/large-bodies.js';
@@ -47,6 +48,7 @@ export async function configureWeb(app: NestExpressApplication, config: Config):
     proxies: config.trustProxy,
   });
   serveOAuth(web, {
+    issuer: app.get(OAuthIssuer),
     server: app.get(AuthorizationServer),
     pages: app.get(InteractionPages),
     limiter: new RateLimiter(ports.rates.oauthPerAddress, ports.clock),

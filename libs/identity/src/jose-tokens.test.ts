@@ -36,7 +36,7 @@ async function sign(
 }
 
 const verify = (token: string, keys: readonly SigningKey[] = [key, older]) =>
-  tokens.verifyAccessToken(token, keys, { issuer, audience, now });
+  tokens.verifyAccessToken(token, keys, { issuer, audiences: [audience], now });
 
 test('reads an access token that is signed with either of the keys', async () => {
   const read = { clientId: 'reports', subject: 'anna', scope: 'articles:read', tokenId: 'id-1', grantId: 'grant-1' };

@@ -21,7 +21,7 @@ export class JoseTokens implements JsonWebTokens {
   async verifyAccessToken(
     token: string,
     keys: readonly SigningKey[],
-    expected: { readonly issuer: string; readonly audience: string; readonly now: number },
+    expected: { readonly issuer: string; readonly audiences: readonly string[]; readonly now: number },
   ): Promise<AccessTokenClaims | null> {
     const { createLocalJWKSet, errors, jwtVerify } = await jose();
     try {
@@ -29,7 +29,7 @@ export class JoseTokens implements JsonWebTokens {
         typ: 'at+jwt',
         algorithms: [algorithm],
         issuer: expected.issuer,
-        audience: expected.audience,
+        audience: [...expected.audiences],
         requiredClaims: ['exp', 'sub', 'jti', 'client_id'],
         currentDate: new Date(expected.now),
       });

@@ -6,6 +6,8 @@ import { limits } from '#contracts/limits.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { InjectPorts } from '#wiring/core.module.js';
 import { requestFailureOf } from '../failures.js';
+import { OAuthIssuer } from '../oauth/oauth-issuer.js';
+import { resourceMetadataParameter } from '../oauth/resource-metadata.js';
 import { RequestRefused } from '../refused.js';
 import { clientKeyOf } from '../rest/idempotency-key.js';
 import { keepPrivate } from '../rest/unknown-routes.js';
@@ -30,6 +32,7 @@ export class McpEndpoint {
   constructor(
     private readonly tools: McpTools,
     private readonly requests: RequestAdmission,
+    private readonly issuer: OAuthIssuer,
     @InjectPorts() private readonly ports: Pick<Ports, 'log'>,
   ) {}
 
@@ -108,6 +111,10 @@ export class McpEndpoint {
     const failure = requestFailureOf(error);
     if (failure.code === 'internal') this.ports.log.error({ error }, 'an MCP request failed');
     response.locals.code = failure.code;
+    // Clients of MCP find from here the server that gives tokens.
+    const challenge = response.getHeader('WWW-Authenticate');
+    if (challenge)
+      response.setHeader('WWW-Authenticate', `${challenge}, ${resourceMetadataParameter(this.issuer, mcpPath)}`);
     if (failure.retryAfterMs !== undefined) response.setHeader('Retry-After', retryAfterSeconds(failure.retryAfterMs));
     const code = failure.code === 'invalid' ? rpcErrors.parse : rpcErrors.internal;
     response.status(errors[failure.code].status).json(rpcError(null, code, failure.message));

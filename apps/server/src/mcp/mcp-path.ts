@@ -1,2 +1,2 @@
 /** Path of the MCP server. `?conversation=<id>` binds a connection to one conversation. */
-export const mcpPath = '/mcp';
+export const mcpPath = '/mcp' as const;

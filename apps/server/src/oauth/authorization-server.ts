@@ -58,8 +58,8 @@ export class AuthorizationServer {
     const { Provider, errors } = await import('oidc-provider');
     const { ports, records } = this;
     const keys = await this.keys.load();
-    const { issuer, audience } = this.issuer;
-    const provider = new Provider(issuer, providerConfiguration({ ports, records, keys, audience, errors }));
+    const { issuer, audiences } = this.issuer;
+    const provider = new Provider(issuer, providerConfiguration({ ports, records, keys, audiences, errors }));
     provider.proxy = true;
     // Only the hash of a secret is kept, so it is compared by its hash.
     provider.Client.prototype.compareClientSecret = function compare(this: Client, secret: string): boolean {

@@ -3,10 +3,14 @@ import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { Config } from '#wiring/config/env.js';
 import { InjectConfig } from '#wiring/core.module.js';
+import { mcpPath } from '../mcp/mcp-path.js';
 import { publicOrigin } from '../public-origin.js';
 
 /** Where the authorization server is mounted: the path of its issuer. */
 export const oauthPath = '/oauth';
+
+/** Paths of the resources that tokens are for. */
+export const resourcePaths = ['/api/v1', mcpPath] as const;
 
 /** Identifiers of the authorization server and of the API, known once the server listens. */
 @Injectable()
@@ -25,8 +29,8 @@ export class OAuthIssuer {
     return this.origin + oauthPath;
   }
 
-  /** What a client names as `resource` (RFC 8707) to get a token that any server can verify. */
-  get audience(): string {
-    return `${this.origin}/api/v1`;
+  /** What a client names as `resource` (RFC 8707) to get a token that any server can verify: the API, at either of its addresses. */
+  get audiences(): string[] {
+    return resourcePaths.map((path) => this.origin + path);
   }
 }

@@ -15,7 +15,7 @@ interface Parts {
   readonly ports: Pick<Ports, 'applications' | 'operators'>;
   readonly records: OAuthRecords;
   readonly keys: LoadedKeys;
-  readonly audience: string;
+  readonly audiences: readonly string[];
   readonly errors: typeof ProviderErrors;
 }
 

@@ -6,8 +6,8 @@ import { codeConfirmation, codeInput, deviceDone, signedOut, signOutConfirmation
 type Features = NonNullable<Configuration['features']>;
 
 interface FeatureParts {
-  /** Resource that access tokens in the form of a JWT are for. */
-  readonly audience: string;
+  /** Resources that access tokens in the form of a JWT are for. */
+  readonly audiences: readonly string[];
   readonly errors: typeof ProviderErrors;
 }
 
@@ -34,16 +34,16 @@ export function providerFeatures(parts: FeatureParts): Features {
 }
 
 /** JSON web tokens for the API (RFC 8707), where an application asks for it by name. */
-function resourceIndicators({ audience, errors }: FeatureParts): Features['resourceIndicators'] {
+function resourceIndicators({ audiences, errors }: FeatureParts): Features['resourceIndicators'] {
   return {
     enabled: true,
     // None unless the application asks: an opaque token is revoked at once and opens `userinfo` as well.
     defaultResource: async (_: KoaContextWithOIDC, __: unknown, oneOf?: readonly string[]) => oneOf as never,
     getResourceServerInfo: async (_, resource) => {
-      if (resource !== audience) throw new errors.InvalidTarget();
+      if (!audiences.includes(resource)) throw new errors.InvalidTarget();
       return {
         scope: scopeNames.join(' '),
-        audience,
+        audience: resource,
         accessTokenFormat: 'jwt',
         accessTokenTTL: timing.accessTokenSeconds,
         jwt: { sign: { alg: 'RS256' } },

@@ -5,11 +5,13 @@ import { retryAfterSeconds } from '../retry-after.js';
 import { callerNetwork } from '../security/caller-network.js';
 import type { AuthorizationServer } from './authorization-server.js';
 import type { InteractionPages } from './interaction-pages.js';
-import { oauthPath } from './oauth-issuer.js';
+import { type OAuthIssuer, oauthPath } from './oauth-issuer.js';
+import { resourceMetadata, resourceMetadataPaths } from './resource-metadata.js';
 import { style } from './style.js';
 import { stylePath } from './views.js';
 
 interface Served {
+  readonly issuer: OAuthIssuer;
   readonly server: AuthorizationServer;
   readonly pages: InteractionPages;
   readonly limiter: RateLimiter;
@@ -20,7 +22,7 @@ interface Served {
 const wellKnown = ['/.well-known/oauth-authorization-server', '/.well-known/openid-configuration'];
 
 /** Mounts the authorization server before anything that reads a body: it reads its own. */
-export function serveOAuth(web: Express, { server, pages, limiter, log }: Served): void {
+export function serveOAuth(web: Express, { issuer, server, pages, limiter, log }: Served): void {
   const limit = (request: Request, response: Response, next: NextFunction) => {
     const retryAfterMs = limiter.take(callerNetwork(request));
     if (retryAfterMs === 0) return next();
@@ -35,6 +37,7 @@ export function serveOAuth(web: Express, { server, pages, limiter, log }: Served
       next();
     },
   );
+  web.get(resourceMetadataPaths, limit, resourceMetadata(issuer));
   web.get(stylePath, (_, response) => {
     response.setHeader('Cache-Control', 'public, max-age=300');
     response.type('css').send(style);

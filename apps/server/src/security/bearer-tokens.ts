@@ -17,8 +17,8 @@ export class BearerTokens {
 
   /** The application behind a token; null where it opens nothing here. */
   authenticate(token: string): Promise<ApplicationPrincipal | null> {
-    const { issuer, audience } = this.issuer;
-    return authenticateBearer(this.ports, this.keys, token, { issuer, audience });
+    const { issuer, audiences } = this.issuer;
+    return authenticateBearer(this.ports, this.keys, token, { issuer, audiences });
   }
 }
 

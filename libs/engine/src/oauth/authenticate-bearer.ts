@@ -9,10 +9,10 @@ type BearerPorts = Pick<
   'oauthRecords' | 'applications' | 'operators' | 'roles' | 'tokens' | 'jsonWebTokens' | 'clock'
 >;
 
-/** The authorization server that tokens must come from, and the API that they must be for. */
+/** The authorization server that tokens must come from, and the names of the API that they must be for: one of them. */
 export interface TokenAudience {
   readonly issuer: string;
-  readonly audience: string;
+  readonly audiences: readonly string[];
 }
 
 /** Whom a genuine token names, before it is known whether they still may. */

@@ -16,7 +16,7 @@ import { OAuthKeys } from './oauth-keys.js';
 import { type NewOAuthRecord, OAuthRecords } from './oauth-records.js';
 
 const elena = operatorPrincipal('elena' as OperatorId, 'admin');
-const audience = { issuer: 'https://chat.example/oauth', audience: 'https://chat.example/api/v1' };
+const audience = { issuer: 'https://chat.example/oauth', audiences: ['https://chat.example/api/v1'] };
 let engine: EngineHarness;
 let records: OAuthRecords;
 let operatorId: OperatorId;

@@ -22,7 +22,7 @@ export interface JsonWebTokens {
   verifyAccessToken(
     token: string,
     keys: readonly SigningKey[],
-    expected: { readonly issuer: string; readonly audience: string; readonly now: number },
+    expected: { readonly issuer: string; readonly audiences: readonly string[]; readonly now: number },
   ): Promise<AccessTokenClaims | null>;
   /**
    * The claims of a token that is signed with this shared secret by HS256; which of them there are is not checked. `expired`
