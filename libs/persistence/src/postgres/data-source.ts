@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import type { Log } from '#engine/ports/log.js';
 import { MigrationLog } from '../migrations/migration-log.js';
@@ -31,6 +31,14 @@ const connectMs = 5_000;
 /** A statement that takes longer is ended by the server: nobody waits for it any more. */
 const statementMs = 60_000;
 
+/**
+ * A connection that ends between two statements tells that by an event, which would end the process if nobody listened to it. Its user learns
+ * of it from the next statement.
+ */
+function onConnect(client: ClientBase): void {
+  client.on('error', () => {});
+}
+
 /** Connects, checks that the database can be used, and runs pending migrations. Rejects with `UnusableDatabase`. */
 export async function openPostgres({ url, log, poolSize }: PostgresOptions): Promise<PostgresConnections> {
   const source = new DataSource({
@@ -46,7 +54,7 @@ export async function openPostgres({ url, log, poolSize }: PostgresOptions): Pro
     applicationName: 'parley',
     poolSize: poolSize ?? defaultPoolSize,
     connectTimeoutMS: connectMs,
-    extra: { statement_timeout: statementMs, keepAlive: true },
+    extra: { statement_timeout: statementMs, keepAlive: true, onConnect },
     logger: new MigrationLog(log),
     // Each use of the connection reports it, too.
     poolErrorHandler: (error: unknown) => log.warn({ error }, 'a connection to the database ended'),

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createDatabase, hasPostgres, type TestDatabase } from '#testing/postgres/test-database.js';
+import { RecordingLog } from '#testing/recording-log.js';
+import { openPostgres, type PostgresConnections } from './data-source.js';
+
+describe.skipIf(!hasPostgres)('a connection of the pool', () => {
+  let database: TestDatabase;
+  let connections: PostgresConnections;
+  const log = new RecordingLog();
+
+  beforeAll(async () => {
+    database = await createDatabase();
+    connections = await openPostgres({ url: database.url, log, poolSize: 2 });
+  });
+  afterAll(async () => {
+    await connections.close();
+    await database.drop();
+  });
+
+  // An error that nobody listens to would end the process.
+  test('that is lost between two statements of its user fails the next one, and nothing else', async () => {
+    const client = await connections.pool.connect();
+    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    const isGone = new Promise((resolve) => client.once('end', resolve));
+    await connections.pool.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
+    await isGone;
+    await expect(client.query('SELECT 1')).rejects.toThrow();
+    client.release(true);
+    expect((await connections.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+  });
+});
