@@ -164,6 +164,7 @@ function assemble(
     messageLoad,
     duties: allDuties,
     nodes: noOtherNodes,
+    clockOffset: () => 0,
     erasure: new DirectoryErasure({ directory, writer, reader, gate, log, followed }),
     renewal: new DirectoryRenewal(directory, (folder) => openPersistence({ directory: folder, log })),
     conversations: new SqliteConversationStore(reader, readMarks, search, journal.rows),

@@ -52,6 +52,8 @@ export interface Persistence extends WritableStores {
   readonly messageLoad: MessageLoad;
   readonly duties: Duties;
   readonly nodes: NodeChannel;
+  /** Milliseconds to add to the clock of this machine for that which all nodes share. */
+  clockOffset(): number;
   readonly vectorCache: VectorCache;
   readonly modelCache: ModelCache;
   /** Why writes fail, in readable sentences; empty when they succeed. */

@@ -86,7 +86,7 @@ import { demoOperators } from './demo-seed.js';
 import { backupFolder, inspectMachine } from './machine.js';
 import { NodeSignals } from './node-signals.js';
 import { sentenceEncoder } from './sentence-encoder.js';
-import { systemClock, uuids } from './system-clock.js';
+import { sharedClock, uuids } from './system-clock.js';
 
 /** Composition root: binds every port of the engine to its implementation. */
 export interface Core {
@@ -164,13 +164,14 @@ export async function openCore(options: CoreOptions): Promise<Core> {
   const languageModel = model?.chatModel ? endpoint : null;
   const secretSealer = await sealerFor(options, persistence);
   const roles = new RoleDirectory();
-  const operatorBoard = new OperatorBoard(systemClock, roles);
+  const clock = sharedClock(persistence);
+  const operatorBoard = new OperatorBoard(clock, roles);
   const ports: Ports = {
     ...persistence,
     articleSources: new WebArticleSources(outbound),
     readTable,
     readApiDocument: readInThread,
-    clock: systemClock,
+    clock,
     ids: uuids,
     log,
     signals: new NodeSignals(persistence.nodes, log),
@@ -191,7 +192,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     identityProviders: new OpenIdGateway(outbound, log),
     jsonWebTokens: new JoseTokens(),
     secretSealer,
-    webhookSender: new HttpWebhookSender({ outbound, secretSealer, clock: systemClock }),
+    webhookSender: new HttpWebhookSender({ outbound, secretSealer, clock }),
     rates: scaledRates(rateFactor),
     connectors: [
       caldavConnector(outbound),
@@ -206,14 +207,14 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     ].map((connector): Connector => ({ receive: receiveSigned, ...connector })),
     actionRegistry: new ActionRegistry(),
     businessDirectory: new BusinessDirectory((author) =>
-      embeddedSystems({ ...persistence, clock: systemClock, ids: uuids }, author),
+      embeddedSystems({ ...persistence, clock, ids: uuids }, author),
     ),
     chatbots: new ChatbotDirectory(),
     teams: new TeamDirectory((id) => operatorBoard.mayBeAsked(id)),
     operatorBoard,
     roles,
     queueBoard: new QueueBoard(),
-    waitEstimates: new WaitEstimates({ ...persistence, clock: systemClock, log }),
+    waitEstimates: new WaitEstimates({ ...persistence, clock, log }),
     singleFlight: new SingleFlight(),
     feedTail: new FeedTail(persistence),
     conversationTails: new ConversationTails(persistence),
@@ -270,7 +271,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     health,
     machine,
     storage,
-    storageReport: new StorageReport(systemClock, storage, machine, directoryBackups),
+    storageReport: new StorageReport(clock, storage, machine, directoryBackups),
     backups,
     start: async () => {
       ports.chatbots.replace(await persistence.chatbots.all());

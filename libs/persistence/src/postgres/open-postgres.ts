@@ -27,6 +27,7 @@ import { DatabaseErasure } from './erasure/database-erasure.js';
 import { LogPosition } from './follow-log.js';
 import { checkDatabaseIntegrity, inspectDatabase, logLength, readError } from './inspection.js';
 import { type OpenLog, openLog } from './log/open-log.js';
+import { DatabaseClock } from './nodes/database-clock.js';
 import { Leases } from './nodes/leases.js';
 import { NotifyChannel } from './nodes/notify-channel.js';
 import { postgresErrors } from './postgres-error.js';
@@ -60,8 +61,10 @@ export async function openPostgresPersistence(options: Options): Promise<Persist
   const nodes = await openChannel(options, pool, nodeId);
   const duties = new Leases({ pool, nodeId, log });
   await duties.renew();
+  const clock = new DatabaseClock({ pool, log });
+  await clock.adjust();
   const opened = await openLog({ pool, health, log, feed, limits, nodes });
-  return assemble(options, { database, health, feed, nodes, duties, opened });
+  return assemble(options, { database, health, feed, nodes, duties, clock, opened });
 }
 
 async function openChannel({ url, redisUrl, log }: Options, pool: Pool, nodeId: string): Promise<Channel> {
@@ -78,10 +81,11 @@ interface Parts {
   readonly feed: CommitFeed;
   readonly nodes: Channel;
   readonly duties: Leases;
+  readonly clock: DatabaseClock;
   readonly opened: OpenLog;
 }
 
-function assemble(options: Options, { database, health, feed, nodes, duties, opened }: Parts): Persistence {
+function assemble(options: Options, { database, health, feed, nodes, duties, clock, opened }: Parts): Persistence {
   const { directory, log, release } = options;
   const { pool, source } = database;
   const { journal, eventLog, tail } = opened;
@@ -104,7 +108,7 @@ function assemble(options: Options, { database, health, feed, nodes, duties, ope
     within: (work) => unitOfWork.withinLight(work),
     wakeups: deliveryWakeups,
     load: messageLoad,
-    now: Date.now,
+    now: () => Date.now() + clock.offsetMs,
   });
   const following = { feed, log, length: logLength(pool, eventLog), duties };
   const decisionFollower = new Follower(decisions, following);
@@ -120,6 +124,7 @@ function assemble(options: Options, { database, health, feed, nodes, duties, ope
     vectorCache.close();
     // A failure to store read marks must not prevent the shutdown.
     await readMarks.flush().catch((error: unknown) => log.warn({ error }, 'the last read marks were not written'));
+    clock.close();
     await duties.close();
     await nodes.close();
     // After the last unit of work has left the gate.
@@ -140,6 +145,7 @@ function assemble(options: Options, { database, health, feed, nodes, duties, ope
     messageLoad,
     duties,
     nodes,
+    clockOffset: () => clock.offsetMs,
     erasure: new DatabaseErasure({ pool, log, followed }),
     renewal: new DatabaseRenewal(source),
     conversations: new PostgresConversationStore(pool, readMarks, search),

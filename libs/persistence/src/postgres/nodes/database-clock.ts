@@ -1,0 +1,69 @@
+import type { Pool } from 'pg';
+import type { Log } from '#engine/ports/log.js';
+
+const read = {
+  name: 'clock-read',
+  text: 'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now',
+} as const;
+const everyMs = 10_000;
+/** Routine synchronization keeps clocks closer, and a reading over the network is no better than its round trip. */
+const thresholdMs = 500;
+
+interface Parts {
+  readonly pool: Pool;
+  readonly log: Log;
+  /** The wall clock of this machine, in milliseconds. */
+  readonly wall?: () => number;
+}
+
+/**
+ * The clock of the database, which all nodes share, as the difference to that of this machine (Cristian's algorithm). Timers are set by one
+ * node and fire on another: by clocks that disagree, an offer would be over before anybody could accept it.
+ */
+export class DatabaseClock {
+  readonly #pool: Pool;
+  readonly #log: Log;
+  readonly #wall: () => number;
+  readonly #timer: NodeJS.Timeout;
+  #offsetMs = 0;
+
+  constructor({ pool, log, wall = Date.now }: Parts) {
+    this.#pool = pool;
+    this.#log = log;
+    this.#wall = wall;
+    this.#timer = setInterval(() => void this.adjust(), everyMs).unref();
+  }
+
+  /** Milliseconds to add to the clock of this machine; 0 where it is about right. */
+  get offsetMs(): number {
+    return this.#offsetMs;
+  }
+
+  /** Compares the clocks. Never rejects: what was measured last holds. */
+  async adjust(): Promise<void> {
+    const began = performance.now();
+    try {
+      const { rows } = await this.#pool.query<{ now: number }>(read);
+      const tookMs = performance.now() - began;
+      const differenceMs = Math.round((rows[0]?.now ?? 0) + tookMs / 2 - this.#wall());
+      // A slow answer says nothing.
+      if (tookMs < thresholdMs) this.#follow(differenceMs);
+    } catch {
+      // Whoever writes learns of it.
+    }
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+  }
+
+  #follow(differenceMs: number): void {
+    const offsetMs = Math.abs(differenceMs) < thresholdMs ? 0 : differenceMs;
+    const changedMs = offsetMs - this.#offsetMs;
+    // Within the error of a reading, the clock does not go back and forth.
+    if (offsetMs !== 0 && Math.abs(changedMs) < thresholdMs) return;
+    if (changedMs !== 0)
+      this.#log.warn({ offsetMs }, 'the clock of this machine differs from that of the database, which is followed');
+    this.#offsetMs = offsetMs;
+  }
+}
