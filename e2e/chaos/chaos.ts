@@ -1,43 +1,61 @@
 /**
  * `npm run chaos -- --seed 7 --kills 100 --messages 10000`: runs random traffic with random faults and prints the checker's table.
- * `--check file` checks the recorded evidence of an earlier run. Exit code 1 if an invariant was violated.
+ * `--nodes 3`: several nodes on PostgreSQL. `--check file` checks the recorded evidence of an earlier run. Exit code 1 if an invariant was violated.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { check } from './checker/check.js';
 import { report } from './checker/report.js';
 import type { Evidence } from './evidence.js';
+import { noNodeFaults } from './faults/fault-kinds.js';
 import { run } from './run/run.js';
+
+/** Number of faults of each kind, where no other is asked for; those of nodes only where there are several. */
+const options = {
+  ...{ kills: '10', inspections: '1', drains: '2', freezes: '1', storms: '2', cuts: '2' },
+  ...{ databases: '4', commits: '6', hints: '2', severs: '6', blackouts: '1', rolls: '2' },
+  ...{
+    seed: '1',
+    nodes: '1',
+    erasures: '6',
+    messages: '1000',
+    visitors: '24',
+    'freeze-ms': '37000',
+    'rest-ms': '3100',
+  },
+};
+const text = { type: 'string' } as const;
 
 const { values } = parseArgs({
   options: {
-    seed: { type: 'string', default: '1' },
-    kills: { type: 'string', default: '10' },
-    inspections: { type: 'string', default: '1' },
-    drains: { type: 'string', default: '2' },
-    freezes: { type: 'string', default: '1' },
-    storms: { type: 'string', default: '2' },
-    cuts: { type: 'string', default: '2' },
-    erasures: { type: 'string', default: '6' },
-    messages: { type: 'string', default: '1000' },
-    visitors: { type: 'string', default: '24' },
-    'freeze-ms': { type: 'string', default: '37000' },
-    'rest-ms': { type: 'string', default: '3100' },
-    evidence: { type: 'string' },
-    data: { type: 'string' },
-    check: { type: 'string' },
+    ...(Object.fromEntries(
+      Object.entries(options).map(([name, value]) => [name, { ...text, default: value }]),
+    ) as Record<keyof typeof options, { type: 'string'; default: string }>),
+    evidence: text,
+    data: text,
+    check: text,
   },
 });
 
-function whole(name: Exclude<keyof typeof values, 'evidence' | 'data' | 'check'>): number {
+function whole(name: keyof typeof options): number {
   const value = Number(values[name]);
   if (!Number.isSafeInteger(value) || value < 0) throw new Error(`--${name} must be a whole number`);
   return value;
 }
 
 async function newEvidence(): Promise<Evidence> {
+  const nodes = whole('nodes');
+  const faultsOfNodes = {
+    database: whole('databases'),
+    commit: whole('commits'),
+    hints: whole('hints'),
+    sever: whole('severs'),
+    blackout: whole('blackouts'),
+    roll: whole('rolls'),
+  };
   const settings = {
     seed: whole('seed'),
+    nodes,
     faults: {
       kill: whole('kills'),
       inspect: whole('inspections'),
@@ -45,6 +63,7 @@ async function newEvidence(): Promise<Evidence> {
       freeze: whole('freezes'),
       storm: whole('storms'),
       cuts: whole('cuts'),
+      ...(nodes > 1 ? faultsOfNodes : noNodeFaults),
     },
     erasures: whole('erasures'),
     messages: whole('messages'),
@@ -53,7 +72,7 @@ async function newEvidence(): Promise<Evidence> {
     restMs: whole('rest-ms'),
     data: values.data ?? null,
   };
-  const evidence = await run(settings, (line) => console.log(line));
+  const evidence = await run(settings, (line) => console.log(`${new Date().toISOString().slice(11, 19)} ${line}`));
   if (values.evidence !== undefined) writeFileSync(values.evidence, JSON.stringify(evidence));
   return evidence;
 }

@@ -14,7 +14,7 @@ afterEach(async () => {
 
 test('a client that stops reading does not block the drain', async () => {
   server = await TestServer.start();
-  proxy = await FaultyProxy.to(server.port, new SeededRandom(1));
+  proxy = await FaultyProxy.to(() => server.port, new SeededRandom(1));
   await connectOperator(proxy.url, 'anna');
   proxy.stopReading();
   expect(await server.stop()).toBe(0);

@@ -107,6 +107,8 @@ export interface OperatorEvidence {
 
 export interface Fault {
   kind: string;
+  /** What was hit, where there are several. */
+  target?: string;
   /** Network condition during the fault. */
   condition: string;
   at: number;

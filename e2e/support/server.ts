@@ -58,6 +58,7 @@ export async function runToExit(env: Record<string, string>): Promise<ExitResult
 /** Built server in a process of its own, on a free loopback port. */
 export class TestServer {
   readonly #started: ChildProcess[] = [];
+  #isEnding = false;
   output = '';
 
   private constructor(
@@ -109,6 +110,7 @@ export class TestServer {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#started.push(child);
+    this.#isEnding = false;
     const isReady = new Promise<void>((resolve, reject) => {
       const read = (chunk: Buffer) => {
         this.output += chunk.toString();
@@ -136,6 +138,12 @@ export class TestServer {
     this.#process.kill(signal);
   }
 
+  /** Whether it ended by itself: nobody killed or stopped it. */
+  get hasCrashed(): boolean {
+    const { exitCode, signalCode } = this.#process;
+    return !this.#isEnding && (exitCode !== null || signalCode !== null);
+  }
+
   /** Waits for its end by itself or by an earlier signal. Resolves to the exit code. */
   async exited(): Promise<number | null> {
     const child = this.#process;
@@ -154,6 +162,7 @@ export class TestServer {
     const child = this.#process;
     if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
     const exited = once(child, 'exit');
+    this.#isEnding = true;
     child.kill(signal);
     const [code] = (await exited) as [number | null];
     return code;

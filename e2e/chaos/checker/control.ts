@@ -103,12 +103,14 @@ function checkWinners({ clients, histories }: Evidence, tally: Tally): void {
   }
 }
 
-/** Capacity check over all logs in the order of their decisions: ids are ordered in time. */
-function checkCapacity({ histories, operators }: Evidence, tally: Tally): void {
+/** Capacity check over all conversations in the order of the one log. */
+function checkCapacity({ histories, operators, programs }: Evidence, tally: Tally): void {
+  const positions = new Map(programs.log.map(({ id, position }) => [id, position]));
+  const positionOf = ({ id }: WireEvent) => positions.get(id) ?? 0;
   const capacities = new Map(operators.map(({ id, capacity }) => [id, capacity]));
   const states = new Map<string, Replayed>();
   const owned = new Map<string, number>();
-  const all = histories.flatMap(({ events }) => events).sort((a, b) => (a.id < b.id ? -1 : 1));
+  const all = histories.flatMap(({ events }) => events).sort((a, b) => positionOf(a) - positionOf(b));
   for (const event of all) {
     const before = states.get(event.conversationId) ?? initialState();
     const after = applyEvent(before, event);

@@ -105,4 +105,4 @@ function checkFile(faults: readonly Fault[]): Finding {
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
-const describeFault = ({ kind, condition }: Fault) => `${kind} (${condition})`;
+const describeFault = ({ kind, target, condition }: Fault) => `${kind}${target ? ` of ${target}` : ''} (${condition})`;

@@ -11,18 +11,19 @@ export class FaultyProxy {
   #condition: NetworkCondition = 'clear';
 
   private constructor(
-    toPort: number,
+    toPort: () => number,
     private readonly random: SeededRandom,
   ) {
     this.#server = createServer((client) => {
-      const pair = new Pair(client, connect(toPort, '127.0.0.1'), random);
+      const pair = new Pair(client, connect(toPort(), '127.0.0.1'), random);
       this.#pairs.add(pair);
       pair.setCondition(this.#condition);
       client.once('close', () => this.#pairs.delete(pair));
     });
   }
 
-  static async to(port: number, random: SeededRandom): Promise<FaultyProxy> {
+  /** @param port Of the server for the next connection. */
+  static async to(port: () => number, random: SeededRandom): Promise<FaultyProxy> {
     const proxy = new FaultyProxy(port, random);
     proxy.#server.listen(0, '127.0.0.1');
     await once(proxy.#server, 'listening');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { SeededRandom } from '../seeded-random.js';
 
 const letters = 'abcdefghijklmnopqrstuvwxyz';
-const pattern = /zq[a-z]{12}/g;
+export const uniqueWords = /zq[a-z]{12}/g;
 
 /** A word that nobody else says: by it a text is found in a file, whatever surrounds it. */
 export function uniqueWord(random: SeededRandom): string {
@@ -12,7 +12,7 @@ export function uniqueWord(random: SeededRandom): string {
 
 /** Unique words of a text. */
 export function uniqueWordsOf(text: string): string[] {
-  return text.match(pattern) ?? [];
+  return text.match(uniqueWords) ?? [];
 }
 
 /** Unique words in any byte of any file of a data directory, also while the server runs. */

@@ -1,7 +1,8 @@
 import { Api } from '../../support/api.js';
 import type { VisitorPerson } from '../clients/people.js';
+import type { Store } from '../deployment/deployment.js';
 import type { ErasureEvidence } from '../evidence.js';
-import { readWords, uniqueWordsOf } from './data-files.js';
+import { uniqueWordsOf } from './data-files.js';
 import { retryRest } from './retry-rest.js';
 
 /** Most words of one erasure that are searched for over REST. */
@@ -13,11 +14,11 @@ export class Eraser {
 
   private constructor(
     private readonly admin: Api,
-    private readonly dataDir: string,
+    private readonly store: Store,
   ) {}
 
-  static async signIn(url: string, dataDir: string): Promise<Eraser> {
-    return new Eraser(await Api.signedIn(url, 'elena'), dataDir);
+  static async signIn(url: string, store: Store): Promise<Eraser> {
+    return new Eraser(await Api.signedIn(url, 'elena'), store);
   }
 
   /**
@@ -32,7 +33,7 @@ export class Eraser {
     const path = kind === 'visitor' ? `/api/v1/visitors/${who}` : `/api/v1/conversations/${conversationId}`;
     const { statuses } = await retryRest(() => this.admin.ask('DELETE', path));
     const said = acts.flatMap((act) => (act.conversationId === conversationId ? uniqueWordsOf(act.text ?? '') : []));
-    const inFiles = readWords(this.dataDir);
+    const inFiles = await this.store.words();
     const leftAtOnce = said.filter((word) => inFiles.has(word));
     this.erasures.push({ kind, visitorId: who, conversationId, statuses, leftAtOnce, found: [], isVisitorGone: null });
     return true;

@@ -1,4 +1,4 @@
-import type { TestServer } from '../../support/server.js';
+import type { Deployment } from '../deployment/deployment.js';
 import type { Fault } from '../evidence.js';
 import type { FaultyProxy } from '../faults/faulty-proxy.js';
 import type { BusinessDesk } from './business-desk.js';
@@ -13,7 +13,9 @@ export const metricsToken = 'chaos-metrics-token';
 /** Parts of a run in progress. */
 export interface RunContext {
   readonly settings: Settings;
-  readonly server: TestServer;
+  readonly deployment: Deployment;
+  /** Address of the servers, without faults in between. */
+  readonly direct: string;
   readonly proxy: FaultyProxy;
   readonly progress: Progress;
   readonly crowd: Crowd;

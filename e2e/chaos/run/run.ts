@@ -1,7 +1,9 @@
 import { setTimeout as passed } from 'node:timers/promises';
-import { TestServer } from '../../support/server.js';
 import type { Person } from '../clients/people.js';
-import type { Evidence } from '../evidence.js';
+import type { Deployment } from '../deployment/deployment.js';
+import { NodeCluster } from '../deployment/node-cluster.js';
+import { SingleServer } from '../deployment/single-server.js';
+import type { Evidence, Fault } from '../evidence.js';
 import { FaultyProxy } from '../faults/faulty-proxy.js';
 import { injectFault } from '../faults/inject-fault.js';
 import { SeededRandom } from '../seeded-random.js';
@@ -20,6 +22,8 @@ import { takeEvidence } from './take-evidence.js';
 const patienceMs = 90_000;
 /** From the first request of an erasure until the fault, at most. */
 const longestHeadStartMs = 200;
+/** Characters of what each server says, where a run fails. */
+const longestOutput = 4_000;
 const env = {
   RATE_FACTOR: '100000',
   LOG_LEVEL: 'error',
@@ -30,20 +34,39 @@ const env = {
 
 /** Runs random traffic under faults, waits for quiescence, and collects the evidence. */
 export async function run(settings: Settings, print: (line: string) => void): Promise<Evidence> {
+  const { seed, nodes, freezeMs, data } = settings;
+  const deployment =
+    nodes === 1
+      ? await SingleServer.start({ env, freezeMs, dataDir: data })
+      : await NodeCluster.start({ env, freezeMs, nodes, random: new SeededRandom(seed).fork() });
+  try {
+    return await runOn(deployment, settings, print);
+  } catch (error) {
+    for (const { output } of deployment.servers) print(output.slice(-longestOutput));
+    throw error;
+  } finally {
+    await deployment.dispose();
+  }
+}
+
+async function runOn(deployment: Deployment, settings: Settings, print: (line: string) => void): Promise<Evidence> {
   const random = new SeededRandom(settings.seed);
-  const server = await TestServer.start({ env, dataDir: settings.data ?? undefined });
-  const proxy = await FaultyProxy.to(server.port, random.fork());
-  const slowReaderProxy = await FaultyProxy.to(server.port, random.fork());
+  const port = () => deployment.port();
+  const proxy = await FaultyProxy.to(port, random.fork());
+  const slowReaderProxy = await FaultyProxy.to(port, random.fork());
+  const directProxy = await FaultyProxy.to(port, new SeededRandom(0));
+  const direct = directProxy.url;
   const progress = new Progress();
-  const options = { direct: server.url, url: proxy.url, progress, random: random.fork() };
-  const programs = await Programs.start(server.url);
-  const desk = await BusinessDesk.open(server.url);
+  const options = { direct, url: proxy.url, progress, random: random.fork() };
+  const programs = await Programs.start(direct);
+  const desk = await BusinessDesk.open(direct);
   const crowd = await Crowd.gather(settings.visitors, options);
-  const eraser = await Eraser.signIn(server.url, server.dataDir);
+  const eraser = await Eraser.signIn(direct, deployment.store);
   const slowReader = await createSlowReader({ ...options, url: slowReaderProxy.url, progress: new Progress() });
   const context: RunContext = {
     settings,
-    server,
+    deployment,
+    direct,
     proxy,
     progress,
     crowd,
@@ -58,13 +81,13 @@ export async function run(settings: Settings, print: (line: string) => void): Pr
     slowReader.open();
     desk.work();
     await runRounds(context, () => watchAll(crowd.present, slowReader, slowReaderProxy), print);
-    return await takeEvidence(context, options.direct, slowReader, print);
+    return await takeEvidence(context, slowReader, print);
   } finally {
     for (const person of [...crowd.all, slowReader]) person.close();
     proxy.close();
     slowReaderProxy.close();
     await programs.close();
-    await server.dispose();
+    directProxy.close();
   }
 }
 
@@ -82,15 +105,25 @@ async function runRounds(context: RunContext, before: () => void, print: (line: 
   for (const [index, round] of rounds.entries()) {
     before();
     const faultAfter = Math.ceil(share * (0.2 + 0.6 * random.next()));
+    stopIfCrashed(context);
     const isDone = await runRound(context, round, { share, faultAfter, random });
-    print(`${index + 1}/${rounds.length} ${round.kind} (${round.condition}): ${progress.acknowledged} acknowledged`);
+    const { kind, target } = context.faults.at(-1) as Fault;
+    const what = target === undefined ? kind : `${kind} of ${target}`;
+    print(`${index + 1}/${rounds.length} ${what} (${round.condition}): ${progress.acknowledged} acknowledged`);
     if (isStuck(isDone)) return;
   }
+  stopIfCrashed(context);
   // Then without faults, as many more messages as were rejected before.
   for (let missing = share; missing > 0; missing = settings.messages - progress.acknowledged) {
     progress.allow(missing);
     if (isStuck(await allDone(context))) return;
   }
+}
+
+/** No fault may end a server by itself. */
+function stopIfCrashed({ deployment }: RunContext): void {
+  for (const [index, server] of deployment.servers.entries())
+    if (server.hasCrashed) throw new Error(`server ${index + 1} ended by itself`);
 }
 
 interface RoundOptions {
@@ -104,7 +137,7 @@ async function runRound(
   { kind, condition, erasures }: Round,
   { share, faultAfter, random }: RoundOptions,
 ): Promise<boolean> {
-  const { settings, server, proxy, progress, faults, memory } = context;
+  const { settings, deployment, proxy, progress, faults, memory } = context;
   const goal = progress.acknowledged + faultAfter;
   proxy.setCondition(condition);
   progress.allow(share);
@@ -113,13 +146,15 @@ async function runRound(
   // The fault comes at any point of the erasures.
   if (erasures > 0) await passed(random.below(longestHeadStartMs));
   const at = Date.now();
-  const outcome = await injectFault(kind, { server, proxy, freezeMs: settings.freezeMs });
+  const outcome = await injectFault(kind, { deployment, proxy });
   proxy.recover();
   faults.push({ kind, condition, at, until: Date.now(), ...outcome });
   await erased;
   const isDone = await allDone(context);
-  const bytes = residentBytes(server.pid);
-  if (bytes !== null) memory.push(bytes);
+  for (const { pid } of deployment.servers) {
+    const bytes = residentBytes(pid);
+    if (bytes !== null) memory.push(bytes);
+  }
   await passed(settings.restMs);
   return isDone;
 }

@@ -1,9 +1,11 @@
-import { type FaultKind, faultKinds } from '../faults/inject-fault.js';
+import { type FaultKind, faultKinds } from '../faults/fault-kinds.js';
 import { type NetworkCondition, networkConditions } from '../faults/network-conditions.js';
 import { SeededRandom } from '../seeded-random.js';
 
 export interface Settings {
   readonly seed: number;
+  /** One: a server on SQLite. Several: nodes on PostgreSQL. */
+  readonly nodes: number;
   /** Number of faults of each kind. */
   readonly faults: Readonly<Record<FaultKind, number>>;
   /** Erasures of a conversation or a visitor, spread over the rounds. */

@@ -1,26 +1,25 @@
 import { signInCookie } from '../../support/clients.js';
 import { readMetrics } from '../../support/metrics.js';
+import type { TestServer } from '../../support/server.js';
 import type { Person } from '../clients/people.js';
 import { RawOperator } from '../clients/raw-operator.js';
 import type { ClientEvidence, Evidence } from '../evidence.js';
 import { injectFault } from '../faults/inject-fault.js';
-import { readWords, uniqueWordsOf } from './data-files.js';
+import { uniqueWordsOf } from './data-files.js';
 import { quietMs } from './programs.js';
-import { readFollowers, readLog } from './read-followers.js';
 import { Reader } from './read-histories.js';
 import { metricsToken, type RunContext } from './run-context.js';
 
 /**
- * Waits for quiescence, records every screen, and reads the logs and files of the server between two kills. Prints each step
+ * Waits for quiescence, records every screen, and reads the logs and files of the servers between two kills. Prints each step
  * before it is taken.
  */
 export async function takeEvidence(
   context: RunContext,
-  url: string,
   slowReader: Person,
   print: (line: string) => void,
 ): Promise<Evidence> {
-  const { settings, server, proxy, crowd, eraser, programs, desk, faults, memory } = context;
+  const { settings, deployment, direct: url, proxy, crowd, eraser, programs, desk, faults, memory } = context;
   const people = crowd.present;
   print('operators retire');
   slowReader.close();
@@ -45,19 +44,20 @@ export async function takeEvidence(
   const [operators, counts] = [await reader.operators(), await reader.counts()];
   for (const person of people) person.close();
   print('waiting until the followers are at the head');
-  await waitForFollowers(url);
+  await waitForFollowers(deployment.servers);
   print('waiting until programs have received everything');
   const received = await programs.finish();
   print('reading files, and everything again');
-  await server.kill();
-  const followers = readFollowers(server.dataDir);
-  const log = readLog(server.dataDir);
-  const wordsInFiles = [...readWords(server.dataDir)];
-  await server.start();
+  const { store } = deployment;
+  const { followers, log, wordsInFiles } = await deployment.whileKilled(async () => ({
+    followers: await store.followers(),
+    log: await store.log(),
+    wordsInFiles: [...(await store.words())],
+  }));
   const at = Date.now();
-  const outcome = await injectFault('inspect', { server, proxy, freezeMs: 0 });
+  const outcome = await injectFault('inspect', { deployment, proxy });
   faults.push({ kind: 'inspect', condition: 'clear', at, until: Date.now(), ...outcome });
-  await reader.readAgain(histories, cookie);
+  for (const server of deployment.servers) await new Reader(server.url).readAgain(histories, cookie);
   const clients = crowd.all.map(({ recorder }) => recorder.evidence);
   await eraser.lookAgain((id) => wordsSaidIn(id, clients));
   const { erasures } = eraser;
@@ -88,8 +88,11 @@ async function waitForQuiescence(reader: Reader): Promise<void> {
 }
 
 /** Waits until every durable follower of the log is at its head. */
-async function waitForFollowers(url: string): Promise<void> {
-  await poll(async () => (await readMetrics(url, metricsToken)).sum('parley_follower_lag_events') === 0);
+async function waitForFollowers(servers: readonly TestServer[]): Promise<void> {
+  await poll(async () => {
+    const metrics = await Promise.all(servers.map(({ url }) => readMetrics(url, metricsToken)));
+    return metrics.every((snapshot) => snapshot.sum('parley_follower_lag_events') === 0);
+  });
 }
 
 /** Polls every second until the timeout; the checker detects what is still missing then. */

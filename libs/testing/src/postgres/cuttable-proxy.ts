@@ -2,14 +2,16 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
 /**
- * Proxy in front of a server on the loopback, whose connections can be cut: each at once and whole, as when a cable is pulled, and also
- * when the server answers a request that it has carried out already.
+ * Proxy in front of a server on the loopback, whose connections can be cut: each at once and whole, as when a server ends, and also
+ * when the server answers a request that it has carried out already; or silenced, as when a cable is pulled.
  */
 export class CuttableProxy {
   readonly #server: Server;
   readonly #pairs = new Set<readonly [Socket, Socket]>();
   #cutAnswerTo: string | null = null;
+  #awaited: { readonly text: string; readonly seen: () => void } | null = null;
   #isDown = false;
+  #isSilent = false;
   /** Answers that were cut off. */
   cuts = 0;
 
@@ -33,14 +35,30 @@ export class CuttableProxy {
     this.#cutAnswerTo = text;
   }
 
+  /** Resolves as soon as a request that contains a text was passed on. */
+  untilNext(text: string): Promise<void> {
+    return new Promise((resolve) => {
+      this.#awaited = { text, seen: resolve };
+    });
+  }
+
+  /** Passes nothing on any more, without a word to either side, until {@link mend}. New connections get no answer either. */
+  silence(): void {
+    this.#isSilent = true;
+    for (const pair of this.#pairs) for (const socket of pair) socket.pause();
+  }
+
   /** Cuts every connection, and refuses new ones until {@link mend}. */
   cutEverything(): void {
     this.#isDown = true;
     for (const pair of [...this.#pairs]) this.#cut(pair);
   }
 
+  /** What was held back arrives. */
   mend(): void {
     this.#isDown = false;
+    this.#isSilent = false;
+    for (const pair of this.#pairs) for (const socket of pair) socket.resume();
   }
 
   async close(): Promise<void> {
@@ -64,6 +82,11 @@ export class CuttableProxy {
         isDoomed = true;
       }
       server.write(chunk);
+      if (this.#awaited !== null && chunk.includes(this.#awaited.text)) {
+        const { seen } = this.#awaited;
+        this.#awaited = null;
+        seen();
+      }
     });
     server.on('data', (chunk) => {
       if (!isDoomed) client.write(chunk);
@@ -73,6 +96,7 @@ export class CuttableProxy {
       }
     });
     for (const socket of pair) {
+      if (this.#isSilent) socket.pause();
       socket.on('error', () => this.#cut(pair));
       socket.on('close', () => this.#cut(pair));
     }

@@ -64,6 +64,13 @@ export class PostgresServer {
     return `postgres://${user}@127.0.0.1:${this.port}/${database}`;
   }
 
+  async createDatabase(name: string): Promise<void> {
+    const client = new Client({ connectionString: this.url('postgres') });
+    await client.connect();
+    await client.query(`CREATE DATABASE ${name}`);
+    await client.end();
+  }
+
   /** Starts the server on its data, after a `kill` too. */
   async resume(): Promise<void> {
     const options = Object.entries({ ...settings, port: String(this.port) }).flatMap(([name, value]) => [
@@ -71,7 +78,7 @@ export class PostgresServer {
       `${name}=${value}`,
     ]);
     // Ends with this process, however that ends: then the pipe is closed.
-    const script = '"$@" & server=$!; cat >/dev/null; kill -QUIT $server; wait $server';
+    const script = 'exec 3<&0; "$@" & server=$!; (cat <&3 >/dev/null; kill -QUIT $server 2>/dev/null) & wait $server';
     const command = [
       '-c',
       script,
@@ -80,15 +87,19 @@ export class PostgresServer {
       '-D',
       join(this.directory, 'data'),
     ];
-    this.#child = spawn('/bin/sh', [...command, ...options], {
-      ...accountOfServer(),
-      cwd: this.directory,
-      stdio: ['pipe', 'ignore', 'ignore'],
-    });
+    const start = () =>
+      spawn('/bin/sh', [...command, ...options], {
+        ...accountOfServer(),
+        cwd: this.directory,
+        stdio: ['pipe', 'ignore', 'ignore'],
+      });
+    this.#child = start();
     const deadline = performance.now() + startMs;
     while (!(await isAnswered(this.url('postgres')))) {
       if (performance.now() > deadline) throw new Error('PostgreSQL does not answer');
       await pause(50);
+      // It does not start while processes of a killed one still end.
+      if (!this.#isRunning()) this.#child = start();
     }
   }
 
@@ -96,10 +107,51 @@ export class PostgresServer {
   async kill(): Promise<void> {
     const child = this.#child;
     if (child === null) return;
+    const isRunning = this.#isRunning();
     this.#child = null;
+    if (!isRunning) return;
     const gone = once(child, 'exit');
     child.stdin?.end();
     await gone;
+  }
+
+  /** `kill -9` of its first process alone: the others notice by themselves, and may finish a commit meanwhile. */
+  async killFirst(): Promise<void> {
+    const child = this.#child;
+    if (child === null) return;
+    this.#child = null;
+    const gone = once(child, 'exit');
+    process.kill(this.#pid, 'SIGKILL');
+    await gone;
+  }
+
+  /** Stops all of its processes where they are, until `thaw`. */
+  freeze(): void {
+    this.#signal('SIGSTOP');
+  }
+
+  thaw(): void {
+    this.#signal('SIGCONT');
+  }
+
+  get #pid(): number {
+    return Number(readFileSync(join(this.directory, 'data', 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
+  }
+
+  #signal(signal: NodeJS.Signals): void {
+    const first = this.#pid;
+    const others = execFileSync('ps', ['-o', 'pid=', '--ppid', String(first)], { encoding: 'utf8' });
+    for (const pid of [first, ...others.trim().split(/\s+/).map(Number)]) {
+      try {
+        process.kill(pid, signal);
+      } catch {
+        // A connection that has ended meanwhile.
+      }
+    }
+  }
+
+  #isRunning(): boolean {
+    return this.#child !== null && this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
   async dispose(): Promise<void> {

@@ -39,6 +39,15 @@ export class RedisServer {
     await once(child, 'exit');
   }
 
+  /** Stops it where it is, until `thaw`. */
+  freeze(): void {
+    this.#child?.kill('SIGSTOP');
+  }
+
+  thaw(): void {
+    this.#child?.kill('SIGCONT');
+  }
+
   async #answers(): Promise<boolean> {
     const socket = connect(this.port, '127.0.0.1');
     try {
