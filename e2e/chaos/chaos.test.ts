@@ -16,6 +16,7 @@ const settings = {
   freezeMs: 3_500,
   restMs: 200,
   data: null,
+  hasBusiness: true,
 };
 
 test('every invariant holds while the server is killed, frozen and drained and the network fails', async () => {

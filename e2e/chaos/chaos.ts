@@ -71,6 +71,7 @@ async function newEvidence(): Promise<Evidence> {
     freezeMs: whole('freeze-ms'),
     restMs: whole('rest-ms'),
     data: values.data ?? null,
+    hasBusiness: true,
   };
   const evidence = await run(settings, (line) => console.log(`${new Date().toISOString().slice(11, 19)} ${line}`));
   if (values.evidence !== undefined) writeFileSync(values.evidence, JSON.stringify(evidence));

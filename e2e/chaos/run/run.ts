@@ -79,7 +79,7 @@ async function runOn(deployment: Deployment, settings: Settings, print: (line: s
   try {
     for (const person of crowd.all) person.open();
     slowReader.open();
-    desk.work();
+    if (settings.hasBusiness) desk.work();
     await runRounds(context, () => watchAll(crowd.present, slowReader, slowReaderProxy), print);
     return await takeEvidence(context, slowReader, print);
   } finally {

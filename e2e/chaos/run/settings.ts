@@ -18,6 +18,8 @@ export interface Settings {
   readonly restMs: number;
   /** Data directory to leave; a temporary one by default. */
   readonly data: string | null;
+  /** Whether a program asks business systems for something. */
+  readonly hasBusiness: boolean;
 }
 
 export interface Round {

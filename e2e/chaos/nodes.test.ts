@@ -1,0 +1,34 @@
+import { expect, onTestFailed, test } from 'vitest';
+import { findInstallation } from '#testing/postgres/installation.js';
+import { check } from './checker/check.js';
+import { noNodeFaults } from './faults/fault-kinds.js';
+import { run } from './run/run.js';
+
+/** Settings of a short run; `npm run chaos -- --nodes 3` is a long one. */
+const settings = {
+  seed: 7,
+  nodes: 3,
+  faults: { kill: 1, inspect: 0, drain: 1, freeze: 0, storm: 0, cuts: 0, ...noNodeFaults, commit: 1, sever: 1 },
+  erasures: 2,
+  messages: 150,
+  visitors: 6,
+  // Longer than the clients' timeout, so that they resend everything to other nodes.
+  freezeMs: 3_500,
+  restMs: 200,
+  data: null,
+  // What a kill cuts off is looked up a minute later.
+  hasBusiness: false,
+};
+
+test.skipIf(findInstallation() === null)(
+  'every invariant holds while nodes, and what they work on, are killed and cut off, with clocks half a minute apart',
+  async () => {
+    const lines: string[] = [];
+    onTestFailed(() => console.error(lines.join('\n')));
+    const evidence = await run(settings, (line) => lines.push(`${new Date().toISOString()} ${line}`));
+    const findings = check(evidence);
+    expect(findings.flatMap(({ rule, violations }) => violations.map((text) => `${rule}: ${text}`))).toEqual([]);
+    const idle = findings.filter(({ checked }) => checked === 0).map(({ rule }) => rule);
+    expect(idle).toEqual(['I31']);
+  },
+);
