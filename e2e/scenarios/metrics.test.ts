@@ -55,7 +55,9 @@ test('the documented labels equal the exposed ones', async () => {
   for (const [name, , labels] of documented()) {
     const sample = new RegExp(`^${name}(?:_bucket)?\\{([^}]*)\\}`, 'm').exec(text)?.[1];
     if (sample === undefined) continue;
-    const shown = [...sample.matchAll(/(\w+)="/g)].flatMap(([, label = '']) => (label === 'le' ? [] : [label]));
+    const shown = [...sample.matchAll(/(\w+)="/g)].flatMap(([, label = '']) =>
+      ['le', 'node'].includes(label) ? [] : [label],
+    );
     expect(shown.toSorted(), name).toEqual(labels.toSorted());
   }
 });

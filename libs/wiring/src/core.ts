@@ -116,6 +116,8 @@ export interface Core {
   readonly backups: Backups;
   /** Size in bytes of the write-ahead log that is not checkpointed yet. */
   walBytes(): number;
+  /** Milliseconds by which the clock that all nodes share differs from that of this machine. */
+  clockOffset(): number;
   /** Durable followers of the log: how far each is behind, in events, and whether it fails. */
   readonly followers: Persistence['followers'];
   /** Integrity check of the whole database file: one sentence per problem. */
@@ -306,6 +308,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       return persistence.problems();
     },
     walBytes: () => persistence.walBytes(),
+    clockOffset: () => persistence.clockOffset(),
     followers: persistence.followers,
     integrityCheck: () => persistence.integrityCheck(),
     auditCheck: () => persistence.auditCheck(),

@@ -35,7 +35,11 @@ export async function measureConversations(registry: Registry, core: Core): Prom
   }
 
   let batch = 0;
-  eventLog.onConversation(({ conversation, events: written }) => {
+  eventLog.onConversation(({ conversation, events: written, isRemote }) => {
+    if (conversation.answerOwed === null) owed.delete(conversation.id);
+    else owed.add(conversation.id);
+    // Another node counts them.
+    if (isRemote) return;
     // The commits of one transaction are announced in one turn: the count at its end is the batch size.
     if (batch === 0) {
       queueMicrotask(() => {
@@ -46,8 +50,6 @@ export async function measureConversations(registry: Registry, core: Core): Prom
     batch += 1;
     wait.observe(secondsSince(clock.now(), written.at(-1)?.at));
     for (const { type } of written) events.inc({ type });
-    if (conversation.answerOwed === null) owed.delete(conversation.id);
-    else owed.add(conversation.id);
   });
 
   gauge(registry, 'parley_journal_queue_commits', 'Commits that wait to be written.', () => journal.depth);
@@ -66,7 +68,8 @@ function measureQueue(
     labelNames: ['how'],
     registers: [registry],
   });
-  eventLog.onConversation(({ events }) => {
+  eventLog.onConversation(({ events, isRemote }) => {
+    if (isRemote) return;
     for (const { type, data } of events) {
       if (type === 'handoff.completed' && data.reason === 'accepted') ended.inc({ how: 'accepted' });
       if (type === 'handoff.cancelled') ended.inc({ how: data.reason });

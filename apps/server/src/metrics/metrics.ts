@@ -7,6 +7,7 @@ import { measureFollowers } from './follower-metrics.js';
 import type { GatewayObserver } from './gateway-observer.js';
 import { measureKnowledge } from './knowledge-metrics.js';
 import { measureMessages } from './message-metrics.js';
+import { measureNode } from './node-metrics.js';
 import { measureProcess } from './process-metrics.js';
 import { measureRequests } from './request-metrics.js';
 import { measureSecurity } from './security-metrics.js';
@@ -19,16 +20,21 @@ export class Metrics {
   readonly messages: GatewayObserver = measureMessages(this.registry);
   readonly #stop: () => void;
 
-  private constructor(private readonly core: Core) {
+  private constructor(
+    private readonly core: Core,
+    node: string,
+  ) {
+    this.registry.setDefaultLabels({ node });
     this.#stop = measureProcess(this.registry, core);
   }
 
   /** Call it before the reactions of the core start. */
-  static async over(core: Core): Promise<Metrics> {
-    const metrics = new Metrics(core);
+  static async over(core: Core, node: string): Promise<Metrics> {
+    const metrics = new Metrics(core, node);
     await measureConversations(metrics.registry, core);
     measureKnowledge(metrics.registry, core.ports);
     measureFollowers(metrics.registry, core.followers);
+    measureNode(metrics.registry, core);
     return metrics;
   }
 

@@ -21,11 +21,11 @@ export interface OpenedMetrics {
  */
 export async function openMetrics(
   core: Core,
-  config: Pick<Config, 'metricsPort' | 'metricsToken' | 'host'>,
+  config: Pick<Config, 'metricsPort' | 'metricsToken' | 'host' | 'nodeName'>,
 ): Promise<OpenedMetrics | null> {
   if (config.metricsPort === null && config.metricsToken === null) return null;
   const [{ Metrics }, { serveMetrics }] = await Promise.all([import('./metrics.js'), import('./serve-metrics.js')]);
-  const metrics = await Metrics.over(core);
+  const metrics = await Metrics.over(core, config.nodeName);
   let close = async () => metrics.close();
   return {
     messages: metrics.messages,

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { ok, type Result } from '#contracts/result.js';
@@ -72,6 +73,8 @@ const environment = z.object({
   REDIS_URL: z
     .url({ protocol: /^rediss?$/, error: 'must be such as redis://user:password@redis.example:6379/0' })
     .optional(),
+  /** Name of this node in its metrics; by default that of the machine. */
+  NODE_NAME: z.string().trim().min(1).max(100).optional(),
   /** Where backups from the console go; by default beside the data directory (`backupFolder`). */
   BACKUP_DIR: z.string().min(1).optional(),
   /** Origin under which browsers reach the server; with https, cookies are `Secure`. */
@@ -122,6 +125,8 @@ export interface Config {
   /** Null: SQLite in the data directory. */
   readonly databaseUrl: string | null;
   readonly databasePool: number;
+  /** Of this node, in its metrics. */
+  readonly nodeName: string;
   /** Null: nodes tell each other by PostgreSQL. */
   readonly redisUrl: string | null;
   /** Absolute. Null: where `backupFolder` says. */
@@ -183,6 +188,7 @@ export function toConfig(env: Record<string, string | undefined>): ConfigResult 
       databaseUrl: DATABASE_URL ?? null,
       databasePool: DATABASE_POOL,
       redisUrl: REDIS_URL ?? null,
+      nodeName: parsed.data.NODE_NAME ?? hostname(),
       backupDir: BACKUP_DIR === undefined ? null : resolve(BACKUP_DIR),
       publicUrl: PUBLIC_URL ? new URL(PUBLIC_URL).origin : null,
       trustProxy: TRUST_PROXY,

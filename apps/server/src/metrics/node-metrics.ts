@@ -1,0 +1,19 @@
+import { Gauge, type Registry } from 'prom-client';
+import { duties } from '#engine/ports/duties.js';
+import type { Core } from '#wiring/core.js';
+import { gauge } from './conversation-metrics.js';
+
+/** What a node is among others. */
+export function measureNode(registry: Registry, { ports, clockOffset }: Core): void {
+  new Gauge({
+    name: 'parley_duty_held',
+    help: '1 while this node does that work for all, else 0.',
+    labelNames: ['duty'],
+    registers: [registry],
+    collect() {
+      for (const duty of duties) this.set({ duty }, ports.duties.has(duty) ? 1 : 0);
+    },
+  });
+  const offset = 'By how much the clock of the database, which is followed, differs from that of the machine.';
+  gauge(registry, 'parley_clock_offset_seconds', offset, () => clockOffset() / 1000);
+}
