@@ -29,7 +29,7 @@ test('order status is switched on for a chatbot, and a visitor reads the state o
   await expect(actions.getByLabel('Order numbers begin with')).toHaveCount(0);
   await isOn.press('Space');
   await expect(isOn).toBeChecked();
-  const replaces = actions.getByRole('combobox', { name: 'Articles that this replaces' });
+  const replaces = actions.getByRole('combobox', { name: 'Articles this replaces' });
   for (const title of ['Where is my order?', "Dov'è il mio ordine?"]) {
     await replaces.fill(title);
     await page.getByRole('option', { name: title }).click();

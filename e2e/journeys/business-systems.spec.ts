@@ -98,7 +98,7 @@ test('a time that is taken while it is chosen is no longer offered', async ({ br
   const guest = { name: 'Eve', email: 'eve@shop.example' };
   expect((await api.post('/api/v1/bookings', { serviceId, startsAt, guest })).status).toBe(201);
   await dialog(page).getByRole('button', { name: 'Book', exact: true }).click();
-  await expect(dialog(page).getByText('This time was taken meanwhile.')).toBeVisible();
+  await expect(dialog(page).getByText('This time has just been taken.')).toBeVisible();
   await expect(times).toHaveCount(23);
   await times.first().click();
   await dialog(page).getByRole('button', { name: 'Book', exact: true }).click();

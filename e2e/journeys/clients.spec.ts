@@ -40,7 +40,7 @@ test('an admin issues a key whose secret is shown once, edits it and revokes it'
   const secret = await page.getByRole('dialog').locator('code').innerText();
   const program = new Api(server.url, { 'X-API-Key': secret });
   expect((await program.get<ApiKeyView[]>('/api/v1/clients')).status).toBe(200);
-  await page.getByRole('button', { name: 'I have stored it' }).click();
+  await page.getByRole('button', { name: 'I have saved it' }).click();
   await expect(page.getByText(secret)).toHaveCount(0);
   await page.getByRole('button', { name: 'Edit Reports' }).click();
   await page.getByLabel('Name').fill('Weekly figures');

@@ -34,7 +34,7 @@ test('an admin connects a system, reads what is wrong with it, and disconnects i
 
   await expect(page.getByRole('heading', { name: 'Stripe', level: 1 })).toBeVisible();
   await expect(page.getByText('Not used yet')).toBeVisible();
-  await expect(page.getByText('Make a payment link')).toBeVisible();
+  await expect(page.getByText('Create a payment link')).toBeVisible();
   await page.getByRole('button', { name: 'Test the connection' }).click();
   await expect(page.getByText('Working', { exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Calls' }).getByRole('listitem')).toContainText('check');
@@ -55,7 +55,7 @@ test('an admin connects a system, reads what is wrong with it, and disconnects i
 
   await page.getByRole('button', { name: 'Disconnect' }).click();
   const leave = page.getByRole('dialog', { name: 'Disconnect Stripe?' });
-  await expect(leave).toContainText('Conversations use the data kept here instead');
+  await expect(leave).toContainText('Conversations then use the data kept here');
   await leave.getByRole('button', { name: 'Disconnect' }).click();
   await expect(page.getByText('No system connected')).toBeVisible();
   await expectAccessible(page, 'no connections');
@@ -122,7 +122,7 @@ test('a connection of a kind that this version does not know says so, and can on
 
   const { page } = await browsers.operator('elena', { path: '/settings/connections', bypassCSP: true });
   await page.getByRole('link', { name: 'Help desk Tickets Unusable' }).click();
-  await expect(page.getByText('nothing is written elsewhere instead')).toBeVisible();
+  await expect(page.getByText('nothing is written elsewhere')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Test the connection' })).toHaveCount(0);
   await expectAccessible(page, 'a connection of an unknown kind');
   await page.getByRole('button', { name: 'Disconnect' }).click();

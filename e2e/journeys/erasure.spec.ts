@@ -36,7 +36,7 @@ test('an admin erases a conversation: its words leave the screen, and nothing is
 
   for (const screen of [page, supervisor.page]) {
     const thread = screen.getByRole('region', { name: 'Messages' });
-    await expect(thread).toContainText('Words erased by Elena');
+    await expect(thread).toContainText('Content erased by Elena');
     await expect(thread).toContainText('Erased');
     await expect(screen.getByText(words)).toHaveCount(0);
     await expect(thread.getByRole('link', { name: 'Write the answer' })).toHaveCount(0);

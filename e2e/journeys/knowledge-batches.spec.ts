@@ -49,7 +49,7 @@ test('several articles are published at once, and each refused one is named with
   await expect(dialog).toContainText('2 need your attention.');
   const result = (title: string) => dialog.getByRole('listitem').filter({ hasText: title });
   await expect(result('glider one')).toContainText('Published');
-  await expect(result('glider three')).toContainText('Edited meanwhile');
+  await expect(result('glider three')).toContainText('Has been edited');
   await expect(result('glider four')).toContainText('No text yet. Add some first.');
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(rows(page)).toHaveCount(2);

@@ -39,7 +39,7 @@ test('a page opens and closes the chat, learns what happens in it, and says who 
 
   const anna = await browsers.operator('anna', { path: '/inbox/all' });
   const row = anna.page.getByRole('link', { name: /Ada Byron/ });
-  await expect(row).toContainText('Says to be this person');
+  await expect(row).toContainText('Claims to be this person');
   await row.click();
   await expect(anna.page.getByRole('heading', { name: 'Ada Byron' })).toBeVisible();
   await call(page, 'set', { email: 'ada@shop.example', attributes: { Plan: 'Gold' } });

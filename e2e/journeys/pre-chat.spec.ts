@@ -55,9 +55,9 @@ test('a form before the chat is made with the real widget beside it, and a visit
 
   const anna = await browsers.operator('anna', { bypassCSP: true, path: '/inbox/all' });
   const row = anna.page.getByRole('link', { name: /Ada Byron/ });
-  await expect(row).toContainText('Says to be this person');
+  await expect(row).toContainText('Claims to be this person');
   await row.click();
-  await expect(anna.page.getByRole('heading', { name: /Typed in the form/ })).toBeVisible();
+  await expect(anna.page.getByRole('heading', { name: /From the form/ })).toBeVisible();
   await expect(anna.page.getByText('A repair')).toBeVisible();
   await expectAccessible(anna.page, 'what a visitor typed');
 });

@@ -69,7 +69,7 @@ test('an admin sets the languages and the skills of an operator, and a rule says
   await expect(rule).toContainText('Nobody has this skill.');
   await rule.getByLabel('Needs').fill('Repairs');
   await expect(elena.page.getByRole('button', { name: 'Save' })).toBeDisabled();
-  await expect(elena.page.getByText('A rule for skills needs something to look for, and the skill.')).toBeVisible();
+  await expect(elena.page.getByText('A skill rule needs a value to match and a skill.')).toBeVisible();
   await rule.getByRole('textbox', { name: 'Address' }).fill('/shop');
   expect(await axeFindings(elena.page)).toEqual([]);
   await elena.page.getByRole('button', { name: 'Save' }).click();

@@ -28,7 +28,7 @@ test('from the demonstration to an installation of one’s own', async ({ browse
   );
   await page.goto(`${server.url}/console/settings/start-own`);
   await expect(page.getByRole('alert')).toBeVisible();
-  await expect(page.getByText('This installation is your own already.')).toHaveCount(0);
+  await expect(page.getByText('This installation is already your own.')).toHaveCount(0);
   await page.unroute('**/api/v1/demonstration');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('region', { name: 'What is removed' })).toBeVisible();
@@ -56,6 +56,6 @@ test('from the demonstration to an installation of one’s own', async ({ browse
   await expect(page.getByRole('region', { name: 'System' }).getByRole('link', { name: 'Open: Audit' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Open: Start your own' })).toHaveCount(0);
   await page.goto(`${server.url}/console/settings/start-own`);
-  await expect(page.getByText('This installation is your own already.')).toBeVisible();
+  await expect(page.getByText('This installation is already your own.')).toBeVisible();
   expect(monitor.faults, 'errors of the browser').toEqual([]);
 });

@@ -26,7 +26,7 @@ test('what a customer pays by link is told by Stripe, and the visitor and the op
   const { id } = (await elena.post<ConnectionView>('/api/v1/connections', { kind: 'stripe', settings })).body;
 
   const admin = await browsers.operator('elena', { path: `/settings/connections/${id}`, ...wide });
-  const intake = admin.page.getByRole('region', { name: 'What happens in the system' });
+  const intake = admin.page.getByRole('region', { name: 'Changes in the system' });
   await expect(intake).toContainText(`${server.url}/api/v1/connections/${id}/events`);
   await expect(intake).toContainText('Not received');
   await intake.getByRole('button', { name: 'Enter the signing secret' }).click();

@@ -29,7 +29,7 @@ test('an admin makes a team, a rule gives it conversations, and only its member 
   const rules = page.getByRole('region', { name: 'Teams' });
   await rules.getByRole('button', { name: 'Add rule' }).click();
   const rule = rules.getByRole('group', { name: 'Rule 1' });
-  await expect(page.getByText('A rule for teams needs something to look for.')).toBeVisible();
+  await expect(page.getByText('A team rule needs a value to match.')).toBeVisible();
   await rule.getByRole('combobox', { name: 'When' }).click();
   await page.getByRole('option', { name: 'Language is' }).click();
   await rule.getByRole('combobox', { name: 'Language', exact: true }).click();

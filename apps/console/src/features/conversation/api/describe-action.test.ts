@@ -49,7 +49,7 @@ it('says what came of it', () => {
   expect(said('order.status', { output: outputs })).toBe('Anna looked up order V-10412: Shipped');
   expect(said('appointment.book', { output: outputs })).toBe('Anna booked Fitting, Thu 3 Dec, 15:00');
   expect(said('ticket.open', { output: outputs })).toBe('Anna opened ticket 1001: Broken zip');
-  expect(said('payment.link', { output: outputs })).toBe('Anna made a payment link for V-10412: €49.90');
+  expect(said('payment.link', { output: outputs })).toBe('Anna created a payment link for V-10412: €49.90');
   expect(said('appointment.book', { output: outputs }, speaking('it', italian))).toMatch(
     /^Anna ha prenotato Fitting, /,
   );
