@@ -288,7 +288,7 @@ test('in shadow mode operators get suggestions, and using them rates them', asyn
   await card.getByRole('button', { name: 'Use' }).click();
   await expect(anna.reply).not.toHaveValue('');
   await anna.page.keyboard.press('Control+Enter');
-  await expect(anna.thread).toContainText("sent the bot's suggestion unchanged");
+  await expect(anna.thread).toContainText('sent the bot’s suggestion unchanged');
 
   await visitor.write(suggestedQuestions('en', 1));
   await expect(card).toBeVisible();
@@ -296,11 +296,11 @@ test('in shadow mode operators get suggestions, and using them rates them', asyn
   await anna.reply.press('End');
   await anna.reply.pressSequentially(' Regards, Anna');
   await anna.page.keyboard.press('Control+Enter');
-  await expect(anna.thread).toContainText("edited and sent the bot's suggestion");
+  await expect(anna.thread).toContainText('edited and sent the bot’s suggestion');
 
   await visitor.write(suggestedQuestions('en', 2));
   await card.getByRole('button', { name: 'Not right' }).click();
-  await expect(anna.thread).toContainText("rejected the bot's suggestion");
+  await expect(anna.thread).toContainText('rejected the bot’s suggestion');
 
   await mode.getByRole('radio', { name: /Answers visitors/ }).click();
   await settings.getByRole('button', { name: 'Save' }).click();
