@@ -52,7 +52,7 @@ test('order status is switched on for a chatbot, and a visitor reads the state o
   await visitor.write('Where is my order?');
   await expect(visitor.log).toContainText('What is the order number?');
   await visitor.write(order.number);
-  await expect(visitor.log).toContainText('Which e-mail address was used?');
+  await expect(visitor.log).toContainText('Which email address was used?');
   await visitor.write(order.email);
   const card = visitor.log.getByRole('article', { name: 'Order V-10625' });
   await expect(card).toContainText('Being prepared');

@@ -51,8 +51,8 @@ async function talk(locale: Locale, ...words: string[]): Promise<string[]> {
 test('visitors learn the state of their order by its number and their e-mail address, in their language', async () => {
   const english = await talk('en', 'Where is my order?', '10625', order.email);
   expect(english.slice(0, 2)).toEqual([
-    'What is the order number? It is in the confirmation e-mail.',
-    'Which e-mail address was used?',
+    'What is the order number? It is in the confirmation email.',
+    'Which email address was used?',
   ]);
   expect(english[2]).toMatch(/\nOrder V-10625 of \d{1,2} \p{L}+ \d{4}: being prepared\.$/u);
   const italian = await talk('it', 'Dov’è il mio ordine?', `V-10625, ${order.email}`);
@@ -73,7 +73,7 @@ test('a question in between is answered by the knowledge base with its sources, 
   await when(visitor.state, () => botTexts(visitor).at(-1)?.startsWith('Back to your request:'));
   const { events } = visitor.state.get();
   expect(events.at(-2)?.data).toMatchObject({ citations: [{ articleId: 'opening-hours-en' }] });
-  expect(await say(visitor, '10625')).toEqual(['Which e-mail address was used?']);
+  expect(await say(visitor, '10625')).toEqual(['Which email address was used?']);
 });
 
 test('operators see what was asked of the system, and visitors what was said alone', async () => {

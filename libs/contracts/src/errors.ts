@@ -1,4 +1,4 @@
-/** Errors that the chat itself may meet, and those that are retryable. Apart from the others, for the widget has to be small. */
+/** Error codes that the chat itself can receive. Apart from the others, since the widget has to be small. */
 export const chatErrors = {
   invalid: { status: 400, retryable: false, message: 'The request does not match the documented schema.' },
   unknown_message: {
@@ -16,7 +16,7 @@ export const chatErrors = {
   chatbot_archived: {
     status: 409,
     retryable: false,
-    message: 'The chatbot is archived: it takes no new conversations.',
+    message: 'The chatbot is archived and accepts no new conversations.',
   },
   client_key_reused: { status: 409, retryable: false, message: 'This client key was used with different content.' },
   conflict: { status: 409, retryable: true, message: 'The conversation changed while the request was processed.' },
@@ -28,7 +28,7 @@ export const chatErrors = {
   too_large: { status: 413, retryable: false, message: 'The request is too large.' },
   rate_limited: { status: 429, retryable: true, message: 'Too many requests; retry after the indicated time.' },
   internal: { status: 500, retryable: true, message: 'The server failed to process the request.' },
-  busy: { status: 503, retryable: true, message: 'The server is at its capacity; retry shortly.' },
+  busy: { status: 503, retryable: true, message: 'The server is at capacity; retry shortly.' },
   draining: { status: 503, retryable: true, message: 'The server is shutting down; reconnect shortly.' },
 } as const;
 
@@ -60,21 +60,21 @@ export const errors = {
   last_chatbot: { status: 409, retryable: false, message: 'The last chatbot in use cannot be archived.' },
   weak_password: { status: 400, retryable: false, message: 'The password is too easy to guess.' },
   wrong_password: { status: 403, retryable: false, message: 'The current password is incorrect.' },
-  wrong_code: { status: 403, retryable: false, message: 'The code is incorrect, or was used before.' },
+  wrong_code: { status: 403, retryable: false, message: 'The code is incorrect or was already used.' },
   sign_in_expired: { status: 410, retryable: false, message: 'The sign-in has expired or was completed; start again.' },
   second_factor_exists: { status: 409, retryable: false, message: 'Two-step verification is already turned on.' },
-  second_factor_required: { status: 409, retryable: false, message: 'Two-step verification is required of everybody.' },
+  second_factor_required: { status: 409, retryable: false, message: 'Two-step verification is required for everybody.' },
   single_sign_on_off: { status: 409, retryable: false, message: 'Single sign-on is not set up.' },
   provider_unavailable: { status: 409, retryable: false, message: 'The OpenID provider could not be reached.' },
   provider_refused: { status: 403, retryable: false, message: 'The reply of the OpenID provider is not valid.' },
   sign_in_cancelled: { status: 403, retryable: false, message: 'The sign-in was cancelled at the provider.' },
   email_unverified: { status: 403, retryable: false, message: 'The provider has not verified the email address.' },
-  no_account: { status: 403, retryable: false, message: 'Nobody has an account for this person, or it is disabled.' },
+  no_account: { status: 403, retryable: false, message: 'This person has no account, or it is disabled.' },
   identity_taken: { status: 409, retryable: false, message: 'This identity belongs to the account of another person.' },
   password_missing: { status: 409, retryable: false, message: 'The account has no password to sign in with.' },
   email_taken: { status: 409, retryable: false, message: 'Another person has this email address.' },
   last_admin: { status: 409, retryable: false, message: 'The last admin cannot be disabled or given another role.' },
-  own_account: { status: 409, retryable: false, message: 'Nobody can do this to their own account.' },
+  own_account: { status: 409, retryable: false, message: 'You cannot do this to your own account.' },
   role_in_use: {
     status: 409,
     retryable: false,
@@ -85,20 +85,20 @@ export const errors = {
   exceeds_own_rights: {
     status: 403,
     retryable: false,
-    message: 'Nobody can give rights that they do not have, or manage a person who has more.',
+    message: 'You cannot grant rights that you do not have, or manage a person who has more.',
   },
   operators_full: { status: 409, retryable: false, message: 'The limit of people or open invitations is reached.' },
   mail_not_configured: { status: 409, retryable: false, message: 'No mail server is configured.' },
-  already_set_up: { status: 409, retryable: false, message: 'This business has been set up.' },
+  already_set_up: { status: 409, retryable: false, message: 'This installation is already set up.' },
   link_expired: { status: 410, retryable: false, message: 'The link has expired.' },
-  link_used: { status: 410, retryable: false, message: 'The link was used.' },
+  link_used: { status: 410, retryable: false, message: 'The link was already used.' },
   client_exists: { status: 409, retryable: false, message: 'Another client has this email address or external id.' },
   order_exists: { status: 409, retryable: false, message: 'Another order has this number.' },
   product_exists: { status: 409, retryable: false, message: 'Another product has this number.' },
   services_full: { status: 409, retryable: false, message: 'The limit of services is reached.' },
-  slot_taken: { status: 409, retryable: false, message: 'No place is left at this time.' },
+  slot_taken: { status: 409, retryable: false, message: 'This time is fully booked.' },
   booking_cancelled: { status: 409, retryable: false, message: 'The booking is cancelled.' },
-  payment_link_unset: { status: 409, retryable: false, message: 'No address is set at which customers pay.' },
+  payment_link_unset: { status: 409, retryable: false, message: 'No payment address is set.' },
   payment_settled: { status: 409, retryable: false, message: 'The payment is not in a state that allows this.' },
   not_a_recipient: { status: 409, retryable: false, message: 'This answer does not come from this article.' },
   already_corrected: { status: 409, retryable: false, message: 'This answer has already been corrected.' },
@@ -106,7 +106,7 @@ export const errors = {
   identification_off: {
     status: 409,
     retryable: false,
-    message: 'The chatbot has no identity secret; an admin makes one in Settings, Chatbots, Installation.',
+    message: 'The chatbot has no identity secret; an admin creates one in Settings, Chatbots, Installation.',
   },
   identification_expired: {
     status: 401,
@@ -126,12 +126,12 @@ export const errors = {
   code_expired: {
     status: 410,
     retryable: false,
-    message: 'There is no code that works any more: it has expired, or was typed wrongly too often. Ask for another.',
+    message: 'The code has expired or was entered wrongly too often; request another.',
   },
   already_identified: {
     status: 409,
     retryable: false,
-    message: 'It is proven already who this visitor is.',
+    message: 'This visitor is already identified.',
   },
   webhook_disabled: { status: 409, retryable: false, message: 'The webhook endpoint is not enabled.' },
   webhook_unverified: {
@@ -151,7 +151,7 @@ export const errors = {
   port_taken: {
     status: 409,
     retryable: false,
-    message: 'Another connection does this already; turn it off or disconnect it first.',
+    message: 'Another connection already does this; turn it off or disconnect it first.',
   },
   wrong_type: { status: 409, retryable: false, message: 'The type of the application does not allow this.' },
   applications_full: { status: 409, retryable: false, message: 'The limit of registered applications is reached.' },
@@ -163,7 +163,7 @@ export const errors = {
   too_complex: {
     status: 400,
     retryable: false,
-    message: 'The query is too deep, too wide or asks for too much at once.',
+    message: 'The query is too deep, too wide or requests too much at once.',
   },
   unsupported_media_type: { status: 415, retryable: false, message: 'The content type must be application/json.' },
   idempotency_key_reused: {

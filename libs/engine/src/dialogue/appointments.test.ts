@@ -89,7 +89,7 @@ test('a visitor chooses a free time, confirms it in words with its date, and has
   // The choice is an ordinary message.
   expect((await talk(shop, id, 'Wednesday 4 March at 10:30')).text).toBe('What name should I put it under?');
   expect(await talk(shop, id, 'Ada Rossi', 'ada@example.com')).toMatchObject({
-    text: 'To confirm:\n- For: Bike check\n- When: Wednesday 4 March at 10:30\n- Name: Ada Rossi\n- E-mail: ada@example.com\nIs that right?',
+    text: 'To confirm:\n- For: Bike check\n- When: Wednesday 4 March at 10:30\n- Name: Ada Rossi\n- Email: ada@example.com\nIs that right?',
     choices: [{ label: 'Yes' }, { label: 'No' }],
   });
   const done = await talk(shop, id, 'yes');

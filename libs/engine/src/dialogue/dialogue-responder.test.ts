@@ -28,8 +28,8 @@ const orders = {
   order: async (number: string) => ({ ok: true, value: number === 'V-10625' ? order : null }) as const,
 };
 const outcome = 'This is what I found.\nOrder V-10625 of 1 March 2026: shipped. Tracking: VD1';
-const askNumber = 'What is the order number? It is in the confirmation e-mail.';
-const askEmail = 'Which e-mail address was used?';
+const askNumber = 'What is the order number? It is in the confirmation email.';
+const askEmail = 'Which email address was used?';
 
 /** Recognises one wish, knows one answer, and that a person is wanted. */
 function knowledge(question: Question): Answer {

@@ -54,8 +54,8 @@ describe('a form', () => {
     expect(said).toEqual([
       'Which day and time would suit you?',
       'What name should I put it under?',
-      'Which e-mail address can we write to?',
-      'To confirm:\n- For: bike check\n- When: Tuesday 24 November at 16:00\n- Name: Paolo Testa\n- E-mail: paolo.testa@example.org\nIs that right?',
+      'Which email address can we write to?',
+      'To confirm:\n- For: bike check\n- When: Tuesday 24 November at 16:00\n- Name: Paolo Testa\n- Email: paolo.testa@example.org\nIs that right?',
       '',
     ]);
     expect(step.outcome).toBe('call');
