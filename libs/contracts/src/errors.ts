@@ -63,7 +63,11 @@ export const errors = {
   wrong_code: { status: 403, retryable: false, message: 'The code is incorrect or was already used.' },
   sign_in_expired: { status: 410, retryable: false, message: 'The sign-in has expired or was completed; start again.' },
   second_factor_exists: { status: 409, retryable: false, message: 'Two-step verification is already turned on.' },
-  second_factor_required: { status: 409, retryable: false, message: 'Two-step verification is required for everybody.' },
+  second_factor_required: {
+    status: 409,
+    retryable: false,
+    message: 'Two-step verification is required for everybody.',
+  },
   single_sign_on_off: { status: 409, retryable: false, message: 'Single sign-on is not set up.' },
   provider_unavailable: { status: 409, retryable: false, message: 'The OpenID provider could not be reached.' },
   provider_refused: { status: 403, retryable: false, message: 'The reply of the OpenID provider is not valid.' },
