@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { useKnownConversations } from '../features/inbox/api/use-conversation-list.js';
 import { commandEntry, commandGroups } from '../lib/commands.js';
 import { type MatchQuality, matchQuality } from '../lib/fuzzy-match.js';
-import { lastWords } from '../lib/last-words.js';
+import { messagePreview } from '../lib/message-preview.js';
 import { useT } from '../lib/translate.js';
 import { runCommand, useAvailableCommands } from '../lib/use-command.js';
 import { useSettings } from '../lib/use-settings-search.js';
@@ -47,7 +47,7 @@ export function Palette({ openings }: { openings: number }) {
       actions: conversations.map(({ id, visitor, lastMessage }) => ({
         id,
         label: visitorName(t, visitor),
-        description: lastWords(lastMessage) ?? undefined,
+        description: messagePreview(lastMessage) ?? undefined,
         leftSection: <IconMessage size={16} stroke={1.7} />,
         onClick: () => void navigate(`/inbox/all/${id}`),
       })),

@@ -2,7 +2,7 @@ import { Counter, type Registry } from 'prom-client';
 import { subscribeToDecisions } from '#engine/knowledge/subscribe-to-decisions.js';
 import type { Ports } from '#engine/ports/ports.js';
 
-/** Metrics of the bot's decisions and of the visitors' verdicts. Their shares show the product's health. */
+/** Counters of the bot's decisions, and of ratings by visitors and operators. */
 export function measureKnowledge(registry: Registry, ports: Pick<Ports, 'eventLog'>): void {
   const decisions = new Counter({
     name: 'parley_bot_decisions_total',
@@ -24,7 +24,7 @@ export function measureKnowledge(registry: Registry, ports: Pick<Ports, 'eventLo
   });
   const corrections = new Counter({
     name: 'parley_corrections_total',
-    help: 'Words sent to visitors who had been told something wrong.',
+    help: 'Corrections sent to recipients of an outdated answer.',
     registers: [registry],
   });
   subscribeToDecisions(ports, (fact) => {

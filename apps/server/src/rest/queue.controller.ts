@@ -14,7 +14,7 @@ import { unwrap } from './unwrap.js';
 
 const { queue } = operations;
 
-/** The queue, why somebody or nobody is asked, and how well the wait is estimated. */
+/** The waiting conversations, how each is routed, and the accuracy of the expected wait. */
 @Controller()
 export class QueueController {
   constructor(@InjectPorts() private readonly ports: Ports) {}

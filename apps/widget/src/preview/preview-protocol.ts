@@ -10,10 +10,10 @@ export interface PreviewState {
   readonly open: boolean;
 }
 
-/** A frame is ready for the state; sent to its parent. */
+/** Message to the parent: the frame is ready to receive the state. */
 export const previewReady = 'parley:preview-ready';
 
-/** Calls back with each state from the parent, which must be a page of ours, and tells it that it may send. */
+/** Subscribes to the states that the parent page sends, from our own origin only, and announces that the frame is ready. */
 export function onPreviewState(listener: (state: PreviewState) => void): void {
   window.addEventListener('message', ({ origin, source, data }: MessageEvent<unknown>) => {
     if (origin !== location.origin || source !== window.parent || !isPreviewState(data)) return;

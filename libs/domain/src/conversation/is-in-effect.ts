@@ -1,10 +1,10 @@
 import type { ProgramCommand } from '#contracts/program-commands.js';
 import type { Conversation } from './conversation.js';
 
-/** Commands that set a state, which a repeat finds as it asks. */
+/** Commands that set a state, and are therefore idempotent: a repeat has no effect. */
 export type StateCommand = Extract<ProgramCommand, { type: 'assign' | 'resolve' | 'transfer' }>;
 
-/** Whether a conversation already is as the command would leave it. */
+/** Whether the conversation is already in the state that the command sets. */
 export function isInEffect({ state, owner, outcome, queue }: Conversation, command: StateCommand): boolean {
   switch (command.type) {
     case 'assign':

@@ -6,8 +6,8 @@ import type { Conversation } from './conversation.js';
 import { accept, type Decision, draft } from './decision.js';
 
 /**
- * The owner gives it to a colleague, as an offer, or to a team, as a program may. What waits may be given to another team by
- * anybody who steers conversations.
+ * Transfer to a colleague, as an offer, or to a team. Only the owner may transfer an assigned conversation to a colleague; a
+ * waiting one can be moved to another team by anybody who may steer conversations, programs included.
  */
 export function transfer(c: Conversation, command: Extract<Command, { type: 'transfer' }>, context: Context): Decision {
   const { now, by, policy } = context;
@@ -50,7 +50,7 @@ function transferToTeam(c: Conversation, team: TeamFacts | null, note: string | 
   );
 }
 
-/** The owner does not answer: the conversation goes back to its old place in the queue. */
+/** Return to the queue, at the old place, when the owner does not reply. */
 export function requeue(c: Conversation, { reason }: Extract<Command, { type: 'requeue' }>, by: Actor): Decision {
   return accept(
     draft('conversation.transferred', by, {
@@ -64,7 +64,7 @@ export function requeue(c: Conversation, { reason }: Extract<Command, { type: 'r
   );
 }
 
-/** Nobody came within the longest wait. */
+/** Fallback of the chatbot after the maximum wait. */
 export function delayHandoff({ by, policy }: Context): Decision {
   if (policy.maxWaitFallback === 'bot' && botSpeaks(policy)) {
     return accept(draft('handoff.returned', by, { reason: 'waited_too_long' }));

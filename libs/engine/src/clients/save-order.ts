@@ -39,7 +39,7 @@ export interface ChangeOrder {
   readonly author: Author;
 }
 
-/** Replaces or patches an order. One that is as it was is not written. */
+/** Replaces or patches an order. Without a difference nothing is written. */
 export function changeOrder(ports: OrderPorts, { id, change, expected, author }: ChangeOrder): Promise<Result<Order>> {
   return ports.unitOfWork.run(async (stores): Promise<Result<Order>> => {
     const found = atExpectedVersion(await stores.orders.get(id), expected);
@@ -48,13 +48,13 @@ export function changeOrder(ports: OrderPorts, { id, change, expected, author }:
     const patched = patchedOrder(present, change);
     if (JSON.stringify(patched) === JSON.stringify(present)) return ok(present);
     const order = { ...patched, version: present.version + 1, updatedAt: ports.clock.now() };
-    // Its events named the client before, and are found by the client of now when that one is removed.
+    // Its events name the previous client, whose removal would not find them: it follows the orders that the client has then.
     if (order.clientId !== present.clientId) await stores.events.eraseWords(id);
     return put(ports, stores, { order, type: 'order.updated', author });
   });
 }
 
-/** Removes an order, and the words of its events. No erasure: a restore of an older backup brings it back. `not_found` where there is none. */
+/** Removes an order and redacts its events. Not an erasure: a restore of an older backup brings it back. `not_found` if there is none. */
 export function removeOrder({ unitOfWork, ...ports }: OrderPorts, id: OrderId, author: Author): Promise<Result<null>> {
   return unitOfWork.run(async ({ orders, events }) => {
     const order = await orders.get(id);

@@ -1,12 +1,12 @@
-/** How far a projection is after one batch. */
+/** Progress of a projection after one batch. */
 export interface Progress {
   /** Everything up to this position of the log is applied. */
   readonly position: number;
-  /** The pause that it wants before its next batch, in milliseconds; null: nothing is left. */
+  /** Delay before the next batch, in milliseconds; null: nothing is left. */
   readonly restMs: number | null;
 }
 
-/** What a durable follower does with the log. */
+/** Projection of the log, run by a durable follower. */
 export interface Projection {
   readonly name: string;
   /** Debounce after a commit, in milliseconds: one batch covers a burst. */

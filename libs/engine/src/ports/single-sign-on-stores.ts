@@ -11,7 +11,7 @@ export interface IdentityProvider {
   readonly accountRole: RoleId;
 }
 
-/** Who somebody is at a provider. */
+/** Identity of an operator at an OpenID provider. */
 export interface OperatorIdentity {
   readonly issuer: string;
   readonly subject: string;
@@ -19,7 +19,7 @@ export interface OperatorIdentity {
   readonly connectedAt: Instant;
 }
 
-/** A sign-in by the provider, between two of its steps. */
+/** Pending sign-in with the provider, between two of its steps. */
 export interface SignOnAttempt {
   /** SHA-256 of the token, hex. */
   readonly tokenHash: string;
@@ -31,7 +31,7 @@ export interface SignOnAttempt {
   readonly expiresAt: Instant;
 }
 
-/** At most one. */
+/** Holds at most one provider. */
 export interface IdentityProviderStore {
   get(): Promise<IdentityProvider | null>;
   put(provider: IdentityProvider): Promise<void>;
@@ -40,22 +40,22 @@ export interface IdentityProviderStore {
 
 export interface OperatorIdentityStore {
   get(issuer: string, subject: string): Promise<OperatorIdentity | null>;
-  /** The one of an operator at an issuer. */
+  /** The identity of an operator at an issuer. */
   of(operatorId: OperatorId, issuer: string): Promise<OperatorIdentity | null>;
-  /** Those of an operator, at every issuer. */
+  /** All identities of an operator. */
   allOf(operatorId: OperatorId): Promise<OperatorIdentity[]>;
-  /** Those of these operators who have one, at any issuer. */
+  /** Which of these operators have an identity at any issuer. */
   connectedOf(operatorIds: readonly OperatorId[]): Promise<Set<OperatorId>>;
-  /** Replaces another one of the same operator at this issuer. */
+  /** Adds or replaces the identity of the operator at this issuer. */
   put(identity: OperatorIdentity): Promise<void>;
   remove(issuer: string, subject: string): Promise<void>;
 }
 
 export interface SignOnAttemptStore {
   add(attempt: SignOnAttempt): Promise<void>;
-  /** Removes it, so that it works once; null where there is none. */
+  /** Reads and removes the attempt, so that it works once; null if there is none. */
   take(tokenHash: string): Promise<SignOnAttempt | null>;
-  /** Removes those that would connect the account of an operator. */
+  /** Removes attempts that would connect the account of an operator. */
   removeOf(operatorId: OperatorId): Promise<void>;
   removeExpired(now: Instant): Promise<void>;
 }

@@ -7,7 +7,7 @@ export interface JournalLimits {
   readonly cachedConversations: number;
 }
 
-/** Answers of a journal that has written nothing. */
+/** Rejections of a commit that wrote nothing. */
 export const queueFull: CommitResult = { ok: false, code: 'busy', retryAfterMs: 250 };
 export const storageTrouble: CommitResult = { ok: false, code: 'busy', retryAfterMs: 1000 };
 export const conflict: CommitResult = reject('conflict');

@@ -4,8 +4,8 @@ import type { ConversationFilter } from '#engine/ports/conversation-store.js';
 import { type ConversationRow, conversationSql } from '../rows/conversation.row.js';
 import { type Condition, filterCondition } from './conversation-filter.js';
 
-/** A conversation with what was read of it. */
-export interface MarkedRow extends ConversationRow {
+/** Conversation row joined with its read marks. */
+export interface RowWithReadMarks extends ConversationRow {
   readonly visitor_seq: number;
   readonly operator_seq: number;
 }
@@ -25,14 +25,14 @@ const indexOfView: { readonly [V in ConversationView]?: string } = {
   all: 'conversations_living',
 };
 
-/** Statements whose text does not depend on a filter. */
-/** The beginning of a statement that reads conversations with their marks. */
-export const markedConversations = `SELECT ${columns} FROM conversations c ${marks}`;
+/** Beginning of a statement that reads conversations with their read marks. */
+export const conversationsWithReadMarks = `SELECT ${columns} FROM conversations c ${marks}`;
 
+/** Statements whose text does not depend on a filter. */
 export const fixedSql = {
-  get: `${markedConversations} WHERE c.id = ?`,
+  get: `${conversationsWithReadMarks} WHERE c.id = ?`,
   // Ids come as a JSON list.
-  getMany: `${markedConversations} WHERE c.id IN (SELECT value FROM json_each(?))`,
+  getMany: `${conversationsWithReadMarks} WHERE c.id IN (SELECT value FROM json_each(?))`,
   openOf: `SELECT ${conversationSql.columns} FROM conversations c
     WHERE c.visitor_id = ? AND c.chatbot_id = ? AND c.state <> 'closed'`,
   latestOf: `SELECT ${conversationSql.columns} FROM conversations c
@@ -67,7 +67,7 @@ export function listSql(filter: ConversationFilter): ListSql {
   };
 }
 
-/** Index of a list without a view. */
+/** Index hint of a list without a view. */
 function indexOf({ visitorId, clientId, teamId }: ConversationFilter): string {
   if (clientId !== undefined) return 'conversations_of_client';
   if (visitorId !== undefined) return 'conversations_of_visitor';
@@ -75,7 +75,7 @@ function indexOf({ visitorId, clientId, teamId }: ConversationFilter): string {
 }
 
 /** True for lists ordered by last activity, which changes with every message. */
-export function goesByActivity(view: ConversationView | undefined): boolean {
+export function isOrderedByActivity(view: ConversationView | undefined): boolean {
   return orderOf(view) === byActivity;
 }
 

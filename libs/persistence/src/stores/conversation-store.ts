@@ -17,7 +17,7 @@ import { type ConversationRow, fromRow } from '../rows/conversation.row.js';
 import type { ConversationProjection } from '../sqlite/journal/conversation-projection.js';
 import { matchExpression } from '../sqlite/search/match-expression.js';
 import type { MessageSearch } from '../sqlite/search/message-search.js';
-import { fixedSql, goesByActivity, listSql, type MarkedRow } from './conversation-sql.js';
+import { fixedSql, isOrderedByActivity, listSql, type RowWithReadMarks } from './conversation-sql.js';
 import type { BufferedReadMarkStore } from './read-mark-store.js';
 import { fromWaitRow, recentWaitsSql, type WaitRow, waitValues } from './wait-sql.js';
 
@@ -30,8 +30,8 @@ export class SqliteConversationStore implements ConversationStore {
   readonly #marks: BufferedReadMarkStore;
   readonly #messages: MessageSearch;
   readonly #rows: ConversationProjection;
-  readonly #get: Database.Statement<[string], MarkedRow>;
-  readonly #getMany: Database.Statement<[string], MarkedRow>;
+  readonly #get: Database.Statement<[string], RowWithReadMarks>;
+  readonly #getMany: Database.Statement<[string], RowWithReadMarks>;
   readonly #openOf: Database.Statement<[string, string], ConversationRow>;
   readonly #latestOf: Database.Statement<[string, string], ConversationRow>;
   readonly #waiting: Database.Statement<[], ConversationRow>;
@@ -78,9 +78,9 @@ export class SqliteConversationStore implements ConversationStore {
   }
 
   async list(filter: ConversationFilter, window: Window): Promise<{ items: StoredConversation[]; total: number }> {
-    if (goesByActivity(filter.view)) await this.#rows.flush();
+    if (isOrderedByActivity(filter.view)) await this.#rows.flush();
     const { list, count, values } = listSql(filter);
-    const rows = this.#database.prepare<unknown[], MarkedRow>(list).all(...values, window.limit, window.offset);
+    const rows = this.#database.prepare<unknown[], RowWithReadMarks>(list).all(...values, window.limit, window.offset);
     return { items: rows.map((row) => this.#stored(row)), total: this.#number(count, values) };
   }
 
@@ -131,7 +131,7 @@ export class SqliteConversationStore implements ConversationStore {
     return this.#rows.newest(row.id as ConversationId) ?? fromRow(row);
   }
 
-  #stored(row: MarkedRow): StoredConversation {
+  #stored(row: RowWithReadMarks): StoredConversation {
     return { conversation: this.#newest(row), ...this.#marks.withUnwritten(row.id, row.visitor_seq, row.operator_seq) };
   }
 }

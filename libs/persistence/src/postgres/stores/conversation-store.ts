@@ -14,7 +14,7 @@ import type {
   Window,
 } from '#engine/ports/conversation-store.js';
 import { type ConversationRow, fromRow } from '../../rows/conversation.row.js';
-import { fixedSql, listSql, type MarkedRow, markedConversations } from '../../stores/conversation-sql.js';
+import { conversationsWithReadMarks, fixedSql, listSql, type RowWithReadMarks } from '../../stores/conversation-sql.js';
 import type { BufferedReadMarkStore } from '../../stores/read-mark-store.js';
 import { fromWaitRow, type WaitRow } from '../../stores/wait-sql.js';
 import { postgresSql } from '../postgres-sql.js';
@@ -44,13 +44,13 @@ export class PostgresConversationStore implements ConversationStore {
   }
 
   async get(id: ConversationId): Promise<StoredConversation | null> {
-    const [row] = await this.#rows<MarkedRow>({ ...sql.get, values: [id] });
+    const [row] = await this.#rows<RowWithReadMarks>({ ...sql.get, values: [id] });
     return row === undefined ? null : this.#stored(row);
   }
 
   async getMany(ids: readonly ConversationId[]): Promise<Map<ConversationId, StoredConversation>> {
-    const rows = await this.#rows<MarkedRow>({
-      text: `${markedConversations} WHERE c.id = ANY($1::text[])`,
+    const rows = await this.#rows<RowWithReadMarks>({
+      text: `${conversationsWithReadMarks} WHERE c.id = ANY($1::text[])`,
       values: [ids],
     });
     return new Map(rows.map((row) => this.#stored(row)).map((one) => [one.conversation.id, one]));
@@ -70,7 +70,7 @@ export class PostgresConversationStore implements ConversationStore {
 
   async list(filter: ConversationFilter, window: Window): Promise<{ items: StoredConversation[]; total: number }> {
     const { list, count, values } = listSql(filter);
-    const rows = await this.#rows<MarkedRow>({
+    const rows = await this.#rows<RowWithReadMarks>({
       text: postgresSql(list),
       values: [...values, window.limit, window.offset],
     });
@@ -126,7 +126,7 @@ export class PostgresConversationStore implements ConversationStore {
     return row?.number ?? 0;
   }
 
-  #stored(row: MarkedRow): StoredConversation {
+  #stored(row: RowWithReadMarks): StoredConversation {
     return { conversation: fromRow(row), ...this.#marks.withUnwritten(row.id, row.visitor_seq, row.operator_seq) };
   }
 }

@@ -5,8 +5,8 @@ import type { ConversationId } from '#contracts/ids.js';
 import type { ConversationSummary } from '#contracts/views.js';
 import { notifyDesktop, playAlert } from '../../../lib/alert.js';
 import { useBackend } from '../../../lib/backend.js';
-import { lastWords } from '../../../lib/last-words.js';
 import { useMyId } from '../../../lib/me.js';
+import { messagePreview } from '../../../lib/message-preview.js';
 import { usePreferences } from '../../../lib/preferences.js';
 import { useT } from '../../../lib/translate.js';
 import { visitorName } from '../../../lib/visitor-name.js';
@@ -32,7 +32,7 @@ export function OfferAlerts() {
 
   const open = (id: string) => void navigate(`/inbox/queue/${id}`);
   const call = (summary: ConversationSummary) => {
-    const text = lastWords(summary.lastMessage) ?? t('row.no_message');
+    const text = messagePreview(summary.lastMessage) ?? t('row.no_message');
     // Who looks at the queue sees the row with its countdown; a card would only stand in the way.
     if (!inSight(pathname + search, summary.id))
       setCards((shown) => [...shown.filter(({ id }) => id !== summary.id), summary]);
@@ -105,7 +105,7 @@ function OfferCard({ summary, onOpen }: { summary: ConversationSummary; onOpen: 
           </span>
         </span>
         <span className={classes.text} dir="auto">
-          {lastWords(summary.lastMessage)}
+          {messagePreview(summary.lastMessage)}
         </span>
       </button>
       <div className={classes.actions}>

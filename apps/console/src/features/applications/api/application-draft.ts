@@ -1,7 +1,7 @@
 import type { ApplicationCreate, ApplicationFlow, ApplicationView } from '#contracts/applications.js';
 import { parseRedirectUri } from '#contracts/redirect-uris.js';
 
-/** What the form holds: redirect URIs as they are typed, one per line. */
+/** Form state of an application: redirect URIs as typed, one per line. */
 export interface ApplicationDraft extends Omit<ApplicationCreate, 'redirectUris'> {
   readonly redirectUris: string;
 }
@@ -18,21 +18,21 @@ export function toDraft({ name, type, flows, redirectUris, scopes }: Application
   return { name, type, flows, redirectUris: redirectUris.join('\n'), scopes };
 }
 
-/** Without what the type or the flows leave no room for. */
+/** Drops flows that the type does not allow, and redirect URIs that no flow uses. */
 export function toApplication({ name, type, flows, redirectUris, scopes }: ApplicationDraft): ApplicationCreate {
   const possible = flows.filter((flow) => isPossible(type, flow));
   const uris = possible.includes('authorization_code') ? linesOf(redirectUris) : [];
   return { name: name.trim(), type, flows: possible, redirectUris: uris, scopes };
 }
 
-/** A public application has no secret to get tokens with. */
+/** Client credentials need a secret, which a public application does not have. */
 export function isPossible(type: ApplicationDraft['type'], flow: ApplicationFlow): boolean {
   return type === 'confidential' || flow !== 'client_credentials';
 }
 
 export type DraftProblem = 'name' | 'flows' | 'redirect_missing' | 'redirect_wrong';
 
-/** The first thing that keeps the application from being saved. */
+/** First validation error; null if the application can be saved. */
 export function problemOf(draft: ApplicationDraft): DraftProblem | null {
   const { name, type, flows, redirectUris } = toApplication(draft);
   if (name === '') return 'name';

@@ -1,6 +1,6 @@
 import type { AuditFilters as AuditQueryFilters } from '#contracts/audit.js';
 import { type AuditKind, auditKinds } from '#contracts/audit-kinds.js';
-import { dayOf, endOfDay, startOfDay } from '../../../lib/days-in-address.js';
+import { dayOf, endOfDay, startOfDay } from '../../../lib/days-in-url.js';
 
 /** Filters of the audit, kept in the URL so that a link can be shared. */
 export interface AuditFilters {

@@ -1,14 +1,14 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useBackend } from '../../../lib/backend.js';
-import { useAddressSearch } from '../../../lib/use-address-search.js';
+import { useUrlSearch } from '../../../lib/use-url-search.js';
 import { type AuditFilters, filtersOf, queryOf, searchOf } from './audit-filters.js';
 
 const pageSize = 50;
 
 /** Filters in the URL, and their setter. */
 export function useAuditFilters(): [AuditFilters, (change: Partial<AuditFilters>) => void] {
-  const [search, setSearch] = useAddressSearch();
+  const [search, setSearch] = useUrlSearch();
   const filters = useMemo(() => filtersOf(search), [search]);
   const change = useCallback(
     (next: Partial<AuditFilters>) => setSearch((present) => searchOf({ ...filtersOf(present), ...next })),

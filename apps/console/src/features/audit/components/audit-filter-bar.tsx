@@ -1,8 +1,8 @@
 import { auditKinds } from '#contracts/audit-kinds.js';
 import { useT } from '../../../lib/translate.js';
-import { AddressSearch } from '../../../ui/address-search.js';
 import { FilterDays, FilterMultiSelect, FilterSelect } from '../../../ui/filter-fields.js';
 import { FilterPopover } from '../../../ui/filter-popover.js';
+import { UrlSearchField } from '../../../ui/url-search-field.js';
 import { type AuditFilters, countFilters } from '../api/audit-filters.js';
 import { useAuditParties } from '../api/use-audit-parties.js';
 import classes from './audit-page.module.css';
@@ -17,7 +17,7 @@ export function AuditFilterBar({ filters, onChange, onClear }: Props) {
   const t = useT();
   return (
     <search className={classes.bar}>
-      <AddressSearch
+      <UrlSearchField
         label={t('audit.search')}
         className={classes.search}
         text={filters.q}

@@ -1,15 +1,23 @@
 import { expect, test } from 'vitest';
 import { preChatForm } from '#contracts/pre-chat.js';
-import { askingOf, isComplete, trimmed, withAsking, withOwn, withOwnField, withoutOwn } from './pre-chat-draft.js';
+import {
+  isComplete,
+  requirementOf,
+  trimmed,
+  withOwn,
+  withOwnField,
+  withoutOwn,
+  withRequirement,
+} from './pre-chat-draft.js';
 
 test('a contact is asked for once, before the own fields, whatever was chosen first', () => {
   let fields = withOwnField([]);
-  fields = withAsking(fields, 'phone', 'optional');
-  fields = withAsking(fields, 'name', 'required');
-  fields = withAsking(fields, 'phone', 'required');
+  fields = withRequirement(fields, 'phone', 'optional');
+  fields = withRequirement(fields, 'name', 'required');
+  fields = withRequirement(fields, 'phone', 'required');
   expect(fields.map(({ kind }) => kind)).toEqual(['name', 'phone', 'own']);
-  expect(askingOf(fields, 'phone')).toBe('required');
-  expect(askingOf(withAsking(fields, 'phone', 'off'), 'phone')).toBe('off');
+  expect(requirementOf(fields, 'phone')).toBe('required');
+  expect(requirementOf(withRequirement(fields, 'phone', 'off'), 'phone')).toBe('off');
 });
 
 test('each own field has an id of its own, also after one was removed', () => {

@@ -1,21 +1,25 @@
 import type { Chatbot } from '#contracts/chatbot.js';
 import { type ContactField, contactField, contactFields, type PreChatField } from '#contracts/pre-chat.js';
 
-/** Whether a contact is asked for, and must be given. */
-export const askings = ['off', 'optional', 'required'] as const;
-export type Asking = (typeof askings)[number];
+/** Whether the form asks for a contact field, and whether it has to be filled in. */
+export const requirements = ['off', 'optional', 'required'] as const;
+export type Requirement = (typeof requirements)[number];
 
-export function askingOf(fields: readonly PreChatField[], kind: ContactField): Asking {
+export function requirementOf(fields: readonly PreChatField[], kind: ContactField): Requirement {
   const field = fields.find((each) => each.kind === kind);
   if (!field) return 'off';
   return field.required ? 'required' : 'optional';
 }
 
-/** The contacts stand first, in their order. */
-export function withAsking(fields: readonly PreChatField[], kind: ContactField, asking: Asking): PreChatField[] {
+/** Contact fields come first, in their fixed order. */
+export function withRequirement(
+  fields: readonly PreChatField[],
+  kind: ContactField,
+  requirement: Requirement,
+): PreChatField[] {
   const contacts = contactFields.flatMap((each): PreChatField[] => {
-    const wanted = each === kind ? asking : askingOf(fields, each);
-    return wanted === 'off' ? [] : [contactField(each, wanted === 'required')];
+    const next = each === kind ? requirement : requirementOf(fields, each);
+    return next === 'off' ? [] : [contactField(each, next === 'required')];
   });
   return [...contacts, ...ownFields(fields)];
 }
@@ -24,7 +28,7 @@ export function ownFields(fields: readonly PreChatField[]): PreChatField[] {
   return fields.filter((field) => field.kind === 'own');
 }
 
-/** With another field of the business's own. */
+/** Adds an empty custom field. */
 export function withOwnField(fields: readonly PreChatField[]): PreChatField[] {
   const ids = new Set(fields.map((field) => field.id));
   let number = 1;
@@ -40,13 +44,13 @@ export function withoutOwn(fields: readonly PreChatField[], id: string): PreChat
   return fields.filter((field) => field.id !== id);
 }
 
-/** Whether every field can be shown to visitors: one of its own needs a label, and a form something to ask for. */
+/** Whether the form can be saved: each custom field needs a label, and a form that is on needs at least one field. */
 export function isComplete({ isOn, fields }: Chatbot['preChat']): boolean {
   const labels = ownFields(fields).map(({ label }) => Object.values(label).some((text) => text.trim() !== ''));
   return labels.every(Boolean) && (!isOn || fields.length > 0);
 }
 
-/** As the server takes it: without empty texts. */
+/** The form as the server accepts it: without empty texts. */
 export function trimmed({ isOn, fields }: Chatbot['preChat']): Chatbot['preChat'] {
   const filled = <T extends string | string[]>(of: Partial<Record<string, T>>) =>
     Object.fromEntries(Object.entries(of).filter(([, value]) => value !== undefined && value.length > 0)) as typeof of;

@@ -4,7 +4,15 @@ import { contactFields, type PreChatField } from '#contracts/pre-chat.js';
 import { preChatLimits } from '#contracts/visitor-limits.js';
 import { useT } from '../../../lib/translate.js';
 import { useRemovableRows } from '../../../ui/use-removable-rows.js';
-import { askingOf, askings, ownFields, withAsking, withOwn, withOwnField, withoutOwn } from '../api/pre-chat-draft.js';
+import {
+  ownFields,
+  requirementOf,
+  requirements,
+  withOwn,
+  withOwnField,
+  withoutOwn,
+  withRequirement,
+} from '../api/pre-chat-draft.js';
 import type { SectionProps } from '../api/section-props.js';
 import appearance from './appearance-section.module.css';
 import { OwnFieldRow } from './own-field-row.js';
@@ -37,9 +45,11 @@ export function PreChatSection({ chatbot, draft, readOnly, onChange }: SectionPr
                   size="xs"
                   aria-labelledby={`pre-chat-${kind}`}
                   readOnly={readOnly}
-                  value={askingOf(fields, kind)}
-                  onChange={(value) => put(withAsking(fields, kind, askings.find((each) => each === value) ?? 'off'))}
-                  data={askings.map((value) => ({ value, label: t(`pre_chat.${value}`) }))}
+                  value={requirementOf(fields, kind)}
+                  onChange={(value) =>
+                    put(withRequirement(fields, kind, requirements.find((each) => each === value) ?? 'off'))
+                  }
+                  data={requirements.map((value) => ({ value, label: t(`pre_chat.${value}`) }))}
                 />
               </div>
             ))}

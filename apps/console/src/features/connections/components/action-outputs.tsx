@@ -8,7 +8,7 @@ import { newOutput, withEntry } from '../api/new-action.js';
 import { BilingualInput } from './bilingual-input.js';
 import classes from './connections.module.css';
 
-/** What is shown of the reply. */
+/** Editor of the output fields of an action: which parts of the reply are shown, and under which label. */
 export function ActionOutputs({ action: { output, call }, errorAt, onChange }: EditorPart) {
   const t = useT();
   const change = (at: number, changed: ActionOutputField | null) =>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { ConversationSummary } from '#contracts/views.js';
 import { formatDate } from '../../../lib/format.js';
-import { lastWords } from '../../../lib/last-words.js';
+import { messagePreview } from '../../../lib/message-preview.js';
 import { useT } from '../../../lib/translate.js';
 import { StateChip } from '../../../ui/state-chip.js';
 import { useOpenConversation } from '../api/open-conversation.js';
@@ -35,7 +35,7 @@ export function OtherConversations({ items }: { items: readonly ConversationSumm
 }
 
 function Said({ summary }: { summary: ConversationSummary }) {
-  const words = lastWords(summary.lastMessage);
+  const words = messagePreview(summary.lastMessage);
   return (
     words && (
       <span className="truncate" dir="auto">

@@ -1,7 +1,7 @@
 import type { ConversationState, HandoffReason, Locale, Outcome } from '#contracts/states.js';
 import { conversationStates, handoffReasons, locales, outcomes } from '#contracts/states.js';
 import type { HistoryFilter } from '#sdk/rest-client.js';
-import { dayOf, endOfDay, startOfDay } from '../../../lib/days-in-address.js';
+import { dayOf, endOfDay, startOfDay } from '../../../lib/days-in-url.js';
 
 /** Filters of the history page, kept in the URL so that a link can be shared. */
 export interface HistoryFilters {

@@ -2,13 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useBackend } from '../../../lib/backend.js';
 import { useT } from '../../../lib/translate.js';
-import { useAddressSearch } from '../../../lib/use-address-search.js';
+import { useUrlSearch } from '../../../lib/use-url-search.js';
 import type { HistoryFilters } from './history-filters.js';
 import { filtersOf, pageSize, queryOf, searchOf } from './history-filters.js';
 
 /** Filters in the URL and their setter; a change resets the page to the first. */
 export function useHistoryFilters(): [HistoryFilters, (change: Partial<HistoryFilters>) => void] {
-  const [search, setSearch] = useAddressSearch();
+  const [search, setSearch] = useUrlSearch();
   const filters = useMemo(() => filtersOf(search), [search]);
   const change = useCallback(
     (next: Partial<HistoryFilters>) => setSearch((present) => searchOf({ ...filtersOf(present), page: 1, ...next })),

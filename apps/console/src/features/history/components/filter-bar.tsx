@@ -1,6 +1,6 @@
 import { useT } from '../../../lib/translate.js';
-import { AddressSearch } from '../../../ui/address-search.js';
 import { FilterPopover } from '../../../ui/filter-popover.js';
+import { UrlSearchField } from '../../../ui/url-search-field.js';
 import type { HistoryFilters } from '../api/history-filters.js';
 import { countFilters } from '../api/history-filters.js';
 import classes from './filter-bar.module.css';
@@ -16,7 +16,7 @@ export function FilterBar({ filters, onChange, onClear }: Props) {
   const t = useT();
   return (
     <search className={classes.bar}>
-      <AddressSearch
+      <UrlSearchField
         label={t('history.search')}
         className={classes.search}
         text={filters.q}

@@ -2,8 +2,8 @@ import { IconStarFilled } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
 import type { HistoryHit } from '#contracts/views.js';
 import { formatDateTime } from '../../../lib/format.js';
-import { lastWords } from '../../../lib/last-words.js';
 import { useMyId } from '../../../lib/me.js';
+import { messagePreview } from '../../../lib/message-preview.js';
 import { useT } from '../../../lib/translate.js';
 import { visitorName } from '../../../lib/visitor-name.js';
 import { Chip } from '../../../ui/chip.js';
@@ -57,7 +57,7 @@ function Hit({ hit: { conversation, excerpt, seq }, open }: { hit: HistoryHit; o
       </span>
       <span className={classes.excerpt} dir="auto">
         {excerpt === null
-          ? (lastWords(conversation.lastMessage) ??
+          ? (messagePreview(conversation.lastMessage) ??
             t(conversation.messageCount > 0 ? 'message.erased' : 'row.no_message'))
           : markedParts(plainExcerpt(excerpt)).map((part) =>
               part.hit ? <mark key={part.at}>{part.text}</mark> : part.text,

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { OperatorId } from '#contracts/ids.js';
 import type { ConversationSummary } from '#contracts/views.js';
 import { useOperators } from '../../../lib/backend.js';
-import { lastWords } from '../../../lib/last-words.js';
+import { messagePreview } from '../../../lib/message-preview.js';
 import { useT } from '../../../lib/translate.js';
 import { visitorName } from '../../../lib/visitor-name.js';
 import { Ago } from '../../../ui/ago.js';
@@ -27,7 +27,7 @@ interface Props {
   open: boolean;
 }
 
-/** The state that a view has by its meaning needs no chip in each of its rows. */
+/** States that a view implies; its rows show no chip for them. */
 const implied: Record<InboxView, readonly ConversationSummary['state'][]> = {
   queue: ['queued'],
   mine: ['assigned'],
@@ -73,13 +73,13 @@ export const ConversationRow = memo(function ConversationRow({ scope, row: { sum
             <Clock view={view} summary={summary} offerUntil={offer} />
           </span>
         </span>
-        <LastWords summary={summary} me={me} showsTeam={scope.team === null} />
+        <LastMessage summary={summary} me={me} showsTeam={scope.team === null} />
       </span>
     </Link>
   );
 });
 
-/** The one time that matters in the row: of an offer to me, of the wait, of waking up, else of the last message. */
+/** Countdown of an offer, else the wait, else when a snooze ends, else the age of the last message. */
 function Clock({
   view,
   summary,
@@ -103,14 +103,14 @@ function Clock({
   return <Ago at={at ?? summary.createdAt} className={classes.time} />;
 }
 
-interface LastWordsProps {
+interface LastMessageProps {
   summary: ConversationSummary;
   me: OperatorId | null;
   showsTeam: boolean;
 }
 
-/** What was said last and by whom, after the team that it is for. */
-function LastWords({ summary, me, showsTeam }: LastWordsProps) {
+/** Preview of the last message, preceded by its team and its author. */
+function LastMessage({ summary, me, showsTeam }: LastMessageProps) {
   const t = useT();
   const operator = useOperators();
   const last = summary.lastMessage;
@@ -129,12 +129,12 @@ function LastWords({ summary, me, showsTeam }: LastWordsProps) {
         ) : (
           <span className={classes.speaker}>{speaker}: </span>
         ))}
-      {lastWords(last)}
+      {messagePreview(last)}
     </span>
   );
 }
 
-/** While it waits, or a member has it; history is not the team's business of now. */
+/** The team matters only while the conversation waits or is with a member. */
 function isForTeam({ state }: ConversationSummary): boolean {
   return state === 'queued' || state === 'offered' || state === 'assigned' || state === 'snoozed';
 }

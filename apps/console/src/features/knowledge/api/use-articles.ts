@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import type { ArticleContent, ArticleView } from '#contracts/articles.js';
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';
 import { useBackend } from '../../../lib/backend.js';
-import { useAddressSearch } from '../../../lib/use-address-search.js';
+import { useUrlSearch } from '../../../lib/use-url-search.js';
 import type { ArticleFilters } from './article-filters.js';
 import { articleFiltersOf, articleSearchOf } from './article-filters.js';
 
@@ -11,7 +11,7 @@ export const articleKey = (id: ArticleId) => ['articles', 'one', id] as const;
 
 /** Filters in the URL and their setter; a change resets the page to the first. */
 export function useArticleFilters(): [ArticleFilters, (change: Partial<ArticleFilters>) => void] {
-  const [search, setSearch] = useAddressSearch();
+  const [search, setSearch] = useUrlSearch();
   const filters = useMemo(() => articleFiltersOf(search), [search]);
   const change = useCallback(
     (next: Partial<ArticleFilters>) =>

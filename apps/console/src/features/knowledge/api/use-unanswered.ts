@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import type { ChatbotId } from '#contracts/ids.js';
 import type { UnansweredCluster } from '#contracts/unanswered-questions.js';
 import { useBackend } from '../../../lib/backend.js';
-import { useAddressSearch } from '../../../lib/use-address-search.js';
+import { useUrlSearch } from '../../../lib/use-url-search.js';
 
 export const gapDays = [7, 30, 90] as const;
 export type GapDays = (typeof gapDays)[number];
@@ -34,7 +34,7 @@ function gapSearchOf({ chatbotId, days, page }: GapFilters): URLSearchParams {
 
 /** Filters in the URL and their setter. */
 export function useGapFilters(): [GapFilters, (change: Partial<GapFilters>) => void] {
-  const [search, setSearch] = useAddressSearch();
+  const [search, setSearch] = useUrlSearch();
   const filters = useMemo(() => gapFiltersOf(search), [search]);
   const change = useCallback(
     (next: Partial<GapFilters>) => setSearch((present) => gapSearchOf({ ...gapFiltersOf(present), page: 1, ...next })),

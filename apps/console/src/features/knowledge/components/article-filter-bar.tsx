@@ -2,7 +2,7 @@ import { SegmentedControl, Select } from '@mantine/core';
 import { locales } from '#contracts/states.js';
 import { formatLanguage } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
-import { AddressSearch } from '../../../ui/address-search.js';
+import { UrlSearchField } from '../../../ui/url-search-field.js';
 import type { ArticleFilters } from '../api/article-filters.js';
 import { articleKinds, articleStatuses } from '../api/article-filters.js';
 import classes from './article-filter-bar.module.css';
@@ -18,7 +18,7 @@ export function ArticleFilterBar({ filters, total, onChange }: Props) {
   const t = useT();
   return (
     <search className={classes.bar}>
-      <AddressSearch
+      <UrlSearchField
         label={t('knowledge.search')}
         className={classes.search}
         text={filters.q}

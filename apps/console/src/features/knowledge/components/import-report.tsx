@@ -12,16 +12,16 @@ import { ImportNotes } from './import-notes.js';
 import classes from './import-report.module.css';
 
 /** Import results by item. */
-export function ImportReport({ each }: { each: ArticleImportView }) {
+export function ImportReport({ articleImport }: { articleImport: ArticleImportView }) {
   const t = useT();
   const [only, setOnly] = useState<ImportOutcome | null>(null);
   const [page, setPage] = useState(1);
-  const items = useImportItems(each, only, page);
-  if (each.done === 0 && each.notes.length === 0) return null;
-  const present = importOutcomes.filter((outcome) => each.counts[outcome] > 0);
+  const items = useImportItems(articleImport, only, page);
+  if (articleImport.done === 0 && articleImport.notes.length === 0) return null;
+  const present = importOutcomes.filter((outcome) => articleImport.counts[outcome] > 0);
   return (
     <div className={classes.report}>
-      <ImportNotes notes={each.notes} />
+      <ImportNotes notes={articleImport.notes} />
       {items.error && <FailureBanner failure={failureOf(items.error)} onRetry={() => void items.refetch()} />}
       {present.length > 1 && (
         <SegmentedControl
@@ -42,7 +42,7 @@ export function ImportReport({ each }: { each: ArticleImportView }) {
       <section className={`${classes.scroller} scroll`} aria-label={t('import.report')} tabIndex={0}>
         <ol className={classes.items} start={(page - 1) * importItemsPerPage + 1}>
           {items.data?.items.map((item, index) => (
-            // A source may stand twice in one import; nothing is put before what is recorded.
+            // A source may occur twice in one import; items are only ever appended.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             <li key={index} className={classes.item}>
               <Item item={item} />
@@ -51,7 +51,7 @@ export function ImportReport({ each }: { each: ArticleImportView }) {
         </ol>
       </section>
       <Pages
-        total={only === null ? each.done : each.counts[only]}
+        total={only === null ? articleImport.done : articleImport.counts[only]}
         perPage={importItemsPerPage}
         page={page}
         onChange={setPage}

@@ -38,7 +38,7 @@ export function ImportsPage() {
             {found.map((each) => (
               <li key={each.id}>
                 <ImportRow each={each} isOpen={each.id === chosen} />
-                {each.id === chosen && <ImportReport each={each} />}
+                {each.id === chosen && <ImportReport articleImport={each} />}
               </li>
             ))}
           </ul>

@@ -6,15 +6,15 @@ const typingPauseMs = 250;
 
 interface Props {
   label: string;
-  /** As the address has it. */
+  /** The text that the URL has. */
   text: string;
   className?: string;
-  /** The next text for the address, after a pause in typing. */
+  /** Debounced: called after a pause in typing. */
   onSearch: (text: string) => void;
 }
 
-/** Search field whose text is in the address: it follows an address that is set elsewhere, and what is typed further meanwhile stays. */
-export function AddressSearch({ label, text, className, onSearch }: Props) {
+/** Search field bound to a parameter of the URL. Follows navigation, without overwriting what is being typed. */
+export function UrlSearchField({ label, text, className, onSearch }: Props) {
   const [typed, setTyped] = useState(text);
   const sent = useRef(text);
   const search = useDebouncedCallback((next: string) => {
