@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** A restart within the process, which opens the data directory anew. */
+/** A restart within the process, which reopens the data directory. */
 @Injectable()
 export class Restart {
   request: () => void = () => {};

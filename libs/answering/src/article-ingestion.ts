@@ -103,7 +103,7 @@ export class ArticleIngestion {
   }
 
   /**
-   * Rebuilds the knowledge of a language while the old one goes on answering: weights then count all articles alike,
+   * Rebuilds the knowledge of a language while the old one continues answering: weights then count all articles alike,
    * instead of edit by edit, and nothing is left of removed articles.
    */
   private async rebuild(language: Language, pause: Pause): Promise<void> {

@@ -7,7 +7,7 @@ import { locales } from './states.js';
 import { notStorable } from './text.js';
 import { actor } from './views.js';
 
-/** `answer`: the body is said as it stands. `document`: the best sentences of the body are quoted. */
+/** `answer`: the body is sent word for word. `document`: the best sentences of the body are quoted. */
 export const articleKinds = ['answer', 'document'] as const;
 export type ArticleKind = (typeof articleKinds)[number];
 

@@ -55,7 +55,6 @@ export const preChatForm = z.object({
     .refine((fields) => new Set(fields.map(({ id }) => id)).size === fields.length, 'must ask for each once')
     .default([]),
 });
-export type PreChatForm = z.infer<typeof preChatForm>;
 
 /** What is submitted, by the ids of the fields. What the form does not ask for any more is passed over. */
 export const preChatSubmission = z.strictObject({

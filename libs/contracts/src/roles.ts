@@ -20,7 +20,6 @@ export type RolePatch = z.infer<typeof rolePatch>;
 
 /** What of a role may change. */
 export const roleFields = ['name', 'permissions'] as const;
-export type RoleField = (typeof roleFields)[number];
 
 export const roleView = z
   .object({

@@ -25,7 +25,7 @@ export type HandoffReason = (typeof handoffReasons)[number];
 
 /**
  * Why a wait for a person ended without one. `answered`: the visitor found the answer in a related article. `merged`: the
- * visitor, now known, goes on in another conversation.
+ * visitor, now known, continues in another conversation.
  */
 export const cancelReasons = ['visitor', 'left', 'answered', 'merged'] as const;
 export type CancelReason = (typeof cancelReasons)[number];

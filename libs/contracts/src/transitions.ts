@@ -6,7 +6,7 @@ export interface Transition {
   readonly to: readonly ConversationState[];
 }
 
-/** States of a conversation that goes on. */
+/** States of a conversation that continues. */
 export const openStates = ['bot', 'queued', 'offered', 'assigned', 'snoozed'] as const;
 const any = [...openStates, 'resolved'] as const;
 

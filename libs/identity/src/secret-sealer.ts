@@ -9,7 +9,7 @@ const tagBytes = 16;
 
 /**
  * AES-256-GCM with a key ring: the first key seals, every key opens. A key is rotated by putting a new one in front; the
- * old one goes when everything has been sealed anew. Format: `v1.<key>.<nonce, ciphertext and tag in base64url>`, with the context as
+ * old one goes when everything has been resealed. Format: `v1.<key>.<nonce, ciphertext and tag in base64url>`, with the context as
  * additional authenticated data.
  */
 export class AesSecretSealer implements SecretSealer {

@@ -79,7 +79,7 @@ export class Connection<Session, Messages, Replies, Pushes> {
     void this.#attempt();
   }
 
-  /** Drops the socket and connects again, to authenticate anew or because the network is gone. */
+  /** Drops the socket and connects again, to authenticate again or because the network is gone. */
   reconnect(): void {
     if (this.#state === 'up') this.#lose(null);
   }

@@ -223,7 +223,7 @@ class LiveConsoleClient implements ConsoleClient, ConversationHost {
   }
 
   private onOperators(present: readonly OperatorView[]): void {
-    // Whoever is missing was disabled: the name goes on saying who wrote what is there.
+    // Operators who are missing were disabled: their names are still needed for what they wrote.
     const gone = { presence: 'offline', pictureUrl: null } as const;
     const byId = new Map<OperatorId, OperatorView>();
     for (const operator of this.state.get().operators) byId.set(operator.id, { ...operator, ...gone });

@@ -27,7 +27,7 @@ interface Lane {
 
 /**
  * Outbox sender: delivers entries in order, one at a time per lane, under the same idempotency key until acknowledged. A
- * permanently refused message becomes `failed` for the person to decide about, and the following ones go on without it.
+ * permanently refused message becomes `failed` for the person to decide about, and the following ones continue without it.
  */
 export class OutboxSender {
   readonly #lanes = new Map<string, Lane>();

@@ -5,7 +5,7 @@ import type { TimingOptions } from './timing-options.js';
 
 export interface RoomJoinListener<R> {
   joined(reply: R): Promise<void> | void;
-  /** Refused permanently, or not joined within `retryForMs`; in the latter case retries go on. */
+  /** Refused permanently, or not joined within `retryForMs`; in the latter case retries continue. */
   failed(failure: Failure): void;
 }
 
@@ -20,7 +20,7 @@ export class RoomJoin<R> {
     private readonly timing: TimingOptions,
   ) {}
 
-  /** Resolves after the first attempt; retries go on in the background. */
+  /** Resolves after the first attempt; retries continue in the background. */
   async join(): Promise<void> {
     this.generation += 1;
     const { generation } = this;

@@ -187,7 +187,7 @@ export class EndpointQueue {
       return await this.#ports.webhookSender.send(endpoint, { id: delivery.eventId, body }, this.#signal);
     } catch (error) {
       this.#ports.log.error({ error, deliveryId: delivery.id }, 'a webhook could not be sent');
-      // An attempt like others: the schedule goes on, and one bad delivery does not block the queue.
+      // An attempt like others: the schedule continues, and one bad delivery does not block the queue.
       return this.#unsent('internal_error');
     }
   }

@@ -18,7 +18,7 @@ import { Subpage } from '../ui/subpage.js';
 import classes from './get-started-page.module.css';
 
 /**
- * From an empty installation to the first visitor, step by step. What is done is read from what there is, so the page can be left and
+ * From an empty installation to the first visitor, step by step. What is done is read from what exists, so the page can be left and
  * opened again at any time.
  */
 export function GetStartedPage() {

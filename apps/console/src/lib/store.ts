@@ -23,12 +23,6 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-/** Selector on an observable. `select` must return the same reference while nothing changed. */
-export function useSelected<T, S>(observable: Observable<T>, select: (value: T) => S): S {
-  const subscribe = useCallback((listener: () => void) => observable.subscribe(listener), [observable]);
-  return useSyncExternalStore(subscribe, () => select(observable.get()));
-}
-
 export function useObservable<T>(observable: Observable<T>): T {
   const subscribe = useCallback((listener: () => void) => observable.subscribe(listener), [observable]);
   return useSyncExternalStore(subscribe, () => observable.get());

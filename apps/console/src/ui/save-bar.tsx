@@ -13,7 +13,7 @@ interface Props {
   isPending: boolean;
   /** Reads again what somebody else has changed meanwhile. */
   onReload?: () => void;
-  /** Set while somebody is leaving the page: goes on without saving. */
+  /** Set while somebody is leaving the page: continues without saving. */
   onLeave: (() => void) | null;
   onDiscard: () => void;
   onSave: () => void;

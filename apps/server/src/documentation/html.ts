@@ -1,13 +1,13 @@
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** HTML that is safe to insert as it stands. */
+/** HTML that is safe to insert as is. */
 export class Html {
   constructor(readonly text: string) {}
 }
 
 type Part = string | number | Html | readonly Part[];
 
-/** Template tag: escapes texts, inserts HTML as it stands and joins lists. */
+/** Template tag: escapes texts, inserts HTML as is and joins lists. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(strings.reduce((text, next, index) => text + toText(parts[index - 1] ?? '') + next));
 }

@@ -24,7 +24,7 @@ export async function collectProposals(
     if (model)
       proposals.push(...(await new LanguageProposals(question, { ...model }, traffic, isWord, pause).proposals()));
   }
-  // The sort is stable: among equals the preferred language and the question as it stands come first.
+  // The sort is stable: among equals the preferred language and the original question come first.
   return proposals.sort((left, right) => right.confidence - left.confidence);
 }
 

@@ -45,7 +45,7 @@ function isIn(stems: readonly string[], passable: readonly boolean[], phrases: P
   return stems.some((stem, at) => phrases.get(stem)?.some((phrase) => continues(phrase, stems, passable, at)));
 }
 
-/** Whether the phrase, whose first stem is at `start`, goes on to its end. Only stop words may be stepped over. */
+/** Whether the phrase, whose first stem is at `start`, continues to its end. Only stop words may be stepped over. */
 function continues(
   phrase: readonly string[],
   stems: readonly string[],

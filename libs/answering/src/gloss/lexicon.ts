@@ -13,7 +13,7 @@ export interface Lexicon {
   standard(word: string): string;
   /** Reads the word at a place of a clause of lower-case words. */
   read(clause: readonly string[], at: number): Reading | undefined;
-  /** Reads a capitalised word inside a sentence: a name unless it is listed as it stands. */
+  /** Reads a capitalised word inside a sentence: a name unless it is listed as is. */
   readName(word: string): Reading | undefined;
   /** The spelling under which a phrase lists a word: people leave accents out. */
   phraseSpelling(word: string): string;

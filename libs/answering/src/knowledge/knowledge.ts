@@ -95,8 +95,8 @@ export class Knowledge {
   }
 
   /**
-   * Copy of this knowledge after an edit. It shares the index entries of unchanged articles; only their weights are counted
-   * anew.
+   * Copy of this knowledge after an edit. It shares the index entries of unchanged articles; only their weights are
+   * recounted.
    */
   async fork(put: readonly KnowledgeArticle[], gone: ReadonlySet<ArticleId>, pause: Pause): Promise<Knowledge> {
     const fork = new Knowledge(this.language, this.synonyms, new Lexicon(this.lexicon), this.passages.fork());

@@ -3,7 +3,7 @@ import { adapter, type Htmlparser2TreeAdapterMap } from 'parse5-htmlparser2-tree
 
 /** Elements that are open at once. Real pages stay well below a hundred. */
 export const mostDepth = 200;
-/** Elements of a page, with those that the parser repeats: one unclosed `<b>` begins anew in every paragraph after it. */
+/** Elements of a page, with those that the parser repeats: one unclosed `<b>` starts again in every paragraph after it. */
 export const mostElements = 200_000;
 
 /**

@@ -57,4 +57,3 @@ export const httpSettings = z.strictObject({
   ),
   clientIdName,
 });
-export type HttpSettings = z.output<typeof httpSettings>;

@@ -15,4 +15,3 @@ export const hubspotSettings = z.strictObject({
     address: true,
   }),
 });
-export type HubspotSettings = z.output<typeof hubspotSettings>;

@@ -21,4 +21,3 @@ export const mcpSettings = z.strictObject({
   }),
   clientIdName,
 });
-export type McpSettings = z.output<typeof mcpSettings>;

@@ -79,7 +79,7 @@ export class Peers {
     }
   }
 
-  /** Evicts idle peers. Never one with requests in flight: its slots would be counted anew. */
+  /** Evicts idle peers. Never one with requests in flight: its slots would be recounted. */
   #forgetIdle(): void {
     for (const [name, { running }] of this.#byName) {
       if (this.#byName.size <= this.most) return;

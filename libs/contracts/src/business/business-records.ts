@@ -33,4 +33,3 @@ export const businessRecords = z
   })
   .meta({ id: 'BusinessRecords' });
 export type BusinessRecords = z.infer<typeof businessRecords>;
-export type BusinessRecordKind = keyof BusinessRecords;

@@ -19,7 +19,6 @@ export const toolCall = z.strictObject({
       'Of the description and the schema that an admin approved. Where the server offers others, the tool is not called.',
     ),
 });
-export type ToolCall = z.output<typeof toolCall>;
 
 /** RFC 6901; a part `*` stands for every entry of a list. */
 export const jsonPointer = z
@@ -78,7 +77,7 @@ export const customActionView = definition
   .meta({ id: 'CustomAction' });
 export type CustomActionView = z.output<typeof customActionView>;
 
-/** A trial run: the action as it stands in the form, with a value for every field, those that the engine binds included. */
+/** A trial run: the action as edited in the form, with a value for every field, those that the engine binds included. */
 export const customActionTrial = z.strictObject({
   action: customActionPut,
   values: z.record(z.string().max(60), z.unknown()),

@@ -11,7 +11,6 @@ export type ActivityMoment = (typeof activityMoments)[number];
 
 /** What a chatbot puts on the records of clients. */
 export const recordedActivities = ['off', 'end', 'start_and_end'] as const;
-export type RecordedActivities = (typeof recordedActivities)[number];
 
 /** Which activity of a conversation is meant, as its events name it. */
 export const activityRetry = z.strictObject({ of: z.enum(activityMoments), ofEpisode: z.int().min(1).max(1_000_000) });

@@ -32,7 +32,6 @@ export type SessionEndReason = (typeof sessionEndReasons)[number];
 /** Why somebody could not sign in: a wrong address or password or a disabled account, a wrong code after it, somebody whom the external
  * provider did not vouch for or who has no account, or too many tries before. */
 export const sessionRefusals = ['wrong_credentials', 'wrong_code', 'identity_refused', 'locked_out'] as const;
-export type SessionRefusal = (typeof sessionRefusals)[number];
 
 /** Events of operators, their sessions, API keys and visitors. */
 export const peopleEvents = {

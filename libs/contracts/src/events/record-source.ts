@@ -14,6 +14,5 @@ export const source = z
     id: z.string().describe('Of the record there.'),
   })
   .describe('The connected system that has the record; missing where this installation has it.');
-export type RecordSource = z.infer<typeof source>;
 /** What an erasure takes of it. */
 export const sourceWords = 'source.id';

@@ -26,12 +26,11 @@ export function field<const F extends GraphqlField>(declared: F): F {
   return declared;
 }
 
-type Part<F, Name extends 'of' | 'args' | 'returns'> = F extends { readonly [P in Name]: infer S extends z.ZodType }
+type Part<F, Name extends 'args' | 'returns'> = F extends { readonly [P in Name]: infer S extends z.ZodType }
   ? z.output<S>
   : never;
 
-/** The object that a field belongs to, its arguments as a handler gets them (parsed), and its value. */
-export type ParentOf<F> = Part<F, 'of'>;
+/** Arguments of a field as a handler gets them (parsed), and its value. */
 export type ArgsOf<F> = Part<F, 'args'>;
 export type ValueOf<F> = Part<F, 'returns'>;
 

@@ -1,7 +1,7 @@
 import { demonstrationView, ownStart } from '../demonstration.js';
 import { empty, json, operation } from './operation.js';
 
-/** The demonstration, and how to go on without it. */
+/** The demonstration, and how to continue without it. */
 export const demonstration = {
   read: operation({
     method: 'GET',

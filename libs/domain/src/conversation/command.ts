@@ -99,7 +99,7 @@ export type Command =
       /** Reply to something else that the visitor asked in between; it is said first. */
       readonly answer: DialogueAnswer | null;
       readonly dialogue: Dialogue | null;
-      /** Why a person goes on; null: the bot does. */
+      /** Why a person continues; null: the bot does. */
       readonly handoff: HandoffReason | null;
       /** What the visitor has agreed to in this turn. */
       readonly consent?: Consent;
@@ -172,7 +172,7 @@ export type Command =
   | { readonly type: 'prioritise'; readonly priority: Priority }
   /**
    * Who the visitor is, or says to be. `visitorId` is another one where the conversation goes to somebody who was known
-   * before; `from`: whose it was when that was decided; `ends`: that one goes on in another conversation, and this one is closed.
+   * before; `from`: whose it was when that was decided; `ends`: that one continues in another conversation, and this one is closed.
    */
   | {
       readonly type: 'identify-visitor';
@@ -246,7 +246,7 @@ export interface Context {
   readonly now: Instant;
   readonly by: Actor;
   readonly policy: ChatbotPolicy;
-  /** The chatbot takes no new conversations; what is open goes on to its end. */
+  /** The chatbot takes no new conversations; what is open continues to its end. */
   readonly isArchived?: boolean;
   /** Whom a wait that begins now is for, by the rules of the chatbot. `topic`: the topic for people that the question touches. */
   waitNeeds(c: Conversation, topic: string | null): WaitNeeds;

@@ -65,7 +65,7 @@ export function expireOffer(c: Conversation, by: Actor): Decision {
   return accept(draft('handoff.expired', by, { operatorId: c.offer.to }));
 }
 
-/** Takes the offer back from an operator who has become unavailable; once available again, the operator may be asked anew. */
+/** Takes the offer back from an operator who has become unavailable; once available again, the operator may be asked again. */
 export function withdrawOffer(
   c: Conversation,
   { to }: Extract<Command, { type: 'withdraw-offer' }>,

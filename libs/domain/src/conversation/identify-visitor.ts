@@ -37,7 +37,7 @@ export function knownOrNull({ name, assurance }: KnownVisitor): KnownVisitor | n
 }
 
 /**
- * Of two open conversations of one person, the one that goes on: the one that a person has or is called to, else the one
+ * Of two open conversations of one person, the one that continues: the one that a person has or is called to, else the one
  * with the newer activity.
  */
 export function survivorOf(one: Conversation, other: Conversation): Conversation {

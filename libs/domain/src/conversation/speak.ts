@@ -74,8 +74,8 @@ export function withholdAnswer(c: Conversation, command: CommandOf<'withhold-ans
 }
 
 /**
- * Words that put an earlier answer right, from whoever answers for the knowledge: whoever has the conversation goes on
- * having it, and what the visitor waits for is still owed.
+ * Correction of an earlier answer, by a member of staff who maintains the knowledge base. It changes neither the owner of the
+ * conversation nor what the visitor is waiting for.
  */
 export function postCorrection({ text, corrects }: CommandOf<'post-correction'>, { by }: Context): Decision {
   return accept(draft('message.posted', by, { text, corrects }));

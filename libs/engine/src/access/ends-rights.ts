@@ -13,7 +13,7 @@ export function endsRights(event: StoredEvent, principal: Principal): boolean {
     case 'session':
       return type === 'session.ended' && principal.kind === 'operator' && stream.id === principal.sessionId;
     case 'operator':
-      // A session that ends with a password says so itself: the one in which the password was changed goes on.
+      // A session that ends with a password says so itself: the one in which the password was changed continues.
       if (type === 'operator.credentials_replaced' && principal.kind === 'operator') return false;
       return changesRights(event) && stream.id === operatorIdOf(principal);
     case 'role':

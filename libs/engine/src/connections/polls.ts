@@ -78,7 +78,7 @@ export class ConnectionPolls {
     });
   }
 
-  /** A system that does not know the cursor any more is asked anew: what is known of its records tells what has changed. */
+  /** A system that does not know the cursor any more is asked again: what is known of its records tells what has changed. */
   #recordFailure(polled: Polled, { code: fault }: BusinessRejection): Promise<void> {
     return this.#write(polled, async (_, { pollSeconds, failures, cursor }) => {
       const now = this.ports.clock.now();

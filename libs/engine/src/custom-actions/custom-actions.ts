@@ -12,7 +12,7 @@ import type { Ports } from '../ports/ports.js';
 
 type ActionPorts = Pick<Ports, 'unitOfWork' | 'connectors' | 'clock' | 'ids'>;
 
-/** The actions that admins make for connections. A change counts from the next run on; what is under way goes on as it was. */
+/** The actions that admins make for connections. A change counts from the next run on; what is under way continues as it was. */
 export class CustomActions {
   /** `onChanged`: what can be run is other than before. */
   constructor(

@@ -34,7 +34,7 @@ type IdentifyPorts = NamePorts &
 /**
  * Makes a browser the visitor for whom the business vouches. An anonymous visitor becomes that person, or is said to be the
  * visitor who was that person before, in one write; from then on nothing begins in its name. Then its conversations move,
- * and the token changes last: the same call again goes on where one ended. A browser of somebody else gets the other token,
+ * and the token changes last: a repeated call continues where the first one ended. A browser of somebody else gets the other token,
  * and nothing is moved.
  */
 export async function identifyVisitor(
@@ -132,7 +132,7 @@ function joined(known: VisitorAttributes, more: VisitorAttributes): VisitorAttri
 
 /**
  * Gives the browser a token of the person, and ends the one that it had: whoever knew that before must not be the person
- * from now on. Null where the person was erased meanwhile; `distrusted` where the secret that vouched works no more.
+ * from now on. Null where the person was erased meanwhile; `distrusted` where the secret that vouched no longer works.
  */
 async function changeToken(
   ports: IdentifyPorts,

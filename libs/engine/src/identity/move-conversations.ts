@@ -16,8 +16,8 @@ const isOver: ReadonlySet<ErrorCode> = new Set(['wrong_state', 'conversation_clo
 
 /**
  * Moves every conversation of an anonymous visitor to the person who that turned out to be. A person has one open
- * conversation: of two, the one that somebody of the business has goes on, and the other is closed. What was moved before is
- * not there any more, so the same call again goes on where one ended.
+ * conversation: of two, the one that somebody of the business has continues, and the other is closed. What was moved before is
+ * not there any more, so a repeated call continues where the first one ended.
  */
 export async function moveConversations(ports: NamePorts, from: Visitor, to: Visitor): Promise<void> {
   for (const { id } of await closedOf(ports, from)) await give(ports, id, from, to, false);

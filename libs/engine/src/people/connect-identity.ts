@@ -80,7 +80,7 @@ export function disconnectIdentity(
 }
 
 /**
- * Disconnects an account whose way in is made anew from every identity: somebody else may have connected one of them. In a
+ * Disconnects an account from every identity when its credentials are replaced: somebody else may have connected one. In a
  * transaction of the caller.
  */
 export async function disconnectIdentities(

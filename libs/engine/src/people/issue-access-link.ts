@@ -24,7 +24,7 @@ const keptMs = 30 * dayMs;
 type AccessLinkSpec = Pick<AccessLink, 'kind'> &
   Partial<AccessLink> & {
     readonly lastsMs: number;
-    /** Earlier ones of the kind go on for the same person. */
+    /** Earlier links of this kind for the same person stay valid. */
     readonly keepsEarlier?: boolean;
   };
 

@@ -8,7 +8,7 @@ import type { Transaction } from '../ports/unit-of-work.js';
 /** What the content of an attempt is sealed for. */
 const attemptContext = 'sign_on_attempt';
 
-/** Keeps what a sign-in by the provider goes on with, in a transaction of the caller. Returns the token that finds it. */
+/** Keeps what a sign-in by the provider continues with, in a transaction of the caller. Returns the token that finds it. */
 export async function addAttempt(
   ports: Pick<Ports, 'tokens' | 'secretSealer' | 'clock'>,
   { signOnAttempts }: Pick<Transaction, 'signOnAttempts'>,

@@ -21,7 +21,7 @@ export interface ArticleImport {
   readonly finishedAt: Instant | null;
 }
 
-/** What was asked for, and by whom: an import goes on after a restart. */
+/** What was asked for, and by whom: an import continues after a restart. */
 export interface RequestedImport extends ArticleImportCreate {
   /** Absent in an import that an older release began. */
   readonly requestedBy?: Actor;

@@ -32,7 +32,7 @@ export interface ArticleVersionRecord {
   readonly author: Author;
 }
 
-/** An article as it stands, with what its newest version is called. */
+/** An article, with the title of its newest version. */
 export interface StoredArticle {
   readonly id: ArticleId;
   readonly chatbotId: ChatbotId;

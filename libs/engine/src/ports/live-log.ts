@@ -21,7 +21,7 @@ export interface FeedRange {
 /** A part of a log that a live reader gets at once. */
 export interface LogPart<T> {
   readonly events: readonly T[];
-  /** Position to go on after. */
+  /** Position to continue after. */
   readonly next: number;
   readonly hasMore: boolean;
 }

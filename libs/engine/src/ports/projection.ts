@@ -13,7 +13,7 @@ export interface Projection {
   readonly delayMs: number;
   /**
    * Applies one batch, and stores its effect together with its position in one transaction: after a crash or an error it
-   * goes on from there. Never called while another call is pending. A pending call need not keep the process alive.
+   * continues from there. Never called while another call is pending. A pending call need not keep the process alive.
    */
   advance(): Promise<Progress>;
 }

@@ -6,7 +6,7 @@ import type { Window } from './conversation-store.js';
 import type { RotatingSecret } from './secret-sealer.js';
 
 /**
- * Work on many deliveries of an endpoint, done in portions: marked here until all is done, so that a restart goes on with it.
+ * Work on many deliveries of an endpoint, done in portions: marked here until all is done, so that a restart continues with it.
  * `upTo` is the position of the last delivery that it concerns.
  */
 export type BulkWork =
@@ -111,9 +111,9 @@ export interface WebhookDeliveryStore {
   lastPosition(endpointId: string): Promise<number>;
   /** Position of the last of the first `limit` deliveries of a range; null where it has none. */
   endOfPortion(range: DeliveryRange, limit: number): Promise<number | null>;
-  /** Number of those that `restart` would begin anew. */
+  /** Number of deliveries that `restart` would reschedule. */
   restartable(range: DeliveryRange, filter: RestartFilter): Promise<number>;
-  /** Begins the schedule anew for what is delivered or failed. */
+  /** Restarts the schedule for what is delivered or failed. */
   restart(range: DeliveryRange, filter: RestartFilter, now: Instant): Promise<void>;
   /** At most `limit` pending ones up to a position fail. Answers how many. */
   discardPending(endpointId: string, bounds: { readonly upTo: number; readonly limit: number }): Promise<number>;

@@ -34,7 +34,7 @@ export class QueueBoard {
     this.#waiting.set(c.id, c);
   }
 
-  /** What waits, in order. Lazy: where the queue changes meanwhile, it goes on behind the last one that it gave. */
+  /** What waits, in order. Lazy: where the queue changes meanwhile, it continues behind the last one that it gave. */
   *inOrder(): Generator<Conversation, void> {
     for (let next = 0; ; ) {
       const c = this.#inOrder[next];

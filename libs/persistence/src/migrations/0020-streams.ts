@@ -31,7 +31,7 @@ export class Streams implements MigrationInterface {
     // Every row is in step with the events that it had: the new ones change no row.
     await runner.query(`UPDATE meta SET value = (SELECT coalesce(max(position), 0) FROM events)
       WHERE name = 'rows.position' AND value = '${head}'`);
-    // Words in pages that were freed are erased as well, once the file is written anew.
+    // Words in pages that were freed are erased as well, once the file is rewritten.
     if (head > 0) await runner.query(`INSERT INTO meta (name, value) VALUES ('vacuum', 'due')`);
   }
 

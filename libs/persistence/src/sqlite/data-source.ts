@@ -103,7 +103,7 @@ async function connect(
 }
 
 /**
- * Writes the file anew where a migration asked for it: pages that were freed before `secure_delete` may still hold words.
+ * Rewrites the file where a migration asked for it: pages that were freed before `secure_delete` may still hold words.
  * Without room for the copy it stays due.
  */
 function vacuumIfDue(writer: Database.Database, log: Log | undefined): void {

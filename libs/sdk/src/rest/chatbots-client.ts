@@ -39,7 +39,7 @@ export interface ChatbotsClient {
   /** Takes up to a minute where many questions were asked. */
   replayArticle(body: z.input<typeof replayCreate>): Promise<ReplayResult>;
   unansweredQuestions(query?: Partial<z.output<typeof unansweredQuery>>): Promise<Page<UnansweredCluster>>;
-  /** They are listed no more; `dismissed: false` undoes it. */
+  /** They are no longer listed; `dismissed: false` undoes it. */
   dismissQuestions(body: QuestionDismissal): Promise<void>;
   /** Questions for which visitors chose an article, as phrasings for it. */
   suggestedPhrasings(query?: Partial<z.output<typeof suggestedPhrasingsQuery>>): Promise<Page<SuggestedPhrasings>>;

@@ -17,7 +17,7 @@ export interface InsightsClient {
   /** Tries an edit on the recent questions nearest to it; `busy` where a newer call of the same person came. */
   articleCoverage(body: z.input<typeof coverageCreate>, signal?: AbortSignal): Promise<ArticleCoverage>;
   phrasingSuggestions(body: z.input<typeof suggestionsCreate>, signal?: AbortSignal): Promise<PhrasingSuggestions>;
-  /** As it is known; computed anew in the background where that is out of date. */
+  /** As it is known; recomputed in the background where that is out of date. */
   knowledgeHealth(id: ChatbotId): Promise<KnowledgeHealth>;
   /** What a conversation that is over could teach the bot. */
   conversationTeaching(id: ConversationId): Promise<TeachingProposal[]>;

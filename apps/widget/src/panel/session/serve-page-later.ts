@@ -9,7 +9,7 @@ type Script = typeof import('./serve-page.js');
  * is forgotten at once. What was asked for a visitor who signs out in another tab is not tried again.
  *
  * @param forget Forgets what the panel keeps of the visitor, on the screen as well.
- * @param startOver Loads the panel anew: nothing of the one who left stays in it.
+ * @param startOver Loads the panel again: nothing of the one who left stays in it.
  */
 export function servePageLater(
   client: VisitorClient,

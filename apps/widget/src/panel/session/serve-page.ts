@@ -13,7 +13,7 @@ const againMs = 5_000;
  * left, and the next document gets the rest.
  *
  * @param isOver Whether this document serves nothing more.
- * @param replaced Forgets the visitor who was here before, and loads the panel anew.
+ * @param replaced Forgets the visitor who was here before, and reloads the panel.
  */
 export function servePage(
   client: VisitorClient,

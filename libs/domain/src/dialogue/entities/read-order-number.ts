@@ -35,7 +35,7 @@ export function readOrderNumbers(text: string, format: OrderNumberFormat): Order
   return [...found.values()].sort((one, other) => Number(other.isNamed) - Number(one.isNamed));
 }
 
-/** A date, a telephone number or an amount goes on before or after it. */
+/** A date, a telephone number or an amount continues before or after it. */
 function isPartOfMore(text: string, from: number, length: number): boolean {
   const before = text.slice(Math.max(0, from - 2), from);
   const after = text.slice(from + length, from + length + 2);

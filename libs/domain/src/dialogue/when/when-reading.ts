@@ -46,7 +46,7 @@ export interface WhenContext {
   readonly hours?: { readonly from: string; readonly to: string };
 }
 
-/** Minutes since midnight, `to` exclusive. The night goes on after midnight. */
+/** Minutes since midnight, `to` exclusive. The night continues after midnight. */
 export const partBounds: Readonly<Record<PartOfDay, { from: number; to: number }>> = {
   morning: { from: 4 * 60, to: 12 * 60 + 1 },
   afternoon: { from: 12 * 60, to: 24 * 60 },

@@ -14,7 +14,7 @@ export interface ArchiveChatbot {
 }
 
 /**
- * Archives a chatbot: no conversation with it begins or is reopened by its visitor; those that are open go on to their end.
+ * Archives a chatbot: no conversation with it begins or is reopened by its visitor; those that are open continue to their end.
  * `last_chatbot` where no other one is in use. One that is archived stays as it is.
  */
 export function archiveChatbot(ports: ArchivePorts, request: ArchiveChatbot): Promise<Result<Chatbot>> {

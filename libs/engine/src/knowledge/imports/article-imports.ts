@@ -93,7 +93,7 @@ export class ArticleImports {
     return { items, total: outcome ? found.counts[outcome] : doneOf(found), page, limit };
   }
 
-  /** Stops in the middle; what is stored goes on at the next start. */
+  /** Stops in the middle; what is stored continues at the next start. */
   async close(): Promise<void> {
     this.#unsubscribe();
     if (this.#timer !== null) clearInterval(this.#timer);
@@ -111,7 +111,7 @@ export class ArticleImports {
         this.ports.log.error({ error, importId: id }, 'an import failed');
         await this.ports.articleImports.end(id, 'failed', this.ports.clock.now());
       })
-      // The disk refuses even that: it stays running and goes on at the next start.
+      // The disk refuses even that: it stays running and continues at the next start.
       .catch((error: unknown) =>
         this.ports.log.error({ error, importId: id }, 'the end of an import could not be stored'),
       )

@@ -74,7 +74,7 @@ async function importItem(
 
 /** Progress of an import: what is recorded, in the order of its source. */
 class ImportProgress {
-  /** How often each source is recorded and was not met again since the import goes on. */
+  /** How often each source is recorded and was not met again since the import continues. */
   readonly #unmet = new Map<string, number>();
   readonly #known = new Set<string>();
   #pending: ImportItem[] = [];

@@ -4,7 +4,7 @@ import { type EventRow, eventSql } from '../../rows/event.row.js';
 
 /**
  * Hash chain of the audit, inside the transaction that appends the event: SHA-256 over the hash before and what of the event
- * is never erased. Each append reads the end of the chain anew, since a transaction may be rolled back.
+ * is never erased. Each append rereads the end of the chain, since a transaction may be rolled back.
  */
 export class AuditChain {
   readonly #event: Database.Statement<[number], EventRow>;

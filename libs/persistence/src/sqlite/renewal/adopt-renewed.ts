@@ -18,7 +18,7 @@ export function renewedFolder(directory: string): string {
   return join(directory, 'renewed-data');
 }
 
-/** Puts a prepared data set in the place of the present data. Each step may be repeated: killed in the middle, the next start goes on. */
+/** Puts a prepared data set in the place of the present data. Each step may be repeated: killed in the middle, the next start continues. */
 export function adoptRenewed(directory: string): void {
   for (const name of readdirSync(directory))
     if (name.startsWith(draftPrefix)) rmSync(join(directory, name), { recursive: true, force: true });

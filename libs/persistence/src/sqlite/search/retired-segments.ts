@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3';
 import { Segments, segmentSql } from './segments.js';
 
-/** Messages that one step indexes anew: as many as a batch of the log. One conversation is never split. */
+/** Messages that one step reindexes: as many as a batch of the log. One conversation is never split. */
 const messagesPerStep = 500;
 
 /** Conversations erased in a range of the log, where they are in the index already. */
@@ -14,7 +14,7 @@ const nextSql = `SELECT t.number, (SELECT max(seq) FROM log.events e WHERE e.str
 
 /**
  * Forgets erased conversations. A contentless full-text index cannot forget a text exactly, so the segment that holds one
- * is retired: step by step its conversations are indexed anew from the log, which has lost the words, in the current
+ * is retired: step by step its conversations are reindexed from the log, which has lost the words, in the current
  * segment. A conversation is found in the segment that it belongs to, before and after its move. The empty segment is
  * dropped, and the write-ahead log truncated. Every step is a transaction: after a crash the next one follows.
  */

@@ -20,7 +20,7 @@ export function followOffers(before: Offers, items: readonly ConversationSummary
     const known = open.get(item.id);
     if (item.state === 'offered' && item.queue?.offeredTo === me) {
       open.set(item.id, item);
-      // The same conversation offered anew, after it had expired unnoticed, is another offer.
+      // The same conversation offered again, after it had expired unnoticed, is another offer.
       if (!known || known.queue?.offerUntil !== item.queue.offerUntil) made.push(item);
     } else if (known) {
       open.delete(item.id);

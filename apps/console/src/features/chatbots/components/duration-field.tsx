@@ -6,7 +6,7 @@ const units = { seconds: 1 / 60, minutes: 1, hours: 60 } as const;
 interface Props {
   label: string;
   hint?: string;
-  /** In minutes; null while it is typed anew. */
+  /** In minutes; null while it is retyped. */
   minutes: number;
   unit?: keyof typeof units;
   /** In that unit. */

@@ -21,7 +21,7 @@ export function SectionNav({ scroller }: { scroller: RefObject<HTMLDivElement | 
             event.preventDefault();
             const part = document.getElementById(section);
             part?.scrollIntoView();
-            // Whoever goes on by keyboard goes on from there.
+            // Whoever continues by keyboard continues from there.
             part?.focus({ preventScroll: true });
           }}
         >

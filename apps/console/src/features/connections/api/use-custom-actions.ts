@@ -40,7 +40,7 @@ function useChange<Input, Output>(
   });
 }
 
-/** Saves an action: a new one, or over the one with this id. `onSaved` is called even if the form is drawn anew meanwhile. */
+/** Saves an action: a new one, or over the one with this id. `onSaved` is called even if the form is redrawn meanwhile. */
 export function useSaveAction(connectionId: string, onSaved: () => void) {
   const { rest } = useBackend();
   return useChange(

@@ -123,7 +123,7 @@ function MoveForm({ moved, onClose }: { moved: Appointment; onClose: () => void 
   );
 }
 
-/** The time of an appointment: one that was taken meanwhile is chosen anew. `booked` is for the request. */
+/** The time of an appointment: one that was taken meanwhile is chosen again. `booked` is for the request. */
 function useChosenTime<A extends 'appointment.book' | 'appointment.move'>(action: A, onClose: () => void) {
   const t = useT();
   const [slot, setSlot] = useState<Slot | null>(null);

@@ -64,7 +64,7 @@ function Queue({ team }: { team: TeamId | null }) {
 /** With fewer, a share says nothing. */
 const minCounted = 10;
 
-/** How often the range held that visitors were told. Nothing while that is read, or cannot be: the queue matters more. */
+/** Accuracy of the expected wait. Shows nothing while it is loading or fails: the queue matters more. */
 function WaitAccuracyLine({ team }: { team: TeamId | null }) {
   const t = useT();
   const { data } = useWaitAccuracy(team);

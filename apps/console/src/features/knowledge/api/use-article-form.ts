@@ -19,7 +19,7 @@ export interface ArticleForm {
   change(part: Partial<ArticleContent>): void;
   /** Back to what is saved. */
   discard(): void;
-  /** It is saved, as this version; null for good, because another page goes on with it. */
+  /** It is saved, as this version; null for good, because another page continues with it. */
   saved(next: { content: ArticleContent; version: number } | null): void;
 }
 

@@ -46,7 +46,7 @@ export function useArticleChanges() {
   const cache = useQueryClient();
   const done = (article: ArticleView) => {
     cache.setQueryData(articleKey(article.id), article);
-    // Its other languages name this one: they are read anew when they are opened.
+    // Its other languages name this one: they are read again when they are opened.
     for (const { id } of article.translations) if (id !== article.id) cache.removeQueries({ queryKey: articleKey(id) });
     const isStale = ({ queryKey: [first, second] }: { queryKey: readonly unknown[] }) =>
       (first === 'articles' && second !== 'one') || first === 'unanswered' || first === 'curve';
@@ -77,5 +77,3 @@ export function useArticleChanges() {
     }),
   };
 }
-
-export type ArticleChanges = ReturnType<typeof useArticleChanges>;

@@ -26,7 +26,7 @@ function useTried({ chatbotId, articleId, content }: EditedArticle) {
 /** A newer trial of the same person ended this one, in this tab or another: what is shown now is asked for again. */
 const retry = (count: number, error: unknown) => count < retries && failureOf(error).code === 'busy';
 
-/** How many of the nearest recent questions the text as it stands would answer; asked again at every pause of typing. */
+/** How many of the nearest recent questions the current text would answer; recomputed at every pause in typing. */
 export function useCoverage(edit: EditedArticle, isAsked: boolean) {
   const { rest } = useBackend();
   const { isTriable, body } = useTried(edit);

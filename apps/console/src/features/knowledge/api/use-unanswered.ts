@@ -45,7 +45,7 @@ export function useGapFilters(): [GapFilters, (change: Partial<GapFilters>) => v
 
 /**
  * Questions that nobody had written an answer for, those that resemble each other together. Ranked when the page is opened:
- * afterwards it is read anew how much of each would be answered, where it stands, so that nothing moves under the pointer.
+ * afterwards it is read again how much of each would be answered, where it stands, so that nothing moves under the pointer.
  */
 export function useUnanswered({ chatbotId, days, page }: GapFilters) {
   const { rest } = useBackend();
@@ -55,7 +55,7 @@ export function useUnanswered({ chatbotId, days, page }: GapFilters) {
     queryFn: () => rest.unansweredQuestions({ ...query, page, limit: gapsPerPage }),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
-    // Whoever comes back finds them ranked anew.
+    // Whoever comes back finds them ranked again.
     gcTime: 0,
   });
   const ranked = ranking.data;

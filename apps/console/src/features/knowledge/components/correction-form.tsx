@@ -18,7 +18,7 @@ export function CorrectionForm({ article, chosen }: { article: ArticleView; chos
   const t = useT();
   const correction = useCorrection(article.id);
   const { locale, title, kind, body } = article.content;
-  // A document is too long to be said again: only its title is, and the author goes on.
+  // A document is too long to be said again: only its title is, and the author continues.
   const [text, setText] = useState(() =>
     t(`recall.template.${locale}`, { title, body: kind === 'answer' ? plainReply(body) : '' }).trim(),
   );

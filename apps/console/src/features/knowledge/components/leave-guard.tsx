@@ -18,7 +18,7 @@ export function LeaveGuard({ form }: { form: ArticleForm }) {
   }, [dirty]);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation, historyAction }) =>
-      // A new article that has just been stored goes on under its own address.
+      // A new article that has just been stored continues under its own address.
       dirty && historyAction !== 'REPLACE' && currentLocation.pathname !== nextLocation.pathname,
   );
   if (blocker.state !== 'blocked') return null;

@@ -107,7 +107,7 @@ export function SignInPage() {
   );
 }
 
-/** Signed in by the password now: connects the account to the provider that the person came from, and goes on. */
+/** Signed in by the password now: connects the account to the provider that the person came from, and continues. */
 function Connect({ confirmation }: { confirmation: string }) {
   const t = useT();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@
 const side = 256;
 
 /**
- * The middle of an image as a small square, drawn anew: the still first frame, upright, and nothing that a camera wrote into the file.
+ * The middle of an image as a small square, redrawn: the still first frame, upright, and nothing that a camera wrote into the file.
  * Null where the browser cannot read it as an image.
  */
 export async function squarePicture(file: Blob): Promise<Blob | null> {
