@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { botActionNames } from './business/bot-actions.js';
+import { botActionName } from './business/bot-actions.js';
 import { articleId, eventId } from './ids.js';
 
 /** A place in one version of an article. `start` and `end` are UTF-16 offsets in the passage's text, end exclusive. */
@@ -24,7 +24,7 @@ export const messageChoice = z
   .object({
     label: z.string(),
     articleId: articleId.optional().describe('The answer that it stands for.'),
-    action: z.enum(botActionNames).optional().describe('What the bot does then.'),
+    action: botActionName.optional().describe('What the bot does then.'),
   })
   .meta({ id: 'MessageChoice' });
 export type MessageChoice = z.infer<typeof messageChoice>;

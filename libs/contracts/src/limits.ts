@@ -127,6 +127,10 @@ export const limits = {
   /** Words or phrases of one topic that the bot must not answer, topics of a chatbot, groups of synonyms. */
   topicPhrases: 100,
   replacedArticles: 20,
+  /** Actions that a bot carries out, ways in which visitors ask for one, by language, and characters of one. */
+  botActions: 100,
+  botActionPhrasings: 100,
+  botActionPhrasingLength: 200,
   policyTopics: 50,
   synonymGroups: 500,
   /** Orders, appointments, and tickets of one person that are shown beside their conversation. */

@@ -22,6 +22,7 @@ import { BusinessDirectory } from '#engine/state/business-directory.js';
 import { ChatbotDirectory } from '#engine/state/chatbot-directory.js';
 import { OperatorBoard } from '#engine/state/operator-board.js';
 import { QueueBoard } from '#engine/state/queue-board.js';
+import { RateLimiter } from '#engine/state/rate-limiter.js';
 import { RoleDirectory } from '#engine/state/role-directory.js';
 import { SingleFlight } from '#engine/state/single-flight.js';
 import { TeamDirectory } from '#engine/state/team-directory.js';
@@ -134,6 +135,7 @@ export class EngineHarness {
       queueBoard: new QueueBoard(),
       waitEstimates: new WaitEstimates({ ...persistence, clock: this.clock, log: this.log }),
       singleFlight: new SingleFlight(),
+      emailCodesPerEmail: new RateLimiter(rates.emailCodesPerEmail, this.clock),
       feedTail: new FeedTail(persistence),
       conversationTails: new ConversationTails(persistence),
     };

@@ -60,6 +60,7 @@ import { BusinessDirectory } from '#engine/state/business-directory.js';
 import { ChatbotDirectory } from '#engine/state/chatbot-directory.js';
 import { OperatorBoard } from '#engine/state/operator-board.js';
 import { QueueBoard } from '#engine/state/queue-board.js';
+import { RateLimiter } from '#engine/state/rate-limiter.js';
 import { RoleDirectory } from '#engine/state/role-directory.js';
 import { SingleFlight } from '#engine/state/single-flight.js';
 import { TeamDirectory } from '#engine/state/team-directory.js';
@@ -218,6 +219,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     queueBoard: new QueueBoard(),
     waitEstimates: new WaitEstimates({ ...persistence, clock, log }),
     singleFlight: new SingleFlight(),
+    emailCodesPerEmail: new RateLimiter(scaledRates(rateFactor).emailCodesPerEmail, systemClock),
     feedTail: new FeedTail(persistence),
     conversationTails: new ConversationTails(persistence),
   };
@@ -280,11 +282,12 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       ports.teams.replace(await persistence.teams.all());
       ports.roles.replace(await persistence.ownRoles.all());
       await loadBoards(ports);
+      // Before what the bots can do is read.
+      await connections.open();
       await loadKnowledge(ports);
       // In the background: the first replay of a long log takes a while.
       feedback.start().catch((error: unknown) => log.error({ error }, 'recorded feedback was not applied'));
       for (const { id } of ports.chatbots.all()) ports.waitEstimates.refresh(id);
-      // Before anything is recovered: it is looked up in the system that did it.
       await connections.start();
       persistence.follow(new BusinessFollower(ports, () => void activities.sweep()));
       activities.start();

@@ -20,15 +20,12 @@ const { visitors } = operations;
 export class VisitorEmailsController {
   readonly #perVisitor: RateLimiter;
   readonly #perNetwork: RateLimiter;
-  /** Whoever asks: nobody is sent many, and nobody has many tries at one. It is the same for an address that no client has. */
-  readonly #perEmail: RateLimiter;
   readonly #confirmations: RateLimiter;
 
   constructor(@InjectPorts() private readonly ports: Ports) {
     const { rates, clock } = ports;
     this.#perVisitor = new RateLimiter(rates.emailCodesPerVisitor, clock);
     this.#perNetwork = new RateLimiter(rates.emailCodesPerNetwork, clock);
-    this.#perEmail = new RateLimiter(rates.emailCodesPerEmail, clock);
     this.#confirmations = new RateLimiter(rates.emailConfirmationsPerNetwork, clock);
   }
 
@@ -36,7 +33,8 @@ export class VisitorEmailsController {
   async request(@Req() request: Request, @Body() body: BodyOf<typeof visitors.requestEmailCode>): Promise<void> {
     limit(this.#perNetwork, callerNetwork(request));
     limit(this.#perVisitor, body.visitorToken);
-    limit(this.#perEmail, body.email);
+    // Whoever asks: nobody is sent many, and nobody has many tries at one. It is the same for an address that no client has.
+    limit(this.ports.emailCodesPerEmail, body.email);
     unwrap(await requestEmailCode(this.ports, body));
   }
 

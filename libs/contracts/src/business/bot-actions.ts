@@ -1,9 +1,16 @@
 import { z } from 'zod';
 import { articleId } from '../ids.js';
 import { limits } from '../limits.js';
+import { locales } from '../states.js';
+import { shortText } from '../text.js';
+import { type ActionField, askedFields } from './action-fields.js';
 import type { ActionName } from './actions.js';
+import { type CustomActionName, customActionName } from './custom-action-name.js';
 
-/** What a visitor may want done and the bot can do, by the name of the action that does it. */
+/**
+ * What a visitor may want done and the bot can do, by the name of the action that does it: of the actions of the product. It can ask visitors for all that
+ * these need.
+ */
 export const intentNames = [
   'order.status',
   'appointment.book',
@@ -11,31 +18,32 @@ export const intentNames = [
   'appointment.cancel',
   'ticket.open',
   'payment.status',
+  'payment.link',
   'product.availability',
+  'client.read',
+  'client.update',
 ] as const satisfies readonly ActionName[];
 export type IntentName = (typeof intentNames)[number];
 
-/** What the bot does for visitors: it can ask them for all that these need. */
-export const botActionNames = [
-  'order.status',
-  'appointment.book',
-  'appointment.move',
-  'appointment.cancel',
-  'ticket.open',
-  'payment.status',
-  'product.availability',
-] as const satisfies readonly IntentName[];
-export type BotActionName = (typeof botActionNames)[number];
+/** What the bot does for visitors: an action of the product, or one that an admin has made. */
+export const botActionName = z.union([z.enum(intentNames), customActionName]);
+export type BotActionName = IntentName | CustomActionName;
+
+const phrasing = shortText(limits.botActionPhrasingLength);
 
 /** Something that the bot does for the visitors of a chatbot. */
 export const botAction = z
   .strictObject({
-    name: z.enum(botActionNames),
+    name: botActionName,
     replaces: z
       .array(articleId)
       .max(limits.replacedArticles)
       .default([])
       .describe('Articles that say how visitors do it themselves: who asks for one of them has it done instead.'),
+    phrasings: z
+      .partialRecord(z.enum(locales), z.array(phrasing).max(limits.botActionPhrasings))
+      .optional()
+      .describe('How visitors ask for it, by language: beside those that an action of the product begins with.'),
   })
   .meta({ id: 'BotAction' });
 export type BotAction = z.infer<typeof botAction>;
@@ -43,7 +51,12 @@ export type BotAction = z.infer<typeof botAction>;
 /** Each is named once. */
 export const botActions = z
   .array(botAction)
-  .max(botActionNames.length)
+  .max(limits.botActions)
   .refine((list) => new Set(list.map(({ name }) => name)).size === list.length, {
     error: 'must name each action once',
   });
+
+/** Whether a visitor can be asked for what these fields need: nobody writes JSON in a chat. */
+export function isAskable(fields: readonly ActionField[]): boolean {
+  return askedFields(fields).every(({ kind, isRequired }) => kind !== 'json' || !isRequired);
+}

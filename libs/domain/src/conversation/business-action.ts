@@ -1,7 +1,7 @@
 import { type ActionNature, natureOf } from '#contracts/business/actions.js';
 import { reject } from '#contracts/result.js';
 import { isProven } from '#contracts/visitor-profile.js';
-import type { Command, Context } from './command.js';
+import type { Command, Consent, Context } from './command.js';
 import type { Conversation } from './conversation.js';
 import { accept, type Decision, draft } from './decision.js';
 import { consentOf, dialogueUpdated } from './dialogue.js';
@@ -24,8 +24,13 @@ export function requestAction(c: Conversation, command: CommandOf<'request-actio
   if (control !== null && control !== c.control) return reject('control_moved');
   const answersUpTo = dialogue?.calledUpTo ?? null;
   if (answersUpTo !== null && c.answerOwed?.upToSeq !== answersUpTo) return reject('turn_moved');
-  if (by.kind === 'bot' && !isAllowed(c, nature)) return reject('forbidden');
-  if (by.kind === 'bot' && connectionId !== null && needsConsent(nature) && !hasConsent(c, command))
+  if (by.kind === 'bot' && !isAllowed(c, command)) return reject('forbidden');
+  if (
+    by.kind === 'bot' &&
+    connectionId !== null &&
+    needsConsent(nature) &&
+    !hasConsent(c, connectionId, command.consent)
+  )
     return reject('forbidden');
   if (by.kind === 'operator' && nature.effect === 'write' && c.owner !== null && c.owner !== by.id)
     return reject('not_owner');
@@ -44,8 +49,9 @@ export function needsConsent({ identity, effect }: ActionNature): boolean {
   return identity !== 'none' || effect === 'write';
 }
 
-function hasConsent({ consentedAt }: Conversation, { consent }: CommandOf<'request-action'>): boolean {
-  return consent !== undefined || (consentedAt ?? null) !== null;
+/** Each connected system is agreed to by itself. */
+function hasConsent({ consentedTo = [] }: Conversation, connectionId: string, consent: Consent | undefined): boolean {
+  return consent?.connectionId === connectionId || consentedTo.includes(connectionId);
 }
 
 /** The outcome is kept whoever has the conversation by then; only once. */
@@ -67,9 +73,11 @@ export function settleAction(
 }
 
 /** Whether the bot may ask it for this visitor: who names what they ask about guesses five times at most, also where they have signed in. */
-function isAllowed(c: Conversation, { identity }: ActionNature): boolean {
+function isAllowed(c: Conversation, command: CommandOf<'request-action'>): boolean {
+  const { identity } = natureOf(command);
   if (identity === 'none') return true;
-  if (identity !== 'matched') return isProven(c.visitor?.assurance);
+  const proven = (command.dialogue ?? c.dialogue)?.proven;
+  if (identity !== 'matched') return proven !== undefined || isProven(c.visitor?.assurance);
   const guesses = pendingActions(c).filter((one) => natureOf(one).identity === 'matched').length;
   return mismatches(c) + guesses < maxMismatches;
 }

@@ -88,8 +88,8 @@ export interface Conversation {
   /** How often the visitor named what does not exist, or is not theirs; missing: never. */
   readonly mismatches?: number;
 
-  /** Since when the visitor agrees that connected systems are used for them; missing or null: they have not said so. */
-  readonly consentedAt?: Instant | null;
+  /** Connections of the systems that the visitor has agreed to; missing: none. */
+  readonly consentedTo?: readonly string[];
 
   /** What the bot is about to do for the visitor; missing or null: nothing. */
   readonly dialogue?: Dialogue | null;

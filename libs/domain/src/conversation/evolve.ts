@@ -191,7 +191,7 @@ function change(c: Conversation, event: LoggedEvent): StateChange {
     case 'dialogue.updated':
       return evolveDialogue(event);
     case 'consent.given':
-      return { consentedAt: event.at };
+      return { consentedTo: [...(c.consentedTo ?? []), event.data.connectionId] };
     case 'conversation.started':
     case 'note.posted':
     case 'suggestion.judged':
@@ -215,7 +215,7 @@ function erased(c: Conversation, erasedAt: Instant): StateChange {
     clientId: null,
     ...(c.pendingActions && { pendingActions: [] }),
     ...(c.dialogue && { dialogue: null }),
-    ...(c.consentedAt && { consentedAt: null }),
+    ...(c.consentedTo && { consentedTo: [] }),
     lastMessage: null,
     rating: c.rating && { ...c.rating, comment: null },
     snoozedUntil: null,

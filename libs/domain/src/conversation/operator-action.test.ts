@@ -31,8 +31,9 @@ describe('the bot', () => {
     const consent = { text: 'May I?', connectionId: 'c-1' };
     scenario.apply(opening({ ...connected, consent }), bot);
     expect(scenario.log.map(({ type }) => type).slice(-2)).toEqual(['consent.given', 'action.requested']);
-    expect(scenario.c.consentedAt).toBe(scenario.log.at(-1)?.at);
+    expect(scenario.c.consentedTo).toEqual(['c-1']);
     expect(scenario.refusal(opening({ ...connected, requestId: 'r-2' }), bot)).toBeNull();
-    expect(scenario.apply({ type: 'erase' }, system).c.consentedAt).toBeNull();
+    expect(scenario.refusal(opening({ connectionId: 'c-2', requestId: 'r-3' }), bot)).toBe('forbidden');
+    expect(scenario.apply({ type: 'erase' }, system).c.consentedTo).toEqual([]);
   });
 });

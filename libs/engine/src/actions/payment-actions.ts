@@ -1,6 +1,7 @@
 import { ok } from '#contracts/result.js';
 import { fault } from '../ports/business/business-result.js';
 import type { ActionHandlers } from './action-handler.js';
+import { dueFor } from './due-for.js';
 import { mapped, mayAskAbout } from './proof.js';
 
 export const paymentActions: Pick<ActionHandlers, 'payment.status' | 'payment.link'> = {
@@ -14,7 +15,18 @@ export const paymentActions: Pick<ActionHandlers, 'payment.status' | 'payment.li
     },
   },
   'payment.link': {
-    run: async (request, { systems, key }) => mapped(await systems.payments.link(request, key), (link) => ({ link })),
+    run: async (request, context) => {
+      const { systems, key, asker } = context;
+      if (asker === 'visitor') {
+        const due = await dueFor(request.reference, context);
+        if (!due.ok) return due;
+        const { amount, currency } = request.amount;
+        // An amount is never one that a visitor, or a model, has made up.
+        if (due.value?.amount !== amount || due.value.currency !== currency)
+          return fault('conflict', 'not what is to be paid for the order');
+      }
+      return mapped(await systems.payments.link(request, key), (link) => ({ link }));
+    },
     lookUp: async (_, { systems, key }) => mapped(await systems.payments.linked(key), (link) => link && { link }),
   },
 };

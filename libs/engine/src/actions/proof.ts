@@ -5,7 +5,7 @@ import type { ActionContext } from './action-handler.js';
 export function mayAskAbout(
   recordEmail: string | null,
   named: string | null,
-  { asker, email }: ActionContext,
+  { asker, email }: Pick<ActionContext, 'asker' | 'email'>,
 ): boolean {
   if (asker === 'staff') return true;
   if (recordEmail === null) return false;

@@ -1,5 +1,5 @@
 import type { AnswerDecision } from '#contracts/answer.js';
-import type { BotActionName } from '#contracts/business/bot-actions.js';
+import type { BotAction, BotActionName } from '#contracts/business/bot-actions.js';
 import type { ConversationId } from '#contracts/ids.js';
 import { ok, type Result } from '#contracts/result.js';
 import { silentBotReason } from '#domain/conversation/bot-speaks.js';
@@ -10,6 +10,7 @@ import { relatedArticles } from '#domain/dialogue/related-articles.js';
 import { botAuthor } from '../access/author.js';
 import type { ActionRunner } from '../actions/action-runner.js';
 import { type ExecutePorts, execute } from '../conversation/execute.js';
+import { carriedOut } from '../dialogue/carried-out.js';
 import { type DialoguePorts, DialogueResponder } from '../dialogue/dialogue-responder.js';
 import { offerActions, recogniseAction } from '../dialogue/recognise-action.js';
 import { turnMessage } from '../dialogue/turn-message.js';
@@ -156,7 +157,7 @@ export class TurnAnswerer {
     const isOwn = owed.disputes === null && choice === null;
     // What the bot does no longer is not gone on with.
     const dialogue =
-      isOwn && policy.actions.some(({ name }) => name === c.dialogue?.intent) ? (c.dialogue ?? null) : null;
+      isOwn && this.#actions(c).some(({ name }) => name === c.dialogue?.intent) ? (c.dialogue ?? null) : null;
     const found = await this.#knowledge.find(c, dialogue ? { ...turn, mayClarify: false } : turn, signal);
     const { reason } = found.decision;
     if (reason === 'visitor_requested' || reason === 'policy_topic') return withhold(found.decision);
@@ -187,9 +188,12 @@ export class TurnAnswerer {
   }
 
   /** The action that the visitor has chosen; null: none, or one that the bot does no longer. */
-  #chosenAction({ chatbotId }: Conversation, choice: VisitorChoice | null): BotActionName | null {
-    const { actions } = this.ports.chatbots.policy(chatbotId);
-    return actions.find(({ name }) => name === choice?.action)?.name ?? null;
+  #chosenAction(c: Conversation, choice: VisitorChoice | null): BotActionName | null {
+    return this.#actions(c).find(({ name }) => name === choice?.action)?.name ?? null;
+  }
+
+  #actions({ chatbotId }: Conversation): BotAction[] {
+    return carriedOut(this.ports.actionRegistry, this.ports.chatbots.policy(chatbotId).actions);
   }
 
   /** A reply of the dialogue. A failure is a reply as well: a person takes over, or the turn would be owed for ever. */

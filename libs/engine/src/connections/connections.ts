@@ -53,9 +53,14 @@ export class Connections {
   }
 
   /** Opens what is on. What cannot be opened refuses every call, and stops nothing else. */
+  open(): Promise<void> {
+    return this.#open.open();
+  }
+
+  /** The same, and begins to ask systems for changes. */
   async start(): Promise<void> {
     this.#log.start();
-    await this.#open.renew();
+    await this.open();
     this.polls.start();
   }
 

@@ -1,20 +1,31 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isAskable } from '#contracts/business/bot-actions.js';
 import type { BusinessPort } from '#contracts/business/business-ports.js';
 import { systemAuthor } from '../access/author.js';
+import { reindexCustomActions } from '../dialogue/intent-knowledge.js';
 import { fault } from '../ports/business/business-result.js';
 import type { ActionCaller, Connector, OpenConnection } from '../ports/business/connector.js';
 import type { ReadChanges } from '../ports/business/system-events.js';
 import type { Connection } from '../ports/connection-stores.js';
 import type { CustomAction } from '../ports/custom-action-store.js';
 import type { Ports } from '../ports/ports.js';
-import type { OfferedAction } from '../state/action-registry.js';
+import type { ActionRegistry, OfferedAction } from '../state/action-registry.js';
 import type { ConnectedSystem } from '../state/business-directory.js';
 import { type Measured, measured, measuredSystems, refusingSystems } from './measured-systems.js';
 import { openSettings } from './settings.js';
 
 type OpenPorts = Pick<
   Ports,
-  'connections' | 'connectors' | 'customActions' | 'actionRegistry' | 'businessDirectory' | 'secretSealer' | 'log'
+  | 'connections'
+  | 'connectors'
+  | 'customActions'
+  | 'actionRegistry'
+  | 'answerer'
+  | 'businessDirectory'
+  | 'chatbots'
+  | 'secretSealer'
+  | 'unitOfWork'
+  | 'log'
 >;
 
 const refusal = { ...fault('unavailable', 'the connection cannot be opened'), isUnsent: true } as const;
@@ -47,7 +58,11 @@ export class OpenConnections {
 
   /** Serves the ports by what is connected now. One after the other: the last has seen every change. */
   renew(): Promise<void> {
-    const renewed = this.#renewing.then(() => this.#renew());
+    const renewed = this.#renewing.then(async () => {
+      const before = taughtBy(this.ports.actionRegistry);
+      await this.open();
+      if (taughtBy(this.ports.actionRegistry) !== before) await reindexCustomActions(this.ports);
+    });
     this.#renewing = renewed.catch(() => {});
     return renewed;
   }
@@ -64,7 +79,8 @@ export class OpenConnections {
     );
   }
 
-  async #renew(): Promise<void> {
+  /** The same before any bot knows what it can do. */
+  async open(): Promise<void> {
     const enabled = (await this.ports.connections.all()).filter(({ isEnabled }) => isEnabled);
     const customActions = await this.ports.customActions.all();
     const opened = new Map<string, Opened>();
@@ -92,6 +108,7 @@ export class OpenConnections {
     if (!opened || !actions) return null;
     return {
       connectionId: connection.id,
+      connectionName: connection.name,
       definition,
       ask: (call) =>
         measured(
@@ -143,6 +160,13 @@ export class OpenConnections {
     }
     return null;
   }
+}
+
+/** What the bots are taught of the actions of admins. */
+function taughtBy(registry: ActionRegistry): string {
+  return JSON.stringify(
+    registry.all().map(({ definition: { name, title, fields } }) => [name, title, isAskable(fields)]),
+  );
 }
 
 /** Whether two states of a connection are entered alike: a name, say, changes nothing of it. */

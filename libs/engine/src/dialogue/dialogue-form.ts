@@ -1,52 +1,104 @@
-import { actions } from '#contracts/business/actions.js';
+import { type ActionNature, actions } from '#contracts/business/actions.js';
 import type { BotActionName } from '#contracts/business/bot-actions.js';
+import { isCustom } from '#contracts/business/custom-action-name.js';
+import type { CustomActionDefinition } from '#contracts/business/custom-actions.js';
 import { needsConsent } from '#domain/conversation/business-action.js';
 import type { Consent } from '#domain/conversation/command.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
 import type { Dialogue, KnownAppointment } from '#domain/conversation/dialogue-state.js';
-import type { Form, FormState, SlotOption } from '#domain/dialogue/form/form.js';
+import { customForm } from '#domain/dialogue/form/custom-form.js';
+import type { Form, FormAction, FormState, SlotOption } from '#domain/dialogue/form/form.js';
 import { sayLine, sayMoment, textValue } from '#domain/dialogue/form/say-line.js';
-import { standardForm } from '#domain/dialogue/form/standard-forms.js';
+import { actionOf, standardForm } from '#domain/dialogue/form/standard-forms.js';
+import { connectionOf } from '../actions/known-actions.js';
 import type { Ports } from '../ports/ports.js';
-import type { ConnectedSystem } from '../state/business-directory.js';
 import { timeZoneOf } from './form-context.js';
 
-type FormPorts = Pick<Ports, 'businessDirectory' | 'chatbots'>;
+type FormPorts = Pick<Ports, 'actionRegistry' | 'businessDirectory' | 'chatbots'>;
 
 /** The form of a dialogue: of its intent, and of what was looked up for it. */
-export function formOf(ports: FormPorts, c: Conversation, dialogue: Pick<Dialogue, 'intent' | 'facts'>): Form {
-  const { intent, facts = {} } = dialogue;
+export function formOf(
+  ports: FormPorts,
+  c: Conversation,
+  dialogue: Pick<Dialogue, 'intent' | 'facts'> & { readonly form?: FormState },
+): Form {
+  const { intent, facts = {}, form } = dialogue;
+  const isProven = facts.isProven === true;
+  if (isCustom(intent)) {
+    const consentTo = consentFrom(ports, c, intent)?.name ?? null;
+    return customForm(definitionOf(ports, intent), { isProven, consentTo });
+  }
   const timeZone = timeZoneOf(ports, c, facts);
   const services = (facts.services ?? []).map(({ id, name }) => ({ id, label: { en: name, it: name } }));
-  return standardForm(intent, {
-    services,
+  const field = form?.values.field;
+  const options = {
+    ...{ services, isProven, hasOrder: facts.order !== undefined },
     ...(facts.appointments && { appointments: facts.appointments.map((one) => optionOf(one, timeZone)) }),
-    isProven: facts.isProven === true,
-    consentTo: consentFrom(ports, c, intent)?.name ?? null,
-  });
+    ...(facts.client && typeof field === 'string' && { clientField: field }),
+  };
+  const consentTo = consentFrom(ports, c, actionOf(intent, options))?.name ?? null;
+  return standardForm(intent, { ...options, consentTo });
 }
 
-/** The connection that the visitor has to agree to before the action is done; null: none, or they have agreed. */
+/** An action of an admin as it is now. Throws where it was turned off in the middle of a turn: a person takes over. */
+export function definitionOf(
+  { actionRegistry }: Pick<Ports, 'actionRegistry'>,
+  name: Parameters<Ports['actionRegistry']['get']>[0],
+): CustomActionDefinition {
+  const offered = actionRegistry.get(name);
+  if (!offered) throw new Error(`${name} was turned off`);
+  return offered.definition;
+}
+
+/** What rules ask of what the bot does. */
+export function botActionNature(ports: Pick<Ports, 'actionRegistry'>, intent: BotActionName): ActionNature {
+  return isCustom(intent) ? definitionOf(ports, intent) : actions[intent];
+}
+
+/** Whether it has to be known who a visitor is: for what is theirs alone, and for what is told of them to a system. */
+export function needsProof(ports: Pick<Ports, 'actionRegistry'>, intent: BotActionName): boolean {
+  if (botActionNature(ports, intent).identity === 'verified') return true;
+  return isCustom(intent) && definitionOf(ports, intent).fields.some(isOfClient);
+}
+
+function isOfClient({ from, isRequired }: CustomActionDefinition['fields'][number]): boolean {
+  return isRequired && from.startsWith('client.');
+}
+
+/** The connection that the visitor has to agree to before an action is done; null: none, or they have agreed. */
 function consentFrom(
-  { businessDirectory }: FormPorts,
-  { consentedAt }: Conversation,
-  intent: BotActionName,
-): Pick<ConnectedSystem, 'connectionId' | 'name'> | null {
-  if ((consentedAt ?? null) !== null || !needsConsent(actions[intent])) return null;
-  return businessDirectory.connectionOf(actions[intent].port);
+  ports: FormPorts,
+  { consentedTo = [] }: Conversation,
+  action: FormAction,
+): ReturnType<typeof connectionOf> {
+  const connection = tellsOfVisitor(ports, action) ? connectionOf(ports, action) : null;
+  return connection && !consentedTo.includes(connection.connectionId) ? connection : null;
+}
+
+/** What says something of a person: by its nature, or by what an admin's action takes. */
+function tellsOfVisitor(ports: FormPorts, action: FormAction): boolean {
+  if (!isCustom(action)) return needsConsent(actions[action]);
+  const definition = definitionOf(ports, action);
+  const isOfPerson = definition.fields.some(({ kind, from }) => kind === 'email' || from.startsWith('client.'));
+  return isOfPerson || needsConsent(definition);
 }
 
 /** What the visitor has agreed to, by the values of a form, and has not before; undefined: nothing. */
 export function consentIn(
   ports: FormPorts,
   c: Conversation,
-  intent: BotActionName,
-  { values }: FormState,
+  dialogue: Pick<Dialogue, 'intent' | 'facts' | 'form'>,
 ): Consent | undefined {
-  const connection = consentFrom(ports, c, intent);
-  if (connection === null || values.consent === undefined) return undefined;
+  if (dialogue.form.values.consent === undefined) return undefined;
+  const connection = consentFrom(ports, c, formOf(ports, c, dialogue).action);
+  if (connection === null) return undefined;
   const question = { key: 'ask.consent', values: { system: textValue(connection.name) } } as const;
   return { text: sayLine(question, c.locale, 'UTC'), connectionId: connection.connectionId };
+}
+
+/** The form where another action is called next: what was agreed to was for the one before. */
+export function withoutConsent({ values: { consent: _, ...values }, ...state }: FormState): FormState {
+  return { ...state, values };
 }
 
 function optionOf({ id, serviceId, serviceName, startsAt }: KnownAppointment, timeZone: string): SlotOption {

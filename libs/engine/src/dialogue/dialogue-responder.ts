@@ -1,36 +1,49 @@
-import type { ActionInput } from '#contracts/business/actions.js';
-import { actions } from '#contracts/business/actions.js';
+import { inputSchemaOf } from '#contracts/business/action-fields.js';
+import type { JsonObject } from '#contracts/business/actions.js';
 import type { BotActionName } from '#contracts/business/bot-actions.js';
+import { isCustom } from '#contracts/business/custom-action-name.js';
 import { ok, type Result, reject } from '#contracts/result.js';
-import type { HandoffReason } from '#contracts/states.js';
+import { isProven } from '#contracts/visitor-profile.js';
 import type { Command } from '#domain/conversation/command.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
 import type { Dialogue } from '#domain/conversation/dialogue-state.js';
-import { slotsCard } from '#domain/dialogue/cards/slots-card.js';
-import { type Reply as Said, type Speech, sayReply } from '#domain/dialogue/cards/speech.js';
 import { type CallResult, concludeCall } from '#domain/dialogue/form/conclude-call.js';
+import { customInput } from '#domain/dialogue/form/custom-form.js';
 import type { FormCall } from '#domain/dialogue/form/form.js';
+import { textOf } from '#domain/dialogue/form/form-texts.js';
 import { inputOf } from '#domain/dialogue/form/input-of.js';
 import type { Line } from '#domain/dialogue/form/say-line.js';
-import { type FormStep, goOn, goOnWithTimes, startForm, stepForm } from '#domain/dialogue/form/step-form.js';
-import { knownAppointments, outcomeReply } from '#domain/dialogue/outcome/outcome-reply.js';
-import { refusedSlots } from '#domain/dialogue/outcome/refused-slots.js';
+import { emptyForm, type FormStep, goOn, goOnWithTimes, startForm, stepForm } from '#domain/dialogue/form/step-form.js';
+import { type ProofStep, startProof, stepProof } from '#domain/dialogue/proof/proof.js';
 import { botAuthor } from '../access/author.js';
-import type { ActionRunner } from '../actions/action-runner.js';
+import type { ActionRun, ActionRunner } from '../actions/action-runner.js';
 import { provenEmail } from '../actions/proven-email.js';
-import { type ActionOutcome, readOutcome } from '../actions/read-outcome.js';
+import { readOutcome } from '../actions/read-outcome.js';
 import type { AnswerPreview } from '../answering/answer-preview.js';
 import type { Answer } from '../ports/answerer.js';
 import type { Ports } from '../ports/ports.js';
-import { consentIn, formOf } from './dialogue-form.js';
-import { formContext, timeZoneOf } from './form-context.js';
+import { doneReply, lookedUp, notFoundReason, refusedBy } from './conclude-action.js';
+import { consentIn, definitionOf, formOf, needsProof, withoutConsent } from './dialogue-form.js';
+import { type DialogueReply, replyCommand, speechOf, timesCard } from './dialogue-reply.js';
+import { formContext } from './form-context.js';
 import { factsFor, freeTimes, whileWaiting } from './look-ups.js';
+import { IdentityProver, type ProvePorts } from './prove-identity.js';
 import type { TurnMessage } from './turn-message.js';
 
-export type DialoguePorts = Pick<
-  Ports,
-  'answerer' | 'businessDirectory' | 'chatbots' | 'clock' | 'events' | 'journal' | 'log' | 'readPhones' | 'visitors'
->;
+export type DialoguePorts = ProvePorts &
+  Pick<
+    Ports,
+    | 'actionRegistry'
+    | 'answerer'
+    | 'businessDirectory'
+    | 'chatbots'
+    | 'clock'
+    | 'events'
+    | 'journal'
+    | 'log'
+    | 'readPhones'
+    | 'visitors'
+  >;
 
 /** A turn in a dialogue, with what the knowledge base answers to it. */
 export interface DialogueTurn {
@@ -45,43 +58,39 @@ type Occasion = Pick<DialogueTurn, 'message'> & {
   readonly preview: AnswerPreview | null;
 };
 
-/** What is replied, before it is a command. */
-interface Reply extends Pick<Said, 'lines'>, Partial<Pick<Said, 'cards' | 'choices'>> {
-  readonly dialogue: Dialogue | null;
-  readonly handoff?: HandoffReason;
-  readonly answer?: Answer | null;
-}
+/** What came of a call, with all that the system gave; of an earlier one, with what the log has kept. */
+type Outcome = Pick<ActionRun, 'event' | 'output'>;
 
 /**
- * Carries out actions in a dialogue: asks for what an action needs, calls it, and says what came of it. Each reply is a command for the turn; a
- * rejection leaves the turn owed, and an error calls a person.
+ * Carries out actions in a dialogue: has it proven who the visitor is where that matters, asks for what an action needs, calls it, and says what came of
+ * it. Each reply is a command for the turn; a rejection leaves the turn owed, and an error calls a person.
  */
 export class DialogueResponder {
+  readonly #prover: IdentityProver;
+
   constructor(
     private readonly ports: DialoguePorts,
     private readonly actions: ActionRunner,
-  ) {}
+  ) {
+    this.#prover = new IdentityProver(ports);
+  }
 
   /** Begins what the visitor wants done. */
   async begin(c: Conversation, intent: BotActionName, turn: DialogueTurn): Promise<Result<Command>> {
-    const facts = await whileWaiting(c, turn.preview, () => factsFor(this.ports, c, intent));
-    if (!facts.ok) return ok(this.#unavailable(c, turn.message.upToSeq, []));
-    const begun = { intent, facts: facts.value, calledUpTo: null };
-    const form = formOf(this.ports, c, begun);
-    const known = await this.#known(
-      c,
-      form.slots.map(({ name }) => name),
-    );
-    const step = startForm(form, turn.message, formContext(this.ports, c, facts.value, turn.message.at), known);
-    return this.#follow(c, { ...begun, form: step.state }, step, turn);
+    const dialogue: Dialogue = { intent, form: emptyForm(intent), calledUpTo: null };
+    if (!needsProof(this.ports, intent) || (await this.#isKnown(c))) return this.#beginForm(c, dialogue, turn);
+    if (this.#prover.isAvailable) return this.#followProof(c, dialogue, startProof(turn.message), turn);
+    const lines: Line[] = [{ key: 'proof.none' }];
+    return ok(this.#reply(c, turn.message.upToSeq, { lines, dialogue: null, handoff: 'verification_failed' }));
   }
 
-  /** Reads a turn for the open form. */
+  /** Reads a turn for the open form, or for the proof before it. */
   async goOn(c: Conversation, dialogue: Dialogue, turn: DialogueTurn): Promise<Result<Command>> {
+    const isAnswered = turn.answer.decision.decision === 'answer';
+    if (dialogue.proof) return this.#goOnProving(c, dialogue, dialogue.proof, turn, isAnswered);
     const form = formOf(this.ports, c, dialogue);
     const context = formContext(this.ports, c, dialogue.facts, turn.message.at);
     const step = stepForm(form, dialogue.form, turn.message, context);
-    const isAnswered = turn.answer.decision.decision === 'answer';
     if (step.outcome !== 'digression' || isAnswered) return this.#follow(c, dialogue, step, turn);
     const message = { ...turn.message, mayDigress: false };
     return this.#follow(c, dialogue, stepForm(form, dialogue.form, message, context), turn);
@@ -92,14 +101,71 @@ export class DialogueResponder {
     const requestId = dialogue.form.call?.key ?? '';
     await this.actions.repeatReads(c.id);
     const event = await readOutcome(this.ports, c.id, requestId, dialogue.calledUpTo ?? 0);
-    return event ? this.#concluded(c, dialogue, event, null) : reject('busy');
+    if (!event) return reject('busy');
+    const output = event.type === 'action.completed' ? event.data.output : null;
+    return this.#concluded(c, dialogue, { event, output }, null);
+  }
+
+  /** Whether it is proven who the visitor is, also by a code in this dialogue. */
+  async #isKnown(c: Conversation): Promise<boolean> {
+    return isProven(c.visitor?.assurance) || (await provenEmail(this.ports, c)) !== null;
+  }
+
+  async #goOnProving(
+    c: Conversation,
+    dialogue: Dialogue,
+    proof: NonNullable<Dialogue['proof']>,
+    turn: DialogueTurn,
+    isAnswered: boolean,
+  ): Promise<Result<Command>> {
+    // They have confirmed who they are in the menu of the chat, or signed in.
+    if (await this.#isKnown(c)) return this.#beginForm(c, dialogue, withWords(turn, proof.words));
+    return this.#followProof(c, dialogue, stepProof(proof, { ...turn.message, mayDigress: isAnswered }), turn);
+  }
+
+  async #followProof(c: Conversation, before: Dialogue, step: ProofStep, turn: DialogueTurn): Promise<Result<Command>> {
+    const { proof, lines, outcome, code = '' } = step;
+    const { upToSeq } = turn.message;
+    const choices = step.choices?.map((key) => textOf(key, c.locale));
+    switch (outcome) {
+      case 'send':
+        return this.#followProof(c, before, await this.#prover.send(c, step), turn);
+      case 'verify': {
+        const verified = await this.#prover.verify(c, proof, code);
+        if (!('email' in verified)) return this.#followProof(c, before, verified, turn);
+        const dialogue: Dialogue = { ...before, proven: { email: verified.email } };
+        return this.#beginForm({ ...c, dialogue }, dialogue, withWords(turn, proof.words));
+      }
+      case 'asked':
+        return ok(this.#reply(c, upToSeq, { lines, choices, dialogue: { ...before, proof } }));
+      case 'digression':
+        return ok(this.#reply(c, upToSeq, { lines, choices, dialogue: { ...before, proof }, answer: turn.answer }));
+      case 'cancelled':
+        return ok(this.#reply(c, upToSeq, { lines, dialogue: null }));
+      case 'person':
+        return ok(this.#reply(c, upToSeq, { lines, dialogue: null, handoff: 'verification_failed' }));
+    }
+  }
+
+  async #beginForm(c: Conversation, { proof: _, ...before }: Dialogue, turn: DialogueTurn): Promise<Result<Command>> {
+    const { intent } = before;
+    const facts = await whileWaiting(c, turn.preview, () => factsFor(this.ports, c, intent));
+    if (!facts.ok) return ok(this.#unavailable(c, turn.message.upToSeq, []));
+    const begun: Dialogue = { ...before, facts: facts.value };
+    const form = formOf(this.ports, c, begun);
+    const known = await this.#known(
+      c,
+      form.slots.map(({ name }) => name),
+    );
+    const step = startForm(form, turn.message, formContext(this.ports, c, facts.value, turn.message.at), known);
+    return this.#follow(c, begun, step, turn);
   }
 
   async #follow(c: Conversation, before: Dialogue, step: FormStep, occasion: Occasion): Promise<Result<Command>> {
     const { lines, outcome, choices } = step;
     const { upToSeq } = occasion.message;
     const dialogue = { ...before, form: step.state };
-    const cards = step.times ? [this.#slotsCard(c, dialogue, step.times)] : [];
+    const cards = step.times ? [timesCard(this.ports, c, dialogue, step.times)] : [];
     switch (outcome) {
       case 'asked':
       case 'waiting':
@@ -141,29 +207,41 @@ export class DialogueResponder {
   }
 
   async #call(c: Conversation, dialogue: Dialogue, call: FormCall, occasion: Occasion): Promise<Result<Command>> {
-    const { intent, form } = dialogue;
-    const { values } = call;
-    const appointmentId = typeof values.appointment === 'string' ? values.appointment : undefined;
-    const lookedUp = { ...(form.slot && { slot: form.slot }), ...(appointmentId && { appointmentId }) };
-    const input = inputOf(call.action, values, lookedUp) as ActionInput<BotActionName> | null;
+    const input = await this.#inputOf(c, dialogue, call);
     if (input === null) throw new Error(`what ${call.action} is called with is not complete`);
-    const consent = consentIn(this.ports, c, intent, form);
+    const consent = consentIn(this.ports, c, dialogue);
     const run = await whileWaiting(c, occasion.preview, () =>
       this.actions.run({
         ...{ conversationId: c.id, action: call.action, input, by: botAuthor, asker: 'visitor', control: c.control },
         ...{ requestId: call.key, dialogue, ...(consent && { consent }) },
       }),
     );
-    if (run.ok) return this.#concluded(c, dialogue, run.value.event, occasion.preview);
+    const consentedTo = [...(c.consentedTo ?? []), ...(consent ? [consent.connectionId] : [])];
+    if (run.ok) return this.#concluded({ ...c, consentedTo }, dialogue, run.value, occasion.preview);
     if (run.code !== 'forbidden') return run;
     const lines: Line[] = [{ key: 'fault.too_many' }];
     return ok(this.#reply(c, occasion.message.upToSeq, { lines, dialogue: null, handoff: 'verification_failed' }));
   }
 
+  async #inputOf(c: Conversation, { facts, form }: Dialogue, { action, values }: FormCall): Promise<JsonObject | null> {
+    if (isCustom(action)) {
+      const { fields } = definitionOf(this.ports, action);
+      const parsed = inputSchemaOf(fields).safeParse(customInput(fields, values));
+      return parsed.success ? parsed.data : null;
+    }
+    const appointmentId = typeof values.appointment === 'string' ? values.appointment : undefined;
+    return inputOf(action, values, {
+      ...(form.slot && { slot: form.slot }),
+      ...(appointmentId && { appointmentId }),
+      ...(facts?.client && { revision: facts.client.revision }),
+      ...(action === 'payment.link' && { payer: await provenEmail(this.ports, c) }),
+    }) as JsonObject | null;
+  }
+
   async #concluded(
     c: Conversation,
     dialogue: Dialogue,
-    event: ActionOutcome,
+    { event, output }: Outcome,
     preview: AnswerPreview | null,
   ): Promise<Result<Command>> {
     const { intent, form: state } = dialogue;
@@ -172,26 +250,27 @@ export class DialogueResponder {
     const now = this.ports.clock.now();
     const message: TurnMessage = { text: '', key: state.call?.key ?? '', at: now, upToSeq };
     const occasion: Occasion = { message, answer: null, preview };
-    const output = event.type === 'action.completed' ? event.data.output : null;
-    const appointments = action === 'appointment.status' && output ? knownAppointments(output) : [];
-    if (appointments.length > 0) {
-      const going = { ...dialogue, facts: { ...dialogue.facts, appointments }, calledUpTo: null };
-      const form = formOf(this.ports, c, going);
-      const step = goOn(form, state, message, formContext(this.ports, c, going.facts, now));
-      return this.#follow(c, going, step, occasion);
+    const found = output && (await lookedUp(this.ports, c, dialogue, action, output));
+    if (found && 'lines' in found) return ok(this.#reply(c, upToSeq, { ...found, dialogue: null }));
+    if (found) {
+      const form = withoutConsent({ ...state, values: { ...state.values, ...found.values } });
+      const going = { ...dialogue, facts: found.facts, form, calledUpTo: null };
+      const context = formContext(this.ports, c, going.facts, now);
+      return this.#follow(c, going, goOn(formOf(this.ports, c, going), form, message, context), occasion);
     }
-    const listener = { ...this.#speech(c, dialogue), email: await provenEmail(this.ports, c) };
-    const found = output && action === intent ? outcomeReply(intent, output, listener, previousStart(dialogue)) : null;
-    if (found) return ok(this.#reply(c, upToSeq, { ...found, dialogue: null }));
+    const listener = { ...speechOf(this.ports, c, dialogue), email: await provenEmail(this.ports, c) };
+    const done = output && action === intent ? doneReply(this.ports, dialogue, output, listener) : null;
+    if (done) return ok(this.#reply(c, upToSeq, { ...done, dialogue: null }));
     const fault = event.type === 'action.failed' ? event.data.fault : 'not_found';
-    const refused = refusedSlots(action as FormCall['action']);
+    const refused = refusedBy(this.ports, action);
     const known = await this.#known(c, refused);
     const slots = refused.filter((name) => !(name in known));
     const result: CallResult = { ok: false, fault, slots };
     const context = formContext(this.ports, c, dialogue.facts, now);
     const step = concludeCall(formOf(this.ports, c, dialogue), state, result, message, context);
     if (step.outcome === 'person') {
-      const handoff = fault === 'not_found' && slots.length > 0 ? notFound(intent) : 'connector_error';
+      const handoff =
+        fault === 'not_found' && slots.length > 0 ? notFoundReason(this.ports, intent) : 'connector_error';
       return ok(this.#reply(c, upToSeq, { lines: step.lines, dialogue: null, handoff }));
     }
     return this.#follow(c, { ...dialogue, calledUpTo: null }, step as FormStep, occasion);
@@ -202,36 +281,8 @@ export class DialogueResponder {
     return this.#reply(c, upToSeq, { lines, dialogue: null, handoff: 'connector_error' });
   }
 
-  #reply(c: Conversation, answersUpTo: number, reply: Reply): Command {
-    const { lines, cards = [], choices, dialogue, handoff, answer } = reply;
-    // That a person comes is said by the notice of the wait.
-    const said = handoff ? lines.filter(({ key }) => key !== 'person') : lines;
-    const consent = dialogue && consentIn(this.ports, c, dialogue.intent, dialogue.form);
-    return {
-      type: 'reply-in-dialogue',
-      said: sayReply({ lines: said, cards, choices }, this.#speech(c, dialogue)),
-      answer: answer ? { text: answer.text, citations: answer.citations, decision: answer.decision } : null,
-      dialogue,
-      handoff: handoff ?? null,
-      ...(consent && { consent }),
-      control: c.control,
-      answersUpTo,
-    };
-  }
-
-  #speech(c: Conversation, dialogue: Pick<Dialogue, 'facts'> | null): Speech {
-    return { locale: c.locale, timeZone: timeZoneOf(this.ports, c, dialogue?.facts) };
-  }
-
-  #slotsCard(c: Conversation, dialogue: Dialogue, times: NonNullable<FormStep['times']>) {
-    const { services = [], appointments = [] } = dialogue.facts ?? {};
-    const [first] = times;
-    const names = [
-      ...services,
-      ...appointments.map(({ serviceId, serviceName }) => ({ id: serviceId, name: serviceName })),
-    ];
-    const service = names.find(({ id }) => id === first?.serviceId)?.name ?? null;
-    return slotsCard(times, service, this.#speech(c, dialogue));
+  #reply(c: Conversation, answersUpTo: number, reply: DialogueReply): Command {
+    return replyCommand(this.ports, c, answersUpTo, reply);
   }
 
   /** What somebody who has signed in need not be asked. */
@@ -242,13 +293,7 @@ export class DialogueResponder {
   }
 }
 
-/** When the appointment that was moved was to begin before. */
-function previousStart({ intent, facts, form }: Dialogue): string | null {
-  if (intent !== 'appointment.move') return null;
-  return facts?.appointments?.find(({ id }) => id === form.values.appointment)?.startsAt ?? null;
-}
-
-/** Reason of the handoff where nothing was found for a visitor. */
-function notFound(intent: BotActionName): HandoffReason {
-  return actions[intent].identity === 'matched' ? 'verification_failed' : 'no_match';
+/** A turn that is read as what the dialogue began with. */
+function withWords(turn: DialogueTurn, text: string): DialogueTurn {
+  return { ...turn, message: { ...turn.message, text } };
 }

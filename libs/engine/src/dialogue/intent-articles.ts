@@ -1,7 +1,10 @@
-import { type IntentName, intentNames } from '#contracts/business/bot-actions.js';
+import type { Bilingual } from '#contracts/business/action-fields.js';
+import { type BotAction, type BotActionName, intentNames } from '#contracts/business/bot-actions.js';
+import { isCustom } from '#contracts/business/custom-action-name.js';
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';
 import { type Locale, locales } from '#contracts/states.js';
 import { intentExamples } from '#domain/dialogue/intents/intent-examples.js';
+import type { IntentExamples } from '#domain/dialogue/intents/intents.js';
 import { withoutCourtesy } from '#domain/dialogue/intents/without-courtesy.js';
 import type { KnowledgeArticle } from '../ports/answerer.js';
 
@@ -11,12 +14,13 @@ const knownPrefix = 'known:';
 /** Never said: nothing in it may match a question. */
 const emptyBody = '1.';
 
-/** What a chatbot can do, and how its own visitors ask for it, beside the examples that every chatbot begins with. */
-export interface TaughtIntent {
-  readonly name: IntentName;
-  readonly taught?: Readonly<Partial<Record<Locale, readonly string[]>>>;
+/** What a chatbot can do, and how its own visitors ask for it, beside the examples that actions of the product begin with. */
+export interface TaughtIntent extends Pick<BotAction, 'phrasings'> {
+  readonly name: BotActionName;
   /** Articles that explain how visitors do this themselves: who asks for them wants it done. */
   readonly replaces?: readonly ArticleId[];
+  /** Of an action of an admin: what it is called. */
+  readonly title?: Bilingual;
 }
 
 /** The answerer's name for the intents of a chatbot: an index of its own, so that the knowledge base answers as it does without them. */
@@ -29,21 +33,32 @@ export function intentIndex(chatbotId: ChatbotId): ChatbotId {
  * you mean…?". Only those of actions that can be carried out.
  */
 export function intentArticles(chatbotId: ChatbotId, intents: readonly TaughtIntent[]): KnowledgeArticle[] {
-  return intents.flatMap(({ name, taught = {} }) =>
+  return intents.flatMap((intent) =>
     locales.map((locale) => {
-      const { title, examples } = intentExamples[locale][name];
+      const { title, examples } = examplesOf(intent, locale);
       return {
-        id: `${intentPrefix}${name}:${locale}:${chatbotId}` as ArticleId,
+        id: intentArticleId(chatbotId, intent.name, locale),
         chatbotId: intentIndex(chatbotId),
         version: 1,
         kind: 'answer' as const,
         locale,
         title,
-        variants: [...examples, ...(taught[locale] ?? [])].map(withoutCourtesy),
+        variants: [...examples, ...(intent.phrasings?.[locale] ?? [])].map(withoutCourtesy),
         body: emptyBody,
       };
     }),
   );
+}
+
+/** What the examples of an action are in the index, by which they are removed again. */
+export function intentArticleId(chatbotId: ChatbotId, name: BotActionName, locale: Locale): ArticleId {
+  return `${intentPrefix}${name}:${locale}:${chatbotId}` as ArticleId;
+}
+
+/** An action of an admin begins with its title alone: how visitors ask for it is taught. */
+function examplesOf({ name, title }: TaughtIntent, locale: Locale): IntentExamples {
+  if (!isCustom(name)) return intentExamples[locale][name];
+  return { title: title?.[locale] ?? name, examples: [] };
 }
 
 /**
@@ -64,8 +79,8 @@ export function knownArticleId(id: ArticleId): ArticleId {
 }
 
 /** The intent that an article of the index stands for; null: it is a known question. */
-export function intentOfArticle(id: ArticleId): IntentName | null {
+export function intentOfArticle(id: ArticleId): BotActionName | null {
   if (!id.startsWith(intentPrefix)) return null;
-  const name = id.slice(intentPrefix.length).split(':')[0];
-  return intentNames.find((known) => known === name) ?? null;
+  const [name = ''] = id.slice(intentPrefix.length).split(':');
+  return isCustom(name) ? name : (intentNames.find((known) => known === name) ?? null);
 }

@@ -1,16 +1,23 @@
-import { type BotAction, botActionNames } from '#contracts/business/bot-actions.js';
+import { type BotAction, intentNames } from '#contracts/business/bot-actions.js';
+import { isCustom } from '#contracts/business/custom-action-name.js';
 import type { Chatbot } from '#contracts/chatbot.js';
 import type { ChatbotId } from '#contracts/ids.js';
+import { locales } from '#contracts/states.js';
 import { toKnowledge } from '../knowledge/to-knowledge.js';
 import type { KnowledgeArticle } from '../ports/answerer.js';
 import type { Ports } from '../ports/ports.js';
-import { intentArticles, intentIndex, knownArticle, knownArticleId } from './intent-articles.js';
+import { carriedOut } from './carried-out.js';
+import { intentArticleId, intentArticles, intentIndex, knownArticle, knownArticleId } from './intent-articles.js';
+
+type IndexPorts = Pick<Ports, 'actionRegistry' | 'answerer' | 'chatbots'>;
 
 /** The index of intents of a chatbot: the actions that its bot carries out, beside the questions of its knowledge base. Empty without actions. */
 export function intentKnowledge(
-  { id, policy: { actions } }: { readonly id: ChatbotId; readonly policy: { readonly actions: readonly BotAction[] } },
+  { actionRegistry }: Pick<Ports, 'actionRegistry'>,
+  { id, policy }: { readonly id: ChatbotId; readonly policy: { readonly actions: readonly BotAction[] } },
   published: readonly KnowledgeArticle[],
 ): KnowledgeArticle[] {
+  const actions = carriedOut(actionRegistry, policy.actions);
   if (actions.length === 0) return [];
   const known = published
     .filter(({ chatbotId }) => chatbotId === id)
@@ -23,33 +30,40 @@ export function intentKnowledge(
  * of two at once, the index ends with what is stored. `before`: the policy that this change has replaced.
  */
 export async function reindexIntents(
-  { answerer, chatbots, unitOfWork }: Pick<Ports, 'answerer' | 'chatbots' | 'unitOfWork'>,
+  ports: IndexPorts & Pick<Ports, 'unitOfWork'>,
   id: ChatbotId,
-  before: Chatbot['policy'],
+  before: Pick<Chatbot['policy'], 'actions'>,
 ): Promise<void> {
+  const { answerer, chatbots, unitOfWork } = ports;
   if (chatbots.policy(id).actions.length === 0 && before.actions.length === 0) return;
   await unitOfWork.run(async ({ articles }) => {
     const published = (await articles.published()).map(toKnowledge);
     const chatbot = chatbots.get(id);
     if (!chatbot) return;
-    const wanted = intentKnowledge(chatbot, published);
+    const wanted = intentKnowledge(ports, chatbot, published);
     const kept = new Set(wanted.map((article) => article.id));
-    const all = intentKnowledge({ id, policy: { ...chatbot.policy, actions: everyAction } }, published);
-    for (const old of all) if (!kept.has(old.id)) answerer.remove(old.id);
+    const names = new Set([...intentNames, ...[...before.actions, ...chatbot.policy.actions].map(({ name }) => name)]);
+    const examples = [...names].flatMap((name) => locales.map((locale) => intentArticleId(id, name, locale)));
+    const known = published.filter(({ chatbotId }) => chatbotId === id).map((article) => knownArticleId(article.id));
+    for (const old of [...examples, ...known]) if (!kept.has(old)) answerer.remove(old);
     for (const article of wanted) answerer.put(article);
     answerer.setSynonyms(intentIndex(id), chatbot.synonyms);
   });
 }
 
-const everyAction: readonly BotAction[] = botActionNames.map((name) => ({ name, replaces: [] }));
+/** Takes over in the indexes of intents what has changed in the actions of admins: what they are called, and whether they are on. */
+export async function reindexCustomActions(ports: IndexPorts & Pick<Ports, 'unitOfWork'>): Promise<void> {
+  for (const { id, policy } of ports.chatbots.all())
+    if (policy.actions.some(({ name }) => isCustom(name))) await reindexIntents(ports, id, policy);
+}
 
 /** Takes over in the index of intents what has changed in an article of the knowledge base. Null: it is not published any more. */
 export function reindexKnown(
-  { answerer, chatbots }: Pick<Ports, 'answerer' | 'chatbots'>,
+  { actionRegistry, answerer, chatbots }: IndexPorts,
   article: { readonly id: KnowledgeArticle['id']; readonly chatbotId: ChatbotId },
   published: KnowledgeArticle | null,
 ): void {
-  const { actions } = chatbots.policy(article.chatbotId);
+  const actions = carriedOut(actionRegistry, chatbots.policy(article.chatbotId).actions);
   if (actions.length === 0) return;
   const known = published && knownArticle(published, actions);
   if (known) answerer.put(known);

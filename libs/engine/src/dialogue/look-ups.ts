@@ -1,6 +1,7 @@
 import { actions } from '#contracts/business/actions.js';
 import type { Slot as FreeSlot } from '#contracts/business/appointments.js';
 import type { BotActionName } from '#contracts/business/bot-actions.js';
+import { isCustom } from '#contracts/business/custom-action-name.js';
 import { limits } from '#contracts/limits.js';
 import { ok } from '#contracts/result.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
@@ -27,7 +28,7 @@ export async function factsFor(
   intent: BotActionName,
 ): Promise<BusinessResult<DialogueFacts>> {
   const isProven = (await provenEmail(ports, c)) !== null && ({ isProven: true } as const);
-  if (actions[intent].port !== 'appointments') return ok({ ...isProven });
+  if (isCustom(intent) || actions[intent].port !== 'appointments') return ok({ ...isProven });
   const found = await attempted(ports, () => appointmentsOf(ports).services());
   if (!found.ok) return found;
   const services = found.value.slice(0, offeredServices).map(({ id, name }) => ({ id, name }));

@@ -4,6 +4,7 @@ import type { Command } from '#domain/conversation/command.js';
 import { textOf } from '#domain/dialogue/form/form-texts.js';
 import type { Answer, Question } from '../ports/answerer.js';
 import type { Ports } from '../ports/ports.js';
+import { carriedOut } from './carried-out.js';
 import { preferIntent, recogniseIntent } from './recognise-intent.js';
 
 /** What a turn asks for: an action, or perhaps one of several, which the visitor may be asked. */
@@ -16,12 +17,12 @@ export type WantedAction =
  * answers that an action replaces asks for the action. The knowledge base has the turn as well where the answerer fails.
  */
 export async function recogniseAction(
-  { answerer, chatbots, log }: Pick<Ports, 'answerer' | 'chatbots' | 'log'>,
+  { actionRegistry, answerer, chatbots, log }: Pick<Ports, 'actionRegistry' | 'answerer' | 'chatbots' | 'log'>,
   question: Question,
   answer: Answer,
   signal: AbortSignal,
 ): Promise<WantedAction | null> {
-  const { actions } = chatbots.policy(question.chatbotId);
+  const actions = carriedOut(actionRegistry, chatbots.policy(question.chatbotId).actions);
   if (actions.length === 0) return null;
   const replacing = actions.find((action) => isReplaced(answer, action));
   const recognised = await recogniseIntent(answerer, question, signal).catch((error: unknown) => {

@@ -43,7 +43,7 @@ async function recognised(answer: Answer): Promise<RecognisedIntent | null> {
 
 describe('intents', () => {
   it('are articles of an index of their own, in each language, with examples and what was taught', () => {
-    const articles = intentArticles(chatbotId, [{ name: 'order.status', taught: { en: ['whither my order'] } }]);
+    const articles = intentArticles(chatbotId, [{ name: 'order.status', phrasings: { en: ['whither my order'] } }]);
     expect(articles.map(({ locale }) => locale)).toEqual(['en', 'it']);
     expect(articles.every((article) => article.chatbotId !== chatbotId)).toBe(true);
     expect(articles[0]?.variants).toContain('whither my order');

@@ -1,5 +1,5 @@
 import type { AnswerDecision } from '#contracts/answer.js';
-import type { IntentName } from '#contracts/business/bot-actions.js';
+import type { BotActionName } from '#contracts/business/bot-actions.js';
 import { withoutCourtesy } from '#domain/dialogue/intents/without-courtesy.js';
 import type { Answer, Answerer, Question } from '../ports/answerer.js';
 import { intentIndex, intentOfArticle } from './intent-articles.js';
@@ -9,8 +9,8 @@ import { intentIndex, intentOfArticle } from './intent-articles.js';
  * first.
  */
 export type RecognisedIntent =
-  | { readonly kind: 'sure'; readonly intent: IntentName; readonly confidence: number }
-  | { readonly kind: 'maybe'; readonly choices: readonly { readonly label: string; readonly intent: IntentName }[] };
+  | { readonly kind: 'sure'; readonly intent: BotActionName; readonly confidence: number }
+  | { readonly kind: 'maybe'; readonly choices: readonly { readonly label: string; readonly intent: BotActionName }[] };
 
 /** A form that nobody wanted is worse than an answer beside the question: the least confidence for it, whatever that for answers is. */
 const leastConfidence = 0.95;

@@ -1,5 +1,4 @@
 import type { ChatbotId } from '#contracts/ids.js';
-import { timing } from '#contracts/limits.js';
 import { ok, type Result, reject } from '#contracts/result.js';
 import type { VisitorIdentified } from '#contracts/visitor-identity.js';
 import { visitorAuthor } from '../access/author.js';
@@ -10,6 +9,7 @@ import { authenticateVisitor } from './authenticate.js';
 import { newVisitorToken } from './create-visitor.js';
 import { endTokens } from './end-visitor-tokens.js';
 import { type NamePorts, nameInConversation } from './name-in-conversation.js';
+import { tryEmailCode } from './try-email-code.js';
 
 type ConfirmPorts = NamePorts &
   Parameters<typeof authenticateVisitor>[0] &
@@ -33,11 +33,9 @@ export async function confirmEmail(
   const tokenHash = ports.tokens.hash(visitorToken);
   const browser = await browserOf(ports, visitorToken, chatbotId);
   if (browser === null) return reject('unauthenticated');
-  const code = await takeTry(ports, browser.id, tokenHash);
-  if (code === null) return reject('code_expired');
-  // Always verified, so that an address that no client has takes as long.
-  const isRight = await ports.passwords.verify(code.codeHash, typed);
-  if (!isRight || !code.isOnFile) return refuse(ports, browser, code);
+  const tried = await tryEmailCode(ports, browser, typed, tokenHash);
+  if (!tried.ok) return tried;
+  const code = tried.value;
   const person = await confirm(ports, browser, code);
   if (person === null) return reject('already_identified');
   await nameInConversation(ports, person);
@@ -53,26 +51,6 @@ async function browserOf(ports: ConfirmPorts, secret: string, chatbotId: Chatbot
   const token = await ports.visitorTokens.byHash(tokenHash);
   const code = token && (await ports.emailCodes.of(token.visitorId));
   return token && code?.usedBy === tokenHash ? ports.visitors.get(token.visitorId) : null;
-}
-
-/** The code, with one try taken before it is compared: tries at the same time count as well. Null: none works any more. */
-function takeTry(ports: ConfirmPorts, id: Visitor['id'], tokenHash: string): Promise<EmailCode | null> {
-  return ports.unitOfWork.run(async ({ emailCodes }) => {
-    const code = await emailCodes.of(id);
-    if (code === null || code.expiresAt <= ports.clock.now() || code.tries >= timing.emailCodeTries) return null;
-    if (code.usedBy !== null && code.usedBy !== tokenHash) return null;
-    const tried = { ...code, tries: code.tries + 1 };
-    await emailCodes.put(tried);
-    return tried;
-  });
-}
-
-async function refuse(ports: ConfirmPorts, { id, chatbotId }: Visitor, code: EmailCode): Promise<Result<never>> {
-  if (code.tries < timing.emailCodeTries) return reject('wrong_code');
-  await ports.unitOfWork.run(async ({ events }) => {
-    await events.append(newEvent(ports, 'visitor.email_refused', id, visitorAuthor(id), { chatbotId }));
-  });
-  return reject('code_expired');
 }
 
 /** The visitor with the address; null where the site has said meanwhile who it is, or the visitor was erased. */

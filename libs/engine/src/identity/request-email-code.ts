@@ -13,8 +13,11 @@ import type { Ports } from '../ports/ports.js';
 import { authenticateVisitor } from './authenticate.js';
 import { knownVisitor } from './visitor-profile.js';
 
-type RequestPorts = Parameters<typeof authenticateVisitor>[0] &
-  Pick<Ports, 'mailer' | 'chatbots' | 'clients' | 'businessDirectory' | 'passwords' | 'ids' | 'secretSealer'>;
+export type SendPorts = Pick<
+  Ports,
+  'businessDirectory' | 'chatbots' | 'clients' | 'clock' | 'ids' | 'log' | 'passwords' | 'secretSealer' | 'unitOfWork'
+>;
+type RequestPorts = Parameters<typeof authenticateVisitor>[0] & SendPorts & Pick<Ports, 'mailer'>;
 
 export interface RequestEmailCode {
   readonly chatbotId: ChatbotId;
@@ -39,13 +42,22 @@ export async function requestEmailCode(
   if (session === null) return reject('unauthenticated');
   const { visitor } = session;
   if (isProven(knownVisitor(visitor).assurance)) return reject('already_identified');
-  const done = delay(random() * requestDelayMs)
-    .then(() => send(ports, visitor, email))
-    .catch((error: unknown) => ports.log.warn({ error }, 'a code for a visitor was not sent'));
-  return ok({ done });
+  return ok({ done: sendEmailCode(ports, visitor, email, random) });
 }
 
-async function send(ports: RequestPorts, visitor: Visitor, email: string): Promise<void> {
+/** Sends a code to a visitor of whom it is not proven who they are. Never rejects: that nothing was sent shows nowhere either. */
+export function sendEmailCode(
+  ports: SendPorts,
+  visitor: Visitor,
+  email: string,
+  random: () => number = Math.random,
+): Promise<void> {
+  return delay(random() * requestDelayMs)
+    .then(() => send(ports, visitor, email))
+    .catch((error: unknown) => ports.log.warn({ error }, 'a code for a visitor was not sent'));
+}
+
+async function send(ports: SendPorts, visitor: Visitor, email: string): Promise<void> {
   const { ids, clock, passwords, unitOfWork } = ports;
   const digits = String(randomInt(1_000_000)).padStart(6, '0');
   const [isOnFile, codeHash] = await Promise.all([isClientWith(ports, email), passwords.hash(digits)]);
@@ -72,7 +84,7 @@ async function send(ports: RequestPorts, visitor: Visitor, email: string): Promi
 }
 
 /** Here, or in the directory of customers that is connected. One that does not answer knows nobody. */
-async function isClientWith({ clients, businessDirectory }: RequestPorts, email: string): Promise<boolean> {
+async function isClientWith({ clients, businessDirectory }: SendPorts, email: string): Promise<boolean> {
   if (await clients.byEmail(email)) return true;
   const found = await businessDirectory.systemsFor(systemAuthor).customers.find({ email });
   return found.ok && found.value !== null;

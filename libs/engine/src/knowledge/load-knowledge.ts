@@ -4,11 +4,10 @@ import type { Ports } from '../ports/ports.js';
 import { toKnowledge } from './to-knowledge.js';
 
 /** Loads all published articles, what each bot can do, and each chatbot's synonyms into the answerer. Resolves when questions can be answered. */
-export async function loadKnowledge({
-  articles,
-  answerer,
-  chatbots,
-}: Pick<Ports, 'articles' | 'answerer' | 'chatbots'>): Promise<void> {
+export async function loadKnowledge(
+  ports: Pick<Ports, 'actionRegistry' | 'articles' | 'answerer' | 'chatbots'>,
+): Promise<void> {
+  const { articles, answerer, chatbots } = ports;
   const published = (await articles.published()).map(toKnowledge);
   const synonyms = new Map(
     chatbots.all().flatMap(({ id, policy, synonyms: groups }) => {
@@ -16,6 +15,6 @@ export async function loadKnowledge({
       return indexes.map((index) => [index, groups] as const);
     }),
   );
-  const intents = chatbots.all().flatMap((chatbot) => intentKnowledge(chatbot, published));
+  const intents = chatbots.all().flatMap((chatbot) => intentKnowledge(ports, chatbot, published));
   await answerer.load([...published, ...intents], synonyms);
 }

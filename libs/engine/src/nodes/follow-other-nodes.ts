@@ -10,6 +10,7 @@ import type { TeamStore } from '../ports/team-store.js';
 
 type FollowPorts = Pick<
   Ports,
+  | 'actionRegistry'
   | 'eventLog'
   | 'answerer'
   | 'articles'
@@ -93,11 +94,12 @@ async function renewKind(
   }
 }
 
-async function renewArticle({ articles, answerer, chatbots }: FollowPorts, id: ArticleId): Promise<void> {
+async function renewArticle(ports: FollowPorts, id: ArticleId): Promise<void> {
+  const { articles, answerer } = ports;
   const article = await articles.get(id);
   const version = article?.publishedVersion ?? null;
   const published = version === null ? null : await articles.version(id, version);
   if (published) answerer.put(toKnowledge(published));
   else answerer.remove(id);
-  if (article) reindexKnown({ answerer, chatbots }, article, published && toKnowledge(published));
+  if (article) reindexKnown(ports, article, published && toKnowledge(published));
 }

@@ -19,6 +19,7 @@ type SetupPorts = SignInPorts &
   Pick<
     Ports,
     | 'accessLinks'
+    | 'actionRegistry'
     | 'operatorIdentities'
     | 'operatorBoard'
     | 'teams'

@@ -7,6 +7,8 @@ import type { Client } from '../ports/client-store.js';
 /** An action of an admin that can be run now: it is on, and so is its connection. */
 export interface OfferedAction {
   readonly connectionId: string;
+  /** As an admin calls it: visitors read it where they are asked for their consent. */
+  readonly connectionName: string;
   readonly definition: CustomActionDefinition;
   ask(call: ActionCall): Promise<Result<ActionReply, ActionRejection>>;
   /** Id of a client in the system; null: not known. */

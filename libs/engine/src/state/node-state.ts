@@ -4,6 +4,7 @@ import type { BusinessDirectory } from './business-directory.js';
 import type { ChatbotDirectory } from './chatbot-directory.js';
 import type { OperatorBoard } from './operator-board.js';
 import type { QueueBoard } from './queue-board.js';
+import type { RateLimiter } from './rate-limiter.js';
 import type { RoleDirectory } from './role-directory.js';
 import type { SingleFlight } from './single-flight.js';
 import type { TeamDirectory } from './team-directory.js';
@@ -20,6 +21,8 @@ export interface NodeState {
   readonly queueBoard: QueueBoard;
   readonly waitEstimates: WaitEstimates;
   readonly singleFlight: SingleFlight;
+  /** Codes by e-mail for one address, whoever asks for them and wherever. */
+  readonly emailCodesPerEmail: RateLimiter;
   readonly feedTail: LiveFeed;
   readonly conversationTails: LiveConversationLogs;
 }

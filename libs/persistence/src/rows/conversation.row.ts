@@ -202,7 +202,7 @@ function details(c: Conversation): string {
     rating: c.rating,
     pendingActions: c.pendingActions,
     mismatches: c.mismatches,
-    consentedAt: c.consentedAt,
+    consentedTo: c.consentedTo,
     dialogue: c.dialogue,
     messageCount: c.messageCount,
     lastMessage: c.lastMessage,

@@ -35,8 +35,8 @@ export function concludeCall(
   if (state.phase !== 'called') return { state, lines: [], outcome: 'waiting' };
   if (result.ok) return { state: { ...state, phase: 'done' }, lines: [], outcome: 'done' };
   // A write that was not replied to may have happened: to say that it has not would have it done twice.
-  const isUncertain = form.confirm && result.fault === 'timeout';
-  const key = mendable[result.fault];
+  const isUncertain = form.isWrite && result.fault === 'timeout';
+  const key = result.fault === 'conflict' ? (form.conflictAs ?? mendable.conflict) : mendable[result.fault];
   const refused = result.slots.filter((name) => form.slots.some((slot) => slot.name === name && slot.required));
   const refusals = state.refusals + 1;
   if (!key || refused.length === 0 || refusals >= maxRefusals) {

@@ -83,12 +83,51 @@ const texts = {
     en: 'What is the number of the appointment? It begins with A- and is in the confirmation.',
     it: 'Qual è il numero dell’appuntamento? Comincia con A- ed è nella conferma.',
   },
+  'ask.field': { en: 'I need this from you: {label}.', it: 'Mi serve questo: {label}.' },
+  'ask.field_help': { en: 'I need this from you: {label}. {help}', it: 'Mi serve questo: {label}. {help}' },
+  'ask.field_choice': { en: '{label}: {options}?', it: '{label}: {options}?' },
+  'ask.field_yes_no': { en: '{label}: yes or no?', it: '{label}: sì o no?' },
+  'ask.paid_order': {
+    en: 'Which order is it? The number is in the confirmation e-mail.',
+    it: 'Di quale ordine si tratta? Il numero è nell’e-mail di conferma.',
+  },
+  'ask.client_field': {
+    en: 'What should I change: {options}?',
+    it: 'Che cosa va cambiato: {options}?',
+  },
+  'ask.new_phone': { en: 'What is the new phone number?', it: 'Qual è il nuovo numero di telefono?' },
+  'ask.new_name': { en: 'What is the right name?', it: 'Qual è il nome giusto?' },
+  'label.client_field': { en: 'Change', it: 'Modifica' },
+  'label.new_phone': { en: 'New phone number', it: 'Nuovo numero di telefono' },
+  'label.new_name': { en: 'New name', it: 'Nuovo nome' },
   'ask.appointment': { en: 'Which appointment: {options}?', it: 'Quale appuntamento: {options}?' },
   'label.appointment': { en: 'Appointment', it: 'Appuntamento' },
   'offer.action': { en: 'Shall I do this?', it: 'Posso farlo?' },
   'offer.actions': { en: 'Shall I do one of these?', it: 'Posso fare una di queste cose?' },
   'say.yes': { en: 'Yes', it: 'Sì' },
   'say.no': { en: 'No', it: 'No' },
+
+  'say.resend': { en: 'Send another code', it: 'Invia un altro codice' },
+
+  'proof.email': {
+    en: 'For this I have to be sure that it is you. I can send a six-digit code to the e-mail address that we have on file. Which one is it?',
+    it: 'Per questo serve una conferma dell’identità. Posso inviare un codice di sei cifre all’indirizzo e-mail che risulta da noi. Qual è?',
+  },
+  'proof.code': {
+    en: 'If we have that address, a six-digit code is on its way to it. What does it say?',
+    it: 'Se l’indirizzo risulta da noi, un codice di sei cifre è in arrivo. Qual è il codice?',
+  },
+  'proof.wrong': { en: 'That code does not fit.', it: 'Il codice non corrisponde.' },
+  'proof.expired': { en: 'That code does not work any more.', it: 'Il codice non è più valido.' },
+  'proof.resend': { en: 'Shall I send another one?', it: 'Ne invio un altro?' },
+  'proof.failed': {
+    en: 'I cannot confirm who you are this way.',
+    it: 'In questo modo non riesco a confermare l’identità.',
+  },
+  'proof.none': {
+    en: 'I can only do this for somebody who has signed in.',
+    it: 'Posso farlo solo per chi ha effettuato l’accesso.',
+  },
 
   'times.free': { en: 'These times are free:', it: 'Questi orari sono liberi:' },
   'times.on': { en: 'On {date} these times are free:', it: 'Orari liberi, {date}:' },
@@ -115,6 +154,18 @@ const texts = {
   'confirm.cancel': {
     en: 'I am about to cancel this:\n{summary}\nShall I?',
     it: 'Sto per annullare:\n{summary}\nProcedo?',
+  },
+  'confirm.action': {
+    en: 'I am about to do this: {title}\n{summary}\nShall I?',
+    it: 'Sto per procedere: {title}\n{summary}\nProcedo?',
+  },
+  'confirm.action_alone': {
+    en: 'I am about to do this: {title}. Shall I?',
+    it: 'Sto per procedere: {title}. Procedo?',
+  },
+  'confirm.payment': {
+    en: 'I am about to make a payment link:\n{summary}\nShall I?',
+    it: 'Sto per creare un link di pagamento:\n{summary}\nProcedo?',
   },
   refused_consent: {
     en: 'All right, I have passed nothing on. A colleague can help as well: just ask for one.',
@@ -149,6 +200,42 @@ const texts = {
     it: 'Non so ancora se l’operazione è riuscita. Lo verifica un collega: intanto non serve ripeterla.',
   },
 
+  'fault.changed': {
+    en: 'Your record has been changed in the meantime, so I have left it as it is.',
+    it: 'Nel frattempo la scheda è stata modificata, perciò l’ho lasciata com’è.',
+  },
+  'fault.due_changed': {
+    en: 'What is to be paid for this order has changed in the meantime.',
+    it: 'Nel frattempo l’importo da pagare per questo ordine è cambiato.',
+  },
+  'fault.interrupted': {
+    en: 'I was interrupted just then. Please ask me once more.',
+    it: 'C’è stata un’interruzione. Basta chiedere ancora una volta.',
+  },
+  'fault.nothing_to_pay': {
+    en: 'There is nothing to pay for order {number} at the moment.',
+    it: 'Per l’ordine {number} al momento non c’è nulla da pagare.',
+  },
+  'done.action': { en: 'Done: {title}.', it: 'Fatto: {title}.' },
+  'done.fields': { en: 'This is what I found:\n{fields}', it: 'Ecco che cosa ho trovato:\n{fields}' },
+  'done.action_fields': { en: 'Done: {title}.\n{fields}', it: 'Fatto: {title}.\n{fields}' },
+  'done.field': { en: '{label}: {value}', it: '{label}: {value}' },
+  'done.link': {
+    en: 'Here is the link to pay {amount} for order {reference}:',
+    it: 'Ecco il link per pagare {amount} per l’ordine {reference}:',
+  },
+  'done.payment_link': {
+    en: 'Payment for {reference}, {amount}: {url}',
+    it: 'Pagamento per {reference}, {amount}: {url}',
+  },
+  'done.client': {
+    en: 'This is what we have of you:\n{fields}',
+    it: 'Questi sono i dati che abbiamo:\n{fields}',
+  },
+  'done.client_updated': { en: 'Your record has been changed.', it: 'La scheda è stata aggiornata.' },
+  'client.phone': { en: 'phone number', it: 'numero di telefono' },
+  'client.name': { en: 'name', it: 'nome' },
+  'client.none': { en: 'none', it: 'nessuno' },
   'done.found': { en: 'This is what I found.', it: 'Ecco che cosa ho trovato.' },
   'done.order': { en: 'Order {number} of {date}: {status}.', it: 'Ordine {number} del {date}: {status}.' },
   'done.own_order': {

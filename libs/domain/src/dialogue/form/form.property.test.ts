@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { fieldKinds, inputSchemaOf } from '#contracts/business/action-fields.js';
 import { actions } from '#contracts/business/actions.js';
 import { intentNames } from '#contracts/business/bot-actions.js';
+import { isCustom } from '#contracts/business/custom-action-name.js';
 import { clientKey } from '#contracts/ids.js';
+import { aCustomAction } from '#testing/custom-action.js';
 import { fc } from '#testing/fast-check.js';
+import { customForm, customInput } from './custom-form.js';
 import { type Form, type FormContext, type FormMessage, type FormState, isOpen } from './form.js';
 import { textKeys, textOf } from './form-texts.js';
 import type { TimesQuery } from './free-times.js';
@@ -24,7 +28,24 @@ const services = [
   { id: 'check', label: { en: 'bike check', it: 'controllo bici' } },
   { id: 'fitting', label: { en: 'fitting', it: 'messa in sella' } },
 ];
-const someForm = fc.constantFrom(...intentNames).map((name) => standardForm(name, { services }));
+/** An action of an admin with a field of every kind. */
+const { fields: _, ...parcel } = aCustomAction({ effect: 'write' });
+const fields = fieldKinds
+  .filter((kind) => kind !== 'json')
+  .map((kind) => ({
+    ...{
+      name: kind,
+      label: { en: `the ${kind}`, it: `il dato ${kind}` },
+      help: null,
+      kind,
+      isRequired: kind !== 'email',
+    },
+    ...{ from: 'asked' as const, options: kind === 'choice' ? [{ value: 'a', label: { en: 'hmm', it: 'beh' } }] : [] },
+  }));
+const custom = customForm({ ...parcel, fields }, { isProven: false, consentTo: 'Parcels' });
+const someForm = fc
+  .constantFrom(...intentNames, custom)
+  .map((one) => (typeof one === 'string' ? standardForm(one, { services, hasOrder: one === 'payment.link' }) : one));
 const someText = fc.oneof(
   fc.constantFrom(
     ...[
@@ -46,6 +67,7 @@ const someText = fc.oneof(
       'Paolo Testa',
       '+393405550001',
     ],
+    ...['3', '2,5 kg', 'the code is P-7', 'I agree', 'the phone number'],
     ...['yes', 'no', 'sì, va bene', 'no grazie', 'ok', 'bike check', '2', 'messa in sella'],
     ...['how much is it?', 'quanto costa?', 'hmm', '', 'the zip broke', 'afternoon', '31 November', 'pm', '...'],
   ),
@@ -54,6 +76,7 @@ const someText = fc.oneof(
 const lookedUp = {
   slot: { serviceId: 'check', startsAt: '2026-11-24T15:00:00.000Z', endsAt: '2026-11-24T15:30:00.000Z' },
   appointmentId: 'a1',
+  revision: '1',
 };
 const someTalk = fc.record({
   form: someForm,
@@ -179,8 +202,11 @@ describe('any form, whatever is said to it', () => {
         for (const { call } of stepsOf(talk)) {
           if (!call) continue;
           expect(clientKey.safeParse(call.key).success).toBe(true);
-          const input = inputOf(call.action, call.values, lookedUp);
-          expect(actions[call.action].input.safeParse(input).error).toBeUndefined();
+          const { action, values } = call;
+          const [schema, input] = isCustom(action)
+            ? [inputSchemaOf(fields), customInput(fields, values)]
+            : [actions[action].input, inputOf(action, values, lookedUp)];
+          expect(schema.safeParse(input).error).toBeUndefined();
         }
       }),
       { numRuns: 400 },

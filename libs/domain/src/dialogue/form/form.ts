@@ -1,13 +1,13 @@
+import type { Bilingual } from '#contracts/business/action-fields.js';
 import type { Slot as FreeSlot } from '#contracts/business/appointments.js';
-import type { IntentName } from '#contracts/business/bot-actions.js';
+import type { BotActionName } from '#contracts/business/bot-actions.js';
 import type { Money } from '#contracts/orders.js';
-import type { Locale } from '#contracts/states.js';
 import type { OrderNumberFormat } from '../entities/read-order-number.js';
 import type { WhenContext, WhenReading } from '../when/when-reading.js';
 import type { AskKey, LabelKey, TextKey } from './form-texts.js';
 import type { Line, LineValue } from './say-line.js';
 
-/** `consent`: the visitor agrees to something, or nothing is done. */
+/** `consent`: the visitor agrees to something, or nothing is done. `date`: a day alone. */
 export type SlotKind =
   | 'date_time'
   | 'email'
@@ -17,12 +17,16 @@ export type SlotKind =
   | 'choice'
   | 'name'
   | 'text'
+  | 'number'
+  | 'integer'
+  | 'date'
+  | 'yes_no'
   | 'consent';
 
 /** One of the values of a `choice`. */
 export interface SlotOption {
   readonly id: string;
-  readonly label: Readonly<Record<Locale, string>>;
+  readonly label: Bilingual;
   /** Of an appointment: what it is for. Missing: the option is the service. */
   readonly serviceId?: string;
 }
@@ -37,9 +41,15 @@ export interface Slot {
   /** What the question names. */
   readonly asks?: Readonly<Record<string, LineValue>>;
   /** What it is called in a summary; null: it is in none. */
-  readonly label: LabelKey | null;
+  readonly label: LabelKey | Bilingual | null;
   /** Of a `text`: what the visitor looks for. The message that starts the form says it, and it may be a question. */
   readonly isQuery?: boolean;
+  /** Of a `text`: short, such as a code, which people put behind words: "it is P-7". */
+  readonly isCode?: boolean;
+  /** Of a `choice`: what is chosen where that other slot has a value. */
+  readonly impliedBy?: { readonly slot: string; readonly option: string };
+  /** It was looked up: nothing that is said changes it. */
+  readonly isFixed?: boolean;
   /** Of a `choice`. */
   readonly options?: readonly SlotOption[];
   /** Of an `order_number`: another one than that of the orders. */
@@ -51,21 +61,26 @@ export interface Slot {
 /** What must be known before an action is called. */
 export interface Form {
   /** Of the action. */
-  readonly name: IntentName;
+  readonly name: BotActionName;
   /** What is called once everything is known. */
   readonly action: FormAction;
   /** In the order in which they are asked for. */
   readonly slots: readonly Slot[];
   /** Whether the visitor confirms a summary first: what writes does. */
   readonly confirm: boolean;
-  /** How the summary is asked about; missing: as of any form. */
+  /** What is said where the action is no longer possible as it was; missing: as of any form. */
+  readonly conflictAs?: TextKey;
+  /** Whether the action changes something. */
+  readonly isWrite: boolean;
+  /** How the summary is asked about, and what else the question names; missing: as of any form. */
   readonly confirmAs?: TextKey;
+  readonly confirms?: Readonly<Record<string, LineValue>>;
 }
 
 /** What a form may call: what the visitor wants done, or what has to be looked up for it first. */
-export type FormAction = IntentName | 'appointment.status';
+export type FormAction = BotActionName | 'appointment.status';
 
-/** An instant in ISO 8601 of a `date_time`, the id of an option of a `choice`, E.164 of a `phone`. */
+/** An instant in ISO 8601 of a `date_time`, `YYYY-MM-DD` of a `date`, the id of an option of a `choice`, E.164 of a `phone`. */
 export type SlotValue = string | Money;
 
 /** What the visitor was asked last. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { actions } from '#contracts/business/actions.js';
 import { type IntentName, intentNames } from '#contracts/business/bot-actions.js';
-import type { FormContext } from './form.js';
+import type { FormContext, FormState } from './form.js';
 import { inputOf } from './input-of.js';
 import { standardForm } from './standard-forms.js';
 import { startForm, stepForm } from './step-form.js';
@@ -13,10 +13,11 @@ const context: FormContext = {
   country: 'IT',
   currency: 'EUR',
   orderNumbers: { prefix: 'V-', minDigits: 5, maxDigits: 6 },
-  readPhones: () => [],
+  readPhones: (text) => text.match(/\+\d{12}/g) ?? [],
 };
 const slot = { serviceId: 's1', startsAt: '2026-11-24T15:00:00.000Z', endsAt: '2026-11-24T15:30:00.000Z' };
-const lookedUp = { slot, appointmentId: 'a1' };
+const lookedUp = { slot, appointmentId: 'a1', revision: '4' };
+const amount = { amount: 12000, currency: 'EUR' };
 const email = 'paolo@example.org';
 const guest = { name: 'Paolo Testa', email };
 
@@ -33,6 +34,15 @@ const talks: Readonly<Record<IntentName, readonly [texts: readonly string[], inp
     { appointmentId: 'a1', slot, email },
   ],
   'appointment.cancel': [['cancel my appointment', 'A-0000001', email], { appointmentId: 'a1', email }],
+  'payment.link': [
+    ['I want to pay for order V-10625', 'yes'],
+    { reference: 'V-10625', description: 'V-10625', amount, email: null },
+  ],
+  'client.read': [['what do you know about me'], {}],
+  'client.update': [
+    ['my phone number has changed', 'Paolo', '+393405550001', 'yes'],
+    { changes: { phone: '+393405550001' }, expected: '4' },
+  ],
   'ticket.open': [
     ['open a ticket', 'The zip broke.\nIt is new.', 'Paolo Testa', email, 'yes'],
     { subject: 'The zip broke.', text: 'The zip broke.\nIt is new.', requester: guest },
@@ -41,8 +51,9 @@ const talks: Readonly<Record<IntentName, readonly [texts: readonly string[], inp
 
 /** What a dialogue calls its action with. */
 function valuesOf(action: IntentName, [first = '', ...texts]: readonly string[]) {
-  const form = standardForm(action, { services: [] });
-  let step = startForm(form, { text: first, key: 'message-number-0' }, context);
+  const form = standardForm(action, { services: [], hasOrder: true, clientField: 'phone' });
+  const known: FormState['values'] = action === 'payment.link' ? { number: 'V-10625', amount } : {};
+  let step = startForm(form, { text: first, key: 'message-number-0' }, context, known);
   for (const text of texts) step = stepForm(form, step.state, { text, key: 'message-number-1' }, context);
   return step.call?.values ?? {};
 }
@@ -69,7 +80,8 @@ describe('the input of an action', () => {
   });
 
   it('is none where something is missing', () => {
-    for (const action of intentNames.filter((name) => name !== 'appointment.move' && name !== 'appointment.cancel'))
+    const looked: readonly IntentName[] = ['appointment.move', 'appointment.cancel', 'client.read'];
+    for (const action of intentNames.filter((name) => !looked.includes(name)))
       expect(inputOf(action, {}, lookedUp), action).toBeNull();
   });
 

@@ -1,6 +1,10 @@
 import type { ActionInput } from '#contracts/business/actions.js';
 import type { Slot as FreeTime } from '#contracts/business/appointments.js';
+import type { CustomActionName } from '#contracts/business/custom-action-name.js';
 import type { FormAction, SlotValue } from './form.js';
+
+/** An action of the product that a form calls: what one of an admin is called with, its fields say. */
+export type ProductAction = Exclude<FormAction, CustomActionName>;
 
 /** What an action needs and no visitor says: looked up by whoever calls it. */
 export interface LookedUp {
@@ -8,6 +12,10 @@ export interface LookedUp {
   readonly slot?: FreeTime;
   /** The appointment that is moved or cancelled. */
   readonly appointmentId?: string;
+  /** Of the record that is changed, as it was when it was read. */
+  readonly revision?: string;
+  /** Proven address of who pays. */
+  readonly payer?: string | null;
 }
 
 type Values = Readonly<Record<string, SlotValue>>;
@@ -22,7 +30,7 @@ const longestText = 4000;
  * What an action is called with, from the values of its form and what was looked up for it. Null: something that it needs is missing. The
  * schemas of the actions accept whatever else this gives.
  */
-export function inputOf<N extends FormAction>(
+export function inputOf<N extends ProductAction>(
   action: N,
   values: Values,
   lookedUp: LookedUp = {},
@@ -30,7 +38,7 @@ export function inputOf<N extends FormAction>(
   return inputs[action](values, lookedUp);
 }
 
-const inputs: { readonly [N in FormAction]: (values: Values, lookedUp: LookedUp) => ActionInput<N> | null } = {
+const inputs: { readonly [N in ProductAction]: (values: Values, lookedUp: LookedUp) => ActionInput<N> | null } = {
   'order.status': (values) => {
     const [number, email] = [said(values.number), said(values.email)];
     return number === null ? null : { number, email };
@@ -38,6 +46,19 @@ const inputs: { readonly [N in FormAction]: (values: Values, lookedUp: LookedUp)
   'payment.status': (values) => {
     const [reference, email] = [said(values.reference), said(values.email)];
     return reference === null ? null : { reference, email };
+  },
+  'payment.link': ({ number, amount }, { payer = null }) => {
+    const reference = said(number);
+    if (reference === null || typeof amount !== 'object') return null;
+    return { reference, description: reference, amount, email: payer };
+  },
+  'client.read': () => ({}),
+  'client.update': ({ phone, name }, { revision }) => {
+    const changes = {
+      ...(said(phone) && { phone: said(phone) }),
+      ...(said(name) && { name: said(name) ?? undefined }),
+    };
+    return revision === undefined || Object.keys(changes).length === 0 ? null : { changes, expected: revision };
   },
   'product.availability': (values) => {
     const text = said(values.text, longestQuery);

@@ -3,7 +3,8 @@ import type { WhenDoubt, WhenReading } from '../when/when-reading.js';
 import type { Form, FormContext, FormState, Slot, SlotValue } from './form.js';
 import { textOf } from './form-texts.js';
 import { isSettledByTimes } from './free-times.js';
-import type { Line, LineValue } from './say-line.js';
+import { agreed } from './read-slots.js';
+import { inLanguage, type Line, type LineValue, textValue } from './say-line.js';
 
 /** What is asked next, and what it is about. */
 export interface Question {
@@ -40,9 +41,10 @@ export function confirmation(form: Form, state: FormState, context: FormContext)
   const items = form.slots.flatMap((slot) => {
     const value = state.values[slot.name];
     if (value === undefined || slot.label === null) return [];
-    return [{ label: slot.label, value: lineValueOf(slot, value, context) }];
+    return [{ label: slot.label, value: lineValueOf(slot, value) }];
   });
-  const line: Line = { key: form.confirmAs ?? 'confirm', values: { summary: { kind: 'summary', items } } };
+  const values = { ...form.confirms, summary: { kind: 'summary', items } } as const;
+  const line: Line = { key: form.confirmAs ?? 'confirm', values };
   return { about: 'confirm', line, choices: yesOrNo(context) };
 }
 
@@ -53,12 +55,12 @@ function yesOrNo({ locale }: FormContext): string[] {
 function askFor(slot: Slot, { offered }: FormState, context: FormContext): Question {
   const { name: about, kind, ask, asks, options = [] } = slot;
   if (slot.freeTimeOf !== undefined && offered) return { about, line: offered.line, times: offered.times };
-  if (kind === 'consent')
+  if (kind === 'consent' || kind === 'yes_no')
     return { about, line: { key: ask, ...(asks && { values: asks }) }, choices: yesOrNo(context) };
   if (options.length === 0) return { about, line: { key: ask, ...(asks && { values: asks }) } };
-  const labels = options.map(({ label }) => label[languageOf(context)]);
+  const labels = options.map(({ label }) => inLanguage(label, context.locale));
   const values = labels.map((text): LineValue => ({ kind: 'text', text }));
-  return { about, line: { key: ask, values: { options: { kind: 'any_of', values } } }, choices: labels };
+  return { about, line: { key: ask, values: { ...asks, options: { kind: 'any_of', values } } }, choices: labels };
 }
 
 /** The doubts in the order in which they are asked about. */
@@ -122,13 +124,21 @@ function exampleAt({ now }: FormContext): string {
   return new Date(Math.floor(now / hour) * hour + 49 * hour).toISOString();
 }
 
-export function lineValueOf({ kind, options = [] }: Slot, value: SlotValue, context: FormContext): LineValue {
+function lineValueOf({ kind, options = [] }: Slot, value: SlotValue): LineValue {
   if (typeof value !== 'string') return { kind: 'money', money: value };
-  if (kind === 'date_time') return { kind: 'instant', at: value };
-  const option = options.find(({ id }) => id === value);
-  return { kind: 'text', text: option ? option.label[languageOf(context)] : value };
-}
-
-function languageOf({ locale }: FormContext): 'en' | 'it' {
-  return locale.startsWith('it') ? 'it' : 'en';
+  switch (kind) {
+    case 'date_time':
+      return { kind: 'instant', at: value };
+    case 'date':
+      return { kind: 'calendar_date', date: value };
+    case 'number':
+    case 'integer':
+      return { kind: 'number', number: Number(value) };
+    case 'yes_no':
+      return { kind: 'term', key: value === agreed ? 'say.yes' : 'say.no' };
+    default: {
+      const option = options.find(({ id }) => id === value);
+      return option ? { kind: 'words', words: option.label } : textValue(value);
+    }
+  }
 }

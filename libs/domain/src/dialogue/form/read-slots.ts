@@ -4,15 +4,16 @@ import { readConsent } from '../entities/read-consent.js';
 import { readCorrection } from '../entities/read-correction.js';
 import { readEmails } from '../entities/read-email.js';
 import { readMoney } from '../entities/read-money.js';
+import { readNumber } from '../entities/read-number.js';
 import { readOrderNumbers } from '../entities/read-order-number.js';
 import { instantOf } from '../when/combine-mentions.js';
 import { localTime } from '../when/local-time.js';
 import { agreedWhen, mergeWhen } from '../when/merge-when.js';
 import { readWhen } from '../when/read-when.js';
-import type { WhenReading } from '../when/when-reading.js';
+import type { WhenDoubt, WhenReading } from '../when/when-reading.js';
 import type { Form, FormContext, FormState, Slot, SlotValue } from './form.js';
 import { pickOffered } from './pick-offered.js';
-import { looksLikeQuestion, readName, readText } from './read-words.js';
+import { looksLikeQuestion, readCode, readName, readText } from './read-words.js';
 
 /** What a message changes: values that are certain, and dates and times that are not. */
 export interface SlotChanges {
@@ -46,7 +47,7 @@ export function readSlots(form: Form, state: FormState, text: string, context: F
     (one, other) => Number(isKnown(state, one)) - Number(isKnown(state, other)),
   );
   for (const slot of isTaken ? [] : unfilledFirst) {
-    if (found.has(slot.name) || kinds.has(slot.kind) || isWords(slot)) continue;
+    if (found.has(slot.name) || kinds.has(slot.kind) || isWords(slot) || slot.isFixed) continue;
     if (isKnown(state, slot) && !mayReplace) continue;
     const reading = readSlot(slot, state, words, context, false);
     if (!reading) continue;
@@ -71,8 +72,9 @@ function saysMore(form: Form, state: FormState, text: string, context: FormConte
   return form.slots.some((slot) => !isWords(slot) && readSlot(slot, state, text, context, false) !== null);
 }
 
-/** Value of a `consent`. */
+/** Values of a `consent`, and of a `yes_no`. */
 export const agreed = 'yes';
+export const refused = 'no';
 
 interface SlotReading {
   readonly value?: SlotValue;
@@ -93,6 +95,7 @@ function readSlot(
   const value = (found: SlotValue | undefined): SlotReading | null => (found === undefined ? null : { value: found });
   switch (slot.kind) {
     case 'date_time':
+    case 'date':
       return readDateTime(slot, state, text, context, isAsked);
     case 'email':
       return value(
@@ -113,7 +116,15 @@ function readSlot(
     case 'name':
       return value(readName(text) ?? undefined);
     case 'text':
-      return value(readText(text, slot.isQuery) ?? undefined);
+      return value((slot.isCode ? readCode(text) : null) ?? readText(text, slot.isQuery) ?? undefined);
+    // A number by itself says nothing of what it is of.
+    case 'number':
+    case 'integer':
+      return value(isAsked ? (readNumber(text, slot.kind) ?? undefined) : undefined);
+    case 'yes_no': {
+      const said = isAsked ? readConsent(text) : null;
+      return value(said?.rest === '' ? (said.agrees ? agreed : refused) : undefined);
+    }
     case 'consent':
       return value(isAsked && readConsent(text)?.agrees ? agreed : undefined);
   }
@@ -136,8 +147,19 @@ function readDateTime(
   const accepted = isAsked && before && !reply && readConsent(text)?.agrees ? agreedWhen(before) : null;
   const reading = merged ?? accepted;
   if (!reading || (accepted && accepted.doubts.length === before?.doubts.length)) return null;
-  const instant = instantOf(reading, context.timeZone);
+  const date = slot.kind === 'date' ? dateOf(reading) : null;
+  if (date !== null) return { value: date };
+  const instant = slot.kind === 'date' ? null : instantOf(reading, context.timeZone);
   return instant === null ? { open: reading } : { value: new Date(instant).toISOString() };
+}
+
+/** Doubts that are none where a day alone is meant: it may have passed, and its time says nothing. */
+const besideDay: readonly WhenDoubt[] = ['past', 'half_of_day', 'range', 'clock_change'];
+
+function dateOf({ dates, doubts }: WhenReading): string | null {
+  const [date] = dates;
+  const isCertain = dates.length === 1 && doubts.every((doubt) => besideDay.includes(doubt));
+  return isCertain && date !== undefined ? date : null;
 }
 
 /** A value that is known, as it was said. */

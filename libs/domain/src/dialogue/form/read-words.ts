@@ -26,6 +26,16 @@ export function readText(text: string, isQuery = false): string | null {
   return readConsent(words)?.rest === '' ? null : words;
 }
 
+/** A code behind words that say that it is one: "the code is P-7", "è il P-7". Null: the words are no such sentence. */
+export function readCode(text: string): string | null {
+  const words = text.slice(0, longestText).trim();
+  const [, code] =
+    /^[\p{L}\p{M}'’ ]{0,60}(?:\bis|['’]s|(?<!\p{L})è|:)\s{1,5}(?:il |la |number |numero )?(\S*\d\S*?)[.!]?$/iu.exec(
+      words,
+    ) ?? [];
+  return code ?? null;
+}
+
 /** Whether a message asks something. */
 export function looksLikeQuestion(text: string): boolean {
   return text.trimEnd().endsWith('?') || asks.test(plainWords(text));

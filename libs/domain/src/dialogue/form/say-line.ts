@@ -1,3 +1,4 @@
+import type { Bilingual } from '#contracts/business/action-fields.js';
 import { minorDigits } from '#contracts/business/minor-digits.js';
 import type { Money } from '#contracts/orders.js';
 import { localTime } from '../when/local-time.js';
@@ -12,13 +13,20 @@ export type LineValue =
   | { readonly kind: 'day'; readonly date: string | null; readonly time: string | null }
   /** Of an instant in ISO 8601, the day alone, with its year. */
   | { readonly kind: 'date'; readonly at: string }
+  /** `YYYY-MM-DD`, said with its year. */
+  | { readonly kind: 'calendar_date'; readonly date: string }
+  /** Words that somebody has written in every language. */
+  | { readonly kind: 'words'; readonly words: Bilingual }
   /** A word that depends on the language. */
   | { readonly kind: 'term'; readonly key: TextKey }
   | { readonly kind: 'money'; readonly money: Money }
   | { readonly kind: 'number'; readonly number: number }
   | { readonly kind: 'list'; readonly lines: readonly Line[] }
   | { readonly kind: 'any_of'; readonly values: readonly LineValue[] }
-  | { readonly kind: 'summary'; readonly items: readonly { readonly label: LabelKey; readonly value: LineValue }[] };
+  | {
+      readonly kind: 'summary';
+      readonly items: readonly { readonly label: LabelKey | Bilingual; readonly value: LineValue }[];
+    };
 
 /** Something said, as the key of a text with values: JSON. */
 export interface Line {
@@ -59,6 +67,12 @@ function sayValue(value: LineValue, locale: string, timeZone: string): string {
       return sayMoment(Date.parse(value.at), locale, timeZone);
     case 'date':
       return new Intl.DateTimeFormat(languageTag(locale), { timeZone, dateStyle: 'long' }).format(Date.parse(value.at));
+    case 'calendar_date':
+      return new Intl.DateTimeFormat(languageTag(locale), { timeZone: 'UTC', dateStyle: 'long' }).format(
+        Date.parse(`${value.date}T12:00:00Z`),
+      );
+    case 'words':
+      return withoutMarkup(inLanguage(value.words, locale));
     case 'term':
       return textOf(value.key, locale);
     case 'list':
@@ -76,9 +90,18 @@ function sayValue(value: LineValue, locale: string, timeZone: string): string {
     }
     case 'summary':
       return value.items
-        .map(({ label, value: item }) => `- ${textOf(label, locale)}: ${sayValue(item, locale, timeZone)}`)
+        .map(({ label, value: item }) => `- ${sayLabel(label, locale)}: ${sayValue(item, locale, timeZone)}`)
         .join('\n');
   }
+}
+
+function sayLabel(label: LabelKey | Bilingual, locale: string): string {
+  return typeof label === 'string' ? textOf(label, locale) : withoutMarkup(inLanguage(label, locale));
+}
+
+/** Words that are written in every language, in that of the reader. */
+export function inLanguage(words: Bilingual, locale: string): string {
+  return words[locale.startsWith('it') ? 'it' : 'en'];
 }
 
 /** Words of people and systems on one line, and without what screens read as links and emphasis: they are data. */

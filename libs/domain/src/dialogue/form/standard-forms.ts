@@ -1,7 +1,8 @@
 import { actions } from '#contracts/business/actions.js';
 import { appointmentNumberFormat } from '#contracts/business/appointment-number.js';
 import type { IntentName } from '#contracts/business/bot-actions.js';
-import type { Form, FormAction, Slot, SlotOption } from './form.js';
+import type { Form, Slot, SlotOption } from './form.js';
+import { textOf } from './form-texts.js';
 import { textValue } from './say-line.js';
 
 const orderNumber: Slot = {
@@ -23,6 +24,10 @@ export interface FormOptions {
   readonly services: readonly SlotOption[];
   /** Appointments to come of the visitor, each with its service; missing: they have not been looked up yet. */
   readonly appointments?: readonly SlotOption[];
+  /** The order that is paid for has been looked up. */
+  readonly hasOrder?: boolean;
+  /** The record that is changed has been looked up, and this is what changes; missing: not yet. */
+  readonly clientField?: string;
   /** The site has signed the visitor's address. */
   readonly isProven?: boolean;
   /** System to which what the visitor says is passed on, and who have not agreed to that yet; missing or null: none. */
@@ -42,22 +47,39 @@ export function standardForm(intent: IntentName, options: FormOptions): Form {
     action,
     slots: consentTo === null ? slots : [consent(consentTo), ...slots],
     confirm: actions[action].effect === 'write',
+    isWrite: actions[action].effect === 'write',
     ...(action === 'appointment.cancel' && { confirmAs: 'confirm.cancel' }),
+    ...(action === 'payment.link' && { confirmAs: 'confirm.payment', conflictAs: 'fault.due_changed' }),
+    ...(action === 'client.update' && { conflictAs: 'fault.changed' }),
   };
 }
 
-/** Whose appointment it is has to be known before anything else of it. */
-function actionOf(intent: IntentName, { appointments }: FormOptions): FormAction {
-  const isChange = intent === 'appointment.move' || intent === 'appointment.cancel';
-  return isChange && appointments === undefined ? 'appointment.status' : intent;
+/** What an action is about has to be looked up before it is done: whose appointment it is, what is owed for an order, the record as it is. */
+export function actionOf(
+  intent: IntentName,
+  { appointments, hasOrder, clientField }: FormOptions,
+): IntentName | 'appointment.status' {
+  switch (intent) {
+    case 'appointment.move':
+    case 'appointment.cancel':
+      return appointments === undefined ? 'appointment.status' : intent;
+    case 'payment.link':
+      return hasOrder ? intent : 'order.status';
+    case 'client.update':
+      return clientField === undefined ? 'client.read' : intent;
+    default:
+      return intent;
+  }
 }
 
-function consent(system: string): Slot {
+/** What the visitor has to agree to before anything of theirs goes to a system. */
+export function consent(system: string): Slot {
   const asks = { system: textValue(system) };
   return { name: 'consent', kind: 'consent', required: true, ask: 'ask.consent', asks, label: null };
 }
 
-function slotsOf(intent: IntentName, { services, appointments, isProven }: FormOptions): readonly Slot[] {
+function slotsOf(intent: IntentName, options: FormOptions): readonly Slot[] {
+  const { services, appointments, isProven } = options;
   const service: Slot = {
     name: 'service',
     kind: 'choice',
@@ -91,6 +113,15 @@ function slotsOf(intent: IntentName, { services, appointments, isProven }: FormO
       ];
     case 'payment.status':
       return [{ ...orderNumber, name: 'reference' }, email];
+    case 'payment.link': {
+      const number: Slot = { ...orderNumber, ask: 'ask.paid_order' };
+      const amount: Slot = { name: 'amount', kind: 'money', required: true, ask: 'ask.amount', label: 'label.amount' };
+      return options.hasOrder ? [number, amount].map((slot) => ({ ...slot, isFixed: true })) : [number];
+    }
+    case 'client.read':
+      return [];
+    case 'client.update':
+      return clientSlots(options.clientField);
     case 'product.availability':
       return [
         {
@@ -102,5 +133,29 @@ function slotsOf(intent: IntentName, { services, appointments, isProven }: FormO
           label: 'label.product',
         },
       ];
+  }
+}
+
+/** What of their record visitors change by themselves. An address is proven before it is changed, which is another matter. */
+const clientFields = ['phone', 'name'] as const;
+
+function clientSlots(chosen: string | undefined): readonly Slot[] {
+  const newPhone: Slot = { ...phone, required: true, ask: 'ask.new_phone', label: 'label.new_phone' };
+  switch (chosen) {
+    case 'phone':
+      return [newPhone];
+    case 'name':
+      return [{ ...name, ask: 'ask.new_name', label: 'label.new_name' }];
+    default: {
+      const options = clientFields.map((id) => ({
+        id,
+        label: { en: textOf(`client.${id}`, 'en'), it: textOf(`client.${id}`, 'it') },
+      }));
+      const field: Slot = {
+        ...{ name: 'field', kind: 'choice', required: true, ask: 'ask.client_field', label: null, options },
+        impliedBy: { slot: 'phone', option: 'phone' },
+      };
+      return [field, { ...newPhone, required: false }];
+    }
   }
 }

@@ -29,6 +29,11 @@ export interface FormStep extends Pick<Question, 'choices' | 'times'> {
   readonly query?: TimesQuery;
 }
 
+/** A form of which nothing is known yet. */
+export function emptyForm(form: FormState['form']): FormState {
+  return { form, phase: 'asking', values: {}, open: {}, asked: null, call: null, refusals: 0 };
+}
+
 /**
  * Starts a form with the message that asked for it, which may fill slots: "book me in for tomorrow at 10". `known`: what need not be asked, of
  * somebody who has signed in.
@@ -39,15 +44,7 @@ export function startForm(
   context: FormContext,
   known: FormState['values'] = {},
 ): FormStep {
-  const state: FormState = {
-    form: form.name,
-    phase: 'asking',
-    values: known,
-    open: {},
-    asked: null,
-    call: null,
-    refusals: 0,
-  };
+  const state = { ...emptyForm(form.name), values: known };
   const { values, open } = readSlots(form, state, message.text, context);
   const query = form.slots.find(({ isQuery }) => isQuery);
   const words = message.text.slice(0, longestQuery).trim();
@@ -118,12 +115,13 @@ export function proceed(form: Form, before: FormState, message: FormMessage, con
   return query ? { state, lines: [], outcome: 'times', query } : conclude(form, state, message, context);
 }
 
-/** Where there is nothing to choose from, it is chosen. */
+/** Where there is nothing to choose from, or something else has said it, it is chosen. */
 function withOnlyOptions(form: Form, state: FormState): FormState {
-  const only = form.slots.flatMap(({ name, kind, options = [] }) => {
+  const only = form.slots.flatMap(({ name, kind, required, options = [], impliedBy }) => {
     const [option] = options;
-    const isOpen = kind === 'choice' && options.length === 1 && state.values[name] === undefined;
-    return isOpen && option ? [[name, option.id]] : [];
+    if (kind !== 'choice' || !required || state.values[name] !== undefined) return [];
+    if (impliedBy && state.values[impliedBy.slot] !== undefined) return [[name, impliedBy.option]];
+    return options.length === 1 && option ? [[name, option.id]] : [];
   });
   return only.length === 0 ? state : { ...state, values: { ...state.values, ...Object.fromEntries(only) } };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BotActionName } from '#contracts/business/bot-actions.js';
+import type { IntentName } from '#contracts/business/bot-actions.js';
 import { card } from '#contracts/business/cards.js';
 import { sayReply } from '../cards/speech.js';
 import { outcomeReply } from './outcome-reply.js';
@@ -17,13 +17,13 @@ const paid = {
   customerEmail: email,
 };
 
-function said(action: BotActionName, output: object, locale: string, proven: string | null) {
+function said(action: IntentName, output: object, locale: string, proven: string | null) {
   const listener = { locale, timeZone: 'Europe/Rome', email: proven };
   const reply = outcomeReply(action, output as never, listener);
   return reply && sayReply(reply, listener);
 }
 
-it.each<[BotActionName, object, string, string]>([
+it.each<[IntentName, object, string, string]>([
   [
     'order.status',
     { order },

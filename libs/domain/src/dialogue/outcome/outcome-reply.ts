@@ -1,13 +1,15 @@
 import type { ActionOutput, JsonObject } from '#contracts/business/actions.js';
-import type { BotActionName } from '#contracts/business/bot-actions.js';
+import type { IntentName } from '#contracts/business/bot-actions.js';
 import { limits } from '#contracts/limits.js';
+import type { Money } from '#contracts/orders.js';
 import type { KnownAppointment } from '../../conversation/dialogue-state.js';
 import { appointmentCard } from '../cards/appointment-card.js';
 import { orderCard } from '../cards/order-card.js';
 import { paymentCard } from '../cards/payment-card.js';
 import type { Listener, Reply } from '../cards/speech.js';
 import { ticketCard } from '../cards/ticket-card.js';
-import { type Line, textValue } from '../form/say-line.js';
+import { type Line, sayLine, textValue } from '../form/say-line.js';
+import { customerLines } from './customer-lines.js';
 
 /** Appointments that a visitor is asked to choose from. */
 const listedAppointments = 8;
@@ -18,12 +20,18 @@ const done = {
   'appointment.cancel': 'done.cancelled',
 } as const;
 
-/** What came of an action, as the visitor is told; null: it found nothing. `previousStart`: of an appointment that was moved. */
+/** What an action was about, where its output does not say: when an appointment that was moved was to begin before, and what is paid by a link. */
+export interface About {
+  readonly previousStart?: string | null;
+  readonly order?: { readonly number: string; readonly due: Money } | undefined;
+}
+
+/** What came of an action, as the visitor is told; null: it found nothing. */
 export function outcomeReply(
-  action: BotActionName,
+  action: IntentName,
   output: JsonObject,
   listener: Listener,
-  previousStart: string | null = null,
+  about: About = {},
 ): Reply | null {
   switch (action) {
     case 'order.status': {
@@ -41,8 +49,17 @@ export function outcomeReply(
     case 'appointment.move':
     case 'appointment.cancel': {
       const { appointment } = output as ActionOutput<typeof action>;
-      return { lines: [{ key: done[action] }], cards: [appointmentCard(appointment, listener, previousStart)] };
+      return {
+        lines: [{ key: done[action] }],
+        cards: [appointmentCard(appointment, listener, about.previousStart ?? null)],
+      };
     }
+    case 'payment.link':
+      return linkReply(output as ActionOutput<'payment.link'>, listener, about);
+    case 'client.read':
+      return clientReply(output as Partial<ActionOutput<'client.read'>>);
+    case 'client.update':
+      return { lines: [{ key: 'done.client_updated' }], cards: [] };
     case 'ticket.open': {
       const { ticket } = output as ActionOutput<'ticket.open'>;
       const values = { email: textValue(ticket.requesterEmail ?? '') };
@@ -57,6 +74,31 @@ export function knownAppointments(output: JsonObject): KnownAppointment[] {
   return appointments
     .slice(0, listedAppointments)
     .map(({ id, serviceId, serviceName, startsAt }) => ({ id, serviceId, serviceName, startsAt }));
+}
+
+/** Only what is owed for an order is paid by a link: without one there is nothing to say of it. */
+function linkReply(
+  { link }: ActionOutput<'payment.link'>,
+  { locale, timeZone }: Listener,
+  { order }: About,
+): Reply | null {
+  if (!order) return null;
+  const { number: reference, due: amount } = order;
+  const values = { reference: textValue(reference), amount: { kind: 'money', money: amount } } as const;
+  const line: Line = { key: 'done.payment_link', values: { ...values, url: textValue(link.url) } };
+  const text = sayLine(line, locale, timeZone);
+  const { url, expiresAt } = link;
+  const card = { kind: 'payment', text, reference, amount, state: 'pending', link: { url, expiresAt } } as const;
+  return { lines: [{ key: 'done.link', values }], cards: [card] };
+}
+
+/** The log keeps no record of a client: after a crash there is nothing to read out. */
+function clientReply({ customer }: Partial<ActionOutput<'client.read'>>): Reply {
+  if (customer?.name === undefined) return { lines: [{ key: 'fault.interrupted' }], cards: [] };
+  return {
+    lines: [{ key: 'done.client', values: { fields: { kind: 'list', lines: customerLines(customer) } } }],
+    cards: [],
+  };
 }
 
 function productReply({ products }: ActionOutput<'product.availability'>): Reply | null {

@@ -1,7 +1,7 @@
-import type { FormAction } from '../form/form.js';
+import type { ProductAction } from '../form/input-of.js';
 
 /** What a refusal of an action is about: the slots of its form that are asked for again. */
-export function refusedSlots(action: FormAction): readonly string[] {
+export function refusedSlots(action: ProductAction): readonly string[] {
   switch (action) {
     case 'order.status':
       return ['number', 'email'];
@@ -15,6 +15,10 @@ export function refusedSlots(action: FormAction): readonly string[] {
     case 'appointment.move':
       return ['when'];
     case 'appointment.cancel':
+      return [];
+    case 'payment.link':
+    case 'client.read':
+    case 'client.update':
       return [];
     // What a helpdesk minds is seldom what the visitor said.
     case 'ticket.open':

@@ -35,6 +35,7 @@ async function withAction(
   const { isEnabled: _, ...definition } = aCustomAction(changes);
   const offered = {
     connectionId: 'parcels',
+    connectionName: 'Parcels',
     definition,
     ask: async (call: ActionCall) => {
       asked.push(call);

@@ -8,7 +8,7 @@ import type { WritableStores } from '../../ports/unit-of-work.js';
 import { toKnowledge } from '../to-knowledge.js';
 import { appendArticleEvents } from './append-article-events.js';
 
-export type ChangePorts = Pick<Ports, 'unitOfWork' | 'answerer' | 'chatbots' | 'clock' | 'ids'>;
+export type ChangePorts = Pick<Ports, 'actionRegistry' | 'unitOfWork' | 'answerer' | 'chatbots' | 'clock' | 'ids'>;
 
 /** Which article is changed, and who changes it. */
 export interface ArticleChange {

@@ -10,6 +10,7 @@ import { newEvent } from '../../log/new-event.js';
 import type { Ports } from '../../ports/ports.js';
 import type { Transaction } from '../../ports/unit-of-work.js';
 import { withoutUndefined } from '../../without-undefined.js';
+import { checkActions } from './check-actions.js';
 import { checkLogo } from './check-logo.js';
 
 export interface PatchChatbot {
@@ -27,7 +28,7 @@ type Change = EventData<'chatbot.changed'>['changes'][number];
  * that changes nothing writes nothing.
  */
 export async function patchChatbot(
-  ports: Pick<Ports, 'unitOfWork' | 'chatbots' | 'answerer' | 'articles' | 'clock' | 'ids'>,
+  ports: Pick<Ports, 'actionRegistry' | 'unitOfWork' | 'chatbots' | 'answerer' | 'articles' | 'clock' | 'ids'>,
   { id, patch, author, expected = null }: PatchChatbot,
 ): Promise<Result<Chatbot>> {
   const { unitOfWork, chatbots, answerer } = ports;
@@ -42,6 +43,8 @@ export async function patchChatbot(
     const knownTeams = await checkTeams(stores, patch);
     if (!knownTeams.ok) return knownTeams;
     policyBefore = present.policy;
+    const knownActions = checkActions(ports.actionRegistry, patch.policy?.actions ?? [], present.policy.actions);
+    if (!knownActions.ok) return knownActions;
     const patched = merge(present, patch);
     const changes = settingChanges<Change['to']>(present, patched);
     if (changes.length > 0) {

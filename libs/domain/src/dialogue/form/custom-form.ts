@@ -1,0 +1,105 @@
+import { type ActionField, askedFields, type FieldKind } from '#contracts/business/action-fields.js';
+import type { JsonObject } from '#contracts/business/actions.js';
+import type { CustomActionDefinition } from '#contracts/business/custom-actions.js';
+import { isProof } from '#contracts/business/definition-errors.js';
+import { limits } from '#contracts/limits.js';
+import type { Form, FormState, Slot, SlotKind } from './form.js';
+import type { AskKey, TextKey } from './form-texts.js';
+import { agreed } from './read-slots.js';
+import type { LineValue } from './say-line.js';
+import { consent } from './standard-forms.js';
+
+/** How a visitor is asked for a field. JSON is asked of nobody. */
+const slotKinds: Readonly<Record<Exclude<FieldKind, 'json'>, SlotKind>> = {
+  text: 'text',
+  number: 'number',
+  integer: 'integer',
+  boolean: 'yes_no',
+  date: 'date',
+  date_time: 'date_time',
+  email: 'email',
+  choice: 'choice',
+};
+
+/**
+ * The form of an action that an admin has made: its fields are the slots, and its words the questions, in the language of the visitor. `isProven`:
+ * nobody names the address by which they are known. `consentTo`: as of any form.
+ */
+export function customForm(
+  definition: Pick<CustomActionDefinition, 'name' | 'title' | 'effect' | 'isConfirmed' | 'fields'>,
+  { isProven, consentTo }: { readonly isProven: boolean; readonly consentTo: string | null },
+): Form {
+  const { name, title, effect, isConfirmed, fields } = definition;
+  const slots = askedFields(fields)
+    .filter((field) => !(isProven && isProof(field)))
+    .flatMap((field) => slotOf(field) ?? []);
+  const isWrite = effect === 'write';
+  const hasSummary = slots.some(({ required }) => required);
+  return {
+    ...{ name, action: name, isWrite, confirm: isWrite && isConfirmed },
+    slots: consentTo === null ? slots : [consent(consentTo), ...slots],
+    conflictAs: 'fault.invalid',
+    confirmAs: (hasSummary ? 'confirm.action' : 'confirm.action_alone') satisfies TextKey,
+    confirms: { title: { kind: 'words', words: title } },
+  };
+}
+
+/** Names of the slots that a refusal is about: what a system knows nothing of was said wrongly, perhaps. */
+export function refusedFields(fields: readonly ActionField[]): string[] {
+  const free = askedFields(fields).filter(
+    ({ kind, isRequired }) => isRequired && kind !== 'choice' && kind !== 'boolean',
+  );
+  return free.map(({ name }) => slotName(name));
+}
+
+/** What the action is called with, from the values of its form. */
+export function customInput(fields: readonly ActionField[], values: FormState['values']): JsonObject {
+  const said = askedFields(fields).flatMap(({ name, kind }) => {
+    const value = values[slotName(name)];
+    return typeof value === 'string' ? [[name, inputValue(kind, value)] as const] : [];
+  });
+  return Object.fromEntries(said);
+}
+
+/** No field is ever taken for a slot that forms have by themselves. */
+function slotName(field: string): string {
+  return `field.${field}`;
+}
+
+function slotOf({ name, label, help, kind, options, isRequired }: ActionField): Slot | null {
+  if (kind === 'json') return null;
+  const asks: Record<string, LineValue> = { label: { kind: 'words', words: label } };
+  if (help) asks.help = { kind: 'words', words: help };
+  return {
+    ...{
+      name: slotName(name),
+      kind: slotKinds[kind],
+      required: isRequired,
+      ask: askOf(kind, help !== null),
+      asks,
+      label,
+    },
+    ...(kind === 'text' && { isCode: true }),
+    ...(kind === 'choice' && { options: options.map(({ value, label: words }) => ({ id: value, label: words })) }),
+  };
+}
+
+function askOf(kind: FieldKind, hasHelp: boolean): AskKey {
+  if (kind === 'choice') return 'ask.field_choice';
+  if (kind === 'boolean') return 'ask.field_yes_no';
+  return hasHelp ? 'ask.field_help' : 'ask.field';
+}
+
+function inputValue(kind: FieldKind, value: string): unknown {
+  switch (kind) {
+    case 'number':
+    case 'integer':
+      return Number(value);
+    case 'boolean':
+      return value === agreed;
+    case 'text':
+      return value.slice(0, limits.actionTextLength).toWellFormed().trim();
+    default:
+      return value;
+  }
+}

@@ -1,0 +1,62 @@
+import type { JsonObject } from '#contracts/business/actions.js';
+import type { CustomActionDefinition } from '#contracts/business/custom-actions.js';
+import type { Reply } from '../cards/speech.js';
+import { type Line, type LineValue, textValue } from '../form/say-line.js';
+
+/** Characters of one value, and entries of a list, that a visitor is told. */
+const longestValue = 300;
+const mostEntries = 10;
+
+/**
+ * What an action of an admin gave, in the order and with the labels of its outputs. Values are words of a system: said as they are, on one line, without
+ * what a screen would read as a link or emphasis, and never read as anything else. Null: it found nothing.
+ */
+export function customReply(
+  { title, effect, output }: Pick<CustomActionDefinition, 'title' | 'effect' | 'output'>,
+  found: JsonObject,
+): Reply | null {
+  const lines = output.flatMap(({ name, label }): Line[] => {
+    const value = sayable(found[name]);
+    return value ? [{ key: 'done.field', values: { label: { kind: 'words', words: label }, value } }] : [];
+  });
+  const fields = { kind: 'list', lines } as const;
+  const named = { kind: 'words', words: title } as const;
+  if (effect === 'write') {
+    const isPlain = lines.length === 0;
+    return {
+      lines: [
+        isPlain
+          ? { key: 'done.action', values: { title: named } }
+          : { key: 'done.action_fields', values: { title: named, fields } },
+      ],
+      cards: [],
+    };
+  }
+  return lines.length === 0 ? null : { lines: [{ key: 'done.fields', values: { fields } }], cards: [] };
+}
+
+function sayable(value: unknown): LineValue | null {
+  switch (typeof value) {
+    case 'boolean':
+      return { kind: 'term', key: value ? 'say.yes' : 'say.no' };
+    case 'number':
+      return { kind: 'number', number: value };
+    case 'string':
+      return value.trim() === '' ? null : textValue(cut(value));
+    default:
+      return Array.isArray(value) ? sayableList(value) : null;
+  }
+}
+
+function sayableList(values: readonly unknown[]): LineValue | null {
+  const texts = values
+    .filter((one) => typeof one === 'string' || typeof one === 'number')
+    .slice(0, mostEntries)
+    .map(String);
+  return texts.length === 0 ? null : textValue(cut(texts.join(', ')));
+}
+
+function cut(text: string): string {
+  const characters = [...text];
+  return characters.length <= longestValue ? text : `${characters.slice(0, longestValue - 1).join('')}…`;
+}

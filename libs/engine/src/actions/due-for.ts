@@ -1,0 +1,22 @@
+import type { Money } from '#contracts/orders.js';
+import { amountDue } from '#domain/business/amount-due.js';
+import { type BusinessResult, fault } from '../ports/business/business-result.js';
+import type { ActionContext } from './action-handler.js';
+import { mapped, mayAskAbout } from './proof.js';
+
+/**
+ * What a visitor still has to pay for an order of theirs; null: nothing. `not_found`: there is no such order, or it is that of somebody else, for whom
+ * nobody makes a link.
+ */
+export async function dueFor(
+  number: string,
+  context: Pick<ActionContext, 'systems' | 'email' | 'asker'>,
+): Promise<BusinessResult<Money | null>> {
+  const { orders, payments } = context.systems;
+  const found = await orders.order(number);
+  if (!found.ok) return found;
+  const order = found.value;
+  if (order === null || !mayAskAbout(order.customerEmail, null, context))
+    return fault('not_found', 'no such order, or not that of who asks');
+  return mapped(await payments.paymentsFor(order.number), (paid) => amountDue(order, paid));
+}

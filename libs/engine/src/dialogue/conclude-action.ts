@@ -1,0 +1,79 @@
+import type { ActionOutput, AnyActionName, JsonObject } from '#contracts/business/actions.js';
+import type { BotActionName } from '#contracts/business/bot-actions.js';
+import { isCustom } from '#contracts/business/custom-action-name.js';
+import type { HandoffReason } from '#contracts/states.js';
+import type { Conversation } from '#domain/conversation/conversation.js';
+import type { Dialogue, DialogueFacts } from '#domain/conversation/dialogue-state.js';
+import type { Listener, Reply } from '#domain/dialogue/cards/speech.js';
+import { refusedFields } from '#domain/dialogue/form/custom-form.js';
+import type { FormState } from '#domain/dialogue/form/form.js';
+import type { ProductAction } from '#domain/dialogue/form/input-of.js';
+import type { Line } from '#domain/dialogue/form/say-line.js';
+import { textValue } from '#domain/dialogue/form/say-line.js';
+import { customReply } from '#domain/dialogue/outcome/custom-reply.js';
+import { knownAppointments, outcomeReply } from '#domain/dialogue/outcome/outcome-reply.js';
+import { refusedSlots } from '#domain/dialogue/outcome/refused-slots.js';
+import { dueFor } from '../actions/due-for.js';
+import { provenEmail } from '../actions/proven-email.js';
+import type { Ports } from '../ports/ports.js';
+import { botActionNature, definitionOf } from './dialogue-form.js';
+
+type ConcludePorts = Pick<Ports, 'actionRegistry' | 'businessDirectory' | 'visitors'>;
+
+/** What was looked up for an action: facts and values that its form goes on with, or what is said where it cannot. */
+export type LookedUp =
+  | { readonly facts: DialogueFacts; readonly values?: FormState['values'] }
+  | { readonly lines: readonly Line[]; readonly handoff?: HandoffReason };
+
+/** What the outcome of a look-up means for the action that it was for; null: it was no look-up, or has found nothing. */
+export async function lookedUp(
+  ports: ConcludePorts,
+  c: Conversation,
+  { intent, facts }: Dialogue,
+  action: AnyActionName,
+  output: JsonObject,
+): Promise<LookedUp | null> {
+  if (action === 'appointment.status') {
+    const appointments = knownAppointments(output);
+    return appointments.length > 0 ? { facts: { ...facts, appointments } } : null;
+  }
+  if (intent === 'client.update' && action === 'client.read') {
+    const { customer } = output as ActionOutput<'client.read'>;
+    return { facts: { ...facts, client: { revision: customer.revision } } };
+  }
+  if (intent !== 'payment.link' || action !== 'order.status') return null;
+  const { number } = (output as ActionOutput<'order.status'>).order;
+  const systems = ports.businessDirectory.systemsFor({ actor: { kind: 'bot', id: null } });
+  const due = await dueFor(number, { systems, email: await provenEmail(ports, c), asker: 'visitor' });
+  if (!due.ok) return { lines: [{ key: 'fault.unavailable' }], handoff: 'connector_error' };
+  if (due.value === null) return { lines: [{ key: 'fault.nothing_to_pay', values: { number: textValue(number) } }] };
+  return { facts: { ...facts, order: { number, due: due.value } }, values: { number, amount: due.value } };
+}
+
+/** What a visitor is told of what was done; null: nothing was found. */
+export function doneReply(
+  ports: ConcludePorts,
+  dialogue: Dialogue,
+  output: JsonObject,
+  listener: Listener,
+): Reply | null {
+  const { intent, facts } = dialogue;
+  if (isCustom(intent)) return customReply(definitionOf(ports, intent), output);
+  return outcomeReply(intent, output, listener, { previousStart: previousStart(dialogue), order: facts?.order });
+}
+
+/** What a refusal of an action is about: the slots of its form that are asked for again. */
+export function refusedBy(ports: ConcludePorts, action: AnyActionName): readonly string[] {
+  return isCustom(action) ? refusedFields(definitionOf(ports, action).fields) : refusedSlots(action as ProductAction);
+}
+
+/** Reason of the handoff where nothing was found for a visitor. */
+export function notFoundReason(ports: ConcludePorts, intent: BotActionName): HandoffReason {
+  return botActionNature(ports, intent).identity === 'none' ? 'no_match' : 'verification_failed';
+}
+
+/** When the appointment that was moved was to begin before. */
+function previousStart({ intent, facts, form }: Dialogue): string | null {
+  if (intent !== 'appointment.move') return null;
+  return facts?.appointments?.find(({ id }) => id === form.values.appointment)?.startsAt ?? null;
+}

@@ -1,0 +1,63 @@
+import type { HandoffReason } from '#contracts/states.js';
+import type { Command } from '#domain/conversation/command.js';
+import type { Conversation } from '#domain/conversation/conversation.js';
+import type { Dialogue } from '#domain/conversation/dialogue-state.js';
+import { slotsCard } from '#domain/dialogue/cards/slots-card.js';
+import { type Reply as Said, type Speech, sayReply } from '#domain/dialogue/cards/speech.js';
+import type { FormStep } from '#domain/dialogue/form/step-form.js';
+import type { Answer } from '../ports/answerer.js';
+import type { Ports } from '../ports/ports.js';
+import { consentIn } from './dialogue-form.js';
+import { timeZoneOf } from './form-context.js';
+
+type ReplyPorts = Pick<Ports, 'actionRegistry' | 'businessDirectory' | 'chatbots'>;
+
+/** What is replied, before it is a command. */
+export interface DialogueReply extends Pick<Said, 'lines'>, Partial<Pick<Said, 'cards' | 'choices'>> {
+  readonly dialogue: Dialogue | null;
+  readonly handoff?: HandoffReason;
+  readonly answer?: Answer | null;
+}
+
+/** The command for a turn of a dialogue. */
+export function replyCommand(ports: ReplyPorts, c: Conversation, answersUpTo: number, reply: DialogueReply): Command {
+  const { lines, cards = [], choices, dialogue, handoff, answer } = reply;
+  // That a person comes is said by the notice of the wait.
+  const said = handoff ? lines.filter(({ key }) => key !== 'person') : lines;
+  const consent = dialogue && !dialogue.proof && consentIn(ports, c, dialogue);
+  return {
+    type: 'reply-in-dialogue',
+    said: sayReply({ lines: said, cards, choices }, speechOf(ports, c, dialogue)),
+    answer: answer ? { text: answer.text, citations: answer.citations, decision: answer.decision } : null,
+    dialogue,
+    handoff: handoff ?? null,
+    ...(consent && { consent }),
+    control: c.control,
+    answersUpTo,
+  };
+}
+
+export function speechOf(
+  ports: Pick<Ports, 'chatbots'>,
+  c: Conversation,
+  dialogue: Pick<Dialogue, 'facts'> | null,
+): Speech {
+  return { locale: c.locale, timeZone: timeZoneOf(ports, c, dialogue?.facts) };
+}
+
+/** Free times to choose from. */
+export function timesCard(
+  ports: Pick<Ports, 'chatbots'>,
+  c: Conversation,
+  dialogue: Dialogue,
+  times: NonNullable<FormStep['times']>,
+) {
+  const { services = [], appointments = [] } = dialogue.facts ?? {};
+  const [first] = times;
+  const names = [
+    ...services,
+    ...appointments.map(({ serviceId, serviceName }) => ({ id: serviceId, name: serviceName })),
+  ];
+  const service = names.find(({ id }) => id === first?.serviceId)?.name ?? null;
+  return slotsCard(times, service, speechOf(ports, c, dialogue));
+}

@@ -1,0 +1,49 @@
+import { timing } from '#contracts/limits.js';
+import { ok, type Result, reject } from '#contracts/result.js';
+import { visitorAuthor } from '../access/author.js';
+import { newEvent } from '../log/new-event.js';
+import type { EmailCode, Visitor } from '../ports/people-stores.js';
+import type { Ports } from '../ports/ports.js';
+
+export type TryPorts = Pick<Ports, 'clock' | 'emailCodes' | 'ids' | 'passwords' | 'unitOfWork'>;
+
+/**
+ * Compares what somebody typed with the code that was sent to the visitor. `user` is who uses it: what has used it up may use it again, for its outcome
+ * may have been lost. `wrong_code`, or `code_expired` where there is none that works any more.
+ */
+export async function tryEmailCode(
+  ports: TryPorts,
+  visitor: Pick<Visitor, 'id' | 'chatbotId'>,
+  typed: string,
+  user: string,
+): Promise<Result<EmailCode>> {
+  const code = await takeTry(ports, visitor.id, user);
+  if (code === null) return reject('code_expired');
+  // Always verified, so that an address that no client has takes as long.
+  const isRight = await ports.passwords.verify(code.codeHash, typed);
+  return isRight && code.isOnFile ? ok(code) : refuse(ports, visitor, code);
+}
+
+/** The code, with one try taken before it is compared: tries at the same time count as well. Null: none works any more. */
+function takeTry(ports: TryPorts, id: Visitor['id'], user: string): Promise<EmailCode | null> {
+  return ports.unitOfWork.run(async ({ emailCodes }) => {
+    const code = await emailCodes.of(id);
+    if (code === null || code.expiresAt <= ports.clock.now() || code.tries >= timing.emailCodeTries) return null;
+    if (code.usedBy !== null && code.usedBy !== user) return null;
+    const tried = { ...code, tries: code.tries + 1 };
+    await emailCodes.put(tried);
+    return tried;
+  });
+}
+
+async function refuse(
+  ports: TryPorts,
+  { id, chatbotId }: Pick<Visitor, 'id' | 'chatbotId'>,
+  code: EmailCode,
+): Promise<Result<never>> {
+  if (code.tries < timing.emailCodeTries) return reject('wrong_code');
+  await ports.unitOfWork.run(async ({ events }) => {
+    await events.append(newEvent(ports, 'visitor.email_refused', id, visitorAuthor(id), { chatbotId }));
+  });
+  return reject('code_expired');
+}
