@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { ArticleSummary } from '#contracts/articles.js';
 import type { BotAction } from '#contracts/business/bot-actions.js';
-import { botActionNames } from '#contracts/business/bot-actions.js';
+import { intentNames } from '#contracts/business/bot-actions.js';
+import type { ActionView } from '#contracts/business/custom-actions.js';
 import type { ArticleId } from '#contracts/ids.js';
 import type { Locale } from '#contracts/states.js';
-import { offeredActions, readsOrderNumbers, replaceableArticles, switchAction } from './bot-action-settings.js';
+import {
+  offeredActions,
+  ownActions,
+  readsOrderNumbers,
+  replaceableArticles,
+  switchAction,
+  withAction,
+} from './bot-action-settings.js';
 
 const action = (name: BotAction['name'], ...replaces: string[]): BotAction => ({
   name,
@@ -15,7 +23,7 @@ const saved = [action('ticket.open', 'broken-en'), action('order.status', 'track
 
 describe('the actions of a bot', () => {
   it('are all offered', () => {
-    expect(offeredActions.toSorted()).toEqual(botActionNames.toSorted());
+    expect(offeredActions.toSorted()).toEqual(intentNames.toSorted());
   });
 
   it('replace nothing when they are switched on', () => {
@@ -31,6 +39,25 @@ describe('the actions of a bot', () => {
   it('need the form of order numbers where they ask for one', () => {
     expect(readsOrderNumbers([action('ticket.open'), action('product.availability')])).toBe(false);
     expect(readsOrderNumbers([action('ticket.open'), action('payment.status')])).toBe(true);
+  });
+});
+
+describe('actions of admins', () => {
+  const view = (name: string, kind: string, isOwn = true) =>
+    ({ name, isCustom: isOwn, fields: [{ kind, isRequired: true, from: 'asked' }] }) as unknown as ActionView;
+  const offered = [view('custom.parcel', 'text'), view('custom.raw', 'json'), view('order.status', 'text', false)];
+
+  it('are those that a visitor can be asked for, and those that are chosen and gone', () => {
+    const chosen = [action('custom.parcel'), action('custom.old')];
+    expect(ownActions(offered, chosen).map(({ name, view: found }) => [name, found !== null])).toEqual([
+      ['custom.parcel', true],
+      ['custom.old', false],
+    ]);
+  });
+
+  it('are taught one by one', () => {
+    const taught = withAction(saved, 'ticket.open', { phrasings: { it: ['si è rotto'] } });
+    expect(taught).toEqual([{ ...action('ticket.open', 'broken-en'), phrasings: { it: ['si è rotto'] } }, saved[1]]);
   });
 });
 

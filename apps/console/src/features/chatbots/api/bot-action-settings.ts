@@ -1,22 +1,52 @@
 import type { ArticleSummary } from '#contracts/articles.js';
-import type { BotAction, BotActionName } from '#contracts/business/bot-actions.js';
+import { type BotAction, type BotActionName, type IntentName, isAskable } from '#contracts/business/bot-actions.js';
+import { type CustomActionName, isCustom } from '#contracts/business/custom-action-name.js';
+import type { ActionView } from '#contracts/business/custom-actions.js';
 import type { ArticleId } from '#contracts/ids.js';
 import type { Locale } from '#contracts/states.js';
 
-/** What a bot may do, in the order of the form, each with whether it asks for an order number. */
+/** What a bot may do with actions of the product, in the order of the form, each with whether it asks for an order number. */
 const asksOrderNumber = {
   'order.status': true,
   'payment.status': true,
+  'payment.link': true,
   'product.availability': false,
   'appointment.book': false,
   'appointment.move': false,
   'appointment.cancel': false,
   'ticket.open': false,
-} as const satisfies Record<BotActionName, boolean>;
-export const offeredActions = Object.keys(asksOrderNumber) as BotActionName[];
+  'client.read': false,
+  'client.update': false,
+} as const satisfies Record<IntentName, boolean>;
+export const offeredActions = Object.keys(asksOrderNumber) as IntentName[];
+
+/** An action that an admin has made, as a bot may carry it out. */
+export interface OwnAction {
+  readonly name: CustomActionName;
+  /** Null: it is gone, or turned off, and the bot leaves it out. */
+  readonly view: ActionView | null;
+}
+
+/** Actions of admins that a visitor can be asked for, and those that are chosen and cannot be run now. */
+export function ownActions(offered: readonly ActionView[], actions: readonly BotAction[]): OwnAction[] {
+  const askable = offered.filter(({ isCustom: isOwn, fields }) => isOwn && isAskable(fields));
+  const gone = actions.flatMap(({ name }) =>
+    isCustom(name) && !askable.some((view) => view.name === name) ? [{ name, view: null }] : [],
+  );
+  return [...askable.map((view) => ({ name: view.name as CustomActionName, view })), ...gone];
+}
+
+/** The actions with what was changed of one. */
+export function withAction(
+  actions: readonly BotAction[],
+  name: BotActionName,
+  change: Partial<Omit<BotAction, 'name'>>,
+): BotAction[] {
+  return actions.map((action) => (action.name === name ? { ...action, ...change } : action));
+}
 
 export function readsOrderNumbers(actions: readonly BotAction[]): boolean {
-  return actions.some(({ name }) => asksOrderNumber[name]);
+  return actions.some(({ name }) => !isCustom(name) && asksOrderNumber[name]);
 }
 
 /** The actions with that one switched on or off. One that was saved gets its articles back. */

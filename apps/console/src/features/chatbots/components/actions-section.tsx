@@ -1,15 +1,17 @@
-import { Select, Switch, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
+import type { BotAction } from '#contracts/business/bot-actions.js';
 import type { ChatbotPolicy } from '#contracts/chatbot.js';
 import { failureOf } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
 import { timeZones } from '../../../ui/hours-form.js';
-import { offeredActions, readsOrderNumbers, switchAction } from '../api/bot-action-settings.js';
+import { offeredActions, ownActions, readsOrderNumbers } from '../api/bot-action-settings.js';
 import type { SectionProps } from '../api/section-props.js';
 import { isOrderPrefix } from '../api/settings-draft.js';
+import { useActions } from '../api/use-own-actions.js';
 import { usePublishedArticles } from '../api/use-published-articles.js';
+import { ActionRow } from './action-row.js';
 import classes from './actions-section.module.css';
-import { ReplacedArticles } from './replaced-articles.js';
 import { Section } from './section.js';
 
 /** What the bot does for visitors, and which articles each action replaces. */
@@ -17,40 +19,45 @@ export function ActionsSection({ chatbot, draft: { policy, locales }, readOnly, 
   const t = useT();
   const { actions, orderPrefix, timeZone } = policy;
   const articles = usePublishedArticles(chatbot.id, actions.length > 0);
+  const offered = useActions();
+  const own = ownActions(offered, actions);
   const change = (part: Partial<ChatbotPolicy>) => onChange({ policy: { ...policy, ...part } });
+  const shared = {
+    ...{ actions, saved: chatbot.policy.actions, articles: articles.data, locales, readOnly },
+    onChange: (next: BotAction[]) => change({ actions: next }),
+  };
   return (
     <Section id="actions" title={t('chatbot.section.actions')} hint={t('actions.hint')}>
       {policy.bot !== 'answers' && actions.length > 0 && <p className={classes.note}>{t('actions.bot_silent')}</p>}
       <ul className={classes.rows}>
-        {offeredActions.map((name) => {
-          const action = actions.find((each) => each.name === name);
-          return (
-            <li key={name} className={classes.row}>
-              <Switch
-                label={t(`actions.name.${name}`)}
-                description={t(`actions.hint.${name}`)}
-                disabled={readOnly}
-                checked={action !== undefined}
-                onChange={(event) =>
-                  change({ actions: switchAction(actions, chatbot.policy.actions, name, event.currentTarget.checked) })
-                }
-              />
-              {action && (
-                <ReplacedArticles
-                  action={action}
-                  actions={actions}
-                  articles={articles.data}
-                  locales={locales}
-                  readOnly={readOnly}
-                  onChange={(replaces) =>
-                    change({ actions: actions.map((each) => (each.name === name ? { ...each, replaces } : each)) })
-                  }
-                />
-              )}
-            </li>
-          );
-        })}
+        {offeredActions.map((name) => (
+          <ActionRow
+            key={name}
+            name={name}
+            label={t(`actions.name.${name}`)}
+            description={t(`actions.hint.${name}`)}
+            isUntaught={false}
+            {...shared}
+          />
+        ))}
       </ul>
+      {own.length > 0 && (
+        <>
+          <h3 className={classes.heading}>{t('actions.own')}</h3>
+          <ul className={classes.rows}>
+            {own.map(({ name, view }) => (
+              <ActionRow
+                key={name}
+                name={name}
+                label={view?.title[t.language] ?? name}
+                description={view?.description[t.language] ?? t('actions.own_gone')}
+                isUntaught
+                {...shared}
+              />
+            ))}
+          </ul>
+        </>
+      )}
       {actions.length > 0 && (
         <Select
           className={classes.prefix}

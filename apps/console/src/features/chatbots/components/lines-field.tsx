@@ -4,7 +4,9 @@ import type { Locale } from '#contracts/states.js';
 
 interface LinesFieldProps {
   label: string;
-  hint: string;
+  /** Read by screen readers, where the label says too little by itself. */
+  name?: string;
+  hint?: string;
   locale: Locale;
   lines: readonly string[];
   readOnly: boolean;
@@ -12,13 +14,14 @@ interface LinesFieldProps {
 }
 
 /** A list of texts, one on each line. */
-export function LinesField({ label, hint, locale, lines, readOnly, onChange }: LinesFieldProps) {
+export function LinesField({ label, name, hint, locale, lines, readOnly, onChange }: LinesFieldProps) {
   const [typed, setTyped] = useState(lines.join('\n'));
   // What is typed may have empty lines; it is replaced only when the list changed elsewhere.
   const shown = linesOf(typed).join('\n') === lines.join('\n') ? typed : lines.join('\n');
   return (
     <Textarea
       label={label}
+      {...(name !== undefined && { 'aria-label': name })}
       description={hint}
       autosize
       minRows={3}

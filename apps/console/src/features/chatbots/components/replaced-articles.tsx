@@ -7,13 +7,14 @@ import type { Locale } from '#contracts/states.js';
 import { formatLanguage } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
 import { replaceableArticles } from '../api/bot-action-settings.js';
-import classes from './actions-section.module.css';
 
 /** Options that are drawn at once; typing finds the others. */
 const shown = 100;
 
 interface Props {
   action: BotAction;
+  /** Of the action. */
+  label: string;
   /** All of the bot. */
   actions: readonly BotAction[];
   /** Undefined while they are read. */
@@ -24,15 +25,14 @@ interface Props {
 }
 
 /** Choice of the articles whose questions begin an action. */
-export function ReplacedArticles({ action, actions, articles, locales, readOnly, onChange }: Props) {
+export function ReplacedArticles({ action, label, actions, articles, locales, readOnly, onChange }: Props) {
   const t = useT();
   const groups = articles ? replaceableArticles(articles, locales, actions, action.name) : [];
   const values = groups.flatMap(({ items }) => items.map(({ value }) => value));
   return (
     <MultiSelect
-      className={classes.replaces}
       label={t('actions.replaces')}
-      aria-label={`${t('actions.replaces')}: ${t(`actions.name.${action.name}`)}`}
+      aria-label={`${t('actions.replaces')}: ${label}`}
       description={t('actions.replaces_hint')}
       placeholder={action.replaces.length === 0 ? t('actions.replaces_placeholder') : undefined}
       nothingFoundMessage={t('actions.replaces_none')}
