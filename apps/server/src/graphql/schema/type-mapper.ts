@@ -151,9 +151,8 @@ function scalarOf(schema: z.ZodType, name: string): GraphQLNamedType | null {
 
 /** One of several forms of text, such as an instant or a day; or one word. */
 function isTextual(schema: z.ZodType): boolean {
-  if (schema instanceof z.ZodUnion)
-    return schema.options.every((option) => option instanceof z.ZodString || option instanceof z.ZodStringFormat);
-  return false;
+  const forms = [z.ZodString, z.ZodStringFormat, z.ZodEnum, z.ZodTemplateLiteral];
+  return schema instanceof z.ZodUnion && schema.options.every((option) => forms.some((form) => option instanceof form));
 }
 
 function isIdName(name: string): boolean {
