@@ -88,7 +88,7 @@ const texts = {
   'ask.field_choice': { en: '{label}: {options}?', it: '{label}: {options}?' },
   'ask.field_yes_no': { en: '{label}: yes or no?', it: '{label}: sì o no?' },
   'ask.paid_order': {
-    en: 'Which order is it? The number is in the confirmation e-mail.',
+    en: 'Which order is it? The number is in the confirmation email.',
     it: 'Di quale ordine si tratta? Il numero è nell’e-mail di conferma.',
   },
   'ask.client_field': {

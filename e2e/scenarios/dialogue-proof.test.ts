@@ -1,0 +1,136 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { ClientView } from '#contracts/clients.js';
+import { MailServer } from '#testing/mail-server.js';
+import { Api } from '../support/api.js';
+import { closeClients, connectVisitor, conversationOf } from '../support/clients.js';
+import { freePort, TestServer } from '../support/server.js';
+import { say, talk } from '../support/talk.js';
+
+const askEmail =
+  'For this I have to be sure that it is you. I can send a six-digit code to the e-mail address that we have on file. Which one is it?';
+const askCode = 'If we have that address, a six-digit code is on its way to it. What does it say?';
+
+let mailServer: MailServer;
+let server: TestServer;
+let api: Api;
+
+beforeAll(async () => {
+  mailServer = await MailServer.start();
+  const port = await freePort();
+  server = await TestServer.start({
+    port,
+    env: {
+      PUBLIC_URL: `http://localhost:${port}`,
+      MAIL_URL: `smtp://127.0.0.1:${mailServer.port}`,
+      MAIL_FROM: 'Valdora <help@valdora.example>',
+    },
+  });
+  api = new Api(server.url);
+  const elena = await Api.signedIn(server.url, 'elena');
+  const actions = ['client.read', 'client.update', 'payment.link'].map((name) => ({ name, replaces: [] }));
+  const body = JSON.stringify({ policy: { actions, orderPrefix: 'V-' } });
+  const headers = { 'Content-Type': 'application/json' };
+  expect((await elena.ask('PATCH', '/api/v1/chatbots/valdora', { body, headers })).status).toBe(200);
+  const linkTemplate = 'https://pay.example/?ref={reference}&amount={amount}';
+  const settings = JSON.stringify({ linkTemplate });
+  expect((await elena.ask('PUT', '/api/v1/payment-settings', { body: settings, headers })).status).toBe(200);
+});
+afterEach(() => closeClients());
+afterAll(async () => {
+  await server.dispose();
+  await mailServer.close();
+});
+
+const sentTo = (address: string) => mailServer.taken.filter(({ to }) => to.includes(address));
+async function codeFor(address: string, count = 1): Promise<string> {
+  await expect.poll(() => sentTo(address).length).toBe(count);
+  return /^\d{6}$/m.exec(sentTo(address).at(-1)?.parsed.text ?? '')?.[0] ?? '';
+}
+const wrongFor = (code: string) => (code === '123456' ? '654321' : '123456');
+async function aClient(name: string, phone: string): Promise<ClientView> {
+  const email = `${name.toLowerCase().replace(' ', '.')}@client.example`;
+  return (await api.post<ClientView>('/api/v1/clients', { name, email, phone })).body;
+}
+
+test('who has typed the code is told what the business has of them, partly hidden, and nobody else is', async () => {
+  const { email } = await aClient('Rosa Bianchi', '+390115550123');
+  const visitor = connectVisitor(server.url, { locale: 'en' });
+  expect((await say(visitor, 'show me my details')).text).toBe(askEmail);
+  expect(await say(visitor, email)).toMatchObject({ text: askCode, choices: [{ label: 'Send another code' }] });
+  const code = await codeFor(email);
+  expect((await say(visitor, wrongFor(code))).text).toBe(`That code does not fit. ${askCode}`);
+  expect((await say(visitor, `it says ${code.slice(0, 3)} ${code.slice(3)}`)).text).toBe(
+    'This is what we have of you:\n- Name: Rosa Bianchi\n- E-mail: r…@client.example\n- Phone: …123',
+  );
+  // It counted for that request alone, and the browser is nobody's.
+  expect((await say(visitor, 'show me my details')).text).toBe(askEmail);
+  expect((await api.summary(await conversationOf(visitor))).visitor).toMatchObject({ assurance: 'none' });
+  const log = JSON.stringify(await api.log(await conversationOf(visitor)));
+  expect(log).not.toContain('5550123');
+});
+
+test('an address that no client has is answered alike, and leads to a person', async () => {
+  const stranger = connectVisitor(server.url, { locale: 'it' });
+  await say(stranger, 'mostrami i miei dati');
+  const asked = await say(stranger, 'nobody@client.example');
+  expect(asked.text).toBe('Se l’indirizzo risulta da noi, un codice di sei cifre è in arrivo. Qual è il codice?');
+  for (let tries = 1; tries < 5; tries += 1)
+    expect((await say(stranger, '111222')).text).toMatch(/^Il codice non corr/);
+  const expired = await say(stranger, '111222');
+  expect(expired).toMatchObject({
+    text: 'Il codice non è più valido. Ne invio un altro?',
+    choices: [{ label: 'Sì' }, {}],
+  });
+  expect((await say(stranger, 'Sì')).text).toBe(asked.text);
+  await say(stranger, 'Invia un altro codice');
+  await say(stranger, 'Invia un altro codice');
+  const body = await api.get<object>(`/api/v1/conversations/${await conversationOf(stranger)}`);
+  expect(body.body).toMatchObject({ handoffReason: 'verification_failed' });
+  expect(sentTo('nobody@client.example')).toEqual([]);
+});
+
+test('a phone number is changed for who has typed the code and confirms it, and not where somebody else was faster', async () => {
+  const client = await aClient('Luca Neri', '+390115550100');
+  const visitor = connectVisitor(server.url, { locale: 'en' });
+  await talk(visitor, 'my phone number has changed, it is +39 011 555 0199 now', client.email);
+  const summary = await say(visitor, await codeFor(client.email));
+  expect(summary.text).toBe('To confirm:\n- New phone number: +390115550199\nIs that right?');
+  expect((await say(visitor, 'yes')).text).toBe('Your record has been changed.');
+  expect((await api.get<ClientView>(`/api/v1/clients/${client.id}`)).body.phone).toBe('+390115550199');
+
+  const second = connectVisitor(server.url, { locale: 'en' });
+  await talk(second, 'change my phone number', client.email);
+  expect((await say(second, await codeFor(client.email, 2))).text).toBe('What is the new phone number?');
+  await say(second, '+39 011 555 0111');
+  await api.ask('PATCH', `/api/v1/clients/${client.id}`, {
+    body: JSON.stringify({ name: 'Luca Neri Rossi' }),
+    headers: { 'Content-Type': 'application/merge-patch+json' },
+  });
+  expect((await say(second, 'yes')).text).toMatch(/^Your record has been changed in the meantime/);
+  expect((await api.get<ClientView>(`/api/v1/clients/${client.id}`)).body.phone).toBe('+390115550199');
+});
+
+test('what is still to be paid for an order is paid by a link, and never an amount that a visitor names', async () => {
+  const client = await aClient('Marta Verdi', '+390115550200');
+  const total = { amount: 12_000, currency: 'EUR' };
+  const order = { clientId: client.id, total };
+  for (const [number, status] of [
+    ['V-70001', 'pending'],
+    ['V-70002', 'shipped'],
+  ])
+    expect((await api.post('/api/v1/orders', { ...order, number, status })).status).toBe(201);
+  const visitor = connectVisitor(server.url, { locale: 'en' });
+  await talk(visitor, 'I want to pay for order V-70001', client.email);
+  const summary = await say(visitor, await codeFor(client.email));
+  expect(summary.text).toBe('I am about to make a payment link:\n- Order: V-70001\n- Amount: €120.00\nShall I?');
+  expect((await say(visitor, 'make it 5 euros')).text).toContain('€120.00');
+  const paid = await say(visitor, 'yes');
+  expect(paid).toMatchObject({
+    lead: 'Here is the link to pay €120.00 for order V-70001:',
+    cards: [{ kind: 'payment', amount: total, link: { url: 'https://pay.example/?ref=V-70001&amount=120.00' } }],
+  });
+  await talk(visitor, 'I want to pay for order V-70002', client.email);
+  expect((await say(visitor, await codeFor(client.email, 2))).text).toBe(
+    'There is nothing to pay for order V-70002 at the moment.',
+  );
+});
