@@ -219,7 +219,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     queueBoard: new QueueBoard(),
     waitEstimates: new WaitEstimates({ ...persistence, clock, log }),
     singleFlight: new SingleFlight(),
-    emailCodesPerEmail: new RateLimiter(scaledRates(rateFactor).emailCodesPerEmail, systemClock),
+    emailCodesPerEmail: new RateLimiter(scaledRates(rateFactor).emailCodesPerEmail, clock),
     feedTail: new FeedTail(persistence),
     conversationTails: new ConversationTails(persistence),
   };

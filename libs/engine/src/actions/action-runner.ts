@@ -111,12 +111,13 @@ export class ActionRunner {
     }
   }
 
-  /** Settles what a process that ended has left: by looking it up, where the system can say what it did. */
+  /** Settles what a process that ended has left: a write by looking it up, where the system can say what it did, a read by asking again. */
   async recover(conversationId: ConversationId): Promise<void> {
     await this.#takeUp(
       conversationId,
       () => true,
       async (pending, context) => {
+        if (!isWrite(pending)) return attemptAction(this.ports, pending, pending.input, context);
         const found = await lookUpAction(this.ports, pending, pending.input, context);
         if (!found.ok) return fault('timeout', found.detail);
         return found.value === null ? fault('unavailable', 'was not done') : ok(found.value);

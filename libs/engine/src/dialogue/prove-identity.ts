@@ -1,3 +1,4 @@
+import type { VisitorId } from '#contracts/ids.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
 import { type Proof, type ProofStep, proofExhausted, proofRefused } from '#domain/dialogue/proof/proof.js';
 import { type SendPorts, sendEmailCode } from '../identity/request-email-code.js';
@@ -13,6 +14,8 @@ export type ProvePorts = SendPorts & TryPorts & Pick<Ports, 'emailCodesPerEmail'
  */
 export class IdentityProver {
   readonly #perVisitor: RateLimiter;
+  /** Codes on their way: whoever types one at once is compared with it all the same. */
+  readonly #sending = new Map<VisitorId, Promise<void>>();
 
   constructor(private readonly ports: ProvePorts) {
     this.#perVisitor = new RateLimiter(ports.rates.emailCodesPerVisitor, ports.clock);
@@ -31,13 +34,17 @@ export class IdentityProver {
     if (visitor === null || email === null) return proofExhausted(proof);
     const { emailCodesPerEmail } = this.ports;
     if (this.#perVisitor.take(c.visitorId) > 0 || emailCodesPerEmail.take(email) > 0) return proofExhausted(proof);
-    void sendEmailCode(this.ports, visitor, email);
+    const sending = sendEmailCode(this.ports, visitor, email).finally(() => {
+      if (this.#sending.get(visitor.id) === sending) this.#sending.delete(visitor.id);
+    });
+    this.#sending.set(visitor.id, sending);
     return { ...step, outcome: 'asked' };
   }
 
   /** The address that the code proves; else the step that follows. */
   async verify(c: Conversation, proof: Proof, typed: string): Promise<{ readonly email: string } | ProofStep> {
     const { unitOfWork } = this.ports;
+    await this.#sending.get(c.visitorId);
     const user = `dialogue/${proof.key}`;
     const tried = await tryEmailCode(this.ports, { id: c.visitorId, chatbotId: c.chatbotId }, typed, user);
     if (!tried.ok) return proofRefused(proof, tried.code === 'wrong_code' ? 'wrong_code' : 'code_expired');

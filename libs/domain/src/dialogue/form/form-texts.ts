@@ -110,7 +110,7 @@ const texts = {
   'say.resend': { en: 'Send another code', it: 'Invia un altro codice' },
 
   'proof.email': {
-    en: 'For this I have to be sure that it is you. I can send a six-digit code to the e-mail address that we have on file. Which one is it?',
+    en: 'For this I have to be sure that it is you. I can send a six-digit code to the email address we have on file. Which one is it?',
     it: 'Per questo serve una conferma dell’identità. Posso inviare un codice di sei cifre all’indirizzo e-mail che risulta da noi. Qual è?',
   },
   'proof.code': {
