@@ -97,7 +97,7 @@ export const articleVersionSummary = z
     variantCount: z.int(),
     createdAt: isoInstant,
     author: actor.describe('Who wrote it; `system` for what was seeded or imported.'),
-    authorName: z.string().nullable().describe('Name of the operator who wrote it, as of now.'),
+    authorName: z.string().nullable().describe('Current name of the operator who wrote it.'),
     principal: actor
       .optional()
       .describe('Who wrote it where that is not the author: an application in the name of an operator.'),

@@ -6,7 +6,7 @@ export const signInSettings = z
   .object({
     isSecondFactorRequired: z
       .boolean()
-      .describe('Whoever has no second step sets one up at the next sign-in, before anything else.'),
+      .describe('People without a second step set one up at the next sign-in, before anything else.'),
   })
   .meta({ id: 'SignInSettings' });
 export type SignInSettings = z.infer<typeof signInSettings>;

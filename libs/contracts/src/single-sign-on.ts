@@ -31,7 +31,7 @@ const settings = {
     .max(limits.accountDomains)
     .refine((list) => new Set(list).size === list.length, { error: 'must not repeat a domain' })
     .describe(
-      'Whoever has a verified address of these domains gets an account at the first sign-in. Empty: nobody does.',
+      'People with a verified address in these domains get an account at the first sign-in. Empty: nobody does.',
     ),
   accountRole: roleId.describe('Role of accounts that are made so.'),
 };

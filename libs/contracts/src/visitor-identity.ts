@@ -59,7 +59,7 @@ export const visitorIdentified = visitorCreated
   .extend({
     isContinued: z
       .boolean()
-      .describe('False where the browser was somebody else before: what it kept of them must not be shown or sent.'),
+      .describe('False if the browser belonged to somebody else before: data it has kept must not be shown or sent.'),
   })
   .meta({ id: 'VisitorIdentified' });
 export type VisitorIdentified = z.infer<typeof visitorIdentified>;
@@ -83,7 +83,9 @@ export const visitorTokenRevocationCreate = z.strictObject({ token: z.string().m
 
 export const identitySecretView = z
   .object({
-    createdAt: isoInstant.nullable().describe('Of the secret. Null: there is none, and nobody can be identified.'),
+    createdAt: isoInstant
+      .nullable()
+      .describe('When the secret was created. Null: there is none, and visitors cannot be identified.'),
     previousEndsAt: isoInstant.nullable().describe('Until then the secret before the last rotation works, too.'),
     previousEndedAt: isoInstant
       .nullable()

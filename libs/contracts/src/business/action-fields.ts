@@ -59,7 +59,9 @@ export const actionField = z
     from: z
       .enum(fieldSources)
       .default('asked')
-      .describe('`asked`: whoever runs the action gives it. Everything else is bound by the engine.'),
+      .describe(
+        '`asked`: entered by the person or program that runs the action. Everything else is bound by the engine.',
+      ),
   })
   .meta({ id: 'ActionField' });
 export type ActionField = z.output<typeof actionField>;

@@ -107,7 +107,7 @@ export const connectionIntakeView = z
       .describe('`own`: as the system signs, with a secret that it shows. `standard`: as our own webhooks are.'),
     hasSecret: z.boolean().describe('Without a secret no event is taken.'),
     isPolled: z.boolean().describe('Whether this kind of system can be asked for changes.'),
-    pollSeconds: pollSeconds.describe('It is asked this often; null: never.'),
+    pollSeconds: pollSeconds.describe('Polling interval; null: never.'),
     lastPollAt: isoInstant.nullable(),
     pollFault: fault.describe('Of the last time that it was asked. Null: none.'),
   })
@@ -128,7 +128,7 @@ export const eventSecretPut = z.strictObject({
     .describe('The one that the system shows. Missing: a new one is made.'),
 });
 export const eventSecret = z
-  .object({ secret: z.string().nullable().describe('Where it was made here: shown once. Null where it was sent.') })
+  .object({ secret: z.string().nullable().describe('Shown once if it was created here; null if it was sent.') })
   .meta({ id: 'EventSecret' });
 export type EventSecretView = z.infer<typeof eventSecret>;
 

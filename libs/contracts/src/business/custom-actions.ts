@@ -46,7 +46,7 @@ const definition = z.strictObject({
     .describe(
       'What must be known of a visitor for whom it is asked; staff and programs need the permission alone. `matched`: they name the e-mail address that the reply has at `ownerEmail`. `verified`: they have signed in.',
     ),
-  isConfirmed: z.boolean().default(true).describe('Of a write: whoever runs it says yes to a summary first.'),
+  isConfirmed: z.boolean().default(true).describe('For a write: a summary is confirmed first.'),
   fields: z.array(actionField).max(limits.actionFields),
   call: z.discriminatedUnion('type', [httpCall, toolCall]),
   output: z.array(actionOutput).max(limits.actionOutputs),
@@ -149,7 +149,7 @@ export const actionView = z
     effect: z.enum(['read', 'write']),
     identity: z.enum(identityLevels),
     isCustom: z.boolean().describe('Made by an admin of this installation.'),
-    isConfirmed: z.boolean().describe('Whoever runs it should say yes to a summary first.'),
+    isConfirmed: z.boolean().describe('A summary should be confirmed before it runs.'),
     fields: z.array(actionField).describe('Of a custom action: what its input has, in order.'),
     input: z
       .record(z.string(), z.unknown())

@@ -45,7 +45,7 @@ export const conversationEvents = {
           .max(limits.messageCards)
           .optional()
           .describe('What the bot shows beside its words. `text` says all of it.'),
-        lead: z.string().optional().describe('What stands above the cards where they are drawn, instead of `text`.'),
+        lead: z.string().optional().describe('Text above the cards, shown instead of `text` where cards are drawn.'),
         corrects: eventId.optional().describe('The answer that these words correct.'),
       })
       .describe('Somebody said something: the visitor, the bot, an operator or a program. See `actor`.'),

@@ -66,7 +66,7 @@ export const knowledgeEvents = {
   'chatbot.archived': event(
     'chatbot',
     staff,
-    z.object({}).describe('The chatbot takes no new conversations. Those that are open go on to their end.'),
+    z.object({}).describe('The chatbot accepts no new conversations. Open ones continue.'),
   ),
   'chatbot.restored': event('chatbot', staff, z.object({}).describe('The chatbot is in use again, as it was.')),
 } as const;

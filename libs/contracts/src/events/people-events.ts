@@ -228,7 +228,7 @@ export const peopleEvents = {
   'visitor.email_refused': event(
     'visitor',
     staff,
-    z.object({ chatbotId }).describe('A code for an e-mail address was typed wrongly too often, and works no more.'),
+    z.object({ chatbotId }).describe('A code for an email address was entered wrongly too often, and no longer works.'),
   ),
   'visitor.erased': event(
     'visitor',

@@ -191,7 +191,7 @@ export const Mutation = {
     returns: articleSummary,
   }),
   archiveChatbot: field({
-    description: 'Archives a chatbot: it takes no new conversations.',
+    description: 'Archives a chatbot: it accepts no new conversations.',
     access: chatbots.archive.access,
     args: z.strictObject({ id: chatbotId }),
     returns: chatbot,

@@ -46,7 +46,7 @@ export const answers = {
     path: '/api/v1/question-dismissals',
     summary: 'Dismiss unanswered questions',
     description:
-      'They are listed no more, however often they are asked in the same words; `dismissed: false` undoes it.',
+      'They are no longer listed, however often they are asked in the same words; `dismissed: false` undoes this.',
     access: ['articles.add_variant', 'conversations.read'],
     body: questionDismissal,
     bodyBytes: limits.listBytes,

@@ -21,7 +21,7 @@ export const chatbots = {
     method: 'POST',
     path: '/api/v1/chatbots',
     summary: 'Create a chatbot',
-    description: 'Its id is made of the name and stays when the name changes. No site may embed it yet.',
+    description: 'Its id is derived from the name and stays when the name changes. No site may embed it yet.',
     access: ['chatbots.write'],
     body: chatbotCreate,
     takesIdempotencyKey: 'reply',

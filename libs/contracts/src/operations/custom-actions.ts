@@ -80,7 +80,7 @@ export const customActions = {
     path: '/api/v1/connections/:id/action-tests',
     summary: 'Run an action once, as it stands in the form',
     description:
-      'The system is asked for real: a write writes. A fault is the outcome of the test, not an error of the request. Nothing is saved.',
+      'Sends a real request: a write takes effect. A fault is the outcome of the test, not an error of the request. Nothing is saved.',
     access,
     params,
     body: customActionTrial,
@@ -91,7 +91,7 @@ export const customActions = {
     path: '/api/v1/connections/:id/tools',
     summary: 'List the tools of a connected MCP server',
     description:
-      'The server is asked; a fault is what came of that, not an error of the request. Each tool comes with the action that can be made of it.',
+      'Reads the tools from the server; a fault is an outcome, not an error of the request. Each tool comes with a draft of its action.',
     access,
     params,
     replies: { 200: json(remoteToolsView) },

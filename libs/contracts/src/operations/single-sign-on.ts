@@ -106,7 +106,7 @@ export const singleSignOn = {
     method: 'POST',
     path: `${ownPath}/requests`,
     summary: 'Begin to connect your own account to the provider',
-    description: 'With the password or a code: whoever is connected signs in without them.',
+    description: 'Requires the password or a code, since a connected account signs in without them.',
     access: 'session',
     body: reauthentication,
     replies: { 201: json(singleSignOnRequest) },

@@ -57,7 +57,7 @@ export const webhookDeliveries = {
     path: '/api/v1/webhook-endpoints/:id/redeliveries',
     summary: 'Deliver again: one, or those of a time',
     description:
-      'Each starts its schedule anew, with the same `event_id`. Needs an enabled endpoint. Tests and what is pending are left out.',
+      'Each delivery restarts its schedule, with the same `event_id`. Needs an enabled endpoint. Tests and pending deliveries are left out.',
     access,
     params,
     body: redeliveryCreate,

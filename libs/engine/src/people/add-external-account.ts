@@ -20,7 +20,7 @@ interface Newcomer {
   readonly place: Place;
 }
 
-/** Makes the account of somebody whom the provider knows, without a password; for addresses of the chosen domains alone. */
+/** Creates an account without a password at the first sign-in by the provider, for addresses of the configured domains only. */
 export async function addExternalAccount(
   ports: Pick<Ports, 'roles' | 'clock' | 'ids'>,
   stores: Transaction,

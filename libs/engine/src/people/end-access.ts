@@ -9,8 +9,8 @@ import type { Transaction } from '../ports/unit-of-work.js';
 import { revoke } from './issue-access-link.js';
 
 /**
- * Ends everything that is open in the name of an operator, in a transaction of the caller: sessions but the one to keep,
- * sign-ins and connections with the provider under way, single sign-ons, consents of applications, links for a new password, and the invitations of whoever is disabled.
+ * Ends all access of an operator, in a transaction of the caller: sessions except one to keep,
+ * pending sign-ins and connections with the provider, single sign-ons, consents of applications, password links, and, when disabling, invitations.
  */
 export async function endAccess(
   ports: Pick<Ports, 'clock' | 'ids'>,
@@ -31,7 +31,7 @@ export async function endAccess(
   await removeGrantsOf(ports, stores, operatorId, author);
 }
 
-/** Ends the open invitations that an operator issued: whom they let in, nobody with an account answers for any more. */
+/** Revokes the open invitations that a disabled operator issued: nobody with an account is responsible for them any more. */
 async function revokeInvitationsOf(
   ports: Pick<Ports, 'clock' | 'ids'>,
   stores: Pick<Transaction, 'accessLinks' | 'events'>,

@@ -11,16 +11,16 @@ export type AccessLinkPorts = Pick<Ports, 'unitOfWork' | 'tokens' | 'clock' | 'i
 /** Address of a one-time link: the token is in the fragment, which browsers do not send. */
 export type LinkTo = (token: string) => string;
 
-/** A link as it was issued. The token is here and nowhere else. */
+/** An issued link. Only this value contains the token; the store has its hash. */
 export interface IssuedAccessLink {
   readonly link: AccessLink;
   readonly token: string;
 }
 
-/** So long after its end a link is known as used or expired, in milliseconds; afterwards it is unknown. */
+/** How long a used or expired link is still recognised as such, in milliseconds. */
 const keptMs = 30 * dayMs;
 
-/** What a link is to be. */
+/** Properties of a new link. */
 type AccessLinkSpec = Pick<AccessLink, 'kind'> &
   Partial<AccessLink> & {
     readonly lastsMs: number;

@@ -28,7 +28,7 @@ import { releaseConversations } from './release-conversations.js';
 type ReadPorts = Pick<Ports, 'operators' | 'sessions' | 'secondFactors' | 'operatorIdentities' | 'clock'>;
 type ChangePorts = ReadPorts & ExecutePorts & Pick<Ports, 'unitOfWork' | 'operatorBoard' | 'roles' | 'log'>;
 
-/** Everybody, by name. */
+/** Lists all accounts, by name. */
 export async function listOperatorAccounts(ports: ReadPorts, request: PageRequest): Promise<Page<OperatorAccountView>> {
   const { items, ...page } = pageOf(await ports.operators.all(), request);
   return { ...page, items: await viewsOf(ports, items) };
@@ -40,8 +40,8 @@ export async function readOperatorAccount(ports: ReadPorts, id: OperatorId): Pro
 }
 
 /**
- * Changes an account. Whoever is disabled loses sessions, consents of applications, open offers and the picture; the conversations of whoever
- * may have none any more return to the queue.
+ * Changes an account. Disabling ends sessions, consents of applications and open offers, and removes the picture; conversations that the
+ * operator may no longer have return to the queue.
  */
 export async function changeOperatorAccount(
   ports: ChangePorts,
@@ -86,7 +86,7 @@ export async function changeOperatorAccount(
   return ok(await viewOf(ports, after));
 }
 
-/** Appends what is other than before, in a transaction of the caller; nothing where nothing is. */
+/** Appends an event with the differences, if there are any, in a transaction of the caller. */
 export async function appendChanges(
   ports: Pick<Ports, 'clock' | 'ids'>,
   { events }: Pick<Transaction, 'events'>,

@@ -30,7 +30,7 @@ interface Redeemed {
   readonly teams: readonly Team[] | null;
 }
 
-/** What a link is for, and whose it is. `not_found` also for one that was revoked. */
+/** Kind and owner of a link. `not_found` also for a revoked one. */
 export async function readAccessLink(ports: LookPorts, token: string): Promise<Result<AccessLinkView>> {
   const link = await usable(ports, ports, ports.tokens.hash(token));
   if (!link.ok) return link;
@@ -42,9 +42,9 @@ export async function readAccessLink(ports: LookPorts, token: string): Promise<R
 }
 
 /**
- * Uses a link once: an invited person, or the first admin, gets an account; whoever has one gets the new password and loses
- * what is open elsewhere, and identities at the provider: whoever has to find a new password may have lost the old one to somebody who connected
- * theirs. Signs in, by a second step where there is one.
+ * Redeems a link once: creates the account of an invited person or of the first admin, or sets a new password. A new password ends
+ * other sessions and disconnects identities at the provider: the old one may have been stolen, and the thief have connected an identity.
+ * Signs in, with the second step if there is one.
  */
 export async function redeemAccessLink(
   ports: RedeemPorts,
@@ -80,7 +80,7 @@ export async function redeemAccessLink(
   return ok(admission);
 }
 
-/** The invited person becomes a member where the invitation says so, while whoever named the teams may still do that; the teams as they are then. */
+/** Adds an invited person to the teams of the invitation that still exist, if its author may still manage teams. */
 async function joinInvitedTeams(
   ports: Pick<Ports, 'clock' | 'ids' | 'roles'>,
   stores: Transaction,

@@ -9,8 +9,8 @@ import { endAccess } from './end-access.js';
 import { manageable } from './manageable.js';
 
 /**
- * Removes the second step of somebody who lost the device, and ends what is open in their name: the device may be somebody else's
- * now, and have connected an identity at the provider. `not_found` where there is none. Admins turn off their own as everybody does, which takes the password or a code.
+ * Resets two-step verification of a person who lost the device, and ends their sessions and connections: somebody else may have the device,
+ * and have connected an identity. `not_found` if none is set up. Admins turn off their own like everybody, by password or code.
  */
 export function resetSecondFactor(
   ports: Pick<Ports, 'unitOfWork' | 'roles' | 'clock' | 'ids'>,

@@ -12,7 +12,7 @@ export const postgresDialect: SqlDialect = {
   like: 'ILIKE',
 };
 
-/** Reads over the pool. */
+/** Read-only queries over the connection pool. */
 export class PostgresReads implements SqlReads {
   readonly dialect = postgresDialect;
 

@@ -38,7 +38,7 @@ export const articleImportRow = new EntitySchema<ArticleImportRow>({
   },
 });
 
-/** What was asked for, until the import is done. Apart from its progress: that is written often, and this is megabytes. */
+/** Request of an import, kept until it is done. Separate from its progress, which is written often, while this can be megabytes. */
 export interface ArticleImportRequestRow {
   id: string;
   /** JSON. */

@@ -5,8 +5,8 @@ import { italianExamples } from './examples.it.js';
 import type { IntentExamples } from './intents.js';
 
 /**
- * How visitors ask for something to be done, as every business begins with; each adds its own. What asks how something is done, or what it costs,
- * is knowledge and belongs into articles: examples speak of "my", or tell to do it.
+ * Built-in training examples of requests for an action; each business adds its own. Questions about how something is done, or what it costs,
+ * belong in articles: examples contain "my" or an imperative.
  */
 export const intentExamples: Readonly<Record<Locale, Readonly<Record<IntentName, IntentExamples>>>> = {
   en: englishExamples,

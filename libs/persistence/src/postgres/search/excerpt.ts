@@ -1,6 +1,6 @@
 import { searchWords } from '../../stores/search-words.js';
 
-/** Words of an excerpt, and how many of them come before the first that was found. */
+/** Length of an excerpt in words, and how many of them precede the first match. */
 const wordsShown = 24;
 const wordsBefore = 8;
 
@@ -10,7 +10,7 @@ interface Token {
   readonly end: number;
 }
 
-/** Part of a text around the words that were typed, each between U+2068 and U+2069; null where it has none of them. */
+/** Excerpt of a text around the matched words, each marked by U+2068 and U+2069; null without a match. */
 export function excerptOf(text: string, typed: string): string | null {
   const tokens = tokensOf(text);
   const asked = searchWords(typed);
@@ -40,7 +40,7 @@ function tokensOf(text: string): Token[] {
   }));
 }
 
-/** Whether two words differ in their endings alone, as those do that the index finds by their stem. */
+/** Whether two words differ only in their endings, as words with the same stem do in the index. */
 function areForms(one: string, other: string): boolean {
   let same = 0;
   while (same < one.length && one[same] === other[same]) same += 1;

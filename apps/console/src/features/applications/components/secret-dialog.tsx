@@ -8,7 +8,7 @@ export interface IssuedSecret {
   readonly secret: string | null;
 }
 
-/** What a developer needs, the secret once. */
+/** Client id and, once, the secret of an application. */
 export function SecretDialog({ issued: { id, name, secret }, onClose }: { issued: IssuedSecret; onClose: () => void }) {
   const t = useT();
   const clientId = { label: t('application.id'), text: id };

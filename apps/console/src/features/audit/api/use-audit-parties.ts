@@ -8,7 +8,7 @@ interface Named {
   readonly name: string;
 }
 
-/** Whom the audit can be filtered by, as far as one may read them: disabled people, keys and applications included. */
+/** People and programs that the audit can be filtered by, disabled and revoked ones included, as far as one may read them. */
 export function useAuditParties() {
   const { rest } = useBackend();
   const { operators } = useConsole();

@@ -48,7 +48,7 @@ interface Props {
   onFilter: (change: Partial<AuditFilters>) => void;
 }
 
-/** One act: a sentence, what was there before and after, when and from where. */
+/** Entry of the audit: the act in words, values before and after, time and address. */
 export function AuditEntry({ entry, onFilter }: Props) {
   const t = useT();
   const roleName = useRoleName();
