@@ -2,11 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-const main = fileURLToPath(new URL('../../dist/bundle/cli.js', import.meta.url));
+/** The built command line. */
+export const cliFile = fileURLToPath(new URL('../../dist/bundle/cli.js', import.meta.url));
 
 /** Runs the built command line with a data directory. */
 export async function parley(dataDir: string, ...args: string[]): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, [main, ...args], {
+  const child = spawn(process.execPath, [cliFile, ...args], {
     env: { ...process.env, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

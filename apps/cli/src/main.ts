@@ -5,6 +5,7 @@ import { backUpTo, restoreFrom } from './backup.js';
 import { renewDemoLogins } from './demo-logins.js';
 import { doctor } from './doctor.js';
 import { erase } from './erase.js';
+import { migrate } from './migrate.js';
 import { rotateOAuthKeys } from './rotate-oauth-keys.js';
 import { seedDemo } from './seed.js';
 import { setUp } from './setup.js';
@@ -17,6 +18,7 @@ const commands = {
   doctor,
   backup: backUpTo,
   restore: restoreFrom,
+  migrate,
   erase,
   'rotate-oauth-keys': rotateOAuthKeys,
 } as const;
@@ -30,7 +32,11 @@ const usage = `parley <command>
                    issue a link for an admin who cannot sign in any more; the server must be stopped
   doctor           check the machine, the build, the configuration and the data
   backup <file>    copy all data into one new file and check it; the server may run
-  restore <file>   replace the data with a backup and keep the previous data; the server must be stopped
+  restore <file>   replace the data with a backup and keep the previous data; the server must be stopped. On PostgreSQL
+                   without a file, after pg_restore: makes the database a data set of its own
+  migrate --to <url>|<directory>
+                   move the data to a database of PostgreSQL, or from it into a data directory; the server runs until it is
+                   asked to stop
   erase <kind> <id>
                    take all words of a conversation, or of a visitor, out of every file; the server must be stopped
   rotate-oauth-keys

@@ -43,6 +43,7 @@ import { SqliteConversationStore } from './stores/conversation-store.js';
 import { SqliteEventStore } from './stores/event-store.js';
 import { BufferedReadMarkStore } from './stores/read-mark-store.js';
 import { storesOver } from './stores/writable-stores.js';
+import { type MetaRow, refuseTransferred, transferMarksSql } from './transfer/marks.js';
 import { WriteGate } from './write-gate.js';
 
 export type { Persistence, PersistenceOptions };
@@ -82,6 +83,10 @@ export async function openPersistence(options: PersistenceOptions): Promise<Pers
 async function openUpToDate(directory: string, log: Log): Promise<Connections> {
   const connections = await openConnections(directory, log);
   try {
+    refuseTransferred(
+      connections.reader.prepare<[], MetaRow>(transferMarksSql).all(),
+      `The data directory ${directory}`,
+    );
     replayLog(connections.writer, log);
     return connections;
   } catch (error) {

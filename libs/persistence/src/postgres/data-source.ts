@@ -16,6 +16,10 @@ export interface PostgresOptions {
   readonly log: Log;
   /** Connections at most. */
   readonly poolSize?: number | undefined;
+  /** How it is called in the server's list of connections. */
+  readonly applicationName?: string;
+  /** Statements may take as long as they take: those of a command, for which nobody waits. */
+  readonly isPatient?: boolean;
 }
 
 /** The connections to one database. The pool serves both: entities by the data source, and SQL by its clients. */
@@ -40,7 +44,13 @@ function onConnect(client: ClientBase): void {
 }
 
 /** Connects, checks that the database can be used, and runs pending migrations. Rejects with `UnusableDatabase`. */
-export async function openPostgres({ url, log, poolSize }: PostgresOptions): Promise<PostgresConnections> {
+export async function openPostgres({
+  url,
+  log,
+  poolSize,
+  applicationName = 'parley',
+  isPatient = false,
+}: PostgresOptions): Promise<PostgresConnections> {
   const source = new DataSource({
     type: 'postgres',
     url,
@@ -51,10 +61,10 @@ export async function openPostgres({ url, log, poolSize }: PostgresOptions): Pro
     installExtensions: false,
     // Milliseconds and positions are below 2^53.
     parseInt8: true,
-    applicationName: 'parley',
+    applicationName,
     poolSize: poolSize ?? defaultPoolSize,
     connectTimeoutMS: connectMs,
-    extra: { statement_timeout: statementMs, keepAlive: true, onConnect },
+    extra: { statement_timeout: isPatient ? 0 : statementMs, keepAlive: true, onConnect },
     logger: new MigrationLog(log),
     // Each use of the connection reports it, too.
     poolErrorHandler: (error: unknown) => log.warn({ error }, 'a connection to the database ended'),

@@ -8,3 +8,6 @@ export const locks = {
   migrations: lock(1),
   unitOfWork: lock(2),
 } as const;
+
+/** SQL that takes the lock of the one `parley migrate` that fills a database, for as long as its connection lasts; false where another has it. */
+export const transferLock = `pg_try_advisory_lock(${family}, 3)`;

@@ -17,6 +17,7 @@ import { StorageHealth } from '../storage-health.js';
 import { SqlAuditStore } from '../stores/audit-store.js';
 import { BufferedReadMarkStore } from '../stores/read-mark-store.js';
 import { storesOver } from '../stores/writable-stores.js';
+import { type MetaRow, refuseTransferred, transferMarksSql } from '../transfer/marks.js';
 import { WriteGate } from '../write-gate.js';
 import { verifyAudit } from './audit/verify-audit.js';
 import { openPostgres, type PostgresConnections, type PostgresOptions } from './data-source.js';
@@ -55,6 +56,12 @@ export async function openPostgresPersistence(options: Options): Promise<Persist
   const { url, log, limits } = options;
   const database = await openPostgres(options);
   const { pool } = database;
+  try {
+    refuseTransferred((await pool.query<MetaRow>(transferMarksSql)).rows, `The database ${databaseName(url)}`);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
   const health = new StorageHealth(postgresErrors(databaseName(url)), log);
   const feed = new CommitFeed(log);
   const nodeId = randomUUID();

@@ -148,6 +148,14 @@ const descriptions: readonly (readonly [code: string, description: Description])
 /** Messages without a code of their own. */
 const byMessage: readonly (readonly [message: string, description: Description])[] = [
   [
+    'unsupported startup parameter',
+    {
+      problem: 'not_accessible',
+      sentence: (database) =>
+        `The pooler in front of the database ${database} refuses a setting: give it ignore_startup_parameters = statement_timeout.`,
+    },
+  ],
+  [
     'The server does not support SSL connections',
     {
       problem: 'not_accessible',

@@ -1,0 +1,16 @@
+import { UnusableDatabase } from '../postgres/unusable-database.js';
+import type { TransferTable } from './tables.js';
+
+/** Tables in which migrations leave rows. */
+const neverEmpty = ['meta', 'sign_in_settings', 'follower_positions'];
+
+/** Refuses a target with data: nothing that is there is ever mixed with what comes, or lost. */
+export async function refuseUnlessEmpty(
+  tables: readonly TransferTable[],
+  place: string,
+  hasRows: (sql: string) => Promise<boolean>,
+): Promise<void> {
+  for (const { name } of tables)
+    if (!neverEmpty.includes(name) && (await hasRows(`SELECT 1 FROM ${name} LIMIT 1`)))
+      throw new UnusableDatabase(`${place} is not empty, it has rows in ${name}: name a new one. Nothing was changed.`);
+}

@@ -1,0 +1,43 @@
+import { resolve } from 'node:path';
+import type { TransferNews, TransferReport } from '#persistence/transfer/transfer.js';
+import type { Config } from './config/env.js';
+import { createLog } from './log.js';
+
+export type { TransferNews, TransferReport };
+
+interface Watching {
+  readonly tell: (news: TransferNews) => void;
+  readonly done: (report: TransferReport) => void;
+}
+
+/** Where data can be moved to: from a data directory to PostgreSQL, and back. */
+export type MigrationTarget =
+  | { readonly kind: 'postgres'; readonly url: string }
+  | { readonly kind: 'directory'; readonly path: string };
+
+export function migrationTarget(to: string): MigrationTarget {
+  return /^postgres(ql)?:\/\//.test(to) ? { kind: 'postgres', url: to } : { kind: 'directory', path: resolve(to) };
+}
+
+/** Moves the data of this configuration. Errors have a message for the operator of the server. */
+export async function migrateData(
+  { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  to: MigrationTarget,
+  watching: Watching,
+): Promise<void> {
+  const options = { directory: dataDir, log: createLog('warn'), ...watching };
+  // With the driver of PostgreSQL, which nobody else needs.
+  const { migrateToDirectory, migrateToPostgres } = await import('#persistence/transfer/migrate-data.js');
+  if (to.kind === 'postgres') {
+    if (databaseUrl !== null)
+      throw new Error(
+        'DATABASE_URL names PostgreSQL as the place of the data already. To move a data directory, unset it; to move a database to another server, use pg_dump and pg_restore.',
+      );
+    return migrateToPostgres(to.url, options);
+  }
+  if (databaseUrl === null)
+    throw new Error(
+      'The data are in a data directory, and go to a database: --to postgres://user:password@host:5432/database. For a copy of a directory, use `parley backup`.',
+    );
+  return migrateToDirectory(databaseUrl, to.path, options);
+}
