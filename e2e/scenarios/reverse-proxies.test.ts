@@ -1,0 +1,123 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+// Not the global `fetch`: what the scenarios send by that is checked against our own document, and these are answers of the proxy.
+import { request } from 'undici';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { FeedPage } from '#contracts/operations/event-feed.js';
+import { createDatabase, hasPostgres, type TestDatabase } from '#testing/postgres/test-database.js';
+import { Api, numberingErrors } from '../support/api.js';
+import { closeClients, connectVisitor, conversationOf, settled, textsOf, when } from '../support/clients.js';
+import { addModels } from '../support/demo-data.js';
+import { isOnPostgres } from '../support/postgres.js';
+import { caddy, hasProxy, nginx, type RunningProxy, startProxy } from '../support/reverse-proxy.js';
+import { TestServer } from '../support/server.js';
+
+const missing = [nginx, caddy].filter((kind) => !hasProxy(kind)).map(({ name }) => name);
+if (missing.length > 0)
+  console.info(`Skipped: ${missing.join(' ')} not installed (apt-get install --no-install-recommends nginx caddy).`);
+
+// They bring their own database, wherever the scenarios run.
+describe.skipIf(!hasPostgres || isOnPostgres || missing.length === 2)('behind a reverse proxy', () => {
+  let folder: string;
+  let database: TestDatabase;
+  const nodes: TestServer[] = [];
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'parley-proxies-'));
+    database = await createDatabase();
+    for (const name of ['one', 'two']) {
+      const dataDir = join(folder, name);
+      mkdirSync(dataDir);
+      addModels(dataDir);
+      const env = { DATABASE_URL: database.url, TRUST_PROXY: '1', RATE_FACTOR: '1000' };
+      nodes.push(await TestServer.start({ dataDir, env }));
+    }
+  });
+  afterAll(async () => {
+    for (const node of nodes) await node.dispose();
+    await database.drop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  describe.each([nginx, caddy].filter(hasProxy))('$name', (kind) => {
+    let proxy: RunningProxy;
+    let longPoll: Promise<{ status: number; body: FeedPage }>;
+
+    beforeAll(async () => {
+      const [one, two] = nodes;
+      if (!one || !two) throw new Error('two nodes were to be started');
+      proxy = await startProxy(kind, [one.port, two.port]);
+    });
+    afterAll(() => {
+      closeClients();
+      proxy?.stop();
+    });
+
+    test('visitors of both nodes lose nothing, and go on at the other one when theirs is killed and comes back', async () => {
+      const visitors = Array.from({ length: 6 }, () => connectVisitor(proxy.url));
+      await Promise.all(visitors.map(({ state }) => when(state, ({ connection }) => connection === 'live')));
+      for (const visitor of visitors) visitor.send('before');
+      await Promise.all(visitors.map((visitor) => settled(visitor)));
+      for (const node of nodes) {
+        await node.kill();
+        for (const visitor of visitors) visitor.send(`without the one at ${node.port}`);
+        await Promise.all(visitors.map((visitor) => settled(visitor)));
+        await node.start();
+      }
+      const said = ['before', ...nodes.map(({ port }) => `without the one at ${port}`)];
+      for (const visitor of visitors) {
+        const log = await new Api(proxy.url).log(await conversationOf(visitor));
+        expect(numberingErrors(log)).toEqual([]);
+        expect(textsOf({ events: log.filter(({ actor }) => actor.kind === 'visitor') })).toEqual(said);
+      }
+    });
+
+    test('a long poll of the feed lasts as long as it may', async () => {
+      const api = new Api(proxy.url);
+      let { next } = (await api.get<FeedPage>('/api/v1/events?after=0&limit=1')).body;
+      // To the end of it.
+      for (let isMore = true; isMore; ) {
+        const page = (await api.get<FeedPage>(`/api/v1/events?after=${next}&limit=500`)).body;
+        isMore = page.events.length > 0;
+        next = page.next;
+      }
+      longPoll = api.get<FeedPage>(`/api/v1/events?after=${next}&wait=30`) as typeof longPoll;
+      expect(await longPoll).toMatchObject({ status: 200 });
+    });
+
+    test('a session of polls stays at one node', async () => {
+      const at = `${proxy.url}/socket.io/?EIO=4&transport=polling`;
+      for (let n = 0; n < 6; n += 1) {
+        const { sid } = JSON.parse((await (await fetch(at)).text()).slice(1)) as { sid: string };
+        const sent = await fetch(`${at}&sid=${sid}`, { method: 'POST', body: '40/visitor,{}' });
+        expect(sent.status).toBe(200);
+        expect((await fetch(`${at}&sid=${sid}`)).status).toBe(200);
+      }
+    });
+
+    test('the address of a caller is the one that the proxy sees, whatever the caller claims', async () => {
+      const claimed = '203.0.113.9';
+      const reply = await fetch(`${proxy.url}/api/v1/sessions`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': claimed, Origin: proxy.url },
+        body: JSON.stringify({ email: `nobody-${kind.name}@valdora.example`, password: 'not this one' }),
+      });
+      expect(reply.status).toBe(401);
+      const logged = () => nodes.map(({ output }) => output).join('');
+      await expect.poll(logged).toContain('sign_in_failed');
+      expect(logged()).not.toContain(claimed);
+    });
+
+    test('bodies that no operation takes are refused before they are read, and metrics are not for everybody', async () => {
+      const body = 'x'.repeat(12 * 1024 * 1024);
+      // A proxy may close the connection under what is still being sent.
+      const headers = { 'Content-Type': 'application/json' };
+      const refused = await request(`${proxy.url}/api/v1/conversations`, { method: 'POST', headers, body }).catch(
+        () => null,
+      );
+      expect(refused?.statusCode ?? 413).toBe(413);
+      expect((await request(`${proxy.url}/metrics`)).statusCode).toBe(404);
+    });
+  });
+});
