@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { HealthLevel } from '#contracts/system.js';
 import type { Config } from '#wiring/config/env.js';
@@ -19,8 +20,13 @@ const marks = { ok: 'ok      ', warning: 'warning ', problem: 'PROBLEM ' } as co
 export async function doctor(config: Config, print: (line: string) => void): Promise<number> {
   const findings = [...checkMachine(config), ...checkPages(), checkEncoder(config), ...(await checkData(config))];
   print(`address  ${originAt(config, config.port)}`);
-  print(`data     ${config.dataDir}`);
-  print(`backups  ${backupFolder(config)}`);
+  const { databaseUrl } = config;
+  print(
+    `data     ${databaseUrl === null ? config.dataDir : `PostgreSQL, and what can be made again in ${config.dataDir}`}`,
+  );
+  print(
+    `backups  ${databaseUrl === null ? backupFolder(config) : 'with the tools of PostgreSQL: see docs/operations.md'}`,
+  );
   for (const { level, text } of findings) print(`${marks[level]} ${text}`);
   return findings.some(({ level }) => level === 'problem') ? 1 : 0;
 }
@@ -41,7 +47,7 @@ function checkMachine(config: Config): Finding[] {
       text: `other accounts on this machine may read ${config.dataDir}: restrict it with chmod 700`,
     });
   }
-  const inside = backupsInData(config);
+  const inside = config.databaseUrl === null ? backupsInData(config) : null;
   if (inside !== null) {
     findings.push({
       level: 'warning',
@@ -79,6 +85,16 @@ async function checkData(config: Config): Promise<Finding[]> {
   if (config.databaseUrl === null && !existsSync(join(config.dataDir, 'parley.sqlite'))) {
     return [{ level: 'ok', text: 'there is no data yet: the first start creates it' }];
   }
+  // Beside the servers of a database, which have their directories locked.
+  const own = config.databaseUrl === null ? null : mkdtempSync(join(tmpdir(), 'parley-doctor-'));
+  try {
+    return await inspect({ ...config, dataDir: own ?? config.dataDir });
+  } finally {
+    if (own !== null) rmSync(own, { recursive: true, force: true });
+  }
+}
+
+async function inspect(config: Config): Promise<Finding[]> {
   let core: Core;
   try {
     core = await openCore({ ...config, encoder: { kind: 'off' }, log: createLog('silent') });

@@ -93,6 +93,11 @@ export const errors = {
   },
   operators_full: { status: 409, retryable: false, message: 'The limit of people or open invitations is reached.' },
   mail_not_configured: { status: 409, retryable: false, message: 'No mail server is configured.' },
+  backup_by_database: {
+    status: 409,
+    retryable: false,
+    message: 'The data are in PostgreSQL, which is backed up with its own tools.',
+  },
   already_set_up: { status: 409, retryable: false, message: 'This installation is already set up.' },
   link_expired: { status: 410, retryable: false, message: 'The link has expired.' },
   link_used: { status: 410, retryable: false, message: 'The link was already used.' },

@@ -82,7 +82,13 @@ export const systemHealth = z
       jumpedAt: isoInstant.nullable().describe('When the clock of the machine was last set, since the start.'),
       jumpedMs: z.int(),
     }),
-    backup: z.object({ level, lastAt: isoInstant.nullable().describe('Null: none is known.') }),
+    backup: z.object({
+      level,
+      lastAt: isoInstant.nullable().describe('Null: none is known.'),
+      isByDatabase: z
+        .boolean()
+        .describe('The data are in PostgreSQL: its own tools take backups, and none is known here.'),
+    }),
     access: z.object({
       level,
       isExposed: z.boolean().describe('Other machines can reach the server.'),
@@ -138,6 +144,9 @@ export type BackupView = z.infer<typeof backupView>;
 
 export const systemBackups = z
   .object({
+    isByDatabase: z
+      .boolean()
+      .describe('The data are in PostgreSQL: its own tools take backups, which are not listed here.'),
     isBesideData: z.boolean().describe('The backup folder is on the disk of the data; false: it is on another.'),
     isInData: z
       .boolean()

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { Rebased } from '#persistence/postgres/rebase.js';
 import { backUp } from '#persistence/sqlite/backup/back-up.js';
 import { recordBackup } from '#persistence/sqlite/backup/backup-records.js';
 import type { BackupContents } from '#persistence/sqlite/backup/inspect-backup.js';
@@ -30,7 +31,15 @@ export async function restoreData({ dataDir, databaseUrl }: Location, file: stri
   return restore(dataDir, resolve(file), systemClock.now(), createLog('warn'));
 }
 
+/** Makes a database that PostgreSQL's tools have put back a data set of its own. */
+export async function adoptRestoredDatabase(databaseUrl: string): Promise<Rebased> {
+  const { rebaseDatabase } = await import('#persistence/postgres/rebase.js');
+  return rebaseDatabase(databaseUrl, systemClock.now(), createLog('warn'));
+}
+
 function refusePostgres(databaseUrl: string | null): void {
   if (databaseUrl !== null)
-    throw new Error('The data are in PostgreSQL: back up and restore them with its own tools, such as pg_dump.');
+    throw new Error(
+      'The data are in PostgreSQL: back them up with pg_dump, put them back with pg_restore, and then run `parley restore` without a file. See docs/operations.md.',
+    );
 }

@@ -75,7 +75,6 @@ import { AesSecretSealer } from '#identity/secret-sealer.js';
 import { RandomTokens } from '#identity/tokens.js';
 import { Totp } from '#identity/totp.js';
 import { openPersistence, type Persistence } from '#persistence/open-persistence.js';
-import { ServerBackups } from '#persistence/postgres/server-backups.js';
 import { DirectoryBackups } from '#persistence/sqlite/backup/directory-backups.js';
 import { DirectoryInUse } from '#persistence/sqlite/directory-lock.js';
 import { HttpWebhookSender } from '#webhooks/http-webhook-sender.js';
@@ -248,8 +247,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     clockJumps,
     languageModelCircuit: () => languageModel && outbound.circuit('language-model'),
   });
-  const directoryBackups =
-    databaseUrl === null ? new DirectoryBackups(dataDir, backupFolder(options), log) : new ServerBackups(dataDir);
+  const directoryBackups = databaseUrl === null ? new DirectoryBackups(dataDir, backupFolder(options), log) : null;
   const backups = new Backups(ports, directoryBackups, storage);
   let state: 'starting' | 'started' | 'draining' = 'starting';
   return {

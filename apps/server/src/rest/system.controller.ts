@@ -10,6 +10,7 @@ import type { Core } from '#wiring/core.js';
 import { InjectCore, InjectPorts } from '#wiring/core.module.js';
 import { CurrentPrincipal } from '../security/current-principal.js';
 import { Operation } from './operation.decorator.js';
+import { unwrap } from './unwrap.js';
 
 const { system } = operations;
 
@@ -42,10 +43,10 @@ export class SystemController {
   }
 
   @Operation(system.backUp)
-  backUp(
+  async backUp(
     @CurrentPrincipal() principal: OperatorPrincipal,
     @Body() _: BodyOf<typeof system.backUp>,
   ): Promise<SystemBackups> {
-    return this.core.backups.start(principal);
+    return unwrap(await this.core.backups.start(principal));
   }
 }

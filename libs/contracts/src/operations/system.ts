@@ -36,6 +36,7 @@ export const system = {
       'Into the backup folder, in the background: the list says what becomes of it. While one runs, this changes nothing.',
     access,
     body: backupCreate,
+    errors: ['backup_by_database'],
     replies: { 202: json(systemBackups) },
   }),
   version: operation({

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { OperatorId } from '#contracts/ids.js';
 import { ok, type Rejection, type Result, reject } from '#contracts/result.js';
 import type { StorageProblem } from '#contracts/system.js';
+import { accepted } from '#testing/accepted.js';
 import { EngineHarness, withheld } from '#testing/engine-harness.js';
 import { operatorPrincipal } from '#testing/principals.js';
 import { recordedEvents } from '#testing/recorded-events.js';
@@ -57,7 +58,7 @@ beforeEach(() => {
 const ended = () => expect.poll(async () => (await backups.view()).runningSince).toBeNull();
 
 test('one runs at a time, whoever asks, and it is in the audit with who took it', async () => {
-  expect((await backups.start(elena)).runningSince).not.toBeNull();
+  expect(accepted(await backups.start(elena)).runningSince).not.toBeNull();
   await backups.start(elena);
   await expect.poll(() => folder.copies).toBe(1);
   folder.finish();
@@ -107,4 +108,10 @@ test('a shutdown ends one that runs', async () => {
   await expect.poll(() => folder.copies).toBe(1);
   await backups.close();
   expect((await backups.view()).runningSince).toBeNull();
+});
+
+test('what a database backs up itself is neither listed nor taken here', async () => {
+  const byDatabase = new Backups(engine.ports, null, { sizes: () => Promise.reject(new Error('not asked')) });
+  expect(await byDatabase.view()).toMatchObject({ isByDatabase: true, runningSince: null, backups: [] });
+  expect(await byDatabase.start(elena)).toMatchObject({ ok: false, code: 'backup_by_database' });
 });

@@ -1,5 +1,5 @@
 import type { Instant } from '#contracts/ids.js';
-import { type Rejection, type Result, reject } from '#contracts/result.js';
+import { ok, type Rejection, type Result, reject } from '#contracts/result.js';
 import type { BackupView, StorageProblem, SystemBackups } from '#contracts/system.js';
 import { hasRoomFor } from '#domain/system/health-level.js';
 import { type Author, actorOf } from '../access/author.js';
@@ -20,31 +20,38 @@ export class Backups {
 
   constructor(
     private readonly ports: BackupPorts,
-    private readonly folder: BackupFolder,
+    /** Null: the database is backed up with its own tools. */
+    private readonly folder: BackupFolder | null,
     private readonly storage: Pick<StorageInspection, 'sizes'>,
   ) {}
 
   async view(): Promise<SystemBackups> {
-    const backups = await this.folder.list();
+    const backups = (await this.folder?.list()) ?? [];
     return {
-      isBesideData: this.folder.isBesideData,
-      isInData: this.folder.isInData,
+      isByDatabase: this.isByDatabase,
+      isBesideData: this.folder?.isBesideData ?? false,
+      isInData: this.folder?.isInData ?? false,
       runningSince: isoOrNull(this.#running?.since ?? null),
       failure: this.#failure && { at: iso(this.#failure.at), problem: this.#failure.problem },
       backups: backups.map(toView),
     };
   }
 
+  get isByDatabase(): boolean {
+    return this.folder === null;
+  }
+
   /** When the last one was taken, from wherever; null: none is known. */
   lastAt(): Instant | null {
-    return this.folder.lastAt();
+    return this.folder?.lastAt() ?? null;
   }
 
   /** Begins one; the view says what becomes of it. */
-  start(principal: Principal): Promise<SystemBackups> {
+  async start(principal: Principal): Promise<Result<SystemBackups>> {
+    if (this.folder === null) return reject('backup_by_database');
     const since = this.ports.clock.now();
-    this.#running ??= { since, done: this.#run(since, actorOf(principal)) };
-    return this.view();
+    this.#running ??= { since, done: this.#run(this.folder, since, actorOf(principal)) };
+    return ok(await this.view());
   }
 
   /** Ends one that runs: nothing is left of it. */
@@ -53,10 +60,10 @@ export class Backups {
     await this.#running?.done;
   }
 
-  async #run(at: Instant, author: Author): Promise<void> {
+  async #run(folder: BackupFolder, at: Instant, author: Author): Promise<void> {
     const { clock, log } = this.ports;
     try {
-      const taken = await this.#take(at);
+      const taken = await this.#take(folder, at);
       if (taken.ok) await this.#record(taken.value, author);
       this.#failure = taken.ok ? null : { at: clock.now(), problem: taken.code };
     } catch (error) {
@@ -67,11 +74,11 @@ export class Backups {
     }
   }
 
-  async #take(at: Instant): Promise<Result<BackupRecord, Rejection<StorageProblem>>> {
+  async #take(folder: BackupFolder, at: Instant): Promise<Result<BackupRecord, Rejection<StorageProblem>>> {
     const { database, writeAheadLog } = await this.storage.sizes();
     // A disk that a copy fills stops the server.
-    if (!hasRoomFor(database + writeAheadLog, this.folder.disk())) return reject('full');
-    return this.folder.take(at, this.#stopping.signal);
+    if (!hasRoomFor(database + writeAheadLog, folder.disk())) return reject('full');
+    return folder.take(at, this.#stopping.signal);
   }
 
   /** The backup is good and listed, also where its event cannot be saved. */

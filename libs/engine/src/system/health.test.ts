@@ -17,6 +17,7 @@ let machine: Machine;
 let storage: StorageInspection;
 let follower: FollowerState;
 let lastBackupAt: number | null;
+let isByDatabase: boolean;
 
 beforeEach(() => {
   engine = new EngineHarness(withheld);
@@ -27,6 +28,7 @@ beforeEach(() => {
     ...{ isOpenToOthers: () => false, disk: () => ({ freeBytes: 5 * gibibyte, totalBytes: 10 * gibibyte }) },
     ...{ clockJump: () => null, languageModelCircuit: () => null },
   };
+  isByDatabase = false;
   storage = {
     ...{ problem: async () => null, sizes: async () => sizes, followers: async () => [follower] },
     ...{ walBytes: () => sizes.writeAheadLog, growthSince: async () => null, schema: async () => 53 },
@@ -34,7 +36,7 @@ beforeEach(() => {
 });
 
 const read = (): Promise<SystemHealth> =>
-  readHealth(engine.ports, { storage, machine, backups: { lastAt: () => lastBackupAt } });
+  readHealth(engine.ports, { storage, machine, backups: { lastAt: () => lastBackupAt, isByDatabase } });
 const levels = async () => {
   const { checkedAt, level, ...checks } = await read();
   const bad = Object.entries(checks).filter(([, check]) => check.level !== 'ok');
@@ -91,4 +93,11 @@ test('storage estimates growth by the share of events, once an hour', async () =
   expect((await report.read()).growth?.events).toBe(25);
   engine.clock.advance(hourMs);
   expect([(await report.read()).growth?.events, measured]).toEqual([50, 2]);
+});
+
+test('of a database that has its own backups none is missed', async () => {
+  lastBackupAt = null;
+  expect((await read()).backup.level).toBe('warning');
+  isByDatabase = true;
+  expect((await read()).backup).toEqual({ level: 'ok', lastAt: null, isByDatabase: true });
 });

@@ -22,7 +22,7 @@ type HealthPorts = Pick<
 export interface Inspected {
   readonly storage: StorageInspection;
   readonly machine: Machine;
-  readonly backups: Pick<Backups, 'lastAt'>;
+  readonly backups: Pick<Backups, 'lastAt' | 'isByDatabase'>;
 }
 
 type Checks = Omit<SystemHealth, 'checkedAt' | 'level'>;
@@ -116,7 +116,10 @@ function machineChecks({ clock }: HealthPorts, { machine, backups }: Inspected) 
       jumpedAt: isoOrNull(jump?.at ?? null),
       jumpedMs: jump?.ms ?? 0,
     },
-    backup: { level: backupLevel(lastAt, now), lastAt: isoOrNull(lastAt) },
+    backup: {
+      level: backups.isByDatabase ? 'ok' : backupLevel(lastAt, now),
+      ...{ lastAt: isoOrNull(lastAt), isByDatabase: backups.isByDatabase },
+    },
     access: { level: warnIf((isExposed && !isHttps) || isOpenToOthers), isExposed, isHttps, isOpenToOthers },
   } satisfies Partial<Checks>;
 }

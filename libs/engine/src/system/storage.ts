@@ -16,13 +16,13 @@ export class StorageReport {
     private readonly clock: Clock,
     private readonly storage: Pick<StorageInspection, 'sizes' | 'growthSince'>,
     private readonly machine: Pick<Machine, 'disk'>,
-    private readonly folder: Pick<BackupFolder, 'list'>,
+    private readonly folder: Pick<BackupFolder, 'list'> | null,
   ) {}
 
   async read(): Promise<SystemStorage> {
     const sizes = await this.storage.sizes();
     const { database, unused, writeAheadLog, search, vectors, models, previousData, images } = sizes;
-    const backups = await this.folder.list();
+    const backups = (await this.folder?.list()) ?? [];
     const kept = backups.filter(({ isInFolder, isPresent }) => isInFolder && isPresent);
     const growth = await this.#recentGrowth();
     return {

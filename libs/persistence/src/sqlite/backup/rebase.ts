@@ -3,6 +3,7 @@ import { v7 } from 'uuid';
 import { systemActor } from '#contracts/actors.js';
 import type { EventId, Instant } from '#contracts/ids.js';
 import { dataSetId } from '../../log-position.js';
+import { transferMarks } from '../../transfer/marks.js';
 import { inTransaction } from '../in-transaction.js';
 import { EventInserter } from '../log/event-appender.js';
 
@@ -24,7 +25,18 @@ export function highWaterMarkOf(database: Database.Database): HighWaterMark {
 }
 
 /** Gap in feed positions: more events than any backup can be missing. */
-const positionGap = 1_000_000_000;
+export const positionGap = 1_000_000_000;
+
+/** Tables of what ends with a restore: it may have ended after the backup. */
+export const endedByRestore = [
+  'sessions',
+  'oauth_records',
+  'access_links',
+  'sign_in_challenges',
+  'sign_on_attempts',
+  'email_codes',
+  'mails',
+];
 
 /**
  * The epoch after a restore: larger than any that a client has seen. The larger of backup and present data is not enough,
@@ -45,13 +57,9 @@ export function rebase(database: Database.Database, present: HighWaterMark | nul
   const position = Math.max(restored.position, present?.position ?? 0) + positionGap;
   inTransaction(database, () => {
     database.prepare(`UPDATE conversations SET details = json_set(details, '$.epoch', ?)`).run(epoch);
-    database.prepare('DELETE FROM sessions').run();
-    database.prepare('DELETE FROM oauth_records').run();
-    database.prepare('DELETE FROM access_links').run();
-    database.prepare('DELETE FROM sign_in_challenges').run();
-    database.prepare('DELETE FROM sign_on_attempts').run();
-    database.prepare('DELETE FROM email_codes').run();
-    database.prepare('DELETE FROM mails').run();
+    for (const table of endedByRestore) database.prepare(`DELETE FROM ${table}`).run();
+    // Data that had moved are used again.
+    database.prepare('DELETE FROM meta WHERE name = ?').run(transferMarks.moved);
     database.prepare(`DELETE FROM sqlite_sequence WHERE name = 'events'`).run();
     database.prepare(`INSERT INTO sqlite_sequence (name, seq) VALUES ('events', ?)`).run(position);
     // The data-set id: an index built from another log (the search index) is recognized by it and rebuilt.

@@ -88,7 +88,7 @@ export function healthInWords(t: Translation, health: SystemHealth, now: number)
     },
     {
       ...{ name: 'backup', level: backup.level, details: [] },
-      text: backup.lastAt === null ? t('system.backup.never') : t('system.backup.last', { ago: ago(backup.lastAt) }),
+      text: backupInWords(t, backup, ago),
       link: { to: '/settings/backups', title: 'system.backups.title', needs: 'system.manage' },
     },
     {
@@ -110,4 +110,9 @@ function followerInWords(t: Translation, { name, lag, isFailing }: FollowerView,
 function webhookInWords(t: Translation, { host, circuit, disabledReason, pending }: WebhookTrouble): string {
   if (disabledReason !== null) return t('system.webhook.disabled', { host });
   return t(circuit === 'closed' ? 'system.webhook.failing' : 'system.webhook.paused', { host, count: pending });
+}
+
+function backupInWords(t: Translation, { lastAt, isByDatabase }: SystemHealth['backup'], ago: (at: string) => string) {
+  if (isByDatabase) return t('system.backup.by_database');
+  return lastAt === null ? t('system.backup.never') : t('system.backup.last', { ago: ago(lastAt) });
 }

@@ -16,6 +16,10 @@ import { LevelIcon } from './level-icon.js';
 import classes from './system.module.css';
 
 const restoreCommand = 'npm run cli -- restore <file>';
+/** The database is that of DATABASE_URL. */
+const dumpCommand = 'pg_dump --format=custom --file=parley.dump "$DATABASE_URL"';
+const loadCommand = `pg_restore --exit-on-error --no-owner --dbname="$DATABASE_URL" parley.dump
+npm run cli -- restore`;
 
 /** What can be done about it; the log of the server says the rest. */
 const failureTexts: Partial<Record<StorageProblem, MessageKey>> = {
@@ -43,12 +47,17 @@ export function BackupsPage() {
     </Button>
   );
   return (
-    <Subpage title={t('system.backups.title')} lead={t('system.backups.lead')} action={backUp}>
+    <Subpage
+      title={t('system.backups.title')}
+      lead={t(view?.isByDatabase ? 'system.backups.by_database.lead' : 'system.backups.lead')}
+      action={view?.isByDatabase ? undefined : backUp}
+    >
       {error && <FailureBanner failure={failureOf(error)} onRetry={() => void refetch()} />}
       {beginning.error && <FailureBanner failure={failureOf(beginning.error)} />}
       <div role="status">{view && <Progress view={view} />}</div>
-      {view && <List backups={view.backups} />}
-      {view && (
+      {view && !view.isByDatabase && <List backups={view.backups} />}
+      {view?.isByDatabase && <ByDatabase />}
+      {view && !view.isByDatabase && (
         <section className={classes.card} aria-labelledby="system-restore">
           <h2 id="system-restore" className={classes.heading}>
             {t('system.backups.where')}
@@ -59,6 +68,23 @@ export function BackupsPage() {
         </section>
       )}
     </Subpage>
+  );
+}
+
+/** On PostgreSQL: what takes a backup, and what puts one back. */
+function ByDatabase() {
+  const t = useT();
+  return (
+    <section className={classes.card} aria-labelledby="system-by-database">
+      <h2 id="system-by-database" className={classes.heading}>
+        {t('system.backups.by_database.how')}
+      </h2>
+      <p className={classes.hint}>{t('system.backups.by_database.take')}</p>
+      <Code block>{dumpCommand}</Code>
+      <p className={classes.hint}>{t('system.backups.by_database.keys')}</p>
+      <p className={classes.hint}>{t('system.backups.by_database.restore')}</p>
+      <Code block>{loadCommand}</Code>
+    </section>
   );
 }
 
