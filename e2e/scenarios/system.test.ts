@@ -111,7 +111,7 @@ test('an endpoint of webhooks whose breaker is open is named, without its path',
 });
 
 test('a backup from the console runs beside the server, is listed and audited, and can be restored', async () => {
-  expect((await health()).backup).toEqual({ level: 'warning', lastAt: null });
+  expect((await health()).backup).toEqual({ level: 'warning', lastAt: null, isByDatabase: false });
   const begun = await elena.post<SystemBackups>(`${path}/backups`, {});
   expect(begun.status).toBe(202);
   await expect.poll(async () => (await backups()).runningSince, { timeout: patienceMs }).toBeNull();
@@ -129,7 +129,7 @@ test('a backup from the console runs beside the server, is listed and audited, a
   ]);
   expect(statSync(file).mode & 0o077).toBe(0);
   expect(readdirSync(folder).filter((name) => name.endsWith('.partial'))).toEqual([]);
-  expect((await health()).backup).toEqual({ level: 'ok', lastAt: taken.at });
+  expect((await health()).backup).toEqual({ level: 'ok', lastAt: taken.at, isByDatabase: false });
   const { body: audit } = await elena.get<AuditPage>('/api/v1/audit-entries?kind=installation');
   expect(audit.entries[0]).toMatchObject({ type: 'installation.backed_up', actor: { name: 'Elena' } });
 

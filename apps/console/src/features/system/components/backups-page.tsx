@@ -80,10 +80,14 @@ function ByDatabase() {
         {t('system.backups.by_database.how')}
       </h2>
       <p className={classes.hint}>{t('system.backups.by_database.take')}</p>
-      <Code block>{dumpCommand}</Code>
+      <Code block className={classes.command}>
+        {dumpCommand}
+      </Code>
       <p className={classes.hint}>{t('system.backups.by_database.keys')}</p>
       <p className={classes.hint}>{t('system.backups.by_database.restore')}</p>
-      <Code block>{loadCommand}</Code>
+      <Code block className={classes.command}>
+        {loadCommand}
+      </Code>
     </section>
   );
 }
