@@ -3,10 +3,11 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FeedPage } from '#contracts/operations/event-feed.js';
 import type { VisitorClient } from '#sdk/client-types.js';
 import { createDatabase, hasPostgres, type TestDatabase } from '#testing/postgres/test-database.js';
+import { patienceMs } from '#tooling/test-run/patience.js';
 import { Api, numberingErrors } from '../support/api.js';
 import { cliFile, parley } from '../support/cli.js';
 import { closeClients, connectVisitor, conversationOf, settled, textsOf, when } from '../support/clients.js';
@@ -85,12 +86,14 @@ describe.skipIf(!hasPostgres || isOnPostgres)('parley migrate', () => {
       expect(textsOf({ events: log.filter(({ actor }) => actor.kind === 'visitor') })).toEqual(sent.get(visitor));
     }
   }
-  const feed = async (server: TestServer, after: number) =>
-    (
-      await new Api(server.url, { 'X-API-Key': 'demo-key-for-local-use-only' }).get<FeedPage>(
-        `/api/v1/events?after=${after}&limit=500`,
-      )
-    ).body;
+  /** A page of the feed; a server that has just started may be busy. */
+  async function feed(server: TestServer, after: number): Promise<FeedPage> {
+    const read = () => new Api(server.url).get<FeedPage>(`/api/v1/events?after=${after}&limit=500`);
+    const reply = await vi.waitUntil(async () => (await read().then((got) => got.status === 200 && got)) || null, {
+      timeout: patienceMs,
+    });
+    return reply.body;
+  }
 
   test('a server moves to PostgreSQL under load, also when the command was killed, and nobody loses a word', async () => {
     const server = await started();
