@@ -1,4 +1,5 @@
 import type { Configuration, errors as ProviderErrors } from 'oidc-provider';
+import type { OperatorId } from '#contracts/ids.js';
 import { timing } from '#contracts/limits.js';
 import { scopeNames } from '#contracts/permissions.js';
 import { pageOriginOf } from '#contracts/redirect-uris.js';
@@ -59,7 +60,7 @@ function browserSettings(keys: LoadedKeys): Configuration {
 function accountSettings({ ports, records }: Parts): Configuration {
   return {
     findAccount: async (_, id) => {
-      const operator = await ports.operators.get(id as never);
+      const operator = await ports.operators.get(id as OperatorId);
       if (!operator || operator.disabled) return undefined;
       const { name, email } = operator;
       // An admin gave the address: the business vouches for it.

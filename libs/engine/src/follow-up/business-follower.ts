@@ -7,7 +7,7 @@ import type { BusinessType } from './business-type.js';
 import { forgetActivities } from './forget-activities.js';
 import { type LearnPorts, learnAddresses, learnRecord } from './learn-from-action.js';
 import { type NotePorts, noteChange } from './note-change.js';
-import { type QueuePorts, queueActivity } from './queue-activity.js';
+import { type ActivityEvent, type QueuePorts, queueActivity } from './queue-activity.js';
 
 export type FollowerPorts = LearnPorts &
   NotePorts &
@@ -19,9 +19,9 @@ const batchSize = 500;
 const storeEvery = 5_000;
 
 /**
- * Durable follower of the log that does what follows from business events: it remembers in which conversation a record was made, tells of what a
- * connected system did for a conversation, notes changes there, and queues what goes on the record of a client. Each effect is stored with
- * the position, or keyed by the event, so that it happens once however often the process ends.
+ * Durable follower of the log for business events: remembers in which conversation a record was created, publishes what a connected
+ * system did for a conversation, notes later changes there, and queues summaries for the records of clients. Each effect is stored with
+ * the position, or keyed by the event, so that it happens once across crashes.
  */
 export class BusinessFollower implements Projection {
   readonly name = 'business';
@@ -53,7 +53,7 @@ export class BusinessFollower implements Projection {
       case 'conversation.started':
       case 'conversation.resolved':
       case 'client.linked': {
-        const entry = await queueActivity(this.ports, event as never);
+        const entry = await queueActivity(this.ports, event as ActivityEvent);
         if (entry === null) return;
         await this.#commit(position, ({ activities }) => activities.put(entry));
         return this.onQueued();
@@ -64,7 +64,7 @@ export class BusinessFollower implements Projection {
         const { output } = event.data;
         return this.#commit(position, async (stores) => {
           await learnAddresses(stores, conversationOf(event), output);
-          await learnRecord(this.ports, stores, event as never);
+          await learnRecord(this.ports, stores, event as StoredEvent<'action.completed'>);
         });
       }
       case 'booking.confirmed':
@@ -80,7 +80,7 @@ export class BusinessFollower implements Projection {
     }
   }
 
-  /** What was done in a conversation is known there. */
+  /** A record created in a conversation is only remembered; a change from elsewhere is noted in its conversation. */
   async #followRecord(event: StoredEvent<BusinessType>): Promise<void> {
     const { conversationId } = event.data;
     if (conversationId)
@@ -88,13 +88,13 @@ export class BusinessFollower implements Projection {
     if (await noteChange(this.ports, event)) await this.#commit(event.position, async () => {});
   }
 
-  /** Again, where the erasure was cut off. */
+  /** Repeats what an interrupted erasure has not done. */
   async #forget(id: ConversationId, position: number): Promise<void> {
     const episodes = (await this.ports.journal.read(id))?.episode ?? 1;
     await this.#commit(position, (stores) => forgetActivities(stores, id, episodes));
   }
 
-  /** Does something in one transaction with the position. */
+  /** Stores an effect and the position in one transaction. */
   #commit(position: number, work: (stores: Transaction) => Promise<void>): Promise<void> {
     return this.ports.unitOfWork.run(async (stores) => {
       await work(stores);

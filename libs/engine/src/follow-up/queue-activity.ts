@@ -8,13 +8,16 @@ import type { Ports } from '../ports/ports.js';
 
 export type QueuePorts = Pick<Ports, 'activities' | 'chatbots' | 'clock' | 'journal'>;
 
+/** Events after which a conversation may go on the record of its client. */
+export type ActivityEvent = StoredEvent<'conversation.started' | 'conversation.resolved' | 'client.linked'>;
+
 /**
  * What an event puts into the outbox of activities: the start of a conversation, the end of an episode, or that of one whose client became
  * known afterwards. Null: nothing, by the policy of the chatbot, or because it is there.
  */
 export async function queueActivity(
   { activities, chatbots, clock, journal }: QueuePorts,
-  event: StoredEvent<'conversation.started' | 'conversation.resolved' | 'client.linked'>,
+  event: ActivityEvent,
 ): Promise<ActivityEntry | null> {
   const now = clock.now();
   // Of before this installation was restored, or stood still.
