@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FeedPage } from '#contracts/operations/event-feed.js';
 import { parley } from '../support/cli.js';
 import { signInCookie } from '../support/clients.js';
@@ -11,10 +11,10 @@ import { TestServer } from '../support/server.js';
 
 let server: TestServer;
 
-beforeEach(async () => {
+beforeAll(async () => {
   server = await TestServer.start();
 });
-afterEach(() => server.dispose());
+afterAll(() => server.dispose());
 
 async function feed(query: string, headers: Record<string, string> = { 'X-API-Key': demoApiKey }): Promise<FeedPage> {
   const response = await fetch(`${server.url}/api/v1/events?${query}`, { headers });
@@ -90,6 +90,7 @@ test('a caller has ten long polls at most, and a drain ends them with an empty p
   await server.stop();
   for (const { events, next: position } of await Promise.all(polls.map(({ page }) => page)))
     expect([events, position >= next]).toEqual([[], true]);
+  await server.start();
 });
 
 test('a long poll ends with the session of its reader', async () => {
