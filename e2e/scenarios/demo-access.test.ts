@@ -1,10 +1,13 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Api } from '../support/api.js';
 import { parley } from '../support/cli.js';
 import { demoApiKey, demoPassword } from '../support/demo.js';
+import { addModels } from '../support/demo-data.js';
 import { runToExit, TestServer } from '../support/server.js';
 
 const exposed = { PUBLIC_URL: 'https://chat.example' };
@@ -23,11 +26,6 @@ function shownIn(output: string): { password: string; key: string } | null {
   const [, key] = /API key +(\S+)/.exec(output) ?? [];
   return password && key ? { password, key } : null;
 }
-
-test('on the loopback the published demo credentials work', async () => {
-  server = await TestServer.start({ data: 'new' });
-  expect([await signIn(demoPassword), await read(demoApiKey)]).toEqual([201, 200]);
-});
 
 test('a demo reachable from the network gets its own credentials, printed once', async () => {
   server = await TestServer.start({ env: exposed });
@@ -49,21 +47,25 @@ test('a demo reachable from the network gets its own credentials, printed once',
 });
 
 test('credentials that were issued are printed also where the port is taken', async () => {
-  server = await TestServer.start({ data: 'new' });
   const folder = mkdtempSync(join(tmpdir(), 'parley-e2e-'));
-  const ended = await runToExit({ ...exposed, DATA_DIR: folder, PORT: String(server.port) });
+  addModels(folder);
+  const other = createServer().listen();
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const ended = await runToExit({ ...exposed, DATA_DIR: folder, PORT: String(port) });
+  other.close();
   expect(ended.code).toBe(1);
   expect(ended.stdout).toContain('is in use by another program');
   const shown = shownIn(ended.stdout);
-  const another = await TestServer.start({ dataDir: folder, env: exposed });
-  const { status } = await new Api(another.url, {}).post('/api/v1/sessions', { email, password: shown?.password });
-  expect(status).toBe(201);
-  await another.dispose();
+  server = await TestServer.start({ dataDir: folder, env: exposed });
+  expect(await signIn(shown?.password ?? '')).toBe(201);
+  await server.dispose();
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a demo first started on the loopback gets new credentials before it is reachable from the network', async () => {
+test('on the loopback the published demo credentials work, and are replaced before it is reachable from the network', async () => {
   server = await TestServer.start({ data: 'new' });
+  expect([await signIn(demoPassword), await read(demoApiKey)]).toEqual([201, 200]);
   const { dataDir } = server;
   await server.stop();
   const opened = await TestServer.start({ dataDir, port: server.port, env: exposed });
