@@ -1,16 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { journeys } from '../support/journey.js';
-import { documentedCode, packSdk } from '../support/sdk-package.js';
+import { browserModule, documentedCode } from '../support/sdk-package.js';
 
 const test = journeys();
 
 test('the page of the documentation is a chat, and still is after a reload', async ({ browser, server }) => {
-  const folder = mkdtempSync(join(tmpdir(), 'sdk-page-'));
-  packSdk(folder);
-  const module = readFileSync(new URL('../../dist/sdk-package/browser/parley.js', import.meta.url), 'utf8');
+  const module = browserModule();
   const page = await browser.newPage();
   await page.route(`${server.url}/own-chat`, (route) =>
     route.fulfill({ contentType: 'text/html', body: documentedCode('html') }),
@@ -27,5 +22,4 @@ test('the page of the documentation is a chat, and still is after a reload', asy
   await page.reload();
   await expect(said.first()).toHaveText('visitor: How long does delivery take?');
   await page.close();
-  rmSync(folder, { recursive: true, force: true });
 });

@@ -1,10 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { hashFiles } from '#tooling/hash-files.js';
+import { listFiles } from '#tooling/project-files.js';
 
 const root = new URL('../../', import.meta.url);
+const projectRoot = fileURLToPath(root);
+/** What the package in `dist/sdk-package` was made from. */
+const stamp = fileURLToPath(new URL('dist/sdk-package.sources', root));
 
 /** The first block of code in a language that `docs/sdk.md` shows. */
 export function documentedCode(language: 'js' | 'html'): string {
@@ -16,9 +21,31 @@ export function documentedCode(language: 'js' | 'html'): string {
 
 /** Packs the sdk as `npm run pack:sdk` does; answers the path of the tarball. The unpacked package is in `dist/sdk-package`. */
 export function packSdk(folder: string): string {
+  rmSync(stamp, { force: true });
   const script = ['--import', './libs/tooling/src/typescript.mjs', 'libs/tooling/src/sdk-package.ts', folder];
-  const cwd = fileURLToPath(root);
-  return execFileSync(process.execPath, script, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }).trim();
+  const printed = execFileSync(process.execPath, script, {
+    cwd: projectRoot,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  writeFileSync(stamp, sources());
+  return printed.trim();
+}
+
+/** The module of the package for pages without a bundler. The package is made where what is there is not from these sources. */
+export function browserModule(): string {
+  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== sources()) {
+    const folder = mkdtempSync(join(tmpdir(), 'sdk-package-'));
+    packSdk(folder);
+    rmSync(folder, { recursive: true });
+  }
+  return readFileSync(new URL('dist/sdk-package/browser/parley.js', root), 'utf8');
+}
+
+/** Hash over what the package is made from. */
+function sources(): string {
+  const files = listFiles(projectRoot, ['libs/sdk/src', 'libs/contracts/src', 'libs/tooling/src/sdk-package']);
+  return hashFiles(projectRoot, [...files, 'package-lock.json', 'docs/sdk.md'], process.version);
 }
 
 /**

@@ -32,7 +32,7 @@ function emitModules(): void {
   const files = entries.map((name) => join(PROJECT_ROOT, 'libs/sdk/src', `${name}.ts`));
   const settings = { extends: join(PROJECT_ROOT, 'tsconfig.json'), compilerOptions, files, include: [] };
   writeFileSync(config, JSON.stringify(settings));
-  execFileSync(process.execPath, [join(PROJECT_ROOT, 'node_modules/typescript/bin/tsc'), '--project', config], {
+  execFileSync(process.execPath, [join(PROJECT_ROOT, 'node_modules/typescript-7/bin/tsc'), '--project', config], {
     stdio: ['ignore', 'inherit', 'inherit'],
     cwd: PROJECT_ROOT,
   });
