@@ -9,7 +9,8 @@ export default defineConfig({
   outputDir: 'test-results',
   timeout: 5 * patienceMs,
   expect: { timeout: patienceMs },
-  workers: 2,
+  // More than processors: some of them wait, for a time-out or for a server that starts.
+  workers: 3,
   retries: 0,
   forbidOnly: !!process.env.CI,
   reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json'] as const] : [])],

@@ -1,5 +1,6 @@
 import swc from 'unplugin-swc';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { LongestFirst } from './libs/tooling/src/test-run/longest-first.js';
 import { patienceMs } from './libs/tooling/src/test-run/patience.js';
 
 /** No rule is about the speed of the machine: a limit only ends a test that would hang, after the waits in it. */
@@ -19,7 +20,7 @@ const againstServers = {
   testTimeout: 5 * patienceMs,
   hookTimeout: 5 * patienceMs,
   // More than processors: half of their time is waiting, for a server, a time-out or the disk.
-  maxWorkers: 3,
+  maxWorkers: 4,
   // Each file would load the same modules again: two fifths of the processor time.
   isolate: false,
   ...patient,
@@ -38,6 +39,7 @@ export default defineConfig({
   resolve: { conditions: ['parley-source', 'module', 'node'] },
   ssr: { resolve: { conditions: ['parley-source', 'module', 'node'] } },
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
@@ -48,8 +50,8 @@ export default defineConfig({
           maxWorkers: '100%',
           // Each file would load the same modules again: a fifth of the run.
           isolate: false,
-          testTimeout: 2 * patienceMs,
-          hookTimeout: 2 * patienceMs,
+          testTimeout: 5 * patienceMs,
+          hookTimeout: 5 * patienceMs,
           ...patient,
           ...postgres,
         },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OrderView } from '#contracts/orders.js';
+import { patienceMs } from '#tooling/test-run/patience.js';
 import { Api } from '../support/api.js';
 import { signInCookie } from '../support/clients.js';
 import { demoApiKey } from '../support/demo.js';
@@ -44,7 +45,7 @@ test('the bot of the documentation answers a visitor who names an order', async 
   raw.close();
 });
 
-test('a program is type-checked against the declarations of the package', () => {
+test('a program is type-checked against the declarations of the package', { timeout: 10 * patienceMs }, () => {
   const program = `import type { ConversationId } from 'parley-sdk/contracts/ids.js';
 import { createConsoleClient } from 'parley-sdk/console-client.js';
 import { memoryStore } from 'parley-sdk/key-value-store.js';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PROJECT_ROOT } from '../project-root.js';
+import { patienceMs } from '../test-run/patience.js';
 import { checkArchitecture } from './check-architecture.js';
 import { readSources } from './read-sources.js';
 import { formatViolations } from './violation.js';
@@ -11,7 +12,7 @@ function check(files: Record<string, string>): string {
 
 const lines = (count: number): string => 'export {};\n'.repeat(count);
 
-it('the project follows its own architecture rules', () => {
+it('the project follows its own architecture rules', { timeout: 10 * patienceMs }, () => {
   expect(formatViolations(checkArchitecture(readSources(PROJECT_ROOT)))).toBe('');
 });
 

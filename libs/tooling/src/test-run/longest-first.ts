@@ -1,0 +1,26 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Files of scenarios that take longest, most of it in waiting: begun last, one of them would run alone at the end. */
+const LONGEST = [
+  'e2e/chaos/chaos.test.ts',
+  'e2e/scenarios/webhook-faults.test.ts',
+  'e2e/scenarios/contract-fuzz.test.ts',
+  'e2e/scenarios/refused-requests.test.ts',
+  'e2e/scenarios/sdk-package.test.ts',
+  'e2e/scenarios/drain.test.ts',
+  'e2e/scenarios/routing.test.ts',
+  'e2e/scenarios/demo-access.test.ts',
+  'e2e/scenarios/slow-requests.test.ts',
+];
+
+/** Order of test files: the longest first, then as Vitest has it (by the time that they took last, or by their size). */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const rank = ({ moduleId }: TestSpecification) => {
+      const at = LONGEST.findIndex((name) => moduleId.endsWith(name));
+      return at < 0 ? LONGEST.length : at;
+    };
+    return sorted.toSorted((left, right) => rank(left) - rank(right));
+  }
+}
