@@ -1,6 +1,6 @@
 import type { EventBody, EventType } from './events.js';
 
-/** What the audit tells apart, in the order of its filter. */
+/** Kinds of audit entries, in the order of the filter. */
 export const auditKinds = [
   'sign_in',
   'people',

@@ -21,7 +21,7 @@ export const permissions = {
   /** Take over from a colleague who has the conversation, paused or not. */
   'conversations.take_over_assigned': { roles: ['supervisor', 'admin'], scope: null },
   'conversations.steer': { roles: ['operator', 'supervisor', 'admin'], scope: 'conversations:write' },
-  /** See why a waiting conversation is offered to whom, or to nobody: it tells how colleagues work. */
+  /** See why a waiting conversation is offered to whom, or to nobody: it shows how colleagues work. */
   'queue.explain': { roles: ['operator', 'supervisor', 'admin'], scope: null },
   /** See the whole queue with its routing. */
   'queue.supervise': { roles: ['supervisor', 'admin'], scope: null },

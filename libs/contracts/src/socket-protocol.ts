@@ -60,7 +60,7 @@ export const visitorMessages = {
 
 /** Messages from an operator, by name. */
 export const consoleMessages = {
-  /** Joins the conversation's room and tells the others who is looking. */
+  /** Joins the conversation's room; the others there see who is looking. */
   'conversation.watch': z.strictObject({ conversationId }),
   'conversation.unwatch': z.strictObject({ conversationId }),
   'message.send': messageSend,

@@ -132,7 +132,7 @@ export const backupView = z
     name: z.string().describe('Of the file, without its folder.'),
     at: isoInstant,
     by: z.enum(backupOrigins),
-    isInFolder: z.boolean().describe('In the backup folder; false: where the command line was told to put it.'),
+    isInFolder: z.boolean().describe('In the backup folder; false: where the command line put it.'),
     isPresent: z.boolean().describe('The file is still there, as far as the server can see.'),
     bytes,
     position: z.int().describe('Everything up to this position of the feed is in it.'),

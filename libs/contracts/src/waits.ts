@@ -12,12 +12,14 @@ export const waitFacts = z
     free: z.int().min(0).describe('Those of them who have room for it now.'),
     expectedMinutes: minuteRange
       .nullable()
-      .describe('From and to, as the visitor is told; 1 includes what takes less. Null while too few waits are known.'),
+      .describe(
+        'From and to, as the visitor sees them; 1 includes what takes less. Null while too few waits are known.',
+      ),
   })
   .meta({ id: 'WaitFacts' });
 export type WaitFacts = z.infer<typeof waitFacts>;
 
-/** How often the range held that visitors were told when their wait began. */
+/** Accuracy of the expected wait: how often the range held that visitors saw when their wait began. */
 export const waitAccuracy = z
   .object({
     counted: z.int().min(0).describe('Waits with a range of which it is known whether it held; the newest ones.'),

@@ -120,7 +120,7 @@ export class Outbox {
 
   /** Removes everything, from the store as well. */
   clear(): void {
-    // Those of other tabs, too, of which this one has not heard yet.
+    // Those of other tabs, too, which this one has not read yet.
     for (const { clientKey } of this.#storage?.list() ?? []) this.#storage?.remove(clientKey);
     this.remove(this.#entries.map((entry) => entry.clientKey));
   }

@@ -18,7 +18,7 @@ export class VisitorThread {
   readonly log: SyncedLog<VisitorEventView>;
   private conversation: VisitorConversation;
 
-  /** @param epoch Null if only an event has told of the conversation so far. */
+  /** @param epoch Null if the conversation is only known by an event so far. */
   constructor(start: VisitorConversation, epoch: number | null, timing: TimingOptions, listener: ThreadListener) {
     this.conversation = start;
     this.log = new SyncedLog(

@@ -1,7 +1,7 @@
 import { ok, type Result } from '#contracts/result.js';
 import type { ExternalIdentity, IdentityProviderGateway, ProviderRejection } from '#engine/ports/identity-provider.js';
 
-/** OpenID provider without a network: sends back whom it was told. */
+/** OpenID provider without a network: sends back the scripted person. */
 export class ScriptedProvider implements IdentityProviderGateway {
   reply: Result<ExternalIdentity, ProviderRejection> = { ok: false, code: 'provider_refused' };
 

@@ -17,7 +17,7 @@ function createCache(): QueryClient {
     defaultOptions: {
       queries: {
         retry: (count, error) => count < retries && failureOf(error).retryable,
-        // Rows and counts are told by the socket; a window that gets the focus has missed nothing.
+        // Rows and counts come over the socket; a window that gets the focus has missed nothing.
         refetchOnWindowFocus: false,
         staleTime: 10_000,
       },

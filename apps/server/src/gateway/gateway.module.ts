@@ -77,7 +77,7 @@ export class GatewayModule implements OnApplicationBootstrap, BeforeApplicationS
     this.metrics?.measureSockets(this.io, () => this.slowReaders.bufferedBytes());
   }
 
-  /** Tells every client when to reconnect and refuses new messages. Resolves when all in flight are answered. */
+  /** Drain: sends every client the time to reconnect, and refuses new messages. Resolves when all in flight are answered. */
   async beforeApplicationShutdown(): Promise<void> {
     for (const namespace of [this.io.of('/visitor'), this.io.of('/console')]) {
       for (const socket of namespace.sockets.values()) {

@@ -33,7 +33,7 @@ export class Embedding {
   }
 
   /**
-   * What the page is told of an archived chatbot, whose launcher shows itself only to visitors with an open conversation;
+   * What the page gets for an archived chatbot, whose launcher shows itself only to visitors with an open conversation;
    * null while it is in use.
    */
   archiveNotice(chatbotId: string): string | null {

@@ -9,7 +9,7 @@ import { trackViewport } from './phone-screen.js';
 export class LauncherElement extends HTMLElement {
   /** Null: the product's own. */
   static appearance: AppearanceView | null = null;
-  /** What an archived chatbot tells the page's developer; null while it is in use. */
+  /** Notice for the page's developer about an archived chatbot; null while it is in use. */
   static archived: string | null = null;
   static panelPath = '/widget/panel';
   /** One for the page, whose listeners outlive an element that the page replaces. */

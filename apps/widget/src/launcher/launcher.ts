@@ -174,7 +174,7 @@ export class Launcher {
       locale: this.#locale,
       path: this.options.panelPath,
       title: this.#texts.panel,
-      onMessage: (message) => this.#hear(message),
+      onMessage: (message) => this.#receive(message),
     });
     if (this.#credential) this.#frame.identify(this.#credential);
     if (this.#profile) this.#frame.setProfile(this.#profile);
@@ -182,14 +182,14 @@ export class Launcher {
     return this.#frame;
   }
 
-  #hear(message: ToLauncher): void {
+  #receive(message: ToLauncher): void {
     switch (message.type) {
       case 'close':
         this.close();
         return;
       case 'identified':
         this.#said = null;
-        // The panel is loaded anew, and told again what was said of the one who is here now.
+        // The panel is loaded anew, and gets what is known of the present visitor again.
         if (message.replaced) {
           this.#keepProfile(this.#sinceIdentified);
           if (this.#profile) this.#frame?.setProfile(this.#profile);

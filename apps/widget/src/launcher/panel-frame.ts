@@ -24,7 +24,7 @@ export class PanelFrame {
   readonly element = document.createElement('iframe');
   #port: MessagePort | null = null;
   #view: PanelView = { visible: false, focus: false };
-  /** What each document of the panel is told, at most one of each kind. */
+  /** Messages for each document of the panel, at most one of each kind. */
   #requests: ToPanel[] = [];
   #isConnected = false;
 

@@ -38,7 +38,7 @@ export class PageApi {
     for (const listener of this.#listeners.get(event) ?? []) attempt(listener, detail);
   }
 
-  /** Tells the page's developer what was not done, and why. */
+  /** Logs for the page's developer what was not done, and why. */
   readonly warn = (problem: string): void => {
     // biome-ignore lint/suspicious/noConsole: the page's developer has no other place to look.
     console.warn(`Parley: ${problem.replace(/\.?$/, '.')}`);
@@ -81,7 +81,7 @@ export class PageApi {
   #listen(event: PageEvent, listener: PageListener): void {
     const listeners = this.#listeners.get(event) ?? new Set();
     this.#listeners.set(event, listeners.add(listener));
-    // It is ready: whoever asks late is told at once.
+    // It is ready: a late subscriber is called at once.
     if (event === 'ready' && this.#isReady) attempt(listener, undefined);
   }
 }

@@ -7,7 +7,7 @@ import { parseJson } from './business-client.js';
 import { hmacOf, isRecent, isSignature } from './signed-delivery.js';
 
 /** What a sender may say has happened: the port whose record it is about, and whether that is new. */
-const told: { readonly [T in RecordEventType]: readonly [BusinessPort, News] } = {
+const newsOf: { readonly [T in RecordEventType]: readonly [BusinessPort, News] } = {
   'booking.confirmed': ['appointments', 'created'],
   'booking.moved': ['appointments', 'changed'],
   'booking.cancelled': ['appointments', 'changed'],
@@ -18,7 +18,7 @@ const told: { readonly [T in RecordEventType]: readonly [BusinessPort, News] } =
   'client.created': ['customers', 'created'],
   'client.updated': ['customers', 'changed'],
 };
-const types = Object.keys(told) as [RecordEventType, ...RecordEventType[]];
+const types = Object.keys(newsOf) as [RecordEventType, ...RecordEventType[]];
 
 const envelope = z.object({ type: z.enum(types), data: z.object({ id: z.string().min(1).max(200) }) });
 const anything = z.object({ type: z.string().max(100) });
@@ -40,7 +40,7 @@ export const receiveSigned: Receive = (delivery, secret) => {
       : reject('invalid');
   }
   const { type, data } = parsed.data;
-  const [port, news] = told[type];
+  const [port, news] = newsOf[type];
   return ok([{ id, type, records: [], mentions: [{ port, id: data.id, news }] }]);
 };
 

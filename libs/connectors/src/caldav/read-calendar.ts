@@ -22,7 +22,7 @@ const zonesMs = 2 * dayMs;
 /**
  * The busy times of a calendar object that overlap [from, to): its events, and every occurrence of those that repeat. Neither
  * cancelled ones nor those that take no time. Times without a zone are those of `timeZone`. Throws on what is no calendar, and
- * where the occurrences of a series cannot be told: their times are not known to be free.
+ * where the occurrences of a series cannot be computed: their times are not known to be free.
  */
 export function busyTimes(
   ics: string,

@@ -10,7 +10,7 @@ class Unfit extends Error {}
 
 /**
  * The request of an action, with its values escaped by where they stand: encoded as one part of the path, encoded in the query, printable
- * in a header, typed in JSON. The host is no part of it. `invalid`: a value cannot stand there.
+ * in a header, typed in JSON. The host is no part of it. `invalid`: a value is not allowed there.
  */
 export function renderRequest(call: HttpCall, values: Values): BusinessResult<BusinessRequest> {
   try {

@@ -14,7 +14,7 @@ const permission = 'set_notes_private';
 
 /**
  * Whether the user of the key may write what customers do not read. Redmine does not refuse who may not: it leaves the wish out,
- * and everybody reads the note and gets it by mail. So it is asked before. `forbidden`: the user may not, or it cannot be told.
+ * and everybody reads the note and gets it by mail. So it is asked before. `forbidden`: the user may not, or it is not known.
  */
 export async function mayWritePrivately(
   operation: BusinessOperation,

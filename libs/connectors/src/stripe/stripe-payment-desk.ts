@@ -148,7 +148,7 @@ function isReusedKey(rejection: ReadRejection): boolean {
 /** A request with the same key runs: what comes of it is not known. */
 const usedKey = 'idempotency_key_in_use';
 
-/** Faults that are not told by the status. `not_found`: an object that a parameter names. */
+/** Faults that the status does not show. `not_found`: an object that a parameter names. */
 const faultOf: Readonly<Record<string, BusinessFault>> = { resource_missing: 'not_found', [usedKey]: 'timeout' };
 
 /** With Stripe's own code of the error. */

@@ -45,7 +45,7 @@ export class TrytonOrderDesk implements OrderDesk {
     return found.ok ? ok(found.value.map(toOrder)) : found;
   }
 
-  /** Prices are not told: Tryton's are without taxes, and depend on price lists. */
+  /** Prices are left out: Tryton's are without taxes, and depend on price lists. */
   async availability(text: string, limit: number): Promise<BusinessResult<Availability[]>> {
     const wanted = text.trim();
     if (!isSearchable(wanted)) return ok([]);

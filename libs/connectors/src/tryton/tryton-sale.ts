@@ -48,7 +48,7 @@ export function toOrder(one: Sale): BusinessOrder {
   };
 }
 
-/** Tryton tells what is done with a sale, what is sent and what is paid apart. A customer waits for the parcel first. */
+/** Tryton has separate states for a sale, its shipment and its payment. A customer waits for the parcel first. */
 export function statusOf({
   state,
   shipment_state: shipment,

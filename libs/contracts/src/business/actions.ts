@@ -84,7 +84,9 @@ export const actions = {
     z.strictObject({
       number: reference
         .nullable()
-        .describe('As the customer was told; null: all those to come, of whom somebody else vouches for.'),
+        .describe(
+          'The start that the customer knows; null: all bookings to come of a customer whom the caller vouches for.',
+        ),
       ...proof,
     }),
     z.object({ appointments: z.array(appointment) }),

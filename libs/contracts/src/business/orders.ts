@@ -20,7 +20,7 @@ export const availability = z.object({
   sku: z.string(),
   name: z.string(),
   isAvailable: z.boolean(),
-  quantity: z.number().nullable().describe('Null: not counted, or not told.'),
+  quantity: z.number().nullable().describe('Null: not counted, or not known here.'),
   price: money.nullable(),
 });
 export type Availability = z.infer<typeof availability>;

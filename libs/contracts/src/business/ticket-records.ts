@@ -18,7 +18,7 @@ export type TicketsQuery = z.infer<typeof ticketsQuery>;
 export const ticketView = z
   .object({
     id: ticketId,
-    number: z.int().describe('What the customer is told.'),
+    number: z.int().describe('The number that the customer gets.'),
     subject: z.string(),
     text: z.string(),
     state: z.enum(ticketStates),

@@ -7,7 +7,7 @@ export const ticketStates = ['open', 'pending', 'closed'] as const;
 export type TicketState = (typeof ticketStates)[number];
 
 export const ticket = z.object({
-  id: z.string().describe('In its system; what the customer is told as its number.'),
+  id: z.string().describe('Id in its system, which the customer gets as its number.'),
   subject: z.string(),
   state: z.enum(ticketStates),
   status: z.string().describe('As the system calls the state.'),

@@ -100,7 +100,7 @@ export const actionEvents = {
       .object({
         dialogue: jsonObject
           .nullable()
-          .describe('What the visitor has told so far and was asked last; null: it is over, or was erased.'),
+          .describe('What the visitor has answered so far and was asked last; null: the form is over, or was erased.'),
       })
       .describe('What the bot is about to do for the visitor went on. The messages beside it are what was said.'),
     ['dialogue'],

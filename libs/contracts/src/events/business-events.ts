@@ -25,7 +25,10 @@ const bookingData = {
 };
 const ticketData = {
   ...origin,
-  number: z.int().optional().describe('What the customer was told. Missing: the system does not count its tickets.'),
+  number: z
+    .int()
+    .optional()
+    .describe('The number that the customer got. Missing: the system does not number its tickets.'),
   state: z.enum(ticketStates),
   clientEmail,
 };

@@ -39,7 +39,7 @@ export type StreamKind = (typeof streamKinds)[number];
 export const audiences = ['visitor', 'staff', 'internal'] as const;
 export type Audience = (typeof audiences)[number];
 
-/** One entry of the catalogue. `visitor` names the fields that a visitor sees; `published`: programs are told by feed and webhook. */
+/** One entry of the catalogue. `visitor` names the fields that a visitor sees; `published`: programs get it by feed and webhook. */
 export interface EventDefinition<S extends StreamKind = StreamKind, D extends z.ZodObject = z.ZodObject> {
   readonly stream: S;
   readonly audience: Audience;
@@ -73,7 +73,7 @@ export function staffEvent<D extends z.ZodObject>(
   return event('conversation', { audience: 'staff' }, data, redacted);
 }
 
-/** An event of a conversation that its visitor sees, in these fields. Programs are told of it. */
+/** An event of a conversation that its visitor sees, in these fields. Programs get it. */
 export function visibleEvent<D extends z.ZodObject>(
   data: D,
   visitor: readonly (keyof D['shape'] & string)[],

@@ -23,6 +23,6 @@ export const explanationEvents = {
     { audience: 'internal' },
     z
       .object({ conversationId, decision: routingDecision })
-      .describe('Why this operator is asked, and not another. Internal: it tells how people work.'),
+      .describe('Why this operator is asked, and not another. Internal: it shows how people work.'),
   ),
 } as const;

@@ -21,7 +21,7 @@ export const queue = {
     path: '/api/v1/queue/waits',
     summary: 'Read how often the expected wait held',
     description:
-      'The share of waits that ended inside the range that the visitor was told when they began. A wait that ended without a person counts only where it was longer.',
+      'The share of waits that ended inside the range that the visitor was shown at their start. A wait that ended without a person counts only where it was longer.',
     access: ['queue.supervise'],
     query: z.strictObject({ teamId: teamId.optional() }),
     replies: { 200: json(waitAccuracy) },

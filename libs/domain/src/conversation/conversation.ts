@@ -151,7 +151,7 @@ export interface QueuePlace {
   readonly skills?: readonly string[];
   /** The articles that the visitor was offered for the wait; missing where there were none. */
   readonly related?: readonly RelatedArticle[];
-  /** What was known when the wait began, and what the visitor was told of it first; missing where nobody was there. */
+  /** What was known when the wait began, and what the visitor saw of it first; missing where nobody was there. */
   readonly wait?: WaitFacts;
   /** When that wait began, where it began later than the place: the conversation came from another team. */
   readonly waitSince?: Instant;

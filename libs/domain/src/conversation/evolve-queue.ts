@@ -69,7 +69,7 @@ export function evolveTransfer(c: Conversation, event: EventOf<'conversation.tra
     ...released,
     // Who gave it away, or fell silent, is not the next to be asked.
     ...(c.owner !== null && { passedOver: [c.owner], passedAt: event.at }),
-    // What waits already was told so.
+    // What waits already has its range.
     queue: {
       ...place,
       teamId,

@@ -81,8 +81,8 @@ function withoutSignature(clauses: readonly Clause[]): readonly Clause[] {
 function tidy({ words, mark }: Clause): Clause | null {
   if (!words.includes(redacted)) return { words, mark };
   const rest = words.replace(labelled, redacted).replace(introduced, redacted);
-  const told = rest.replaceAll(redacted, ' ').replace(/\s+/g, ' ').trim();
-  const plain = rest.trim().startsWith(redacted) ? told.replace(/^(?:and|e|ed|but|ma)\s+/iu, '') : told;
+  const content = rest.replaceAll(redacted, ' ').replace(/\s+/g, ' ').trim();
+  const plain = rest.trim().startsWith(redacted) ? content.replace(/^(?:and|e|ed|but|ma)\s+/iu, '') : content;
   const says = plain
     .toLowerCase()
     .split(/[^\p{L}\p{M}\d'’-]+/u)

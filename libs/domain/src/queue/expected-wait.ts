@@ -11,14 +11,14 @@ import {
 } from './pace.js';
 import { endedInside, type Wait } from './wait.js';
 
-/** Share of waits that shall end inside the range that the visitor is told. */
+/** Target coverage: share of waits that shall end inside the range that the visitor sees. */
 export const targetCoverage = 0.8;
 
 /** Waits that an estimate is made from. */
 const windowSize = 100;
 /** Waits that it is tested on. */
 const testSize = 50;
-/** Waits that ended with a person, at least, before a range is told. */
+/** Least number of waits that ended with a person before a range is shown. */
 const minAnswered = 5;
 /** Waits that decide about a level, at least. */
 const minTested = 15;
@@ -26,7 +26,7 @@ const minTested = 15;
 const coverages = [0.7, 0.75, 0.8, 0.85, 0.9, 0.95, 1] as const;
 /** Standard errors by which a test must be better than the aim: the level is chosen on the waits that it is tested on. */
 const testMargin = 1.5;
-/** The end of the longest range that is told. */
+/** End of the longest range that is shown. */
 const longestMinutes = 240;
 /** While too few waits are known to test. */
 const untestedCoverage = 0.9;
@@ -67,7 +67,7 @@ function minutesOf(pace: Pace, load: Load): MinuteRange {
 }
 
 /**
- * The narrowest range that would have held for `targetCoverage` of the last waits of one kind, had each been told the range that was
+ * The narrowest range that would have held for `targetCoverage` of the last waits of one kind, had each been shown the range that was
  * known when it began.
  */
 function estimatePace(waits: readonly Wait[], now: Instant): Pace | null {
@@ -83,7 +83,7 @@ function recentDistribution(waits: readonly Wait[], now: Instant): WaitDistribut
   return steps.length >= minAnswered && (steps.at(-1)?.share ?? 0) >= targetCoverage ? distribution : null;
 }
 
-/** Back-test: the smallest level whose ranges, rounded as they are told, would have held for the last waits. */
+/** Back-test: the smallest level whose ranges, rounded as they are shown, would have held for the last waits. */
 function backtestedCoverage(waits: readonly Wait[], now: Instant): number {
   const tests = waits.slice(-testSize).flatMap((wait, index, tested) => {
     const before = waits.slice(0, waits.length - tested.length + index);
@@ -93,8 +93,8 @@ function backtestedCoverage(waits: readonly Wait[], now: Instant): number {
   });
   for (const level of coverages) {
     const held = tests.flatMap(({ wait, distribution }) => {
-      const told = minutesOf(narrowestPace(distribution, level), wait);
-      return endedInside({ ...wait, expectedMinutes: told }) ?? [];
+      const shown = minutesOf(narrowestPace(distribution, level), wait);
+      return endedInside({ ...wait, expectedMinutes: shown }) ?? [];
     });
     if (held.length < minTested) return untestedCoverage;
     const aimed = targetCoverage + testMargin * Math.sqrt((targetCoverage * (1 - targetCoverage)) / held.length);

@@ -9,7 +9,7 @@ interface Outcome {
   readonly nextAt: Instant | null;
 }
 
-/** The rule that told the chosen operator from those whom the exclusion names, the last one that was needed first. */
+/** The rule that preferred the chosen operator to those whom the exclusion names, the last one that was needed first. */
 const deciders: readonly (readonly [ExclusionRule, RoutingRule])[] = [
   ['tie', 'tie'],
   ['idle_shorter', 'longest_idle'],

@@ -30,7 +30,7 @@ export function endsWait(event: LoggedEvent): boolean {
 }
 
 /**
- * Whether a wait ended inside the range that was told when it began. Null where nobody knows: no range was told, the wait goes
+ * Whether a wait ended inside the range that was shown when it began. Null where nobody knows: no range was shown, the wait goes
  * on, or it ended without a person before the range was over. After that it was outside, however it ended.
  */
 export function endedInside({ expectedMinutes, at, endedAt, isAnswered }: Wait): boolean | null {

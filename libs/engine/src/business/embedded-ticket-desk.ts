@@ -11,7 +11,7 @@ import { commentOnTicket, openTicket } from './ticket-work.js';
 
 type DeskPorts = Pick<Ports, 'tickets' | 'unitOfWork' | 'clock' | 'ids'>;
 
-/** Tickets in our own tables. Their id at this port is the number that customers are told, such as 1001. */
+/** Tickets in our own tables. Their id at this port is the number that customers get, such as 1001. */
 export class EmbeddedTicketDesk implements TicketDesk {
   /** `author` answers for what is opened and said. */
   constructor(

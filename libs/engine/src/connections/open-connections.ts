@@ -174,7 +174,7 @@ function leadsTheSameWay(one: Connection, other: Connection): boolean {
   return isDeepStrictEqual([one.settings, one.secrets], [other.settings, other.secrets]);
 }
 
-/** Under which clients have their id in the system of a connection: systems without a connector are told apart by a setting. */
+/** Under which clients have their id in the system of a connection: systems without a connector are distinguished by a setting. */
 function systemNameOf({ kind, settings }: Pick<Connection, 'kind' | 'settings'>): string {
   const { clientIdName } = settings;
   return typeof clientIdName === 'string' ? clientIdName : kind;

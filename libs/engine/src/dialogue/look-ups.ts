@@ -18,7 +18,7 @@ type LookUpPorts = Pick<Ports, 'businessDirectory' | 'log' | 'visitors'>;
 
 /** Services of which a visitor may be asked to choose one. */
 const offeredServices = 20;
-/** After so long a visitor is told that it takes a while, in milliseconds. */
+/** Delay before the notice that a look-up takes a while, in milliseconds. */
 const slowMs = 1500;
 
 /** What is known before a dialogue begins. The rest is asked of the visitor, or looked up by an action. */

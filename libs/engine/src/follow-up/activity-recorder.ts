@@ -168,7 +168,7 @@ export class ActivityRecorder {
     }
   }
 
-  /** The first failure is told, and the last; those in between are in the log of the connection. */
+  /** The first failure is an event, and the last; those in between are in the log of the connection. */
   async #fail(
     entry: ActivityEntry,
     about: Pick<ActivityEntry, 'of' | 'ofEpisode'> & { readonly system: string | null },

@@ -39,7 +39,7 @@ export async function noteChange(ports: NotePorts, event: StoredEvent<BusinessTy
   return noted.ok;
 }
 
-/** Null: nobody has to be told. What is for staff alone, or may be, is not; nor is what was erased. */
+/** Note of a change in the conversation; null: none is due. What is for staff alone, or may be, is not; nor is what was erased. */
 function noticeOf({ id: eventId, type, data }: StoredEvent<BusinessType>): EventData<'record.changed'> | null {
   switch (type) {
     case 'booking.moved':

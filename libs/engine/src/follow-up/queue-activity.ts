@@ -35,7 +35,7 @@ export async function queueActivity(
   return { ...key, state: 'waiting', attempts: 0, nextAttemptAt: now, fault: null };
 }
 
-/** Where the client becomes known later, what would have been told by then. */
+/** Activities that are due where the client becomes known later. */
 function momentOf({ type }: StoredEvent, { state }: Conversation): ActivityMoment {
   if (type === 'conversation.resolved') return 'end';
   return type === 'client.linked' && (state === 'resolved' || state === 'closed') ? 'end' : 'start';

@@ -124,7 +124,7 @@ export interface SystemRecordRow {
   readonly facts: RecordFacts | null;
   /** In lower case; whose it is. */
   readonly email: string | null;
-  /** Nothing is told of it any more. */
+  /** No change of it is published any more. */
   readonly isErased: boolean;
 }
 

@@ -5,7 +5,7 @@ import type { Window } from './conversation-store.js';
 
 export interface StoredTicket {
   readonly id: TicketId;
-  /** What the customer is told. No two tickets share one, and none comes back. */
+  /** Number that the customer gets. No two tickets share one, and none is used again. */
   readonly number: number;
   /** Empty words here and below: they were erased. */
   readonly subject: string;

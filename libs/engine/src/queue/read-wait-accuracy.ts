@@ -9,7 +9,7 @@ const days = 30;
 const readWaits = 1_000;
 const searchedWaits = 10_000;
 
-/** How often the range held that visitors were told first: of the last 30 days, of all teams or of one. */
+/** Accuracy of the expected wait: how often the first range that visitors saw held, over the last 30 days, of all teams or of one. */
 export async function readWaitAccuracy(
   { conversations, clock }: Pick<Ports, 'conversations' | 'clock'>,
   teamId: TeamId | undefined,

@@ -27,7 +27,7 @@ export function waitFacts(
  * The range of minutes to tell a visitor who waits at this place: the one that was recorded when the wait began, by which the
  * estimate is measured; at another place what is known now. Null while nobody is there, and once the recorded range is over.
  *
- * @param operators Of this moment, where many are told at once.
+ * @param operators Of this moment, where many visitors get their place at once.
  */
 export function waitMinutesFor(
   ports: WaitPorts,

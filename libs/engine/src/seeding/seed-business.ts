@@ -54,7 +54,7 @@ interface SeedPayment {
 
 type SeedStores = Pick<Transaction, 'clients' | 'products' | 'services' | 'appointments' | 'tickets' | 'payments'>;
 
-/** Adds what is not there by its id, or by its number. Nobody was told of it: there are no events. */
+/** Adds what is not there by its id, or by its number. There are no events of it. */
 export async function seedBusiness(stores: SeedStores, data: SeedBusiness, now: Instant): Promise<void> {
   const made = { version: 1, createdAt: now, updatedAt: now };
   for (const product of data.products)

@@ -28,7 +28,7 @@ export interface PageQuery {
   limit?: number;
 }
 
-/** The knowledge base: what is written, which version of it answers visitors, and who was told an older one. */
+/** The knowledge base: what is written, which version of it answers visitors, and who received an older one. */
 export interface ArticlesClient {
   articles(query?: Partial<ArticlesQuery>): Promise<Page<ArticleSummary>>;
   /** The same as `articles`, with all translations of an article in one row. */

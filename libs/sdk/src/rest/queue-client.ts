@@ -8,7 +8,7 @@ import type { RequestOptions, RestCaller } from './rest-caller.js';
 /** Who is asked about what waits, and why. For operators alone; {@link QueueClient.queue} and {@link QueueClient.waitAccuracy} for supervisors and admins. */
 export interface QueueClient {
   queue(query?: PageQuery & { readonly teamId?: TeamId }, options?: RequestOptions): Promise<Page<QueuedConversation>>;
-  /** How often the wait was inside the range that visitors were told: of everybody, or of one team. */
+  /** Accuracy of the expected wait: how often the wait was inside the range that visitors saw, of everybody or of one team. */
   waitAccuracy(query?: { readonly teamId?: TeamId }, options?: RequestOptions): Promise<WaitAccuracy>;
   /** Rejects with `wrong_state` where the conversation does not wait for a person. */
   conversationRouting(id: ConversationId, options?: RequestOptions): Promise<ConversationRouting>;

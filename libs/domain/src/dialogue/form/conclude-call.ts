@@ -22,7 +22,7 @@ const mendable: Partial<Record<BusinessFault, TextKey>> = {
 };
 
 /**
- * The state after the call of an action. What succeeded is told by the action. What it refused is asked for again; any other fault needs a person,
+ * The state after the call of an action. The action words its own success. What it refused is asked for again; any other fault needs a person,
  * with everything that was said.
  */
 export function concludeCall(

@@ -60,7 +60,7 @@ export function useArticleSelection(filters: ArticleFilters, groups: readonly Ar
   };
 }
 
-/** What is on the screen is acted on as it stands there, not as it was when its box was clicked. */
+/** Actions apply to the articles as the screen shows them now, not as they were when their boxes were checked. */
 function withCurrent(rows: RowSelection<ArticleGroup>, groups: readonly ArticleGroup[]): RowSelection<ArticleGroup> {
   const selected = groups.filter(({ id }) => rows.has(id));
   return selected.length === 0 ? rows : withRows(rows, selected, true);
