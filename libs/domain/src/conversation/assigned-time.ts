@@ -1,7 +1,7 @@
 import type { Instant } from '#contracts/ids.js';
 import type { LoggedEvent } from './conversation.js';
 
-/** The part of the log that says when a person had the conversation. */
+/** Events from which assignment periods are computed. */
 export const assignmentEvents = [
   'handoff.completed',
   'conversation.reopened',
@@ -12,7 +12,7 @@ export const assignmentEvents = [
   'handoff.returned',
 ] as const satisfies readonly LoggedEvent['type'][];
 
-/** Milliseconds for which an operator had the conversation, from its events in order; until `now` if one still has it. */
+/** Total time that the conversation was assigned to operators, in milliseconds, from its events in order; up to `now` if it still is. */
 export function assignedTime(events: readonly LoggedEvent[], now: Instant): number {
   let since: Instant | null = null;
   let time = 0;

@@ -3,12 +3,12 @@ import type { HandoffReason } from '#contracts/states.js';
 
 type Bot = Pick<ChatbotPolicy, 'bot'>;
 
-/** Whether the bot says anything to visitors. */
+/** Whether the policy lets the bot reply to visitors. */
 export function botSpeaks({ bot }: Bot): boolean {
   return bot === 'answers';
 }
 
-/** Reason of the handoff where the bot is silent; null where it speaks. */
+/** Reason for a handoff if the bot may not reply; null if it may. */
 export function silentBotReason({ bot }: Bot): HandoffReason | null {
   switch (bot) {
     case 'answers':

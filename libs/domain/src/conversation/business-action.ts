@@ -9,14 +9,14 @@ import type { EventOf, StateChange } from './evolve-message.js';
 
 type CommandOf<T extends Command['type']> = Extract<Command, { type: T }>;
 
-/** So many requests of one conversation are under way at once. */
+/** Limit of concurrent requests of one conversation. */
 const maxPending = 10;
-/** Numbers that a visitor may get wrong. */
+/** Wrong numbers that a visitor may enter. */
 const maxMismatches = 5;
 
 /**
- * What is about to be asked of a business system, written down first: after a crash it is known what may have happened. The bot may
- * ask only while it has the conversation, and an operator changes something only while it is theirs or nobody's.
+ * Write-ahead record of a request to a business system: after a crash it is known what may have happened. The bot may send one only
+ * while it has the conversation, and an operator may change something only while the conversation is their own or unassigned.
  */
 export function requestAction(c: Conversation, command: CommandOf<'request-action'>, { by }: Context): Decision {
   const { requestId, action, custom, input, connectionId = null, control, dialogue } = command;
@@ -44,17 +44,17 @@ export function requestAction(c: Conversation, command: CommandOf<'request-actio
   return accept(...before, requested);
 }
 
-/** Whether something of the visitor is passed on to the system, or read from it. */
+/** Whether the request passes data of the visitor to the system, or reads them from it. */
 export function needsConsent({ identity, effect }: ActionNature): boolean {
   return identity !== 'none' || effect === 'write';
 }
 
-/** Each connected system is agreed to by itself. */
+/** Consent is given for each connected system separately. */
 function hasConsent({ consentedTo = [] }: Conversation, connectionId: string, consent: Consent | undefined): boolean {
   return consent?.connectionId === connectionId || consentedTo.includes(connectionId);
 }
 
-/** The outcome is kept whoever has the conversation by then; only once. */
+/** Records the outcome once, whoever has the conversation by then. */
 export function settleAction(
   c: Conversation,
   command: CommandOf<'complete-action' | 'fail-action'>,
@@ -72,7 +72,7 @@ export function settleAction(
   return accept(draft('action.failed', by, { requestId, action, fault, ...(isUnknown && { isUnknown }) }));
 }
 
-/** Whether the bot may ask it for this visitor: who names what they ask about guesses five times at most, also where they have signed in. */
+/** Whether the bot may send the request for this visitor: at most five wrong guesses of a number, signed-in visitors included. */
 function isAllowed(c: Conversation, command: CommandOf<'request-action'>): boolean {
   const { identity } = natureOf(command);
   if (identity === 'none') return true;
@@ -82,12 +82,12 @@ function isAllowed(c: Conversation, command: CommandOf<'request-action'>): boole
   return mismatches(c) + guesses < maxMismatches;
 }
 
-/** What was requested and has no outcome yet, oldest first. */
+/** Requests without an outcome yet, oldest first. */
 function pendingActions(c: Conversation): NonNullable<Conversation['pendingActions']> {
   return c.pendingActions ?? [];
 }
 
-/** So often did somebody name what does not exist, or is not theirs, in this conversation. */
+/** Number of wrong guesses in this conversation: records that do not exist or belong to somebody else. */
 function mismatches(c: Conversation): number {
   return c.mismatches ?? 0;
 }

@@ -24,7 +24,7 @@ import type { SpokenReply } from '../dialogue/cards/speech.js';
 import type { Conversation, KnownVisitor } from './conversation.js';
 import type { Dialogue } from './dialogue-state.js';
 
-/** An operator as a rule needs to know them, read at the moment of the decision. */
+/** Facts about an operator that rules need, read at the moment of the decision. */
 export interface OperatorFacts {
   readonly id: OperatorId;
   readonly name: string;
@@ -34,13 +34,13 @@ export interface OperatorFacts {
   readonly hasRoom: boolean;
 }
 
-/** A team as a rule needs to know it. */
+/** Facts about a team that rules need. */
 export interface TeamFacts {
   readonly id: TeamId;
   readonly name: string;
 }
 
-/** The team of a wait; `rule` is the one of the chatbot that named it, null where none did. */
+/** The team of a wait; `rule` is the rule of the chatbot that selected it, null if none did. */
 export interface ChosenTeam extends TeamFacts {
   readonly rule: TeamRuleMatch | null;
 }
@@ -49,7 +49,7 @@ export interface ChosenTeam extends TeamFacts {
 export interface WaitNeeds {
   /** Null: everybody. */
   readonly team: ChosenTeam | null;
-  /** That an operator should have. */
+  /** Skills that an operator should have. */
   readonly skills: readonly string[];
 }
 
@@ -62,11 +62,11 @@ export type Command =
       readonly locale: string;
       readonly page: string | null;
       readonly previousConversationId: ConversationId | null;
-      /** Who had that one last. */
+      /** Last owner of that conversation. */
       readonly lastOperatorId?: OperatorId;
-      /** Missing or null where nobody knows who the visitor is. */
+      /** Missing or null if the visitor is not identified. */
       readonly visitor?: KnownVisitor | null;
-      /** The client who that is by a rule. */
+      /** The client that a rule links. */
       readonly client?: LinkedClient | null;
     }
   | { readonly type: 'post-visitor-message'; readonly text: string; readonly owner: OperatorFacts | null }
@@ -74,7 +74,7 @@ export type Command =
       readonly type: 'post-answer';
       readonly text: string;
       readonly citations: Citation[];
-      /** What the visitor is asked to choose from, where the bot asks back. */
+      /** Choices for the visitor, if the bot asks back. */
       readonly choices: MessageChoice[];
       readonly decision: AnswerDecision;
       /** The `control` the answer started from, and the last message that it answers. */
@@ -86,20 +86,20 @@ export type Command =
       readonly decision: AnswerDecision;
       /** The topic for people that the question touches; missing or null where it touches none. */
       readonly topic?: string | null;
-      /** What may help the visitor meanwhile, best first. */
+      /** Related articles for the wait, best first. */
       readonly related?: readonly RelatedArticle[];
       readonly control: number;
       readonly answersUpTo: number;
     }
-  /** What the bot says in a dialogue, with where the dialogue is then; null: it is over. */
+  /** Reply of the bot in a dialogue, with the next state of the dialogue; null: it is over. */
   | {
       readonly type: 'reply-in-dialogue';
-      /** An empty text: nothing is said. */
+      /** Empty: no message is sent. */
       readonly said: SpokenReply;
-      /** Reply to something else that the visitor asked in between; it is said first. */
+      /** Reply to another question that the visitor asked in between; it is sent first. */
       readonly answer: DialogueAnswer | null;
       readonly dialogue: Dialogue | null;
-      /** Why a person continues; null: the bot does. */
+      /** Reason for a handoff; null: the bot continues. */
       readonly handoff: HandoffReason | null;
       /** What the visitor has agreed to in this turn. */
       readonly consent?: Consent;
@@ -108,8 +108,8 @@ export type Command =
     }
   | { readonly type: 'post-operator-message'; readonly text: string }
   /**
-   * Words of the business, said by a program. `control` is what it started from; null: whoever may speak now. `answersUpTo`
-   * is the last message of the turn that they reply to; null: they reply to nothing.
+   * Message of the business, posted by a program. `control` is the value it started from; null: no check. `answersUpTo`
+   * is the last message of the turn that it answers; null: it answers no turn.
    */
   | {
       readonly type: 'post-program-message';
@@ -150,7 +150,7 @@ export type Command =
       readonly to: { readonly operator: OperatorFacts } | { readonly team: TeamFacts | null };
       readonly note: string | null;
     }
-  /** The owner was silent for too long, works here no longer, or got a role that does not answer. */
+  /** The owner was silent for too long, was disabled, or got a role without the right to reply. */
   | { readonly type: 'requeue'; readonly reason: 'operator_silent' | 'operator_disabled' | 'operator_role_changed' }
   | { readonly type: 'return-to-bot' }
   | { readonly type: 'delay-handoff' }
@@ -171,8 +171,8 @@ export type Command =
   | { readonly type: 'label'; readonly labels: string[] }
   | { readonly type: 'prioritise'; readonly priority: Priority }
   /**
-   * Who the visitor is, or says to be. `visitorId` is another one where the conversation goes to somebody who was known
-   * before; `from`: whose it was when that was decided; `ends`: that one continues in another conversation, and this one is closed.
+   * Identity of the visitor, proven or claimed. `visitorId` is another one if the conversation moves to a known visitor;
+   * `from`: its visitor when that was decided; `ends`: that visitor continues in another conversation, and this one is closed.
    */
   | {
       readonly type: 'identify-visitor';
@@ -204,27 +204,27 @@ export type Command =
       readonly type: 'complete-action';
       readonly requestId: string;
       readonly output: JsonObject;
-      /** Of the connected system that did it. */
+      /** The connected system that did it. */
       readonly connectionId?: string;
     }
   | {
       readonly type: 'fail-action';
       readonly requestId: string;
       readonly fault: BusinessFault;
-      /** It may have happened, and nobody could find out. */
+      /** The outcome is unknown: it may have happened. */
       readonly isUnknown: boolean;
     }
-  /** Something that was made in the conversation has changed elsewhere. */
+  /** A record that was created in the conversation has changed elsewhere. */
   | { readonly type: 'note-change'; readonly change: EventData<'record.changed'> }
-  /** What became of putting the conversation on the record of the client. */
+  /** Outcome of recording the conversation with its client. */
   | {
       readonly type: 'note-activity';
       readonly outcome: EventBody<'activity.recorded' | 'activity.failed'>;
     }
-  /** Takes all words from the log, for ever. */
+  /** Redacts the log permanently. */
   | { readonly type: 'erase' };
 
-/** That a connected system may be used for the visitor, in the words in which it was asked. */
+/** Consent to the use of a connected system, with the wording of the question. */
 export interface Consent {
   readonly text: string;
   readonly connectionId: string;
@@ -246,12 +246,12 @@ export interface Context {
   readonly now: Instant;
   readonly by: Actor;
   readonly policy: ChatbotPolicy;
-  /** The chatbot takes no new conversations; what is open continues to its end. */
+  /** The chatbot accepts no new conversations; open ones continue. */
   readonly isArchived?: boolean;
-  /** Whom a wait that begins now is for, by the rules of the chatbot. `topic`: the topic for people that the question touches. */
+  /** Team and skills of a wait that starts now, by the rules of the chatbot. `topic`: the topic for humans only that the question touches. */
   waitNeeds(c: Conversation, topic: string | null): WaitNeeds;
-  /** When people of the team, or of the chatbot, are there again; null while they are. */
+  /** Next opening of the team or the chatbot; null while it is open. */
   opensAt(teamId: TeamId | null): Instant | null;
-  /** What is known of a wait for the team that begins now. */
+  /** Facts for the expected wait of a wait that starts now. */
   waitFacts(c: Conversation, teamId: TeamId | null, skills?: readonly string[]): WaitFacts;
 }

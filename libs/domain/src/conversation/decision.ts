@@ -5,15 +5,15 @@ import type { RoutingDecision } from '#contracts/routing.js';
 import type { Actor } from '#contracts/views.js';
 import type { DraftEvent } from './conversation.js';
 
-/** What explains an event, before it has an id: what the bot considered, or why an operator is asked. */
+/** Explanation of an event, before it has an id: what the bot considered, or why an operator is asked. */
 export type DraftExplanation =
   | { readonly type: 'answer.decided'; readonly decision: AnswerDecision }
   | { readonly type: 'offer.decided'; readonly decision: RoutingDecision };
 
-/** What a rule writes. */
+/** Events that a rule appends. */
 export interface DraftEvents {
   readonly events: readonly DraftEvent[];
-  /** Of the first of the events. */
+  /** Explanation of the first event. */
   readonly explanation: DraftExplanation | null;
 }
 

@@ -4,24 +4,24 @@ import type { Money } from '#contracts/orders.js';
 import type { FormState } from '../dialogue/form/form.js';
 import type { Proof } from '../dialogue/proof/proof.js';
 
-/** What the bot is about to do for the visitor: JSON, folded from the log like all of the conversation. */
+/** State of an open dialogue: JSON, folded from the log like the rest of the conversation. */
 export interface Dialogue {
   readonly intent: BotActionName;
   readonly form: FormState;
-  /** What was looked up for it; missing: nothing. */
+  /** Data looked up for it; missing: none. */
   readonly facts?: DialogueFacts;
-  /** The last message of the turn that set the call off; null before. */
+  /** Last message of the turn that triggered the call; null before. */
   readonly calledUpTo: number | null;
-  /** Who the visitor is has to be proven before the form begins; missing: it need not be, or is. */
+  /** The visitor has to prove who they are before the form starts; missing: not required, or done. */
   readonly proof?: Proof;
   /** The visitor has typed the code that was sent to this address of a client: it counts for this dialogue alone. */
   readonly proven?: { readonly email: string };
 }
 
 export interface DialogueFacts {
-  /** What can be booked. */
+  /** Bookable services. */
   readonly services?: readonly { readonly id: string; readonly name: string }[];
-  /** Appointments to come of the visitor. */
+  /** Future appointments of the visitor. */
   readonly appointments?: readonly KnownAppointment[];
   /** The order that is paid for. */
   readonly order?: { readonly number: string; readonly due: Money };
@@ -29,13 +29,13 @@ export interface DialogueFacts {
   readonly client?: { readonly revision: string };
   /** The site has signed the address of the visitor, who need not prove whose a record is. */
   readonly isProven?: true;
-  /** IANA name: on whose clocks the system keeps its appointments. */
+  /** IANA time zone in which the system keeps its appointments. */
   readonly timeZone?: string;
 }
 
 export type KnownAppointment = Pick<Appointment, 'id' | 'serviceId' | 'serviceName' | 'startsAt'>;
 
-/** Whether a call is under way, or its outcome has not been said yet. */
+/** Whether a call is pending, or its outcome has not been reported to the visitor yet. */
 export function awaitsOutcome({ dialogue }: { readonly dialogue?: Dialogue | null }): boolean {
   return dialogue?.form.phase === 'called';
 }

@@ -12,8 +12,8 @@ import { handoffStarted } from './handoff.js';
 import { fence } from './turn.js';
 
 /**
- * What the bot says to an open form, with where the form is then. The reply that ends a call says what came of it, whatever the visitor has
- * written meanwhile: that is the next turn.
+ * Reply of the bot to an open form, with the next state of the form. The reply that ends a call reports its outcome, whatever the visitor has
+ * written in the meantime: that is the next turn.
  */
 export function replyInDialogue(
   c: Conversation,
@@ -43,7 +43,7 @@ function messageOf({ text, lead, cards, choices }: SpokenReply): EventData<'mess
   return { text, ...(cards && { lead, cards: [...cards] }), ...(choices && { choices: [...choices] }) };
 }
 
-/** Given once in a conversation. */
+/** Consent is recorded once per conversation. */
 export function consentOf({ consent }: { readonly consent?: Consent }, by: Context['by']): DraftEvent[] {
   return consent ? [draft('consent.given', by, { ...consent })] : [];
 }

@@ -26,7 +26,7 @@ export interface Due {
   readonly kind: DueKind;
 }
 
-/** So long does a request to a business system have an outcome at the latest; afterwards the process that asked is gone. */
+/** Maximum time until a request to a business system has an outcome; afterwards the process that sent it must have ended. */
 const actionMs = minuteMs;
 
 /** Next timer of a conversation; null where only a person can move it. Pure, so timers survive a restart. */
@@ -41,7 +41,7 @@ export function nextDue(c: Conversation, policy: ChatbotPolicy): Due | null {
 function dueOfState(c: Conversation, policy: ChatbotPolicy): Due | null {
   switch (c.state) {
     case 'bot':
-      // What came of a write is looked up first.
+      // The outcome of a write is looked up first.
       if (awaitsOutcome(c) && callOf(c)?.effect === 'write') return null;
       if (c.answerOwed !== null) return { at: c.answerOwed.offeredUntil ?? c.answerOwed.since, kind: 'answer' };
       return { at: c.lastActivityAt + policy.botIdle * minuteMs, kind: 'resolve-idle' };
@@ -68,8 +68,8 @@ function callOf({ dialogue, pendingActions }: Conversation): ActionNature | null
 }
 
 /**
- * The longest wait counts this wait: the place may be older, for who comes back to the queue keeps it, and while it is
- * closed nobody waits.
+ * Instant from which the maximum wait counts. The place may be older, since a conversation that returns to the queue keeps it; and the
+ * wait counts only from the next opening.
  */
 export function waitStart(c: Conversation, place: QueuePlace): Instant {
   return Math.max(place.since, c.waitingSince ?? 0, place.opensAt ?? 0);

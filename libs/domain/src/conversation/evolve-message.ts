@@ -46,26 +46,26 @@ export function evolveMessage(c: Conversation, event: EventOf<'message.posted'>)
   }
 }
 
-/** What comes while an answer is owed is answered with it; words after a "wrong" are a turn of their own. */
+/** A message sent while an answer is owed joins its turn; after a "wrong" it starts a new turn. */
 function owedAfter(owed: OwedAnswer | null, { seq, at }: EventOf<'message.posted'>): OwedAnswer {
   const goesOn = owed !== null && owed.disputes === null;
   return { fromSeq: goesOn ? owed.fromSeq : seq, upToSeq: seq, since: owed?.since ?? at, disputes: null };
 }
 
-/** What was written after the message that is replied to: a turn of its own. */
+/** Messages after the one that is answered form a turn of their own. */
 function leftOver(owed: OwedAnswer | null, { data: { answersUpTo } }: EventOf<'message.posted'>): OwedAnswer | null {
   if (owed === null || answersUpTo === undefined || owed.upToSeq <= answersUpTo) return null;
   return { fromSeq: answersUpTo + 1, upToSeq: owed.upToSeq, since: owed.since, disputes: null };
 }
 
-/** Only what answers can be wrong: asking back cannot, nor what is said in a dialogue, which cites nothing. */
+/** Only answers can be rated wrong, not questions back, nor messages of a dialogue, which cite nothing. */
 function standing(c: Conversation, { id, data }: EventOf<'message.posted'>): StandingAnswer | null {
   if (c.answerOwed === null || data.answersUpTo === undefined || data.citations === undefined) return null;
   if (data.choices !== undefined) return null;
   return { eventId: id, fromSeq: c.answerOwed.fromSeq };
 }
 
-/** A "wrong" of the visitor about what was said last is a turn: another answer is owed. Any other judgement changes nothing. */
+/** A "wrong" about the last answer is a turn: another answer is owed. Other ratings change nothing. */
 export function evolveJudgement(c: Conversation, { actor, data, seq, at }: EventOf<'answer.judged'>): StateChange {
   const answer = c.standingAnswer ?? null;
   if (c.state !== 'bot' || actor.kind !== 'visitor' || data.verdict !== 'wrong') return {};

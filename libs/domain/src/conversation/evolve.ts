@@ -28,11 +28,11 @@ export function evolve(c: Conversation | null, event: LoggedEvent): Conversation
   const next: Conversation = Object.assign({ ...before }, change(before, event), numbers);
   if (speaker(next) === speaker(before)) return next;
   const control = before.control + 1;
-  // Whoever speaks now begins anew.
+  // A new speaker starts with a clean state.
   return next.dialogue ? { ...next, control, dialogue: null } : { ...next, control };
 }
 
-/** Routing, timers and corrections sent to many move nothing up in a list: nobody took part in this conversation. */
+/** Routing, timers and mass corrections are not activity: they do not move a conversation up in a list. */
 function isActivity(event: LoggedEvent): boolean {
   switch (event.type) {
     case 'message.posted':
@@ -202,7 +202,7 @@ function change(c: Conversation, event: LoggedEvent): StateChange {
   }
 }
 
-/** What is left is what happened and when; nobody speaks any more. Another epoch: whoever has read it reads it again. */
+/** Only types and times remain, and nobody may speak. The new epoch makes readers reload. */
 function erased(c: Conversation, erasedAt: Instant): StateChange {
   return {
     ...backToBot,
@@ -224,7 +224,7 @@ function erased(c: Conversation, erasedAt: Instant): StateChange {
   };
 }
 
-/** A program that passes has no more time. */
+/** A program that passes gives up the rest of its time. */
 function offeredUntil(c: Conversation, until: Instant): StateChange {
   return { answerOwed: c.answerOwed && { ...c.answerOwed, offeredUntil: until } };
 }

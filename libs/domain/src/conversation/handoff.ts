@@ -8,13 +8,13 @@ import type { Command, Context, OperatorFacts, WaitNeeds } from './command.js';
 import type { Conversation, DraftEvent } from './conversation.js';
 import { accept, acceptRouted, type Decision, draft } from './decision.js';
 
-/** For which reason a wait begins, and for whom. */
+/** Reason for a wait, and whom it is for. */
 interface WaitRequest extends WaitNeeds {
   readonly reason: HandoffReason;
   readonly related?: readonly RelatedArticle[];
 }
 
-/** The wait for a person begins, which is announced to last until the opening where nobody is there. */
+/** Starts the wait for a person. Outside opening hours the next opening is announced. */
 export function handoffStarted(
   c: Conversation,
   { reason, team, skills, related = [] }: WaitRequest,
@@ -43,7 +43,7 @@ export function requestHandoff(
   return accept(handoffStarted(c, { reason, ...needs }, context));
 }
 
-/** Asks one operator to take it. The place in the queue is kept whatever the operator does. */
+/** Offers the conversation to one operator. Its place in the queue is kept whatever the operator does. */
 export function offer(
   { operator, because, isNewRound }: Extract<Command, { type: 'offer' }>,
   { now, by, policy }: Context,
@@ -65,7 +65,7 @@ export function expireOffer(c: Conversation, by: Actor): Decision {
   return accept(draft('handoff.expired', by, { operatorId: c.offer.to }));
 }
 
-/** Takes the offer back from an operator who has become unavailable; once available again, the operator may be asked again. */
+/** Withdraws the offer from an operator who has become unavailable, and who may be asked again later. */
 export function withdrawOffer(
   c: Conversation,
   { to }: Extract<Command, { type: 'withdraw-offer' }>,
@@ -75,7 +75,7 @@ export function withdrawOffer(
   return accept(draft('handoff.expired', by, { operatorId: to, reason: 'unavailable' }));
 }
 
-/** Anybody with room may claim what waits, also what is offered to somebody else: the first one wins. */
+/** Claim: any operator with free capacity may take a waiting conversation, even one offered to somebody else. The first one wins. */
 export function acceptHandoff(operator: OperatorFacts, by: Actor): Decision {
   if (!operator.hasRoom) return reject('at_capacity');
   return accept(
@@ -83,7 +83,7 @@ export function acceptHandoff(operator: OperatorFacts, by: Actor): Decision {
   );
 }
 
-/** Takes the word from the bot, from a colleague, or from a pause. */
+/** Takeover from the bot, from a colleague, or of a snoozed conversation. */
 export function takeOver(c: Conversation, operator: OperatorFacts, by: Actor): Decision {
   if (c.state === 'assigned' && c.owner === operator.id) return reject('wrong_state');
   if (!operator.hasRoom) return reject('at_capacity');
@@ -114,7 +114,7 @@ export function leaveQueue(reason: 'visitor' | 'left', { by, policy }: Context):
   );
 }
 
-/** The visitor found the answer in an article that was offered for the wait: nobody is needed any more. */
+/** Ends the wait: the visitor found the answer in a related article. */
 export function foundAnswer(c: Conversation, articleId: ArticleId, { by }: Context): Decision {
   const article = c.queue?.related?.find((each) => each.articleId === articleId);
   if (!article) return reject('not_found');

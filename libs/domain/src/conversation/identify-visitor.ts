@@ -8,8 +8,8 @@ import { accept, type Decision, draft } from './decision.js';
 type IdentifyVisitor = Extract<Command, { type: 'identify-visitor' }>;
 
 /**
- * Says who the visitor is. `wrong_state` where that is known already: a repeat changes nothing. `not_found` where
- * the conversation is of another visitor by now than the one for whom it was decided.
+ * Identifies the visitor. `wrong_state` if that is already recorded: a repeat has no effect. `not_found` if the conversation
+ * belongs to another visitor by now than the one for whom this was decided.
  */
 export function identifyVisitor(c: Conversation, command: IdentifyVisitor, by: Actor): Decision {
   const { from, visitorId, visitor, ends } = command;
@@ -26,19 +26,19 @@ export function identified(visitorId: VisitorId, { name, assurance }: KnownVisit
   return draft('visitor.identified', by, { visitorId, name, assurance });
 }
 
-/** Whether a conversation says that already. */
+/** Whether the conversation already has this identity. */
 export function isKnownAs({ visitor }: Pick<Conversation, 'visitor'>, { name, assurance }: KnownVisitor): boolean {
   return (visitor?.name ?? null) === name && (visitor?.assurance ?? 'none') === assurance;
 }
 
-/** Null: nobody knows who it is. */
+/** Null: not identified. */
 export function knownOrNull({ name, assurance }: KnownVisitor): KnownVisitor | null {
   return name === null && assurance === 'none' ? null : { name, assurance };
 }
 
 /**
- * Of two open conversations of one person, the one that continues: the one that a person has or is called to, else the one
- * with the newer activity.
+ * Of two open conversations of one visitor, the one that continues: the one that is assigned or waiting, else the one with
+ * the newer activity.
  */
 export function survivorOf(one: Conversation, other: Conversation): Conversation {
   if (isForPerson(one) !== isForPerson(other)) return isForPerson(one) ? one : other;

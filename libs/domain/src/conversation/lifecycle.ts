@@ -11,8 +11,8 @@ import { identified } from './identify-visitor.js';
 import { linked } from './link-client.js';
 
 /**
- * A conversation starts with the bot, at any hour and also where it says nothing: a person is asked to come once
- * something is written, so that nobody is called to an empty conversation.
+ * Start of a conversation: always with the bot, at any hour and even if the bot is silent. A handoff is requested with the first
+ * message, so that nobody is called to an empty conversation.
  */
 export function start(command: Extract<Command, { type: 'start' }>, { by, isArchived }: Context): Decision {
   if (isArchived) return reject('chatbot_archived');
@@ -29,7 +29,7 @@ export function snooze(c: Conversation, until: Instant, { now, by }: Context): D
   return accept(draft('conversation.snoozed', by, { until }));
 }
 
-/** The owner gets it back, who must have room for it and, unless it is the owner who wakes it, be there; else it waits. */
+/** End of a snooze: back to the owner if there is capacity and the owner is present or ended the snooze; otherwise to the queue. */
 export function wake(c: Conversation, owner: OperatorFacts | null, by: Actor): Decision {
   if (by.kind === 'operator' && by.id !== c.owner) return reject('not_owner');
   const reason = by.kind === 'operator' ? 'operator' : 'time';
@@ -42,22 +42,22 @@ export function warnIdle({ now, by, policy }: Context): Decision {
   return accept(draft('conversation.idle_warned', by, { resolvesAt: now + policy.idleGrace * minuteMs }));
 }
 
-/** Only the owner ends what is owned. A visitor who waits and ends the chat leaves the queue first, so that the log says so. */
+/** Resolve: only the owner resolves an assigned conversation. A waiting visitor who ends the chat leaves the queue first, which the log shows. */
 export function resolve(c: Conversation, command: Extract<Command, { type: 'resolve' }>, by: Actor): Decision {
   const { outcome, reason } = command;
   const resolved = draft('conversation.resolved', by, { outcome, reason });
   if (by.kind === 'visitor' && (c.state === 'queued' || c.state === 'offered')) {
     return accept(draft('handoff.cancelled', by, { reason: 'visitor' }), resolved);
   }
-  // Whoever has the offer decides first: it expires by itself in seconds.
+  // The operator with the offer decides first: it expires in seconds.
   if (c.state === 'offered') return reject('wrong_state');
-  // Timers and the visitor end what an operator has; colleagues and programs do not.
+  // Timers and the visitor may end an assigned conversation; colleagues and programs may not.
   if (c.owner !== null && (by.kind === 'operator' || isProgram(by.kind)) && c.owner !== by.id)
     return reject('not_owner');
   return accept(resolved);
 }
 
-/** An operator opens it again and has it. A visitor reopens by writing. */
+/** Reopening by an operator, who becomes the owner. A visitor reopens by writing. */
 export function reopen(operator: OperatorFacts, by: Actor): Decision {
   if (!operator.hasRoom) return reject('at_capacity');
   return accept(
@@ -69,7 +69,7 @@ export function close(reason: 'age' | 'api', by: Actor): Decision {
   return accept(draft('conversation.closed', by, { reason }));
 }
 
-/** Erased for good: nobody speaks in it any more, and a second time there is nothing left to erase. */
+/** Permanent erasure: closes the conversation, and has no effect the second time. */
 export function erase(c: Conversation, by: Actor): Decision {
   if (c.erasedAt) return reject('not_found');
   const erased = draft('conversation.erased', by, {});

@@ -4,7 +4,7 @@ import type { LinkedClient } from './command.js';
 import type { Conversation, DraftEvent } from './conversation.js';
 import { accept, type Decision, draft } from './decision.js';
 
-/** A rule links where nobody has linked or unlinked: what a person says stays. */
+/** Rules link a client only if no person has linked or unlinked one: a person's choice is kept. */
 export function linkClient(c: Conversation, client: LinkedClient, by: Actor): Decision {
   if (client.rule !== undefined && (c.clientId !== null || c.isUnlinked)) return reject('wrong_state');
   return accept(linked(client, by));

@@ -9,16 +9,16 @@ import { evolve } from './evolve.js';
 export interface EventMetadata {
   readonly conversationId: ConversationId;
   readonly at: Instant;
-  /** Goes to the last of the events: the one that the person asked for, after what had to happen first. */
+  /** Client key of the last event, the one that the person asked for; others had to happen first. */
   readonly clientKey: ClientKey | null;
-  /** Who acts where it is not the actor. */
+  /** Who acted, if not the actor. */
   readonly principal: Actor | null;
-  /** Of the first of the events. */
+  /** Explanation of the first event. */
   readonly explanation: DraftExplanation | null;
   readonly newId: () => EventId;
 }
 
-/** A decision with ids and numbers: its events, what explains the first of them, and the state after them. */
+/** A decision with ids and numbers: its events, the explanation of the first, and the state after them. */
 export interface LoggedDecision {
   readonly events: LoggedEvent[];
   readonly explanation: Explanation | null;

@@ -4,7 +4,7 @@ import type { Actor } from '#contracts/views.js';
 import type { Conversation } from './conversation.js';
 import { accept, type Decision, draft } from './decision.js';
 
-/** Also of one that is closed meanwhile, for it may take a day. Nothing is added to what was erased. */
+/** Outcome of recording a conversation with its client. Allowed after closing, since it may take a day, but not after an erasure. */
 export function noteActivity(
   c: Conversation,
   { type, data }: EventBody<'activity.recorded' | 'activity.failed'>,

@@ -31,7 +31,7 @@ export function postVisitorMessage(
   return accept(message);
 }
 
-/** The owner gets a conversation back only while present and with room for it. */
+/** A conversation returns to its owner only if the owner is present and has capacity. */
 function keepsOwner(c: Conversation, owner: OperatorFacts | null): boolean {
   return owner !== null && owner.id === (c.owner ?? c.lastOwner) && owner.available && owner.hasRoom;
 }
@@ -52,13 +52,13 @@ export function postAnswer(c: Conversation, command: CommandOf<'post-answer'>, {
   );
 }
 
-/** A form whose action the bot does no longer is not kept open. */
+/** A form is closed when its action has been switched off. */
 function endOfAbandoned({ dialogue }: Conversation, { actions }: ChatbotPolicy, by: Context['by']): DraftEvent[] {
   const isAbandoned = dialogue && !actions.some(({ name }) => name === dialogue.intent);
   return isAbandoned ? [dialogueUpdated(null, by)] : [];
 }
 
-/** The bot does not know: it says nothing, and a person is asked to come. */
+/** Withholding: the bot sends no answer, and a handoff is requested. */
 export function withholdAnswer(c: Conversation, command: CommandOf<'withhold-answer'>, context: Context): Decision {
   const { decision, topic, related, answersUpTo } = command;
   const reason = decision.reason ?? 'low_confidence';
@@ -91,8 +91,8 @@ export function postOperatorMessage(
 }
 
 /**
- * Words of a program of the business, where the bot speaks: a person who has taken over is never interrupted. What the bot owes
- * it still owes, unless they are the reply to a turn that the program was offered.
+ * Message of a program, allowed only in the state `bot`: a person who has taken over is never interrupted. The bot still owes its answer,
+ * unless the message replies to a turn that was offered to the program.
  */
 export function postProgramMessage(
   c: Conversation,

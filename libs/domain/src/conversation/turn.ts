@@ -7,15 +7,15 @@ import { accept, type Decision, draft } from './decision.js';
 
 type CommandOf<T extends Command['type']> = Extract<Command, { type: T }>;
 
-/** What a reply to a turn started from. */
+/** State that a reply to a turn started from. */
 interface Fence {
   readonly control: number;
   readonly answersUpTo: number;
 }
 
 /**
- * The fence: a reply is said only if who may speak has not changed since it was begun, and only if it replies to
- * everything that the visitor has written meanwhile.
+ * The fence: a reply is accepted only if `control` has not changed since it was started, and only if it answers everything that
+ * the visitor has written since.
  */
 export function fence(c: Conversation, { control, answersUpTo }: Fence): Decision | null {
   if (c.control !== control) return reject('control_moved');
@@ -28,7 +28,7 @@ export function isOffered({ answerOwed }: Conversation, answersUpTo: number, now
   return answerOwed?.offeredUntil !== undefined && now < answerOwed.offeredUntil && answerOwed.upToSeq === answersUpTo;
 }
 
-/** Asks a program for the reply. Once for each turn: whatever comes next is another's. */
+/** Offers the turn to a program, once per turn. */
 export function offerTurn(c: Conversation, command: CommandOf<'offer-turn'>, { by, policy, now }: Context): Decision {
   if (!botSpeaks(policy)) return reject('bot_disabled');
   const fenced = fence(c, command);
@@ -39,7 +39,7 @@ export function offerTurn(c: Conversation, command: CommandOf<'offer-turn'>, { b
   return accept(draft('turn.offered', by, { text, control, answersUpTo, until }));
 }
 
-/** The program has no reply. */
+/** Pass of the program: it has no reply. */
 export function passTurn(c: Conversation, command: CommandOf<'pass-turn'>, { by, now }: Context): Decision {
   const fenced = fence(c, command);
   if (fenced !== null) return fenced;
