@@ -119,4 +119,9 @@ describe("the visitor's view", () => {
     const message: ConversationEventBody = { type: 'message.posted', data: { text: 'Hello' } };
     expect(Object.keys(visitorData(message))).toEqual(['text']);
   });
+
+  it('is nothing of an event that only a newer version knows', () => {
+    const praised = { type: 'conversation.praised', data: { by: 'a newer node' } };
+    expect(visitorData(praised as unknown as ConversationEventBody)).toEqual({});
+  });
 });

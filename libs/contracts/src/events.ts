@@ -51,8 +51,14 @@ export function isPublic(type: EventType): boolean {
   return events[type].audience === 'visitor';
 }
 
-/** The part of an event's data that a visitor sees. */
+/** Whether the catalogue has it: while nodes are replaced one by one, a newer version writes what this one does not know. */
+export function isKnownEvent(type: string): type is EventType {
+  return Object.hasOwn(events, type);
+}
+
+/** The part of an event's data that a visitor sees; of one that is not known, nothing. */
 export function visitorData(body: ConversationEventBody): Record<string, unknown> {
+  if (!isKnownEvent(body.type)) return {};
   const data = body.data as Record<string, unknown>;
   const { visitor } = events[body.type];
   return Object.fromEntries(visitor.filter((key) => data[key] !== undefined).map((key) => [key, data[key]]));

@@ -75,4 +75,10 @@ describe('an erasure', () => {
     redact('note.posted', data);
     expect(data).toEqual({ text: 'hello' });
   });
+
+  it('of an event that only a newer version knows leaves nothing', () => {
+    const data = { text: 'secret', list: ['secret'], of: { words: 'secret' }, stars: 5, none: null };
+    const redacted = redact('conversation.praised' as EventType, data as never);
+    expect(redacted).toEqual({ text: '', list: [], of: null, stars: null, none: null });
+  });
 });

@@ -1,8 +1,10 @@
-import { type EventData, type EventType, events } from '../events.js';
+import { type EventData, type EventType, events, isKnownEvent } from '../events.js';
 
-/** Redacts an event's data, as an erasure leaves it: strings and lists that are redacted are empty, anything else is null. */
+/** Redacts an event's data, as an erasure leaves it: strings and lists that are redacted are empty, anything else is null. Of a type that is not known, all of it. */
 export function redact<T extends EventType>(type: T, data: EventData<T>): EventData<T> {
-  const { redacted }: { readonly redacted: readonly string[] } = events[type];
+  const { redacted }: { readonly redacted: readonly string[] } = isKnownEvent(type)
+    ? events[type]
+    : { redacted: Object.keys(data as object) };
   if (redacted.length === 0) return data;
   const left = structuredClone(data);
   for (const path of redacted) blank(left as Record<string, unknown>, path.split('.'));

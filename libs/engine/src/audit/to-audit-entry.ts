@@ -1,6 +1,6 @@
 import type { AuditChange, AuditEntryView, AuditParty } from '#contracts/audit.js';
 import { type AuditedType, auditKindOf } from '#contracts/audit-kinds.js';
-import { type EventData, events } from '#contracts/events.js';
+import { type EventData, events, isKnownEvent } from '#contracts/events.js';
 import type { Actor } from '#contracts/views.js';
 import type { AuditEntry } from '../ports/audit-log.js';
 import type { StoredEvent } from '../ports/event-log.js';
@@ -48,6 +48,7 @@ function changesOf({ type, data }: StoredEvent): AuditChange[] {
 
 /** What is shown elsewhere, or was said by somebody, is left out. */
 function restOf({ type, data }: StoredEvent): AuditEntryView['data'] {
+  if (!isKnownEvent(type)) return {};
   const { redacted }: { readonly redacted: readonly string[] } = events[type];
   const left = Object.entries(data).filter(([name]) => name !== 'changes' && !redacted.includes(name));
   return Object.fromEntries(left);
