@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { postgresMigrations } from './postgres-migrations.js';
+import { newestContraction, postgresMigrations } from './postgres-migrations.js';
 import { UnusableDatabase } from './unusable-database.js';
 
 const oldestVersion = 13;
@@ -21,8 +21,14 @@ const factsSql = `SELECT current_setting('server_version_num')::integer AS versi
   (SELECT count(*) FROM pg_tables WHERE schemaname = current_schema()) AS tables,
   EXISTS (SELECT 1 FROM pg_tables WHERE schemaname = current_schema() AND tablename = 'migrations') AS "hasMigrations"`;
 
-/** Refuses a database that the product cannot use, before anything is written into it. */
-export async function checkDatabase(client: PoolClient, database: string): Promise<void> {
+/** Name of the migration that a version must know to work on the database, in the table `meta`. */
+const contraction = 'schema.contraction';
+
+/**
+ * Refuses a database that the product cannot use, before anything is written into it. Returns the newest migration that this version does not know,
+ * where it can work on the database all the same; null: it knows all.
+ */
+export async function checkDatabase(client: PoolClient, database: string): Promise<string | null> {
   const { rows } = await client.query<Facts>(factsSql);
   const [facts] = rows;
   if (facts === undefined) throw new Error('the database describes itself by no row');
@@ -50,8 +56,8 @@ export async function checkDatabase(client: PoolClient, database: string): Promi
     throw new UnusableDatabase(
       `The database ${database} has tables of another application: create a database for this one.`,
     );
-  const newer = applied.find((name) => !known.includes(name));
-  if (newer !== undefined)
+  const newer = applied.findLast((name) => !known.includes(name)) ?? null;
+  if (newer !== null && !(await isCompatible(client, known)))
     throw new UnusableDatabase(
       `The database ${database} was used by a newer version: it has the migration ${newer}, which this version does not know.`,
     );
@@ -59,6 +65,22 @@ export async function checkDatabase(client: PoolClient, database: string): Promi
     throw new UnusableDatabase(
       `The user of DATABASE_URL may not create tables in the schema ${schema} of the database ${database}: grant CREATE on it.`,
     );
+  return newer;
+}
+
+/** Tells versions before this one what they must know. Call it after the migrations. */
+export async function markContraction(client: PoolClient): Promise<void> {
+  await client.query(
+    `INSERT INTO meta (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value
+      WHERE meta.value <> excluded.value`,
+    [contraction, newestContraction],
+  );
+}
+
+/** Whether newer migrations have only added to what this version knows. */
+async function isCompatible(client: PoolClient, known: readonly string[]): Promise<boolean> {
+  const { rows } = await client.query<{ value: string }>('SELECT value FROM meta WHERE name = $1', [contraction]);
+  return rows[0] !== undefined && known.includes(rows[0].value);
 }
 
 /** Names of the migrations; none where the table belongs to something else. */
@@ -66,5 +88,7 @@ async function appliedMigrations(client: PoolClient): Promise<string[]> {
   const columns = `SELECT 1 FROM information_schema.columns
     WHERE table_schema = current_schema() AND table_name = 'migrations' AND column_name IN ('name', 'timestamp')`;
   if ((await client.query(columns)).rows.length < 2) return [];
-  return (await client.query<{ name: string }>('SELECT name FROM migrations')).rows.map(({ name }) => String(name));
+  return (await client.query<{ name: string }>('SELECT name FROM migrations ORDER BY id')).rows.map(({ name }) =>
+    String(name),
+  );
 }

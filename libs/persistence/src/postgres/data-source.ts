@@ -74,7 +74,9 @@ export async function openPostgres({
     // By schema too: otherwise every query walks all metadata in search of the schema's name, several times.
     for (const row of rows) source.entityMetadatasMap.set(row, source.getMetadata(row));
     const { master: pool } = source.driver as unknown as PostgresDriver & { readonly master: Pool };
-    await migrate(source, pool, databaseName(url));
+    const newer = await migrate(source, pool, databaseName(url));
+    if (newer !== null)
+      log.warn({ migration: newer }, 'the database is of a newer version, which has only added to what this one knows');
     return { source, pool, close: () => source.destroy() };
   } catch (error) {
     if (source.isInitialized) await source.destroy();

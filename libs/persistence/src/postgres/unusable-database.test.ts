@@ -82,14 +82,19 @@ describe.skipIf(!hasPostgres)('a start is refused with one sentence', () => {
     await command(database.url, 'DROP TABLE migrations, albums');
   });
 
-  test('where a newer version was at work', async () => {
+  test('where a newer version was at work that has taken away what this one needs', async () => {
     const newer = await createDatabase();
     try {
       expect(await refusal(newer.url)).toBe('opened');
       await command(newer.url, `INSERT INTO migrations (timestamp, name) VALUES (9999, 'Tomorrow0000000009999')`);
+      // It has only added something: a node of this version works beside those of the newer one, until all are of that.
+      expect(await refusal(newer.url)).toBe('opened');
+      await command(newer.url, `UPDATE meta SET value = 'Tomorrow0000000009999' WHERE name = 'schema.contraction'`);
       expect(await refusal(newer.url)).toMatch(
         /was used by a newer version: it has the migration Tomorrow0000000009999/,
       );
+      await command(newer.url, `DELETE FROM meta WHERE name = 'schema.contraction'`);
+      expect(await refusal(newer.url)).toMatch(/was used by a newer version/);
     } finally {
       await newer.drop();
     }
