@@ -47,8 +47,13 @@ export class RedisChannel implements NodeChannel {
     return new RedisChannel(connect(false), connect(true), options);
   }
 
+  /** Whether messages go out; nobody knows whether they arrive. */
+  get isReady(): boolean {
+    return this.#publisher.status === 'ready';
+  }
+
   send(topic: NodeTopic, message: unknown): void {
-    if (this.#publisher.status !== 'ready') return;
+    if (!this.isReady) return;
     this.#publisher.publish(this.#name, this.#topics.encode(topic, message)).catch(() => {});
   }
 

@@ -10,6 +10,7 @@ import { WebhookProjection } from '../followers/webhook-projection.js';
 import type { JournalLimits } from '../journal/journal-limits.js';
 import { dataSetId } from '../log-position.js';
 import { FileModelCache } from '../models/model-cache.js';
+import { DoubledChannel } from '../nodes/doubled-channel.js';
 import { RedisChannel } from '../nodes/redis-channel.js';
 import type { Persistence } from '../persistence.js';
 import { SqliteVectorCache } from '../sqlite/vectors/vector-cache.js';
@@ -75,9 +76,11 @@ export async function openPostgresPersistence(options: Options): Promise<Persist
 }
 
 async function openChannel({ url, redisUrl, log }: Options, pool: Pool, nodeId: string): Promise<Channel> {
-  if (!redisUrl) return new NotifyChannel({ url, pool, log, nodeId });
+  const byPostgres = new NotifyChannel({ url, pool, log, nodeId });
+  if (!redisUrl) return byPostgres;
   const { rows } = await pool.query<{ value: string }>(dataSetId);
-  return RedisChannel.open({ url: redisUrl, dataSet: rows[0]?.value ?? '', nodeId, log });
+  const redis = await RedisChannel.open({ url: redisUrl, dataSet: rows[0]?.value ?? '', nodeId, log });
+  return new DoubledChannel(redis, byPostgres);
 }
 
 type Channel = NodeChannel & { close(): Promise<void> };
