@@ -8,13 +8,13 @@ export class TcpProxy {
   #isOpen = true;
   #dropsReplies = false;
 
-  private constructor(toPort: number, from: () => string | undefined) {
+  private constructor(toPort: () => number, from: () => string | undefined) {
     this.#server = createServer((near) => {
       if (!this.#isOpen) {
         near.destroy();
         return;
       }
-      const far = connect({ port: toPort, host: '127.0.0.1', localAddress: from() });
+      const far = connect({ port: toPort(), host: '127.0.0.1', localAddress: from() });
       const pair = { near, far };
       this.#pairs.add(pair);
       const end = () => {
@@ -30,9 +30,12 @@ export class TcpProxy {
     });
   }
 
-  /** @param from Returns the local address of the next connection to the server. */
-  static async to(port: number, from: () => string | undefined = () => undefined): Promise<TcpProxy> {
-    const proxy = new TcpProxy(port, from);
+  /**
+   * @param port Of the server, or of that for the next connection.
+   * @param from Returns the local address of the next connection to the server.
+   */
+  static async to(port: number | (() => number), from: () => string | undefined = () => undefined): Promise<TcpProxy> {
+    const proxy = new TcpProxy(typeof port === 'number' ? () => port : port, from);
     proxy.#server.listen(0, '127.0.0.1');
     await once(proxy.#server, 'listening');
     return proxy;

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { VisitorClient } from '#sdk/client-types.js';
+import { memoryStore } from '#sdk/key-value-store.js';
+import { patienceMs } from '#tooling/test-run/patience.js';
+import { Api, numberingErrors } from '../support/api.js';
+import {
+  closeClients,
+  codeOf,
+  connectOperator,
+  connectVisitor,
+  conversationOf,
+  type SignedInOperator,
+  settled,
+  startWaitingVisitor,
+  textsOf,
+  when,
+} from '../support/clients.js';
+import { suggestedQuestions } from '../support/demo.js';
+import { TestNodes } from '../support/nodes.js';
+import { isOnPostgres } from '../support/postgres.js';
+import type { TestServer } from '../support/server.js';
+import { TestEndpoint, WebhookReceiver } from '../support/webhook-receiver.js';
+
+/** Keeps writing numbered messages, one after the other. Returns the end of it, which answers what was written. */
+function writeOn(visitor: VisitorClient): () => string[] {
+  const said: string[] = [];
+  const next = () => {
+    if (visitor.state.get().outbox.length > 0) return;
+    said.push(`message ${said.length}`);
+    visitor.send(said.at(-1) ?? '');
+  };
+  const stop = visitor.state.subscribe(next);
+  next();
+  return () => {
+    stop();
+    return said;
+  };
+}
+
+const isLive = ({ connection }: { connection: string }) => connection === 'live';
+
+describe.skipIf(!isOnPostgres)('three nodes on one database', () => {
+  let nodes: TestNodes;
+  let receiver: WebhookReceiver;
+  const node = (index: number) => nodes.servers[index] as TestServer;
+
+  beforeAll(async () => {
+    nodes = await TestNodes.start(3);
+    receiver = await WebhookReceiver.start();
+    await TestEndpoint.verified(await Api.signedIn(node(1).url, 'elena'), receiver, ['conversation.started']);
+  });
+  afterAll(async () => {
+    closeClients();
+    await receiver.close();
+    await nodes.dispose();
+  });
+
+  const onEach = (name: 'anna' | 'marco' | 'sofia') =>
+    Promise.all(nodes.servers.map(({ url }) => connectOperator(url, name)));
+  const claim = ({ client }: SignedInOperator, id: Awaited<ReturnType<typeof startWaitingVisitor>>['id']) =>
+    codeOf(client.command(id, { type: 'accept' }));
+
+  test('of three that claim one conversation at once, each at another node, one gets it', async () => {
+    const operators = [
+      await connectOperator(node(0).url, 'anna'),
+      await connectOperator(node(1).url, 'marco'),
+      await connectOperator(node(2).url, 'sofia'),
+    ];
+    for (let round = 0; round < 4; round += 1) {
+      const { id, visitor } = await startWaitingVisitor(node(round % 3).url);
+      const codes = await Promise.all(operators.map((operator) => claim(operator, id)));
+      expect(codes.toSorted(), `round ${round}`).toEqual(['accepted', 'already_taken', 'already_taken']);
+      const winner = operators[codes.indexOf('accepted')] as SignedInOperator;
+      expect((await new Api(node(round % 3).url).summary(id)).owner?.id).toBe(winner.id);
+      await winner.client.command(id, { type: 'resolve', outcome: 'confirmed' });
+      visitor.close();
+    }
+    for (const { client } of operators) client.close();
+  });
+
+  test('an operator who claims at three nodes at once gets no more than has places', async () => {
+    const anna = await onEach('anna');
+    const { body: operators } = await new Api(node(0).url).get<{ id: string; capacity: number }[]>('/api/v1/operators');
+    const capacity = operators.find(({ id }) => id === anna[0]?.id)?.capacity ?? 0;
+    const waiting = await Promise.all(
+      Array.from({ length: capacity + 3 }, (_, index) => startWaitingVisitor(node(index % 3).url)),
+    );
+    const codes = await Promise.all(waiting.map(({ id }, index) => claim(anna[index % 3] as SignedInOperator, id)));
+    expect(codes.filter((code) => code === 'accepted')).toHaveLength(capacity);
+    expect(codes.filter((code) => code === 'at_capacity')).toHaveLength(3);
+    const won = waiting.filter((_, index) => codes[index] === 'accepted');
+    for (const { id } of won) await anna[0]?.client.command(id, { type: 'resolve', outcome: 'confirmed' });
+    const others = waiting.filter((_, index) => codes[index] !== 'accepted');
+    for (const { visitor } of others) await visitor.command({ type: 'leave-queue' });
+    for (const { visitor } of waiting) visitor.close();
+    for (const { client } of anna) client.close();
+  });
+
+  test('a turn is answered once, whichever nodes a visitor writes at', async () => {
+    const store = memoryStore();
+    const tabs = [connectVisitor(node(0).url, { store })];
+    await when(tabs[0]?.state as VisitorClient['state'], isLive);
+    tabs.push(connectVisitor(node(1).url, { store }), connectVisitor(node(2).url, { store }));
+    for (const { state } of tabs) await when(state, isLive);
+    for (const [index, tab] of tabs.entries()) tab.send(suggestedQuestions('en', index));
+    await Promise.all(tabs.map((tab) => settled(tab)));
+    const id = await conversationOf(tabs[0] as VisitorClient);
+    const api = new Api(node(2).url);
+    // No answer is owed any more.
+    await expect.poll(async () => (await api.summary(id)).waitingSince, { timeout: patienceMs }).toBeNull();
+    const log = await api.log(id);
+    expect(numberingErrors(log)).toEqual([]);
+    const answered = log.flatMap(({ actor, data }) =>
+      actor.kind === 'bot' && 'answersUpTo' in data && data.answersUpTo !== undefined ? [data.answersUpTo] : [],
+    );
+    expect(new Set(answered).size).toBe(answered.length);
+    const asked = log.filter(({ type, actor }) => type === 'message.posted' && actor.kind === 'visitor');
+    expect(asked).toHaveLength(3);
+    expect(answered.at(-1)).toBe(asked.at(-1)?.seq);
+    for (const tab of tabs) tab.close();
+  });
+
+  test('a restart of one node after the other under load loses, doubles and refuses no message', async () => {
+    const visitors = Array.from({ length: 6 }, () => connectVisitor(nodes.url));
+    await Promise.all(visitors.map(({ state }) => when(state, isLive)));
+    const failed: unknown[] = [];
+    for (const { state } of visitors)
+      state.subscribe(() => failed.push(...state.get().outbox.filter(({ status }) => status === 'failed')));
+    const stops = visitors.map(writeOn);
+    expect(await nodes.roll()).toEqual([0, 0, 0]);
+    const said = stops.map((stop) => stop());
+    await Promise.all(visitors.map((visitor) => settled(visitor)));
+    expect(failed).toEqual([]);
+    for (const [index, visitor] of visitors.entries()) {
+      const log = await new Api(node(index % 3).url).log(await conversationOf(visitor));
+      expect(numberingErrors(log)).toEqual([]);
+      expect(textsOf({ events: log.filter(({ actor }) => actor.kind === 'visitor') })).toEqual(said[index]);
+      expect(said[index]?.length).toBeGreaterThan(3);
+      visitor.close();
+    }
+  });
+
+  test('what a node did for all is done by another after its death: timers, offers, webhooks', async () => {
+    const held = async () => Promise.all(nodes.servers.map((server) => nodes.dutiesOf(server)));
+    await expect.poll(async () => (await held()).reduce((sum, count) => sum + count, 0)).toBe(7);
+    const counts = await held();
+    const victim = node(counts.indexOf(Math.max(...counts)));
+    const [left, right] = nodes.servers.filter((server) => server !== victim) as [TestServer, TestServer];
+    const marco = await connectOperator(left.url, 'marco');
+    await marco.client.setPresence('online');
+    const { visitor, id } = await startWaitingVisitor(right.url);
+    const opened = marco.client.open(id);
+    await when(opened.state, ({ summary }) => summary?.queue?.offeredTo === marco.id);
+    await marco.client.command(id, { type: 'accept' });
+    const until = new Date(Date.now() + 2_000).toISOString();
+    await marco.client.command(id, { type: 'snooze', until });
+    await victim.kill();
+    const before = receiver.received.length;
+    const next = await startWaitingVisitor(right.url);
+    // A timer, an offer, a webhook.
+    await when(opened.state, ({ summary }) => summary?.state !== 'snoozed');
+    const waiting = marco.client.open(next.id);
+    await when(waiting.state, ({ summary }) => summary?.queue?.offeredTo === marco.id);
+    await expect.poll(() => receiver.received.length, { timeout: patienceMs }).toBeGreaterThan(before);
+    const taken = [await nodes.dutiesOf(left), await nodes.dutiesOf(right)];
+    expect(taken.reduce((sum, count) => sum + count, 0)).toBe(7);
+    await victim.start();
+    visitor.close();
+    next.visitor.close();
+  });
+});

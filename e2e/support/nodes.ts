@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { addModels } from './demo-data.js';
+import { readMetrics } from './metrics.js';
+import { TestServer } from './server.js';
+import { TcpProxy } from './tcp-proxy.js';
+
+const metricsToken = 'a-token-for-the-nodes';
+
+/** Several nodes on one database of PostgreSQL, behind a reverse proxy. */
+export class TestNodes {
+  readonly #down = new Set<TestServer>();
+  #next = 0;
+
+  private constructor(
+    readonly servers: readonly TestServer[],
+    private readonly directory: string,
+    private proxy: TcpProxy | null = null,
+  ) {}
+
+  static async start(count: number, more: Record<string, string> = {}): Promise<TestNodes> {
+    const env = {
+      ...{ RATE_FACTOR: '1000', METRICS_TOKEN: metricsToken, OUTBOUND_NETWORKS: '127.0.0.0/8' },
+      ...{ SECRET_KEYS: randomBytes(32).toString('base64'), ...more },
+    };
+    const first = await TestServer.start({ env });
+    const directory = mkdtempSync(join(tmpdir(), 'parley-other-nodes-'));
+    const shared = { ...env, DATABASE_URL: first.place.DATABASE_URL ?? '' };
+    const others = Array.from({ length: count - 1 }, (_, index) => {
+      const dataDir = mkdtempSync(join(directory, `${index}-`));
+      addModels(dataDir);
+      return TestServer.start({ dataDir, env: shared });
+    });
+    const nodes = new TestNodes([first, ...(await Promise.all(others))], directory);
+    nodes.proxy = await TcpProxy.to(() => nodes.#port());
+    return nodes;
+  }
+
+  /** Of the reverse proxy: connections go to one node after the other, of those that are up. */
+  get url(): string {
+    return this.proxy?.url ?? '';
+  }
+
+  /** Restarts the nodes one after the other, as an upgrade does. Returns their exit codes. */
+  async roll(): Promise<(number | null)[]> {
+    const codes: (number | null)[] = [];
+    for (const server of this.servers) {
+      this.#down.add(server);
+      codes.push(await server.stop());
+      await server.start();
+      this.#down.delete(server);
+    }
+    return codes;
+  }
+
+  /** Duties of a node. */
+  async dutiesOf(server: TestServer): Promise<number> {
+    return (await readMetrics(server.url, metricsToken)).sum('parley_duty_held');
+  }
+
+  async dispose(): Promise<void> {
+    this.proxy?.close();
+    const [first, ...others] = this.servers;
+    for (const server of others) await server.dispose();
+    await first?.dispose();
+    rmSync(this.directory, { recursive: true, force: true });
+  }
+
+  #port(): number {
+    const up = this.servers.filter((server) => !this.#down.has(server));
+    this.#next += 1;
+    return up[this.#next % up.length]?.port ?? 0;
+  }
+}
