@@ -70,19 +70,30 @@ async function small(contender: 'bare' | 'naive', visitors: number): Promise<Tar
 /** The product with its full message path. The conversations are queued, so that the bot's answers do not add load. */
 async function product(visitors: number, env: Record<string, string> = {}): Promise<ProductTarget> {
   const server = await TestServer.start({ data: 'new', env: { RATE_FACTOR: '100000', ...env } });
-  const { port } = server;
-  const cookie = await signInCookie(server.url, 'anna');
+  const { writers, operator } = await populate([server], server, visitors);
+  return { server, writers, operator, pid: server.pid, close: () => leave(writers, operator, () => server.dispose()) };
+}
+
+/** Connects writers to servers in turn, and an operator who watches all of them to one. */
+export async function populate(
+  servers: readonly TestServer[],
+  watched: TestServer,
+  visitors: number,
+): Promise<Pick<Target, 'writers' | 'operator'>> {
+  const cookie = await signInCookie(watched.url, 'anna');
   const auth = { version: protocolVersion };
-  const operator = await WireSocket.open({ port, namespace: '/console', auth, headers: { Cookie: cookie } });
+  const headers = { Cookie: cookie };
+  const operator = await WireSocket.open({ port: watched.port, namespace: '/console', auth, headers });
   await operator.ask('presence.set', { presence: 'busy' });
-  const writers = await inGroups(visitors, async () => {
-    const { token } = await newVisitor(server.url);
+  const writers = await inGroups(visitors, async (index) => {
+    const { url, port } = servers[index % servers.length] as TestServer;
+    const { token } = await newVisitor(url);
     const socket = await WireSocket.open({ port, namespace: '/visitor', auth: visitorAuth(token) });
     const conversationId = await startWaiting(socket);
     await operator.ask('conversation.watch', { conversationId });
     return { socket, conversationId };
   });
-  return { server, writers, operator, pid: server.pid, close: () => leave(writers, operator, () => server.dispose()) };
+  return { writers, operator };
 }
 
 /** Starts a conversation and requests a person. */
@@ -107,7 +118,11 @@ async function inGroups<T>(count: number, make: (index: number) => Promise<T>): 
   return made;
 }
 
-async function leave(writers: readonly LoadWriter[], operator: WireSocket, end: () => Promise<void>): Promise<void> {
+export async function leave(
+  writers: readonly LoadWriter[],
+  operator: WireSocket,
+  end: () => Promise<void>,
+): Promise<void> {
   for (const { socket } of writers) socket.close();
   operator.close();
   await end();

@@ -4,6 +4,7 @@ import { coldStart } from './cold-start.js';
 import { dialogues } from './dialogues.js';
 import { idle } from './idle.js';
 import { memory } from './memory.js';
+import { nodes } from './nodes.js';
 import { open } from './open-loop.js';
 import type { Part } from './part.js';
 import { programReads } from './program-reads.js';
@@ -18,6 +19,7 @@ import { webhooksBeside } from './webhooks-beside.js';
 export const parts: Readonly<Record<string, Part>> = {
   closed,
   open,
+  nodes,
   answers,
   dialogues,
   'cold-start': coldStart,

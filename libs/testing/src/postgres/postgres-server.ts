@@ -11,15 +11,14 @@ import { accountOfServer, findInstallation, type Installation } from './installa
 /** Time for the server to answer after its start, on a busy machine. */
 const startMs = 60_000;
 
-/** Settings of a server whose data need to survive nothing but itself. */
 const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  fsync: 'off',
-  full_page_writes: 'off',
   max_connections: '300',
   shared_buffers: '64MB',
 };
+/** Of a server whose data need to survive nothing but itself. */
+const volatile = { fsync: 'off', full_page_writes: 'off' };
 
 /** A private server on the loopback, with its data in a temporary directory. */
 export class PostgresServer {
@@ -29,10 +28,11 @@ export class PostgresServer {
     private readonly installation: Installation,
     private readonly directory: string,
     readonly port: number,
+    private readonly isDurable: boolean,
   ) {}
 
-  /** Null where PostgreSQL is not installed. */
-  static async start(): Promise<PostgresServer | null> {
+  /** Null where PostgreSQL is not installed. `isDurable`: a commit waits for the disk, as outside of tests. */
+  static async start({ isDurable = false } = {}): Promise<PostgresServer | null> {
     const installation = findInstallation();
     if (installation === null) return null;
     const directory = mkdtempSync(join(tmpdir(), 'parley-postgres-'));
@@ -55,7 +55,7 @@ export class PostgresServer {
     rmSync(rules);
     appendFileSync(rules, `host all guarded 127.0.0.1/32 scram-sha-256\n${others}`);
     if (account !== null) chownSync(rules, account.uid, account.gid);
-    const server = new PostgresServer(installation, directory, await freePort());
+    const server = new PostgresServer(installation, directory, await freePort(), isDurable);
     await server.resume();
     return server;
   }
@@ -73,10 +73,8 @@ export class PostgresServer {
 
   /** Starts the server on its data, after a `kill` too. */
   async resume(): Promise<void> {
-    const options = Object.entries({ ...settings, port: String(this.port) }).flatMap(([name, value]) => [
-      '-c',
-      `${name}=${value}`,
-    ]);
+    const all = { ...settings, ...(this.isDurable ? {} : volatile), port: String(this.port) };
+    const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     // Ends with this process, however that ends: then the pipe is closed.
     const script = 'exec 3<&0; "$@" & server=$!; (cat <&3 >/dev/null; kill -QUIT $server 2>/dev/null) & wait $server';
     const command = [
@@ -138,10 +136,15 @@ export class PostgresServer {
     return Number(readFileSync(join(this.directory, 'data', 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
   }
 
-  #signal(signal: NodeJS.Signals): void {
+  /** Ids of its processes. */
+  get pids(): number[] {
     const first = this.#pid;
     const others = execFileSync('ps', ['-o', 'pid=', '--ppid', String(first)], { encoding: 'utf8' });
-    for (const pid of [first, ...others.trim().split(/\s+/).map(Number)]) {
+    return [first, ...others.trim().split(/\s+/).map(Number)];
+  }
+
+  #signal(signal: NodeJS.Signals): void {
+    for (const pid of this.pids) {
       try {
         process.kill(pid, signal);
       } catch {

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PostgresServer } from '#testing/postgres/postgres-server.js';
+import { hasRedis, RedisServer } from '#testing/redis/redis-server.js';
+import { addModels } from '../../support/demo-data.js';
+import { TestServer } from '../../support/server.js';
+import { cpuTimeMs } from '../measure/cpu-time.js';
+
+/** Nodes on a PostgreSQL of their own whose commits wait for the disk, with hints by Redis where that is installed. */
+export class NodeGroup {
+  private constructor(
+    readonly servers: readonly TestServer[],
+    readonly postgres: PostgresServer,
+    private readonly redis: RedisServer | null,
+    private readonly directory: string,
+  ) {}
+
+  static async start(count: number): Promise<NodeGroup> {
+    const postgres = await PostgresServer.start({ isDurable: true });
+    if (postgres === null) throw new Error('PostgreSQL is not installed (postgresql of Debian)');
+    await postgres.createDatabase('bench');
+    const redis = hasRedis ? await RedisServer.start() : null;
+    const directory = mkdtempSync(join(tmpdir(), 'parley-bench-nodes-'));
+    const env = {
+      ...{ RATE_FACTOR: '100000', SECRET_KEYS: randomBytes(32).toString('base64') },
+      ...{ DATABASE_URL: postgres.url('bench'), ...(redis && { REDIS_URL: redis.url }) },
+    };
+    const servers: TestServer[] = [];
+    for (let index = 0; index < count; index += 1) {
+      const dataDir = mkdtempSync(join(directory, 'node-'));
+      addModels(dataDir);
+      servers.push(await TestServer.start({ dataDir, env }));
+    }
+    return new NodeGroup(servers, postgres, redis, directory);
+  }
+
+  /** Processor time in milliseconds: of all nodes, and of the database. */
+  cpu(): { readonly nodesMs: number; readonly databaseMs: number } {
+    const sum = (pids: readonly number[]) =>
+      pids.map(cpuTimeMs).reduce((total, ms) => total + (Number.isNaN(ms) ? 0 : ms), 0);
+    return { nodesMs: sum(this.servers.map(({ pid }) => pid)), databaseMs: sum(this.postgres.pids) };
+  }
+
+  async close(): Promise<void> {
+    for (const server of this.servers) await server.dispose();
+    await this.redis?.kill();
+    await this.postgres.dispose();
+    rmSync(this.directory, { recursive: true, force: true });
+  }
+}
