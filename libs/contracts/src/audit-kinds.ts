@@ -165,5 +165,6 @@ export function auditKindOf({ type, data }: EventBody): AuditKind | null {
   if (type === 'operator.updated' && data.changes.every(({ field }) => field === 'picture')) return null;
   // Visitors come and go.
   if (type === 'visitor.tokens_ended' && data.reason !== 'revoked') return null;
-  return auditKindByType[type];
+  // Null also for what only a newer version knows.
+  return auditKindByType[type] ?? null;
 }

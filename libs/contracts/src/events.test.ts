@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Audience } from './events/define-event.js';
-import { type ConversationEventBody, events, eventTypes, isPublic, visitorData } from './events.js';
+import { type ConversationEventBody, events, eventTypes, isPublic, isPublished, visitorData } from './events.js';
 
 const of = (audience: Audience) => eventTypes.filter((type) => events[type].audience === audience).sort();
 
@@ -123,5 +123,7 @@ describe("the visitor's view", () => {
   it('is nothing of an event that only a newer version knows', () => {
     const praised = { type: 'conversation.praised', data: { by: 'a newer node' } };
     expect(visitorData(praised as unknown as ConversationEventBody)).toEqual({});
+    expect(isPublished(praised.type)).toBe(false);
+    expect(isPublished('message.posted')).toBe(true);
   });
 });

@@ -56,6 +56,11 @@ export function isKnownEvent(type: string): type is EventType {
   return Object.hasOwn(events, type);
 }
 
+/** Whether programs get it: by the feed, webhooks and GraphQL. */
+export function isPublished(type: string): boolean {
+  return isKnownEvent(type) && events[type].published;
+}
+
 /** The part of an event's data that a visitor sees; of one that is not known, nothing. */
 export function visitorData(body: ConversationEventBody): Record<string, unknown> {
   if (!isKnownEvent(body.type)) return {};

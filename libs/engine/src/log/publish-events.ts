@@ -1,4 +1,4 @@
-import { events as catalogue } from '#contracts/events.js';
+import { isPublished } from '#contracts/events.js';
 import type { ConversationId } from '#contracts/ids.js';
 import { detailsOf, type PublishedDetails, type PublishedEvent } from '#contracts/published-event.js';
 import type { StoredConversation } from '../ports/conversation-store.js';
@@ -11,7 +11,7 @@ export async function publishEvents(
   { conversations }: Pick<Ports, 'conversations'>,
   events: readonly StoredEvent[],
 ): Promise<PublishedEvent[]> {
-  const published = events.filter(({ type }) => catalogue[type].published);
+  const published = events.filter(({ type }) => isPublished(type));
   const ids = published.flatMap(({ stream }) => (stream.kind === 'conversation' ? [stream.id as ConversationId] : []));
   const stored = await conversations.getMany([...new Set(ids)]);
   return published.map((event) => {

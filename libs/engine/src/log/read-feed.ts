@@ -1,5 +1,5 @@
 import type { StreamKind } from '#contracts/events/define-event.js';
-import { events as catalogue, type EventType } from '#contracts/events.js';
+import { type EventType, isPublished } from '#contracts/events.js';
 import { limits } from '#contracts/limits.js';
 import type { FeedPage } from '#contracts/operations/event-feed.js';
 import { mayFollow } from '../access/readable-streams.js';
@@ -11,7 +11,7 @@ import { publishEvents } from './publish-events.js';
 type FeedPorts = Pick<Ports, 'eventLog' | 'conversations'>;
 
 export function isInFeed(type: EventType, kind: StreamKind, { reader, types }: FeedFilter): boolean {
-  return catalogue[type].published && mayFollow(reader, kind) && (types?.includes(type) ?? true);
+  return isPublished(type) && mayFollow(reader, kind) && (types?.includes(type) ?? true);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { v7 } from 'uuid';
-import { events as catalogue } from '#contracts/events.js';
+import { isPublished } from '#contracts/events.js';
 import type { MessageLoad } from '#engine/log/message-load.js';
 import type { EventLog, StoredEvent } from '#engine/ports/event-log.js';
 import type { Progress, Projection } from '#engine/ports/projection.js';
@@ -78,7 +78,7 @@ export class WebhookProjection implements Projection {
       const stores = storesOver({ read: manager, write: (work) => work(manager) });
       const endpoints = await stores.webhookEndpoints.all();
       const now = this.#dependencies.now();
-      const published = events.filter(({ type }) => catalogue[type].published);
+      const published = events.filter(({ type }) => isPublished(type));
       const deliveries = published.flatMap((event) =>
         endpoints.filter((endpoint) => wants(endpoint, event)).map(({ id }) => deliveryOf(event, id, now)),
       );
