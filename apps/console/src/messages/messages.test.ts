@@ -36,6 +36,10 @@ describe('the catalogues of messages', () => {
         expect(catalogue[`${kind}.${code}`], `${kind}.${code}`).toBe(label);
   });
 
+  it('address Italian operators with tu', () => {
+    for (const [key, message] of Object.entries(italian)) expect(message, key).not.toMatch(/\bLei\b/);
+  });
+
   it('contain no unused message', () => {
     const root = new URL('../', import.meta.url);
     const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
