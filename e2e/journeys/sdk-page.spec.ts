@@ -1,10 +1,13 @@
 import { expect } from '@playwright/test';
+import { patienceMs } from '#tooling/test-run/patience.js';
 import { journeys } from '../support/journey.js';
 import { browserModule, documentedCode } from '../support/sdk-package.js';
 
 const test = journeys();
 
 test('the page of the documentation is a chat, and still is after a reload', async ({ browser, server }) => {
+  // Packing it may be what takes longest here.
+  test.setTimeout(15 * patienceMs);
   const module = browserModule();
   const page = await browser.newPage();
   await page.route(`${server.url}/own-chat`, (route) =>
