@@ -4,7 +4,7 @@ import { TestServer } from '../server.js';
 import { WebhookReceiver } from '../webhook-receiver.js';
 import type { KnownIds } from './arbitrary-request.js';
 import type { Described } from './document.js';
-import { freshIds, newAdmin } from './fresh-resources.js';
+import { freshIds, newAdmin, type TestAdmin } from './fresh-resources.js';
 
 /** Whoever calls an operation, and the resources that are there for it alone. */
 export interface Caller {
@@ -21,8 +21,13 @@ const counted = [
   '/api/v1/invitations?limit=100',
 ];
 
-/** A server whose operations are called, each by an admin of its own: some of them end sessions or change passwords. */
+/** What changes the account of the caller, or needs its password: each of these operations has an admin of its own. */
+const personal = /^\/api\/v1\/(profile|sessions|application-grants|sign-in|access-link)/;
+
+/** A server whose operations are called. Hashing the password of a new admin takes longer than most calls: where nothing touches the account, one serves many. */
 export class ContractTarget {
+  private shared: TestAdmin | null = null;
+
   private constructor(
     readonly server: TestServer,
     private readonly receiver: WebhookReceiver,
@@ -47,7 +52,7 @@ export class ContractTarget {
   }
 
   async callerOf({ path, operation: { security } }: Described, resources: number): Promise<Caller> {
-    const admin = await newAdmin(this.server.url, this.elena, this.receiver.url);
+    const admin = await this.adminFor(path);
     const fresh = await freshIds(path, admin, resources);
     const isForOperators = security.length === 0 || security.some((way) => 'session' in way);
     return {
@@ -58,6 +63,13 @@ export class ContractTarget {
         return made.length > 0 ? made : (this.present[name] ?? []);
       },
     };
+  }
+
+  private async adminFor(path: string): Promise<TestAdmin> {
+    if (personal.test(path)) return newAdmin(this.server.url, this.elena, this.receiver.url);
+    const current = await this.shared?.api.get('/api/v1/sessions/current');
+    if (current?.status !== 200) this.shared = await newAdmin(this.server.url, this.elena, this.receiver.url);
+    return this.shared as TestAdmin;
   }
 
   async cleanUp(): Promise<void> {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { InvitationIssued } from '#contracts/people.js';
 import type { SessionView } from '#contracts/views.js';
+import { patienceMs } from '#tooling/test-run/patience.js';
 import { Api } from '../api.js';
 import { attempt, callback, discover, FormBrowser } from '../oauth.js';
 import { newVisitor, rawVisitor } from '../raw-socket.js';
@@ -149,7 +150,8 @@ const makers: Readonly<Record<string, Make>> = {
       }),
     );
     const state = async () => (await api.get<{ state: string }>(`/api/v1/article-imports/${made.id}`)).body.state;
-    await expect.poll(state).not.toBe('running');
+    // Behind the imports that were asked for before.
+    await expect.poll(state, { timeout: 4 * patienceMs }).not.toBe('running');
     return made;
   },
   conversations: async ({ url, api }) => {
