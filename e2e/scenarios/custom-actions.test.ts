@@ -17,6 +17,7 @@ import type { EventView } from '#contracts/views.js';
 import { Api } from '../support/api.js';
 import { closeClients, startWaitingVisitor } from '../support/clients.js';
 import { demoApiKey } from '../support/demo.js';
+import { Graphql } from '../support/graphql.js';
 import { asAddress, callback, FormBrowser, registerApplication } from '../support/oauth.js';
 import { type ParcelSystem, parcelDocument, parcelKey, parcelSystem } from '../support/parcel-system.js';
 import { TestServer } from '../support/server.js';
@@ -120,6 +121,20 @@ describe('an operator and a program', () => {
       { action: 'custom.parcel_state', input: { code: 'P-7' }, custom: { effect: 'read', identity: 'none' } },
       { action: 'custom.parcel_state' },
     ]);
+  });
+
+  test('run it over GraphQL as well, with the same permissions and errors', async () => {
+    const mutation = `mutation ($conversationId: ID!, $action: String!, $input: JSON!) {
+      runAction(conversationId: $conversationId, action: $action, input: $input) { type data }
+    }`;
+    const variables = { conversationId: conversation, action: 'custom.parcel_state', input: { code: 'P-7' } };
+    const graphql = new Graphql(server.url);
+    expect((await graphql.ask(mutation, variables)).data.runAction).toMatchObject({
+      type: 'action.completed',
+      data: { output: { state: 'on its way' } },
+    });
+    const wrong = await graphql.ask(mutation, { ...variables, input: {} });
+    expect(wrong.errors).toMatchObject([{ extensions: { code: 'invalid' } }]);
   });
 
   test('write once under one key', async () => {

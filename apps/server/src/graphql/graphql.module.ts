@@ -5,6 +5,7 @@ import { SecurityModule } from '../security/security.module.js';
 import { ExecutableSchema } from './executable-schema.js';
 import { HttpEndpoint } from './http-endpoint.js';
 import { Operations } from './operations.js';
+import { ActionsResolver } from './resolvers/actions.resolver.js';
 import { ClientsResolver } from './resolvers/clients.resolver.js';
 import { ConversationMutationsResolver } from './resolvers/conversation-mutations.resolver.js';
 import { ConversationsResolver } from './resolvers/conversations.resolver.js';
@@ -30,6 +31,7 @@ import { WebSocketEndpoint } from './subscriptions/web-socket-endpoint.js';
     LiveConnections,
     WebSocketEndpoint,
     ClientsResolver,
+    ActionsResolver,
     ConversationMutationsResolver,
     ConversationsResolver,
     KnowledgeMutationsResolver,

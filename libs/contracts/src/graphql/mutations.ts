@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { articleCreate, articleReplace, articleSummary, publicationPut, variantCreate } from '../articles.js';
+import { anyActionName, jsonObject } from '../business/actions.js';
 import { chatbot } from '../chatbot.js';
 import { clientCreate, clientPatch, clientView } from '../clients.js';
 import { articleId, chatbotId, clientId, conversationId, orderId, visitorId } from '../ids.js';
@@ -98,6 +99,13 @@ export const Mutation = {
     description: 'Calls a person to the conversation.',
     access: conversations.handOff.access,
     args: ofConversation({ ...handoffCreate.shape, idempotencyKey: key }),
+    returns: conversationEvent,
+  }),
+  runAction: field({
+    description:
+      'Does something in a business system for the conversation, and answers with the outcome. `input` is by the schema that `GET /api/v1/actions` gives.',
+    access: conversations.runAction.access,
+    args: ofConversation({ action: anyActionName, input: jsonObject, idempotencyKey: key }),
     returns: conversationEvent,
   }),
   assignConversation: field({

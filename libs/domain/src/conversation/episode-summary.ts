@@ -1,6 +1,4 @@
-import type { ActionName } from '#contracts/business/actions.js';
-import { actions } from '#contracts/business/actions.js';
-import { isCustom } from '#contracts/business/custom-action-name.js';
+import { type AnyActionName, natureOf } from '#contracts/business/actions.js';
 import type { Instant } from '#contracts/ids.js';
 import type { HandoffReason, Outcome, ResolveReason } from '#contracts/states.js';
 import type { LoggedEvent } from './conversation.js';
@@ -20,14 +18,16 @@ export interface EpisodeSummary {
   readonly handoff: HandoffReason | null;
   readonly labels: readonly string[];
   /** What was done in business systems, each once. */
-  readonly done: readonly ActionName[];
+  readonly done: readonly AnyActionName[];
+  /** Ids of the requests that change something. */
+  readonly writes: readonly string[];
   readonly outcome: Outcome | null;
   readonly resolvedBy: ResolveReason | null;
 }
 
 export const emptySummary: EpisodeSummary = {
   ...{ startedAt: null, endedAt: null, page: null, question: null, messages: 0, hasBotReplied: false },
-  ...{ operators: [], handoff: null, labels: [], done: [], outcome: null, resolvedBy: null },
+  ...{ operators: [], handoff: null, labels: [], done: [], writes: [], outcome: null, resolvedBy: null },
 };
 
 /** Reducer: an episode summed up so far, and its next event. What follows its end is not part of it. */
@@ -55,12 +55,14 @@ export function summarise(summary: EpisodeSummary, event: LoggedEvent): EpisodeS
         : { ...next, operators: added(next.operators, event.data.operatorName) };
     case 'conversation.labelled':
       return { ...next, labels: event.data.labels };
+    case 'action.requested': {
+      const { action, custom, requestId } = event.data;
+      const isWrite = natureOf({ action, ...(custom && { custom }) }).effect === 'write';
+      return isWrite ? { ...next, writes: [...next.writes, requestId] } : next;
+    }
     case 'action.completed': {
-      const { action } = event.data;
-      // What one of an admin's has changed is not known here.
-      return !isCustom(action) && actions[action].effect === 'write'
-        ? { ...next, done: added(next.done, action) }
-        : next;
+      const { action, requestId } = event.data;
+      return next.writes.includes(requestId) ? { ...next, done: added(next.done, action) } : next;
     }
     case 'conversation.resolved':
       return { ...next, outcome: event.data.outcome, resolvedBy: event.data.reason };

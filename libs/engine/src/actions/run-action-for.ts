@@ -1,5 +1,12 @@
+import type { z } from 'zod';
 import { inputSchemaOf } from '#contracts/business/action-fields.js';
-import { type ActionNature, type AnyActionName, actions, jsonObject, natureOf } from '#contracts/business/actions.js';
+import {
+  type ActionName,
+  type ActionNature,
+  type AnyActionName,
+  actions,
+  natureOf,
+} from '#contracts/business/actions.js';
 import { isCustom } from '#contracts/business/custom-action-name.js';
 import type { Permission } from '#contracts/permissions.js';
 import { invalidAt, ok, type Result, reject } from '#contracts/result.js';
@@ -37,7 +44,8 @@ export async function runActionFor<N extends AnyActionName>(
   if (isCustom(action) && !custom) return invalidAt('/action', 'is no action, or is turned off');
   const nature = natureOf({ action, ...(custom && { custom }) });
   if (!mayRun(principal, { name: action, ...nature })) return reject('forbidden');
-  const input = custom ? parsedInput(custom.fields, requested.input) : ok(requested.input);
+  const schema = custom ? inputSchemaOf(custom.fields) : actions[action as ActionName].input;
+  const input = parsedInput(schema, requested.input);
   if (!input.ok) return input;
   return runner.run({
     ...requested,
@@ -46,9 +54,8 @@ export async function runActionFor<N extends AnyActionName>(
   });
 }
 
-/** Input of a custom action, by the schema of its fields. */
-function parsedInput(fields: Parameters<typeof inputSchemaOf>[0], input: unknown): Result<unknown> {
-  const parsed = inputSchemaOf(fields).safeParse(jsonObject.parse(input));
+function parsedInput(schema: z.ZodObject, input: unknown): Result<unknown> {
+  const parsed = schema.safeParse(input);
   if (parsed.success) return ok(parsed.data);
   const errors = parsed.error.issues.map(({ path, message }) => ({
     pointer: ['/input', ...path.map(String)].join('/'),

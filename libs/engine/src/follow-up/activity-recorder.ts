@@ -1,4 +1,6 @@
+import type { AnyActionName } from '#contracts/business/actions.js';
 import type { BusinessFault } from '#contracts/business/business-ports.js';
+import { isCustom } from '#contracts/business/custom-action-name.js';
 import { hourMs, minuteMs, secondMs } from '#contracts/durations.js';
 import { errors } from '#contracts/errors.js';
 import type { EventBody } from '#contracts/events.js';
@@ -22,6 +24,7 @@ type RecorderPorts = ExecutePorts &
   Pick<
     Ports,
     | 'activities'
+    | 'actionRegistry'
     | 'businessDirectory'
     | 'chatbots'
     | 'clientActivities'
@@ -156,7 +159,9 @@ export class ActivityRecorder {
     const summary = await this.#summary(c.id, ofEpisode);
     const locale = chatbots.get(c.chatbotId)?.locales[0] ?? 'en';
     const at = (of === 'start' ? summary.startedAt : summary.endedAt) ?? clock.now();
-    return { at, ...activityText(of, summary, locale), url: this.urlOf(c.id) };
+    const titleOf = (name: AnyActionName) =>
+      isCustom(name) ? this.ports.actionRegistry.get(name)?.definition.title[locale] : undefined;
+    return { at, ...activityText(of, summary, locale, titleOf), url: this.urlOf(c.id) };
   }
 
   async #summary(id: ConversationId, episode: number): Promise<EpisodeSummary> {

@@ -1,3 +1,4 @@
+import type { AnyActionName } from '#contracts/business/actions.js';
 import type { ActivityMoment } from '#contracts/business/follow-up.js';
 import { minuteMs } from '#contracts/durations.js';
 import type { Locale } from '#contracts/states.js';
@@ -8,17 +9,18 @@ import { type ActivityWords, activityWords } from './activity-words.js';
 const subjectLength = 80;
 const questionLength = 500;
 
-/** What the record of a client says of an episode, as plain text: for staff, in the language of the chatbot. */
+/** What the record of a client says of an episode, as plain text: for staff, in the language of the chatbot. `titleOf`: of an action of an admin that is still there. */
 export function activityText(
   of: ActivityMoment,
   summary: EpisodeSummary,
   locale: Locale,
+  titleOf: (action: AnyActionName) => string | undefined = () => undefined,
 ): { readonly subject: string; readonly text: string } {
   const words = activityWords[locale];
   const { question } = summary;
   const title = of === 'start' ? words.started : words.conversation;
   const subject = question === null ? title : `${title}: ${shortened(oneLine(question), subjectLength)}`;
-  const lines = of === 'start' ? startLines(summary, words) : endLines(summary, words, locale);
+  const lines = of === 'start' ? startLines(summary, words) : endLines(summary, words, locale, titleOf);
   return { subject, text: lines.filter((line) => line !== null).join('\n') };
 }
 
@@ -26,7 +28,13 @@ function startLines({ page, question }: EpisodeSummary, words: ActivityWords): (
   return [page && `${words.page}: ${page}`, asked(question, words)];
 }
 
-function endLines(summary: EpisodeSummary, words: ActivityWords, locale: Locale): (string | null)[] {
+function endLines(
+  summary: EpisodeSummary,
+  words: ActivityWords,
+  locale: Locale,
+  titleOf: (action: AnyActionName) => string | undefined,
+): (string | null)[] {
+  const nameOf = (action: AnyActionName) => words.actions[action] ?? titleOf(action) ?? action;
   const { outcome, resolvedBy, operators, hasBotReplied, handoff, labels, done, question } = summary;
   const by = resolvedBy && words.resolvedBy[resolvedBy];
   const speakers = [...(hasBotReplied ? [words.bot] : []), ...operators];
@@ -35,7 +43,7 @@ function endLines(summary: EpisodeSummary, words: ActivityWords, locale: Locale)
     speakers.length > 0 ? `${words.with}: ${speakers.join(', ')}` : null,
     handoff && `${words.handoff}: ${words.handoffs[handoff]}`,
     `${words.duration}: ${durationOf(summary, locale)}, ${words.messages(summary.messages)}`,
-    done.length > 0 ? `${words.done}: ${done.map((action) => words.actions[action] ?? action).join(', ')}` : null,
+    done.length > 0 ? `${words.done}: ${done.map(nameOf).join(', ')}` : null,
     labels.length > 0 ? `${words.labels}: ${labels.join(', ')}` : null,
     asked(question, words),
   ];

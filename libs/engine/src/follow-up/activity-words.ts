@@ -1,4 +1,4 @@
-import type { ActionName } from '#contracts/business/actions.js';
+import type { AnyActionName } from '#contracts/business/actions.js';
 import type { HandoffReason, Locale, Outcome, ResolveReason } from '#contracts/states.js';
 
 export interface ActivityWords {
@@ -15,7 +15,7 @@ export interface ActivityWords {
   readonly duration: string;
   messages(count: number): string;
   readonly done: string;
-  readonly actions: Readonly<Partial<Record<ActionName, string>>>;
+  readonly actions: Readonly<Partial<Record<AnyActionName, string>>>;
   readonly labels: string;
   readonly question: string;
 }
