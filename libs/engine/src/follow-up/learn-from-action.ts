@@ -1,5 +1,6 @@
 import type { ActionOutput, JsonObject } from '#contracts/business/actions.js';
 import type { ConversationId } from '#contracts/ids.js';
+import { emailAddress } from '#contracts/text.js';
 import { takeRecords } from '../connections/take-records.js';
 import type { SystemRecord } from '../ports/business/system-events.js';
 import type { StoredEvent } from '../ports/event-log.js';
@@ -9,7 +10,7 @@ import type { Transaction } from '../ports/unit-of-work.js';
 export type LearnPorts = Pick<Ports, 'clock' | 'ids'>;
 type Completed = StoredEvent<'action.completed'>;
 
-/** Fields of inputs and outputs in which an e-mail address stands. */
+/** Fields in which an e-mail address stands, however a system writes it. In others, such as those of an action of an admin, one is known by its form. */
 const addressFields = new Set(['email', 'customerEmail', 'requesterEmail']);
 
 /** Remembers whose addresses stand in the actions of a conversation. */
@@ -74,6 +75,8 @@ function recordOf({ data: { action, output } }: Completed): SystemRecord | null 
 }
 
 function addressesIn(words: unknown): string[] {
+  if (typeof words === 'string')
+    return words.includes('@') && emailAddress.safeParse(words).success ? [words.trim().toLowerCase()] : [];
   if (typeof words !== 'object' || words === null) return [];
   return Object.entries(words).flatMap(([field, value]) =>
     addressFields.has(field) && typeof value === 'string' && value !== '' ? [value.toLowerCase()] : addressesIn(value),
