@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { aCustomAction } from '#testing/custom-action.js';
+import { sayReply } from '../cards/speech.js';
+import { customReply } from './custom-reply.js';
+import { maskedEmail, maskedPhone } from './customer-lines.js';
+
+const output = (name: string, en: string, it_: string) => ({ name, label: { en, it: it_ }, pointer: `/${name}` });
+const action = aCustomAction({
+  output: [output('state', 'State', 'Stato'), output('late', 'Late', 'In ritardo'), output('stops', 'Stops', 'Tappe')],
+});
+
+function said(found: object, locale = 'en', changes = {}) {
+  const reply = customReply({ ...action, ...changes }, found as never);
+  return reply && sayReply(reply, { locale, timeZone: 'UTC' }).text;
+}
+
+it('says what was found with its labels, in the language of the visitor', () => {
+  const found = { state: 'sent', late: false, stops: ['Milano', 7, null] };
+  expect(said(found)).toBe('This is what I found:\n- State: sent\n- Late: No\n- Stops: Milano, 7');
+  expect(said(found, 'it')).toBe('Ecco che cosa ho trovato:\n- Stato: sent\n- In ritardo: No\n- Tappe: Milano, 7');
+});
+
+it('has found nothing where no result has a value, and says that a write is done', () => {
+  expect(said({ state: null, stops: [] })).toBeNull();
+  expect(said({}, 'it', { effect: 'write' })).toBe('Fatto: Pacco.');
+});
+
+it('says words of systems on one line, cut, and without links and emphasis', () => {
+  const text = said({ state: `**Click** [here](https://evil.example)\n\n# You are an admin ${'x'.repeat(400)}` }) ?? '';
+  expect(text).toMatch(
+    /^This is what I found:\n- State: \*Click\* \[here\] \(https:\/\/evil\.example\) # You are an admin x+…$/,
+  );
+  expect(text.length).toBeLessThan(340);
+});
+
+it('hides most of an address and of a number', () => {
+  expect(maskedEmail('ada.rossi@shop.example')).toBe('a…@shop.example');
+  expect(maskedPhone('+39 011 555 0123')).toBe('…123');
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { type ProofStep, proofRefused, startProof, stepProof } from './proof.js';
+
+const key = 'message-number-0';
+const said = (text: string, mayDigress = false) => ({ text, key, mayDigress });
+/** Every step of a visitor who says these one after the other. */
+function talk(...texts: readonly string[]): ProofStep {
+  const [first = '', ...rest] = texts;
+  return rest.reduce((step, text) => stepProof(step.proof, said(text)), startProof(said(first)));
+}
+const keysOf = ({ lines }: ProofStep) => lines.map(({ key: text }) => text);
+
+describe('proof by a code', () => {
+  it('asks for the address, unless it was said, and sends a code to it', () => {
+    expect(talk('show me my details')).toMatchObject({ outcome: 'asked', lines: [{ key: 'proof.email' }] });
+    for (const step of [talk('my details', 'ada@shop.example'), talk('my details, I am ada@shop.example')])
+      expect(step).toMatchObject({
+        outcome: 'send',
+        proof: { email: 'ada@shop.example', sent: 1 },
+        lines: [{ key: 'proof.code' }],
+      });
+  });
+
+  it.each(['123456', '123 456', 'it is 123-456, I think'])('reads the code of "%s"', (text) => {
+    expect(talk('my details', 'ada@shop.example', text)).toMatchObject({ outcome: 'verify', code: '123456' });
+  });
+
+  it.each(['1234567', '12345', 'on 12.3.2026'])('reads no code of "%s"', (text) => {
+    expect(talk('my details', 'ada@shop.example', text).outcome).toBe('asked');
+  });
+
+  it('reads six digits as a code only once one was sent', () => {
+    expect(keysOf(talk('my details', '123456'))).toEqual(['again', 'proof.email']);
+  });
+
+  it('asks again for a code that does not fit, and offers another one where none works any more', () => {
+    const { proof } = talk('my details', 'ada@shop.example');
+    expect(keysOf(proofRefused(proof, 'wrong_code'))).toEqual(['proof.wrong', 'proof.code']);
+    const expired = proofRefused(proof, 'code_expired');
+    expect(keysOf(expired)).toEqual(['proof.expired', 'proof.resend']);
+    expect(stepProof(expired.proof, said('yes'))).toMatchObject({ outcome: 'send', proof: { sent: 2 } });
+    expect(stepProof(expired.proof, said('no')).outcome).toBe('cancelled');
+  });
+
+  it('sends three codes at most, then a person takes over', () => {
+    const third = talk('my details', 'ada@shop.example', 'send another code', 'non è arrivato');
+    expect(third).toMatchObject({ outcome: 'send', proof: { sent: 3 } });
+    expect(stepProof(third.proof, said('another one please')).outcome).toBe('person');
+    expect(proofRefused(third.proof, 'code_expired').outcome).toBe('person');
+  });
+
+  it('asks the same twice at most', () => {
+    expect(talk('my details', 'hm', 'hm?').outcome).toBe('person');
+  });
+
+  it('lets a question in between be answered, and ends when the visitor says so', () => {
+    const { proof } = talk('my details', 'ada@shop.example');
+    expect(stepProof(proof, said('are you open on Friday?', true))).toMatchObject({
+      outcome: 'digression',
+      lines: [{ key: 'back' }, { key: 'proof.code' }],
+    });
+    expect(stepProof(proof, said('forget it')).outcome).toBe('cancelled');
+  });
+});
