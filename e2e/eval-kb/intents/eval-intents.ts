@@ -37,7 +37,9 @@ const replaced: Partial<Record<IntentName, readonly string[]>> = {
   'appointment.cancel': ['cancel-workshop', 'cancel-appointment'],
   'product.availability': ['stock-availability'],
 };
-const intents = intentNames.map(
+/** Those that there are requests for. */
+const measured = intentNames.filter((name) => requests.en?.[name] !== undefined);
+const intents = measured.map(
   (name): TaughtIntent => ({ name, replaces: (replaced[name] ?? []).map((id) => id as ArticleId) }),
 );
 
@@ -56,7 +58,7 @@ for (const locale of ['en', 'it']) {
   ];
   const asked = [
     ...questions.map((question) => ({ ...question, intent: null })),
-    ...intentNames.flatMap((intent) => (requests[locale]?.[intent] ?? []).map((text) => ({ text, right: [], intent }))),
+    ...measured.flatMap((intent) => (requests[locale]?.[intent] ?? []).map((text) => ({ text, right: [], intent }))),
   ];
   const answerer = await answererOf(task);
   console.log(`\n${business} ${locale}${encoder ? ' with encoder' : ''}`);

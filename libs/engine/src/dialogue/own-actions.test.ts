@@ -1,0 +1,91 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { CustomActionPut } from '#contracts/business/custom-actions.js';
+import type { ConversationId } from '#contracts/ids.js';
+import { ok } from '#contracts/result.js';
+import { aCustomAction } from '#testing/custom-action.js';
+import { answered, EngineHarness, withheld } from '#testing/engine-harness.js';
+import type { ActionCall } from '../ports/business/connector.js';
+import { carriedOut } from './carried-out.js';
+
+function office(changes: Partial<CustomActionPut> = {}) {
+  const definition = aCustomAction(changes);
+  const engine = new EngineHarness(
+    (question) =>
+      question.chatbotId.endsWith('#intents') && question.text.startsWith('where is my parcel')
+        ? answered(question, '1.', `intent:${definition.name}:en:shop`)
+        : withheld(question),
+    { actions: [{ name: definition.name, replaces: [] }], routing: 'claim' },
+  );
+  const asked: ActionCall[] = [];
+  const offer = (connectionId: string) =>
+    engine.ports.actionRegistry.replace([
+      {
+        ...{ connectionId, connectionName: `Office ${connectionId}`, definition, idOf: () => null },
+        ask: async (call) => {
+          asked.push(call);
+          return ok({ status: 200, text: '', document: { state: 'sent' } });
+        },
+      },
+    ]);
+  offer('one');
+  return { engine, asked, offer };
+}
+
+/** Says these, and returns the bot's last word. */
+async function talk(
+  engine: EngineHarness,
+  id: ConversationId,
+  ...texts: readonly string[]
+): Promise<string | undefined> {
+  for (const text of texts) {
+    await engine.say(id, 'visitor', text);
+    await vi.waitFor(async () => expect((await engine.state(id)).answerOwed).toBeNull());
+  }
+  const log = await engine.ports.events.events(id, { after: 0, limit: 500 });
+  return log
+    .flatMap(({ type, actor, data }) => (type === 'message.posted' && actor.kind === 'bot' ? [data.text] : []))
+    .at(-1);
+}
+
+describe('an action of an admin', () => {
+  it('is asked for by its fields and run by the bot', async () => {
+    const { engine, asked } = office();
+    const id = await engine.start('visitor');
+    expect(await talk(engine, id, 'where is my parcel')).toBe('I need this from you: Parcel code.');
+    expect(await talk(engine, id, 'it’s P-7')).toBe('This is what I found:\n- State: sent');
+    expect(asked).toMatchObject([{ values: { code: 'P-7' } }]);
+  });
+
+  it('that takes something of the client is given to a person where it cannot be proven who writes', async () => {
+    const [field] = aCustomAction().fields;
+    const fields = field ? [{ ...field, from: 'client.email' as const }] : [];
+    const { engine, asked } = office({ fields, call: { ...aCustomAction().call } });
+    const id = await engine.start('visitor');
+    expect(await talk(engine, id, 'where is my parcel')).toBe('I can only do this for somebody who has signed in.');
+    expect(await engine.state(id)).toMatchObject({ state: 'queued', handoffReason: 'verification_failed' });
+    expect(asked).toEqual([]);
+  });
+
+  it('is agreed to for each connection by itself', async () => {
+    const { engine, offer } = office({ effect: 'write', isConfirmed: false });
+    const id = await engine.start('visitor');
+    expect(await talk(engine, id, 'where is my parcel')).toContain('to Office one');
+    expect(await talk(engine, id, 'yes', 'P-7')).toBe('Done: Parcel.\n- State: sent');
+    expect(await talk(engine, id, 'where is my parcel')).toBe('I need this from you: Parcel code.');
+    await talk(engine, id, 'forget it');
+    offer('two');
+    expect(await talk(engine, id, 'where is my parcel')).toContain('to Office two');
+    expect((await engine.state(id)).consentedTo).toEqual(['one']);
+  });
+
+  it('is left out where it is turned off, and where it asks for JSON', () => {
+    const chosen = [{ name: 'custom.parcel_state' as const, replaces: [] }];
+    const { engine } = office();
+    expect(carriedOut(engine.ports.actionRegistry, chosen)).toMatchObject([{ title: { it: 'Pacco' } }]);
+    engine.ports.actionRegistry.replace([]);
+    expect(carriedOut(engine.ports.actionRegistry, chosen)).toEqual([]);
+    const [field] = aCustomAction().fields;
+    const json = office({ fields: field ? [{ ...field, kind: 'json' }] : [] });
+    expect(carriedOut(json.engine.ports.actionRegistry, chosen)).toEqual([]);
+  });
+});
