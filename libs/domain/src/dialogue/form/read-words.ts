@@ -26,14 +26,20 @@ export function readText(text: string, isQuery = false): string | null {
   return readConsent(words)?.rest === '' ? null : words;
 }
 
+const articles: ReadonlySet<string> = new Set(['il', 'la', 'number', 'numero']);
+const longestSentence = 120;
+
 /** A code behind words that say that it is one: "the code is P-7", "è il P-7". Null: the words are no such sentence. */
 export function readCode(text: string): string | null {
-  const words = text.slice(0, longestText).trim();
-  const [, code] =
-    /^[\p{L}\p{M}'’ ]{0,60}(?:\bis|['’]s|(?<!\p{L})è|:)\s{1,5}(?:il |la |number |numero )?(\S*\d\S*?)[.!]?$/iu.exec(
-      words,
-    ) ?? [];
-  return code ?? null;
+  const words = text
+    .slice(0, longestSentence)
+    .trim()
+    .split(/\s/)
+    .filter((word) => word !== '');
+  const code = words.pop()?.replace(/[.!]$/, '');
+  const last = words.findLast((word) => !articles.has(word.toLowerCase()))?.toLowerCase();
+  if (code === undefined || last === undefined || !/\d/.test(code)) return null;
+  return ['is', 'è'].includes(last) || ["'s", '’s', ':'].some((end) => last.endsWith(end)) ? code : null;
 }
 
 /** Whether a message asks something. */
