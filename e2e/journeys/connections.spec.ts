@@ -117,7 +117,7 @@ test('a connection of a kind that this version does not know says so, and can on
   const settings = { url: 'http://127.0.0.1:9', apiKey: 'key', project: 'support' };
   await elena.post('/api/v1/connections', { kind: 'redmine', name: 'Help desk', settings });
   await server.stop();
-  outdateConnections(server.dataDir);
+  await outdateConnections(server.place);
   await server.start();
 
   const { page } = await browsers.operator('elena', { path: '/settings/connections', bypassCSP: true });

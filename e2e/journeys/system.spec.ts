@@ -1,7 +1,6 @@
-import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { journeys } from '../support/journey.js';
-import { WriteLock } from '../support/write-lock.js';
+import { makeSearchReadOnly } from '../support/read-only-search.js';
 import { axeFindings } from './axe.js';
 
 const test = journeys();
@@ -37,7 +36,7 @@ test('what does not work stands there in words, and goes away by itself', async 
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: 'Background processing' }) });
   await expect(readers).toContainText('up to date');
-  const lock = new WriteLock(join(server.dataDir, 'search.sqlite'));
+  const release = await makeSearchReadOnly(server.place);
   try {
     const visitor = await browsers.visitor();
     await visitor.write('Where is my order?');
@@ -48,7 +47,7 @@ test('what does not work stands there in words, and goes away by itself', async 
     await expect(page.getByRole('status').filter({ hasText: 'Something does not work.' })).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
   } finally {
-    lock.release();
+    await release();
   }
   await expect(readers).toContainText('up to date');
 });

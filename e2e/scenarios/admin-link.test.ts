@@ -19,7 +19,7 @@ afterEach(() => server.dispose());
 
 const withCookie = (cookie: string) =>
   createRestClient({ url: server.url, headers: { Cookie: cookie, Origin: server.url } });
-const adminLink = (...args: string[]) => parley(server.dataDir, 'admin-link', ...args);
+const adminLink = (...args: string[]) => parley(server.place, 'admin-link', ...args);
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => 'ok',

@@ -40,7 +40,7 @@ test('a demo reachable from the network gets its own credentials, printed once',
   expect([await signIn(shown.password), await read(shown.key)]).toEqual([201, 200]);
 
   await server.stop();
-  const renewed = shownIn((await parley(server.dataDir, 'demo-logins')).output);
+  const renewed = shownIn((await parley(server.place, 'demo-logins')).output);
   await server.start();
   expect([await signIn(shown.password), await read(shown.key)]).toEqual([401, 401]);
   expect([await signIn(renewed?.password ?? ''), await read(renewed?.key ?? '')]).toEqual([201, 200]);
@@ -66,9 +66,9 @@ test('credentials that were issued are printed also where the port is taken', as
 test('on the loopback the published demo credentials work, and are replaced before it is reachable from the network', async () => {
   server = await TestServer.start({ data: 'new' });
   expect([await signIn(demoPassword), await read(demoApiKey)]).toEqual([201, 200]);
-  const { dataDir } = server;
+  const { dataDir, port, place } = server;
   await server.stop();
-  const opened = await TestServer.start({ dataDir, port: server.port, env: exposed });
+  const opened = await TestServer.start({ dataDir, port, env: { ...place, ...exposed } });
   try {
     const shown = await vi.waitUntil(() => shownIn(opened.output));
     expect([await signIn(demoPassword), await read(demoApiKey)]).toEqual([401, 401]);

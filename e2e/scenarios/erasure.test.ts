@@ -1,11 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ConversationId } from '#contracts/ids.js';
 import { Api } from '../support/api.js';
 import { parley } from '../support/cli.js';
 import { closeClients, connectOperator, connectVisitor, conversationOf, when } from '../support/clients.js';
 import { TestServer } from '../support/server.js';
+import { storedWords } from '../support/stored-words.js';
 
 const secrets = ['zwiebelturm', 'oboenkonzert'] as const;
 
@@ -20,14 +19,7 @@ afterAll(async () => {
   await server.dispose();
 });
 
-/** Which of the words stand in any byte of any file of the data directory, and where. */
-function found(): string[] {
-  return readdirSync(server.dataDir, { recursive: true, withFileTypes: true }).flatMap((entry) => {
-    if (!entry.isFile()) return [];
-    const bytes = readFileSync(join(entry.parentPath, entry.name)).toString('latin1').toLowerCase();
-    return secrets.filter((word) => bytes.includes(word)).map((word) => `${word} in ${entry.name}`);
-  });
-}
+const found = () => storedWords(server.place, secrets);
 
 /** A visitor who asked the bot and was handed over, and whom an operator wrote a note about. */
 async function talk() {
@@ -58,13 +50,13 @@ async function expectForgotten(id: ConversationId): Promise<void> {
 test('an admin erases a conversation: its words leave every file, and nobody speaks in it any more', async () => {
   const { visitor, id } = await talk();
   await expect.poll(hits).toBe(1);
-  expect(found()).not.toEqual([]);
+  expect(await found()).not.toEqual([]);
   expect((await new Api(server.url).ask('DELETE', `/api/v1/conversations/${id}`)).status).toBe(403);
   expect((await (await Api.signedIn(server.url, 'sofia')).ask('DELETE', `/api/v1/conversations/${id}`)).status).toBe(
     403,
   );
   expect((await admin.ask('DELETE', `/api/v1/conversations/${id}`)).status).toBe(204);
-  expect(found()).toEqual([]);
+  expect(await found()).toEqual([]);
   await expectForgotten(id);
   expect((await admin.ask('DELETE', `/api/v1/conversations/${id}`)).status).toBe(404);
   await when(visitor.state, ({ conversation }) => conversation?.state === 'closed');
@@ -75,7 +67,7 @@ test('an admin erases a visitor: every conversation is erased and the token open
   const { id } = await talk();
   const visitorId = (await admin.summary(id)).visitor.id;
   expect((await admin.ask('DELETE', `/api/v1/visitors/${visitorId}`)).status).toBe(204);
-  expect(found()).toEqual([]);
+  expect(await found()).toEqual([]);
   await expectForgotten(id);
   expect((await admin.get(`/api/v1/visitors/${visitorId}`)).status).toBe(404);
   expect((await admin.ask('DELETE', `/api/v1/visitors/${visitorId}`)).status).toBe(404);
@@ -85,11 +77,11 @@ test('the command line erases while the server is stopped', async () => {
   const { id } = await talk();
   closeClients();
   await server.stop();
-  expect(found()).not.toEqual([]);
-  const { code, output } = await parley(server.dataDir, 'erase', 'conversation', id);
+  expect(await found()).not.toEqual([]);
+  const { code, output } = await parley(server.place, 'erase', 'conversation', id);
   expect([code, output]).toEqual([0, expect.stringContaining(`Erased the conversation ${id}`)]);
-  expect(found()).toEqual([]);
-  expect((await parley(server.dataDir, 'erase', 'everything')).code).toBe(2);
+  expect(await found()).toEqual([]);
+  expect((await parley(server.place, 'erase', 'everything')).code).toBe(2);
   await server.start();
   admin = await Api.signedIn(server.url, 'elena');
   await expectForgotten(id);

@@ -6,6 +6,7 @@ import type { FeedPage } from '#contracts/operations/event-feed.js';
 import { parley } from '../support/cli.js';
 import { signInCookie } from '../support/clients.js';
 import { demoApiKey, suggestedQuestions } from '../support/demo.js';
+import { isOnPostgres } from '../support/postgres.js';
 import { rawVisitor } from '../support/raw-socket.js';
 import { TestServer } from '../support/server.js';
 
@@ -108,15 +109,16 @@ test('a long poll ends with the session of its reader', async () => {
   expect((await waiting).status).toBe(401);
 });
 
-test('a restored data set has another id, and positions that no reader has seen', async () => {
+// Backups of PostgreSQL are made and restored by its own tools.
+test.skipIf(isOnPostgres)('a restored data set has another id, and positions that no reader has seen', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'parley-e2e-'));
   const backup = join(folder, 'backup.sqlite');
-  await parley(server.dataDir, 'backup', backup);
+  await parley(server.place, 'backup', backup);
   const visitor = await rawVisitor(server.url);
   const before = await feed('after=0&limit=500');
   visitor.raw.close();
   await server.stop();
-  await parley(server.dataDir, 'restore', backup);
+  await parley(server.place, 'restore', backup);
   await server.start();
   const after = await feed('after=0&limit=500');
   expect(after.dataSet).not.toBe(before.dataSet);

@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { VisitorId } from '#contracts/ids.js';
 import type { VisitorView } from '#contracts/visitor-view.js';
@@ -15,6 +13,7 @@ import {
   when,
 } from '../support/clients.js';
 import { TestServer } from '../support/server.js';
+import { storedWords } from '../support/stored-words.js';
 
 let server: TestServer;
 let api: Api;
@@ -26,15 +25,6 @@ afterAll(async () => {
   closeClients();
   await server.dispose();
 });
-
-/** Which of the words stand in any byte of any file of the data directory. */
-function found(words: readonly string[]): string[] {
-  return readdirSync(server.dataDir, { recursive: true, withFileTypes: true }).flatMap((entry) => {
-    if (!entry.isFile()) return [];
-    const bytes = readFileSync(join(entry.parentPath, entry.name)).toString('latin1');
-    return words.filter((word) => bytes.includes(word)).map((word) => `${word} in ${entry.name}`);
-  });
-}
 
 async function aConversation() {
   const visitor = connectVisitor(server.url);
@@ -101,7 +91,7 @@ test('an erased visitor leaves no word of the profile in any file', async () => 
   );
   const admin = await Api.signedIn(server.url, 'elena');
   expect((await admin.ask('DELETE', `/api/v1/visitors/${visitorId}`)).status).toBe(204);
-  expect(found(secrets)).toEqual([]);
+  expect(await storedWords(server.place, secrets)).toEqual([]);
   expect((await api.summary(id)).visitor).toEqual({ id: visitorId, name: null, assurance: 'none' });
 });
 

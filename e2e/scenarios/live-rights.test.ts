@@ -112,7 +112,7 @@ test('an access token in connection_init opens a subscription, and one that has 
   const subscriber = await subscribe({ accessToken }, subscribeToAll);
   await untilSeen(subscriber);
   expect(subscriber.closed()).toBeNull();
-  expect(expireAccessTokens(server.dataDir)).toBeGreaterThan(0);
+  expect(await expireAccessTokens(server.place)).toBeGreaterThan(0);
   const late = await subscribe({ accessToken }, subscribeToAll);
   await expect.poll(late.closed).toMatchObject({ code: 4403 });
 });

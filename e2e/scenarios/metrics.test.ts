@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { patienceMs } from '#tooling/test-run/patience.js';
 import { Api } from '../support/api.js';
@@ -13,8 +12,8 @@ import {
 } from '../support/clients.js';
 import { MetricsSnapshot, readMetrics } from '../support/metrics.js';
 import { newKey, rawVisitor } from '../support/raw-socket.js';
+import { makeSearchReadOnly } from '../support/read-only-search.js';
 import { freePort, TestServer } from '../support/server.js';
-import { WriteLock } from '../support/write-lock.js';
 
 const token = 'a-token-for-metrics';
 let server: TestServer;
@@ -144,11 +143,11 @@ test('a follower that cannot write shows as failing and behind the log, alone, u
   };
   const [search, decisions] = [follower('search'), follower('decisions')];
   await expect.poll(search, { timeout: patienceMs }).toEqual({ isBehind: false, failing: 0 });
-  const lock = new WriteLock(join(server.dataDir, 'search.sqlite'));
+  const release = await makeSearchReadOnly(server.place);
   const { visitor } = await startWaitingVisitor(server.url);
   await expect.poll(search, { timeout: patienceMs }).toEqual({ isBehind: true, failing: 1 });
   await expect.poll(decisions, { timeout: patienceMs }).toEqual({ isBehind: false, failing: 0 });
-  lock.release();
+  await release();
   await expect.poll(search, { timeout: patienceMs }).toEqual({ isBehind: false, failing: 0 });
   visitor.close();
 });

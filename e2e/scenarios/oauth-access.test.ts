@@ -245,7 +245,7 @@ test('new keys are made by a command, and what the ones before signed is still a
     resource,
   });
   await server.stop();
-  expect(await parley(server.dataDir, 'rotate-oauth-keys')).toMatchObject({ code: 0 });
+  expect(await parley(server.place, 'rotate-oauth-keys')).toMatchObject({ code: 0 });
   await server.start();
   expect((await operators(token)).status).toBe(200);
   const keys = await new Api(server.url, {}).get<{ keys: { kid: string }[] }>('/oauth/jwks');

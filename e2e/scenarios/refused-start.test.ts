@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Api } from '../support/api.js';
+import { isOnPostgres } from '../support/postgres.js';
 import { type ExitResult, runToExit, TestServer } from '../support/server.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-e2e-'));
@@ -55,7 +56,7 @@ test('an invalid configuration is rejected with all of its errors', async () => 
   expect(stdout).not.toMatch(stackLine);
 });
 
-test.each([
+test.skipIf(isOnPostgres).each([
   ['is no database', (at: string) => writeFileSync(at, 'this is a letter to my grandmother\n'.repeat(300))],
   ['is damaged', (at: string) => writeFileSync(at, `SQLite format 3\u0000${'damaged'.repeat(3_000)}`)],
   ['is a folder', (at: string) => mkdirSync(at)],

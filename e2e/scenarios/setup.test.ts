@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ArticleSummary } from '#contracts/articles.js';
 import type { Chatbot } from '#contracts/chatbot.js';
+import type { TestDatabase } from '#testing/postgres/test-database.js';
 import { Api } from '../support/api.js';
 import { parley } from '../support/cli.js';
+import { createEmptyDatabase, isOnPostgres } from '../support/postgres.js';
 import { TestServer } from '../support/server.js';
 
 const admin = { name: 'Giulia Conti', email: 'giulia@lodge.example', password: 'vela-blu-quarzo' };
@@ -16,15 +18,23 @@ const lodge = {
 };
 
 let folder: string;
-beforeEach(() => {
+/** Where the installation is to be: nothing is there yet. */
+let place: { readonly DATA_DIR: string; readonly DATABASE_URL?: string };
+let database: TestDatabase | null = null;
+beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'parley-setup-'));
+  database = isOnPostgres ? await createEmptyDatabase() : null;
+  place = { DATA_DIR: join(folder, 'data'), ...(database && { DATABASE_URL: database.url }) };
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(async () => {
+  await database?.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 function setUp(setup: unknown) {
   const file = join(folder, 'setup.json');
   writeFileSync(file, typeof setup === 'string' ? setup : JSON.stringify(setup));
-  return parley(join(folder, 'data'), 'setup', file);
+  return parley(place, 'setup', file);
 }
 
 test('an installation is set up without a screen, once', async () => {
@@ -34,7 +44,7 @@ test('an installation is set up without a screen, once', async () => {
   );
   expect(made.code).toBe(0);
   expect(await setUp(lodge)).toMatchObject({ code: 1, output: expect.stringContaining('has been set up') });
-  const server = await TestServer.start({ dataDir: join(folder, 'data'), env: { SEED: 'none' } });
+  const server = await TestServer.start({ dataDir: place.DATA_DIR, env: { ...place, SEED: 'none' } });
   try {
     expect(server.output).not.toContain('/enter#');
     const { headers, status } = await new Api(server.url, {}).post('/api/v1/sessions', {
@@ -58,6 +68,6 @@ test('a file that is no set-up is refused with every fault, and nothing is made'
   for (const fault of ['admin.email', 'chatbot.name', 'chatbot.locales', 'colour']) expect(output).toContain(fault);
   expect(output).not.toContain(admin.password);
   expect((await setUp('{')).code).toBe(2);
-  expect((await parley(join(folder, 'data'), 'setup')).code).toBe(2);
-  expect((await parley(join(folder, 'data'), 'setup', join(folder, 'none.json'))).code).toBe(1);
+  expect((await parley(place, 'setup')).code).toBe(2);
+  expect((await parley(place, 'setup', join(folder, 'none.json'))).code).toBe(1);
 });

@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { DemonstrationView } from '#contracts/demonstration.js';
 import type { OperatorAccountView } from '#contracts/people.js';
@@ -7,6 +5,7 @@ import { Api } from '../support/api.js';
 import { parley } from '../support/cli.js';
 import { closeClients, connectOperator, connectVisitor, settled, when } from '../support/clients.js';
 import { TestServer } from '../support/server.js';
+import { storedWords } from '../support/stored-words.js';
 
 const removals = '/api/v1/demonstration-removals';
 const own = {
@@ -27,12 +26,7 @@ afterEach(async () => {
   await server.dispose();
 });
 
-const found = () =>
-  readdirSync(server.dataDir, { recursive: true, withFileTypes: true }).flatMap((entry) => {
-    if (!entry.isFile()) return [];
-    const text = readFileSync(join(entry.parentPath, entry.name)).toString('latin1').toLowerCase();
-    return words.filter((word) => text.includes(word)).map((word) => `${word} in ${entry.name}`);
-  });
+const found = () => storedWords(server.place, words);
 const cookieOf = (headers: Headers) => headers.get('set-cookie')?.split(';')[0] ?? '';
 /** The server as it is once it has restarted with the own installation. */
 const entered = (cookie: string) => {
@@ -54,7 +48,7 @@ test('an admin goes on with an installation of their own, and nothing of the dem
   await settled(visitor);
   const { body: present } = await elena.get<DemonstrationView>('/api/v1/demonstration');
   expect(present).toMatchObject({ isPresent: true, people: 4, conversations: 1 });
-  expect(found()).not.toEqual([]);
+  expect(await found()).not.toEqual([]);
 
   const removed = await elena.post(removals, own);
   expect(removed.status).toBe(202);
@@ -70,11 +64,11 @@ test('an admin goes on with an installation of their own, and nothing of the dem
   const page = await fetch(server.url, { redirect: 'manual' });
   expect([page.status, page.headers.get('location')]).toEqual([302, '/console']);
   expect((await fetch(`${server.url}/shop/shop.css`)).status).toBe(404);
-  expect(found()).toEqual([]);
+  expect(await found()).toEqual([]);
 
   expect((await giulia.post(removals, own)).body).toMatchObject({ code: 'already_set_up' });
   await server.stop();
-  const { output } = await parley(server.dataDir, 'doctor');
+  const { output } = await parley(server.place, 'doctor');
   expect(output).not.toContain('demo');
   expect(output).toContain('1 operators');
   await server.start();
@@ -88,7 +82,7 @@ test('what was decided is done by the next start, also after a kill', async () =
   await server.kill();
   await server.start();
   await entered(cookieOf(removed.headers));
-  expect(found()).toEqual([]);
+  expect(await found()).toEqual([]);
 });
 
 test('whoever may not, and whoever does not say so, removes nothing', async () => {

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { locales } from '#contracts/states.js';
@@ -11,17 +10,13 @@ import { demoModelCount, modelsIn } from '../support/demo-data.js';
 import { aboutRenting, publishedArticle, valdora } from '../support/knowledge.js';
 import { TestServer } from '../support/server.js';
 
-let dataDir: string;
 let server: TestServer;
 beforeAll(async () => {
-  // A directory of its own: only temporary ones of the server begin with trained models.
-  dataDir = mkdtempSync(join(tmpdir(), 'parley-untrained-'));
-  server = await TestServer.start({ dataDir });
+  server = await TestServer.start({ data: 'nothing' });
 });
 afterAll(async () => {
   closeClients();
   await server.dispose();
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 const restOf = async (): Promise<RestClient> => (await connectOperator(server.url, 'sofia')).rest;
@@ -43,7 +38,8 @@ async function trainedDecisions(rest: RestClient) {
 }
 
 /** Files of the models, by their names, with the time of their writing. */
-const models = () => Object.fromEntries(modelsIn(dataDir).map((name) => [name, statSync(join(dataDir, name)).mtimeMs]));
+const models = () =>
+  Object.fromEntries(modelsIn(server.dataDir).map((name) => [name, statSync(join(server.dataDir, name)).mtimeMs]));
 const written = (count: number) =>
   expect.poll(() => Object.keys(models()).length, { timeout: 4 * patienceMs }).toBe(count);
 

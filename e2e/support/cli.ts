@@ -5,10 +5,13 @@ import { fileURLToPath } from 'node:url';
 /** The built command line. */
 export const cliFile = fileURLToPath(new URL('../../dist/bundle/cli.js', import.meta.url));
 
-/** Runs the built command line with a data directory. */
-export async function parley(dataDir: string, ...args: string[]): Promise<{ code: number | null; output: string }> {
+/** Runs the built command line on the data of a server: `TestServer.place`. */
+export async function parley(
+  place: Readonly<Record<string, string>>,
+  ...args: string[]
+): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, [cliFile, ...args], {
-    env: { ...process.env, DATA_DIR: dataDir },
+    env: { ...process.env, ...place },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

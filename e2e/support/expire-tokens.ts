@@ -1,16 +1,9 @@
-import { join } from 'node:path';
-import Database from 'better-sqlite3';
+import { runSql } from './run-sql.js';
 
-/** Lets every access token in a data directory expire, as an hour would. Returns how many there were. */
-export function expireAccessTokens(dataDir: string): number {
-  const database = new Database(join(dataDir, 'parley.sqlite'));
-  try {
-    return database
-      .prepare(
-        `UPDATE oauth_records SET expires_at = 1, payload = json_set(payload, '$.exp', 1) WHERE kind = 'AccessToken'`,
-      )
-      .run().changes;
-  } finally {
-    database.close();
-  }
+/** Lets every access token in the data of a server expire, as an hour would. Returns how many there were. */
+export function expireAccessTokens(place: Readonly<Record<string, string>>): Promise<number> {
+  const expired = place.DATABASE_URL
+    ? `jsonb_set(payload::jsonb, '{exp}', '1')::text`
+    : `json_set(payload, '$.exp', 1)`;
+  return runSql(place, `UPDATE oauth_records SET expires_at = 1, payload = ${expired} WHERE kind = 'AccessToken'`);
 }

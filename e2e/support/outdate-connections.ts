@@ -1,12 +1,6 @@
-import { join } from 'node:path';
-import Database from 'better-sqlite3';
+import { runSql } from './run-sql.js';
 
-/** Makes every connection in a data directory one of a kind that only a newer version knows. */
-export function outdateConnections(dataDir: string): void {
-  const database = new Database(join(dataDir, 'parley.sqlite'));
-  try {
-    database.prepare(`UPDATE connections SET kind = 'of-tomorrow'`).run();
-  } finally {
-    database.close();
-  }
+/** Makes every connection in the data of a server one of a kind that only a newer version knows. */
+export async function outdateConnections(place: Readonly<Record<string, string>>): Promise<void> {
+  await runSql(place, `UPDATE connections SET kind = 'of-tomorrow'`);
 }

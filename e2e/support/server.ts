@@ -24,8 +24,8 @@ const defaults = { LOG_LEVEL: 'warn', ENCODER: 'off' };
 export interface ServerOptions {
   /** Existing data directory; without it a temporary one, removed by `dispose`. */
   dataDir?: string;
-  /** What a temporary directory holds: the data of an earlier first start (the default), or nothing but trained models. */
-  data?: 'prepared' | 'new';
+  /** What it begins with, where that is its own: the data of an earlier first start (the default), trained models alone, or nothing. */
+  data?: 'prepared' | 'new' | 'nothing';
   port?: number;
   env?: Record<string, string>;
 }
@@ -74,10 +74,8 @@ export class TestServer {
     const { env = {} } = options;
     const isTemporary = options.dataDir === undefined;
     const database = isTemporary && isOnPostgres ? await databaseFor(dataDir, options) : null;
-    if (isTemporary && database === null) {
-      if (options.data === 'new') addModels(dataDir);
-      else fillDataDirectory(dataDir, env);
-    }
+    if (isTemporary && options.data === 'new') addModels(dataDir);
+    else if (isTemporary && options.data !== 'nothing' && database === null) fillDataDirectory(dataDir, env);
     const port = options.port ?? (await freePort());
     const server = new TestServer(dataDir, port, env, isTemporary, database);
     await server.start();
@@ -171,7 +169,8 @@ export class TestServer {
 
 /** A database of PostgreSQL, with the data of an earlier first start where a new one would have the same. */
 async function databaseFor(dataDir: string, { data, env = {} }: ServerOptions): Promise<TestDatabase> {
-  if (data === 'new' || !isTraceless(env)) {
+  if (data === 'new' || data === 'nothing') return createEmptyDatabase();
+  if (!isTraceless(env)) {
     addModels(dataDir);
     return createEmptyDatabase();
   }
