@@ -49,13 +49,15 @@ export class ActivityBroadcaster {
     this.pictures.introduce(visitorId, ids);
   }
 
-  isVisitorPresent(id: VisitorId): boolean {
-    return this.presence.isPresent(id);
+  /** An operator has begun to watch a conversation. Whether its visitor is here; one who is at another node shows a moment later. */
+  watched(conversation: ConversationId, visitor: VisitorId): boolean {
+    this.presence.watched(conversation, visitor);
+    return this.presence.isPresent(visitor);
   }
 
   /** A page of the visitor has connected or disconnected. */
   visitorPresenceChanged(visitor: VisitorPrincipal): void {
-    void this.presence.changed(visitor);
+    this.presence.changed(visitor.id);
   }
 }
 

@@ -86,7 +86,7 @@ export class ConsoleGateway implements OnGatewayInit, OnGatewayConnection, OnGat
       await socket.join(rooms);
       this.presence.opened(socket, conversationId);
     }
-    return ok({ summary, visitorPresent: this.activity.isVisitorPresent(summary.visitor.id) });
+    return ok({ summary, visitorPresent: this.activity.watched(conversationId, summary.visitor.id) });
   }
 
   @SubscribeMessage('conversation.unwatch')

@@ -2,42 +2,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { timing } from '#contracts/limits.js';
 import { FixedClock } from '#testing/fixed-clock.js';
 import { anOperator } from '#testing/people.js';
-import type { NodeChannel, NodeTopic } from '../ports/node-channel.js';
+import { TestNodes } from '#testing/test-nodes.js';
 import { OperatorBoard } from '../state/operator-board.js';
 import { RoleDirectory } from '../state/role-directory.js';
 import { SharedPresence } from './shared-presence.js';
 
 const anna = anOperator('anna');
 
-/** Channel of nodes in one process; those that are cut off hear and tell nothing. */
-class Nodes {
-  readonly #listeners: {
-    readonly node: string;
-    readonly topic: NodeTopic;
-    readonly listener: (m: unknown, from: string) => void;
-  }[] = [];
-  readonly cutOff = new Set<string>();
-
-  channel(node: string): NodeChannel {
-    return {
-      send: (topic, message) => {
-        for (const other of this.#listeners) {
-          if (other.topic !== topic || other.node === node || this.cutOff.has(node) || this.cutOff.has(other.node))
-            continue;
-          other.listener(JSON.parse(JSON.stringify(message)), node);
-        }
-      },
-      onMessage: (topic, listener) => {
-        const entry = { node, topic, listener };
-        this.#listeners.push(entry);
-        return () => void this.#listeners.splice(this.#listeners.indexOf(entry), 1);
-      },
-    };
-  }
-}
-
 describe('presence over several nodes', () => {
-  let nodes: Nodes;
+  let nodes: TestNodes;
   let opened: SharedPresence[];
   let a: OperatorBoard;
   let b: OperatorBoard;
@@ -54,7 +27,7 @@ describe('presence over several nodes', () => {
 
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'], now: 0 });
-    nodes = new Nodes();
+    nodes = new TestNodes();
     opened = [];
     a = node('a');
     b = node('b');

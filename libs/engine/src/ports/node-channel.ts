@@ -1,5 +1,5 @@
 /** What nodes tell each other; each topic has its own kind of message, which is JSON. */
-export type NodeTopic = 'log' | 'signal' | 'presence' | 'room';
+export type NodeTopic = 'log' | 'signal' | 'presence' | 'viewers' | 'watched' | 'visitors' | 'rates' | 'room';
 
 /**
  * Channel between the nodes of an installation. A hint, never the truth: any message may be lost, late or repeated, and none comes
