@@ -1,8 +1,9 @@
+import { setTimeout as passed } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { StreamKind } from '#contracts/events/define-event.js';
-import type { ArticleId } from '#contracts/ids.js';
+import type { ArticleId, ChatbotId } from '#contracts/ids.js';
 import type { Connections } from '../connections/connections.js';
-import { reindexKnown } from '../dialogue/intent-knowledge.js';
-import { loadKnowledge } from '../knowledge/load-knowledge.js';
+import { reindexIntents, reindexKnown } from '../dialogue/intent-knowledge.js';
 import { toKnowledge } from '../knowledge/to-knowledge.js';
 import type { ChatbotStore } from '../ports/knowledge-stores.js';
 import type { Ports } from '../ports/ports.js';
@@ -12,8 +13,8 @@ type FollowPorts = Pick<
   Ports,
   | 'actionRegistry'
   | 'eventLog'
+  | 'unitOfWork'
   | 'answerer'
-  | 'articles'
   | 'chatbots'
   | 'teams'
   | 'roles'
@@ -30,49 +31,61 @@ interface Stores {
   readonly teams: Pick<TeamStore, 'all'>;
 }
 
+interface Parts {
+  readonly ports: FollowPorts;
+  readonly stores: Stores;
+  readonly connections: Pick<Connections, 'renew'>;
+}
+
+/** Articles that are read in one unit of work. */
+const articlesAtOnce = 50;
+/** Until what could not be read is read again, in milliseconds. */
+const retryMs = 1_000;
+
 /**
- * Takes over in the memory of this node what another one has changed: chatbots, teams, roles, operators, connections and articles are read
- * anew after their events. One after the other: the last has seen every change.
+ * Takes over in the memory of this node what another one has changed: chatbots, teams, roles, operators, connections with their actions, and
+ * articles are read anew after their events. One after the other, so that the last has seen every change, and again where a read fails.
  */
-export function followOtherNodes(
-  ports: FollowPorts,
-  stores: Stores,
-  connections: Pick<Connections, 'renew'>,
-): () => void {
+export function followOtherNodes(parts: Parts): () => void {
+  const { eventLog, log } = parts.ports;
   const changed = new Map<StreamKind, Set<string>>();
+  const ended = new AbortController();
   let isRunning = false;
+  const note = (kind: StreamKind, ids: Iterable<string>) =>
+    changed.set(kind, new Set([...(changed.get(kind) ?? []), ...ids]));
   const renew = async () => {
     isRunning = true;
-    while (changed.size > 0) {
+    while (changed.size > 0 && !ended.signal.aborted) {
       const batch = [...changed];
       changed.clear();
       for (const [kind, ids] of batch) {
-        await renewKind(ports, stores, connections, kind, ids).catch((error: unknown) =>
-          ports.log.error({ error, kind }, 'what another node has changed could not be read'),
-        );
+        try {
+          await renewKind(parts, kind, ids);
+        } catch (error) {
+          log.error({ error, kind }, 'what another node has changed could not be read');
+          note(kind, ids);
+          await passed(retryMs, null, { ref: false, signal: ended.signal }).catch(() => {});
+        }
       }
     }
     isRunning = false;
   };
-  return ports.eventLog.onEvents(({ events, isRemote }) => {
+  const unfollow = eventLog.onEvents(({ events, isRemote }) => {
     if (!isRemote) return;
-    for (const { stream } of events) changed.set(stream.kind, (changed.get(stream.kind) ?? new Set()).add(stream.id));
+    for (const { stream } of events) note(stream.kind, [stream.id]);
     if (!isRunning) void renew();
   });
+  return () => {
+    unfollow();
+    ended.abort();
+  };
 }
 
-async function renewKind(
-  ports: FollowPorts,
-  stores: Stores,
-  connections: Pick<Connections, 'renew'>,
-  kind: StreamKind,
-  ids: ReadonlySet<string>,
-): Promise<void> {
+async function renewKind(parts: Parts, kind: StreamKind, ids: ReadonlySet<string>): Promise<void> {
+  const { ports, stores, connections } = parts;
   switch (kind) {
     case 'chatbot':
-      ports.chatbots.replace(await stores.chatbots.all());
-      // What the bot can do and says in other words is part of the index.
-      return loadKnowledge(ports);
+      return renewChatbots(parts, ids);
     case 'team':
       return ports.teams.replace(await stores.teams.all());
     case 'role':
@@ -87,19 +100,40 @@ async function renewKind(
       for (const id of ids) ports.deliveryWakeups.wake(id, 'endpoint');
       return;
     case 'article':
-      for (const id of ids) await renewArticle(ports, id as ArticleId);
-      return;
+      return renewArticles(ports, [...ids] as ArticleId[]);
     default:
       return;
   }
 }
 
-async function renewArticle(ports: FollowPorts, id: ArticleId): Promise<void> {
-  const { articles, answerer } = ports;
-  const article = await articles.get(id);
-  const version = article?.publishedVersion ?? null;
-  const published = version === null ? null : await articles.version(id, version);
-  if (published) answerer.put(toKnowledge(published));
-  else answerer.remove(id);
-  if (article) reindexKnown(ports, article, published && toKnowledge(published));
+/** What the bot can do, and its synonyms, are part of its index. */
+async function renewChatbots({ ports, stores }: Parts, ids: ReadonlySet<string>): Promise<void> {
+  const before = new Map([...ids].map((id) => [id, ports.chatbots.get(id as ChatbotId)]));
+  const policies = new Map([...ids].map((id) => [id, ports.chatbots.policy(id as ChatbotId)]));
+  ports.chatbots.replace(await stores.chatbots.all());
+  for (const [id, policyBefore] of policies) {
+    const chatbot = ports.chatbots.get(id as ChatbotId);
+    if (!chatbot) continue;
+    const hasSynonyms = !isDeepStrictEqual(chatbot.synonyms, before.get(id)?.synonyms ?? []);
+    if (hasSynonyms) ports.answerer.setSynonyms(chatbot.id, chatbot.synonyms);
+    if (hasSynonyms || !isDeepStrictEqual(chatbot.policy.actions, policyBefore.actions))
+      await reindexIntents(ports, chatbot.id, policyBefore);
+  }
+}
+
+/** Inside of units of work, as changes are made here: of two at once, the index ends with what is stored. */
+async function renewArticles(ports: FollowPorts, ids: readonly ArticleId[]): Promise<void> {
+  const { unitOfWork, answerer } = ports;
+  for (let from = 0; from < ids.length; from += articlesAtOnce) {
+    await unitOfWork.run(async ({ articles }) => {
+      for (const id of ids.slice(from, from + articlesAtOnce)) {
+        const article = await articles.get(id);
+        const version = article?.publishedVersion ?? null;
+        const published = version === null ? null : await articles.version(id, version);
+        if (published) answerer.put(toKnowledge(published));
+        else answerer.remove(id);
+        if (article) reindexKnown(ports, article, published && toKnowledge(published));
+      }
+    });
+  }
 }

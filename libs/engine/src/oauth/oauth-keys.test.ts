@@ -20,6 +20,12 @@ test('are made once, however many ask at the same time, and are the same after a
   expect(await keys().load()).toEqual(first);
 });
 
+test('are made once, whichever of several nodes begins at the same time', async () => {
+  const [a, b] = await Promise.all([keys().load(), keys().load()]);
+  expect(a).toEqual(b);
+  expect(await engine.ports.oauthKeys.all()).toHaveLength(2);
+});
+
 test('are sealed in the store', async () => {
   const { cookies } = await keys().load();
   const stored = await engine.ports.oauthKeys.all();

@@ -33,7 +33,7 @@ export class OAuthKeys {
 
   /** Makes a new key of each use; the one before still verifies, older ones are removed. */
   async rotate(): Promise<void> {
-    for (const use of oauthKeyUses) await this.#make(use);
+    for (const use of oauthKeyUses) await this.#make(use, () => true);
     this.#loading = null;
   }
 
@@ -41,7 +41,8 @@ export class OAuthKeys {
     const read = async () => (await this.ports.oauthKeys.all()).flatMap((key) => this.#open(key) ?? []);
     const present = await read();
     const missing = oauthKeyUses.filter((use) => !present.some((key) => key.use === use));
-    for (const use of missing) await this.#make(use);
+    // Another node may have made it meanwhile.
+    for (const use of missing) await this.#make(use, (present) => !present.some((key) => this.#open(key)));
     const keys = missing.length > 0 ? await read() : present;
     const textsOf = (use: OAuthKeyUse) => keys.filter((key) => key.use === use).map(({ text }) => text);
     return {
@@ -56,7 +57,8 @@ export class OAuthKeys {
     return text === null ? null : { use, text };
   }
 
-  async #make(use: OAuthKeyUse): Promise<void> {
+  /** Makes a key, if it is wanted beside those of its use that are there by then. */
+  async #make(use: OAuthKeyUse, isWanted: (present: readonly OAuthKey[]) => boolean): Promise<void> {
     const text =
       use === 'signing'
         ? JSON.stringify(await this.ports.jsonWebTokens.generateSigningKey())
@@ -65,6 +67,7 @@ export class OAuthKeys {
     const sealed = this.ports.secretSealer.seal(text, contextOf(id));
     await this.ports.unitOfWork.run(async ({ oauthKeys }) => {
       const before = (await oauthKeys.all()).filter((key) => key.use === use);
+      if (!isWanted(before)) return;
       for (const old of before.slice(kept - 1)) await oauthKeys.remove(old.id);
       await oauthKeys.add({ id, use, sealed, createdAt: this.ports.clock.now() });
     });
