@@ -3,7 +3,6 @@ import type { Express } from 'express';
 import { limits } from '#contracts/limits.js';
 import { WidgetLoads } from '#engine/knowledge/chatbots/widget-loads.js';
 import type { Ports } from '#engine/ports/ports.js';
-import { RateLimiter } from '#engine/state/rate-limiter.js';
 import type { Config } from '#wiring/config/env.js';
 import { PORTS } from '#wiring/core.module.js';
 import { InitialData } from '#wiring/initial-data.js';
@@ -51,7 +50,7 @@ export async function configureWeb(app: NestExpressApplication, config: Config):
     issuer: app.get(OAuthIssuer),
     server: app.get(AuthorizationServer),
     pages: app.get(InteractionPages),
-    limiter: new RateLimiter(ports.rates.oauthPerAddress, ports.clock),
+    limiter: ports.rateLimiters.of('oauthPerAddress'),
     log: ports.log,
   });
   web.use(['/api', graphqlPath, mcpPath], allowRegisteredOrigins(app.get(WebOrigin), app.get(RegisteredOrigins)));

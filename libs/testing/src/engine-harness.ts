@@ -23,6 +23,7 @@ import { ChatbotDirectory } from '#engine/state/chatbot-directory.js';
 import { OperatorBoard } from '#engine/state/operator-board.js';
 import { QueueBoard } from '#engine/state/queue-board.js';
 import { RateLimiter } from '#engine/state/rate-limiter.js';
+import { RateLimiters } from '#engine/state/rate-limiters.js';
 import { RoleDirectory } from '#engine/state/role-directory.js';
 import { SingleFlight } from '#engine/state/single-flight.js';
 import { TeamDirectory } from '#engine/state/team-directory.js';
@@ -133,6 +134,7 @@ export class EngineHarness {
       operatorBoard: new OperatorBoard(this.clock, roles),
       roles,
       queueBoard: new QueueBoard(),
+      rateLimiters: new RateLimiters({ rates, clock: this.clock, nodes: noOtherNodes, duties: this.duties }),
       waitEstimates: new WaitEstimates({ ...persistence, clock: this.clock, log: this.log }),
       singleFlight: new SingleFlight(),
       emailCodesPerEmail: new RateLimiter(rates.emailCodesPerEmail, this.clock),

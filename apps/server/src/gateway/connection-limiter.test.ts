@@ -4,6 +4,9 @@ import { type AddressInfo, connect } from 'node:net';
 import { Server } from 'socket.io';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { limits, rates } from '#contracts/limits.js';
+import { allDuties } from '#engine/ports/duties.js';
+import { noOtherNodes } from '#engine/ports/node-channel.js';
+import { RateLimiters } from '#engine/state/rate-limiters.js';
 import { FixedClock } from '#testing/fixed-clock.js';
 import { noopObserver } from '../metrics/gateway-observer.js';
 import { ConnectionLimiter } from './connection-limiter.js';
@@ -14,6 +17,11 @@ let http: HttpServer;
 let io: Server;
 let url: string;
 
+const rateLimiters = new RateLimiters({
+  ...{ clock, nodes: noOtherNodes, duties: allDuties },
+  rates: { ...rates, handshakesPerAddress: { burst: 5, perSecond: 1 } },
+});
+
 beforeEach(async () => {
   connectionRefused.length = 0;
   http = createServer().listen(0, '127.0.0.1');
@@ -21,7 +29,7 @@ beforeEach(async () => {
   io = new Server(http);
   new ConnectionLimiter(
     io,
-    { clock, rates: { ...rates, handshakesPerAddress: { burst: 5, perSecond: 1 } } },
+    { rateLimiters },
     { rateFactor: 3 / limits.connectionsPerAddress, trustProxy: 1 },
     { ...noopObserver, connectionRefused: (reason) => connectionRefused.push(reason) },
   ).onModuleInit();

@@ -3,7 +3,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Server } from 'socket.io';
 import { limits } from '#contracts/limits.js';
 import type { Ports } from '#engine/ports/ports.js';
-import { RateLimiter } from '#engine/state/rate-limiter.js';
+import type { RateLimiter } from '#engine/state/rate-limiter.js';
 import type { Config } from '#wiring/config/env.js';
 import { InjectConfig, InjectPorts } from '#wiring/core.module.js';
 import type { GatewayObserver } from '../metrics/gateway-observer.js';
@@ -28,11 +28,11 @@ export class ConnectionLimiter implements OnModuleInit {
 
   constructor(
     private readonly io: Server,
-    @InjectPorts() ports: Pick<Ports, 'rates' | 'clock'>,
+    @InjectPorts() ports: Pick<Ports, 'rateLimiters'>,
     @InjectConfig() private readonly config: Pick<Config, 'trustProxy' | 'rateFactor'>,
     @InjectObserver() private readonly observer: GatewayObserver,
   ) {
-    this.#limiter = new RateLimiter(ports.rates.handshakesPerAddress, ports.clock);
+    this.#limiter = ports.rateLimiters.of('handshakesPerAddress');
     this.#connectionsPerAddress = Math.ceil(limits.connectionsPerAddress * config.rateFactor);
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#engine/access/principal.js';
 import type { Ports } from '#engine/ports/ports.js';
-import { RateLimiter } from '#engine/state/rate-limiter.js';
+import type { RateLimiter } from '#engine/state/rate-limiter.js';
 import { InjectPorts } from '#wiring/core.module.js';
 
 /** Rate limiter of socket messages, per principal: all pages of a person share one bucket. */
@@ -12,11 +12,11 @@ export class MessageRateLimiter {
   readonly #visitorOther: RateLimiter;
   readonly #operatorMessages: RateLimiter;
 
-  constructor(@InjectPorts() { rates, clock }: Pick<Ports, 'rates' | 'clock'>) {
-    this.#visitorMessages = new RateLimiter(rates.visitorMessages, clock);
-    this.#visitorProfiles = new RateLimiter(rates.visitorProfiles, clock);
-    this.#visitorOther = new RateLimiter(rates.visitorOther, clock);
-    this.#operatorMessages = new RateLimiter(rates.operatorMessages, clock);
+  constructor(@InjectPorts() { rateLimiters }: Pick<Ports, 'rateLimiters'>) {
+    this.#visitorMessages = rateLimiters.of('visitorMessages');
+    this.#visitorProfiles = rateLimiters.of('visitorProfiles');
+    this.#visitorOther = rateLimiters.of('visitorOther');
+    this.#operatorMessages = rateLimiters.of('operatorMessages');
   }
 
   /** Milliseconds until this message, known or not, would be within the limit; 0 when it is. */

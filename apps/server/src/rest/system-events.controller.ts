@@ -4,7 +4,7 @@ import type { EventReceipt } from '#contracts/business/connections.js';
 import { operations } from '#contracts/operations/operations.js';
 import { Connections } from '#engine/connections/connections.js';
 import type { Ports } from '#engine/ports/ports.js';
-import { RateLimiter } from '#engine/state/rate-limiter.js';
+import type { RateLimiter } from '#engine/state/rate-limiter.js';
 import type { Config } from '#wiring/config/env.js';
 import { InjectConfig, InjectPorts } from '#wiring/core.module.js';
 import { RequestRefused } from '../refused.js';
@@ -24,7 +24,7 @@ export class SystemEventsController {
     @InjectConfig() private readonly config: Config,
     private readonly connections: Connections,
   ) {
-    this.#perAddress = new RateLimiter(ports.rates.systemEventsPerAddress, ports.clock);
+    this.#perAddress = ports.rateLimiters.of('systemEventsPerAddress');
   }
 
   @Operation(connections.receive)

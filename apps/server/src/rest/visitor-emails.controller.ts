@@ -6,7 +6,7 @@ import type { VisitorIdentified } from '#contracts/visitor-identity.js';
 import { confirmEmail } from '#engine/identity/confirm-email.js';
 import { requestEmailCode } from '#engine/identity/request-email-code.js';
 import type { Ports } from '#engine/ports/ports.js';
-import { RateLimiter } from '#engine/state/rate-limiter.js';
+import type { RateLimiter } from '#engine/state/rate-limiter.js';
 import { InjectPorts } from '#wiring/core.module.js';
 import { RequestRefused } from '../refused.js';
 import { callerNetwork } from '../security/caller-network.js';
@@ -23,10 +23,10 @@ export class VisitorEmailsController {
   readonly #confirmations: RateLimiter;
 
   constructor(@InjectPorts() private readonly ports: Ports) {
-    const { rates, clock } = ports;
-    this.#perVisitor = new RateLimiter(rates.emailCodesPerVisitor, clock);
-    this.#perNetwork = new RateLimiter(rates.emailCodesPerNetwork, clock);
-    this.#confirmations = new RateLimiter(rates.emailConfirmationsPerNetwork, clock);
+    const { rateLimiters } = ports;
+    this.#perVisitor = rateLimiters.of('emailCodesPerVisitor');
+    this.#perNetwork = rateLimiters.of('emailCodesPerNetwork');
+    this.#confirmations = rateLimiters.of('emailConfirmationsPerNetwork');
   }
 
   @Operation(visitors.requestEmailCode)

@@ -15,7 +15,7 @@ import { createVisitor } from '#engine/identity/create-visitor.js';
 import { endVisitorTokens, revokeVisitorToken } from '#engine/identity/end-visitor-tokens.js';
 import { identifyVisitor } from '#engine/identity/identify-visitor.js';
 import type { Ports } from '#engine/ports/ports.js';
-import { RateLimiter } from '#engine/state/rate-limiter.js';
+import type { RateLimiter } from '#engine/state/rate-limiter.js';
 import { InjectPorts } from '#wiring/core.module.js';
 import { RequestRefused } from '../refused.js';
 import { callerNetwork } from '../security/caller-network.js';
@@ -33,8 +33,8 @@ export class VisitorsController {
   readonly #revocations: RateLimiter;
 
   constructor(@InjectPorts() private readonly ports: Ports) {
-    this.#perAddress = new RateLimiter(ports.rates.visitorSessionsPerAddress, ports.clock);
-    this.#revocations = new RateLimiter(ports.rates.visitorSignOutsPerAddress, ports.clock);
+    this.#perAddress = ports.rateLimiters.of('visitorSessionsPerAddress');
+    this.#revocations = ports.rateLimiters.of('visitorSignOutsPerAddress');
   }
 
   @Operation(visitors.create)

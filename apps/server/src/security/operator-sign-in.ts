@@ -21,7 +21,7 @@ import { endSessions } from '#engine/identity/sessions.js';
 import { requestPasswordLink } from '#engine/people/password-links.js';
 import { redeemAccessLink } from '#engine/people/redeem-access-link.js';
 import type { Ports } from '#engine/ports/ports.js';
-import { RateLimiter } from '#engine/state/rate-limiter.js';
+import type { RateLimiter } from '#engine/state/rate-limiter.js';
 import { type LimitedSignIn, SignInLimiter } from '#engine/state/sign-in-limiter.js';
 import { InjectPorts } from '#wiring/core.module.js';
 import { callerInfo } from './caller-info.js';
@@ -50,8 +50,8 @@ export class OperatorSignIn {
     private readonly security: SecurityLog,
   ) {
     this.#limiter = new SignInLimiter(ports);
-    this.#links = new RateLimiter(ports.rates.signInsPerAddress, ports.clock);
-    this.#secondSteps = new RateLimiter(ports.rates.signInsPerAddress, ports.clock);
+    this.#links = ports.rateLimiters.of('signInsPerAddress', 'links');
+    this.#secondSteps = ports.rateLimiters.of('signInsPerAddress', 'second steps');
   }
 
   async signIn(

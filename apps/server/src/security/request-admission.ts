@@ -6,7 +6,7 @@ import { recordKeyUse } from '#engine/identity/api-keys.js';
 import { authenticateApiKey, authenticateOperator } from '#engine/identity/authenticate.js';
 import { recordUse } from '#engine/identity/sessions.js';
 import type { Ports } from '#engine/ports/ports.js';
-import { RateLimiter } from '#engine/state/rate-limiter.js';
+import type { RateLimiter } from '#engine/state/rate-limiter.js';
 import { InjectPorts } from '#wiring/core.module.js';
 import { describeRate } from '../operations/rate-limit-headers.js';
 import { RequestRefused } from '../refused.js';
@@ -29,7 +29,7 @@ export class RequestAdmission {
     private readonly origin: WebOrigin,
     private readonly bearers: BearerTokens,
   ) {
-    this.#limiter = new RateLimiter(ports.rates.restPerCaller, ports.clock);
+    this.#limiter = ports.rateLimiters.of('restPerCaller');
   }
 
   /** Admits a request to an operation, or refuses it. */

@@ -5,12 +5,13 @@ import type { ChatbotDirectory } from './chatbot-directory.js';
 import type { OperatorBoard } from './operator-board.js';
 import type { QueueBoard } from './queue-board.js';
 import type { RateLimiter } from './rate-limiter.js';
+import type { RateLimiters } from './rate-limiters.js';
 import type { RoleDirectory } from './role-directory.js';
 import type { SingleFlight } from './single-flight.js';
 import type { TeamDirectory } from './team-directory.js';
 import type { WaitEstimates } from './wait-estimates.js';
 
-/** What a node keeps in memory for its use cases: chatbots, business systems, actions of admins, teams, roles, operators with their load, the queues and their pace, starts in flight, and the newest events. */
+/** What a node keeps in memory for its use cases: chatbots, business systems, actions of admins, teams, roles, operators with their load, the queues and their pace, what callers have left of their rates, starts in flight, and the newest events. */
 export interface NodeState {
   readonly businessDirectory: BusinessDirectory;
   readonly actionRegistry: ActionRegistry;
@@ -19,6 +20,7 @@ export interface NodeState {
   readonly roles: RoleDirectory;
   readonly operatorBoard: OperatorBoard;
   readonly queueBoard: QueueBoard;
+  readonly rateLimiters: RateLimiters;
   readonly waitEstimates: WaitEstimates;
   readonly singleFlight: SingleFlight;
   /** Codes by e-mail for one address, whoever asks for them and wherever. */

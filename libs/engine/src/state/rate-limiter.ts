@@ -2,8 +2,19 @@ import type { Rate } from '#contracts/limits.js';
 import type { Clock } from '../ports/clock.js';
 
 interface Bucket {
+  /** Below 0 where other nodes gave what this one did not know of yet. */
   tokens: number;
   at: number;
+  /** Taken here, and not told to the other nodes. */
+  untold: number;
+}
+
+/** How a limiter shares its buckets with those of other nodes. */
+export interface BucketSharing {
+  /** What a bucket is called among nodes: its key may be an address, or a secret. */
+  nameOf(key: string): string;
+  /** Tells the others what was taken. */
+  tell(name: string, tokens: number): void;
 }
 
 /** Buckets kept at once. A full bucket equals none, so evicting the oldest can only favour a caller. */
@@ -12,33 +23,56 @@ const maxBuckets = 50_000;
 /** Token-bucket rate limiter by key: `burst` at once, then `perSecond`. */
 export class RateLimiter {
   readonly #buckets = new Map<string, Bucket>();
+  /** Others are told of a caller who has no more than this left. Slow rates are for what must be rare, and then it is rare to tell of it. */
+  readonly #toldBelow: number;
 
   constructor(
     private readonly rate: Rate,
     private readonly clock: Clock,
-  ) {}
+    private readonly sharing?: BucketSharing,
+  ) {
+    this.#toldBelow = rate.perSecond < 1 ? rate.burst : rate.burst / 2;
+  }
 
   /** Takes a token, or several, and returns 0, or takes none and returns the milliseconds until there are so many. */
   take(key: string, tokens = 1): number {
-    const bucket = this.#refilled(key);
+    const name = this.#nameOf(key);
+    const bucket = this.#refilled(name);
     if (bucket.tokens < tokens) return Math.ceil(((tokens - bucket.tokens) / this.rate.perSecond) * 1000);
     bucket.tokens -= tokens;
+    bucket.untold += tokens;
+    if (this.sharing && bucket.tokens <= this.#toldBelow) {
+      this.sharing.tell(name, bucket.untold);
+      bucket.untold = 0;
+    }
     return 0;
+  }
+
+  /** Tokens that another node gave: they are gone here, too. */
+  takenElsewhere(name: string, tokens: number): void {
+    const bucket = this.#refilled(name);
+    bucket.tokens = Math.max(bucket.tokens - tokens, -this.rate.burst);
   }
 
   /** Whole tokens that are left, and the milliseconds until all of the burst is. */
   left(key: string): { readonly tokens: number; readonly fullMs: number } {
-    const { tokens } = this.#refilled(key);
+    const { tokens } = this.#refilled(this.#nameOf(key));
     const { burst, perSecond } = this.rate;
-    return { tokens: Math.floor(tokens), fullMs: Math.ceil(((burst - tokens) / perSecond) * 1000) };
+    return { tokens: Math.max(0, Math.floor(tokens)), fullMs: Math.ceil(((burst - tokens) / perSecond) * 1000) };
+  }
+
+  #nameOf(key: string): string {
+    return this.sharing ? this.sharing.nameOf(key) : key;
   }
 
   #refilled(key: string): Bucket {
     const now = this.clock.now();
-    const bucket = this.#buckets.get(key) ?? { tokens: this.rate.burst, at: now };
+    const { burst, perSecond } = this.rate;
+    const bucket = this.#buckets.get(key) ?? { tokens: burst, at: now, untold: 0 };
     // A clock that jumped back gives nothing, and takes nothing.
     const passed = Math.max(0, now - bucket.at) / 1000;
-    bucket.tokens = Math.min(this.rate.burst, bucket.tokens + passed * this.rate.perSecond);
+    bucket.tokens = Math.min(burst, bucket.tokens + passed * perSecond);
+    bucket.untold = Math.min(bucket.untold, burst - bucket.tokens);
     bucket.at = now;
     this.#buckets.delete(key);
     this.#buckets.set(key, bucket);

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { OperatorId } from '#contracts/ids.js';
 import { timing } from '#contracts/limits.js';
 import { EngineHarness, withheld } from '#testing/engine-harness.js';
+import { RateLimiters } from './rate-limiters.js';
 import { SignInLimiter } from './sign-in-limiter.js';
 
 const email = 'anna@shop.example';
@@ -16,7 +17,9 @@ beforeEach(async () => {
 });
 
 function guardWith(signInsPerAddress: { burst: number; perSecond: number }): SignInLimiter {
-  return new SignInLimiter({ ...engine.ports, rates: { ...engine.ports.rates, signInsPerAddress } });
+  const { ports } = engine;
+  const rateLimiters = new RateLimiters({ ...ports, rates: { ...ports.rates, signInsPerAddress } });
+  return new SignInLimiter({ ...ports, rateLimiters });
 }
 
 const attempt = (password: string, { as = email, address = '192.0.2.1' } = {}) =>

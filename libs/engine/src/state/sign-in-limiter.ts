@@ -5,7 +5,7 @@ import type { Place } from '../identity/open-session.js';
 import { recordRefusal } from '../identity/record-refusal.js';
 import { type SignInPorts, type SignInRejection, signIn } from '../identity/sign-in.js';
 import type { Ports } from '../ports/ports.js';
-import { RateLimiter } from './rate-limiter.js';
+import type { RateLimiter } from './rate-limiter.js';
 
 /** `rate_limited` and `locked_out` come before the password is checked; a limit by address asks for no operator. */
 export type LimitedSignIn = SignInRejection<'rate_limited' | 'locked_out' | 'wrong_credentials'>;
@@ -18,8 +18,8 @@ export class SignInLimiter {
   readonly #perAddress: RateLimiter;
   readonly #lockOut: LockOut;
 
-  constructor(private readonly ports: SignInPorts & LockOutPorts & Pick<Ports, 'rates'>) {
-    this.#perAddress = new RateLimiter(ports.rates.signInsPerAddress, ports.clock);
+  constructor(private readonly ports: SignInPorts & LockOutPorts & Pick<Ports, 'rateLimiters'>) {
+    this.#perAddress = ports.rateLimiters.of('signInsPerAddress');
     this.#lockOut = new LockOut(ports, 'sign_in');
   }
 

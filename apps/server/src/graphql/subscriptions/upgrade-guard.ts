@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { limits } from '#contracts/limits.js';
 import type { Ports } from '#engine/ports/ports.js';
-import { RateLimiter } from '#engine/state/rate-limiter.js';
+import type { RateLimiter } from '#engine/state/rate-limiter.js';
 import type { Config } from '#wiring/config/env.js';
 import { InjectConfig, InjectPorts } from '#wiring/core.module.js';
 import { callerAddress } from '../../security/caller-address.js';
@@ -18,11 +18,11 @@ export class UpgradeGuard {
   #isClosed = false;
 
   constructor(
-    @InjectPorts() { rates, clock }: Pick<Ports, 'rates' | 'clock'>,
+    @InjectPorts() { rateLimiters }: Pick<Ports, 'rateLimiters'>,
     @InjectConfig() private readonly config: Pick<Config, 'trustProxy' | 'rateFactor'>,
     private readonly origin: WebOrigin,
   ) {
-    this.#handshakes = new RateLimiter(rates.handshakesPerAddress, clock);
+    this.#handshakes = rateLimiters.of('handshakesPerAddress', 'graphql');
     this.#connectionsPerAddress = Math.ceil(limits.connectionsPerAddress * config.rateFactor);
   }
 

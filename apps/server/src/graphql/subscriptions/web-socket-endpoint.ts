@@ -7,7 +7,7 @@ import { type Context, handleProtocols, MessageType, makeServer, type Server, ty
 import { WebSocketServer } from 'ws';
 import { limits, timing } from '#contracts/limits.js';
 import type { Ports } from '#engine/ports/ports.js';
-import { RateLimiter } from '#engine/state/rate-limiter.js';
+import type { RateLimiter } from '#engine/state/rate-limiter.js';
 import { InjectPorts } from '#wiring/core.module.js';
 import { graphqlPath } from '../graphql-path.js';
 import { Operations } from '../operations.js';
@@ -44,7 +44,7 @@ export class WebSocketEndpoint implements OnApplicationBootstrap, BeforeApplicat
     private readonly guard: UpgradeGuard,
     @InjectPorts() private readonly ports: Ports,
   ) {
-    this.#messages = new RateLimiter(ports.rates.operatorMessages, ports.clock);
+    this.#messages = ports.rateLimiters.of('operatorMessages', 'graphql');
     this.#protocol = makeServer<Record<string, unknown>, { readonly connection: LiveConnection }>({
       connectionInitWaitTimeout: timing.graphqlInitMs,
       onConnect: ({ extra, connectionParams }) => this.connections.admit(extra.connection, connectionParams),

@@ -48,6 +48,22 @@ describe('loads of the widget', () => {
     expect(writes).toBe(1);
   });
 
+  test('are those of all nodes together, and shown at each', async () => {
+    engine.duties.isShared = true;
+    const other = new WidgetLoads(engine.ports);
+    for (const node of [loads, other]) await node.start();
+    for (const node of [loads, other, loads]) node.count(refused('https://a.example'), 'caller');
+    await loads.save();
+    await other.save();
+    other.count(refused('https://a.example'), 'caller');
+    expect(other.of(shop)).toMatchObject([{ loads: 4 }]);
+    await other.save();
+    await loads.save();
+    expect(loads.of(shop)).toMatchObject([{ loads: 4 }]);
+    expect(await engine.ports.widgetLoads.all()).toMatchObject([{ loads: 4 }]);
+    for (const node of [loads, other]) await node.close();
+  });
+
   test('are written later when the disk refuses', async () => {
     let isBroken = true;
     const { unitOfWork } = engine.ports;

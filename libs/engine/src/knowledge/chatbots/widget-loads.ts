@@ -1,55 +1,61 @@
 import { dayMs } from '#contracts/durations.js';
 import type { ChatbotId } from '#contracts/ids.js';
 import { limits, timing } from '#contracts/limits.js';
+import { groupBy } from '../../group-by.js';
 import type { WidgetLoad } from '../../ports/knowledge-stores.js';
 import type { Ports } from '../../ports/ports.js';
-import { RateLimiter } from '../../state/rate-limiter.js';
+import type { RateLimiter } from '../../state/rate-limiter.js';
 
-type LoadPorts = Pick<Ports, 'unitOfWork' | 'widgetLoads' | 'clock' | 'log' | 'rates'>;
+type LoadPorts = Pick<Ports, 'unitOfWork' | 'widgetLoads' | 'clock' | 'log' | 'rateLimiters' | 'duties'>;
 
 /** By origin and outcome. */
 type Loads = Map<string, WidgetLoad>;
 
 /**
  * Write-behind counter of the pages that load a chatbot's widget. Anybody can send a request with any origin, so all of it is
- * bounded: loads per caller, sites per chatbot, days. One write for each chatbot and interval, however many requests.
+ * bounded: loads per caller, sites per chatbot, days. One write for each chatbot and interval, however many requests; it adds what was counted
+ * to what is stored, since other nodes count, too.
  */
 export class WidgetLoads {
+  /** What is stored, as far as this node knows, and what it has counted since. */
   readonly #byChatbot = new Map<ChatbotId, Loads>();
-  readonly #unsaved = new Set<ChatbotId>();
+  readonly #unsaved = new Map<ChatbotId, Loads>();
   readonly #limiter: RateLimiter;
   #timer: NodeJS.Timeout | null = null;
   #saving: Promise<void> = Promise.resolve();
 
   constructor(private readonly ports: LoadPorts) {
-    this.#limiter = new RateLimiter(ports.rates.widgetLoadsPerAddress, ports.clock);
+    this.#limiter = ports.rateLimiters.of('widgetLoadsPerAddress');
   }
 
   async start(): Promise<void> {
-    for (const load of await this.ports.widgetLoads.all()) this.#of(load.chatbotId).set(keyOf(load), load);
+    await this.#read();
     this.#timer = setInterval(() => this.save(), timing.widgetLoadsEveryMs).unref();
   }
 
   /** `origin` is that of a page, as the browser names it; `caller` the address of the request. */
   count(load: Pick<WidgetLoad, 'chatbotId' | 'origin' | 'outcome'>, caller: string): void {
     if (load.origin.length > limits.siteLength || this.#limiter.take(caller) > 0) return;
-    const loads = this.#of(load.chatbotId);
-    const known = loads.get(keyOf(load));
-    loads.set(keyOf(load), { ...load, loads: (known?.loads ?? 0) + 1, lastAt: this.ports.clock.now() });
-    if (!known) evict(loads, load);
-    this.#unsaved.add(load.chatbotId);
+    const counted = [{ ...load, loads: 1, lastAt: this.ports.clock.now() }];
+    for (const all of [this.#byChatbot, this.#unsaved])
+      all.set(load.chatbotId, added(all.get(load.chatbotId), counted));
   }
 
   /** Those of one chatbot in the last days, newest first. */
   of(chatbotId: ChatbotId): WidgetLoad[] {
-    const since = this.ports.clock.now() - timing.widgetLoadDays * dayMs;
-    const loads = [...(this.#byChatbot.get(chatbotId)?.values() ?? [])];
-    return loads.filter(({ lastAt }) => lastAt >= since).sort((a, b) => b.lastAt - a.lastAt);
+    return this.#current(this.#byChatbot.get(chatbotId) ?? new Map());
   }
 
   /** Never rejects: what was not written is tried again at the next interval. */
   save(): Promise<void> {
-    this.#saving = this.#saving.then(() => this.#write());
+    this.#saving = this.#saving.then(async () => {
+      try {
+        if (this.#unsaved.size > 0) await this.#write();
+        if (this.ports.duties.isShared) await this.#read();
+      } catch (error) {
+        this.ports.log.warn({ error }, 'the sites that load the widget were not stored');
+      }
+    });
     return this.#saving;
   }
 
@@ -59,26 +65,46 @@ export class WidgetLoads {
   }
 
   async #write(): Promise<void> {
-    const changed = [...this.#unsaved];
-    if (changed.length === 0) return;
+    const writing = new Map(this.#unsaved);
     this.#unsaved.clear();
     try {
       await this.ports.unitOfWork.run(async ({ widgetLoads }) => {
-        for (const id of changed) await widgetLoads.replace(id, this.of(id));
+        const stored = groupBy(await widgetLoads.all(), ({ chatbotId }) => chatbotId);
+        for (const [id, counted] of writing) {
+          const all = added(added(undefined, stored.get(id) ?? []), counted.values());
+          await widgetLoads.replace(id, this.#current(all));
+        }
       });
     } catch (error) {
-      for (const id of changed) this.#unsaved.add(id);
-      this.ports.log.warn({ error }, 'the sites that load the widget were not stored');
+      for (const [id, counted] of writing) this.#unsaved.set(id, added(this.#unsaved.get(id), counted.values()));
+      throw error;
     }
   }
 
-  #of(chatbotId: ChatbotId): Loads {
-    const known = this.#byChatbot.get(chatbotId);
-    if (known) return known;
-    const loads: Loads = new Map();
-    this.#byChatbot.set(chatbotId, loads);
-    return loads;
+  /** What is stored by now, with what was counted here since. */
+  async #read(): Promise<void> {
+    const stored = groupBy(await this.ports.widgetLoads.all(), ({ chatbotId }) => chatbotId);
+    this.#byChatbot.clear();
+    for (const [id, loads] of stored) this.#byChatbot.set(id, added(undefined, loads));
+    for (const [id, counted] of this.#unsaved)
+      this.#byChatbot.set(id, added(this.#byChatbot.get(id), counted.values()));
   }
+
+  #current(loads: Loads): WidgetLoad[] {
+    const since = this.ports.clock.now() - timing.widgetLoadDays * dayMs;
+    return [...loads.values()].filter(({ lastAt }) => lastAt >= since).sort((a, b) => b.lastAt - a.lastAt);
+  }
+}
+
+/** Adds loads to those of a chatbot, with room for its sites only. */
+function added(loads: Loads = new Map(), more: Iterable<WidgetLoad>): Loads {
+  for (const load of more) {
+    const known = loads.get(keyOf(load));
+    const lastAt = Math.max(load.lastAt, known?.lastAt ?? 0);
+    loads.set(keyOf(load), { ...load, loads: (known?.loads ?? 0) + load.loads, lastAt });
+    if (!known) evict(loads, load);
+  }
+  return loads;
 }
 
 /** Room for a new site: of the same outcome that with the fewest loads goes, the oldest of them, but not the new one. */

@@ -1,0 +1,58 @@
+import type { Rates } from '#contracts/limits.js';
+import { digest } from '../digest.js';
+import type { Ports } from '../ports/ports.js';
+import { RateLimiter } from './rate-limiter.js';
+
+/** What was taken from buckets of one limiter since the last message. */
+type Taken = readonly [limiter: string, taken: readonly (readonly [bucket: string, tokens: number])[]];
+
+/** How long what was taken is gathered before the others are told, in milliseconds. */
+const tellAfterMs = 100;
+/** Buckets in one message: a channel takes small ones only. */
+const bucketsAtOnce = 100;
+
+/**
+ * The rate limiters of this node. Of several nodes each tells the others what it gave to a caller who comes near to a limit, so that
+ * all of them together give little more than one would. A message that is lost favours the caller.
+ */
+export class RateLimiters {
+  readonly #limiters = new Map<string, RateLimiter>();
+  readonly #taken = new Map<string, Map<string, number>>();
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(private readonly ports: Pick<Ports, 'rates' | 'clock' | 'nodes' | 'duties'>) {
+    ports.nodes.onMessage('rates', (message) => this.#hear(message as Taken));
+  }
+
+  /** A limiter with buckets of its own: one for each use of a rate. */
+  of(rate: keyof Rates, use = ''): RateLimiter {
+    const { rates, clock, duties } = this.ports;
+    if (!duties.isShared) return new RateLimiter(rates[rate], clock);
+    const name = `${rate} ${use}`;
+    const tell = (bucket: string, tokens: number) => this.#gather(name, bucket, tokens);
+    const limiter = new RateLimiter(rates[rate], clock, { nameOf: digest, tell });
+    this.#limiters.set(name, limiter);
+    return limiter;
+  }
+
+  #gather(name: string, bucket: string, tokens: number): void {
+    const taken = this.#taken.get(name) ?? new Map<string, number>();
+    this.#taken.set(name, taken.set(bucket, (taken.get(bucket) ?? 0) + tokens));
+    this.#timer ??= setTimeout(() => this.#tell(), tellAfterMs).unref();
+  }
+
+  #tell(): void {
+    this.#timer = null;
+    for (const [name, taken] of this.#taken) {
+      const all = [...taken];
+      for (let from = 0; from < all.length; from += bucketsAtOnce)
+        this.ports.nodes.send('rates', [name, all.slice(from, from + bucketsAtOnce)] satisfies Taken);
+    }
+    this.#taken.clear();
+  }
+
+  #hear([name, taken]: Taken): void {
+    const limiter = this.#limiters.get(name);
+    for (const [bucket, tokens] of taken) limiter?.takenElsewhere(bucket, tokens);
+  }
+}
