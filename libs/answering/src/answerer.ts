@@ -11,7 +11,7 @@ import type {
 import type { ModelCache } from '#engine/ports/model-cache.js';
 import type { SentenceEncoder } from '#engine/ports/sentence-encoder.js';
 import type { VectorCache } from '#engine/ports/vector-cache.js';
-import { ChatbotModel, type VectorSource } from './chatbot-model.js';
+import { ChatbotModel, type ChatbotModelOptions } from './chatbot-model.js';
 import { cachedTrainer } from './training/cached-trainer.js';
 import { trainInThread } from './training/train-in-thread.js';
 import { type Trainer, trainInline } from './training/trainer.js';
@@ -28,6 +28,8 @@ export interface AnswererOptions {
   vectorCache?: VectorCache | null;
   /** Cache of trained models between starts. Default: none. */
   modelCache?: ModelCache | null;
+  /** Whether the confidences follow what this answerer is asked, beside the feedback that it is given. Default: they do. */
+  learnsFromQuestions?: boolean;
   /** Called when indexing in the background or a training fails. What is known goes on answering. */
   onProblem?: (problem: unknown) => void;
 }
@@ -47,7 +49,10 @@ export function createAnswerer(options: AnswererOptions = {}): EmbeddedAnswerer 
   return new KnowledgeAnswerer(
     (name) => (modelCache ? cachedTrainer(trainer, modelCache, name) : trainer),
     new TrainingQueue(options.quietMs ?? 2000, onProblem),
-    options.encoder ? { encoder: options.encoder, cache: options.vectorCache ?? null } : null,
+    {
+      vectors: options.encoder ? { encoder: options.encoder, cache: options.vectorCache ?? null } : null,
+      learnsFromQuestions: options.learnsFromQuestions ?? true,
+    },
     onProblem,
   );
 }
@@ -60,7 +65,7 @@ class KnowledgeAnswerer implements EmbeddedAnswerer {
   constructor(
     private readonly trainerOf: (name: string) => Trainer,
     private readonly trainings: TrainingQueue,
-    private readonly vectors: VectorSource | null,
+    private readonly options: ChatbotModelOptions,
     private readonly onProblem: (problem: unknown) => void,
   ) {}
 
@@ -150,7 +155,7 @@ class KnowledgeAnswerer implements EmbeddedAnswerer {
         this.trainings.request(name, (signal) => made.train(language, this.trainerOf(name), signal));
       },
       this.onProblem,
-      this.vectors,
+      this.options,
     );
     this.chatbots.set(id, made);
     return made;

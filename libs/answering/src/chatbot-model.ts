@@ -26,6 +26,12 @@ import { type Language, languageOf } from './text/normalise.js';
 import { Trained, type TrainedData } from './training/trained.js';
 import type { Trainer } from './training/trainer.js';
 
+export interface ChatbotModelOptions {
+  readonly vectors: VectorSource | null;
+  /** Whether the confidences follow what is asked. */
+  readonly learnsFromQuestions: boolean;
+}
+
 /** Source of text vectors. */
 export type VectorSource = Pick<TextEmbeddingsOptions, 'encoder' | 'cache'>;
 
@@ -52,12 +58,12 @@ export class ChatbotModel {
   constructor(
     private readonly changed: (language: Language) => void,
     private readonly onProblem: (problem: unknown) => void,
-    private readonly vectors: VectorSource | null = null,
+    private readonly options: ChatbotModelOptions = { vectors: null, learnsFromQuestions: true },
   ) {}
 
   answer(question: Question): Promise<Answer> {
     // With an encoder, questions run concurrently: they mostly wait for it.
-    if (this.vectors !== null) return this.decide(question);
+    if (this.options.vectors !== null) return this.decide(question);
     if (this.pendingAnswers === 0) this.pause = yieldingPause(undefined, 'question');
     this.pendingAnswers += 1;
     const answer = this.lastAnswer
@@ -72,7 +78,7 @@ export class ChatbotModel {
   private async decide(question: Question, pause = yieldingPause(undefined, 'question')): Promise<Answer> {
     await this.ingestion.ready();
     const answer = await decide(question, this.models, this.traffic, pause);
-    this.traffic.observe(answer.decision);
+    if (this.options.learnsFromQuestions) this.traffic.observe(answer.decision);
     return answer;
   }
 
@@ -198,8 +204,9 @@ export class ChatbotModel {
 
   private emptyModel(language: Language): KnowledgeModel {
     const onEncoded = () => this.changed(language);
-    const transform = this.vectors && encoderInput(this.vectors.encoder, language);
-    const embeddings = this.vectors && transform ? new TextEmbeddings({ ...this.vectors, transform, onEncoded }) : null;
+    const { vectors } = this.options;
+    const transform = vectors && encoderInput(vectors.encoder, language);
+    const embeddings = vectors && transform ? new TextEmbeddings({ ...vectors, transform, onEncoded }) : null;
     const knowledge = Knowledge.empty(language, this.ingestion.synonyms);
     return { knowledge, trained: null, calibration: priorCalibration, embeddings };
   }

@@ -60,7 +60,7 @@ import { BusinessDirectory } from '#engine/state/business-directory.js';
 import { ChatbotDirectory } from '#engine/state/chatbot-directory.js';
 import { OperatorBoard } from '#engine/state/operator-board.js';
 import { QueueBoard } from '#engine/state/queue-board.js';
-import { RateLimiter } from '#engine/state/rate-limiter.js';
+import { RateLimiters } from '#engine/state/rate-limiters.js';
 import { RoleDirectory } from '#engine/state/role-directory.js';
 import { SingleFlight } from '#engine/state/single-flight.js';
 import { TeamDirectory } from '#engine/state/team-directory.js';
@@ -165,8 +165,10 @@ export async function openCore(options: CoreOptions): Promise<Core> {
   const persistence = await openPersistence({ directory: dataDir, databaseUrl, redisUrl, poolSize: databasePool, log });
   const languageModel = model?.chatModel ? endpoint : null;
   const secretSealer = await sealerFor(options, persistence);
+  const scaled = scaledRates(rateFactor);
   const roles = new RoleDirectory();
   const clock = sharedClock(persistence);
+  const rateLimiters = new RateLimiters({ ...persistence, rates: scaled, clock });
   const operatorBoard = new OperatorBoard(clock, roles);
   const ports: Ports = {
     ...persistence,
@@ -181,6 +183,8 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       encoder,
       vectorCache: persistence.vectorCache,
       modelCache: persistence.modelCache,
+      // Those of several nodes would learn from different ones.
+      learnsFromQuestions: !persistence.duties.isShared,
       onProblem: (error) => log.error({ error }, 'the answerer failed to index or train in the background'),
     }),
     cutPassages,
@@ -195,7 +199,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     jsonWebTokens: new JoseTokens(),
     secretSealer,
     webhookSender: new HttpWebhookSender({ outbound, secretSealer, clock }),
-    rates: scaledRates(rateFactor),
+    rates: scaled,
     connectors: [
       caldavConnector(outbound),
       carddavConnector(outbound),
@@ -216,9 +220,10 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     operatorBoard,
     roles,
     queueBoard: new QueueBoard(),
+    rateLimiters,
     waitEstimates: new WaitEstimates({ ...persistence, clock, log }),
     singleFlight: new SingleFlight(),
-    emailCodesPerEmail: new RateLimiter(scaledRates(rateFactor).emailCodesPerEmail, clock),
+    emailCodesPerEmail: rateLimiters.of('emailCodesPerEmail'),
     feedTail: new FeedTail(persistence),
     conversationTails: new ConversationTails(persistence),
   };
@@ -290,7 +295,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       persistence.follow(new BusinessFollower(ports, () => void activities.sweep()));
       activities.start();
       react(ports, answers, router);
-      unfollow = followOtherNodes(ports, persistence, connections);
+      unfollow = followOtherNodes({ ports, stores: persistence, connections });
       presence.start();
       // In case the server ended in the middle of it.
       for (const id of ports.operatorBoard.withoutConversations()) await releaseConversations(ports, id);

@@ -62,8 +62,10 @@ export interface DecisionStore {
   catchUp(): Promise<void>;
   /** Calls back soon after new decisions, verdicts or corrections were projected. */
   onChange(listener: (change: DecisionsChanged) => void): void;
-  /** Newest first; no small talk. */
-  latest(chatbotId: ChatbotId, limit: number): Promise<BotDecision[]>;
+  /** Newest first; no small talk. `skip`: how many of the newest are left out. */
+  latest(chatbotId: ChatbotId, limit: number, skip?: number): Promise<BotDecision[]>;
+  /** How many {@link latest} could find. */
+  count(chatbotId: ChatbotId): Promise<number>;
   /** Questions for which a visitor chose an article, newest first. */
   chosen(chatbotId: ChatbotId, limit: number): Promise<BotDecision[]>;
   /** Those on which somebody gave a verdict, newest first; to choose an article is one. */

@@ -19,6 +19,7 @@ export function decisionSql({ member, json, texts, numbers, newestOf }: SqlDiale
   const withRecord = `FROM decisions d JOIN events a ON a.stream_id = d.event_id AND a.stream_kind = 'answer'`;
   return {
     latest: `SELECT ${decided} ${withRecord} WHERE d.chatbot_id = ? AND d.is_question = 1 ORDER BY d.at DESC LIMIT ? OFFSET ?`,
+    countLatest: 'SELECT count(*) AS number FROM decisions d WHERE d.chatbot_id = ? AND d.is_question = 1',
     judged: `SELECT ${decided} ${withRecord} WHERE d.chatbot_id = ? AND ${anyVerdict} IS NOT NULL
       ORDER BY d.at DESC LIMIT ? OFFSET ?`,
     chosen: `SELECT ${decided} ${withRecord} WHERE d.chatbot_id = ? AND d.visitor_choice <> 'none'

@@ -85,8 +85,12 @@ export class SqlDecisionStore implements DecisionStore {
     this.#projection.onChange(listener);
   }
 
-  async latest(chatbotId: ChatbotId, limit: number): Promise<BotDecision[]> {
-    return this.#decisions(this.#sql.latest, chatbotId, limit);
+  async latest(chatbotId: ChatbotId, limit: number, skip = 0): Promise<BotDecision[]> {
+    return this.#decisions(this.#sql.latest, chatbotId, limit, skip);
+  }
+
+  async count(chatbotId: ChatbotId): Promise<number> {
+    return this.#count(this.#sql.countLatest, chatbotId);
   }
 
   async judged(chatbotId: ChatbotId, limit: number): Promise<BotDecision[]> {
@@ -182,10 +186,10 @@ export class SqlDecisionStore implements DecisionStore {
   }
 
   /** Reads in pages, since a record is some kilobytes of JSON. A row that shifts between pages is not returned twice. */
-  async #decisions(sql: string, chatbotId: ChatbotId, limit: number): Promise<BotDecision[]> {
+  async #decisions(sql: string, chatbotId: ChatbotId, limit: number, skip = 0): Promise<BotDecision[]> {
     const decisions = new Map<string, BotDecision>();
     for (let offset = 0; offset < limit; offset += recordsAtOnce) {
-      const rows = await this.#all<DecidedRow>(sql, chatbotId, Math.min(recordsAtOnce, limit - offset), offset);
+      const rows = await this.#all<DecidedRow>(sql, chatbotId, Math.min(recordsAtOnce, limit - offset), skip + offset);
       for (const row of rows) decisions.set(row.event_id, toDecision(row));
       if (rows.length < recordsAtOnce) break;
       await new Promise((resolve) => setImmediate(resolve));

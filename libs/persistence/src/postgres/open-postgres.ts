@@ -24,6 +24,7 @@ import { verifyAudit } from './audit/verify-audit.js';
 import { openPostgres, type PostgresConnections, type PostgresOptions } from './data-source.js';
 import { DatabaseRenewal } from './database-renewal.js';
 import { databaseName } from './database-url.js';
+import { AppliedDecisions } from './decisions/applied-decisions.js';
 import { DecisionProjection } from './decisions/decision-projection.js';
 import { DatabaseErasure } from './erasure/database-erasure.js';
 import { LogPosition } from './follow-log.js';
@@ -122,6 +123,7 @@ function assemble(options: Options, { database, health, feed, nodes, duties, clo
   });
   const following = { feed, log, length: logLength(pool, eventLog), duties };
   const decisionFollower = new Follower(decisions, following);
+  const appliedDecisions = new AppliedDecisions({ feed, pool, log });
   const followers = [decisionFollower, new Follower(search, following), new Follower(webhooks, following)];
   const vectorCache = new SqliteVectorCache(directory, log);
   const followed = async () => {
@@ -130,6 +132,7 @@ function assemble(options: Options, { database, health, feed, nodes, duties, clo
   const close = async () => {
     await journal.close();
     await tail.close();
+    appliedDecisions.close();
     await Promise.all(followers.map((follower) => follower.close()));
     vectorCache.close();
     // A failure to store read marks must not prevent the shutdown.
@@ -161,7 +164,12 @@ function assemble(options: Options, { database, health, feed, nodes, duties, clo
     conversations: new PostgresConversationStore(pool, readMarks, search),
     events: new PostgresEventStore(pool),
     readMarks,
-    decisions: new SqlDecisionStore(reads, decisions, decisionFollower),
+    decisions: new SqlDecisionStore(reads, appliedDecisions, {
+      catchUp: async () => {
+        await decisionFollower.catchUp();
+        await appliedDecisions.look();
+      },
+    }),
     vectorCache,
     modelCache: new FileModelCache(directory, log),
     problems: async () => {

@@ -52,8 +52,14 @@ export class InMemoryDecisionStore implements DecisionStore {
     });
   }
 
-  async latest(chatbotId: ChatbotId, limit: number): Promise<BotDecision[]> {
-    return this.#questions(chatbotId).slice(0, limit).map(toDecision);
+  async latest(chatbotId: ChatbotId, limit: number, skip = 0): Promise<BotDecision[]> {
+    return this.#questions(chatbotId)
+      .slice(skip, skip + limit)
+      .map(toDecision);
+  }
+
+  async count(chatbotId: ChatbotId): Promise<number> {
+    return this.#questions(chatbotId).length;
   }
 
   async confidences(chatbotId: ChatbotId, limit: number) {

@@ -83,6 +83,23 @@ test('ratings that arrive together cause one update, and a question alone none',
   expect(updates[0]?.verdicts.map(({ right }) => right)).toEqual([false, false]);
 });
 
+test('of several nodes learns from decisions a block at a time, so that all of them know the same', async () => {
+  engine.duties.isShared = true;
+  const id = await engine.start('vera');
+  for (let question = 0; question < 49; question += 1) await answerTo(id, `Question ${question}?`);
+  await feedbackUpdater.start();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(updates).toEqual([]);
+  for (let question = 49; question < 55; question += 1) await answerTo(id, `Question ${question}?`);
+  await vi.advanceTimersByTimeAsync(10_000);
+  const began = new FeedbackUpdater(ports);
+  await began.start();
+  began.close();
+  expect(updates).toHaveLength(2);
+  expect(updates[0]?.decisions).toHaveLength(50);
+  expect(updates[1]).toEqual(updates[0]);
+});
+
 test('does not update after close', async () => {
   await feedbackUpdater.start();
   const id = await engine.start('vera');

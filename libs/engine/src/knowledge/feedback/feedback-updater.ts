@@ -3,20 +3,25 @@ import { verdictOf } from '#domain/knowledge/verdict-of.js';
 import type { Verdict } from '../../ports/answerer.js';
 import type { Ports } from '../../ports/ports.js';
 
-type FeedbackPorts = Pick<Ports, 'answerer' | 'chatbots' | 'decisions' | 'log'>;
+type FeedbackPorts = Pick<Ports, 'answerer' | 'chatbots' | 'decisions' | 'duties' | 'log'>;
 
 /** Size of the feedback given to the answerer. */
 const latestDecisions = 2000;
 const latestVerdicts = 2000;
+/** Several nodes learn from the same decisions: those up to the last full block. */
+const blockSize = 50;
 /** Debounce of new verdicts: an operator judges several answers in a row. */
 const afterMs = 5_000;
 
 /**
  * Debounced updates of the answerer's calibration feedback, per chatbot: all of it at start, and again soon after a verdict.
- * The answerer observes new questions itself.
+ * The answerer of a single node observes new questions itself. Those of several nodes would each observe their own, and be sure of other
+ * things: they learn from the stored ones, a block at a time, so that all of them know the same.
  */
 export class FeedbackUpdater {
-  readonly #judged = new Set<ChatbotId>();
+  readonly #changed = new Set<ChatbotId>();
+  /** Of several nodes: the decisions that the feedback was made of. */
+  readonly #learnt = new Map<ChatbotId, number>();
   #timer: NodeJS.Timeout | null = null;
   #closed = false;
 
@@ -27,9 +32,13 @@ export class FeedbackUpdater {
     const { chatbots, decisions } = this.ports;
     await decisions.catchUp();
     for (const { id } of chatbots.all()) await this.#update(id);
-    decisions.onChange(({ judged }) => {
-      for (const id of judged) this.#judged.add(id);
-      if (judged.size > 0) this.#schedule();
+    decisions.onChange(({ decided, judged }) => {
+      for (const id of judged) {
+        this.#learnt.delete(id);
+        this.#changed.add(id);
+      }
+      if (this.ports.duties.isShared) for (const id of decided) this.#changed.add(id);
+      if (this.#changed.size > 0) this.#schedule();
     });
   }
 
@@ -42,22 +51,26 @@ export class FeedbackUpdater {
     if (this.#timer !== null || this.#closed) return;
     this.#timer = setTimeout(() => {
       this.#timer = null;
-      this.#updateJudged().catch((error: unknown) =>
+      this.#updateChanged().catch((error: unknown) =>
         this.ports.log.error({ error }, 'feedback of verdicts was not applied'),
       );
     }, afterMs).unref();
   }
 
-  async #updateJudged(): Promise<void> {
-    const chatbots = [...this.#judged];
-    this.#judged.clear();
+  async #updateChanged(): Promise<void> {
+    const chatbots = [...this.#changed];
+    this.#changed.clear();
     for (const id of chatbots) await this.#update(id);
   }
 
   async #update(id: ChatbotId): Promise<void> {
-    const { answerer, decisions } = this.ports;
-    const latest = await decisions.latest(id, latestDecisions);
+    const { answerer, decisions, duties } = this.ports;
+    const count = duties.isShared ? await decisions.count(id) : 0;
+    const inBlocks = count - (count % blockSize);
+    if (duties.isShared && this.#learnt.get(id) === inBlocks) return;
+    const latest = await decisions.latest(id, latestDecisions, count - inBlocks);
     const judged = await decisions.judged(id, latestVerdicts);
+    this.#learnt.set(id, inBlocks);
     const verdicts = judged.flatMap((decision): Verdict[] => {
       const right = verdictOf(decision);
       return right === null ? [] : [{ decision: decision.record, right }];

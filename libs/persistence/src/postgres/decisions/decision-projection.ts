@@ -1,4 +1,3 @@
-import type { DecisionsChanged } from '#engine/ports/decision-store.js';
 import type { Progress, Projection } from '#engine/ports/projection.js';
 import { followSql } from '../../decisions/decision-sql.js';
 import { ChangedDecisions, decisionWrites, type FollowedRow } from '../../decisions/decision-writes.js';
@@ -8,31 +7,23 @@ import { postgresSql } from '../postgres-sql.js';
 
 const sql = followSql(postgresDialect);
 
-/** Projection of the bot's decisions into tables, so that commits do not pay for it. */
+/** Projection of the bot's decisions into tables, so that commits do not pay for it. Who is to know of them is told by `AppliedDecisions`. */
 export class DecisionProjection implements Projection {
   readonly name = 'decisions';
   readonly delayMs = 100;
   readonly #position: LogPosition;
-  readonly #listeners: ((change: DecisionsChanged) => void)[] = [];
 
   constructor(position: LogPosition) {
     this.#position = position;
   }
 
-  onChange(listener: (change: DecisionsChanged) => void): void {
-    this.#listeners.push(listener);
-  }
-
-  async advance(): Promise<Progress> {
-    let changed = new ChangedDecisions();
-    const progress = await this.#position.advance(async (client, events) => {
-      changed = new ChangedDecisions();
+  advance(): Promise<Progress> {
+    return this.#position.advance(async (client, events) => {
+      const changed = new ChangedDecisions();
       const range = [(events[0]?.position ?? 0) - 1, events.at(-1)?.position];
       const { rows } = await client.query<FollowedRow>(postgresSql(sql.batch), range);
       for (const { statement, values } of rows.flatMap((row) => decisionWrites(row, changed)))
         await client.query(postgresSql(sql[statement]), [...values]);
     });
-    if (!changed.isEmpty) for (const listener of this.#listeners) listener(changed);
-    return progress;
   }
 }
