@@ -122,7 +122,7 @@ test('doctor verifies the chain, and names the first entry that does not fit', a
   const rename = (from: string, to: string) =>
     runSql(
       server.place,
-      `UPDATE events SET data = replace(data, '"to":"${from}"', '"to":"${to}"') WHERE type = 'chatbot.updated'`,
+      `UPDATE events SET data = replace(data, '"to":"${from}"', '"to":"${to}"') WHERE type = 'chatbot.changed'`,
     );
   expect(await rename('Gable House', 'Table House')).toBeGreaterThan(0);
   const damaged = await parley(server.place, 'doctor');

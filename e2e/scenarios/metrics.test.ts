@@ -145,6 +145,7 @@ test('a follower that cannot write shows as failing and behind the log, alone, u
   await expect.poll(search, { timeout: patienceMs }).toEqual({ isBehind: false, failing: 0 });
   const release = await makeSearchReadOnly(server.place);
   const { visitor } = await startWaitingVisitor(server.url);
+  visitor.send('Is anybody there?');
   await expect.poll(search, { timeout: patienceMs }).toEqual({ isBehind: true, failing: 1 });
   await expect.poll(decisions, { timeout: patienceMs }).toEqual({ isBehind: false, failing: 0 });
   await release();

@@ -8,7 +8,7 @@ import { MailServer } from '#testing/mail-server.js';
 import { patienceMs } from '#tooling/test-run/patience.js';
 import { Api } from '../support/api.js';
 import { parley } from '../support/cli.js';
-import { closeClients, startWaitingVisitor } from '../support/clients.js';
+import { closeClients, settled, startWaitingVisitor } from '../support/clients.js';
 import { isOnPostgres } from '../support/postgres.js';
 import { makeSearchReadOnly } from '../support/read-only-search.js';
 import { freePort, TestServer } from '../support/server.js';
@@ -62,6 +62,8 @@ test('a reader of the log that cannot go on is a problem, until it can', async (
   const release = await makeSearchReadOnly(server.place);
   try {
     const { visitor } = await startWaitingVisitor(server.url);
+    visitor.send('Is anybody there?');
+    await settled(visitor);
     visitor.close();
     const search = async () => (await health()).followers.items.find(({ name }) => name === 'search');
     await expect

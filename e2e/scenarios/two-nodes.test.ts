@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { memoryStore } from '#sdk/key-value-store.js';
 import { Api, numberingErrors } from '../support/api.js';
@@ -20,13 +17,11 @@ import { TestServer } from '../support/server.js';
 describe.skipIf(!isOnPostgres)('two nodes on one database', () => {
   let a: TestServer;
   let b: TestServer;
-  let ownDirectory: string;
   let anna: SignedInOperator;
 
   beforeAll(async () => {
     a = await TestServer.start();
-    ownDirectory = mkdtempSync(join(tmpdir(), 'parley-second-node-'));
-    b = await TestServer.start({ dataDir: ownDirectory, env: { DATABASE_URL: a.place.DATABASE_URL ?? '' } });
+    b = await TestServer.beside(a);
     anna = await connectOperator(b.url, 'anna');
     await anna.client.setPresence('online');
   });
@@ -34,7 +29,6 @@ describe.skipIf(!isOnPostgres)('two nodes on one database', () => {
     closeClients();
     await b.dispose();
     await a.dispose();
-    rmSync(ownDirectory, { recursive: true, force: true });
   });
 
   test('a visitor at one and an operator at the other talk, and go on after the first is killed', async () => {

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TestDatabase } from '#testing/postgres/test-database.js';
-import { addModels, fillDataDirectory, isTraceless } from './demo-data.js';
+import { addModels, copyModels, fillDataDirectory, isTraceless } from './demo-data.js';
 import { createEmptyDatabase, createPreparedDatabase, isOnPostgres } from './postgres.js';
 
 const root = new URL('../../', import.meta.url);
@@ -17,6 +17,9 @@ const startArguments = scripts.start
   .split(' ')
   .slice(1)
   .map((argument) => (argument.startsWith('dist/') ? fileURLToPath(new URL(argument, root)) : argument));
+
+/** The key that seals secrets, in a data directory. */
+const keyFile = 'parley-secrets.key';
 
 /** The sentence encoder takes as much processor time as all else at start: tests about what it brings turn it on. */
 const defaults = { LOG_LEVEL: 'warn', ENCODER: 'off' };
@@ -78,6 +81,18 @@ export class TestServer {
     else if (isTemporary && options.data !== 'nothing' && database === null) fillDataDirectory(dataDir, env);
     const port = options.port ?? (await freePort());
     const server = new TestServer(dataDir, port, env, isTemporary, database);
+    await server.start();
+    return server;
+  }
+
+  /** Another node on the same database, with a data directory of its own, the same key and the same trained models. */
+  static async beside(first: TestServer): Promise<TestServer> {
+    const { DATABASE_URL } = first.place;
+    if (DATABASE_URL === undefined) throw new Error('several nodes need PostgreSQL');
+    const dataDir = mkdtempSync(join(tmpdir(), 'parley-node-'));
+    copyModels(first.dataDir, dataDir);
+    copyFileSync(join(first.dataDir, keyFile), join(dataDir, keyFile));
+    const server = new TestServer(dataDir, await freePort(), { ...first.env, DATABASE_URL }, true, null);
     await server.start();
     return server;
   }

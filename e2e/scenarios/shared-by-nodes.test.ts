@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Chatbot } from '#contracts/chatbot.js';
+import { timing } from '#contracts/limits.js';
+import type { OperatorAccountView } from '#contracts/people.js';
+import { locales } from '#contracts/states.js';
+import type { UnansweredCluster } from '#contracts/unanswered-questions.js';
+import type { Page } from '#contracts/views.js';
+import { createRestClient } from '#sdk/rest-client.js';
+import { patienceMs } from '#tooling/test-run/patience.js';
+import { Api } from '../support/api.js';
+import { closeClients, connectOperator, connectVisitor, conversationOf, settled, when } from '../support/clients.js';
+import { demoPassword, suggestedQuestions, unanswerableQuestions } from '../support/demo.js';
+import { aboutRenting, ask, publishedArticle, valdora } from '../support/knowledge.js';
+import { isOnPostgres } from '../support/postgres.js';
+import { TestServer } from '../support/server.js';
+
+describe.skipIf(!isOnPostgres)('of two nodes', () => {
+  let a: TestServer;
+  let b: TestServer;
+  let atA: Api;
+  let atB: Api;
+
+  beforeAll(async () => {
+    a = await TestServer.start();
+    b = await TestServer.beside(a);
+    [atA, atB] = [await Api.signedIn(a.url, 'elena'), await Api.signedIn(b.url, 'elena')];
+  });
+  afterAll(async () => {
+    closeClients();
+    await b.dispose();
+    await a.dispose();
+  });
+
+  const restAt = async ({ url }: TestServer) =>
+    createRestClient({ url, headers: (await connectOperator(url, 'sofia')).headers });
+
+  test('each shows who looks at a conversation, whether its visitor is there, and who types, at whichever node', async () => {
+    const visitor = connectVisitor(a.url);
+    visitor.send('Hello there');
+    await settled(visitor);
+    const id = await conversationOf(visitor);
+    const [anna, sofia] = [await connectOperator(a.url, 'anna'), await connectOperator(b.url, 'sofia')];
+    const [ofAnna, ofSofia] = [anna.client.open(id), sofia.client.open(id)];
+    await when(ofAnna.state, ({ viewers }) => viewers.includes(sofia.id));
+    await when(ofSofia.state, ({ viewers }) => viewers.includes(anna.id));
+    await when(ofSofia.state, ({ visitorPresent }) => visitorPresent === true);
+    visitor.typing(true);
+    await when(ofSofia.state, ({ visitorTyping }) => visitorTyping);
+    ofAnna.close();
+    await when(ofSofia.state, ({ viewers }) => viewers.length === 0);
+    visitor.close();
+    await when(ofSofia.state, ({ visitorPresent }) => visitorPresent === false);
+  });
+
+  test('each answers the same questions with the same confidences, from what was published at one of them', async () => {
+    const [one, other] = [await restAt(a), await restAt(b)];
+    const { id } = await publishedArticle(one, aboutRenting('tandem', 'A tandem costs 40 euros a day.'));
+    const decide = async (rest: typeof one, question: string, locale: 'en' | 'it') => {
+      const { decision } = await rest.tryAnswer({ chatbotId: valdora, question, locale });
+      const { tookMs: _, ...decided } = decision;
+      return decided;
+    };
+    const found = async () => (await decide(other, 'Can I rent a tandem?', 'en')).candidates[0]?.articleId;
+    await expect.poll(found, { timeout: patienceMs }).toBe(id);
+    for (const locale of locales) {
+      const questions = [...suggestedQuestions(locale), ...unanswerableQuestions(locale), 'Can I rent a tandem?'];
+      // Each node trains itself: the name of a calibration says with which articles.
+      const calibrations = () =>
+        Promise.all([one, other].map(async (rest) => (await decide(rest, 'Hello?', locale)).calibration));
+      await expect.poll(async () => new Set(await calibrations()).size, { timeout: 4 * patienceMs }).toBe(1);
+      for (const question of questions)
+        expect(await decide(other, question, locale)).toEqual(await decide(one, question, locale));
+    }
+  });
+
+  test('each knows the settings, and the rights, that were changed at the other', async () => {
+    const path = `/api/v1/chatbots/${valdora}`;
+    const json = { 'Content-Type': 'application/json' };
+    const changed = await atA.ask('PATCH', path, {
+      body: JSON.stringify({ policy: { threshold: 0.87 } }),
+      headers: json,
+    });
+    expect(changed.status).toBe(200);
+    const threshold = async () => (await atB.get<Chatbot>(path)).body.policy.threshold;
+    await expect.poll(threshold).toBe(0.87);
+
+    const marco = await Api.signedIn(b.url, 'marco');
+    const mayRead = async () => (await marco.get('/api/v1/audit-entries')).status;
+    expect(await mayRead()).toBe(403);
+    const { body: role } = await atA.post<{ id: string }>('/api/v1/roles', {
+      name: 'Auditor',
+      permissions: ['conversations.read', 'audit.read'],
+    });
+    const { body: people } = await atA.get<OperatorAccountView[]>('/api/v1/operator-accounts?limit=100');
+    const account = people.find(({ name }) => name === 'Marco')?.id;
+    const given = await atA.ask('PATCH', `/api/v1/operator-accounts/${account}`, {
+      ...{ body: JSON.stringify({ role: role.id }), headers: json },
+    });
+    expect(given.status).toBe(200);
+    await expect.poll(mayRead).toBe(200);
+  });
+
+  test('each lists the questions that the bot could not answer at the other', async () => {
+    const listed = async (api: Api) =>
+      (await api.get<Page<UnansweredCluster>['items']>('/api/v1/unanswered-questions?limit=100')).body.flatMap(
+        ({ questions }) => questions.map(({ text }) => text),
+      );
+    const question = 'Do you sell zwiebelturm cream for polishing an oboe?';
+    expect(await listed(atB)).not.toContain(question);
+    await ask(a.url, question);
+    await expect.poll(() => listed(atB)).toContain(question);
+  });
+
+  test('each counts the wrong passwords that were tried at the other', async () => {
+    const signIn = async ({ url }: TestServer, password: string) =>
+      (await new Api(url, {}).post('/api/v1/sessions', { email: 'anna@valdora.example', password })).body.code;
+    for (let tries = 0; tries < timing.lockOutAfter; tries += 1)
+      expect(await signIn(tries % 2 === 0 ? a : b, 'wrong')).toBe('wrong_credentials');
+    expect(await signIn(a, demoPassword)).toBe('locked_out');
+    expect(await signIn(b, demoPassword)).toBe('locked_out');
+  });
+
+  test('each refuses a caller who has used up a rate at the other', async () => {
+    let tries = 0;
+    const signIn = async ({ url }: TestServer) => {
+      tries += 1;
+      const attempt = { email: `nobody-${tries}@valdora.example`, password: 'wrong' };
+      return (await new Api(url, {}).post('/api/v1/sessions', attempt)).body.code;
+    };
+    while ((await signIn(a)) !== 'rate_limited') expect(tries).toBeLessThan(100);
+    // Nothing was tried there: what it has not heard of yet, it would allow.
+    await expect.poll(() => signIn(b)).toBe('rate_limited');
+    expect(tries).toBeLessThan(30);
+  });
+});
