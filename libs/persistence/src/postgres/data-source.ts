@@ -35,12 +35,15 @@ const connectMs = 5_000;
 /** A statement that takes longer is ended by the server: nobody waits for it any more. */
 const statementMs = 60_000;
 
+const waitForTheDisk = `SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'`;
+
 /**
  * A connection that ends between two statements tells that by an event, which would end the process if nobody listened to it. Its user learns
- * of it from the next statement.
+ * of it from the next statement. What is acknowledged is on the disk, whatever the database is set up to.
  */
-function onConnect(client: ClientBase): void {
+async function onConnect(client: ClientBase): Promise<void> {
   client.on('error', () => {});
+  await client.query(waitForTheDisk);
 }
 
 /** Connects, checks that the database can be used, and runs pending migrations. Rejects with `UnusableDatabase`. */

@@ -164,6 +164,14 @@ const byMessage: readonly (readonly [message: string, description: Description])
     },
   ],
   [
+    'no pg_hba.conf entry',
+    {
+      problem: 'not_accessible',
+      sentence: (database) =>
+        `The server of the database ${database} admits no such connection: look at its pg_hba.conf, and add sslmode=verify-full to DATABASE_URL where it insists on TLS.`,
+    },
+  ],
+  [
     'timeout exceeded when trying to connect',
     {
       problem: 'locked',

@@ -1,7 +1,9 @@
+import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { command, createDatabase, hasPostgres, type TestDatabase } from '#testing/postgres/test-database.js';
 import { RecordingLog } from '#testing/recording-log.js';
 import { openPersistence } from '../open-persistence.js';
+import { checkDatabase } from './check-database.js';
 import { databaseName } from './database-url.js';
 import { describeStorageError, isStorageFailure, storageProblemOf } from './postgres-error.js';
 
@@ -82,6 +84,20 @@ describe.skipIf(!hasPostgres)('a start is refused with one sentence', () => {
     await command(database.url, 'DROP TABLE migrations, albums');
   });
 
+  test('where all connections are taken', async () => {
+    const full = await createDatabase();
+    await command(full.url, `CREATE ROLE ${guest} LOGIN; ALTER DATABASE ${full.name} CONNECTION LIMIT 0`);
+    try {
+      const url = at(full.url, (changed) => {
+        changed.username = guest;
+      });
+      expect(await refusal(url)).toMatch(/takes no more connections: raise max_connections/);
+    } finally {
+      await full.drop();
+      await command(database.url, `DROP ROLE ${guest}`);
+    }
+  });
+
   test('where a newer version was at work that has taken away what this one needs', async () => {
     const newer = await createDatabase();
     try {
@@ -101,12 +117,37 @@ describe.skipIf(!hasPostgres)('a start is refused with one sentence', () => {
   });
 });
 
+describe('a database is refused for what it is', () => {
+  /** What the server says of itself. */
+  const refusalOf = (facts: object) => {
+    const usable = { version: 150_000, encoding: 'UTF8', isReplica: false, schema: 'public', mayCreate: true };
+    const row = { ...usable, tables: 0, hasMigrations: false, ...facts };
+    const client = { query: async () => ({ rows: [row] }) } as unknown as PoolClient;
+    return checkDatabase(client, 'shop').then(
+      () => 'opened',
+      (refused: Error) => refused.message,
+    );
+  };
+
+  test.each([
+    [{ version: 120_010 }, 'The database shop runs on PostgreSQL 12: 13 or newer is required.'],
+    [{ encoding: 'LATIN1' }, 'The database shop is encoded in LATIN1: create one with the encoding UTF8.'],
+    [{ isReplica: true }, 'is a replica, which takes no writes: name the primary in DATABASE_URL.'],
+    [{ schema: null }, 'may use no schema of the database shop: grant USAGE and CREATE on one.'],
+    [{ mayCreate: false }, 'may not create tables in the schema public of the database shop: grant CREATE on it.'],
+  ])('%o', async (facts, sentence) => {
+    expect(await refusalOf({})).toBe('opened');
+    expect(await refusalOf(facts)).toContain(sentence);
+  });
+});
+
 describe('errors of the database', () => {
   const error = (code: string, message = 'as the server says it') => Object.assign(new Error(message), { code });
 
   test.each([
     ['53100', 'full', 'is full: make room'],
     ['53300', 'locked', 'takes no more connections'],
+    ['57014', 'locked', 'took too long'],
     ['25006', 'read_only', 'name the primary'],
     ['57P01', 'not_accessible', 'cannot be reached'],
     ['58030', 'unreliable', 'fails to read or write'],
@@ -116,6 +157,14 @@ describe('errors of the database', () => {
     expect(storageProblemOf(error(code))).toBe(problem);
     expect(describeStorageError(error(code), 'shop')).toContain(words);
     if (!code.includes('CERT')) expect(isStorageFailure(error(code))).toBe(true);
+  });
+
+  test('a server that insists on TLS is one whose pg_hba.conf admits nobody without', () => {
+    const refused = error(
+      '28000',
+      'no pg_hba.conf entry for host "127.0.0.1", user "shop", database "shop", no encryption',
+    );
+    expect(describeStorageError(refused, 'shop')).toContain('where it insists on TLS');
   });
 
   test('a constraint is none: it is the data', () => {
