@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { memoryStore } from '#sdk/key-value-store.js';
 import { Api, numberingErrors } from '../support/api.js';
@@ -12,7 +15,7 @@ import {
   when,
 } from '../support/clients.js';
 import { isOnPostgres } from '../support/postgres.js';
-import { TestServer } from '../support/server.js';
+import { runToExit, TestServer } from '../support/server.js';
 
 describe.skipIf(!isOnPostgres)('two nodes on one database', () => {
   let a: TestServer;
@@ -29,6 +32,18 @@ describe.skipIf(!isOnPostgres)('two nodes on one database', () => {
     closeClients();
     await b.dispose();
     await a.dispose();
+  });
+
+  test('a node with other keys than the others is refused in one sentence', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'parley-other-keys-'));
+    try {
+      const ended = await runToExit({ ...a.place, DATA_DIR: dataDir, PORT: '0' });
+      expect(ended.code).toBe(1);
+      expect(ended.stdout).toContain('were sealed with other keys: give this server the SECRET_KEYS of the others');
+      expect((await new Api(a.url, {}).get('/health/ready')).status).toBe(200);
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true });
+    }
   });
 
   test('a visitor at one and an operator at the other talk, and go on after the first is killed', async () => {

@@ -176,6 +176,7 @@ function assemble(
     events: new SqliteEventStore(reader),
     readMarks,
     decisions: new SqlDecisionStore(new SqliteReads(reader), decisions, decisionFollower),
+    sealedSample: null,
     vectorCache,
     modelCache: new FileModelCache(directory, log),
     problems: async () => {

@@ -33,6 +33,12 @@ export interface PersistenceOptions {
   readonly limits?: Partial<JournalLimits>;
 }
 
+/** A secret that everybody who works on the data must be able to open. */
+export interface SealedSample {
+  /** Whether it opens with these keys, with which it is sealed from then on. */
+  opensWith(open: (sealed: string) => boolean, seal: () => string): Promise<boolean>;
+}
+
 /** All stored ports. The stores of `WritableStores` read what is committed, and each write is its own unit of work. */
 export interface Persistence extends WritableStores {
   readonly directory: string;
@@ -54,6 +60,8 @@ export interface Persistence extends WritableStores {
   readonly nodes: NodeChannel;
   /** Milliseconds to add to the clock of this machine for that which all nodes share. */
   clockOffset(): number;
+  /** Null where no other node can have other keys. */
+  readonly sealedSample: SealedSample | null;
   readonly vectorCache: VectorCache;
   readonly modelCache: ModelCache;
   /** Why writes fail, in readable sentences; empty when they succeed. */

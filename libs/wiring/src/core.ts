@@ -87,6 +87,7 @@ import { backupFolder, inspectMachine } from './machine.js';
 import { NodeSignals } from './node-signals.js';
 import { sentenceEncoder } from './sentence-encoder.js';
 import { sharedClock, uuids } from './system-clock.js';
+import { UnusableKeys } from './unusable-keys.js';
 
 /** Composition root: binds every port of the engine to its implementation. */
 export interface Core {
@@ -348,15 +349,21 @@ export async function openCore(options: CoreOptions): Promise<Core> {
   };
 }
 
-/** Seals with the configured keys, or with that of the data directory. Rejects with `UnusableKeyFile`. */
+/** Seals with the configured keys, or with that of the data directory. Rejects with `UnusableKeyFile`, or where other nodes have other keys. */
 async function sealerFor({ secretKeys }: CoreOptions, persistence: Persistence): Promise<SecretSealer> {
   try {
-    return new AesSecretSealer(secretKeys ?? [readSecretKey(persistence.directory)]);
+    const sealer = new AesSecretSealer(secretKeys ?? [readSecretKey(persistence.directory)]);
+    const opens = (sealed: string) => sealer.open(sealed, sampleContext) !== null;
+    const isOurs = await persistence.sealedSample?.opensWith(opens, () => sealer.seal('sample', sampleContext));
+    if (isOurs === false) throw new UnusableKeys();
+    return sealer;
   } catch (error) {
     await persistence.close();
     throw error;
   }
 }
+
+const sampleContext = 'sample';
 
 function scaledRates(factor: number): Rates {
   const scale = ([name, rate]: [string, Rate]) => [

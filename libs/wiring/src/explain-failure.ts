@@ -5,6 +5,7 @@ import { databaseFile } from '#persistence/sqlite/database-file.js';
 import { DirectoryInUse } from '#persistence/sqlite/directory-lock.js';
 import { describeStorageError, sqliteErrorOf } from '#persistence/sqlite/storage-error.js';
 import type { Config } from './config/env.js';
+import { UnusableKeys } from './unusable-keys.js';
 
 type FailureContext = Pick<Config, 'dataDir' | 'metricsPort'>;
 
@@ -23,7 +24,7 @@ export function explainFailure(error: unknown, config: FailureContext): FailureE
 /** Operating system, storage, configuration or another process, anywhere in the chain of causes. */
 function hasExternalCause(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const known = [DirectoryInUse, UnusableDatabase, UnusableModel, UnusableKeyFile];
+  const known = [DirectoryInUse, UnusableDatabase, UnusableModel, UnusableKeyFile, UnusableKeys];
   if (known.some((kind) => error instanceof kind)) return true;
   if (sqliteErrorOf(error) || 'syscall' in error) return true;
   return error.cause !== undefined && hasExternalCause(error.cause);

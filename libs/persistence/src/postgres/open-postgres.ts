@@ -35,6 +35,7 @@ import { Leases } from './nodes/leases.js';
 import { NotifyChannel } from './nodes/notify-channel.js';
 import { postgresErrors } from './postgres-error.js';
 import { PostgresReads } from './postgres-reads.js';
+import { DatabaseSample } from './sealed-sample.js';
 import { MessageSearch } from './search/message-search.js';
 import { PostgresConversationStore } from './stores/conversation-store.js';
 import { PostgresEventStore } from './stores/event-store.js';
@@ -170,6 +171,7 @@ function assemble(options: Options, { database, health, feed, nodes, duties, clo
         await appliedDecisions.look();
       },
     }),
+    sealedSample: new DatabaseSample(pool),
     vectorCache,
     modelCache: new FileModelCache(directory, log),
     problems: async () => {
