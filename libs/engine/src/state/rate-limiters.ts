@@ -1,6 +1,8 @@
 import type { Rates } from '#contracts/limits.js';
 import { digest } from '../digest.js';
-import type { Ports } from '../ports/ports.js';
+import type { Clock } from '../ports/clock.js';
+import type { Duties } from '../ports/duties.js';
+import type { NodeChannel } from '../ports/node-channel.js';
 import { RateLimiter } from './rate-limiter.js';
 
 /** What was taken from buckets of one limiter since the last message. */
@@ -11,6 +13,13 @@ const tellAfterMs = 100;
 /** Buckets in one message: a channel takes small ones only. */
 const bucketsAtOnce = 100;
 
+interface LimiterPorts {
+  readonly rates: Rates;
+  readonly clock: Clock;
+  readonly nodes: NodeChannel;
+  readonly duties: Pick<Duties, 'isShared'>;
+}
+
 /**
  * The rate limiters of this node. Of several nodes each tells the others what it gave to a caller who comes near to a limit, so that
  * all of them together give little more than one would. A message that is lost favours the caller.
@@ -20,7 +29,7 @@ export class RateLimiters {
   readonly #taken = new Map<string, Map<string, number>>();
   #timer: NodeJS.Timeout | null = null;
 
-  constructor(private readonly ports: Pick<Ports, 'rates' | 'clock' | 'nodes' | 'duties'>) {
+  constructor(private readonly ports: LimiterPorts) {
     ports.nodes.onMessage('rates', (message) => this.#hear(message as Taken));
   }
 

@@ -87,9 +87,9 @@ export const RESTRICTED_PACKAGES: readonly Restriction[] = [
       // Starts servers and creates databases for tests.
       'libs/testing/src/postgres/',
       'e2e/bench/servers/naive-server.ts',
-      'e2e/support/write-lock.ts',
-      'e2e/support/expire-tokens.ts',
-      'e2e/support/outdate-connections.ts',
+      'e2e/support/read-only-search.ts',
+      'e2e/support/run-sql.ts',
+      'e2e/support/stored-words.ts',
       'e2e/chaos/deployment/read-sqlite.ts',
       'e2e/chaos/deployment/read-postgres.ts',
     ],
