@@ -157,7 +157,7 @@ describe.skipIf(!hasPostgres || isOnPostgres)('parley migrate', () => {
     const page = JSON.stringify(await feed(moved, next));
     expect([page.includes('on the way'), page.includes('home again')]).toEqual([true, true]);
     await moved.stop();
-    expect((await parley(home, 'doctor')).output).toContain('the audit is unbroken');
+    expect((await parley({ DATA_DIR: home }, 'doctor')).output).toContain('the audit is unbroken');
   });
 
   test('says in a sentence what it cannot do', async () => {
@@ -180,7 +180,7 @@ describe.skipIf(!hasPostgres || isOnPostgres)('parley migrate', () => {
     await refused(database.url, /^DATABASE_URL names PostgreSQL as the place of the data already/m, {
       DATABASE_URL: database.url,
     });
-    expect((await parley(dataDir, 'migrate')).output).toContain('Usage: parley migrate --to');
+    expect((await parley({ DATA_DIR: dataDir }, 'migrate')).output).toContain('Usage: parley migrate --to');
     const other = await TestServer.start({ dataDir: join(folder, 'node'), env: { DATABASE_URL: database.url } });
     servers.push(other);
     await refused(database.url, /is in use by a server/m);
