@@ -4,9 +4,11 @@ import { type Proof, type ProofStep, proofExhausted, proofRefused } from '#domai
 import { type SendPorts, sendEmailCode } from '../identity/request-email-code.js';
 import { type TryPorts, tryEmailCode } from '../identity/try-email-code.js';
 import type { Ports } from '../ports/ports.js';
-import { RateLimiter } from '../state/rate-limiter.js';
+import type { RateLimiter } from '../state/rate-limiter.js';
 
-export type ProvePorts = SendPorts & TryPorts & Pick<Ports, 'emailCodesPerEmail' | 'mailer' | 'rates' | 'visitors'>;
+export type ProvePorts = SendPorts &
+  TryPorts &
+  Pick<Ports, 'emailCodesPerEmail' | 'mailer' | 'rateLimiters' | 'visitors'>;
 
 /**
  * Proves in a dialogue who a visitor is, by a code that is sent to the address of a client. What is proven counts for that dialogue alone: the browser
@@ -18,7 +20,7 @@ export class IdentityProver {
   readonly #sending = new Map<VisitorId, Promise<void>>();
 
   constructor(private readonly ports: ProvePorts) {
-    this.#perVisitor = new RateLimiter(ports.rates.emailCodesPerVisitor, ports.clock);
+    this.#perVisitor = ports.rateLimiters.of('emailCodesPerVisitor', 'dialogue');
   }
 
   /** Whether codes can be sent at all. */

@@ -9,6 +9,16 @@ import { transact } from './transact.js';
 
 const tables = `SELECT string_agg(quote_ident(tablename), ', ') AS tables FROM pg_tables
   WHERE schemaname = current_schema() AND tablename <> 'migrations'`;
+/**
+ * What the planner knows of columns are values of them, which stay when a table is emptied, and are not made anew of a table without rows. They go
+ * with a change of the type, if only to the same.
+ */
+const forgetStatistics = `SELECT format('ALTER TABLE %I %s', s.tablename, string_agg(format('ALTER COLUMN %I TYPE %s%s', s.attname,
+    format_type(a.atttypid, a.atttypmod), CASE WHEN a.attcollation = t.typcollation THEN '' ELSE format(' COLLATE %I', c.collname) END), ', ')) AS statement
+  FROM pg_stats s JOIN pg_class r ON r.relname = s.tablename AND r.relnamespace = current_schema()::regnamespace AND r.relkind = 'r'
+    JOIN pg_attribute a ON a.attrelid = r.oid AND a.attname = s.attname JOIN pg_type t ON t.oid = a.atttypid
+    LEFT JOIN pg_collation c ON c.oid = a.attcollation
+  WHERE s.schemaname = current_schema() AND s.tablename <> 'migrations' GROUP BY s.tablename`;
 const isRenewed = `SELECT 1 FROM meta WHERE name = 'renewed'`;
 const renewed = `INSERT INTO meta (name, value) VALUES ('renewed', 'once')`;
 
@@ -21,6 +31,8 @@ export class DatabaseRenewal implements DataRenewal {
       if ((await client.query(isRenewed)).rows.length > 0) return null;
       const { rows } = await client.query<{ tables: string }>(tables);
       await client.query(`TRUNCATE ${rows[0]?.tables} RESTART IDENTITY`);
+      const statistics = await client.query<{ statement: string }>(forgetStatistics);
+      for (const { statement } of statistics.rows) await client.query(statement);
       for (const statement of initialRows) await client.query(statement);
       await client.query(renewed);
       const stores = storesOver({ read: manager, write: (inner) => inner(manager) });

@@ -97,6 +97,8 @@ export function describeDecisionStore(
         { eventId: said, origin: 'said', record: decided('How long?'), visitorVerdict: null },
       ]);
       expect(await stored.decisions.latest(shop, 1)).toHaveLength(1);
+      expect(await stored.decisions.latest(shop, 100, 1)).toMatchObject([{ eventId: said }]);
+      expect(await stored.decisions.count(shop)).toBe(2);
       expect(await stored.decisions.confidences(shop, 100)).toEqual([
         { confidence: 0.5, reason: 'no_match' },
         { confidence: 0.5, reason: null },
