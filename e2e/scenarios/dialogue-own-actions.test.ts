@@ -4,6 +4,7 @@ import type { ConnectionView } from '#contracts/business/connections.js';
 import type { CustomActionPut, CustomActionView } from '#contracts/business/custom-actions.js';
 import type { Locale } from '#contracts/states.js';
 import { aCustomAction } from '#testing/custom-action.js';
+import { patienceMs } from '#tooling/test-run/patience.js';
 import { Api } from '../support/api.js';
 import { closeClients, connectVisitor, conversationOf } from '../support/clients.js';
 import { type ParcelSystem, parcelKey, parcelSystem } from '../support/parcel-system.js';
@@ -235,7 +236,7 @@ test('a read goes on after the server was killed in the middle of it', async () 
   await server.kill();
   await server.start();
   await expect
-    .poll(() => JSON.stringify(patient.state.get().events.at(-1)?.data), { timeout: 30_000 })
+    .poll(() => JSON.stringify(patient.state.get().events.at(-1)?.data), { timeout: patienceMs })
     .toContain('on its way');
   const log = await new Api(server.url).log(await conversationOf(patient));
   expect(log.filter(({ type }) => type === 'action.requested')).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { DemonstrationView } from '#contracts/demonstration.js';
 import type { OperatorAccountView } from '#contracts/people.js';
+import { patienceMs } from '#tooling/test-run/patience.js';
 import { Api } from '../support/api.js';
 import { parley } from '../support/cli.js';
 import { closeClients, connectOperator, connectVisitor, settled, when } from '../support/clients.js';
@@ -36,7 +37,7 @@ const entered = (cookie: string) => {
       expect((await giulia.get('/api/v1/sessions/current')).body).toMatchObject({ operator: { name: own.name } });
       return giulia;
     },
-    { timeout: 30_000, interval: 100 },
+    { timeout: patienceMs, interval: 100 },
   );
 };
 

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 // Not the global one: what the scenarios send by that is checked against our own document.
 import { fetch, type Response } from 'undici';
 import { vi } from 'vitest';
+import { patienceMs } from '#tooling/test-run/patience.js';
 import { freePort } from './server.js';
 
 /** Where Debian's package `glewlwyd` puts the program, its empty database and its settings. */
@@ -44,7 +45,7 @@ export class Glewlwyd {
         () => true,
         () => false,
       );
-    await vi.waitUntil(answers, { timeout: 20_000 });
+    await vi.waitUntil(answers, { timeout: patienceMs });
     return provider;
   }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { vi } from 'vitest';
+import { patienceMs } from '#tooling/test-run/patience.js';
 import { freePort } from './server.js';
 
 /** A reverse proxy of Debian, and the file of ours that it is set up by. */
@@ -70,7 +71,7 @@ export async function startProxy(kind: ProxyKind, nodes: readonly [number, numbe
     if (child.exitCode !== null) throw new Error(`${kind.name} ended:\n${output}`);
     return (await fetch(`${url}/health/ready`).catch(() => null))?.ok;
   };
-  await vi.waitUntil(answers, { timeout: 30_000, interval: 100 });
+  await vi.waitUntil(answers, { timeout: patienceMs, interval: 100 });
   return {
     url,
     stop: () => {
