@@ -4,7 +4,7 @@ import { minuteMs } from '#contracts/durations.js';
 import type { Instant } from '#contracts/ids.js';
 import type { Actor } from '#contracts/views.js';
 import type { Command, Context } from './command.js';
-import type { Conversation, QueuePlace } from './conversation.js';
+import type { Conversation, PendingAction, QueuePlace } from './conversation.js';
 import { awaitsOutcome } from './dialogue-state.js';
 
 /** Kinds of timers. The sweep turns a due one into an ordinary command. */
@@ -28,6 +28,11 @@ export interface Due {
 
 /** Maximum time until a request to a business system has an outcome; afterwards the process that sent it must have ended. */
 const actionMs = minuteMs;
+
+/** Whether the process that sent a request must have ended. Until then it may be at it: on another node, nobody else knows. */
+export function isAbandoned({ at }: PendingAction, now: Instant): boolean {
+  return at + actionMs <= now;
+}
 
 /** Next timer of a conversation; null where only a person can move it. Pure, so timers survive a restart. */
 export function nextDue(c: Conversation, policy: ChatbotPolicy): Due | null {

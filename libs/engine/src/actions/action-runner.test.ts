@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { minuteMs } from '#contracts/durations.js';
 import type { ClientId, ConversationId, VisitorId } from '#contracts/ids.js';
 import { ok } from '#contracts/result.js';
 import { EngineHarness, withheld } from '#testing/engine-harness.js';
@@ -282,10 +283,26 @@ describe('what a process that ended has left', () => {
     expect(await engine.ports.conversations.due(engine.clock.now() + 60_000, 10)).toEqual([
       { id: conversationId, kind: 'recover-action' },
     ]);
+    engine.clock.advance(minuteMs);
     await next.recover(conversationId);
     expect(open).toHaveBeenCalledTimes(1);
     expect(await types()).toEqual(['action.requested', type]);
     expect((await engine.state(conversationId)).pendingActions).toEqual([]);
+  });
+
+  it('is not what another node is at, which was asked later', async () => {
+    const open = vi.fn(() => new Promise<never>(() => {}));
+    const opened = vi.fn(async () => ok(null));
+    const { ports, conversationId, runner, engine, types } = await desk({ tickets: { open, opened } as never });
+    void runner.run(opening(conversationId));
+    await vi.waitFor(() => expect(open).toHaveBeenCalledTimes(1));
+    engine.clock.advance(minuteMs - 1);
+    void new ActionRunner(ports).run(opening(conversationId));
+    await vi.waitFor(() => expect(open).toHaveBeenCalledTimes(2));
+    engine.clock.advance(1);
+    await new ActionRunner(ports).recover(conversationId);
+    expect(await types()).toEqual(['action.requested', 'action.requested', 'action.failed']);
+    expect((await engine.state(conversationId)).pendingActions).toHaveLength(1);
   });
 
   it('has an outcome where looking it up fails with an error, and does not keep the next from one', async () => {
@@ -297,6 +314,7 @@ describe('what a process that ended has left', () => {
     void runner.run(opening(conversationId));
     void runner.run(opening(conversationId));
     await vi.waitFor(() => expect(open).toHaveBeenCalledTimes(2));
+    engine.clock.advance(minuteMs);
     await new ActionRunner(ports).recover(conversationId);
     expect((await engine.state(conversationId)).pendingActions).toEqual([]);
     expect(open).toHaveBeenCalledTimes(2);
@@ -335,6 +353,7 @@ describe('when the process closes, an action', () => {
     replies[0]?.(fault('unavailable', 'the dispatcher is destroyed'));
     expect(await running).toMatchObject({ ok: false, code: 'busy' });
     expect((await engine.state(conversationId)).pendingActions).toHaveLength(1);
+    engine.clock.advance(minuteMs);
     await new ActionRunner(ports).recover(conversationId);
     expect(await types()).toEqual(['action.requested', 'action.completed']);
   });
@@ -359,6 +378,7 @@ describe('a write whose connection was changed before its outcome is known', () 
     const { engine, ports, conversationId, first } = await cutOff();
     const other = vi.fn() as never;
     ports.businessDirectory.replace([connected('second', systemsOf(other)), connected('first', systemsOf(first))]);
+    engine.clock.advance(minuteMs);
     await new ActionRunner(ports).recover(conversationId);
     expect(other).not.toHaveBeenCalled();
     expect((await engine.types(conversationId)).at(-1)).toBe('action.completed');
@@ -368,6 +388,7 @@ describe('a write whose connection was changed before its outcome is known', () 
     const { engine, ports, conversationId } = await cutOff();
     const other = vi.fn() as never;
     ports.businessDirectory.replace([connected('second', systemsOf(other))]);
+    engine.clock.advance(minuteMs);
     await new ActionRunner(ports).recover(conversationId);
     expect(other).not.toHaveBeenCalled();
     const log = await engine.ports.events.events(conversationId, { after: 0, limit: 100 });

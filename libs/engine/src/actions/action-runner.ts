@@ -6,6 +6,7 @@ import { ok, type Result, reject } from '#contracts/result.js';
 import type { Command, Consent } from '#domain/conversation/command.js';
 import type { LoggedEvent, PendingAction } from '#domain/conversation/conversation.js';
 import type { Dialogue } from '#domain/conversation/dialogue-state.js';
+import { isAbandoned } from '#domain/conversation/due.js';
 import { type Author, systemAuthor } from '../access/author.js';
 import { type ExecutePorts, execute } from '../conversation/execute.js';
 import { executeWithRetries } from '../conversation/execute-with-retries.js';
@@ -111,11 +112,11 @@ export class ActionRunner {
     }
   }
 
-  /** Settles what a process that ended has left: a write by looking it up, where the system can say what it did, a read by asking again. */
+  /** Settles what a process that ended has left, once that is certain: a write by looking it up, where the system can say what it did, a read by asking again. */
   async recover(conversationId: ConversationId): Promise<void> {
     await this.#takeUp(
       conversationId,
-      () => true,
+      (pending) => isAbandoned(pending, this.ports.clock.now()),
       async (pending, context) => {
         if (!isWrite(pending)) return attemptAction(this.ports, pending, pending.input, context);
         const found = await lookUpAction(this.ports, pending, pending.input, context);
