@@ -16,11 +16,25 @@ it.each([
   ['2.', 'article-2'],
   ['30 days to return', 'article-3'],
   ['3. 30 days to return', 'article-3'],
+  ['the first one', 'article-1'],
+  ['la seconda, grazie', 'article-2'],
+  ["l'ultima", 'article-3'],
 ])('"%s" chooses %s', (words, articleId) => {
   expect(findChoice(choices, [words])?.articleId).toBe(articleId);
 });
 
-it.each(['Returns', 'Returns of bikes?', '4', '0', '30', '2 bikes', ''])('"%s" chooses nothing', (words) => {
+it.each([
+  'Returns',
+  'Returns of bikes?',
+  '4',
+  '0',
+  '30',
+  '2 bikes',
+  'the first or the second',
+  'the fourth one',
+  'not the first',
+  '',
+])('"%s" chooses nothing', (words) => {
   expect(findChoice(choices, [words])).toBeNull();
 });
 

@@ -13,16 +13,25 @@ it.each([
   'neither',
   'Niente di tutto questo',
   '3',
+  'the third one',
+  'la terza',
 ])('"%s" declines all choices', (words) => {
   expect(declinesAll(choices, [words])).toBe(true);
 });
 
-it.each(['no, the blue one', 'none of these bikes fit', '2', '4', 'Returns of bikes', ''])(
-  '"%s" declines nothing',
-  (words) => {
-    expect(declinesAll(choices, [words])).toBe(false);
-  },
-);
+it.each([
+  'no, the blue one',
+  'none of these bikes fit',
+  '2',
+  '4',
+  'the last one',
+  'the second',
+  'la quarta',
+  'Returns of bikes',
+  '',
+])('"%s" declines nothing', (words) => {
+  expect(declinesAll(choices, [words])).toBe(false);
+});
 
 it('declines nothing without choices or messages, or with further text', () => {
   expect(declinesAll([], ['no'])).toBe(false);

@@ -1,5 +1,6 @@
 import type { MessageChoice } from '#contracts/answer.js';
 import type { Locale } from '#contracts/states.js';
+import { readPosition } from './entities/read-position.js';
 import { normalizeWords } from './normalize-words.js';
 
 const labels: Record<Locale, string> = { en: 'None of these', it: 'Nessuna di queste' };
@@ -24,7 +25,10 @@ export function noneOfThese(locale: string): string {
 export function declinesAll(choices: readonly Pick<MessageChoice, 'label'>[], said: readonly string[]): boolean {
   const isDeclined = (words: string) => {
     const plain = normalizeWords(words).replace(/(?<![.!])[.!]+$/, '');
-    return synonyms.has(plain) || plain === String(choices.length + 1);
+    if (synonyms.has(plain)) return true;
+    // It stands last, though "the last one" is the last of the others.
+    const { length } = choices;
+    return readPosition(words, length) === null && readPosition(words, length + 1) === length;
   };
   return choices.length > 0 && said.length > 0 && said.every(isDeclined);
 }

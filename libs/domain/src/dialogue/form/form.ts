@@ -121,6 +121,8 @@ export interface FormState {
   readonly refusals: number;
   /** The free time that the visitor has chosen; it is theirs once it is booked. Missing: none. */
   readonly slot?: FreeSlot | null;
+  /** The offered times from which it was chosen, for "no, the later one". Missing: none were offered. */
+  readonly chosenFrom?: readonly FreeSlot[];
   /** The free times that were offered last; null: the visitor wants none of them. Missing: none were. */
   readonly offered?: OfferedTimes | null;
 }

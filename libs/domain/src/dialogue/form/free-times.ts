@@ -168,8 +168,9 @@ function evenly(free: readonly FreeSlot[], count: number): readonly FreeSlot[] {
 
 function chosen(state: FormState, { name }: Slot, slot: FreeSlot): FormState {
   const { [name]: _, ...open } = state.open;
-  const { offered: __, ...rest } = state;
-  return { ...rest, values: { ...state.values, [name]: slot.startsAt }, open, slot };
+  const { offered, ...rest } = state;
+  const values = { ...state.values, [name]: slot.startsAt };
+  return { ...rest, values, open, slot, ...(offered && { chosenFrom: offered.times }) };
 }
 
 function offering(state: FormState, line: Line, times: readonly FreeSlot[], reading: WhenReading | null): FormState {

@@ -1,7 +1,10 @@
 import type { Slot as FreeSlot } from '#contracts/business/appointments.js';
-import type { Locale } from '#contracts/states.js';
 import { plainWords } from '../entities/plain-words.js';
+import { meantClauses, readPosition } from '../entities/read-position.js';
 import { localTime } from '../when/local-time.js';
+import { readWhen } from '../when/read-when.js';
+import { isInPart, type WhenReading } from '../when/when-reading.js';
+import type { FormContext } from './form.js';
 import { textOf } from './form-texts.js';
 import { sayMoment } from './say-line.js';
 
@@ -15,29 +18,74 @@ export function labelOf({ startsAt }: FreeSlot, { locale, timeZone }: Clocks): s
   return sayMoment(Date.parse(startsAt), locale, timeZone);
 }
 
-const ordinals: Readonly<Record<Locale, readonly string[]>> = {
-  en: ['first', 'second', 'third', 'fourth', 'fifth'],
-  it: ['prim', 'second', 'terz', 'quart', 'quint'],
-};
-const before = '(?:the |il |la |lo |ok |yes |si |va bene |take |i ll take |prendo |per me )*';
-const after = '(?: one| please| is fine| va bene| grazie| per favore| orario)*';
-const ofList = new RegExp(
-  `^${before}(?:(${ordinals.en.join('|')})|(${ordinals.it.join('|')})[oa]|(last|ultim[oa])|(\\d{1,2}))${after}$`,
-);
-
 /**
- * The offered time that these words choose: its label, "the second one", or a number, which is an hour where exactly one is at that hour and its place in
- * the list where none is. Null: they choose none, or say a date and a time.
+ * The offered time that these words choose: its label, "the second one", "the one at 10", "the latest", or a number, which is an hour where exactly one is at
+ * that hour and its place in the list where none is. `chosen`: the one before, to which "the later one" is compared. Null: they choose none, may mean
+ * several, or say a date and a time.
  */
-export function pickOffered(text: string, times: readonly FreeSlot[], clocks: Clocks): FreeSlot | null {
+export function pickOffered(
+  text: string,
+  times: readonly FreeSlot[],
+  context: FormContext,
+  chosen: FreeSlot | null = null,
+): FreeSlot | null {
   const words = plainWords(text);
-  const labelled = times.find((one) => plainWords(labelOf(one, clocks)) === words);
+  const labelled = times.find((one) => plainWords(labelOf(one, context)) === words);
   if (labelled) return labelled;
-  const [, english, italian, last, digits] = ofList.exec(words) ?? [];
-  if (last !== undefined) return times.at(-1) ?? null;
-  if (digits !== undefined) return byNumber(Number(digits), times, clocks);
-  const at = english === undefined ? ordinals.it.indexOf(italian ?? '') : ordinals.en.indexOf(english);
-  return times[at] ?? null;
+  const [clause = '', ...others] = meantClauses(text);
+  if (others.length === 0 && /^\d{1,2}$/.test(clause)) return byNumber(Number(clause), times, context);
+  const position = readPosition(text, times.length);
+  if (position === null) return byComparison(text, times, chosen) ?? byDescription(text, times, context);
+  // "The 2nd" may be a day as well.
+  const placed = times[position] ?? null;
+  const days = readWhen(text, context)?.dates ?? [];
+  const onDay = times.filter(({ startsAt }) => days.includes(localTime(startsAt, context).date));
+  return onDay.every((one) => one === placed) ? placed : null;
+}
+
+const earliest = new Set(
+  'earliest, soonest, as soon as possible, il prima possibile, prima possibile, piu presto possibile, prima che avete'.split(
+    ', ',
+  ),
+);
+const latest = new Set('latest, as late as possible, il piu tardi possibile, piu tardi possibile'.split(', '));
+const earlier = new Set('earlier, sooner, piu presto, prima, di prima'.split(', '));
+const later = new Set('later, piu tardi, dopo, di dopo, successivo, successiva'.split(', '));
+
+/** "The earliest", and of two "the later one". */
+function byComparison(text: string, times: readonly FreeSlot[], chosen: FreeSlot | null): FreeSlot | null {
+  const [clause = '', ...others] = meantClauses(text);
+  if (others.length > 0) return null;
+  if (earliest.has(clause)) return times[0] ?? null;
+  if (latest.has(clause)) return times.at(-1) ?? null;
+  const isLater = later.has(clause);
+  if (!isLater && !earlier.has(clause)) return null;
+  const at = chosen && Date.parse(chosen.startsAt);
+  const compared = times.filter(({ startsAt }) =>
+    at === null ? true : isLater ? Date.parse(startsAt) > at : Date.parse(startsAt) < at,
+  );
+  if (at !== null) return compared.length === 1 ? (compared[0] ?? null) : null;
+  return compared.length === 2 ? (compared[isLater ? 1 : 0] ?? null) : null;
+}
+
+/** What points at something that was offered: "the 10 o'clock one", "quella di martedì". */
+const pointing =
+  /^(?:ok |yes |si |no |va bene |prendo |i ll take )*(?:(?:the|that|this) (?:.{1,40} )?one\b|quell[aoe]\b)/;
+
+/** "The one on Tuesday", where one alone is. */
+function byDescription(text: string, times: readonly FreeSlot[], context: FormContext): FreeSlot | null {
+  if (!pointing.test(plainWords(text))) return null;
+  const reading = readWhen(text, context);
+  const meant = reading ? times.filter((one) => isDescribed(reading, one, context)) : [];
+  return meant.length === 1 ? (meant[0] ?? null) : null;
+}
+
+function isDescribed({ dates, times, part, doubts }: WhenReading, { startsAt }: FreeSlot, context: Clocks): boolean {
+  if (!doubts.every((doubt) => doubt === 'half_of_day' || doubt === 'which_week')) return false;
+  const local = localTime(startsAt, context);
+  if (dates.length > 0 && !dates.includes(local.date)) return false;
+  if (times.length > 0) return times.includes(local.time);
+  return part === null ? dates.length > 0 : isInPart(local.time, part);
 }
 
 function byNumber(number: number, times: readonly FreeSlot[], clocks: Clocks): FreeSlot | null {

@@ -6,13 +6,11 @@ import { readEmails } from '../entities/read-email.js';
 import { readMoney } from '../entities/read-money.js';
 import { readNumber } from '../entities/read-number.js';
 import { readOrderNumbers } from '../entities/read-order-number.js';
-import { instantOf } from '../when/combine-mentions.js';
-import { localTime } from '../when/local-time.js';
-import { agreedWhen, mergeWhen } from '../when/merge-when.js';
-import { readWhen } from '../when/read-when.js';
-import type { WhenDoubt, WhenReading } from '../when/when-reading.js';
+import { isAboutPlaces } from '../entities/read-position.js';
+import type { WhenReading } from '../when/when-reading.js';
 import type { Form, FormContext, FormState, Slot, SlotValue } from './form.js';
-import { pickOffered } from './pick-offered.js';
+import { pickNamed } from './pick-named.js';
+import { readDateTime, type SlotReading } from './read-date-time.js';
 import { looksLikeQuestion, readCode, readName, readText } from './read-words.js';
 
 /** What a message changes: values that are certain, and dates and times that are not. */
@@ -41,8 +39,8 @@ export function readSlots(form: Form, state: FormState, text: string, context: F
     found.set(asked.name, own);
     kinds.add(asked.kind);
   }
-  // Words that fill a slot of words say nothing else: "the zip broke on Monday".
-  const isTaken = own !== null && asked?.kind === 'text';
+  // Words that fill a slot of words say nothing else: "the zip broke on Monday". Nor do those of a choice: "the second" is no day.
+  const isTaken = (own !== null && asked?.kind === 'text') || (asked?.kind === 'choice' && isAboutPlaces(words));
   const unfilledFirst = [...form.slots].sort(
     (one, other) => Number(isKnown(state, one)) - Number(isKnown(state, other)),
   );
@@ -75,11 +73,6 @@ function saysMore(form: Form, state: FormState, text: string, context: FormConte
 /** Values of a `consent`, and of a `yes_no`. */
 export const agreed = 'yes';
 export const refused = 'no';
-
-interface SlotReading {
-  readonly value?: SlotValue;
-  readonly open?: WhenReading;
-}
 
 function isKnown(state: FormState, { name }: Slot): boolean {
   return state.values[name] !== undefined;
@@ -130,54 +123,12 @@ function readSlot(
   }
 }
 
-function readDateTime(
-  slot: Slot,
-  state: FormState,
-  text: string,
-  context: FormContext,
-  isAsked: boolean,
-): SlotReading | null {
-  const picked = isAsked && state.offered ? pickOffered(text, state.offered.times, context) : null;
-  if (picked) return { value: picked.startsAt };
-  const before = state.open[slot.name] ?? readingOf(state.values[slot.name], context);
-  const lacks =
-    before && before.dates.length > 0 && before.doubts.every((doubt) => doubt === 'half_of_day') ? 'time' : 'date';
-  const reply = readWhen(text, isAsked ? { ...context, asked: lacks } : context);
-  const merged = before && reply ? mergeWhen(before, reply, context) : reply;
-  const accepted = isAsked && before && !reply && readConsent(text)?.agrees ? agreedWhen(before) : null;
-  const reading = merged ?? accepted;
-  if (!reading || (accepted && accepted.doubts.length === before?.doubts.length)) return null;
-  const date = slot.kind === 'date' ? dateOf(reading) : null;
-  if (date !== null) return { value: date };
-  const instant = slot.kind === 'date' ? null : instantOf(reading, context.timeZone);
-  return instant === null ? { open: reading } : { value: new Date(instant).toISOString() };
-}
-
-/** Doubts that are none where a day alone is meant: it may have passed, and its time says nothing. */
-const besideDay: readonly WhenDoubt[] = ['past', 'half_of_day', 'range', 'clock_change'];
-
-function dateOf({ dates, doubts }: WhenReading): string | null {
-  const [date] = dates;
-  const isCertain = dates.length === 1 && doubts.every((doubt) => besideDay.includes(doubt));
-  return isCertain && date !== undefined ? date : null;
-}
-
-/** A value that is known, as it was said. */
-function readingOf(value: SlotValue | undefined, { timeZone }: FormContext): WhenReading | null {
-  if (typeof value !== 'string') return null;
-  const at = Date.parse(value);
-  if (Number.isNaN(at)) return null;
-  const { date, time } = localTime(at, { timeZone });
-  return { dates: [date], times: [time], part: null, doubts: [] };
-}
-
-/** The option whose label is in the words, or whose number is all of them. */
+/** The option whose label is in the words, or which they point at once it is asked for. */
 function chosenOption({ options = [] }: Slot, text: string, isAsked: boolean): string | undefined {
   const words = ` ${plainWords(text)} `;
-  const number = isAsked ? /^ (\d{1,2}) $/.exec(words)?.[1] : undefined;
-  if (number !== undefined) return options[Number(number) - 1]?.id;
   const named = options.filter(({ label }) =>
     Object.values(label).some((one) => words.includes(` ${plainWords(one)} `)),
   );
-  return named.length === 1 ? named[0]?.id : undefined;
+  if (named.length > 0 || !isAsked) return named.length === 1 ? named[0]?.id : undefined;
+  return pickNamed(options, ({ label }) => Object.values(label), text)?.id;
 }

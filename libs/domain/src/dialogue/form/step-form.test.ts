@@ -106,6 +106,35 @@ describe('a form', () => {
     expect(last).toBe('');
   });
 
+  it.each([
+    ['en', 'the second one', 'fitting'],
+    ['en', 'the first, please', 'check'],
+    ['en', 'the bike one', 'check'],
+    ['en', '2', 'fitting'],
+    ['it', 'la prima', 'check'],
+    ['it', "l'ultima", 'fitting'],
+    ['it', 'quella in sella', 'fitting'],
+  ])('in %s, takes "%s" for %s of the services that it names', (locale, text, expected) => {
+    const { state } = talk(booking, ['book', text], contextIn(locale));
+    expect(state.values.service).toBe(expected);
+  });
+
+  it.each(['the first or the second', 'the third one', 'not the first', 'both'])(
+    'asks again where "%s" could be any of the services',
+    (text) => {
+      expect(talk(booking, ['book', text]).last).toMatch(/^Sorry, I did not get that\./);
+    },
+  );
+
+  it.each([
+    ['en', ['book a fitting', 'next Friday at 4pm', 'the second one'], '2026-12-04T15:00:00.000Z'],
+    ['en', ['book a fitting', 'tomorrow at 3', 'the last'], '2026-11-24T14:00:00.000Z'],
+    ['it', ['prenota una messa in sella', 'venerdì prossimo alle 16:00', 'il primo'], '2026-11-27T15:00:00.000Z'],
+    ['it', ['prenota una messa in sella', 'domani alle 3', 'la seconda'], '2026-11-24T14:00:00.000Z'],
+  ])('in %s, takes the place of the dates and times that it asks about: %j', (locale, texts, expected) => {
+    expect(talk(booking, texts, contextIn(locale)).state.values.when).toBe(expected);
+  });
+
   const untilName = ['book a fitting', 'tomorrow at 10am'];
 
   it.each([

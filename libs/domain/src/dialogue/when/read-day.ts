@@ -128,6 +128,8 @@ function dayOfMonth(source: Source, start: number): Match | null {
   const isNumbered = day.to > at + 1;
   const isAsked = asked === 'date' && words[at]?.isDigits;
   if (!isThe && !isAfterWeekday && !isNumbered && !isAsked) return null;
+  // "the one at ten", "the Tuesday one"
+  if (words[at]?.text === 'one') return null;
   // A number in words after "the" needs more: "the second".
   if (isThe && words[at]?.isOrdinal && !isNumbered && day.value < 4 && source.words.length > at + 1 && asked !== 'date')
     return null;
