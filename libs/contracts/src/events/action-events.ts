@@ -69,6 +69,7 @@ export const actionEvents = {
         eventId: eventId.describe('The event of the log that says it.'),
         title: z.string().describe('What it is: the name of a service, the number of a ticket, or what was paid for.'),
         startsAt: isoInstant.optional().describe('Of an appointment.'),
+        number: z.string().optional().describe('Of an appointment: the number that the visitor was told.'),
         state: z.enum(ticketStates).optional().describe('Of a ticket.'),
         amount: money.optional().describe('Of a payment.'),
       })

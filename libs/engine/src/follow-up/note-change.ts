@@ -1,3 +1,4 @@
+import { appointmentNumber } from '#contracts/business/appointment-number.js';
 import { errors } from '#contracts/errors.js';
 import type { EventData } from '#contracts/events.js';
 import type { ClientKey } from '#contracts/ids.js';
@@ -40,11 +41,14 @@ export async function noteChange(ports: NotePorts, event: StoredEvent<BusinessTy
 }
 
 /** Note of a change in the conversation; null: none is due. What is for staff alone, or may be, is not; nor is what was erased. */
-function noticeOf({ id: eventId, type, data }: StoredEvent<BusinessType>): EventData<'record.changed'> | null {
+function noticeOf({ id: eventId, type, data, stream }: StoredEvent<BusinessType>): EventData<'record.changed'> | null {
   switch (type) {
     case 'booking.moved':
     case 'booking.cancelled':
-      return titled({ change: type, eventId, title: data.service, startsAt: data.startsAt });
+      return titled({
+        ...{ change: type, eventId, title: data.service, startsAt: data.startsAt },
+        number: appointmentNumber(data.source?.id ?? stream.id),
+      });
     case 'ticket.updated': {
       const isForCustomer = data.what === 'state' || data.what === 'comment';
       const title = String(data.number ?? data.source?.id ?? '');

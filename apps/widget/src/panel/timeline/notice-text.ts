@@ -42,7 +42,8 @@ export function noticeText({ notice, words }: Pick<NoticeItem, 'notice' | 'words
 
 function changeText({ at, data }: Extract<Notice, { type: 'record.changed' }>, translate: Translate): string {
   const { t, money } = translate;
-  const { change, title, startsAt, state, amount } = data;
+  const { change, startsAt, number, state, amount } = data;
+  const title = number ? `${data.title}, ${number}` : data.title;
   const when = startsAt ? translate.when(Date.parse(startsAt), Date.parse(at)) : '';
   switch (change) {
     case 'booking.moved':

@@ -1,6 +1,7 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { expect, it } from 'vitest';
 import { type AnyActionName, actionNames, actions, type JsonObject } from '#contracts/business/actions.js';
+import { appointmentNumber } from '#contracts/business/appointment-number.js';
 import type { EventData } from '#contracts/events.js';
 import type { MessageKey, MessageValues, Translation } from '../../../lib/translate.js';
 import en from '../../../messages/en.json';
@@ -47,7 +48,9 @@ function said(action: AnyActionName, outcome: Outcome, t = english): string {
 
 it('says what came of it', () => {
   expect(said('order.status', { output: outputs })).toBe('Anna looked up order V-10412: Shipped');
-  expect(said('appointment.book', { output: outputs })).toBe('Anna booked Fitting, Thu 3 Dec, 15:00');
+  expect(said('appointment.book', { output: outputs })).toBe(
+    `Anna booked Fitting, Thu 3 Dec, 15:00 (${appointmentNumber('a')})`,
+  );
   expect(said('ticket.open', { output: outputs })).toBe('Anna opened ticket 1001: Broken zip');
   expect(said('payment.link', { output: outputs })).toBe('Anna created a payment link for V-10412: €49.90');
   expect(said('appointment.book', { output: outputs }, speaking('it', italian))).toMatch(

@@ -1,4 +1,5 @@
 import type { ActionInput, ActionName, ActionOutput, AnyActionName, JsonObject } from '#contracts/business/actions.js';
+import { appointmentNumber } from '#contracts/business/appointment-number.js';
 import type { Appointment } from '#contracts/business/appointments.js';
 import { customPrefix, isCustom } from '#contracts/business/custom-action-name.js';
 import { formatMoney, formatWhen } from '../../../lib/format.js';
@@ -93,6 +94,9 @@ function done(t: Translation, action: ActionName, { input, output, name }: Done)
   }
 }
 
-function appointmentWords(t: Translation, { serviceName, startsAt }: Appointment): { service: string; when: string } {
-  return { service: serviceName, when: formatWhen(t.locale, startsAt) };
+function appointmentWords(
+  t: Translation,
+  { id, serviceName, startsAt }: Appointment,
+): { service: string; when: string; number: string } {
+  return { service: serviceName, when: formatWhen(t.locale, startsAt), number: appointmentNumber(id) };
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { appointmentNumber } from '#contracts/business/appointment-number.js';
 import type { Appointment } from '#contracts/business/appointments.js';
 import type { BusinessOrder } from '#contracts/business/orders.js';
 import type { Payment } from '#contracts/business/payments.js';
@@ -46,7 +47,7 @@ export function OrderItem({ order }: { order: ShownOrder }) {
   );
 }
 
-/** `actions`: what can be done with it. */
+/** With the number that the visitor has been told. `actions`: what can be done with it. */
 export function AppointmentItem({ appointment, actions }: { appointment: Appointment; actions?: ReactNode }) {
   const t = useT();
   const isCancelled = appointment.state === 'cancelled';
@@ -59,11 +60,10 @@ export function AppointmentItem({ appointment, actions }: { appointment: Appoint
         <span>{formatWhen(t.locale, appointment.startsAt)}</span>
         {actions}
       </div>
-      {appointment.note !== null && (
-        <span className={`truncate ${classes.dim}`} dir="auto" title={appointment.note}>
-          {appointment.note}
-        </span>
-      )}
+      <span className={`truncate ${classes.dim}`} title={appointment.note ?? undefined}>
+        {appointmentNumber(appointment.id)}
+        {appointment.note !== null && <bdi> · {appointment.note}</bdi>}
+      </span>
     </Item>
   );
 }
