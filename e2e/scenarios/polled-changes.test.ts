@@ -1,8 +1,8 @@
 import { createClient } from 'graphql-ws';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
-import { appointmentNumber } from '#contracts/business/appointment-number.js';
 import type { ActionName, ActionOutput } from '#contracts/business/actions.js';
+import { appointmentNumber } from '#contracts/business/appointment-number.js';
 import type { Appointment } from '#contracts/business/appointments.js';
 import type { BookableServices, FreeTimes } from '#contracts/business/business-records.js';
 import { dayMs } from '#contracts/durations.js';
@@ -108,7 +108,7 @@ describe.skipIf(!Radicale.isInstalled)('what staff change in their own calendar'
     });
     await when(waiting.visitor.state, ({ events }) => events.some(({ type }) => type === 'record.changed'));
     const number = appointmentNumber(appointment.id);
-    expect(noticed()).toMatchObject([{ data: { change: 'booking.moved', title: 'Fitting', number } }]);
+    expect(noticed()).toMatchObject([{ data: { change: 'booking.moved', title: 'Fitting', appointment: number } }]);
     await expect.poll(() => receiver.received.map(({ event }) => event.event)).toEqual(types.slice(0, 2));
     await expect.poll(() => subscribed).toEqual(types.slice(0, 2));
     await server.kill();

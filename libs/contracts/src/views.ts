@@ -87,7 +87,14 @@ export interface VisitorEventData {
   'conversation.reopened': { to: 'bot' | 'assigned'; operatorId: OperatorId | null; operatorName: string | null };
   'conversation.closed': Record<string, never>;
   'conversation.rated': { score: number; comment: string | null };
-  'record.changed': { change: NoticedChange; title: string; startsAt?: string; state?: TicketState; amount?: Money };
+  'record.changed': {
+    change: NoticedChange;
+    title: string;
+    startsAt?: string;
+    appointment?: string;
+    state?: TicketState;
+    amount?: Money;
+  };
 }
 
 /** An event as a visitor sees it: `seq` is the log's `publicSeq`; `actor.id` of a program is not shown. */

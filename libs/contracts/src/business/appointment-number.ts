@@ -10,5 +10,7 @@ export function appointmentNumber(id: string): string {
   return `A-${String(hash % 10 ** digits).padStart(digits, '0')}`;
 }
 
+export const appointmentNumberPattern = new RegExp(`^A-\\d{${digits}}$`);
+
 /** How visitors write it, who may leave the beginning out. */
 export const appointmentNumberFormat = { prefix: 'A-', minDigits: digits, maxDigits: digits } as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { anyActionName as action, actionNature, jsonObject } from '../business/actions.js';
+import { appointmentNumberPattern } from '../business/appointment-number.js';
 import { businessFaults } from '../business/business-ports.js';
 import { activityMoments, noticedChanges } from '../business/follow-up.js';
 import { ticketStates } from '../business/tickets.js';
@@ -69,14 +70,18 @@ export const actionEvents = {
         eventId: eventId.describe('The event of the log that says it.'),
         title: z.string().describe('What it is: the name of a service, the number of a ticket, or what was paid for.'),
         startsAt: isoInstant.optional().describe('Of an appointment.'),
-        number: z.string().optional().describe('Of an appointment: the number that the visitor was told.'),
+        appointment: z
+          .string()
+          .regex(appointmentNumberPattern)
+          .optional()
+          .describe('Of an appointment: its number, as the visitor was told.'),
         state: z.enum(ticketStates).optional().describe('Of a ticket.'),
         amount: money.optional().describe('Of a payment.'),
       })
       .describe(
         'An appointment, ticket or payment that was made in this conversation was changed elsewhere. Nobody says it: it is a notice.',
       ),
-    ['change', 'title', 'startsAt', 'state', 'amount'],
+    ['change', 'title', 'startsAt', 'appointment', 'state', 'amount'],
     ['title'],
   ),
   'activity.recorded': staffEvent(

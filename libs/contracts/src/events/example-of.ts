@@ -5,6 +5,7 @@ import { nameIn } from './type-names.js';
 /** Examples of fields by name, where the first value of the type would say little. */
 const byName: Record<string, unknown> = {
   asked: '0199a4c1-02b7-7f10-8a66-2f4e5d0c7b90',
+  appointment: 'A-2719836',
   articleId: 'returns-en',
   articleTitle: 'How do I return it?',
   at: 1764000000000,

@@ -47,7 +47,7 @@ function noticeOf({ id: eventId, type, data, stream }: StoredEvent<BusinessType>
     case 'booking.cancelled':
       return titled({
         ...{ change: type, eventId, title: data.service, startsAt: data.startsAt },
-        number: appointmentNumber(data.source?.id ?? stream.id),
+        appointment: appointmentNumber(data.source?.id ?? stream.id),
       });
     case 'ticket.updated': {
       const isForCustomer = data.what === 'state' || data.what === 'comment';

@@ -42,8 +42,8 @@ export function noticeText({ notice, words }: Pick<NoticeItem, 'notice' | 'words
 
 function changeText({ at, data }: Extract<Notice, { type: 'record.changed' }>, translate: Translate): string {
   const { t, money } = translate;
-  const { change, startsAt, number, state, amount } = data;
-  const title = number ? `${data.title}, ${number}` : data.title;
+  const { change, startsAt, appointment, state, amount } = data;
+  const title = appointment ? `${data.title}, ${appointment}` : data.title;
   const when = startsAt ? translate.when(Date.parse(startsAt), Date.parse(at)) : '';
   switch (change) {
     case 'booking.moved':

@@ -111,9 +111,9 @@ export function describeEvent(
 }
 
 function changeText(t: Translation, data: EventOf<'record.changed'>['data']): string {
-  const { change, title, startsAt, number, state, amount } = data;
+  const { change, title, startsAt, appointment, state, amount } = data;
   return t(`event.record.${change}`, {
-    title: number ? `${title}, ${number}` : title,
+    title: appointment ? `${title}, ${appointment}` : title,
     when: startsAt ? formatWhen(t.locale, startsAt) : '',
     state: state ? t(`ticket_state.${state}`) : '',
     amount: amount ? formatMoney(t.locale, amount) : '',
