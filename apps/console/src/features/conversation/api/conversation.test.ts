@@ -134,6 +134,22 @@ describe('the summary of a handoff', () => {
     expect(story.attempts).toEqual([{ outcome: 'asked', decision: asking }]);
   });
 
+  it('shows what a dialogue began with, not what was said to its questions', () => {
+    const bot = (seq: number, text: string) =>
+      anEvent(seq, 'message.posted', { text }, { actor: { kind: 'bot', id: null } });
+    const events = [
+      asks(1, 'Where is my order?'),
+      bot(2, 'What is the order number? It is in the confirmation e-mail.'),
+      asks(3, '10625'),
+      bot(4, 'Which e-mail address was used?'),
+      asks(5, 'ada@shop.example'),
+      bot(6, 'I cannot find anything that matches.'),
+      started(7),
+    ];
+    expect(handoffStory(aSummary(), events).question).toBe('Where is my order?');
+    expect(handoffStory(aSummary(), [...events.slice(0, 6), asks(7, 'But I paid!')]).question).toBe('But I paid!');
+  });
+
   it('falls back to the request when nothing else was written', () => {
     const events = [
       asks(1, 'a person please'),

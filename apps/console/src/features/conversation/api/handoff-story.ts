@@ -43,17 +43,26 @@ export function handoffStory(summary: ConversationSummary, events: readonly Even
   };
 }
 
-/** Last question, skipping requests for a person and *None of these*. */
+/** Last question, skipping requests for a person, *None of these*, and what was said to a question of the bot in a dialogue: "Yes". */
 function questionOf(events: readonly EventView[], decisions: HandoffStory['attempts']): string | null {
   const last = decisions.at(-1)?.decision;
   if (last && hasDeclined(last)) return last.question;
   const asked = decisions
     .filter(({ decision }) => decision.reason === 'visitor_requested')
     .map(({ decision }) => decision.question);
-  const said = events.flatMap((event) =>
-    event.type === 'message.posted' && event.actor.kind === 'visitor' ? [event.data.text] : [],
+  const messages = events.filter((event) => event.type === 'message.posted');
+  const said = messages.flatMap(({ actor, data }, at) =>
+    actor.kind === 'visitor' ? [{ text: data.text, isReply: isAskedInDialogue(messages[at - 1]) }] : [],
   );
-  return said.findLast((text) => !asked.includes(text)) ?? said.at(-1) ?? null;
+  const own = said.filter(({ text }) => !asked.includes(text));
+  return (own.findLast(({ isReply }) => !isReply) ?? own.at(-1) ?? said.at(-1))?.text ?? null;
+}
+
+/** Only what is said in a dialogue has no record of a decision. */
+function isAskedInDialogue(event: EventOf<'message.posted'> | undefined): boolean {
+  if (event?.actor.kind !== 'bot' || event.decision !== undefined) return false;
+  const { text, choices, cards = [] } = event.data;
+  return choices !== undefined || text.includes('?') || cards.some(({ kind }) => kind === 'slots');
 }
 
 /** Opening time of the wait that the first event began, or of the team that it was given to since, until an operator accepts. */
