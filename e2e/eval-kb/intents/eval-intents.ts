@@ -6,8 +6,9 @@ import { trainInThread } from '#answering/training/train-in-thread.js';
 import { type IntentName, intentNames } from '#contracts/business/bot-actions.js';
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';
 import { intentArticles, intentIndex, knownArticle, type TaughtIntent } from '#engine/dialogue/intent-articles.js';
-import { preferIntent, type RecognisedIntent, recogniseIntent } from '#engine/dialogue/recognise-intent.js';
+import { recogniseAction, type WantedAction } from '#engine/dialogue/recognise-action.js';
 import type { Answer } from '#engine/ports/answerer.js';
+import type { Ports } from '#engine/ports/ports.js';
 import { knowledgeArticles } from '../ask.js';
 import { patientEncoder } from '../patient-encoder.js';
 import { projectTasks } from '../project-set.js';
@@ -43,6 +44,11 @@ const intents = measured.map(
   (name): TaughtIntent => ({ name, replaces: (replaced[name] ?? []).map((id) => id as ArticleId) }),
 );
 
+/** As much of a chatbot as recognising asks for: its bot does all of it. */
+const chatbots = {
+  policy: () => ({ actions: intents }),
+} as unknown as Ports['chatbots'];
+
 const quiet = () => undefined;
 const encoder = withEncoder
   ? patientEncoder(builtinEncoder({ debug: quiet, info: quiet, warn: console.warn, error: console.error }))
@@ -65,13 +71,15 @@ for (const locale of ['en', 'it']) {
   const answers: Answer[] = [];
   for (const { text } of asked) answers.push(await answerer.answer(questionOf(text, locale), never));
   answerer.setFeedback(intentIndex(chatbotId), { decisions: [], verdicts: [] });
-  const recognised: (RecognisedIntent | null)[] = [];
+  const recognised: (WantedAction | null)[] = [];
   for (const [at, { text }] of asked.entries()) {
-    const found = await recogniseIntent(answerer, questionOf(text, locale), never);
     const answer = answers[at];
-    recognised.push(answer ? preferIntent(found, answer.decision) : found);
+    const question = questionOf(text, locale);
+    recognised.push(
+      answer ? await recogniseAction({ answerer, chatbots, log: console }, question, answer, never) : null,
+    );
   }
-  reportIntents(asked, recognised, answers);
+  reportIntents(asked, recognised, answers, intents);
   await answerer.close();
 }
 await encoder?.close();

@@ -1,5 +1,7 @@
 import { type IntentName, intentNames } from '#contracts/business/bot-actions.js';
-import type { RecognisedIntent } from '#engine/dialogue/recognise-intent.js';
+import type { ArticleId } from '#contracts/ids.js';
+import type { TaughtIntent } from '#engine/dialogue/intent-articles.js';
+import type { WantedAction } from '#engine/dialogue/recognise-action.js';
 import type { Answer } from '#engine/ports/answerer.js';
 
 /** `intent`: null for a question to the knowledge, which the articles of `right` answer. */
@@ -11,23 +13,26 @@ interface Asked {
 
 const percent = (part: number, of: number) => (of === 0 ? '-' : `${((100 * part) / of).toFixed(1)} %`);
 
-/** Prints what became of each request and each question. `answers` are those of the knowledge base alone. */
+/** Prints what became of each request and each question. `answers` are those of the knowledge base alone. A question that an article answers which an intent replaces asks for it: it is not taken. */
 export function reportIntents(
   asked: readonly Asked[],
-  recognised: readonly (RecognisedIntent | null)[],
+  recognised: readonly (WantedAction | null)[],
   answers: readonly Answer[],
+  intents: readonly TaughtIntent[],
 ): void {
   const all = asked.map((one, at) => {
     const found = recognised[at] ?? null;
     const answer = answers[at];
     // Small talk cites nothing.
     const article = answer?.decision.decision === 'answer' ? (answer.citations[0]?.articleId ?? '') : null;
-    const sure = found?.kind === 'sure' ? found.intent : null;
-    const offered = found?.kind === 'maybe' ? found.choices.map(({ intent }) => intent) : [];
+    const sure = found?.kind === 'sure' ? found.action : null;
+    const offered = found?.kind === 'maybe' ? found.choices.flatMap(({ action }) => action ?? []) : [];
     return { ...one, sure, offered, article };
   });
   const questions = all.filter(({ intent }) => intent === null);
-  const captured = questions.filter(({ sure }) => sure !== null);
+  const isMeant = ({ sure, right }: (typeof all)[number]) =>
+    intents.some(({ name, replaces }) => name === sure && right.some((id) => replaces?.includes(id as ArticleId)));
+  const captured = questions.filter((one) => one.sure !== null && !isMeant(one));
   const isRight = ({ right, article }: (typeof all)[number]) => article !== null && right.includes(article);
   console.log(
     `${questions.length} questions: ${captured.length} taken for a request (${percent(captured.length, questions.length)}), ${captured.filter(isRight).length} of them of the ${questions.filter(isRight).length} that the knowledge base answers rightly; asked back about an intent: ${questions.filter(({ offered }) => offered.length > 0).length}`,

@@ -1,4 +1,4 @@
-import type { AnswerDecision, RelatedArticle } from '#contracts/answer.js';
+import type { AnswerDecision, Candidate, RelatedArticle } from '#contracts/answer.js';
 import { sampleCards } from '#contracts/business/sample-cards.js';
 import { type ChatbotPolicy, chatbotPolicy } from '#contracts/chatbot.js';
 import type { ArticleId, ChatbotId, ClientId, EventId, OperatorId, TeamId, VisitorId } from '#contracts/ids.js';
@@ -70,6 +70,11 @@ export const someDecision: AnswerDecision = {
   calibration: 'none',
   tookMs: 1,
 };
+
+/** An answer that was considered. */
+export function someCandidate(articleId: ArticleId, confidence: number): Candidate {
+  return { kind: 'answer', articleId, version: 1, passageId: 'passage', title: 'T', confidence, scores: {} };
+}
 
 const someArticle: RelatedArticle = {
   articleId: 'article-1' as ArticleId,

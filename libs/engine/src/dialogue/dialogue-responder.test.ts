@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Ticket } from '#contracts/business/tickets.js';
 import type { ArticleId, ConversationId, VisitorId } from '#contracts/ids.js';
 import { ok } from '#contracts/result.js';
+import { someCandidate } from '#testing/arbitrary-commands.js';
 import { answered, EngineHarness, withheld } from '#testing/engine-harness.js';
 import { operatorPrincipal } from '#testing/principals.js';
 import { scriptedSystems } from '#testing/scripted-systems.js';
@@ -51,7 +52,8 @@ function knowledge(question: Question): Answer {
 function asking(question: Question, id: string): Answer {
   const { decision, ...reply } = withheld(question);
   const choices = [{ label: 'Check the status of my order', articleId: id as ArticleId }];
-  return { ...reply, choices, decision: { ...decision, decision: 'clarify', reason: null } };
+  const candidates = [someCandidate(id as ArticleId, 0.8)];
+  return { ...reply, choices, decision: { ...decision, candidates, decision: 'clarify', reason: null } };
 }
 
 function shop(systems: Partial<BusinessSystems['orders']> = orders, actions: readonly ArticleId[] | null = []) {

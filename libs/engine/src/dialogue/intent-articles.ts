@@ -5,7 +5,7 @@ import type { ArticleId, ChatbotId } from '#contracts/ids.js';
 import { type Locale, locales } from '#contracts/states.js';
 import { intentExamples } from '#domain/dialogue/intents/intent-examples.js';
 import type { IntentExamples } from '#domain/dialogue/intents/intents.js';
-import { withoutCourtesy } from '#domain/dialogue/intents/without-courtesy.js';
+import { wishWords } from '#domain/dialogue/intents/without-courtesy.js';
 import type { KnowledgeArticle } from '../ports/answerer.js';
 
 /** Begins the id of no other article: those are UUIDs. */
@@ -43,7 +43,7 @@ export function intentArticles(chatbotId: ChatbotId, intents: readonly TaughtInt
         kind: 'answer' as const,
         locale,
         title,
-        variants: [...examples, ...(intent.phrasings?.[locale] ?? [])].map(withoutCourtesy),
+        variants: [...examples, ...(intent.phrasings?.[locale] ?? [])].map(wishWords),
         body: emptyBody,
       };
     }),

@@ -3,7 +3,7 @@ import type { AnswerDecision } from '#contracts/answer.js';
 import { type IntentName, intentNames } from '#contracts/business/bot-actions.js';
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';
 import { intentExamples } from '#domain/dialogue/intents/intent-examples.js';
-import { someDecision } from '#testing/arbitrary-commands.js';
+import { someCandidate, someDecision } from '#testing/arbitrary-commands.js';
 import type { Answer, Question } from '../ports/answerer.js';
 import { intentArticles, intentOfArticle, knownArticle } from './intent-articles.js';
 import { preferIntent, type RecognisedIntent, recogniseIntent } from './recognise-intent.js';
@@ -26,6 +26,7 @@ function articleId(name: IntentName): ArticleId {
   return article.id;
 }
 
+/** `confidence`: of the first; that of each other is half of the one before. */
 function reply(decision: AnswerDecision['decision'], ids: readonly ArticleId[], confidence = 0.95): Answer {
   const [first] = ids;
   const citation = first && { articleId: first, version: 1, passageId: 'p', title: 'T', start: 0, end: 1 };
@@ -33,7 +34,10 @@ function reply(decision: AnswerDecision['decision'], ids: readonly ArticleId[], 
     text: '1.',
     citations: decision === 'answer' && citation ? [citation] : [],
     choices: decision === 'clarify' ? ids.map((id) => ({ label: `About ${id}`, articleId: id })) : [],
-    decision: { ...someDecision, decision, confidence },
+    decision: {
+      ...{ ...someDecision, decision, confidence },
+      candidates: ids.map((id, at) => someCandidate(id, confidence / 2 ** at)),
+    },
   };
 }
 
@@ -91,6 +95,17 @@ describe('intents', () => {
       choices: [{ intent: 'appointment.move' }],
     });
     expect(await recognised(reply('clarify', ['known:a' as ArticleId]))).toBeNull();
+  });
+
+  it('are offered only where they are likelier than anything else, and than not', async () => {
+    const [move, known] = [articleId('appointment.move'), 'known:a' as ArticleId];
+    expect(await recognised(reply('clarify', [known, move]))).toBeNull();
+    expect(await recognised(reply('clarify', [move], 0.4))).toBeNull();
+    expect(await recognised(reply('clarify', [move, known], 0.5))).toBeNull();
+    const several = reply('clarify', [move, articleId('appointment.book')], 0.5);
+    expect(await recognised(several)).toMatchObject({
+      choices: [{ intent: 'appointment.move' }, { intent: 'appointment.book' }],
+    });
   });
 
   it('are asked for without what the visitor chose or rejected among articles', async () => {

@@ -1,6 +1,7 @@
 import type { AnswerDecision } from '#contracts/answer.js';
 import type { BotActionName } from '#contracts/business/bot-actions.js';
-import { withoutCourtesy } from '#domain/dialogue/intents/without-courtesy.js';
+import type { ArticleId } from '#contracts/ids.js';
+import { wishWords } from '#domain/dialogue/intents/without-courtesy.js';
 import type { Answer, Answerer, Question } from '../ports/answerer.js';
 import { intentIndex, intentOfArticle } from './intent-articles.js';
 
@@ -15,6 +16,9 @@ export type RecognisedIntent =
 /** A form that nobody wanted is worse than an answer beside the question: the least confidence for it, whatever that for answers is. */
 const leastConfidence = 0.95;
 
+/** The least confidence in all intents together that are offered as choices. */
+const leastOffer = 0.6;
+
 /**
  * Recognises what a turn asks to be done. Null: nothing that this chatbot can do. The knowledge base is asked as well: see {@link preferIntent}.
  * Rejects as `answerer.answer` does.
@@ -26,7 +30,7 @@ export async function recogniseIntent(
 ): Promise<RecognisedIntent | null> {
   const { chosen: _, rejected: __, policyTopics: ___, ...asked } = question;
   const threshold = Math.max(question.threshold, leastConfidence);
-  const wish = { ...asked, text: withoutCourtesy(asked.text), threshold, chatbotId: intentIndex(question.chatbotId) };
+  const wish = { ...asked, text: wishWords(asked.text), threshold, chatbotId: intentIndex(question.chatbotId) };
   return intentIn(await answerer.answer(wish, signal));
 }
 
@@ -51,7 +55,19 @@ export function intentIn({ decision, citations, choices }: Answer): RecognisedIn
   }
   const intents = choices.flatMap(({ label, articleId }) => {
     const intent = intentOfArticle(articleId);
-    return intent === null ? [] : [{ label, intent }];
+    return intent === null ? [] : [{ label, intent, articleId }];
   });
-  return decision.decision === 'clarify' && intents.length > 0 ? { kind: 'maybe', choices: intents } : null;
+  if (decision.decision !== 'clarify' || !isWorthOffering(decision, intents)) return null;
+  return { kind: 'maybe', choices: intents.map(({ label, intent }) => ({ label, intent })) };
+}
+
+/** Whether it is more likely than not that one of these is meant, and likelier than anything else: who asks about jobs wants no order looked up. */
+function isWorthOffering(
+  { candidates }: AnswerDecision,
+  intents: readonly { readonly articleId: ArticleId | undefined }[],
+): boolean {
+  const [best] = candidates;
+  if (!best || intentOfArticle(best.articleId) === null) return false;
+  const offered = candidates.filter(({ articleId }) => intents.some((one) => one.articleId === articleId));
+  return offered.reduce((sum, { confidence }) => sum + confidence, 0) >= leastOffer;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutCourtesy } from './without-courtesy.js';
+import { wishWords, withoutCourtesy } from './without-courtesy.js';
 
 test.each([
   ['please open a ticket', 'open a ticket'],
@@ -11,4 +11,16 @@ test.each([
   ['is it pleasant?', 'is it pleasant?'],
 ])('"%s" wishes "%s"', (text, wish) => {
   expect(withoutCourtesy(text)).toBe(wish);
+});
+
+test.each([
+  ['please check V-10455', 'check 10000'],
+  ['#10333?', '10000?'],
+  ['is order 10702 shipped', 'is order 10000 shipped'],
+  ['il 10811 è partito, grazie', 'il 10000 è partito'],
+  ['I paid 12345.50 on 2026-11-25 at 10:30', 'I paid 12345.50 on 2026-11-25 at 10:30'],
+  ['in 2026', 'in 2026'],
+  ['call +39 011 123456', 'call +39 011 10000'],
+])('"%s" is taught as "%s"', (text, wish) => {
+  expect(wishWords(text)).toBe(wish);
 });
