@@ -2,7 +2,8 @@ import { expect } from '@playwright/test';
 import type { ActionOutput } from '#contracts/business/actions.js';
 import type { ConnectionView } from '#contracts/business/connections.js';
 import type { ClientView } from '#contracts/clients.js';
-import type { ConversationSummary, EventView } from '#contracts/views.js';
+import type { ConversationId } from '#contracts/ids.js';
+import type { ConversationSummary } from '#contracts/views.js';
 import { StripePeer } from '#testing/peers/stripe/stripe-peer.js';
 import { Api } from '../support/api.js';
 import { unanswerableQuestions } from '../support/demo.js';
@@ -54,22 +55,34 @@ test('what a customer pays by link is told by Stripe, and the visitor and the op
   await elena.post('/api/v1/orders', { clientId, number: 'K-1', status: 'pending', total, lines: [] });
   const path = `/api/v1/conversations/${conversation?.id}`;
   await elena.ask('PUT', `${path}/client`, { body: JSON.stringify({ clientId }), headers: json });
-  const input = { reference: 'K-1', description: 'Kettle', email: client.email, amount: total };
-  // Whose conversation it is.
-  const owner = await Api.signedIn(server.url, 'anna');
-  const made = await owner.post<EventView>(`${path}/actions`, { action: 'payment.link', input });
-  const { link } = (made.body.data as unknown as { output: ActionOutput<'payment.link'> }).output;
-  stripe.pay(link.id);
-  for (const { body, headers } of stripe.eventsOf(link.id, secret))
+
+  const details = anna.page.getByRole('complementary');
+  await details.getByRole('button', { name: 'Send a payment link' }).click();
+  const payment = anna.page.getByRole('dialog');
+  await expect(payment.getByLabel('Amount')).toHaveValue('42.50');
+  await expect(payment.getByLabel('Email (optional)')).toHaveValue(client.email);
+  await payment.getByLabel('What it is for').fill('Kettle');
+  await expectAccessible(anna.page, 'the dialog of a payment link');
+  await payment.getByRole('button', { name: 'Add link to reply' }).click();
+  await expect(payment).toHaveCount(0);
+  const log = await elena.log(conversation?.id as ConversationId);
+  const [link] = log.flatMap(({ type, data }) =>
+    type === 'action.completed' ? [(data.output as unknown as ActionOutput<'payment.link'>).link] : [],
+  );
+  await expect(anna.reply).toHaveValue(link?.url ?? '');
+  await anna.page.keyboard.press('Control+Enter');
+  await expect(visitor.log.getByRole('link', { name: link?.url ?? '' })).toHaveAttribute('href', link?.url ?? '');
+  stripe.pay(link?.id ?? '');
+  for (const { body, headers } of stripe.eventsOf(link?.id ?? '', secret))
     await new Api(server.url, {}).post(`/api/v1/connections/${id}/events`, body, headers);
 
   await expect(visitor.log).toContainText('Payment received: €42.50 for K-1');
   await expect(anna.thread).toContainText('Payment received: €42.50 for K-1');
-  await expect(anna.page.getByRole('complementary').getByText('Paid', { exact: true })).toBeVisible();
+  await expect(details.getByText('Paid', { exact: true })).toBeVisible();
   await expectAccessible(anna.page, 'a payment that came in');
-  const log = admin.page.getByRole('region', { name: 'Received events' }).getByRole('listitem');
-  await expect(log.first()).toContainText('checkout.session.completed');
-  await expect(log.last()).toContainText('1 change');
+  const received = admin.page.getByRole('region', { name: 'Received events' }).getByRole('listitem');
+  await expect(received.first()).toContainText('checkout.session.completed');
+  await expect(received.last()).toContainText('1 change');
   await expectAccessible(admin.page, 'what a connection received');
   await stripe.kill();
 });
