@@ -6,6 +6,7 @@ import { WireSocket } from '../clients/wire-socket.js';
 import { waitUntilIdle } from '../measure/cpu-time.js';
 import { percentiles } from '../measure/percentiles.js';
 import { atMost } from '../report/section.js';
+import { SlowSystems } from '../servers/slow-systems.js';
 import { numberOf, type Part } from './part.js';
 
 /** What a visitor says, with what the bot does with it. The order is of the demonstration. */
@@ -14,33 +15,44 @@ const turns = [
   { text: '10625', does: 'asks' },
   { text: 'federica.donati@example.net', does: 'calls' },
 ] as const;
+type Doing = (typeof turns)[number]['does'];
 const warmUpRounds = 20;
+/** Systems that are slow beside conversations without them. */
+const slowSystems = 10;
 
 export const dialogues: Part = {
   about: "from a visitor's words to the bot's reply in a dialogue, with and without a call [rounds=150]",
   isDefault: true,
   async run(options) {
     const rounds = numberOf(options, 'rounds', 150);
-    const server = await TestServer.start({ data: 'new', env: { RATE_FACTOR: '100000' } });
+    const server = await TestServer.start({
+      data: 'new',
+      env: { RATE_FACTOR: '100000', OUTBOUND_NETWORKS: '127.0.0.0/8' },
+    });
     // The answerer trains in its own thread after the start.
     await waitUntilIdle(server.pid);
     const say = await connectVisitor(server);
-    const took: Record<(typeof turns)[number]['does'], number[]> = { begins: [], asks: [], calls: [] };
-    for (let round = -warmUpRounds; round < rounds; round += 1) {
-      for (const { text, does } of turns) {
-        const ms = await say(text);
-        if (round >= 0) took[does].push(ms);
-      }
-    }
+    const slow = await SlowSystems.connect(server, slowSystems);
+    await waitUntilIdle(server.pid);
+    const alone = await measure(say, rounds);
+    const { begins, asks, calls } = alone;
+    slow.begin();
+    const beside = await measure(say, rounds);
+    await slow.close();
     await server.dispose();
-    const [begins, asks, calls] = [percentiles(took.begins), percentiles(took.asks), percentiles(took.calls)];
     return {
       title: 'Dialogues: from words to the reply',
       how: `One visitor asks for an order, names its number and then the e-mail address, again and again. The last of these is looked up in our own tables:
-its request and its outcome are on disk before the card is. The time counts from sending the words to the bot's message, which is shown once it is durable.`,
+its request and its outcome are on disk before the card is. The time counts from sending the words to the bot's message, which is shown once it is durable.
+Then ${slowSystems} other conversations wait for systems that take four seconds for each reply, each again as soon as it has one.`,
       goals: [
         atMost('a turn without a call, p50', 5, asks.p50, { unit: ' ms', digits: 1 }),
         atMost('from the question to the card of an order, p50', 15, calls.p50, { unit: ' ms', digits: 1 }),
+        atMost(
+          `a turn without a call beside ${slowSystems} slow systems, p50, relative to without them`,
+          1.2,
+          beside.asks.p50 / alone.asks.p50,
+        ),
       ],
       tables: [
         {
@@ -49,12 +61,37 @@ its request and its outcome are on disk before the card is. The time counts from
             ['recognised as a wish', begins.p50.toFixed(1), begins.p99.toFixed(1)],
             ['without a call', asks.p50.toFixed(1), asks.p99.toFixed(1)],
             ['with a call', calls.p50.toFixed(1), calls.p99.toFixed(1)],
+            [
+              `without a call, beside ${slowSystems} slow systems`,
+              beside.asks.p50.toFixed(1),
+              beside.asks.p99.toFixed(1),
+            ],
+            [
+              `with a call, beside ${slowSystems} slow systems`,
+              beside.calls.p50.toFixed(1),
+              beside.calls.p99.toFixed(1),
+            ],
           ],
         },
       ],
     };
   },
 };
+
+/** Says all turns again and again. */
+async function measure(
+  say: (text: string) => Promise<number>,
+  rounds: number,
+): Promise<Record<Doing, ReturnType<typeof percentiles>>> {
+  const took: Record<Doing, number[]> = { begins: [], asks: [], calls: [] };
+  for (let round = -warmUpRounds; round < rounds; round += 1) {
+    for (const { text, does } of turns) {
+      const ms = await say(text);
+      if (round >= 0) took[does].push(ms);
+    }
+  }
+  return { begins: percentiles(took.begins), asks: percentiles(took.asks), calls: percentiles(took.calls) };
+}
 
 /** Connects a visitor. The returned function says something and resolves with the milliseconds to the bot's message. */
 async function connectVisitor({ port, url }: TestServer): Promise<(text: string) => Promise<number>> {
