@@ -8,6 +8,7 @@ import {
   withOwnField,
   withoutOwn,
   withRequirement,
+  switched,
 } from './pre-chat-draft.js';
 
 test('a contact is asked for once, before the own fields, whatever was chosen first', () => {
@@ -18,6 +19,14 @@ test('a contact is asked for once, before the own fields, whatever was chosen fi
   expect(fields.map(({ kind }) => kind)).toEqual(['name', 'phone', 'own']);
   expect(requirementOf(fields, 'phone')).toBe('required');
   expect(requirementOf(withRequirement(fields, 'phone', 'off'), 'phone')).toBe('off');
+});
+
+test('a form that is switched on asks for the email address, or for what it asked for before', () => {
+  expect(isComplete(switched([], true))).toBe(true);
+  expect(requirementOf(switched([], true).fields, 'email')).toBe('optional');
+  const fields = withRequirement([], 'name', 'required');
+  expect(switched(fields, true).fields).toEqual(fields);
+  expect(switched([], false).fields).toEqual([]);
 });
 
 test('each own field has an id of its own, also after one was removed', () => {

@@ -24,6 +24,11 @@ export function withRequirement(
   return [...contacts, ...ownFields(fields)];
 }
 
+/** A form that asks for nothing begins with the email address. */
+export function switched(fields: readonly PreChatField[], isOn: boolean): Chatbot['preChat'] {
+  return { isOn, fields: isOn && fields.length === 0 ? withRequirement(fields, 'email', 'optional') : [...fields] };
+}
+
 export function ownFields(fields: readonly PreChatField[]): PreChatField[] {
   return fields.filter((field) => field.kind === 'own');
 }

@@ -12,6 +12,7 @@ import {
   withOwnField,
   withoutOwn,
   withRequirement,
+  switched,
 } from '../api/pre-chat-draft.js';
 import type { SectionProps } from '../api/section-props.js';
 import appearance from './appearance-section.module.css';
@@ -33,7 +34,7 @@ export function PreChatSection({ chatbot, draft, readOnly, onChange }: SectionPr
         label={t('pre_chat.on')}
         checked={isOn}
         disabled={readOnly}
-        onChange={(event) => onChange({ preChat: { isOn: event.currentTarget.checked, fields } })}
+        onChange={(event) => onChange({ preChat: switched(fields, event.currentTarget.checked) })}
       />
       {isOn && (
         <div className={appearance.columns}>
