@@ -82,7 +82,7 @@ const words: Readonly<Record<Locale, Words>> = {
   en: {
     order: 'Where is my order?',
     askNumber: 'What is the order number?',
-    askEmail: 'Which e-mail address was used?',
+    askEmail: 'Which email address was used?',
     orderCard: /^Order V-10625/,
     isPrepared: 'Being prepared',
     book: "I'd like to book an appointment",
@@ -96,7 +96,7 @@ const words: Readonly<Record<Locale, Words>> = {
     yes: 'Yes',
     booked: 'Booked',
     moved: 'Moved',
-    askContact: 'Which e-mail address can we write to?',
+    askContact: 'Which email address can we write to?',
     askAppointment: 'What is the number of the appointment?',
     person: 'Can I talk to a person, please?',
     browser: 'en-GB',
@@ -255,7 +255,7 @@ test('order status is switched on for a chatbot, and a visitor reads the state o
   await expect(actions.getByLabel('Order numbers begin with')).toHaveCount(0);
   await isOn.press('Space');
   await expect(isOn).toBeChecked();
-  const replaces = actions.getByRole('combobox', { name: 'Articles that this replaces' });
+  const replaces = actions.getByRole('combobox', { name: 'Articles this replaces' });
   for (const title of ['Where is my order?', "Dov'è il mio ordine?"]) {
     await replaces.fill(title);
     await page.getByRole('option', { name: title }).click();
@@ -278,7 +278,7 @@ test('order status is switched on for a chatbot, and a visitor reads the state o
   await visitor.write('Where is my order?');
   await expect(visitor.log).toContainText('What is the order number?');
   await visitor.write(order.number);
-  await expect(visitor.log).toContainText('Which e-mail address was used?');
+  await expect(visitor.log).toContainText('Which email address was used?');
   await visitor.write(order.email);
   const card = visitor.log.getByRole('article', { name: 'Order V-10625' });
   await expect(card).toContainText('Being prepared');

@@ -1,4 +1,4 @@
-import { type IntentName, intentNames } from '#contracts/business/bot-actions.js';
+import type { IntentName } from '#contracts/business/bot-actions.js';
 import type { ArticleId } from '#contracts/ids.js';
 import type { TaughtIntent } from '#engine/dialogue/intent-articles.js';
 import type { WantedAction } from '#engine/dialogue/recognise-action.js';
@@ -47,7 +47,7 @@ export function reportIntents(
     );
   };
   const requests = all.filter(({ intent }) => intent !== null);
-  for (const name of intentNames) {
+  for (const { name } of intents) {
     line(
       name,
       requests.filter(({ intent }) => intent === name),

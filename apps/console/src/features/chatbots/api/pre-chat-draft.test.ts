@@ -3,12 +3,12 @@ import { preChatForm } from '#contracts/pre-chat.js';
 import {
   isComplete,
   requirementOf,
+  switched,
   trimmed,
   withOwn,
   withOwnField,
   withoutOwn,
   withRequirement,
-  switched,
 } from './pre-chat-draft.js';
 
 test('a contact is asked for once, before the own fields, whatever was chosen first', () => {

@@ -8,11 +8,11 @@ import {
   ownFields,
   requirementOf,
   requirements,
+  switched,
   withOwn,
   withOwnField,
   withoutOwn,
   withRequirement,
-  switched,
 } from '../api/pre-chat-draft.js';
 import type { SectionProps } from '../api/section-props.js';
 import appearance from './appearance-section.module.css';
