@@ -50,10 +50,11 @@ export async function calibrateAnswers(
   const variants = answers.reduce((sum, { bags }) => sum + bags.length, 0);
   const folds = Math.max(1, Math.min(foldCount, Math.round(enoughVariants / variants)));
   const most = Math.ceil(Math.min(maxSamples, maxScores / answers.length) / 2 / folds);
-  const samples: ValidationSample[] = [];
+  const byFold: ValidationSample[][] = [];
   for (let fold = 0; fold < folds; fold += 1)
-    samples.push(...(await runFold({ answers, positions, stopStems }, fold, most, seed + fold, pause)));
-  const trust = phrasingTrust(samples);
+    byFold.push(await runFold({ answers, positions, stopStems }, fold, most, seed + fold, pause));
+  const samples = byFold.flat();
+  const trust = phrasingTrust(byFold);
   const temperatures = fitTemperatures(samples, trust);
   const background = backgroundOf(samples);
   await pause();
@@ -89,17 +90,24 @@ function without(samples: readonly ValidationSample[], members: Partial<MemberSc
 
 /**
  * Trust in held-back phrasings as a sample of visitors' questions, 0 to 1, by their recall from the other phrasings: content
- * words, which the text of an answer may hold, do not count. Where hardly one is found, each was written to cover different words, and a held-back one is far harder than the questions of visitors,
+ * words, which the text of an answer may hold, do not count, and each answer counts alike, so that a few with dozens of phrasings do not
+ * speak for the rest. Where hardly one is found, each was written to cover different words, and a held-back one is far harder than the questions of visitors,
  * which resemble some phrasing or other.
  */
-function phrasingTrust(samples: readonly ValidationSample[]): number {
-  const answerable = samples.filter(({ truth }) => truth !== null);
-  if (answerable.length === 0) return 0;
-  const found = answerable.filter(
-    ({ truth, scores }) => bestOf(pool({ ...scores, content: null, meaning: null }, priorTemperatures), 1)[0] === truth,
-  ).length;
+function phrasingTrust(byFold: readonly (readonly ValidationSample[])[]): number {
+  const recalls = byFold.flatMap((samples) => {
+    const found = new Map<number, boolean[]>();
+    for (const { truth, scores } of samples) {
+      if (truth === null) continue;
+      const best = bestOf(pool({ ...scores, content: null, meaning: null }, priorTemperatures), 1)[0];
+      found.set(truth, [...(found.get(truth) ?? []), best === truth]);
+    }
+    return [...found.values()].map((each) => each.filter(Boolean).length / each.length);
+  });
+  if (recalls.length === 0) return 0;
+  const recall = recalls.reduce((sum, one) => sum + one, 0) / recalls.length;
   const { none, full } = trustedRecall;
-  return Math.min(1, Math.max(0, (found / answerable.length - none) / (full - none)));
+  return Math.min(1, Math.max(0, (recall - none) / (full - none)));
 }
 
 /** Cosines needed to measure their spread. */

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '#testing/fast-check.js';
 import { readPosition } from './read-position.js';
 
 describe('a place in a list', () => {

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '#testing/fast-check.js';
 import type { FormContext } from './form.js';
 import { labelOf, pickOffered } from './pick-offered.js';
 
