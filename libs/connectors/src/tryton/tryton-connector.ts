@@ -3,6 +3,7 @@ import { ok } from '#contracts/result.js';
 import type { Connector } from '#engine/ports/business/connector.js';
 import type { Outbound } from '#engine/ports/outbound.js';
 import { BusinessClient } from '../business/business-client.js';
+import { changesByTime } from '../business/changes-by-time.js';
 import { trytonSettings } from './settings.js';
 import { TrytonClient } from './tryton-client.js';
 import { TrytonCustomerDirectory } from './tryton-customer-directory.js';
@@ -15,11 +16,14 @@ export function trytonConnector(outbound: Outbound): Connector<typeof trytonSett
     title: 'Tryton',
     ports: ['customers', 'orders'],
     settings: trytonSettings,
+    isPolled: true,
     open(settings, peer) {
       const baseUrl = `${settings.url}/${settings.database}`;
       const client = new TrytonClient(new BusinessClient({ outbound, peer, baseUrl, headers: {} }), settings);
+      const orders = new TrytonOrderDesk(client);
       return {
-        systems: { customers: new TrytonCustomerDirectory(client), orders: new TrytonOrderDesk(client) },
+        systems: { customers: new TrytonCustomerDirectory(client), orders },
+        changes: (cursor) => changesByTime(orders, cursor),
         async check() {
           const operation = client.operation();
           for (const model of ['party.party', 'sale.sale', 'product.product', 'stock.location']) {

@@ -3,9 +3,10 @@ import type { Availability, BusinessOrder } from '#contracts/business/orders.js'
 import { ok } from '#contracts/result.js';
 import type { BusinessResult } from '#engine/ports/business/business-result.js';
 import type { OrderDesk } from '#engine/ports/business/order-desk.js';
+import type { RecordsByTime, TimedRecord } from '../business/changes-by-time.js';
 import type { TrytonClient, TrytonOperation } from './tryton-client.js';
 import { isReturn, type Sale, sale, saleFields, toOrder } from './tryton-sale.js';
-import { escaped, isSearchable, recordId } from './tryton-values.js';
+import { dateTimeValue, escaped, isSearchable, recordId, toDateTime, toInstant } from './tryton-values.js';
 
 const product = z.object({
   code: z.string().nullable(),
@@ -20,11 +21,12 @@ const ids = z.array(z.int());
 /** Of Tryton's own states, those in which a sale has been offered or agreed. */
 const offered = ['state', '!=', 'draft'];
 const numbered = ['number', '!=', null];
+const changedSale = sale.extend({ write_date: dateTimeValue });
 /** Sales of one number: each company counts its own. */
 const maxAlike = 10;
 
 /** Orders as sales, and products with what of them is in the warehouses. */
-export class TrytonOrderDesk implements OrderDesk {
+export class TrytonOrderDesk implements OrderDesk, RecordsByTime {
   constructor(private readonly client: TrytonClient) {}
 
   async order(number: string): Promise<BusinessResult<BusinessOrder | null>> {
@@ -43,6 +45,35 @@ export class TrytonOrderDesk implements OrderDesk {
     if (party === null) return ok([]);
     const found = await this.#sales(this.client.operation(), [offered, numbered, ['party', '=', party]], limit);
     return found.ok ? ok(found.value.map(toOrder)) : found;
+  }
+
+  /** Of a sale that was changed: Tryton keeps when, for what has a number was written at least once. */
+  async changedSince(
+    since: string,
+    { offset, limit }: { offset: number; limit: number },
+  ): Promise<BusinessResult<TimedRecord[]>> {
+    const domain = [offered, numbered, ['write_date', '>=', toDateTime(since)]];
+    const order = [
+      ['write_date', 'ASC'],
+      ['id', 'ASC'],
+    ];
+    return this.#changed([domain, offset, limit, order, [...saleFields, 'write_date']]);
+  }
+
+  async changedLast(): Promise<BusinessResult<TimedRecord | null>> {
+    const order = [
+      ['write_date', 'DESC'],
+      ['id', 'DESC'],
+    ];
+    const found = await this.#changed([[offered, numbered], 0, 1, order, [...saleFields, 'write_date']]);
+    return found.ok ? ok(found.value[0] ?? null) : found;
+  }
+
+  async #changed(params: readonly unknown[]): Promise<BusinessResult<TimedRecord[]>> {
+    const found = await this.client
+      .operation()
+      .read(z.array(changedSale), { method: 'model.sale.sale.search_read', params });
+    return found.ok ? ok(found.value.map(toTimed)) : found;
   }
 
   /** Prices are left out: Tryton's are without taxes, and depend on price lists. */
@@ -84,6 +115,11 @@ export class TrytonOrderDesk implements OrderDesk {
     });
     return found.ok ? ok(found.value.map(toAvailability)) : found;
   }
+}
+
+function toTimed(one: z.infer<typeof changedSale>): TimedRecord {
+  const [createdAt, changedAt] = [toInstant(one.create_date), toInstant(one.write_date)];
+  return { record: isReturn(one) ? null : { port: 'orders', record: toOrder(one) }, createdAt, changedAt };
 }
 
 /** Services are not counted, and consumables not always. */

@@ -23,6 +23,16 @@ export function toInstant(value: z.infer<typeof dateValue> | z.infer<typeof date
   return new Date(Date.UTC(value.year, value.month - 1, value.day, hour, minute, second)).toISOString();
 }
 
+/** An instant as a condition compares with it. */
+export function toDateTime(instant: string): object {
+  const at = new Date(instant);
+  return {
+    __class__: 'datetime',
+    ...{ year: at.getUTCFullYear(), month: at.getUTCMonth() + 1, day: at.getUTCDate() },
+    ...{ hour: at.getUTCHours(), minute: at.getUTCMinutes(), second: at.getUTCSeconds(), microsecond: 0 },
+  };
+}
+
 /** Ids of records are numbers, in 32 bits. */
 export function recordId(text: string): number | null {
   return /^\d{1,9}$/.test(text) ? Number(text) : null;

@@ -77,6 +77,34 @@ describePeer('Tryton', Tryton, () => {
     expect(done(await opened().orders.order(other.number))).toMatchObject({ status: 'cancelled' });
   });
 
+  it('tells which orders were made and changed since it was asked last', async () => {
+    const changes = async (cursor: string | null) => {
+      const read = open().changes;
+      if (!read) throw new Error('it cannot be asked');
+      return done(await read(cursor));
+    };
+    const before = await aSale();
+    const { cursor } = await changes(null);
+    // Read in seconds.
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    const after = await aSale();
+    await shop.proceed(before, 'cancel');
+    const { records, cursor: next } = await changes(cursor);
+    const told = records.map(
+      (one) => 'record' in one && one.port === 'orders' && [one.record.number, one.record.status, one.news],
+    );
+    expect(told).toContainEqual([after.number, 'pending', 'created']);
+    expect(told).toContainEqual([before.number, 'cancelled', 'changed']);
+    await shop.proceed(after, 'confirm');
+    await shop.proceed(after, 'process');
+    await shop.send(after, 'VD-9');
+    const sent = (await changes(next)).records.flatMap((one) =>
+      'record' in one && one.port === 'orders' && one.record.number === after.number ? [one.record] : [],
+    );
+    expect(sent).toMatchObject([{ status: 'shipped', tracking: 'VD-9' }]);
+    expect(await open().changes?.('{"since":1}')).toMatchObject({ ok: false, code: 'conflict' });
+  });
+
   it('what is promised to other orders is not there, and services always are', async () => {
     const sale = await aSale(2);
     const there = async (sku: string) => done(await opened().orders.availability(sku, 5));
