@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { HealthLevel } from '#contracts/system.js';
@@ -87,6 +87,8 @@ async function checkData(config: Config): Promise<Finding[]> {
   }
   // Beside the servers of a database, which have their directories locked.
   const own = config.databaseUrl === null ? null : mkdtempSync(join(tmpdir(), 'parley-doctor-'));
+  const key = join(config.dataDir, 'parley-secrets.key');
+  if (own !== null && existsSync(key)) copyFileSync(key, join(own, 'parley-secrets.key'));
   try {
     return await inspect({ ...config, dataDir: own ?? config.dataDir });
   } finally {
