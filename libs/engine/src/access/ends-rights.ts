@@ -4,8 +4,8 @@ import { operatorIdOf } from './author.js';
 import type { ApplicationPrincipal, Principal } from './principal.js';
 
 /**
- * Whether an event ends the rights of a principal, or may have changed them: what is open in their name, such as a socket,
- * a subscription or a long poll, ends with it. Expiry writes no event: see `expiresAt` of the principal.
+ * Whether an event ends or may change a principal's rights. Open sockets, subscriptions and long polls in its name end with it. Expiry
+ * writes no event: see `expiresAt` of the principal.
  */
 export function endsRights(event: StoredEvent, principal: Principal): boolean {
   const { type, stream } = event;
@@ -13,7 +13,7 @@ export function endsRights(event: StoredEvent, principal: Principal): boolean {
     case 'session':
       return type === 'session.ended' && principal.kind === 'operator' && stream.id === principal.sessionId;
     case 'operator':
-      // A session that ends with a password says so itself: the one in which the password was changed continues.
+      // A session that ends with a password has an event of its own: the one in which the password was changed continues.
       if (type === 'operator.credentials_replaced' && principal.kind === 'operator') return false;
       return changesRights(event) && stream.id === operatorIdOf(principal);
     case 'role':
@@ -29,7 +29,7 @@ export function endsRights(event: StoredEvent, principal: Principal): boolean {
   }
 }
 
-/** Events of an operator that leave the rights as they are. A second step that is reset ends the sessions by events of their own. */
+/** Operator events that leave rights unchanged. A reset second step ends sessions through events of their own. */
 const harmless: ReadonlySet<EventType> = new Set([
   'operator.status_changed',
   'operator.created',

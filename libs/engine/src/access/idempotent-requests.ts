@@ -4,10 +4,10 @@ import { ok, type Result, reject } from '#contracts/result.js';
 import type { IdempotencyClaim, IdempotencyRecord, StoredReply } from '../ports/idempotency-store.js';
 import type { Ports } from '../ports/ports.js';
 
-/** When a repeat may be sent again, while the first request runs. */
+/** `Retry-After` for a repeat while the first request runs, in milliseconds. */
 const retryAfterMs = 1_000;
 
-/** The right of one running request to its key. Its end tells it from a later one: nobody gets a key before the lease on it is over. */
+/** Lease of one running request on its key. Its end identifies it: nobody gets a key before the lease on it is over. */
 export type IdempotencyLease = Omit<IdempotencyRecord, 'reply'>;
 
 export type BegunRequest =
@@ -15,8 +15,8 @@ export type BegunRequest =
   | { readonly kind: 'replay'; readonly reply: StoredReply };
 
 /**
- * Idempotency keys: a request that is repeated under its key runs once and gets the same reply. A running request holds its key
- * by a lease, so that the end of the process frees it; a finished one keeps it until it expires. A request that ends after its lease leaves the key to whoever has it by then.
+ * Idempotency keys: a request repeated under its key runs once and gets the same reply. A running request holds its key by a lease, so a
+ * crash frees it; a finished one keeps it until it expires. A request that outlives its lease leaves the key to the next holder.
  */
 export class IdempotentRequests {
   #timer: NodeJS.Timeout | null = null;
@@ -44,7 +44,7 @@ export class IdempotentRequests {
     });
   }
 
-  /** Keeps the reply. Never fails the request: what it did is done. */
+  /** Stores the reply. Never fails the request, whose work is done. */
   async finish(lease: IdempotencyLease, reply: StoredReply): Promise<void> {
     const expiresAt = this.ports.clock.now() + timing.idempotencyHours * hourMs;
     await this.#write('the reply to a request was not kept for its repeats', async ({ idempotencyKeys }) => {

@@ -2,14 +2,14 @@ import { type Permission, permissionsOfScopes, rolesOf, type Scope } from '#cont
 import { ok, type Result, reject } from '#contracts/result.js';
 import type { Principal } from './principal.js';
 
-/** Whether somebody has all of these. */
+/** Whether the principal has all of these permissions. */
 export function within(permissions: Iterable<Permission>, { rights }: Pick<Principal, 'rights'>): boolean {
   return [...permissions].every((permission) => rights.has(permission));
 }
 
 /**
- * Whether somebody may give these scopes to a program, or get hold of a program that has them: nobody gives rights that they do not have
- * (`exceeds_own_rights`). What only programs can do, whoever manages them may give.
+ * Whether a principal may grant these scopes to a program, or obtain a program that has them: nobody grants rights they lack
+ * (`exceeds_own_rights`). A manager may grant permissions that only programs can have.
  */
 export function grantable(principal: Pick<Principal, 'rights'>, scopes: readonly string[]): Result<null> {
   const needed = permissionsOfScopes(scopes as readonly Scope[]).filter((permission) => rolesOf(permission).length > 0);

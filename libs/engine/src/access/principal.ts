@@ -6,12 +6,12 @@ import type { Application } from '../ports/oauth-stores.js';
 import type { ApiKey, Operator, Session, VisitorSession } from '../ports/people-stores.js';
 import type { RoleDirectory } from '../state/role-directory.js';
 
-/** What everybody who asks has: the permissions of the one table, and their end. */
+/** Rights common to every principal: permissions from the one table, and their expiry. */
 interface Authority {
   readonly rights: ReadonlySet<Permission>;
-  /** Null: until they are revoked. */
+  /** Null: valid until revoked. */
   readonly expiresAt: Instant | null;
-  /** Network address of the caller, where the transport knows it. */
+  /** Network address of the caller, if the transport knows it. */
   readonly address?: string;
 }
 
@@ -20,7 +20,7 @@ export interface VisitorPrincipal extends Authority {
   readonly kind: 'visitor';
   readonly id: VisitorId;
   readonly chatbotId: ChatbotId;
-  /** Names the token of the browser; it opens nothing. */
+  /** Identifies the browser's token; grants no access. */
   readonly tokenHash: string;
 }
 
@@ -29,9 +29,9 @@ export interface OperatorPrincipal extends Authority {
   readonly expiresAt: Instant;
   readonly kind: 'operator';
   readonly id: OperatorId;
-  /** The rights end with a change of it. */
+  /** Changing the role ends the rights. */
   readonly role: RoleId;
-  /** Names the session to its operator; it opens nothing. */
+  /** Identifies the session to its operator; grants no access. */
   readonly sessionId: string;
 }
 
@@ -46,11 +46,11 @@ export interface ApplicationPrincipal extends Authority {
   readonly expiresAt: Instant;
   readonly kind: 'application';
   readonly id: string;
-  /** The operator who allowed it; undefined where it acts for itself. */
+  /** Operator who allowed it; undefined when it acts for itself. */
   readonly onBehalfOf?: OperatorId;
   /** Of that operator. */
   readonly role?: RoleId;
-  /** Name the consent and the token; they open nothing. */
+  /** Identify the consent and the token; they grant no access. */
   readonly grantId: string | null;
   readonly tokenId: string;
 }
@@ -64,12 +64,12 @@ export interface SystemPrincipal extends Authority {
 }
 
 /**
- * Who asks. Every transport makes one from the credentials that it has (cookie, key, token of a handshake); guards and use
- * cases behind it see only this value.
+ * Authenticated caller. Every transport makes one from its credentials (cookie, key, handshake token); guards and use cases see only this
+ * value.
  */
 export type Principal = VisitorPrincipal | OperatorPrincipal | ProgramPrincipal | SystemPrincipal;
 
-/** Shared: every connection holds a principal. */
+/** Shared by all visitors, because every connection holds a principal. */
 const rightsOfVisitors: ReadonlySet<Permission> = new Set(visitorPermissions);
 
 export function toVisitorPrincipal({ visitor, token }: VisitorSession): VisitorPrincipal {
@@ -91,7 +91,7 @@ export function toApiKeyPrincipal({ id, scopes, expiresAt }: ApiKey): ApiKeyPrin
   return { kind: 'api_key', id, rights: new Set(permissionsOfScopes(scopes)), expiresAt };
 }
 
-/** What an access token grants, from whichever kind of token it was read. */
+/** Grant of an access token, whatever kind of token it came from. */
 export interface TokenGrant {
   readonly scopes: readonly string[];
   readonly grantId: string | null;
@@ -100,8 +100,8 @@ export interface TokenGrant {
 }
 
 /**
- * The rights are those of the scopes that the application still has and, where an operator is behind it, of that
- * operator's role.
+ * Principal of an access token. Its rights are the scopes that the application still has, limited by the role of the operator behind it, if
+ * any.
  */
 export function toApplicationPrincipal(
   roles: Pick<RoleDirectory, 'rightsOf'>,

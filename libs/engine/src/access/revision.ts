@@ -7,7 +7,7 @@ import type { Application } from '../ports/oauth-stores.js';
 import type { ApiKey } from '../ports/people-stores.js';
 import type { WebhookEndpoint } from '../ports/webhook-stores.js';
 
-/** Version of what a `PUT` or `PATCH` replaces, for optimistic concurrency control. Publishing and archiving do not change it. */
+/** Entity tag of what a `PUT` or `PATCH` replaces, for optimistic concurrency control. Publishing and archiving do not change it. */
 export type Revision = string;
 
 /** The revisions that a write may replace; null: any. */
@@ -18,12 +18,14 @@ export function checkRevision(expected: ExpectedRevisions, present: Revision): R
   return expected === null || expected.includes(present) ? ok(null) : reject('version_moved');
 }
 
-/** Revision of what is numbered by its changes: articles, clients, orders. */
+/** Revision of entities with a version number: articles, clients, orders. */
 export function versionRevision({ version }: { readonly version: number }): Revision {
   return String(version);
 }
 
-/** What a write changes, where it is there (`not_found`) and at an expected version (`version_moved`). Call it inside the transaction of the write. */
+/**
+ * Loads what a write changes: `not_found` if missing, `version_moved` if at another version. Call it inside the transaction of the write.
+ */
 export function atExpectedVersion<T extends { readonly version: number }>(
   present: T | null,
   expected: ExpectedRevisions,
@@ -33,17 +35,17 @@ export function atExpectedVersion<T extends { readonly version: number }>(
   return fresh.ok ? ok(present) : fresh;
 }
 
-/** Settings have no number: they are their own version. */
+/** Revision of a chatbot: a digest, because settings have no version number. */
 export function chatbotRevision(chatbot: Chatbot): Revision {
   return digest(chatbot);
 }
 
-/** Of what can change under the same secret. The order of scopes is no difference, and use is none. */
+/** Revision of an API key: what can change under the same secret. Order of scopes and use do not count. */
 export function apiKeyRevision({ scopes, ...key }: Pick<ApiKey, ApiKeyField>): Revision {
   return digest(apiKeyFields.map((field) => (field === 'scopes' ? scopes.toSorted() : key[field])));
 }
 
-/** Of what a `PUT` replaces: another secret is no other version. */
+/** Revision of an application: what a `PUT` replaces. A new secret does not count. */
 export function applicationRevision({
   name,
   type,
@@ -54,7 +56,7 @@ export function applicationRevision({
   return digest({ name, type, flows, redirectUris, scopes });
 }
 
-/** Of what people set: what the deliveries bring about is no other version. */
+/** Revision of a webhook endpoint: what people set. Effects of deliveries do not count. */
 export function webhookEndpointRevision({
   url,
   description,
@@ -64,7 +66,7 @@ export function webhookEndpointRevision({
   return digest({ url, description, eventTypes, state });
 }
 
-/** Titles are the articles' own and no part of the set. */
+/** Revision of a test set. Titles belong to the articles and do not count. */
 export function testSetRevision(questions: readonly TestQuestion[]): Revision {
   return digest(questions.map(({ question, expected }) => [question, expected?.kind, articleIn(expected)]));
 }

@@ -14,7 +14,7 @@ import { provenEmail } from './proven-email.js';
 type ContextPorts = Pick<Ports, 'businessDirectory' | 'chatbots' | 'clients' | 'clock' | 'visitors'>;
 type Author = Parameters<BusinessDirectory['systemsAt']>[0];
 
-/** What an action of a conversation is done with: who asks, and whom it is about. */
+/** Context of an action in a conversation: who asks, and about whom. */
 export async function actionContext(
   ports: ContextPorts,
   c: Conversation,
@@ -25,7 +25,7 @@ export async function actionContext(
   const linked = c.clientId && (await clients.get(c.clientId));
   const client = isStaff ? linked : await ownClient(ports, c);
   const email = isStaff ? (client?.email ?? null) : await provenEmail(ports, c);
-  // Somebody whom only a connected system knows is found there by the address that is proven to be theirs.
+  // Customers known only to a connected system are looked up there by their proven address.
   const isKnown = client !== null || (!isStaff && c.clientId === null && email !== null);
   return {
     ...{ systems, key, asker, email, client, now: clock.now(), conversationId: c.id },
@@ -33,7 +33,7 @@ export async function actionContext(
   };
 }
 
-/** The systems that a request was made to; of one that is not written down, whichever serve by now. Null: not connected any more. */
+/** Systems that a request was made to; those that serve now if the request recorded none. Null: disconnected since. */
 export function systemsOf(
   { businessDirectory }: Pick<Ports, 'businessDirectory'>,
   { id: conversationId }: Pick<Conversation, 'id'>,
@@ -44,7 +44,7 @@ export function systemsOf(
   return systemsAt({ businessDirectory }, author, action, connectionId);
 }
 
-/** Those in which an action was asked for; null: they are not connected any more. One of an admin's has its connection by itself. */
+/** Systems where an action was requested; null: disconnected since. An admin's action names its own connection. */
 export function systemsAt(
   { businessDirectory }: Pick<Ports, 'businessDirectory'>,
   author: Author,
@@ -57,7 +57,7 @@ export function systemsAt(
 }
 
 /**
- * The client who a visitor has proven to be; null: none, or another than a person has linked. An address that was proven in a dialogue counts for
+ * Client whom a visitor has proven to be; null: none, or other than the client a person linked. An address proven in a dialogue counts for
  * that dialogue.
  */
 async function ownClient(ports: ContextPorts, c: Conversation): Promise<Client | null> {

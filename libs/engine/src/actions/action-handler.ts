@@ -5,20 +5,20 @@ import type { BusinessResult, WriteKey } from '../ports/business/business-result
 import type { BusinessSystems } from '../ports/business/business-systems.js';
 import type { Client } from '../ports/client-store.js';
 
-/** What an action is done with. Whom it is about is known by the engine alone: no words of a visitor or a model name the customer. */
+/** Context of an action. Only the engine determines the customer: neither a visitor's words nor a model can name one. */
 export interface ActionContext {
   readonly systems: BusinessSystems;
-  /** Of the write; the same at every repeat. */
+  /** Idempotency key of the write, the same at every retry. */
   readonly key: WriteKey;
   readonly now: Instant;
   readonly conversationId: ConversationId;
-  /** Who asks: staff see what their permissions allow, a visitor what is theirs. */
+  /** Who asks: staff see what their permissions allow, a visitor only their own records. */
   readonly asker: 'staff' | 'visitor';
-  /** Proven e-mail address of the visitor, or that of the linked client where staff ask; null: there is none. */
+  /** Proven e-mail address of the visitor, or that of the linked client when staff ask; null: none. */
   readonly email: string | null;
-  /** The client whom the conversation is with: the linked one where staff ask, or a visitor who has proven to be them; null: none. */
+  /** Client of the conversation: the linked one when staff ask, or the one the visitor has proven to be; null: none. */
   readonly client: Client | null;
-  /** Id, in the system behind a port, of the client whom the conversation is with; null: none, or unknown there. */
+  /** Id of the conversation's client in the system behind a port; null: no client, or unknown to that system. */
   customerId(port: BusinessPort): Promise<BusinessResult<string | null>>;
 }
 
@@ -26,17 +26,17 @@ export interface ActionContext {
 export interface ActionHandler<N extends ActionName> {
   run(input: ActionInput<N>, context: ActionContext): Promise<BusinessResult<ActionOutput<N>>>;
   /**
-   * What the log of the conversation keeps of the output, for everybody who may read the conversation; missing: all of it. The record of a client needs
-   * another permission, and is removed elsewhere.
+   * Part of the output that the conversation log keeps, for everybody who may read it; missing: all of it. A client's record needs another
+   * permission and is removed elsewhere.
    */
   logged?(output: ActionOutput<N>): object;
-  /** What a write under this key has done; null: nothing. Missing where nothing can be looked up. */
+  /** Looks up what a write under this key did; null: nothing. Missing if the system offers no look-up. */
   lookUp?(input: ActionInput<N>, context: ActionContext): Promise<BusinessResult<ActionOutput<N> | null>>;
 }
 
 export type ActionHandlers = { readonly [N in ActionName]: ActionHandler<N> };
 
-/** Any action, as the runner does it. */
+/** Handler of any action, as the runner calls it. */
 export interface AnyHandler {
   run(input: JsonObject, context: ActionContext): Promise<BusinessResult<JsonObject>>;
   logged?(output: JsonObject): object;

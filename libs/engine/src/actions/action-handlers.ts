@@ -5,7 +5,7 @@ import { orderActions } from './order-actions.js';
 import { paymentActions } from './payment-actions.js';
 import { ticketActions } from './ticket-actions.js';
 
-/** How every action is done. */
+/** Registry of handlers, one for each action. */
 export const actionHandlers: ActionHandlers = {
   ...orderActions,
   ...appointmentActions,

@@ -21,19 +21,19 @@ import { type ActionOutcome, readOutcome } from './read-outcome.js';
 type RunnerPorts = ExecutePorts &
   Pick<Ports, 'actionRegistry' | 'businessDirectory' | 'clients' | 'events' | 'log' | 'visitors'>;
 
-/** What came of it is known already: it has to get into the log. */
+/** Retries of the commit of an outcome: the action has run, so the log must get it. */
 const settleTries = 20;
-/** Closing waits so long for what is under way, in milliseconds: an operation has ended by then. */
+/** Grace period of `close` for running requests, in milliseconds: an operation has ended by then. */
 const closingMs = timing.businessOperationMs + secondMs;
-/** What came of a request; `duplicate` where it was made before. */
+/** Result of a request; `duplicate` for a repeat. */
 export interface ActionRun {
   readonly event: ActionOutcome;
   readonly duplicate: boolean;
-  /** All that the system gave, for whoever asked; of a repeat, what the log has kept. Null: it failed. */
+  /** Full output of the system; for a repeat, what the log kept. Null: it failed. */
   readonly output: JsonObject | null;
 }
 
-/** What an action takes; of one that an admin has made, by its own schema. */
+/** Input of an action; for one that an admin made, by its own schema. */
 export type InputOf<N extends AnyActionName> = N extends ActionName ? ActionInput<N> : JsonObject;
 
 export interface RunAction<N extends AnyActionName = AnyActionName> {
@@ -41,33 +41,33 @@ export interface RunAction<N extends AnyActionName = AnyActionName> {
   readonly action: N;
   readonly input: InputOf<N>;
   readonly by: Author;
-  /** Staff see what their permissions allow; a visitor, for whom the bot asks, what is theirs. */
+  /** Staff see what their permissions allow; a visitor, for whom the bot asks, only their own records. */
   readonly asker: ActionContext['asker'];
-  /** The bot's fence; null for everybody else. */
+  /** Fencing token of the bot; null for everybody else. */
   readonly control: number | null;
-  /** Of a person's act: a repeat has the first outcome. */
+  /** Idempotency key of a person's act: a repeat gets the first outcome. */
   readonly clientKey?: ClientKey;
-  /** Of the request, and so the key of the write; missing: a new one. */
+  /** Id of the request, which is also the key of the write; missing: a new one. */
   readonly requestId?: string;
-  /** The dialogue that the bot asks for. */
+  /** Dialogue in which the bot asks. */
   readonly dialogue?: Dialogue;
-  /** What the visitor has agreed to with it. */
+  /** What the visitor has consented to with it. */
   readonly consent?: Consent;
 }
 
 /**
- * Runs actions in business systems. The request is in the log before the system is asked, and its outcome after, as ordinary commands and
- * outside any transaction. What has no outcome because the process ended is looked up by its key, never simply made again.
+ * Runs actions in business systems. Requests are logged before the system is called and outcomes after, as ordinary commands outside any
+ * transaction. A request without an outcome after a crash is looked up by its key, never blindly repeated.
  */
 export class ActionRunner {
-  /** Requests of this process: those that nobody has to recover. */
+  /** Requests running in this process, which need no recovery. */
   readonly #running = new Set<string>();
   #closing: 'no' | 'begun' | 'over' = 'no';
   #onIdle: (() => void) | null = null;
 
   constructor(private readonly ports: RunnerPorts) {}
 
-  /** The outcome, once it is in the log. Rejects what may not be asked; what the system refuses is an outcome. */
+  /** Runs a request and returns its outcome once logged. Rejects forbidden requests; a refusal by the system is an outcome. */
   async run<N extends AnyActionName>(request: RunAction<N>): Promise<Result<ActionRun>> {
     if (this.#closing !== 'no') return reject('busy');
     const { conversationId, action, by, control, clientKey, dialogue, consent } = request;
@@ -126,7 +126,7 @@ export class ActionRunner {
     );
   }
 
-  /** Asks again what a process that ended was asking, where that changes nothing. */
+  /** Repeats the reads that a process left pending. */
   async repeatReads(conversationId: ConversationId): Promise<void> {
     await this.#takeUp(
       conversationId,
@@ -136,8 +136,8 @@ export class ActionRunner {
   }
 
   /**
-   * Takes on nothing more and waits for what is under way. What has no outcome by then fails because the connections are
-   * closed: it stays pending, and the next process looks it up.
+   * Stops accepting requests and waits for running ones. Those without an outcome by then fail as connections close: they stay pending, and
+   * the next process looks them up.
    */
   async close(): Promise<void> {
     this.#closing = 'begun';
@@ -158,7 +158,7 @@ export class ActionRunner {
     if (this.#running.size === 0) this.#onIdle?.();
   }
 
-  /** Finds the outcomes of what a process that ended has left pending, one after the other. */
+  /** Settles pending requests of a process that ended, one after the other. */
   async #takeUp(
     conversationId: ConversationId,
     isMeant: (pending: PendingAction) => boolean,

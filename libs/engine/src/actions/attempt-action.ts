@@ -7,12 +7,12 @@ import { handlerOf, isWrite, type Requested } from './known-actions.js';
 
 type AttemptPorts = Pick<Ports, 'actionRegistry' | 'log'>;
 
-/** After a write without a reply its look-up has so long, in milliseconds. */
+/** Time limit for the look-up after a write without a reply, in milliseconds. */
 const lookUpMs = 500;
 
 /**
- * Does an action. A write without a reply is looked up by its key. Never throws: a bug of an adapter is an outcome as well, or the request would never
- * end.
+ * Runs an action. A write without a reply is looked up by its key. Never throws: a bug of an adapter is an outcome too, or the request
+ * would never end.
  */
 export async function attemptAction(
   ports: AttemptPorts,
@@ -26,10 +26,10 @@ export async function attemptAction(
     if (!result) return { ...fault('unavailable', 'there is no such action any more'), isUnsent: true };
     if (result.ok || !mayHaveHappened(asked, result)) return result;
     const looking = lookUpAction(ports, asked, input, context);
-    // Whoever waits has waited for the whole of an operation: a system that is stuck is not waited for once more.
+    // After a timeout the caller has waited for a whole operation already: do not wait for a stuck system again.
     const found = result.code === 'timeout' ? await soon(looking) : await looking;
     if (found.ok && found.value !== null) return ok(found.value);
-    // The system is still at it, perhaps: that it finds nothing now says nothing.
+    // After a timeout the system may still be working: an empty look-up proves nothing.
     return found.ok && result.code !== 'timeout' ? result : fault('timeout', result.detail);
   } catch (error) {
     ports.log.error({ error, action }, 'an action failed');
@@ -37,7 +37,7 @@ export async function attemptAction(
   }
 }
 
-/** What a write under its key has done; null: nothing. */
+/** Looks up what a write under its key did; null: nothing. */
 export async function lookUpAction(
   ports: AttemptPorts,
   { action }: Requested,
@@ -53,7 +53,7 @@ export async function lookUpAction(
   return fault('timeout', 'nothing can be looked up');
 }
 
-/** The outcome of a look-up that comes within a moment; else it is not known. */
+/** Result of a look-up within {@link lookUpMs}, else a fault. */
 async function soon<T>(looking: Promise<BusinessResult<T>>): Promise<BusinessResult<T>> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<BusinessResult<T>>((resolve) => {
@@ -62,7 +62,7 @@ async function soon<T>(looking: Promise<BusinessResult<T>>): Promise<BusinessRes
   return Promise.race([looking, late]).finally(() => clearTimeout(timer));
 }
 
-/** A write without a reply, or with one that nobody can read. */
+/** Whether a write may have happened: it got no reply, or an unreadable one. */
 function mayHaveHappened(action: Requested, { code, isUnsent }: BusinessRejection): boolean {
   return isWrite(action) && !isUnsent && (code === 'timeout' || code === 'unavailable' || code === 'broken');
 }

@@ -4,10 +4,7 @@ import { type BusinessResult, fault } from '../ports/business/business-result.js
 import type { ActionContext } from './action-handler.js';
 import { mapped, mayAskAbout } from './proof.js';
 
-/**
- * What a visitor still has to pay for an order of theirs; null: nothing. `not_found`: there is no such order, or it is that of somebody else, for whom
- * nobody makes a link.
- */
+/** Amount due for a visitor's own order; null: nothing. `not_found`: no such order, or somebody else's, for which no link is made. */
 export async function dueFor(
   number: string,
   context: Pick<ActionContext, 'systems' | 'email' | 'asker'>,

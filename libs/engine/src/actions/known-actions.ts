@@ -6,26 +6,26 @@ import type { AnyHandler } from './action-handler.js';
 import { actionHandlers } from './action-handlers.js';
 import { customHandler } from './custom/custom-handler.js';
 
-/** An action as the events and the state of a conversation name it. */
+/** Action as events and the state of a conversation record it. */
 export type Requested = Pick<PendingAction, 'requestId' | 'action' | 'custom'>;
 
 type Registry = Pick<Ports, 'actionRegistry'>;
 
-/** How an action is done; null: an admin has removed it, or turned it off. */
+/** Handler of an action; null: an admin has removed it or turned it off. */
 export function handlerOf({ actionRegistry }: Registry, action: AnyActionName): AnyHandler | null {
   if (!isCustom(action)) return actionHandlers[action] as AnyHandler;
   const offered = actionRegistry.get(action);
   return offered && customHandler(offered);
 }
 
-/** Of an action that an admin has made; null: there is none of this name now. Undefined: it is one of the product. */
+/** Nature of an admin's action; null: no such action now. Undefined: a product action. */
 export function customNature({ actionRegistry }: Registry, action: AnyActionName): ActionNature | null | undefined {
   if (!isCustom(action)) return undefined;
   const offered = actionRegistry.get(action);
   return offered && { identity: offered.definition.identity, effect: offered.definition.effect };
 }
 
-/** The connection that an action is done by, as its admin calls it; null: our own tables do it, or nobody does. */
+/** Name of the connection that runs an action; null: our own tables run it, or nothing does. */
 export function connectionOf(
   { actionRegistry, businessDirectory }: Registry & Pick<Ports, 'businessDirectory'>,
   action: AnyActionName,

@@ -17,7 +17,7 @@ export class AnswerPreview {
     this.#isShown = false;
   }
 
-  /** Clears it for good: nobody wants the answer any more, whoever is still at it. */
+  /** Closes the preview for good: later text of a running answer is ignored. */
   end(): void {
     this.clear();
     this.#isOver = true;

@@ -8,7 +8,7 @@ import type { OwedTurn } from './read-turn.js';
 
 export type KnowledgePorts = PhrasePorts & Pick<Ports, 'answerer' | 'log'>;
 
-/** What the knowledge base replies to a turn. A failure of the answerer is a reply as well: it withholds. */
+/** Reply of the knowledge base to a turn. A failure of the answerer is a reply too: it withholds. */
 export class KnowledgeResponder {
   constructor(private readonly ports: KnowledgePorts) {}
 
@@ -19,14 +19,16 @@ export class KnowledgeResponder {
     return { ...asked, chatbotId, locale, threshold, policyTopics };
   }
 
-  /** In the answerer's own words. */
+  /** Answer in the answerer's own words. */
   find(c: Conversation, turn: OwedTurn, signal: AbortSignal): Promise<Answer> {
     return this.ports.answerer
       .answer(this.questionOf(c, turn), signal)
       .catch((error: unknown) => this.#failed(c, turn, error, signal));
   }
 
-  /** In those of the language model, where the chatbot has one. Another try is not rephrased: it says that it is one. */
+  /**
+   * Answer in the words of the language model, if the chatbot has one. A second attempt is not rephrased, because it says that it is one.
+   */
   async phrase(c: Conversation, turn: OwedTurn, answer: Answer, preview: AnswerPreview, signal: AbortSignal) {
     if (answer.decision.reason === 'bot_error' || turn.failures.length > 0) return answer;
     return phraseTurn(this.ports, c, answer, preview, signal).catch((error: unknown) =>

@@ -11,11 +11,11 @@ type Message = Extract<LoggedEvent, { type: 'message.posted' }>;
 /** Part of the question to the answerer that comes from the conversation. */
 type Turn = Pick<Question, 'text' | 'previousTurn'> & Required<Pick<Question, 'mayClarify' | 'chosen' | 'rejected'>>;
 
-/** What the bot has to answer: a question, or the judgement that its answer to that question was wrong. */
+/** Turn that the bot has to answer: a question, or the verdict that its answer to that question was wrong. */
 export interface OwedTurn extends Turn {
   /** The decisions that the visitor called wrong for this question, oldest first. */
   readonly failures: readonly AnswerDecision[];
-  /** What the visitor made of the choices that the bot had offered; null where these words made none. */
+  /** The visitor's choice from what the bot offered; null: these words made none. */
   readonly choice: VisitorChoice | null;
 }
 
@@ -35,7 +35,7 @@ export function readTurn(log: readonly LoggedEvent[], decisions: Decisions, owed
   const previous = previousTurn(before);
   const disputed = owed.disputes && decisions.get(owed.disputes);
   if (disputed) return contradicted(log, decisions, disputed, previous);
-  // What was asked back before the visitor spoke is open until somebody else speaks. A program's notice answers nothing.
+  // A clarifying question stays open until somebody else speaks. A program's notice does not answer it.
   const asking = before.findLast(({ actor }) => !isProgram(actor.kind));
   const choice = visitorChoice(
     asking,
@@ -53,7 +53,7 @@ export function readTurn(log: readonly LoggedEvent[], decisions: Decisions, owed
   };
 }
 
-/** The same question once more, without the articles that were no answer to it. */
+/** Repeats the question without the articles that failed to answer it. */
 function contradicted(
   log: readonly LoggedEvent[],
   decisions: Decisions,
@@ -88,7 +88,7 @@ function asksBack(message: LoggedEvent | undefined): boolean {
   return message?.type === 'message.posted' && (message.data.choices ?? []).length > 0;
 }
 
-/** What the visitor said last before this turn, until somebody answered. */
+/** The visitor's previous words, up to the last reply. */
 function previousTurn(before: readonly Message[]): string | null {
   const end = before.findLastIndex((message) => message.actor.kind === 'visitor');
   const start = before.findLastIndex((message, index) => index < end && message.actor.kind !== 'visitor');

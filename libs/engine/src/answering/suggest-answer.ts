@@ -33,7 +33,7 @@ export async function suggestAnswer(
   const trial = await answerer.trial(chatbotId, { put: [], remove: [] });
   const { text, citations, decision } = await trial.answer({
     ...asked,
-    // An operator can ask back better than by a list.
+    // An operator can ask a better clarifying question than a list.
     mayClarify: false,
     chatbotId,
     locale,
@@ -43,7 +43,7 @@ export async function suggestAnswer(
   return ok({ text, citations, decision, answersUpTo: turn.upToSeq });
 }
 
-/** The visitor's last words, up to whoever spoke before. */
+/** The visitor's last words, back to the previous speaker. */
 function lastTurn(log: readonly LoggedEvent[]) {
   const messages = log.filter(({ type }) => type === 'message.posted');
   const end = messages.findLastIndex(({ actor }) => actor.kind === 'visitor');

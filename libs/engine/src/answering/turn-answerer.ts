@@ -25,11 +25,11 @@ import { chosenDecision, declinedDecision, type VisitorChoice } from './visitor-
 
 type TurnPorts = ExecutePorts & KnowledgePorts & DialoguePorts & Pick<Ports, 'events' | 'signals' | 'clients'>;
 
-/** Events read for a turn, its own included. */
+/** Events read for a turn, including its own. */
 const maxEvents = 50;
-/** Of those, before a question: enough for the turn before it. */
+/** Of those, events before a question: enough for the previous turn. */
 const eventsBeforeQuestion = 8;
-/** Answers tried for one question: a visitor who rejects the second one gets a person. */
+/** Maximum answers tried for one question: a visitor who rejects the second gets a person. */
 const maxAttempts = 2;
 
 /** A running turn, and the `control` it started from (null: not read yet). */
@@ -70,7 +70,7 @@ export class TurnAnswerer {
     if (answerOwed !== null && !isRemote) this.schedule(id);
   }
 
-  /** Schedules an answer. Idempotent and cheap; after a restart the sweep calls it again. */
+  /** Schedules an answer. Idempotent and cheap; the sweep calls it again after a restart. */
   schedule(id: ConversationId): void {
     if (this.#running.has(id)) return;
     const running: Running = { controller: new AbortController(), control: null };
@@ -84,7 +84,7 @@ export class TurnAnswerer {
       });
   }
 
-  /** Aborts running turns; owed answers stay owed in the store. */
+  /** Aborts running turns; their answers stay owed in the store. */
   close(): void {
     for (const { controller } of this.#running.values()) controller.abort();
   }
@@ -93,11 +93,11 @@ export class TurnAnswerer {
     for (;;) {
       const c = await this.ports.journal.read(id);
       if (running.controller.signal.aborted || c?.state !== 'bot' || c.answerOwed === null) return;
-      // A program has time to reply; the timers bring the turn back.
+      // A program still has time to reply; the timers retry the turn later.
       if ((c.answerOwed.offeredUntil ?? 0) > this.ports.clock.now()) return;
       running.control = c.control;
       const result = await this.#answerTurn(c, c.answerOwed, running.controller.signal);
-      // `busy`, `conflict`: it stays owed and the timers bring it back. `control_moved`: nobody wants it any more.
+      // `busy`, `conflict`: the turn stays owed and the timers retry it. `control_moved`: the answer is obsolete.
       if (!result.ok && result.code !== 'turn_moved' && result.code !== 'bot_disabled') return;
     }
   }
@@ -110,7 +110,7 @@ export class TurnAnswerer {
       indicator.end();
       preview.end();
     };
-    // A call to a business system goes on after a person has taken over; what the visitor sees does not.
+    // A takeover stops what the visitor sees, but not a call to a business system in progress.
     signal.addEventListener('abort', silence, { once: true });
     let result: CommitResult | null = null;
     try {
@@ -133,13 +133,13 @@ export class TurnAnswerer {
     signal: AbortSignal,
   ): Promise<Result<Command>> {
     const policy = this.ports.chatbots.policy(c.chatbotId);
-    // A bot that says nothing, from the beginning or since a moment ago, has a person answer in its place.
+    // A silent bot, configured so or switched off just now, hands over to a person.
     const silence = silentBotReason(policy);
     if (silence !== null) return ok({ type: 'request-handoff', reason: silence });
     const { dialogue: open } = c;
     if (open && awaitsOutcome(c))
       return this.#inDialogue(c, open.calledUpTo ?? 0, signal, () => this.#dialogues.outcome(c, open));
-    // What is disputed may have been said long ago.
+    // The disputed answer may be far back in the log.
     const after = owed.disputes === null ? Math.max(0, owed.fromSeq - 1 - eventsBeforeQuestion) : 0;
     const range = { after, before: owed.upToSeq + 1, limit: maxEvents, fromEnd: true };
     const log = await this.ports.events.events(c.id, range);
@@ -155,7 +155,7 @@ export class TurnAnswerer {
     const isLastTry = turn.failures.length >= maxAttempts || turn.rejected.length === 0;
     if (lastFailure && isLastTry) return withhold(repeatedFailure(lastFailure));
     const isOwn = owed.disputes === null && choice === null;
-    // What the bot does no longer is not gone on with.
+    // A dialogue is not continued once the bot no longer offers its action.
     const dialogue =
       isOwn && this.#actions(c).some(({ name }) => name === c.dialogue?.intent) ? (c.dialogue ?? null) : null;
     const found = await this.#knowledge.find(c, dialogue ? { ...turn, mayClarify: false } : turn, signal);
@@ -171,7 +171,7 @@ export class TurnAnswerer {
     const wanted = isOwn ? await recogniseAction(this.ports, this.#knowledge.questionOf(c, turn), found, signal) : null;
     const action = wanted?.kind === 'sure' ? wanted.action : this.#chosenAction(c, choice);
     if (action !== null) {
-      // What was chosen is what the words before it ask for.
+      // After a choice, the question is what was asked before it.
       const asked = choice ? { ...message, text: choice.asking.question } : message;
       const beginning = { ...dialogueTurn, message: asked };
       return this.#inDialogue(c, owed.upToSeq, signal, () => this.#dialogues.begin(c, action, beginning));
@@ -187,7 +187,7 @@ export class TurnAnswerer {
     return ok({ type: 'post-answer', text, citations, choices, decision: record, ...fence });
   }
 
-  /** The action that the visitor has chosen; null: none, or one that the bot does no longer. */
+  /** Action that the visitor has chosen; null: none, or one that the bot no longer offers. */
   #chosenAction(c: Conversation, choice: VisitorChoice | null): BotActionName | null {
     return this.#actions(c).find(({ name }) => name === choice?.action)?.name ?? null;
   }
@@ -196,7 +196,7 @@ export class TurnAnswerer {
     return carriedOut(this.ports.actionRegistry, this.ports.chatbots.policy(chatbotId).actions);
   }
 
-  /** A reply of the dialogue. A failure is a reply as well: a person takes over, or the turn would be owed for ever. */
+  /** Reply of the dialogue. A failure hands over to a person, or the turn would stay owed for ever. */
   async #inDialogue(
     c: Conversation,
     answersUpTo: number,
@@ -213,14 +213,14 @@ export class TurnAnswerer {
     }
   }
 
-  /** Name of the topic for people that was recognised; null: none. */
+  /** Name of the human-only topic that was recognised; null: none. */
   #topicOf({ chatbotId }: Conversation, { reason, evidence }: AnswerDecision): string | null {
     if (reason !== 'policy_topic' || evidence.policyTopic === undefined) return null;
     return this.ports.chatbots.get(chatbotId)?.policyTopics[evidence.policyTopic]?.name ?? null;
   }
 }
 
-/** Reasons for which a program may know better: not a wish for a person, and not a topic that only people may answer. */
+/** Reasons for which a program may answer instead: neither a wish for a person nor a human-only topic. */
 const answerableReasons: readonly AnswerDecision['reason'][] = ['no_match', 'low_confidence', 'bot_error'];
 
 /** Withholds with `repeated_failure`: no further attempt, however confident the answerer is. */

@@ -10,13 +10,15 @@ type Message = Extract<LoggedEvent, { type: 'message.posted' }>;
 
 /** What the visitor made of the choices in the bot's last message, with what that message asked about. */
 export interface VisitorChoice extends ChoiceMade {
-  /** What the bot is to do; null: the visitor has chosen an article, or none of the choices. */
+  /** Action to start; null: the visitor has chosen an article, or none of the choices. */
   readonly action: BotActionName | null;
   readonly offered: readonly ArticleId[];
   readonly asking: AnswerDecision;
 }
 
-/** The choice that these words make, given what the bot considered for `asking`; null where the message offered none, or they are a question of their own. */
+/**
+ * Reads a choice from these words, given what the bot considered for `asking`; null: nothing was offered, or the words are a new question.
+ */
 export function visitorChoice(
   asking: Message | undefined,
   decision: AnswerDecision | null,
@@ -31,20 +33,20 @@ export function visitorChoice(
   return { asked: asking.id, articleId, action, offered, asking: decision };
 }
 
-/** "Yes" to the only thing that the bot has offered to do. */
+/** Accepts the only offered action by "yes". */
 function agreedTo(choices: readonly MessageChoice[], said: readonly string[]): MessageChoice | null {
   const [only] = choices;
   if (only?.action === undefined || choices.length > 1) return null;
   return said.every((words) => readConsent(words)?.agrees && readConsent(words)?.rest === '') ? only : null;
 }
 
-/** The record of an answer that the visitor chose: an answer to the question that the bot asked back about. */
+/** Decision record of a chosen answer: it answers the question that the bot asked back about. */
 export function chosenDecision(answer: AnswerDecision, { asked, articleId, asking }: VisitorChoice): AnswerDecision {
   const { standalone: _, ...record } = answer;
   return { ...record, ...questionOf(asking), choice: { asked, articleId } };
 }
 
-/** The record of choices that were all turned down. What is left of the candidates is as likely as it was. */
+/** Decision record of declined choices. The remaining candidates keep their likelihood. */
 export function declinedDecision({ asked, asking, offered }: VisitorChoice): AnswerDecision {
   const candidates = asking.candidates.filter(({ articleId }) => !offered.includes(articleId));
   const confidence = candidates[0]?.confidence ?? 0;

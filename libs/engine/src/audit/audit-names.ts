@@ -6,13 +6,13 @@ export type NamePorts = Pick<
   'operators' | 'ownRoles' | 'apiKeys' | 'applications' | 'webhookEndpoints' | 'connections' | 'chatbots' | 'teams'
 >;
 
-/** Names of what entries of the audit mention, as they are now; each is read once. */
+/** Current names of the subjects of audit entries; each is read once. */
 export class AuditNames {
   readonly #known = new Map<string, Promise<string | null>>();
 
   constructor(private readonly ports: NamePorts) {}
 
-  /** Null for what has no name, or is gone. */
+  /** Null for what has no name, or no longer exists. */
   of(kind: string, id: string | null): Promise<string | null> {
     if (id === null) return Promise.resolve(null);
     const key = `${kind} ${id}`;

@@ -5,11 +5,11 @@ import { newEvent } from '../log/new-event.js';
 import type { Ports } from '../ports/ports.js';
 
 interface Export extends Pick<EventData<'export.started'>, 'subject' | 'format'> {
-  /** What was asked for. Names of filters alone are kept: values may be somebody's words. */
+  /** Filters and options of the export. Only names of filters are kept: their values may be somebody's words. */
   readonly filters: object;
 }
 
-/** Appends an export, before anything of it is sent. */
+/** Appends the audit entry of an export before anything is sent. */
 export async function recordExport(
   ports: Pick<Ports, 'unitOfWork' | 'clock' | 'ids'>,
   principal: Principal,

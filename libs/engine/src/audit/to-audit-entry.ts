@@ -7,7 +7,7 @@ import type { StoredEvent } from '../ports/event-log.js';
 import { iso } from '../views/iso.js';
 import type { AuditNames } from './audit-names.js';
 
-/** An entry as it is shown: with names, and with what changed apart from the rest of the data. */
+/** View of an audit entry: with names, and with changes apart from the rest of the data. */
 export async function toAuditEntry({ event, address, hash }: AuditEntry, names: AuditNames): Promise<AuditEntryView> {
   const kind = auditKindOf(event);
   if (kind === null) throw new Error(`${event.type} does not belong to the audit`);
@@ -29,7 +29,7 @@ async function party({ kind, id }: Actor, names: AuditNames): Promise<AuditParty
   return { kind, id, name: await names.of(kind, id) };
 }
 
-/** The operator whom an event concerns, where its stream is another's. */
+/** Operator whom an event of another stream concerns. */
 function personOf({ data, type }: StoredEvent): string | null {
   if (type === 'handoff.completed') return (data as EventData<'handoff.completed'>).fromOperatorId ?? null;
   return 'operatorId' in data && typeof data.operatorId === 'string' ? data.operatorId : null;
@@ -46,7 +46,7 @@ function changesOf({ type, data }: StoredEvent): AuditChange[] {
   return [...changes];
 }
 
-/** What is shown elsewhere, or was said by somebody, is left out. */
+/** Omits fields that are shown elsewhere or hold somebody's words. */
 function restOf({ type, data }: StoredEvent): AuditEntryView['data'] {
   if (!isKnownEvent(type)) return {};
   const { redacted }: { readonly redacted: readonly string[] } = events[type];

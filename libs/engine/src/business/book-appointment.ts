@@ -17,17 +17,17 @@ type BookStores = Pick<Transaction, 'services' | 'appointments' | 'events'>;
 export interface NewAppointment {
   readonly serviceId: ServiceId;
   readonly startsAt: Instant;
-  /** Missing: as long as the service takes. */
+  /** Missing: start plus the duration of the service. */
   readonly endsAt?: Instant;
   readonly guest: Guest;
   readonly note: string | null;
-  /** A repeat under it gives what the first made. */
+  /** Idempotency key: a repeat gets the first result. */
   readonly writeKey: string | null;
 }
 
 /**
- * Books a time. `slot_taken` where no place is left: it is decided inside the transaction, and those run one after the other.
- * `invalid` where it is no time of the service, or past.
+ * Books a time. `slot_taken` if no place is left, which is decided inside the serialized transaction. `invalid` for a past time, or one
+ * that the service does not offer.
  */
 export function bookAppointment(
   ports: BookPorts,
@@ -68,7 +68,10 @@ export interface NewTime {
   readonly endsAt?: Instant;
 }
 
-/** Moves an appointment; to where it is already changes nothing. `booking_cancelled` where it is; else as for {@link bookAppointment}. */
+/**
+ * Moves an appointment; moving it to its present time changes nothing. `booking_cancelled` for a cancelled one; else as {@link
+ * bookAppointment}.
+ */
 export function moveAppointment(
   ports: BookPorts,
   { id, expected, author }: ChangeAppointment,
@@ -95,7 +98,7 @@ export function moveAppointment(
   });
 }
 
-/** Cancels an appointment; one that is cancelled stays as it is. */
+/** Cancels an appointment. Idempotent. */
 export function cancelAppointment(
   ports: BookPorts,
   { id, expected, author }: ChangeAppointment,
@@ -115,7 +118,7 @@ export function cancelAppointment(
 interface Checked {
   readonly service: BookableService;
   readonly slot: SlotSpan;
-  /** The appointment that is to be there; its present time takes no place. */
+  /** The appointment being moved, whose present time does not count as taken. */
   readonly except: BookingId | null;
 }
 

@@ -13,12 +13,12 @@ const faults: Partial<Record<ErrorCode, BusinessFault>> = {
   payment_link_unset: 'unavailable',
 };
 
-/** The result of a use case as a port of business systems says it. A code that none of them expects is `invalid`. */
+/** Converts a use case's result for a port of business systems. Unexpected codes become `invalid`. */
 export function toBusinessResult<T>(result: Result<T>): BusinessResult<T> {
   return result.ok ? ok(result.value) : fault(faults[result.code] ?? 'invalid', detailOf(result));
 }
 
-/** Runs a write: a disk that takes nothing is `unavailable`, as of any other system. */
+/** Runs a write; a full or failing disk becomes `unavailable`, as with any other system. */
 export async function attempted<T>(write: () => Promise<BusinessResult<T>>): Promise<BusinessResult<T>> {
   try {
     return await write();

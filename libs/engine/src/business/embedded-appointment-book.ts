@@ -14,9 +14,9 @@ import { findFree } from './find-free.js';
 
 type BookPorts = Pick<Ports, 'services' | 'appointments' | 'unitOfWork' | 'clock' | 'ids'>;
 
-/** Appointments in our own tables. No time is given away twice: writes decide inside their transaction. */
+/** Appointments in our own tables. Writes decide inside their transaction, so no time is booked twice. */
 export class EmbeddedAppointmentBook implements AppointmentBook {
-  /** `author` answers for what is booked and changed. */
+  /** `author`: who books and changes. */
   constructor(
     private readonly ports: BookPorts,
     private readonly author: Author = systemAuthor,

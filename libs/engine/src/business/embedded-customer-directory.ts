@@ -14,7 +14,7 @@ type DirectoryPorts = Pick<Ports, 'clients' | 'clientActivities' | 'unitOfWork' 
 
 /** Customers in our own table of clients. Revisions are versions of clients; changes are events of the log. */
 export class EmbeddedCustomerDirectory implements CustomerDirectory {
-  /** `author` answers for what is changed. */
+  /** `author`: who makes the changes. */
   constructor(
     private readonly ports: DirectoryPorts,
     private readonly author: Author = systemAuthor,

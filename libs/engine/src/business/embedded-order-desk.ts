@@ -8,7 +8,7 @@ import type { Ports } from '../ports/ports.js';
 import type { Product } from '../ports/product-store.js';
 import { iso } from '../views/iso.js';
 
-/** Orders and stock in our own tables: the clients' orders, and the products. */
+/** Orders and stock in our own tables: clients' orders and products. */
 export class EmbeddedOrderDesk implements OrderDesk {
   constructor(private readonly ports: Pick<Ports, 'clients' | 'orders' | 'products'>) {}
 
@@ -26,7 +26,7 @@ export class EmbeddedOrderDesk implements OrderDesk {
     return ok(items.map((order) => toBusinessOrder(order, client?.email ?? null)));
   }
 
-  /** Words are found by their beginning, and in the keywords of a product as well. */
+  /** Prefix search over names and keywords of products. */
   async availability(text: string, limit: number): Promise<BusinessResult<Availability[]>> {
     const exact = await this.ports.products.bySku(text.trim());
     if (exact) return ok([toAvailability(exact)].slice(0, limit));

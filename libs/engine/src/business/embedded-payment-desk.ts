@@ -12,10 +12,7 @@ import { addPayment, refundPayment } from './payment-work.js';
 
 type DeskPorts = Pick<Ports, 'payments' | 'paymentSettings' | 'unitOfWork' | 'clock' | 'ids'>;
 
-/**
- * Payments kept by hand: links lead to the address that an admin set, staff say when something was paid, and a refund is a record of
- * what they gave back.
- */
+/** Manual payments: links lead to the address that an admin set, staff mark payments as paid, and a refund records what they gave back. */
 export class EmbeddedPaymentDesk implements PaymentDesk {
   constructor(private readonly ports: DeskPorts) {}
 
@@ -24,7 +21,7 @@ export class EmbeddedPaymentDesk implements PaymentDesk {
     return ok(items.map(toPayment));
   }
 
-  /** `unavailable`: no address is set to which a link could lead. */
+  /** `unavailable`: no payment address is configured. */
   link(request: PaymentRequest, key: WriteKey): Promise<BusinessResult<PaymentLink>> {
     return attempted(async () => {
       const added = await addPayment(this.ports, { ...request, writeKey: key, needsLink: true });

@@ -12,9 +12,7 @@ type EmbeddedPorts = ConstructorParameters<typeof EmbeddedAppointmentBook>[0] &
   ConstructorParameters<typeof EmbeddedPaymentDesk>[0] &
   ConstructorParameters<typeof EmbeddedTicketDesk>[0];
 
-/**
- * The tables of this installation as business systems: what serves a port where no connection does. `author` answers for what is written.
- */
+/** Our own tables as business systems, for ports without a connection. `author`: who writes. */
 export function embeddedSystems(ports: EmbeddedPorts, author: Author): BusinessSystems {
   return {
     customers: new EmbeddedCustomerDirectory(ports, author),

@@ -11,9 +11,9 @@ import { commentOnTicket, openTicket } from './ticket-work.js';
 
 type DeskPorts = Pick<Ports, 'tickets' | 'unitOfWork' | 'clock' | 'ids'>;
 
-/** Tickets in our own tables. Their id at this port is the number that customers get, such as 1001. */
+/** Tickets in our own tables. At this port a ticket's id is its number, such as 1001. */
 export class EmbeddedTicketDesk implements TicketDesk {
-  /** `author` answers for what is opened and said. */
+  /** `author`: who opens tickets and comments. */
   constructor(
     private readonly ports: DeskPorts,
     private readonly author: Author = systemAuthor,

@@ -13,10 +13,9 @@ type GuestPorts = Pick<Ports, 'clock' | 'ids'>;
 const batch = { offset: 0, limit: 100 };
 
 /**
- * Takes the words and names of a person, by their email address, out of what the business has of them: appointments, tickets and
- * payments. Ids, numbers, amounts, times and states stay; an appointment that is to come is cancelled, as nobody would know whom it is
- * for, and tickets are closed. What is known of records in connected systems goes too, and what was asked of systems and said by them in
- * conversations in which the address was named. The caller purges the files.
+ * Erases a person, by e-mail address, from business records: names and words in appointments, tickets and payments, facts about records in
+ * connected systems, and requests to systems, with their replies, in conversations that name the address. Ids, numbers, amounts, times and
+ * states stay; future appointments are cancelled and tickets closed, because nobody would know whose they are. The caller purges the files.
  */
 export async function eraseGuest(ports: GuestPorts, stores: GuestStores, email: string, author: Author): Promise<void> {
   await eraseAppointments(ports, stores, email, author);

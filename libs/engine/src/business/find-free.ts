@@ -13,11 +13,11 @@ export interface FreeTimes {
   readonly limit: number;
 }
 
-/** So much is looked at together, and nothing further ahead than this. */
+/** Window of one query, and how far ahead a search looks. */
 const partMs = 4 * dayMs;
 const aheadMs = 366 * dayMs;
 
-/** Free times of a service that have not begun, earliest first. `not_found` where there is no such service. */
+/** Free future times of a service, earliest first. `not_found`: no such service. */
 export async function findFree(
   { services, appointments, clock }: Pick<Ports, 'services' | 'appointments' | 'clock'>,
   { serviceId, from, to, limit }: FreeTimes,

@@ -3,7 +3,7 @@ import type { Author } from '../access/author.js';
 import { newEvent } from '../log/new-event.js';
 import type { Ports } from '../ports/ports.js';
 
-/** Sets the address at which customers pay: links that were made before stay. Audited, for it decides whom is paid. */
+/** Sets the payment address; existing links stay. Audited, because it decides who gets the money. */
 export function setPaymentSettings(
   ports: Pick<Ports, 'unitOfWork' | 'clock' | 'ids'>,
   settings: PaymentSettings,

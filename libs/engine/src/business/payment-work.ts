@@ -16,13 +16,13 @@ export interface NewPayment {
   readonly description: string;
   readonly amount: Money;
   readonly email: string | null;
-  /** A repeat under it gives what the first made. */
+  /** Idempotency key: a repeat gets the first result. */
   readonly writeKey: string | null;
   /** Whether there must be a link. */
   readonly needsLink: boolean;
 }
 
-/** Adds a payment that is pending, with a link where an address is set. `payment_link_unset` where one is needed and none is. */
+/** Adds a pending payment, with a link if an address is configured. `payment_link_unset` if one is needed and none is. */
 export function addPayment(
   ports: PaymentPorts,
   { reference, description, amount, email, writeKey, needsLink }: NewPayment,
@@ -51,7 +51,7 @@ export interface ChangePayment {
   readonly author: Author;
 }
 
-/** What became of a payment that is pending. The same again changes nothing; `payment_settled` where it became something else. */
+/** Settles a pending payment. Idempotent; `payment_settled` if it was settled otherwise. */
 export function settlePayment(
   ports: PaymentPorts,
   { id, state, expected, author }: ChangePayment,
@@ -61,7 +61,7 @@ export function settlePayment(
     if (!found.ok) return found;
     const present = found.value;
     if (present.state === state) return ok(present);
-    // One that failed may be tried again.
+    // A failed payment may be retried.
     if (present.state !== 'pending' && present.state !== 'failed') return reject('payment_settled');
     const settled: StoredPayment = { ...changed(ports, present), state };
     await payments.put(settled);
@@ -75,11 +75,11 @@ export interface NewRefund {
   readonly id: PaymentId;
   /** In minor units; null: all that is left. */
   readonly amount: number | null;
-  /** A repeat under it changes nothing more. */
+  /** Idempotency key: a repeat changes nothing. */
   readonly writeKey: string;
 }
 
-/** Records that money was given back. `payment_settled` where nothing was paid, `invalid` for more than is left. */
+/** Records a refund. `payment_settled` if nothing was paid, `invalid` for more than is left. */
 export function refundPayment(
   ports: PaymentPorts,
   { id, amount, writeKey }: NewRefund,

@@ -18,7 +18,7 @@ import {
 } from './business-views.js';
 import { findFree } from './find-free.js';
 
-/** Free times are offered so far ahead where nothing else is asked for. */
+/** Default range of the search for free times, in milliseconds. */
 const usualMs = 28 * dayMs;
 
 export async function listProducts(

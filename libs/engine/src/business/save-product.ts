@@ -35,7 +35,7 @@ export function changeProduct(ports: ProductPorts, { id, change, expected }: Cha
   });
 }
 
-/** `not_found` where there is none. What was ordered stays as it is. */
+/** `not_found` if missing. Orders of it stay unchanged. */
 export function removeProduct({ unitOfWork }: ProductPorts, id: ProductId): Promise<Result<null>> {
   return unitOfWork.run(async ({ products }): Promise<Result<null>> => {
     if (!(await products.get(id))) return reject('not_found');

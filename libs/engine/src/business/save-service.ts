@@ -26,7 +26,7 @@ export interface ChangeService {
   readonly expected: ExpectedRevisions;
 }
 
-/** Replaces or patches a service. What is booked stays as it is, also where it is no time of the service any more. */
+/** Replaces or patches a service. Existing appointments stay, even at times that it no longer offers. */
 export function changeService(
   ports: ServicePorts,
   { id, change, expected }: ChangeService,

@@ -43,7 +43,7 @@ export interface ChangeTicket {
   readonly author: Author;
 }
 
-/** Changes the state of a ticket. One that is in it already is not written. */
+/** Changes the state of a ticket. Setting the present state writes nothing. */
 export function changeTicket(
   ports: TicketPorts,
   { id, state, expected, author }: ChangeTicket,

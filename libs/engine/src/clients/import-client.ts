@@ -11,7 +11,7 @@ import { contentOf } from './save-client.js';
 interface ImportedRow {
   readonly cells: ClientCells;
   readonly system: string;
-  /** Clients of earlier rows of the same table. */
+  /** Clients from earlier rows of the same table. */
   readonly known: ReadonlySet<ClientId>;
   readonly author: Author;
 }
@@ -20,7 +20,7 @@ type Outcome = Omit<ClientImportItem, 'row'>;
 
 const nobody = { name: '', email: '', phone: null, externalIds: {}, customFields: {} };
 
-/** Adds or updates the client of one row, in a transaction of the caller. */
+/** Adds or updates one row's client, in a transaction of the caller. */
 export async function importClient(
   ports: PutPorts,
   stores: PutStores,
@@ -56,7 +56,7 @@ async function findClient(
   const byEmail = email === undefined ? null : await clients.byEmail(email.toLowerCase());
   if (byId && byEmail && byId.id !== byEmail.id) return 'conflict';
   if (byId) return byId;
-  // The system knows the person with this address by another id.
+  // The system knows the person with this address under another id.
   if (byEmail && externalId !== undefined && system in byEmail.externalIds) return 'conflict';
   return byEmail;
 }

@@ -8,12 +8,12 @@ import type { Ports } from '../ports/ports.js';
 import type { Table } from '../ports/table-reader.js';
 import { importClient } from './import-client.js';
 
-/** Rows that are written in one transaction: other writers get their turn between two. */
+/** Rows per transaction: other writers get their turn between two. */
 const rowsPerTransaction = 100;
 
 /**
- * Imports clients from a table. Each row has an outcome of its own; what is refused in one is done for the others. A repeat
- * changes nothing, so that whoever was interrupted sends the table again.
+ * Imports clients from a table. Each row has its own outcome; a rejected value does not stop the rest. Idempotent: after an interruption,
+ * send the table again.
  */
 export async function importClients(
   ports: Pick<Ports, 'unitOfWork' | 'readTable' | 'clock' | 'ids'>,
@@ -31,7 +31,7 @@ export async function importClients(
     const rows = table.rows.slice(from, from + rowsPerTransaction);
     const done = await ports.unitOfWork.run(async (stores) => {
       const results: ClientImportItem[] = [];
-      // Remembered once they are written: a transaction that fails has seen nobody.
+      // Kept once written: a transaction that fails has added nobody.
       const known = new Set(seen);
       for (const { row, cells } of rows) {
         const result = await importClient(ports, stores, {
@@ -51,7 +51,7 @@ export async function importClients(
   return ok({ ...counted(items), customFields: customColumns(columns), items });
 }
 
-/** Why a table is refused as a whole; null where it is not. */
+/** Reason to reject the whole table, or null. */
 function refusalOf({ rows }: Table, columns: ClientTable): string | null {
   const fields = columns.flatMap((meaning) => (meaning && 'field' in meaning ? [meaning.field] : []));
   if (!fields.includes('email') && !fields.includes('id'))

@@ -27,7 +27,7 @@ export async function addClient(
   return ok(added);
 }
 
-/** The same for a client that is there. One that is as it was is not written. */
+/** Updates a client in the same way. An unchanged one is not written. */
 export async function updateClient(
   ports: PutPorts,
   stores: PutStores,

@@ -21,7 +21,7 @@ export function readOrder({ orders }: Pick<Ports, 'orders'>, id: OrderId): Promi
   return orders.get(id);
 }
 
-/** The views of these clients, null in the place of one that does not exist. */
+/** Views of these clients, null for each that does not exist. */
 export async function readClientViews(
   { clients }: Pick<Ports, 'clients'>,
   ids: readonly ClientId[],
@@ -68,7 +68,7 @@ export async function listClientOrders(
   return (await ports.clients.get(clientId)) && listOrders(ports, { ...page, clientId });
 }
 
-/** Conversations that are linked to a client: what was talked about with the business, newest first. Null: there is no such client. */
+/** Conversations linked to a client, newest first. Null: no such client. */
 export async function listClientConversations(
   ports: Pick<Ports, 'clients' | 'conversations' | 'operatorBoard' | 'teams'>,
   clientId: ClientId,
@@ -79,7 +79,7 @@ export async function listClientConversations(
   return { items: items.map((stored) => toSummary(ports, stored)), total, page, limit };
 }
 
-/** What happened with a client, newest first. Null: there is no such client. */
+/** Activities of a client, newest first. Null: no such client. */
 export async function listClientActivities(
   { clients, clientActivities }: Pick<Ports, 'clients' | 'clientActivities'>,
   id: ClientId,

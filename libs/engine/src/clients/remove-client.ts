@@ -6,8 +6,8 @@ import { newEvent } from '../log/new-event.js';
 import type { Ports } from '../ports/ports.js';
 
 /**
- * Removes a client with all orders, and what the business has of the person, for good: rows, words of their events, and what files keep of both. `not_found` where there
- * is none. Rejects with `StorageUnavailable` where a file could not be purged: another call does that.
+ * Erases a client with all orders and what business records hold of the person: rows, words of their events, and copies in files.
+ * `not_found` if missing. Rejects with `StorageUnavailable` if a file could not be purged; call it again.
  */
 export async function removeClient(
   ports: Pick<Ports, 'unitOfWork' | 'events' | 'erasure' | 'clock' | 'ids'>,
@@ -26,7 +26,7 @@ export async function removeClient(
     await events.append(newEvent(ports, 'client.removed', id, author, { orders: removed.length }));
     return true;
   });
-  // Also where it was removed before: that call may have failed to purge.
+  // Also for a client erased before, since that call may have failed to purge.
   if (wasRemoved || (await ports.events.count(id)) > 0) await ports.erasure.purge(ports.clock.now());
   return wasRemoved ? ok(null) : reject('not_found');
 }

@@ -18,7 +18,7 @@ export function createClient(ports: SavePorts, content: ClientContent, author: A
 
 export interface ChangeClient {
   readonly id: ClientId;
-  /** The client as it shall be, or what of it changes. */
+  /** New content of the client, or a patch. */
   readonly to: { readonly content: ClientContent } | { readonly patch: ClientPatch };
   readonly expected: ExpectedRevisions;
   readonly author: Author;

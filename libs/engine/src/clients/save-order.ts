@@ -48,7 +48,7 @@ export function changeOrder(ports: OrderPorts, { id, change, expected, author }:
     const patched = patchedOrder(present, change);
     if (JSON.stringify(patched) === JSON.stringify(present)) return ok(present);
     const order = { ...patched, version: present.version + 1, updatedAt: ports.clock.now() };
-    // Its events name the previous client, whose removal would not find them: it follows the orders that the client has then.
+    // Redact its earlier events: they name the previous client, but an erasure reaches an order by its present one.
     if (order.clientId !== present.clientId) await stores.events.eraseWords(id);
     return put(ports, stores, { order, type: 'order.updated', author });
   });

@@ -6,7 +6,7 @@ import { hostOf } from './settings.js';
 
 type Changes = EventData<'connection.updated'>['changes'];
 
-/** What is other than before, for the audit: of settings and secrets only that they are. `given`: names of the secrets that were sent. */
+/** Differences for the audit: of settings and secrets only that they changed. `given`: names of the secrets that were sent. */
 export function changesOf(
   connector: Connector | null,
   before: Connection,
@@ -26,12 +26,12 @@ export function changesOf(
   return changes;
 }
 
-/** Whether what the connection leads to is another, or is entered otherwise. */
+/** Whether a change affects where the connection leads or how it authenticates. */
 export function leadsElsewhere(changes: Changes): boolean {
   return changes.some(({ field }) => field === 'host' || field === 'settings' || field === 'credentials');
 }
 
-/** Whether it is another system: what was known of the records of the one before says nothing of those there. */
+/** Whether it is another system, whose records are unrelated to those known so far. */
 export function isOtherSystem(changes: Changes): boolean {
   return changes.some(({ field }) => field === 'host');
 }

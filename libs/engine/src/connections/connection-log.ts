@@ -12,7 +12,7 @@ interface Recorded {
   readonly call: ConnectionCall;
 }
 
-/** Log of the calls to connected systems, and what they show of each connection. Written after the call: nobody waits for it. */
+/** Write-behind log of calls to connected systems, and the health of each connection derived from it. */
 export class ConnectionLog {
   #timer: NodeJS.Timeout | null = null;
   #unwritten: Recorded[] = [];
@@ -30,12 +30,12 @@ export class ConnectionLog {
     this.#writing = this.#writing.then(() => this.#write());
   }
 
-  /** Resolves once what was recorded is written. */
+  /** Resolves once everything recorded is written. */
   written(): Promise<void> {
     return this.#writing;
   }
 
-  /** Removes what is too old, or too much. */
+  /** Removes old and excess entries. */
   sweep(): Promise<void> {
     this.#writing = this.#writing.then(() => this.#removeOld());
     return this.#writing;
@@ -58,7 +58,7 @@ export class ConnectionLog {
           // Disconnected meanwhile.
           if (!connection) continue;
           await connectionCalls.add([call]);
-          // What the settings of before led to says nothing of those of now.
+          // Calls under earlier settings do not count for the present ones.
           if (connection.version === version)
             await connections.put({ ...connection, health: healthAfter(connection.health, call) });
         }
@@ -84,7 +84,7 @@ export class ConnectionLog {
   }
 }
 
-/** A test asks for nothing that may be missing: all that it comes to says something of the connection. */
+/** A test asks for nothing that may be missing, so each result says something about the connection. */
 function healthAfter({ failingSince }: ConnectionHealth, { at, operation, fault }: ConnectionCall): ConnectionHealth {
   const isTrouble = fault !== null && (operation === 'check' || !answers.has(fault));
   return isTrouble

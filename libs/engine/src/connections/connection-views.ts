@@ -18,7 +18,7 @@ import { openSettings } from './settings.js';
 
 type ViewPorts = Pick<Ports, 'connectors' | 'secretSealer'>;
 
-/** What can be connected, with the schema of its settings. */
+/** Kinds of systems that can be connected, with the JSON Schema of their settings. */
 export function connectionKinds({ connectors }: Pick<Ports, 'connectors'>): ConnectionKindView[] {
   return connectors.map(({ kind, title, ports, settings, customActions }) => ({
     ...{ kind, title, ports: [...ports], settings: settingsSchema(settings) },
@@ -63,7 +63,7 @@ function stateOf(ports: ViewPorts, connector: Connector | undefined, connection:
   return health.fault === 'forbidden' ? 'refused' : 'failing';
 }
 
-/** JSON Schema of what is sent; what a form says of each setting stands in it. */
+/** JSON Schema of the input, including what the form shows for each setting. */
 function settingsSchema(settings: z.ZodObject): Record<string, unknown> {
   const { $schema, ...schema } = z.toJSONSchema(settings, {
     io: 'input',
@@ -75,7 +75,7 @@ function settingsSchema(settings: z.ZodObject): Record<string, unknown> {
   return { ...schema, properties: withDefaults(schema.properties ?? {}, settings) };
 }
 
-/** Of a schema that transforms what is sent, such as an address, the conversion leaves the default out. */
+/** The conversion drops defaults of schemas that transform their input, such as an address. */
 function withDefaults(properties: Record<string, unknown>, { shape }: z.ZodObject): Record<string, unknown> {
   const fields = Object.entries(properties).map(([name, property]) => {
     const absent = z.safeParse(shape[name] as z.ZodType, undefined);

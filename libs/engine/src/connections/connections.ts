@@ -38,7 +38,7 @@ interface Change {
 const untried = { lastCallAt: null, fault: null, failingSince: null } as const;
 const unknownKind = (): Rejection => invalidAt('/kind', 'is none that can be connected');
 
-/** The connections that admins make to business systems. One at most that is on serves each port. */
+/** Connections to business systems, managed by admins. Each port is served by one enabled connection at most. */
 export class Connections {
   readonly #log: ConnectionLog;
   readonly #open: OpenConnections;
@@ -52,19 +52,19 @@ export class Connections {
     this.polls = new ConnectionPolls(ports, this.#open);
   }
 
-  /** Opens what is on. What cannot be opened refuses every call, and stops nothing else. */
+  /** Opens enabled connections. One that cannot be opened refuses every call, without stopping the others. */
   open(): Promise<void> {
     return this.#open.open();
   }
 
-  /** The same, and begins to ask systems for changes. */
+  /** Opens them and starts polling systems for changes. */
   async start(): Promise<void> {
     this.#log.start();
     await this.open();
     this.polls.start();
   }
 
-  /** Reads again which connections there are, after another node has changed one. */
+  /** Reloads the connections after another node has changed one. */
   renew(): Promise<void> {
     return this.#open.renew();
   }
@@ -74,12 +74,12 @@ export class Connections {
     await this.#log.close();
   }
 
-  /** Removes of the log what is too old, or too much. */
+  /** Removes old and excess log entries. */
   sweep(): Promise<void> {
     return this.#log.sweep();
   }
 
-  /** `port_taken` where another connection that is on does the same. */
+  /** `port_taken` if another enabled connection serves the same port. */
   async create(given: ConnectionCreate, principal: Principal): Promise<Result<Connection>> {
     const { clock, ids, unitOfWork } = this.ports;
     const author = actorOf(principal);
@@ -107,7 +107,7 @@ export class Connections {
     return created;
   }
 
-  /** Changes a connection, turns it on or off. Secrets that are not given again stay, unless the address is another one. */
+  /** Changes, enables or disables a connection. Secrets not given again are kept, unless the address changes. */
   async change(
     id: string,
     { patch, expected }: { readonly patch: ConnectionPatch; readonly expected: ExpectedRevisions },
@@ -135,7 +135,7 @@ export class Connections {
     return changed;
   }
 
-  /** Disconnects a system: its credentials and the log of its calls are gone. `not_found` where there is none. */
+  /** Disconnects a system and deletes its credentials and log. `not_found` if missing. */
   async remove(id: string, author: Author): Promise<Result<null>> {
     const removed = await this.ports.unitOfWork.run(async (stores): Promise<Result<null>> => {
       const { connections, connectionCalls, events } = stores;
@@ -155,7 +155,7 @@ export class Connections {
     return removed;
   }
 
-  /** Tests settings of which nothing is saved. */
+  /** Tests settings without saving anything. */
   async tryOut({ kind, settings }: ConnectionTestCreate): Promise<Result<ConnectionTest>> {
     const connector = this.#connectorOf(kind);
     if (!connector) return unknownKind();
@@ -163,7 +163,7 @@ export class Connections {
     return parsed.ok ? ok(await testConnection(this.ports, connector, parsed.value)) : parsed;
   }
 
-  /** Tests a connection as it is, which its log has, or with other settings before they are saved. */
+  /** Tests a saved connection, which is logged, or changed settings before they are saved. */
   async test(id: string, patch: Settings | undefined): Promise<Result<ConnectionTest>> {
     const connection = await this.ports.connections.get(id);
     if (!connection) return reject('not_found');
@@ -198,7 +198,7 @@ export class Connections {
     });
   }
 
-  /** Whether another connection that is on serves one of its ports. */
+  /** Whether another enabled connection serves one of its ports. */
   #isTaken(all: readonly Connection[], connection: Connection): boolean {
     const portsServed = (one: Connection) => portsOf(this.#connectorOf(one.kind), one);
     const ports = portsServed(connection);
@@ -211,7 +211,7 @@ export class Connections {
   }
 }
 
-/** It may lead to another calendar or project: the next poll asks as if nothing had been asked. */
+/** Resets the poll cursor: the settings may lead to another calendar or project. */
 async function beginAnew({ connectionIntakes }: Pick<Transaction, 'connectionIntakes'>, id: string): Promise<void> {
   const intake = await connectionIntakes.get(id);
   if (intake) await connectionIntakes.put({ ...intake, cursor: null, nextPollAt: 0, failures: 0, fault: null });

@@ -19,15 +19,15 @@ type IntakePorts = Pick<
 >;
 type IntakeStores = Pick<Transaction, 'connections' | 'connectionIntakes' | 'events'>;
 
-/** Prefix of secrets that are made here, as of our own webhooks. */
+/** Prefix of generated secrets, the same as for our own webhooks. */
 const secretPrefix = 'whsec_';
 
-/** What the secret of its events is sealed for. */
+/** Sealing context of the event secret. */
 export function eventSecretContext(connectionId: string): string {
   return `connection/${connectionId}/event-secret`;
 }
 
-/** How a connection learns what happens; as it begins, where nothing was said. */
+/** How a connection receives changes; the default if nothing was set. */
 export function intakeOf(connectionId: string, stored: ConnectionIntake | null): ConnectionIntake {
   return (
     stored ?? {
@@ -44,7 +44,7 @@ export async function readIntake(ports: IntakePorts, id: string): Promise<Result
   return ok(toView(connectorOf(ports, connection), intake));
 }
 
-/** `invalid` where a kind cannot be asked. */
+/** `invalid` for a kind of system that cannot be polled. */
 export function changeIntake(
   ports: IntakePorts,
   id: string,
@@ -66,7 +66,7 @@ export function changeIntake(
   });
 }
 
-/** Seals the secret that a system shows, or makes one; answers it where it was made. Null: no events are taken any more. */
+/** Seals the secret shown by the system, or generates and returns one. Null: no more events are accepted. */
 export function setEventSecret(
   ports: IntakePorts,
   id: string,

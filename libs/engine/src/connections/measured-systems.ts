@@ -2,7 +2,7 @@ import { type BusinessFault, type BusinessPort, businessPorts } from '#contracts
 import { type BusinessResult, fault } from '../ports/business/business-result.js';
 import type { BusinessSystems } from '../ports/business/business-systems.js';
 
-/** What came of one call to a connected system. */
+/** Result of one call to a connected system. */
 export interface Measured {
   /** Port and method, such as `tickets.open`. */
   readonly operation: string;
@@ -13,10 +13,10 @@ export interface Measured {
 
 type Method = (...args: unknown[]) => Promise<BusinessResult<unknown>>;
 
-/** Faults that are an answer: the system works, and it may name what was asked for. */
+/** Faults that are a valid reply: the system works, and the reply may name what was asked for. */
 export const answers: ReadonlySet<BusinessFault> = new Set(['not_found', 'invalid', 'conflict']);
 
-/** The same systems; `record` gets every call once it has ended. */
+/** Decorator of business systems: `record` gets every finished call. */
 export function measuredSystems(
   systems: Partial<BusinessSystems>,
   record: (call: Measured) => void,
@@ -31,7 +31,7 @@ export function measuredSystems(
   );
 }
 
-/** One call. A bug of an adapter counts as well, and is thrown on. */
+/** Measures one call. An adapter's bug is recorded too, and rethrown. */
 export async function measured<R extends BusinessResult<unknown>>(
   operation: string,
   call: () => Promise<R>,
@@ -42,7 +42,7 @@ export async function measured<R extends BusinessResult<unknown>>(
     record({ operation, fault: code, detail, durationMs: Math.round(performance.now() - begunAt) });
   try {
     const result = await call();
-    // What an answer says may name what was asked for.
+    // A reply may name what was asked for.
     if (result.ok) recordOutcome(null, null);
     else recordOutcome(result.code, answers.has(result.code) ? null : result.detail);
     return result;
@@ -52,7 +52,7 @@ export async function measured<R extends BusinessResult<unknown>>(
   }
 }
 
-/** Systems that serve these ports by refusing everything: what they would have written must not go elsewhere. */
+/** Systems that refuse every call on these ports, so that no write goes to another system instead. */
 export function refusingSystems(
   ports: readonly BusinessPort[],
   like: BusinessSystems,
@@ -74,7 +74,7 @@ function eachPort(
   return Object.fromEntries(served);
 }
 
-/** A view of an object that replaces its methods. */
+/** Proxy of an object with its methods replaced. */
 function eachMethod(system: object, made: (name: string, method: Method) => Method): object {
   return new Proxy(system, {
     get(target, name) {

@@ -29,24 +29,24 @@ type OpenPorts = Pick<
 >;
 
 const refusal = { ...fault('unavailable', 'the connection cannot be opened'), isUnsent: true } as const;
-/** Of a connection that cannot be opened. */
+/** Caller for a connection that cannot be opened. */
 const refusingCaller: ActionCaller = { ask: async () => refusal };
 
 interface Opened {
-  /** As it is now: its calls are recorded for this version of it. */
+  /** Current state; its calls are recorded for this version. */
   connection: Connection;
   readonly system: ConnectedSystem;
   readonly changes: ReadChanges | null;
-  /** What actions of admins are done by; null: it takes none. */
+  /** Runs admins' actions; null: not supported. */
   readonly actions: ActionCaller | null;
 }
 
-/** The ports that a connection serves; of a kind that this version does not know, those that it served when it was saved. */
+/** Ports that a connection serves; for a kind unknown to this version, those saved with it. */
 export function portsOf(connector: Connector | null | undefined, { ports }: Connection): readonly BusinessPort[] {
   return connector?.ports ?? ports;
 }
 
-/** The connections that this node talks by. What leads where it led stays open: an adapter knows which writes are under way. */
+/** Open connections of this node. One whose target is unchanged stays open, because its adapter tracks writes in progress. */
 export class OpenConnections {
   #byId: ReadonlyMap<string, Opened> = new Map();
   #renewing: Promise<void> = Promise.resolve();
@@ -56,7 +56,7 @@ export class OpenConnections {
     private readonly record: (connection: Connection, call: Measured) => void,
   ) {}
 
-  /** Serves the ports by what is connected now. One after the other: the last has seen every change. */
+  /** Applies the present connections to the ports. Serialized, so the last run has seen every change. */
   renew(): Promise<void> {
     const renewed = this.#renewing.then(async () => {
       const before = taughtBy(this.ports.actionRegistry);
@@ -67,19 +67,19 @@ export class OpenConnections {
     return renewed;
   }
 
-  /** The system behind a connection that is on; null: it is not. */
+  /** System behind an enabled connection; null: it is not enabled. */
   systemOf(connectionId: string): ConnectedSystem | null {
     return this.#byId.get(connectionId)?.system ?? null;
   }
 
-  /** Connections that can be asked for changes, with the version that is open. */
+  /** Connections that can be polled, with the version that is open. */
   polled(): { readonly connectionId: string; readonly version: number; readonly changes: ReadChanges }[] {
     return [...this.#byId].flatMap(([connectionId, { connection, changes }]) =>
       changes ? [{ connectionId, version: connection.version, changes }] : [],
     );
   }
 
-  /** The same before any bot knows what it can do. */
+  /** Opens them without updating the bots, for use before these load. */
   async open(): Promise<void> {
     const enabled = (await this.ports.connections.all()).filter(({ isEnabled }) => isEnabled);
     const customActions = await this.ports.customActions.all();
@@ -101,7 +101,7 @@ export class OpenConnections {
     );
   }
 
-  /** Null: the connection does nothing of this sort. */
+  /** Null: the connection does not support this action. */
   #offered({ definition }: CustomAction, connection: Connection): OfferedAction | null {
     const opened = this.#byId.get(connection.id);
     const actions = opened?.actions;
@@ -143,7 +143,7 @@ export class OpenConnections {
     return opened;
   }
 
-  /** Null where nothing can be asked of the system: its kind is not known, or its secrets or settings cannot be read. */
+  /** Null if the system cannot be called: unknown kind, or unreadable secrets or settings. */
   #talk(connector: Connector | undefined, connection: Connection): OpenConnection | null {
     const { log } = this.ports;
     const { id, kind, version } = connection;
@@ -162,19 +162,19 @@ export class OpenConnections {
   }
 }
 
-/** What the bots are taught of the actions of admins. */
+/** Admins' actions that bots learn to recognise. */
 function taughtBy(registry: ActionRegistry): string {
   return JSON.stringify(
     registry.all().map(({ definition: { name, title, fields } }) => [name, title, isAskable(fields)]),
   );
 }
 
-/** Whether two states of a connection are entered alike: a name, say, changes nothing of it. */
+/** Whether two states of a connection have the same target and credentials; a new name, say, changes neither. */
 function leadsTheSameWay(one: Connection, other: Connection): boolean {
   return isDeepStrictEqual([one.settings, one.secrets], [other.settings, other.secrets]);
 }
 
-/** Under which clients have their id in the system of a connection: systems without a connector are distinguished by a setting. */
+/** Key of the clients' ids in a connected system: systems without a connector of their own are distinguished by a setting. */
 function systemNameOf({ kind, settings }: Pick<Connection, 'kind' | 'settings'>): string {
   const { clientIdName } = settings;
   return typeof clientIdName === 'string' ? clientIdName : kind;

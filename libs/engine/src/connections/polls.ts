@@ -13,12 +13,12 @@ import { takeRecords } from './take-records.js';
 type PollPorts = Pick<Ports, 'connections' | 'connectionIntakes' | 'unitOfWork' | 'clock' | 'ids' | 'log' | 'duties'>;
 type Polled = ReturnType<OpenConnections['polled']>[number];
 
-/** Parts that are read of one system before the others have their turn again. */
+/** Pages read from one system before the others get their turn. */
 const maxParts = 10;
 
 /**
- * Asks connected systems what has changed, where they cannot tell. What came and where it ended are stored in one transaction: nothing is
- * skipped or told twice, however often the process ends. A duty: one node at a time does this.
+ * Polls connected systems that cannot send events. Changes and cursor are stored in one transaction, so nothing is skipped or doubled
+ * across crashes. A duty of one node.
  */
 export class ConnectionPolls {
   #timer: NodeJS.Timeout | null = null;
@@ -34,7 +34,7 @@ export class ConnectionPolls {
     this.#timer = setInterval(() => void this.run(), timing.pollTickMs).unref();
   }
 
-  /** One round over the connections that are due, all at once; rounds never overlap. */
+  /** One round over all due connections at once; rounds never overlap. */
   run(): Promise<void> {
     if (!this.ports.duties.has('polls')) return Promise.resolve();
     this.#running ??= Promise.all(this.open.polled().map((polled) => this.#poll(polled)))
@@ -78,7 +78,7 @@ export class ConnectionPolls {
     });
   }
 
-  /** A system that does not know the cursor any more is asked again: what is known of its records tells what has changed. */
+  /** If the system has lost the cursor, poll from scratch: the known records show what has changed. */
   #recordFailure(polled: Polled, { code: fault }: BusinessRejection): Promise<void> {
     return this.#write(polled, async (_, { pollSeconds, failures, cursor }) => {
       const now = this.ports.clock.now();
@@ -89,7 +89,7 @@ export class ConnectionPolls {
     });
   }
 
-  /** Nothing, where the connection was changed while it was asked. */
+  /** Skips the write if the connection was changed meanwhile. */
   #write(
     { connectionId, version }: Polled,
     work: (stores: Transaction, intake: ConnectionIntake, kind: string) => Promise<Partial<ConnectionIntake>>,

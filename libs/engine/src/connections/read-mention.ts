@@ -4,7 +4,7 @@ import type { BusinessResult } from '../ports/business/business-result.js';
 import type { BusinessSystems } from '../ports/business/business-systems.js';
 import type { Mention, SystemRecord } from '../ports/business/system-events.js';
 
-/** Reads what an event mentions as it is now; nothing where it is not there, or no port of the system has such records. */
+/** Reads the present state of a record that an event mentions; nothing if it is gone or no port has such records. */
 export async function readMention(
   systems: Partial<BusinessSystems>,
   { port, id, news }: Mention,

@@ -28,9 +28,9 @@ type ReceivePorts = Pick<
   | 'log'
 >;
 
-/** Takes the events that connected systems send: verified, recorded, and each once. */
+/** Receiver of events from connected systems: verifies, records and applies each once. */
 export class EventReceiver {
-  /** When a refusal was written last, by connection: who guesses must not fill the log. */
+  /** Last logged refusal by connection: guessing secrets must not flood the log. */
   readonly #refusedAt = new Map<string, number>();
 
   constructor(
@@ -39,8 +39,8 @@ export class EventReceiver {
   ) {}
 
   /**
-   * `not_found`: no connection takes events here; nobody learns whether there is one. `signature_refused`, `invalid`: as the connector
-   * says. `busy`: what the event is about could not be read now; the system sends it again.
+   * `not_found`: no connection accepts events here, which does not reveal whether it exists. `signature_refused`, `invalid`: as the
+   * connector says. `busy`: the record could not be read now; the system retries.
    */
   async receive(id: string, delivery: Delivery): Promise<Result<EventReceipt>> {
     const connection = await this.ports.connections.get(id);
@@ -70,10 +70,10 @@ export class EventReceiver {
     return events;
   }
 
-  /** False: it was received before. */
+  /** False: received before. */
   async #take(connection: Connection, system: ConnectedSystem, event: InboundEvent): Promise<Result<boolean>> {
     const { id } = connection;
-    // Before anything is asked of the system; it counts in the transaction.
+    // Check before calling the system; the check in the transaction is the one that counts.
     if (await this.ports.receivedEvents.has(id, event.id)) return ok(false);
     const records: SystemRecord[] = [...event.records];
     for (const mention of event.mentions) {
@@ -107,7 +107,7 @@ export class EventReceiver {
   }
 }
 
-/** What a connection received, newest first. */
+/** Events that a connection received, newest first. */
 export async function listReceivedEvents(
   { connections, receivedEvents }: Pick<Ports, 'connections' | 'receivedEvents'>,
   id: string,

@@ -7,7 +7,7 @@ import type { Ports } from '../ports/ports.js';
 export type Settings = Readonly<Record<string, unknown>>;
 type Sealing = Pick<Ports, 'secretSealer'>;
 
-/** Names of the settings of a connector that say this of themselves. */
+/** Names of the settings of a connector with this property. */
 function settingsThat(connector: Connector, flag: 'secret' | 'address'): string[] {
   const fields = Object.entries(connector.settings.shape as Record<string, z.ZodType>);
   return fields
@@ -15,13 +15,13 @@ function settingsThat(connector: Connector, flag: 'secret' | 'address'): string[
     .map(([name]) => name);
 }
 
-/** Host to which a connection leads; null: its settings name none. */
+/** Host of a connection; null: its settings name none. */
 export function hostOf(connector: Connector, settings: Settings): string | null {
   const [address] = settingsThat(connector, 'address').map((name) => settings[name]);
   return typeof address === 'string' && URL.canParse(address) ? new URL(address).host : null;
 }
 
-/** Settings as the connector takes them; `invalid` with every place that is not. */
+/** Validates settings for the connector; `invalid` with every place that is wrong. */
 export function parseSettings(connector: Connector, given: Settings): Result<Settings> {
   const parsed = connector.settings.safeParse(given);
   if (parsed.success) return ok(parsed.data);
@@ -32,7 +32,7 @@ export function parseSettings(connector: Connector, given: Settings): Result<Set
   return { ok: false, code: 'invalid', errors };
 }
 
-/** Settings of a connection with its secrets; null where no key at hand opens one, or they are none any more. */
+/** Settings of a connection with secrets opened; null if no key opens one, or the settings are no longer valid. */
 export function openSettings(ports: Sealing, connector: Connector, connection: Connection): Settings | null {
   const secrets = openSecrets(ports, connection);
   if (Object.values(secrets).includes(null)) return null;
@@ -40,17 +40,14 @@ export function openSettings(ports: Sealing, connector: Connector, connection: C
   return parsed.ok ? parsed.value : null;
 }
 
-/**
- * What a merge patch makes of the settings. Secrets stay where none are given, but never go to another address than they were
- * meant for.
- */
+/** Applies a merge patch to settings. Secrets not given are kept, but never sent to another address than they were meant for. */
 export function patchSettings(
   ports: Sealing,
   connector: Connector,
   before: Connection,
   patch: Settings,
 ): Result<Settings> {
-  // A secret that nothing opens has to be given again.
+  // A secret that no key opens must be given again.
   const secrets = Object.entries(openSecrets(ports, before)).filter(([, secret]) => secret !== null);
   const merged = Object.entries({ ...before.settings, ...Object.fromEntries(secrets), ...patch });
   const given = merged.filter(([name]) => patch[name] !== null);
@@ -66,7 +63,7 @@ function elsewhere(names: readonly string[]): Rejection {
   return { ok: false, code: 'invalid', errors: names.map((name) => ({ pointer: `/settings/${name}`, detail })) };
 }
 
-/** Splits settings into what is shown, and what is sealed for this connection. */
+/** Splits settings into public ones, and secrets sealed for this connection. */
 export function sealSettings(
   { secretSealer }: Sealing,
   connector: Connector,
@@ -84,13 +81,13 @@ export function sealSettings(
   };
 }
 
-/** By name; null: no key opens it. */
+/** Secrets by name; null: no key opens them. */
 function openSecrets({ secretSealer }: Sealing, { id, secrets }: Connection): Record<string, string | null> {
   const names = Object.entries(secrets);
   return Object.fromEntries(names.map(([name, sealed]) => [name, secretSealer.open(sealed, context(id, name))]));
 }
 
-/** What a secret is sealed for. */
+/** Sealing context of a secret. */
 function context(connectionId: string, name: string): string {
   return `connection/${connectionId}/${name}`;
 }

@@ -14,13 +14,13 @@ type TakeStores = Pick<Transaction, 'systemRecords' | 'recordMakers' | 'clients'
 
 export interface TakenFrom {
   readonly connection: Pick<Connection, 'id' | 'kind'>;
-  /** Who answers for the change; in a conversation, where it was done in one. */
+  /** Who made the change, and in which conversation, if any. */
   readonly author: Author;
 }
 
 /**
- * Compares records of a connected system with what was known of them, and appends what has happened to them, in the transaction of the
- * caller: the same record again makes no event. Answers the number of events.
+ * Compares records of a connected system with their last known state and appends events for differences, in the transaction of the caller.
+ * Idempotent. Returns the number of events.
  */
 export async function takeRecords(
   ports: TakePorts,
@@ -49,7 +49,7 @@ interface Change {
   readonly event: RecordEvent | null;
 }
 
-/** Null: it is as it was, or its person was erased. */
+/** Null: unchanged, or the person was erased. */
 async function take(
   { ids }: TakePorts,
   stores: TakeStores,
@@ -75,7 +75,7 @@ async function take(
   return { row, event: { ...event, data: { ...event.data, clientId: client?.id ?? null } } };
 }
 
-/** The record under another name that it has had. */
+/** Record under one of its earlier names. */
 async function aliased(
   { systemRecords }: TakeStores,
   { aliases = [] }: SystemRecord,
@@ -88,7 +88,7 @@ async function aliased(
   return null;
 }
 
-/** Whoever learns later of what one of them names finds the record by it. */
+/** Stores the aliases, by which later events may name the record. */
 async function keepAliases(
   { systemRecords }: TakeStores,
   { aliases = [] }: SystemRecord,
@@ -101,7 +101,7 @@ async function keepAliases(
   }
 }
 
-/** An appointment that somebody deleted was cancelled. */
+/** A deleted appointment counts as cancelled. */
 async function removed(
   { systemRecords }: TakeStores,
   { port, removedId: externalId }: RemovedRecord,

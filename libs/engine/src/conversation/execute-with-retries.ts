@@ -5,7 +5,7 @@ import { type ExecutePorts, type Execution, execute } from './execute.js';
 
 const retryAfterMs = 250;
 
-/** Retries a command of ours while its commit may succeed later. Any other refusal is the last: there is nothing left to do. */
+/** Retries one of our own commands while its commit may still succeed; any other rejection is final. */
 export async function executeWithRetries(
   ports: ExecutePorts,
   execution: Execution,

@@ -19,21 +19,21 @@ export type ExecutePorts = Pick<Ports, 'journal' | 'ids'> & WaitPorts;
 
 export interface Execution {
   readonly conversationId: ConversationId;
-  /** Whose policy a conversation starts under; afterwards the conversation knows. */
+  /** Chatbot whose policy a new conversation gets; an existing one has it already. */
   readonly chatbotId?: ChatbotId;
   readonly by: Author;
   /** Idempotency key of a person's command; `isSame` tells a repeat from another command under the same key. */
   readonly idempotencyKey?: { readonly clientKey: ClientKey; readonly isSame: (stored: LoggedEvent) => boolean };
-  /** The linked client, where the rules of teams may look at it: see `clientForRules`. */
+  /** Linked client, if rules of teams depend on it: see `clientForRules`. */
   readonly client?: RuleClient | null;
   /** Command factory, called inside the decision with the newest state; pure. */
   readonly command: (newest: Conversation | null, context: Context) => Result<Command>;
 }
 
 /**
- * Command executor, the one path of every change: newest state + command -> the domain's decision -> the journal. The
- * clock and the boards are read inside the decision, so nothing can change between the check and the write; the decision
- * changes nothing. Places of operators that it takes are reserved from then until the commit is on disk.
+ * Command executor, the only way to change a conversation: newest state + command -> the domain's decision -> the journal. Clock and boards
+ * are read inside the decision, so nothing changes between check and write; the decision itself is pure. Operators' places that it takes
+ * are reserved until the commit is on disk.
  */
 export async function execute(ports: ExecutePorts, execution: Execution): Promise<CommitResult> {
   const { journal, clock, ids, operatorBoard } = ports;
@@ -44,7 +44,7 @@ export async function execute(ports: ExecutePorts, execution: Execution): Promis
 
   let reservation = null as Reservation | null;
   const decideNow = (newest: Conversation | null): JournalDecision => {
-    // Of a decision that was not written: it must not count against this one.
+    // Release the reservation of an unwritten decision, so that it does not count against this one.
     reservation?.release();
     reservation = null;
     const now = clock.now();
@@ -75,14 +75,14 @@ export async function execute(ports: ExecutePorts, execution: Execution): Promis
     if (result.ok) reservation?.confirm();
     return result;
   } finally {
-    // Nothing, where it was confirmed.
+    // No effect once confirmed.
     reservation?.release();
   }
 }
 
 /**
- * Decision context: time, actor and policy. A class, because V8 gives an object literal with a getter a hidden class of its
- * own: one per message slowed down every access to a context and filled the old generation.
+ * Decision context: time, actor and policy. A class, because V8 gives each object literal with a getter its own hidden class: one per
+ * message slowed down every access and filled the old generation.
  */
 class DecisionContext implements Context {
   readonly policy: Context['policy'];
@@ -109,7 +109,7 @@ class DecisionContext implements Context {
     return waitNeeds(this.#ports, c, { topic, client: this.#client });
   }
 
-  /** Over a weekend it costs more than the rest of the decision: only for commands that begin a wait. */
+  /** Computed only for commands that begin a wait: over a weekend it costs more than the rest of the decision. */
   opensAt(teamId: TeamId | null): Instant | null {
     return opensAtFor(this.#ports, this.#chatbotId, teamId, this.now);
   }
@@ -119,7 +119,7 @@ class DecisionContext implements Context {
   }
 }
 
-/** A conversation has one visitor, who may have had another id before it was known who that is. */
+/** A conversation has one visitor, whose id may have changed once they were identified. */
 function isSameActor(a: Actor, b: Actor): boolean {
   return a.kind === b.kind && (a.id === b.id || a.kind === 'visitor');
 }

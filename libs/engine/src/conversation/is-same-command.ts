@@ -4,15 +4,15 @@ import type { ProgramCommand } from '#contracts/program-commands.js';
 import type { LoggedEvent } from '#domain/conversation/conversation.js';
 
 interface CommandTrace {
-  /** The event that ends the command; more than one where the state decides. */
+  /** Event that completes the command; several types if the state decides. */
   readonly types: readonly ConversationEventType[];
-  /** What of the event comes from the command. */
+  /** Part of the event's data that comes from the command. */
   readonly data: Record<string, unknown>;
 }
 
 type AnyCommand = VisitorCommand | OperatorCommand | ProgramCommand;
 
-/** Whether `stored` is the event that this command writes: tells a repeat from another command under the same key. */
+/** Whether `stored` is this command's event, which tells a repeat from another command under the same key. */
 export function isSameCommand(stored: LoggedEvent, command: AnyCommand): boolean {
   const { types, data } = traceOf(command);
   const said = stored.data as Record<string, unknown>;
@@ -76,7 +76,7 @@ function traceOf(command: AnyCommand): CommandTrace {
   }
 }
 
-/** A program may name a team; where none is named, the rules of the chatbot do. */
+/** A program may name a team; otherwise the chatbot's rules choose one. */
 function teamAskedFor(command: Extract<AnyCommand, { type: 'request-handoff' }>): Record<string, unknown> {
   const teamId = 'teamId' in command ? command.teamId : undefined;
   return teamId === undefined ? {} : { teamId };

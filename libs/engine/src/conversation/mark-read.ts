@@ -7,13 +7,13 @@ type ReadMarkPorts = Pick<Ports, 'journal' | 'events' | 'readMarks'>;
 
 export interface ReadTo {
   readonly conversationId: ConversationId;
-  /** How far the reader has read, in the reader's own numbering. */
+  /** Last event read, in the reader's own numbering. */
   readonly seq: number;
 }
 
 export interface MarkedRead {
   readonly conversation: Conversation;
-  /** The mark in the numbering of the other side, who is to see it. */
+  /** The same mark in the numbering of the other side, who sees it. */
   readonly seq: number;
 }
 

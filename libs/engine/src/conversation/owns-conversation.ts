@@ -2,8 +2,8 @@ import type { ConversationId, VisitorId } from '#contracts/ids.js';
 import type { Ports } from '../ports/ports.js';
 
 /**
- * Ownership check: another visitor's conversation does not exist for this one. Runs before every other check of a command,
- * so that neither the state nor the keys of a conversation can be probed.
+ * Ownership check: to a visitor, another visitor's conversation does not exist. Runs before every other check, so that neither state nor
+ * keys of a conversation can be probed.
  */
 export async function ownsConversation(
   { journal }: Pick<Ports, 'journal'>,

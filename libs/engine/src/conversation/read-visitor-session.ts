@@ -10,7 +10,7 @@ type ConversationPorts = Pick<Ports, 'events' | 'readMarks' | 'operatorBoard'>;
 type SessionPorts = ConversationPorts &
   Pick<Ports, 'chatbots' | 'teams' | 'conversations' | 'visitors' | 'mailer' | 'clock'>;
 
-/** What a visitor's page shows first: the chatbot, and the conversation where there is one. */
+/** Initial state of a visitor's page: the chatbot, and the conversation if there is one. */
 export async function readVisitorSession(
   ports: SessionPorts,
   { id, chatbotId }: VisitorPrincipal,
@@ -28,7 +28,7 @@ export async function readVisitorSession(
   };
 }
 
-/** A conversation as its visitor sees it, with how far operators have read. */
+/** View of a conversation for its visitor, with how far operators have read. */
 export async function viewForVisitor(ports: ConversationPorts, c: Conversation): Promise<VisitorConversation> {
   const { operatorReadSeq } = await ports.readMarks.get(c.id);
   return toVisitorConversation(ports, c, await ports.events.publicSeqAt(c.id, operatorReadSeq));

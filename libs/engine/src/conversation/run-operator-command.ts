@@ -40,7 +40,7 @@ export async function runOperatorCommand(
     idempotencyKey: { clientKey, isSame: (stored) => isSameCommand(stored, command) },
     command: (c) => {
       if (c === null) return reject('not_found');
-      // Also what is snoozed has its owner.
+      // A snoozed conversation has an owner too.
       const takesFromColleague = command.type === 'take-over' && c.owner !== null && c.owner !== operatorId;
       if (takesFromColleague && !rights.has('conversations.take_over_assigned')) return reject('forbidden');
       const made = toCommand(ports, c, operatorId, command);
@@ -57,7 +57,7 @@ export function isUnknownTeam(
   return 'teamId' in to && to.teamId !== undefined && to.teamId !== null && teams.get(to.teamId) === null;
 }
 
-/** Null where the operator who is named does not exist. */
+/** Null if the named operator does not exist. */
 function toCommand(
   ports: Pick<Ports, 'operatorBoard' | 'teams'>,
   c: Conversation,

@@ -18,7 +18,7 @@ export interface RunProgramCommand {
   readonly command: ProgramCommand;
 }
 
-/** Runs a command of a program on any conversation: scopes were checked before. */
+/** Runs a program's command on any conversation; scopes were checked before. */
 export async function runProgramCommand(
   ports: ExecutePorts & Pick<Ports, 'clients'>,
   input: RunProgramCommand,
@@ -41,12 +41,12 @@ export async function runProgramCommand(
   });
 }
 
-/** What only a program says is said in its own name: the visitor sees no operator behind it. */
+/** Commands recorded in the program's own name: the visitor sees no operator behind them. */
 function speaksForItself({ type }: ProgramCommand): boolean {
   return type === 'post-program-message' || type === 'pass-turn';
 }
 
-/** Null where the operator who is named is not there. */
+/** Null if the named operator does not exist. */
 function toCommand(
   ports: Pick<Ports, 'operatorBoard' | 'teams'>,
   { state }: Conversation,

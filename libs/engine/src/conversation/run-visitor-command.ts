@@ -55,7 +55,7 @@ function toCommand(c: Conversation, command: VisitorCommand): Command {
   }
 }
 
-/** A visitor who ends a chat with a person was served; one who leaves the queue was not; with the bot nobody knows. */
+/** Outcome of a chat that its visitor ends: confirmed with a person, abandoned in the queue, unconfirmed with the bot. */
 function outcomeOf(c: Conversation) {
   if (c.state === 'queued' || c.state === 'offered') return 'abandoned';
   return c.state === 'assigned' ? 'confirmed' : 'unconfirmed';

@@ -21,8 +21,8 @@ export interface StartConversation {
 }
 
 /**
- * Answers the visitor's conversation with this chatbot, or starts one, linked to the closed one before it. Idempotent.
- * `conflict` while the visitor becomes somebody who was known before, whose token the browser is about to get.
+ * Returns the visitor's open conversation with this chatbot, or starts one linked to the last closed one. Idempotent. `conflict` while the
+ * visitor is being merged into a known person and the browser is about to get that person's token.
  */
 export function startConversation(ports: StartPorts, input: StartConversation): Promise<Result<Conversation>> {
   return ports.singleFlight.run(input.chatbotId, input.visitorId, () => openOrStart(ports, input));
@@ -63,8 +63,8 @@ async function openOrStart(ports: StartPorts, input: StartConversation): Promise
 }
 
 /**
- * Moves what was started for a visitor who had become somebody else in the meantime. Whoever identifies moves once more
- * after that was written, so between them nothing is left behind.
+ * Moves a conversation started for a visitor who was merged meanwhile. The merge moves conversations again after it is written, so nothing
+ * started in between is left behind.
  */
 async function movedOn(ports: StartPorts, id: VisitorId): Promise<boolean> {
   const visitor = await ports.visitors.get(id);

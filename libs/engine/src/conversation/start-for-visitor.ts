@@ -2,13 +2,13 @@ import { ok, type Result, reject } from '#contracts/result.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
 import { type StartConversation, startConversation } from './start-conversation.js';
 
-/** Starts a conversation for a visitor of this chatbot, on a program's behalf; `isNew` is false for one that is open already. */
+/** Starts a conversation for a visitor of this chatbot, on a program's behalf; `isNew` is false for an open one. */
 export async function startForVisitor(
   ports: Parameters<typeof startConversation>[0],
   input: StartConversation,
 ): Promise<Result<{ readonly conversation: Conversation; readonly isNew: boolean }>> {
   const visitor = await ports.visitors.get(input.visitorId);
-  // Of who turned out to be somebody else nothing is left.
+  // A visitor merged into another no longer exists.
   if (visitor?.chatbotId !== input.chatbotId || visitor.mergedInto !== null) return reject('not_found');
   const open = await ports.conversations.openOf(input.visitorId, input.chatbotId);
   if (open) return ok({ conversation: open, isNew: false });

@@ -2,9 +2,9 @@ import type { ConversationId, VisitorId } from '#contracts/ids.js';
 import type { OperatorPrincipal, VisitorPrincipal } from '../access/principal.js';
 import type { Ports } from '../ports/ports.js';
 
-/** Who sees that somebody is typing, besides the operators who watch the conversation. */
+/** Recipients of a typing signal, besides operators who watch the conversation. */
 export interface TypingAudience {
-  /** The visitor, where that is not who types. */
+  /** The visitor, unless it is they who type. */
   readonly visitorId: VisitorId | null;
 }
 

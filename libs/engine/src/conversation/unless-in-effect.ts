@@ -5,12 +5,12 @@ import { isInEffect, type StateCommand } from '#domain/conversation/is-in-effect
 import type { CommitResult } from '../ports/journal.js';
 import type { Ports } from '../ports/ports.js';
 
-/** What a repeat is refused with: the state leaves nothing to do, or the owner went away since. */
+/** Rejections of a repeat: the state leaves nothing to do, or the owner has gone since. */
 const refusalsOfRepeats: readonly ErrorCode[] = ['wrong_state', 'operator_unavailable'];
 
 /**
- * Idempotent run of a command that sets a state, as PUT needs it: where the conversation is already as asked, nothing is written
- * and the refusal is dropped. The check comes second, because a refusal is returned once the state it was decided on is on disk.
+ * Idempotent run of a command that sets a state, as PUT needs it: if the conversation is already as requested, the rejection is dropped and
+ * nothing is written. Checked afterwards, because a rejection is returned only once the state that it was based on is on disk.
  */
 export async function unlessInEffect(
   { journal }: Pick<Ports, 'journal'>,

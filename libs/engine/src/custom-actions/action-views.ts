@@ -12,7 +12,7 @@ export function toCustomActionView(action: CustomAction): CustomActionView {
   return { ...definition, id, connectionId, isEnabled, createdAt: iso(createdAt), updatedAt: iso(updatedAt) };
 }
 
-/** Everything that can be done during a conversation now: the actions of the product, and those of admins. */
+/** Every action available in conversations: the product's and those of admins. */
 export function offeredActions({ actionRegistry }: Pick<Ports, 'actionRegistry'>): ActionView[] {
   const own = actionRegistry.all().map(({ definition }): ActionView => {
     const { name, title, description, effect, identity, isConfirmed, fields, output } = definition;

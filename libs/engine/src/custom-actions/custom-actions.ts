@@ -12,15 +12,15 @@ import type { Ports } from '../ports/ports.js';
 
 type ActionPorts = Pick<Ports, 'unitOfWork' | 'connectors' | 'clock' | 'ids'>;
 
-/** The actions that admins make for connections. A change counts from the next run on; what is under way continues as it was. */
+/** Admins' actions of connections. A change applies from the next run on; running actions are unaffected. */
 export class CustomActions {
-  /** `onChanged`: what can be run is other than before. */
+  /** `onChanged`: the set of runnable actions has changed. */
   constructor(
     private readonly ports: ActionPorts,
     private readonly onChanged: () => Promise<void>,
   ) {}
 
-  /** `action_name_taken`; `invalid` where the connection does nothing of this sort. */
+  /** `action_name_taken`; `invalid` if the connection does not support such actions. */
   async create(connectionId: string, put: CustomActionPut, principal: Principal): Promise<Result<CustomAction>> {
     const { clock, ids, unitOfWork } = this.ports;
     const author = actorOf(principal);
@@ -107,7 +107,7 @@ function named({ kind, name }: Connection, { definition }: CustomAction) {
   return { kind, name, action: definition.name };
 }
 
-/** Names of what is other than before. */
+/** Names of the changed fields. */
 function changedFields({ definition, isEnabled }: CustomAction, put: CustomActionPut): string[] {
   const before: CustomActionPut = { ...definition, isEnabled };
   return (Object.keys(put) as (keyof CustomActionPut)[]).filter(

@@ -8,7 +8,7 @@ import type { Ports } from '../ports/ports.js';
 
 type ToolPorts = Pick<Ports, 'connections' | 'connectors' | 'customActions' | 'secretSealer' | 'ids'>;
 
-/** What a connected MCP server offers now, beside what was approved. */
+/** Tools that a connected MCP server offers now, compared with the approved ones. */
 export async function listTools(ports: ToolPorts, connectionId: string): Promise<Result<RemoteToolsView>> {
   const connection = await ports.connections.get(connectionId);
   if (!connection) return reject('not_found');

@@ -7,7 +7,7 @@ import type { Ports } from '../ports/ports.js';
 
 type TrialPorts = Pick<Ports, 'connections' | 'connectors' | 'secretSealer' | 'ids' | 'log'>;
 
-/** Runs an action once as edited in the form, by a circuit breaker of its own. Nothing is saved, and the log of the connection has nothing of it. */
+/** Trial run of an action as edited in the form, with a circuit breaker of its own. Nothing is saved or logged. */
 export async function tryAction(
   ports: TrialPorts,
   connectionId: string,

@@ -3,7 +3,7 @@ import { isCustom } from '#contracts/business/custom-action-name.js';
 import type { ActionRegistry } from '../state/action-registry.js';
 import type { TaughtIntent } from './intent-articles.js';
 
-/** What the bot of a chatbot carries out now: of what its admin has chosen, actions that are on, and that a visitor can be asked for. */
+/** Actions that a chatbot's bot carries out now: enabled ones of its admin's choice that visitors may ask for. */
 export function carriedOut(registry: ActionRegistry, chosen: readonly BotAction[]): (BotAction & TaughtIntent)[] {
   return chosen.flatMap((action): (BotAction & TaughtIntent)[] => {
     if (!isCustom(action.name)) return [action];

@@ -20,12 +20,12 @@ import { botActionNature, definitionOf } from './dialogue-form.js';
 
 type ConcludePorts = Pick<Ports, 'actionRegistry' | 'businessDirectory' | 'visitors'>;
 
-/** What was looked up for an action: facts and values that its form goes on with, or what is said where it cannot. */
+/** Result of a look-up for an action: facts and values for its form, or a reply if the form cannot continue. */
 export type LookedUp =
   | { readonly facts: DialogueFacts; readonly values?: FormState['values'] }
   | { readonly lines: readonly Line[]; readonly handoff?: HandoffReason };
 
-/** What the outcome of a look-up means for the action that it was for; null: it was no look-up, or has found nothing. */
+/** Interprets the outcome of a look-up for its action; null: it was none, or found nothing. */
 export async function lookedUp(
   ports: ConcludePorts,
   c: Conversation,
@@ -50,7 +50,7 @@ export async function lookedUp(
   return { facts: { ...facts, order: { number, due: due.value } }, values: { number, amount: due.value } };
 }
 
-/** What a visitor is told of what was done; null: nothing was found. */
+/** Reply to the visitor after an action; null: nothing was found. */
 export function doneReply(
   ports: ConcludePorts,
   dialogue: Dialogue,
@@ -62,17 +62,17 @@ export function doneReply(
   return outcomeReply(intent, output, listener, { previousStart: previousStart(dialogue), order: facts?.order });
 }
 
-/** What a refusal of an action is about: the slots of its form that are asked for again. */
+/** Form slots that a rejected action concerns, to be asked again. */
 export function refusedBy(ports: ConcludePorts, action: AnyActionName): readonly string[] {
   return isCustom(action) ? refusedFields(definitionOf(ports, action).fields) : refusedSlots(action as ProductAction);
 }
 
-/** Reason of the handoff where nothing was found for a visitor. */
+/** Handoff reason if nothing was found for a visitor. */
 export function notFoundReason(ports: ConcludePorts, intent: BotActionName): HandoffReason {
   return botActionNature(ports, intent).identity === 'none' ? 'no_match' : 'verification_failed';
 }
 
-/** When the appointment that was moved was to begin before. */
+/** Previous start of the moved appointment. */
 function previousStart({ intent, facts, form }: Dialogue): string | null {
   if (intent !== 'appointment.move') return null;
   return facts?.appointments?.find(({ id }) => id === form.values.appointment)?.startsAt ?? null;

@@ -16,7 +16,7 @@ import { timeZoneOf } from './form-context.js';
 
 type FormPorts = Pick<Ports, 'actionRegistry' | 'businessDirectory' | 'chatbots'>;
 
-/** The form of a dialogue: of its intent, and of what was looked up for it. */
+/** Form of a dialogue, from its intent and what was looked up for it. */
 export function formOf(
   ports: FormPorts,
   c: Conversation,
@@ -40,7 +40,7 @@ export function formOf(
   return standardForm(intent, { ...options, consentTo });
 }
 
-/** An action of an admin as it is now. Throws where it was turned off in the middle of a turn: a person takes over. */
+/** Current definition of an admin's action. Throws if it was disabled in the middle of a turn, and a person takes over. */
 export function definitionOf(
   { actionRegistry }: Pick<Ports, 'actionRegistry'>,
   name: Parameters<Ports['actionRegistry']['get']>[0],
@@ -50,12 +50,12 @@ export function definitionOf(
   return offered.definition;
 }
 
-/** What rules ask of what the bot does. */
+/** Nature of a bot's action, as rules see it. */
 export function botActionNature(ports: Pick<Ports, 'actionRegistry'>, intent: BotActionName): ActionNature {
   return isCustom(intent) ? definitionOf(ports, intent) : actions[intent];
 }
 
-/** Whether it has to be known who a visitor is: for what is theirs alone, and for what is told of them to a system. */
+/** Whether an action needs proof of identity: it concerns the visitor's own records, or tells a system about the visitor. */
 export function needsProof(ports: Pick<Ports, 'actionRegistry'>, intent: BotActionName): boolean {
   if (botActionNature(ports, intent).identity === 'verified') return true;
   return isCustom(intent) && definitionOf(ports, intent).fields.some(isOfClient);
@@ -65,7 +65,7 @@ function isOfClient({ from, isRequired }: CustomActionDefinition['fields'][numbe
   return isRequired && from.startsWith('client.');
 }
 
-/** The connection that the visitor has to agree to before an action is done; null: none, or they have agreed. */
+/** Connection whose use needs the visitor's consent; null: none, or consent was given. */
 function consentFrom(
   ports: FormPorts,
   { consentedTo = [] }: Conversation,
@@ -75,7 +75,7 @@ function consentFrom(
   return connection && !consentedTo.includes(connection.connectionId) ? connection : null;
 }
 
-/** What says something of a person: by its nature, or by what an admin's action takes. */
+/** Personal data by its nature, or by the inputs of an admin's action. */
 function tellsOfVisitor(ports: FormPorts, action: FormAction): boolean {
   if (!isCustom(action)) return needsConsent(actions[action]);
   const definition = definitionOf(ports, action);
@@ -83,7 +83,7 @@ function tellsOfVisitor(ports: FormPorts, action: FormAction): boolean {
   return isOfPerson || needsConsent(definition);
 }
 
-/** What the visitor has agreed to, by the values of a form, and has not before; undefined: nothing. */
+/** Consent newly given in a form's values; undefined: none. */
 export function consentIn(
   ports: FormPorts,
   c: Conversation,
@@ -96,7 +96,7 @@ export function consentIn(
   return { text: sayLine(question, c.locale, 'UTC'), connectionId: connection.connectionId };
 }
 
-/** The form where another action is called next: what was agreed to was for the one before. */
+/** The form before another action is called: the consent given was for the previous one. */
 export function withoutConsent({ values: { consent: _, ...values }, ...state }: FormState): FormState {
   return { ...state, values };
 }

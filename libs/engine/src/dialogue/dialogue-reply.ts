@@ -12,7 +12,7 @@ import { timeZoneOf } from './form-context.js';
 
 type ReplyPorts = Pick<Ports, 'actionRegistry' | 'businessDirectory' | 'chatbots'>;
 
-/** What is replied, before it is a command. */
+/** Reply of a dialogue, before it becomes a command. */
 export interface DialogueReply extends Pick<Said, 'lines'>, Partial<Pick<Said, 'cards' | 'choices'>> {
   readonly dialogue: Dialogue | null;
   readonly handoff?: HandoffReason;
@@ -22,7 +22,7 @@ export interface DialogueReply extends Pick<Said, 'lines'>, Partial<Pick<Said, '
 /** The command for a turn of a dialogue. */
 export function replyCommand(ports: ReplyPorts, c: Conversation, answersUpTo: number, reply: DialogueReply): Command {
   const { lines, cards = [], choices, dialogue, handoff, answer } = reply;
-  // That a person comes is said by the notice of the wait.
+  // A handoff is announced by the notice of the wait.
   const said = handoff ? lines.filter(({ key }) => key !== 'person') : lines;
   const consent = dialogue && !dialogue.proof && consentIn(ports, c, dialogue);
   return {
@@ -45,7 +45,7 @@ export function speechOf(
   return { locale: c.locale, timeZone: timeZoneOf(ports, c, dialogue?.facts) };
 }
 
-/** Free times to choose from. */
+/** Card of free times to choose from. */
 export function timesCard(
   ports: Pick<Ports, 'chatbots'>,
   c: Conversation,

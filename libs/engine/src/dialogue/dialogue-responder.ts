@@ -45,25 +45,25 @@ export type DialoguePorts = ProvePorts &
     | 'visitors'
   >;
 
-/** A turn in a dialogue, with what the knowledge base answers to it. */
+/** Turn in a dialogue, with the knowledge base's answer to it. */
 export interface DialogueTurn {
   readonly message: TurnMessage;
   readonly answer: Answer;
   readonly preview: AnswerPreview;
 }
 
-/** What a dialogue goes on with: a turn, or the outcome of a call of an earlier one. */
+/** Trigger of the next step: a turn, or the outcome of an earlier call. */
 type Occasion = Pick<DialogueTurn, 'message'> & {
   readonly answer: Answer | null;
   readonly preview: AnswerPreview | null;
 };
 
-/** What came of a call, with all that the system gave; of an earlier one, with what the log has kept. */
+/** Outcome of a call with the full output of the system; of an earlier call, with what the log kept. */
 type Outcome = Pick<ActionRun, 'event' | 'output'>;
 
 /**
- * Carries out actions in a dialogue: has it proven who the visitor is where that matters, asks for what an action needs, calls it, and says what came of
- * it. Each reply is a command for the turn; a rejection leaves the turn owed, and an error calls a person.
+ * Dialogue runner for actions: proves who the visitor is where needed, asks for the action's inputs, calls it and reports the outcome. Each
+ * reply is a command for the turn; a rejection leaves the turn owed, and an error hands over to a person.
  */
 export class DialogueResponder {
   readonly #prover: IdentityProver;
@@ -75,7 +75,7 @@ export class DialogueResponder {
     this.#prover = new IdentityProver(ports);
   }
 
-  /** Begins what the visitor wants done. */
+  /** Starts the dialogue of an action. */
   async begin(c: Conversation, intent: BotActionName, turn: DialogueTurn): Promise<Result<Command>> {
     const dialogue: Dialogue = { intent, form: emptyForm(intent), calledUpTo: null };
     if (!needsProof(this.ports, intent) || (await this.#isKnown(c))) return this.#beginForm(c, dialogue, turn);
@@ -84,7 +84,7 @@ export class DialogueResponder {
     return ok(this.#reply(c, turn.message.upToSeq, { lines, dialogue: null, handoff: 'verification_failed' }));
   }
 
-  /** Reads a turn for the open form, or for the proof before it. */
+  /** Reads a turn for the open form, or for the identity check before it. */
   async goOn(c: Conversation, dialogue: Dialogue, turn: DialogueTurn): Promise<Result<Command>> {
     const isAnswered = turn.answer.decision.decision === 'answer';
     if (dialogue.proof) return this.#goOnProving(c, dialogue, dialogue.proof, turn, isAnswered);
@@ -96,7 +96,7 @@ export class DialogueResponder {
     return this.#follow(c, dialogue, stepForm(form, dialogue.form, message, context), turn);
   }
 
-  /** Says what came of the call, once that is known: the visitor has written meanwhile, or the process has ended. `busy` until then. */
+  /** Reports the outcome of a call once known, after the visitor has written meanwhile or the process was restarted. `busy` until then. */
   async outcome(c: Conversation, dialogue: Dialogue): Promise<Result<Command>> {
     const requestId = dialogue.form.call?.key ?? '';
     await this.actions.repeatReads(c.id);
@@ -106,7 +106,7 @@ export class DialogueResponder {
     return this.#concluded(c, dialogue, { event, output }, null);
   }
 
-  /** Whether it is proven who the visitor is, also by a code in this dialogue. */
+  /** Whether the visitor is identified, including by a code in this dialogue. */
   async #isKnown(c: Conversation): Promise<boolean> {
     return isProven(c.visitor?.assurance) || (await provenEmail(this.ports, c)) !== null;
   }
@@ -118,7 +118,7 @@ export class DialogueResponder {
     turn: DialogueTurn,
     isAnswered: boolean,
   ): Promise<Result<Command>> {
-    // They have confirmed who they are in the menu of the chat, or signed in.
+    // Meanwhile the visitor has confirmed their address in the chat menu, or signed in.
     if (await this.#isKnown(c)) return this.#beginForm(c, dialogue, withWords(turn, proof.words));
     return this.#followProof(c, dialogue, stepProof(proof, { ...turn.message, mayDigress: isAnswered }), turn);
   }
@@ -190,7 +190,7 @@ export class DialogueResponder {
     }
   }
 
-  /** Reads the free times that the form needs, and goes on with them. */
+  /** Reads the free times that the form needs, then continues. */
   async #withTimes(
     c: Conversation,
     dialogue: Dialogue,
@@ -285,7 +285,7 @@ export class DialogueResponder {
     return replyCommand(this.ports, c, answersUpTo, reply);
   }
 
-  /** What somebody who has signed in need not be asked. */
+  /** Slots that are known of a signed-in visitor and need not be asked. */
   async #known(c: Conversation, slots: readonly string[]): Promise<Record<string, string>> {
     const email = slots.includes('email') ? await provenEmail(this.ports, c) : null;
     const name = slots.includes('name') && c.visitor?.assurance === 'verified' ? c.visitor.name : null;
@@ -293,7 +293,7 @@ export class DialogueResponder {
   }
 }
 
-/** A turn that is read as what the dialogue began with. */
+/** The turn, read with the words that began the dialogue. */
 function withWords(turn: DialogueTurn, text: string): DialogueTurn {
   return { ...turn, message: { ...turn.message, text } };
 }

@@ -4,10 +4,10 @@ import type { DialogueFacts } from '#domain/conversation/dialogue-state.js';
 import type { FormContext } from '#domain/dialogue/form/form.js';
 import type { Ports } from '../ports/ports.js';
 
-/** Digits of order numbers, whatever they begin with. */
+/** Order numbers of any prefix. */
 const orderDigits = { minDigits: 3, maxDigits: 12 };
 
-/** What the words of a conversation are read with: the settings of its chatbot, and the time at which they were said. */
+/** Context for reading the visitor's words: the chatbot's settings, and when they were said. */
 export function formContext(
   { chatbots, readPhones }: Pick<Ports, 'chatbots' | 'readPhones'>,
   c: Conversation,
@@ -26,10 +26,7 @@ export function formContext(
   };
 }
 
-/**
- * Time zone in which times are read and said: that of the chatbot, of its opening hours, or of the system that keeps the appointments. UTC where nobody has
- * said any.
- */
+/** Time zone for reading and saying times: of the chatbot, its opening hours, or the system that keeps the appointments; else UTC. */
 export function timeZoneOf(
   { chatbots }: Pick<Ports, 'chatbots'>,
   { chatbotId }: Conversation,

@@ -11,7 +11,7 @@ import { intentArticleId, intentArticles, intentIndex, knownArticle, knownArticl
 
 type IndexPorts = Pick<Ports, 'actionRegistry' | 'answerer' | 'chatbots'>;
 
-/** The index of intents of a chatbot: the actions that its bot carries out, beside the questions of its knowledge base. Empty without actions. */
+/** Intent index of a chatbot: the actions that its bot carries out, beside its knowledge base. Empty without actions. */
 export function intentKnowledge(
   { actionRegistry }: Pick<Ports, 'actionRegistry'>,
   { id, policy }: { readonly id: ChatbotId; readonly policy: { readonly actions: readonly BotAction[] } },
@@ -26,8 +26,8 @@ export function intentKnowledge(
 }
 
 /**
- * Replaces the index of intents of a chatbot whose actions or synonyms have changed. Changes are read one after the other, each with the newest settings:
- * of two at once, the index ends with what is stored. `before`: the policy that this change has replaced.
+ * Rebuilds the intent index of a chatbot after its actions or synonyms have changed. Serialized, each run with the newest settings, so that
+ * the index ends with what is stored. `before`: the replaced policy.
  */
 export async function reindexIntents(
   ports: IndexPorts & Pick<Ports, 'unitOfWork'>,
@@ -51,13 +51,13 @@ export async function reindexIntents(
   });
 }
 
-/** Takes over in the indexes of intents what has changed in the actions of admins: what they are called, and whether they are on. */
+/** Updates the intent indexes after admins' actions were renamed, enabled or disabled. */
 export async function reindexCustomActions(ports: IndexPorts & Pick<Ports, 'unitOfWork'>): Promise<void> {
   for (const { id, policy } of ports.chatbots.all())
     if (policy.actions.some(({ name }) => isCustom(name))) await reindexIntents(ports, id, policy);
 }
 
-/** Takes over in the index of intents what has changed in an article of the knowledge base. Null: it is not published any more. */
+/** Updates the intent index after an article of the knowledge base has changed. Null: no longer published. */
 export function reindexKnown(
   { actionRegistry, answerer, chatbots }: IndexPorts,
   article: { readonly id: KnowledgeArticle['id']; readonly chatbotId: ChatbotId },

@@ -16,12 +16,12 @@ import type { Ports } from '../ports/ports.js';
 
 type LookUpPorts = Pick<Ports, 'businessDirectory' | 'log' | 'visitors'>;
 
-/** Services of which a visitor may be asked to choose one. */
+/** Maximum services offered to a visitor as choices. */
 const offeredServices = 20;
 /** Delay before the notice that a look-up takes a while, in milliseconds. */
 const slowMs = 1500;
 
-/** What is known before a dialogue begins. The rest is asked of the visitor, or looked up by an action. */
+/** Facts known before a dialogue begins. The rest is asked of the visitor, or looked up by an action. */
 export async function factsFor(
   ports: LookUpPorts,
   c: Conversation,
@@ -41,7 +41,7 @@ export function freeTimes(ports: LookUpPorts, query: TimesQuery): Promise<Busine
   return attempted(ports, () => appointmentsOf(ports).free({ ...query, limit: limits.pageSize }));
 }
 
-/** Waits for something; whoever waits with it sees after a moment that it takes a while. */
+/** Waits for a promise; after {@link slowMs} a notice tells the waiting visitor that it takes a while. */
 export async function whileWaiting<T>(
   { locale }: Conversation,
   preview: AnswerPreview | null,
@@ -59,7 +59,7 @@ function appointmentsOf({ businessDirectory }: LookUpPorts) {
   return businessDirectory.systemsFor(botAuthor).appointments;
 }
 
-/** A bug of an adapter is a fault as well: the visitor gets a reply. */
+/** An adapter's bug counts as a fault, so that the visitor gets a reply. */
 async function attempted<T>({ log }: LookUpPorts, read: () => Promise<BusinessResult<T>>): Promise<BusinessResult<T>> {
   try {
     return await read();

@@ -11,24 +11,24 @@ export type ProvePorts = SendPorts &
   Pick<Ports, 'emailCodesPerEmail' | 'mailer' | 'rateLimiters' | 'visitors'>;
 
 /**
- * Proves in a dialogue who a visitor is, by a code that is sent to the address of a client. What is proven counts for that dialogue alone: the browser
- * keeps its token, which others may know who had it before.
+ * Identity proof in a dialogue, by a code sent to a client's address. It counts for that dialogue only: the browser keeps its token, which
+ * an earlier owner may know.
  */
 export class IdentityProver {
   readonly #perVisitor: RateLimiter;
-  /** Codes on their way: whoever types one at once is compared with it all the same. */
+  /** Codes being sent: one typed at once must wait for it to be stored. */
   readonly #sending = new Map<VisitorId, Promise<void>>();
 
   constructor(private readonly ports: ProvePorts) {
     this.#perVisitor = ports.rateLimiters.of('emailCodesPerVisitor', 'dialogue');
   }
 
-  /** Whether codes can be sent at all. */
+  /** Whether codes can be sent. */
   get isAvailable(): boolean {
     return this.ports.mailer !== null;
   }
 
-  /** Sends the code of a step, in the background: neither its reply nor its time shows whether a client has the address. */
+  /** Sends the code of a step in the background, so that neither reply nor timing reveals whether a client has the address. */
   async send(c: Conversation, step: ProofStep): Promise<ProofStep> {
     const { proof } = step;
     const { email } = proof;
@@ -43,7 +43,7 @@ export class IdentityProver {
     return { ...step, outcome: 'asked' };
   }
 
-  /** The address that the code proves; else the step that follows. */
+  /** The address proven by the code; else the next step. */
   async verify(c: Conversation, proof: Proof, typed: string): Promise<{ readonly email: string } | ProofStep> {
     const { unitOfWork } = this.ports;
     await this.#sending.get(c.visitorId);

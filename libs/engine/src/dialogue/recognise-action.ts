@@ -7,14 +7,14 @@ import type { Ports } from '../ports/ports.js';
 import { carriedOut } from './carried-out.js';
 import { preferIntent, recogniseIntent } from './recognise-intent.js';
 
-/** What a turn asks for: an action, or perhaps one of several, which the visitor may be asked. */
+/** Action that a turn asks for, or candidates to ask the visitor about. */
 export type WantedAction =
   | { readonly kind: 'sure'; readonly action: BotActionName }
   | { readonly kind: 'maybe'; readonly choices: readonly MessageChoice[] };
 
 /**
- * The action of the chatbot that a turn asks for, given what the knowledge base answers to it; null: the knowledge base has the turn. What an article
- * answers that an action replaces asks for the action. The knowledge base has the turn as well where the answerer fails.
+ * Recognises the chatbot's action that a turn asks for, given the knowledge base's answer; null: the knowledge base answers. An article
+ * replaced by an action asks for the action. If the recognition fails, the knowledge base answers too.
  */
 export async function recogniseAction(
   { actionRegistry, answerer, chatbots, log }: Pick<Ports, 'actionRegistry' | 'answerer' | 'chatbots' | 'log'>,
@@ -45,7 +45,7 @@ export async function recogniseAction(
   return choices.length > 0 ? { kind: 'maybe', choices } : null;
 }
 
-/** Asks back about actions that the turn perhaps asks for, behind the articles that the knowledge base asks back about. */
+/** Adds possible actions to a clarifying question, behind the articles of the knowledge base. */
 export function offerActions(
   offered: readonly MessageChoice[],
   { text, choices, decision }: Answer,
@@ -56,7 +56,7 @@ export function offerActions(
   return { text: asked, citations: [], choices: all, decision: { ...decision, decision: 'clarify', reason: null } };
 }
 
-/** As many as *Did you mean…?* has. */
+/** Same maximum as in *Did you mean…?*. */
 const mostChoices = 3;
 
 function isReplaced({ decision, citations }: Answer, { replaces }: BotAction): boolean {

@@ -2,7 +2,7 @@ import type { Instant } from '#contracts/ids.js';
 import type { LoggedEvent, OwedAnswer } from '#domain/conversation/conversation.js';
 import type { FormMessage } from '#domain/dialogue/form/form.js';
 
-/** A turn as a form reads it: its words as one message, with the id and the time of the last of them. */
+/** Turn as one message for a form, with the id and time of its last message. */
 export interface TurnMessage extends FormMessage {
   readonly at: Instant;
   readonly upToSeq: number;

@@ -12,26 +12,25 @@ type ErasePorts = ExecutePorts & Pick<Ports, 'erasure' | 'unitOfWork'>;
 const pageSize = 100;
 
 /**
- * Erases a conversation: its words leave every file of the data directory, for ever; who did what when stays. `not_found`
- * where there is none, or it was erased before. Rejects with `StorageUnavailable` where a file could not be purged: another
- * call does that.
+ * Erases a conversation: its words leave every file of the data directory for good; who did what when stays. `not_found` if missing or
+ * erased. Rejects with `StorageUnavailable` if a file could not be purged; call it again.
  */
 export async function eraseConversation(ports: ErasePorts, id: ConversationId, by: Author): Promise<Result<null>> {
   const result = await eraseWords(ports, id, by);
   const isThere = result.ok || (await ports.journal.read(id)) !== null;
-  // Also where it was erased before: that call may have failed to purge.
+  // Also for a conversation erased before, since that call may have failed to purge.
   if (isThere) await ports.erasure.purge(ports.clock.now());
   return result;
 }
 
-/** Erases a visitor with all conversations. From then on the visitor's token opens nothing. `not_found` where there is none. */
+/** Erases a visitor with all conversations and revokes their tokens. `not_found` if missing. */
 export async function eraseVisitor(
   ports: ErasePorts & Pick<Ports, 'visitors' | 'conversations'>,
   id: VisitorId,
   by: Author,
 ): Promise<Result<null>> {
   const visitor = await ports.visitors.get(id);
-  // Another visitor has the conversations: whoever erases this one must not take them for gone.
+  // Merged into another visitor, who has the conversations: reject, so that the caller does not believe them erased.
   if (visitor !== null && visitor.mergedInto !== null) return reject('not_found');
   const erased = new Set(await eraseConversationsOf(ports, id, by));
   if (visitor === null) {
@@ -44,14 +43,14 @@ export async function eraseVisitor(
   for (const each of merged) for (const moved of await eraseConversationsOf(ports, each, by)) erased.add(moved);
   await ports.unitOfWork.run(async (stores) => {
     const { visitors, clients, events } = stores;
-    // An address that nobody vouched for may be that of somebody else, whom the business knows.
+    // An unverified address may belong to somebody else, whom the business knows.
     const { email, identity, confirmation } = visitor;
     if (email !== null && (identity !== null || !(await clients.byEmail(email))))
       await eraseGuest(ports, stores, email, by);
     if (confirmation !== null) await eraseGuest(ports, stores, confirmation.email, by);
     const code = await stores.emailCodes.of(id);
     if (code) await stores.mails.removeAbout(code.id);
-    // Who turned out to be this one is named too: a backup from before has what the page said of them.
+    // Also name those merged into this one: an older backup holds their profiles.
     for (const each of await visitors.mergedInto(id)) {
       await visitors.remove(each);
       const data = { chatbotId: visitor.chatbotId, conversations: 0 };
@@ -61,14 +60,14 @@ export async function eraseVisitor(
     const data = { chatbotId: visitor.chatbotId, conversations: erased.size };
     await events.append(newEvent(ports, 'visitor.erased', id, by, data));
   });
-  // What the visitor began in the meantime, and may still wait to be written: a unit of work queues behind it.
+  // The visitor may have started a conversation meanwhile, whose write is pending: a unit of work queues behind it.
   await ports.unitOfWork.run(async () => undefined);
   for (const late of await eraseConversationsOf(ports, id, by)) erased.add(late);
   await ports.erasure.purge(ports.clock.now());
   return ok(null);
 }
 
-/** Erases every conversation of a visitor; answers the ids of all of them. What they leave in files is for the caller to purge. */
+/** Erases every conversation of a visitor and returns their ids. The caller purges the files. */
 export async function eraseConversationsOf(
   ports: ErasePorts & Pick<Ports, 'conversations'>,
   visitorId: VisitorId,

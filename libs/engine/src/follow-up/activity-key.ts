@@ -3,12 +3,12 @@ import type { ConversationId } from '#contracts/ids.js';
 import type { WriteKey } from '../ports/business/business-result.js';
 import type { ActivityKey } from '../ports/follow-up-stores.js';
 
-/** Key of the write, the same at every attempt. The id of the conversation stands behind the first dash: an erasure finds it. */
+/** Idempotency key of the write. The conversation id follows the first dash, where an erasure finds it. */
 export function activityKey({ conversationId, of, ofEpisode }: ActivityKey): WriteKey {
   return `${of}${ofEpisode}-${conversationId}`;
 }
 
-/** Every key that a conversation with so many episodes may have used. */
+/** All keys that a conversation with so many episodes may have used. */
 export function activityKeys(conversationId: ConversationId, episodes: number): WriteKey[] {
   const all = Array.from({ length: episodes }, (_, index) => index + 1);
   return all.flatMap((ofEpisode) =>

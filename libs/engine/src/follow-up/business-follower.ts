@@ -15,7 +15,7 @@ export type FollowerPorts = LearnPorts &
   Pick<Ports, 'eventLog' | 'followerPositions' | 'unitOfWork' | 'lightUnitOfWork'>;
 
 const batchSize = 500;
-/** Uninteresting events after which the position is stored all the same: they are cheap to read again. */
+/** Checkpoint interval in irrelevant events, which are cheap to read again. */
 const storeEvery = 5_000;
 
 /**
@@ -29,7 +29,7 @@ export class BusinessFollower implements Projection {
   #position: number | null = null;
   #stored = 0;
 
-  /** `onQueued`: something is to be put on the record of a client. */
+  /** `onQueued`: an activity was queued for the record of a client. */
   constructor(
     private readonly ports: FollowerPorts,
     private readonly onQueued: () => void,
@@ -80,7 +80,7 @@ export class BusinessFollower implements Projection {
     }
   }
 
-  /** A record created in a conversation is only remembered; a change from elsewhere is noted in its conversation. */
+  /** Records created in a conversation are only remembered; later changes from elsewhere are noted in it. */
   async #followRecord(event: StoredEvent<BusinessType>): Promise<void> {
     const { conversationId } = event.data;
     if (conversationId)
@@ -88,7 +88,7 @@ export class BusinessFollower implements Projection {
     if (await noteChange(this.ports, event)) await this.#commit(event.position, async () => {});
   }
 
-  /** Repeats what an interrupted erasure has not done. */
+  /** Completes an interrupted erasure. */
   async #forget(id: ConversationId, position: number): Promise<void> {
     const episodes = (await this.ports.journal.read(id))?.episode ?? 1;
     await this.#commit(position, (stores) => forgetActivities(stores, id, episodes));

@@ -2,7 +2,7 @@ import type { ConversationId } from '#contracts/ids.js';
 import type { Transaction } from '../ports/unit-of-work.js';
 import { activityKeys } from './activity-key.js';
 
-/** Takes what an erased conversation has put into our own tables; what a connected system has is its own. */
+/** Removes activities of an erased conversation from our own tables. Those in connected systems stay. */
 export async function forgetActivities(
   { activities, clientActivities }: Pick<Transaction, 'activities' | 'clientActivities'>,
   id: ConversationId,

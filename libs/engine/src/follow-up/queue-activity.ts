@@ -8,23 +8,23 @@ import type { Ports } from '../ports/ports.js';
 
 export type QueuePorts = Pick<Ports, 'activities' | 'chatbots' | 'clock' | 'journal'>;
 
-/** Events after which a conversation may go on the record of its client. */
+/** Events after which a conversation may be added to its client's record. */
 export type ActivityEvent = StoredEvent<'conversation.started' | 'conversation.resolved' | 'client.linked'>;
 
 /**
- * What an event puts into the outbox of activities: the start of a conversation, the end of an episode, or that of one whose client became
- * known afterwards. Null: nothing, by the policy of the chatbot, or because it is there.
+ * Queues an activity for the outbox: the start of a conversation, the end of an episode, or the one that is due when the client becomes
+ * known later. Null: excluded by the chatbot's policy, or queued already.
  */
 export async function queueActivity(
   { activities, chatbots, clock, journal }: QueuePorts,
   event: ActivityEvent,
 ): Promise<ActivityEntry | null> {
   const now = clock.now();
-  // Of before this installation was restored, or stood still.
+  // Too old: from before a restore or a long downtime.
   if (event.at < now - dayMs) return null;
   const c = await journal.read(event.stream.id as ConversationId);
   if (!c || c.erasedAt) return null;
-  // Nobody whose record it could go on: it costs no transaction.
+  // No client to record it for: saves a transaction.
   if (c.clientId === null && c.visitor?.assurance !== 'verified') return null;
   const of = momentOf(event, c);
   const policy = chatbots.policy(c.chatbotId).activities;
@@ -35,13 +35,13 @@ export async function queueActivity(
   return { ...key, state: 'waiting', attempts: 0, nextAttemptAt: now, fault: null };
 }
 
-/** Activities that are due where the client becomes known later. */
+/** Activities due when a client becomes known later. */
 function momentOf({ type }: StoredEvent, { state }: Conversation): ActivityMoment {
   if (type === 'conversation.resolved') return 'end';
   return type === 'client.linked' && (state === 'resolved' || state === 'closed') ? 'end' : 'start';
 }
 
-/** It goes on elsewhere, or was never meant for the business. */
+/** Continued elsewhere, or never meant for the business. */
 function isNobodys({ outcome, resolvedBy }: Conversation): boolean {
   return resolvedBy === 'merged' || outcome === 'spam';
 }

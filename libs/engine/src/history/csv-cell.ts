@@ -1,13 +1,13 @@
-/** What begins a formula, in ASCII or full width. */
+/** Characters that begin a formula, in ASCII or full width. */
 const formulaStarts = new Set('=+-@＝＋－＠');
 
 /**
- * What may end a cell for whoever opens the file: the separator is a matter of the reader's locale, and one that splits at
- * semicolons does not see the quotes of a file that is separated by commas.
+ * Characters that may end a cell: the separator depends on the reader's locale, and a reader that splits at semicolons ignores the quotes
+ * of a comma-separated file.
  */
 const separators = new Set(';|\t\r\n');
 
-/** A cell of CSV (RFC 4180). What a spreadsheet would take as a formula is made text by an apostrophe: visitors wrote it. */
+/** CSV cell (RFC 4180). An apostrophe turns what a spreadsheet would run as a formula into text, because visitors wrote it. */
 export function csvCell(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
@@ -15,14 +15,14 @@ export function csvCell(value: string | number | null): string {
   return /[",;|\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** One pass: a text may be all separators. */
+/** Single pass: a text may be all separators. */
 function withoutFormulas(value: string): string {
   let text = '';
   let isStart = true;
   for (const character of value) {
     if (isStart && formulaStarts.has(character)) text += "'";
     text += character;
-    // Blanks and what cannot be seen do not keep a spreadsheet from reading a formula behind them.
+    // Spreadsheets skip blanks and invisible characters before a formula.
     isStart = separators.has(character) || (isStart && /[\s\p{C}]/u.test(character));
   }
   return text;

@@ -82,10 +82,7 @@ export async function* exportCsv(
   }
 }
 
-/**
- * Keyset pagination by creation time: conversations that start meanwhile shift no row to another page, and a late page
- * costs no more than the first.
- */
+/** Keyset pagination by creation time: new conversations shift no row to another page, and a late page costs no more than the first. */
 async function* matching(ports: ExportPorts, filters: ExportFilters) {
   const asked = toFilter(ports, null, filters);
   let to = Math.min(asked.to ?? Number.POSITIVE_INFINITY, ports.clock.now());
@@ -95,7 +92,7 @@ async function* matching(ports: ExportPorts, filters: ExportFilters) {
     for (const stored of items) yield toSummary(ports, stored);
     const last = items.at(-1)?.conversation.createdAt;
     if (last === undefined || items.length < pageSize) return;
-    // Those that began in the same millisecond are read with the next page: it leaves out the ones that were shown.
+    // Conversations of the same millisecond are read again with the next page, which skips those already shown.
     const shown = items.filter(({ conversation }) => conversation.createdAt === last).length;
     offset = to === last + 1 ? offset + shown : shown;
     to = last + 1;

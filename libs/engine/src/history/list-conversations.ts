@@ -65,7 +65,7 @@ export function toFilter(
   };
 }
 
-/** The caller's day, or else the server's. */
+/** Day of the caller's time zone, or else the server's. */
 function dayOf({ clock }: Pick<Ports, 'clock'>, today: string | undefined): Instant {
   return today === undefined ? startOfDay(clock.now()) : Date.parse(today);
 }

@@ -6,7 +6,7 @@ import { toSummary } from '../views/conversation-views.js';
 import { type PageRequest, windowOf } from '../views/pages.js';
 import { toVisitorView } from '../views/visitor-view.js';
 
-/** Null: there is no such visitor, or it turned out to be another one. */
+/** Null: no such visitor, or merged into another one. */
 export async function readVisitor(
   { visitors }: Pick<Ports, 'visitors'>,
   visitorId: VisitorId,

@@ -11,9 +11,9 @@ type ReadPorts = Pick<Ports, 'journal' | 'events'>;
 
 export interface LogCursor {
   readonly conversationId: ConversationId;
-  /** The last number that the reader has, in its own numbering. */
+  /** Last event that the reader has, in its own numbering. */
   readonly after: number;
-  /** The epoch in which it was read; null on the first read. Another epoch is read from the start. */
+  /** Epoch of the last read; null on the first. In another epoch the log is read from the start. */
   readonly epoch: number | null;
 }
 
@@ -60,10 +60,7 @@ interface LogPage<E> {
   readonly events: readonly E[];
 }
 
-/**
- * Shares one response budget among all logs: its cost must not grow with their number, nor may its size make the
- * caller look like a slow consumer.
- */
+/** One response budget for all logs: the cost must not grow with their number, and its size must not mark the caller as a slow consumer. */
 async function readAll<E extends { readonly seq: number }>(
   items: readonly LogCursor[],
   read: (from: LogCursor, limit: number) => Promise<LogPage<E> | null>,
@@ -82,7 +79,7 @@ async function readAll<E extends { readonly seq: number }>(
       events.push(event);
     }
     room -= events.length;
-    // A log that lacks what its head promises is not to be asked for again and again.
+    // A log shorter than its head must not be requested in an endless loop.
     const canGoOn = limit === 0 || events.length > 0;
     results.push(toResult(found, events, canGoOn));
   }

@@ -7,13 +7,13 @@ import type { Transaction } from '../ports/unit-of-work.js';
 import { iso } from '../views/iso.js';
 import { openSession, type Place, type SignedIn } from './open-session.js';
 
-/** The password was right, and another step is needed: there is no session yet. */
+/** The password was right, but a second step is needed before there is a session. */
 export interface PendingSignIn {
   readonly operator: Operator;
   readonly challenge: SignInChallenge;
 }
 
-/** What somebody gets who has shown the password, or a link that replaces it. */
+/** Result of a right password, or of a link that replaces it. */
 export type Admission = SignedIn | PendingSignIn;
 
 export type AdmitPorts = Pick<Ports, 'tokens' | 'clock' | 'ids'>;
@@ -22,7 +22,7 @@ export function isSignedIn(admission: Admission): admission is SignedIn {
   return 'session' in admission;
 }
 
-/** Opens a session, or begins the second step where the account has one or the business requires one; in a transaction of the caller. */
+/** Opens a session, or begins the second step if the account or the business requires one; in a transaction of the caller. */
 export async function admit(
   ports: AdmitPorts,
   stores: Pick<Transaction, 'sessions' | 'events' | 'secondFactors' | 'signInChallenges' | 'signInSettings'>,

@@ -18,21 +18,21 @@ type IssuePorts = Pick<Ports, 'unitOfWork' | 'tokens' | 'clock' | 'ids'>;
 /** Minimum interval between two recorded uses, in milliseconds. */
 const recordIntervalMs = minuteMs;
 
-/** Characters of a key that are shown, behind which enough stays secret. */
+/** Public prefix of a key, in characters; enough of the rest stays secret. */
 export const prefixLength = 8;
 
-/** The keys that are not revoked, newest first. */
+/** Active keys, newest first. */
 export async function listApiKeys({ apiKeys }: Pick<Ports, 'apiKeys'>, page: PageRequest): Promise<Page<ApiKeyView>> {
   return pageOf((await apiKeys.present()).map(toApiKeyView), page);
 }
 
-/** Null: there is no such key, or it was revoked. */
+/** Null: no such key, or revoked. */
 export async function readApiKey({ apiKeys }: Pick<Ports, 'apiKeys'>, id: string): Promise<ApiKeyView | null> {
   const key = await apiKeys.get(id);
   return key?.revokedAt === null ? toApiKeyView(key) : null;
 }
 
-/** Issues a key. Its secret is in the result and nowhere else. */
+/** Issues a key. Only the result contains its secret. */
 export async function createApiKey(
   ports: IssuePorts,
   { name, scopes, expiresAt, allowsQuery }: ApiKeyCreate,
@@ -59,11 +59,11 @@ export async function createApiKey(
 export interface ApiKeyChange {
   readonly id: string;
   readonly patch: ApiKeyPatch;
-  /** What may be there before the change. */
+  /** Revisions that the change may replace. */
   readonly expected: ExpectedRevisions;
 }
 
-/** Changes what a key is called and what it opens. The secret stays. `not_found` where there is none, or it was revoked. */
+/** Renames a key or changes its rights; the secret stays. `not_found` if missing or revoked. */
 export function changeApiKey(
   ports: Pick<Ports, 'unitOfWork' | 'clock' | 'ids'>,
   { id, patch, expected }: ApiKeyChange,
@@ -83,7 +83,7 @@ export function changeApiKey(
   });
 }
 
-/** Replaces the secret of a key: the old one stops working at once. `not_found` where there is none, or it was revoked. */
+/** Replaces the secret of a key; the old one stops working at once. `not_found` if missing or revoked. */
 export function regenerateApiKey(ports: IssuePorts, id: string, principal: Principal): Promise<Result<ApiKeyIssued>> {
   return ports.unitOfWork.run(async (stores): Promise<Result<ApiKeyIssued>> => {
     const key = await stores.apiKeys.get(id);
@@ -93,7 +93,7 @@ export function regenerateApiKey(ports: IssuePorts, id: string, principal: Princ
   });
 }
 
-/** `not_found` where there is none, or it was revoked before. */
+/** `not_found` if missing or revoked already. */
 export function revokeApiKey(ports: IssuePorts, id: string, author: Author): Promise<Result<null>> {
   return ports.unitOfWork.run(async (stores) => {
     const key = await stores.apiKeys.get(id);
@@ -103,7 +103,7 @@ export function revokeApiKey(ports: IssuePorts, id: string, author: Author): Pro
   });
 }
 
-/** Write-behind mark of use. Never fails the request that used the key. */
+/** Write-behind time of last use. Never fails the request that used the key. */
 export function recordKeyUse(
   { unitOfWork, clock, log }: Pick<Ports, 'unitOfWork' | 'clock' | 'log'>,
   { id, lastUsedAt }: ApiKey,

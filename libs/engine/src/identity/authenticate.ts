@@ -12,7 +12,7 @@ export interface OperatorSession {
 
 type OperatorPorts = Pick<Ports, 'sessions' | 'operators' | 'tokens' | 'clock'>;
 
-/** The operator behind a session cookie; null when it is unknown, expired, or the operator was disabled. */
+/** Operator behind a session cookie; null if it is unknown or expired, or the operator is disabled. */
 export async function authenticateOperator(ports: OperatorPorts, token: string): Promise<OperatorSession | null> {
   const session = await ports.sessions.byTokenHash(ports.tokens.hash(token));
   if (!session || isExpired(session, ports.clock.now())) return null;
@@ -22,7 +22,7 @@ export async function authenticateOperator(ports: OperatorPorts, token: string):
 
 type VisitorPorts = Pick<Ports, 'visitors' | 'visitorTokens' | 'tokens' | 'clock' | 'unitOfWork' | 'log'>;
 
-/** The visitor behind a token, of this chatbot only; null when it ended or was not used for too long. Its use is recorded once a day. */
+/** Visitor behind a token, of this chatbot only; null if it was revoked or unused for too long. Records its use once a day. */
 export async function authenticateVisitor(
   { visitors, visitorTokens, tokens, clock, unitOfWork, log }: VisitorPorts,
   secret: string,
@@ -45,7 +45,7 @@ export async function authenticateVisitor(
   return { visitor, token };
 }
 
-/** The key behind a secret; null when it is unknown, revoked or expired. */
+/** API key behind a secret; null if unknown, revoked or expired. */
 export async function authenticateApiKey(
   { apiKeys, tokens, clock }: Pick<Ports, 'apiKeys' | 'tokens' | 'clock'>,
   key: string,

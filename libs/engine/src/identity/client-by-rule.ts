@@ -6,9 +6,8 @@ import type { Ports } from '../ports/ports.js';
 import { provenEmailOf } from './visitor-profile.js';
 
 /**
- * The client who a visitor is, as far as it is proven: by the client's id in the system of the chatbot, by our own id of the
- * client, or by the e-mail address of a token, or one that the visitor has confirmed. An address beside an HMAC is not
- * signed, and links nobody.
+ * Client whom a visitor has proven to be: by the client's id in the chatbot's system, by our own client id, or by an e-mail address from a
+ * token or confirmed by the visitor. An address beside an HMAC is not signed, so it links nobody.
  */
 export async function clientByRule(
   ports: Pick<Ports, 'clients' | 'chatbots'>,

@@ -22,9 +22,8 @@ export interface ConfirmEmail {
 }
 
 /**
- * Makes a visitor who types the code that was sent to the address of a client known by that address, and links the client. The
- * browser gets another token last: the same call again goes on where one ended, also where its reply was lost.
- * `wrong_code`, or `code_expired` where there is none that works any more.
+ * Identifies a visitor by the code sent to a client's address, and links the client. The browser's token is replaced last, so a call
+ * repeated after an interruption or a lost reply continues. `wrong_code`; `code_expired` if no code is valid any more.
  */
 export async function confirmEmail(
   ports: ConfirmPorts,
@@ -43,7 +42,7 @@ export async function confirmEmail(
   return token === null ? reject('conflict') : ok({ visitorId: person.id, token, isContinued: true });
 }
 
-/** Whose browser it is: also by a token that ended, since it may have ended by this very call. */
+/** Visitor of the browser; also by a revoked token, which this very call may have revoked. */
 async function browserOf(ports: ConfirmPorts, secret: string, chatbotId: ChatbotId): Promise<Visitor | null> {
   const session = await authenticateVisitor(ports, secret, chatbotId);
   if (session) return session.visitor;
@@ -53,7 +52,7 @@ async function browserOf(ports: ConfirmPorts, secret: string, chatbotId: Chatbot
   return token && code?.usedBy === tokenHash ? ports.visitors.get(token.visitorId) : null;
 }
 
-/** The visitor with the address; null where the site has said meanwhile who it is, or the visitor was erased. */
+/** Visitor with the address; null if the site has identified them meanwhile, or they were erased. */
 function confirm(ports: ConfirmPorts, { id }: Visitor, { email }: EmailCode): Promise<Visitor | null> {
   return ports.unitOfWork.run(async ({ visitors, events }) => {
     const before = await visitors.get(id);
@@ -67,7 +66,7 @@ function confirm(ports: ConfirmPorts, { id }: Visitor, { email }: EmailCode): Pr
   });
 }
 
-/** Whoever knew the token of the browser before must not be the client from now on. Null: the visitor is gone. */
+/** Replaces the token: somebody who knew the earlier one must not act as the client. Null: the visitor is gone. */
 function changeToken(ports: ConfirmPorts, { id }: Visitor, code: EmailCode, tokenHash: string): Promise<string | null> {
   const { token, stored } = newVisitorToken(ports, id, null);
   return ports.unitOfWork.run(async (stores) => {

@@ -8,8 +8,8 @@ import { unknownProfile } from './visitor-profile.js';
 type CreatePorts = Pick<Ports, 'unitOfWork' | 'tokens' | 'ids' | 'clock' | 'chatbots'>;
 
 /**
- * Creates an anonymous visitor of a chatbot. The token is returned once. `not_found` when there is no such chatbot,
- * `chatbot_archived` when it takes no new conversations.
+ * Creates an anonymous visitor of a chatbot. The token is returned once. `not_found`: no such chatbot; `chatbot_archived`: it takes no new
+ * conversations.
  */
 export async function createVisitor(
   ports: CreatePorts,
@@ -27,7 +27,7 @@ export async function createVisitor(
   return ok({ visitorId: visitor.id, token });
 }
 
-/** A visitor of whom nothing is known. */
+/** Anonymous visitor with an empty profile. */
 export function newVisitor(
   { ids, clock }: Pick<Ports, 'ids' | 'clock'>,
   chatbotId: ChatbotId,
@@ -48,7 +48,7 @@ export function newVisitor(
   };
 }
 
-/** A token of a visitor for one browser, and what is kept of it. */
+/** Visitor token for one browser, and the record stored for it. */
 export function newVisitorToken(
   { tokens, clock }: Pick<Ports, 'tokens' | 'clock'>,
   visitorId: VisitorId,

@@ -8,8 +8,8 @@ import type { Transaction } from '../ports/unit-of-work.js';
 import { isExpired } from './session-expiry.js';
 
 /**
- * Removes a session and the single sign-ons of its operator, and appends its end, in a transaction of the caller. A session
- * that has expired ended by itself: nothing is appended.
+ * Ends a session and the operator's single sign-ons, and appends the event, in a transaction of the caller. An expired session has ended
+ * already: no event.
  */
 export async function endSession(
   ports: Pick<Ports, 'clock' | 'ids'>,

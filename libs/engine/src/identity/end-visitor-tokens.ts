@@ -11,10 +11,10 @@ type EndPorts = Pick<Ports, 'clock' | 'ids' | 'unitOfWork'>;
 type EndStores = Pick<Transaction, 'visitors' | 'visitorTokens' | 'events'>;
 type EndReason = EventData<'visitor.tokens_ended'>['reason'];
 
-/** Tokens that one unit of work ends at most: other writes go in between. */
+/** Maximum tokens ended in one unit of work: other writes go in between. */
 const tokensAtOnce = 200;
 
-/** Ends the token of a browser, whose visitor stays. Nothing where there is no such token, or it has ended. */
+/** Revokes the token of a browser; the visitor stays. No effect if it is missing or revoked. */
 export async function revokeVisitorToken(ports: EndPorts & Pick<Ports, 'tokens'>, secret: string): Promise<void> {
   const tokenHash = ports.tokens.hash(secret);
   await ports.unitOfWork.run(async (stores) => {
@@ -33,7 +33,7 @@ export function endVisitorTokens(ports: EndPorts, id: VisitorId, author: Author)
   });
 }
 
-/** Ends the tokens with one of these vouchers: whoever had the secret may have made them. */
+/** Revokes tokens with one of these vouchers: anybody with the secret may have made them. */
 export async function endTokensVouchedBy(
   ports: EndPorts & Pick<Ports, 'visitorTokens'>,
   vouchers: readonly string[],
@@ -45,7 +45,7 @@ export async function endTokensVouchedBy(
   }
 }
 
-/** Ends those that have not ended, with one event of each visitor: what is open with them ends by it. */
+/** Revokes active tokens, with one event per visitor, which also closes their open connections. */
 export async function endTokens(
   ports: Pick<Ports, 'clock' | 'ids'>,
   { visitors, visitorTokens, events }: EndStores,

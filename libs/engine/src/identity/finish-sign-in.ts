@@ -15,7 +15,7 @@ import { verifyCode } from './verify-code.js';
 export type FinishPorts = FactorPorts & Pick<Ports, 'unitOfWork'>;
 export type FinishRejection = SignInRejection<'sign_in_expired' | 'wrong_code' | 'locked_out'>;
 
-/** A sign-in that ended with the set-up of its second step. */
+/** Sign-in that ended with the set-up of its second step. */
 export interface Enrolled extends SignedIn {
   readonly recoveryCodes: readonly string[];
 }
@@ -39,7 +39,7 @@ export function finishSignIn(
   });
 }
 
-/** Sets up the second step of somebody who must have one to sign in. */
+/** Sets up the required second step during a sign-in. */
 export function enrol(ports: FinishPorts, challenge: string): Promise<Result<SecondFactorSetup, FinishRejection>> {
   return within(ports, challenge, 'enrolment', async (stores, operator) => {
     const setup = await setUpSecondFactor(ports, stores, operator);
@@ -47,7 +47,7 @@ export function enrol(ports: FinishPorts, challenge: string): Promise<Result<Sec
   });
 }
 
-/** Confirms that second step by its first code, and signs in. */
+/** Confirms the new second step by its first code, and signs in. */
 export function confirmEnrolment(
   ports: FinishPorts,
   { challenge, code }: ChallengeAnswer,
@@ -68,7 +68,7 @@ export function confirmEnrolment(
 
 const expired = (operatorId: OperatorId | null) => ({ ...reject('sign_in_expired' as const), operatorId });
 
-/** Runs a step for whom a challenge is for, while it works. */
+/** Runs a step for the operator of a valid challenge. */
 function within<T>(
   { unitOfWork, tokens, clock }: FinishPorts,
   token: string,

@@ -32,10 +32,9 @@ type IdentifyPorts = NamePorts &
   Pick<Ports, 'ids' | 'erasure'>;
 
 /**
- * Makes a browser the visitor for whom the business vouches. An anonymous visitor becomes that person, or is said to be the
- * visitor who was that person before, in one write; from then on nothing begins in its name. Then its conversations move,
- * and the token changes last: a repeated call continues where the first one ended. A browser of somebody else gets the other token,
- * and nothing is moved.
+ * Identifies a browser as the person for whom the business vouches. An anonymous visitor becomes that person or is merged into the existing
+ * one, in one write; from then on nothing starts in its name. Then its conversations move, and the token changes last, so a repeated call
+ * continues after an interruption. A browser of another person only gets the new token; nothing moves.
  */
 export async function identifyVisitor(
   ports: IdentifyPorts,
@@ -52,11 +51,11 @@ export async function identifyVisitor(
   const other = own?.mergedInto === person.id ? own : null;
   if (other) await moveConversations(ports, other, person);
   await nameInConversation(ports, person);
-  // At each load of a page: the browser is that person already.
+  // Repeated on each page load: the browser is that person already.
   const isSame = session?.visitor.id === person.id && session.visitor.identity !== null;
   const token =
     isSame && visitorToken !== undefined ? visitorToken : await changeToken(ports, person, session, vouched.value.by);
-  // What began while that was not written yet.
+  // Conversations started before the merge was written.
   if (other) await moveConversations(ports, other, person);
   if (token === 'distrusted') return reject('conflict');
   if (token === null || !(await ports.visitors.get(person.id))) return forget(ports, person);
@@ -67,7 +66,7 @@ export async function identifyVisitor(
   return ok({ visitorId: person.id, token, isContinued });
 }
 
-/** False where the visitor has confirmed the address of another client: two people share the browser. */
+/** False if the visitor confirmed another client's address: two people share the browser. */
 async function isNobodyElse(
   ports: IdentifyPorts,
   visitor: Visitor,
@@ -85,13 +84,13 @@ async function isNobodyElse(
 
 interface Claimed {
   readonly person: Visitor;
-  /** The anonymous visitor of the browser, by now that person or merged into somebody. Null: the browser has none. */
+  /** The browser's visitor: that person by now, or merged into somebody. Null: none. */
   readonly own: Visitor | null;
 }
 
 /**
- * The visitor who is that person: known before, or the one of this browser, or a new one. Where the browser has an anonymous
- * one beside, that is somebody known from now on; of two requests for two people, one has it.
+ * Finds or makes the person's visitor: known before, the browser's own, or a new one. An anonymous visitor of the browser is merged into
+ * it; of two concurrent requests for two people, one wins.
  */
 function claim(
   ports: IdentifyPorts,
@@ -101,14 +100,14 @@ function claim(
 ): Promise<Claimed> {
   return ports.unitOfWork.run(async ({ visitors, events }) => {
     const known = await visitors.byExternalId(chatbotId, externalId);
-    // Read again: the browser may have become somebody in the meantime, or nobody.
+    // Read again inside the transaction: the visitor may have been identified or erased meanwhile.
     const now = present?.identity === null ? await visitors.get(present.id) : null;
     const own = now?.identity === null ? now : null;
     const isFree = own !== null && own.mergedInto === null;
     const before = known ?? (isFree ? own : newVisitor(ports, chatbotId, locale));
     if (!known && !isFree) await visitors.add(before);
     const at = before.identity?.at ?? ports.clock.now();
-    // What the page says of an anonymous visitor stays theirs, unless the business says it.
+    // An anonymous visitor's attributes are kept, unless the business overrides them.
     const attributes = known && isFree ? joined(known.attributes, own.attributes) : before.attributes;
     const form = before.form ?? own?.form ?? null;
     const person: Visitor = { ...before, ...profile, attributes, form, identity: { externalId, method, at } };
@@ -125,14 +124,14 @@ function claim(
   });
 }
 
-/** As many as a visitor may have, those that were known first. */
+/** Joins attributes up to the limit; earlier ones come first. */
 function joined(known: VisitorAttributes, more: VisitorAttributes): VisitorAttributes {
   return Object.fromEntries(Object.entries({ ...known, ...more, ...known }).slice(0, visitorLimits.attributes));
 }
 
 /**
- * Gives the browser a token of the person, and ends the one that it had: whoever knew that before must not be the person
- * from now on. Null where the person was erased meanwhile; `distrusted` where the secret that vouched no longer works.
+ * Gives the browser a token of the person and revokes its earlier one, whose other holders must not act as the person. Null if the person
+ * was erased meanwhile; `distrusted` if the vouching secret no longer works.
  */
 async function changeToken(
   ports: IdentifyPorts,
@@ -144,7 +143,7 @@ async function changeToken(
   return ports.unitOfWork.run(async (stores) => {
     const { visitors, visitorTokens, events, identitySecrets } = stores;
     if (!(await visitors.get(person.id))) return null;
-    // Its end has ended the tokens that rest on it: none may come after.
+    // Ending a secret revokes its tokens, so no new one may follow.
     const secrets = await presentSecrets({ ...ports, identitySecrets }, person.chatbotId);
     if (!secrets.some((each) => ports.tokens.hash(each) === vouchedBy)) return 'distrusted';
     await visitorTokens.add(stored);
@@ -160,7 +159,7 @@ async function changeToken(
   });
 }
 
-/** The token rests on another secret than before, after a rotation. */
+/** After a rotation the token rests on another secret than before. */
 async function recordVouching(ports: IdentifyPorts, { token }: VisitorSession, vouchedBy: string): Promise<void> {
   if (token.vouchedBy === vouchedBy) return;
   await ports.unitOfWork.run(async ({ visitorTokens }) => {
@@ -170,8 +169,8 @@ async function recordVouching(ports: IdentifyPorts, { token }: VisitorSession, v
 }
 
 /**
- * Whether a browser whose token opens nothing was this person: the reply to the same call may have been lost, after which
- * the token had ended. Of a token that nobody knows anybody may have been.
+ * Whether a browser with a revoked token was this person: the reply to the same call may have been lost after the token was revoked. An
+ * unknown token proves nothing.
  */
 async function wasThem(ports: IdentifyPorts, person: Visitor, { visitorToken }: IdentifyVisitor): Promise<boolean> {
   if (visitorToken === undefined) return true;
@@ -180,7 +179,7 @@ async function wasThem(ports: IdentifyPorts, person: Visitor, { visitorToken }: 
   return owner !== null && (owner.id === person.id || owner.mergedInto === person.id);
 }
 
-/** The person was erased meanwhile: what was moved or named since is erased, too. The same call again finds a new one. */
+/** The person was erased meanwhile: erase also what was moved or named since. Repeating the call makes a new one. */
 async function forget(ports: IdentifyPorts, { id }: Visitor): Promise<Result<VisitorIdentified>> {
   await eraseConversationsOf(ports, id, systemAuthor);
   await ports.erasure.purge(ports.clock.now());

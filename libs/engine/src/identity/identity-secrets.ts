@@ -21,16 +21,13 @@ type ChangePorts = SecretPorts & Pick<Ports, 'tokens' | 'visitorTokens'>;
 
 const sealContext = (chatbotId: ChatbotId) => `identity_secret/${chatbotId}`;
 
-/** Whether visitors of a chatbot can be identified. Null: there is no such chatbot. */
+/** Whether identity verification is set up for a chatbot. Null: no such chatbot. */
 export async function readIdentitySecret(ports: SecretPorts, id: ChatbotId): Promise<IdentitySecretView | null> {
   if (!ports.chatbots.get(id)) return null;
   return toView(ports, await ports.identitySecrets.get(id));
 }
 
-/**
- * Makes the identity secret of a chatbot, or rotates it. Where the one before the last still worked, that one ends, with
- * the tokens that rest on it.
- */
+/** Creates or rotates the identity secret of a chatbot. If the secret before the last still worked, it ends, with its tokens. */
 export async function rotateIdentitySecret(
   ports: ChangePorts,
   chatbotId: ChatbotId,
@@ -42,7 +39,7 @@ export async function rotateIdentitySecret(
     const { identitySecrets, events } = stores;
     const now = ports.clock.now();
     const before = await identitySecrets.get(chatbotId);
-    // One that ended by itself was not distrusted. The tokens end in the same write: nothing would find them later.
+    // A secret that expired was not distrusted. Its tokens end in the same write, because nothing would find them later.
     const ends = before && previousEndsAt(before, now) !== null ? previousOf(ports, before) : null;
     if (ends !== null) {
       const resting = await stores.visitorTokens.vouchedBy(vouchers(ports, chatbotId, ends));
@@ -59,8 +56,8 @@ export async function rotateIdentitySecret(
 }
 
 /**
- * Ends the previous secret, with the tokens that rest on it: whoever ends it does not trust it. Also where it ended by
- * itself: that it leaked may be learned later. Changes nothing where somebody has ended it, or there is none.
+ * Ends the previous secret and its tokens, because it is no longer trusted. Also after it expired, since a leak may be learned of later. No
+ * effect if ended already or missing.
  */
 export async function endPreviousIdentitySecret(
   ports: ChangePorts,
@@ -71,7 +68,7 @@ export async function endPreviousIdentitySecret(
   const before = await ports.identitySecrets.get(chatbotId);
   if (before === null || before.previousSecret === null) return ok(null);
   const secret = previousOf(ports, before);
-  // Tokens first: where that fails, the same call again finds the secret.
+  // Tokens first: after a failure, the same call still finds the secret.
   if (secret !== null) await endTokensVouchedBy(ports, vouchers(ports, chatbotId, secret));
   await ports.unitOfWork.run(async ({ identitySecrets, events }) => {
     const now = await identitySecrets.get(chatbotId);
@@ -79,25 +76,25 @@ export async function endPreviousIdentitySecret(
     await identitySecrets.put({ ...now, previousSecret: null, previousSecretEndsAt: null });
     await events.append(newEvent(ports, 'chatbot.identity_secret_ended', chatbotId, author, {}));
   });
-  // What somebody got by it in the meantime.
+  // Tokens issued by it meanwhile.
   if (secret !== null) await endTokensVouchedBy(ports, vouchers(ports, chatbotId, secret));
   return ok(null);
 }
 
 /**
- * The key for an HMAC of an id alone, derived from the secret. With the secret itself, an id that somebody chose in the
- * form of the first two parts of a JSON Web Token would give the third, and thereby a token of anybody.
+ * Key for an HMAC of an id, derived from the secret. With the secret itself, an id chosen to look like the first two parts of a JSON Web
+ * Token would yield the third, and so a token for anybody.
  */
 export function userIdSecretOf(secret: string): string {
   return userIdSecretPrefix + createHmac('sha256', secret).update('parley user id').digest('base64');
 }
 
-/** The previous secret in clear; null where there is none. */
+/** Previous secret in clear; null: none. */
 function previousOf({ secretSealer }: Pick<SecretPorts, 'secretSealer'>, stored: IdentitySecret | null): string | null {
   return stored?.previousSecret ? secretSealer.open(stored.previousSecret, sealContext(stored.chatbotId)) : null;
 }
 
-/** The secrets that work now, the newest first; none where there is none, or no key of this installation opens them. */
+/** Secrets valid now, newest first; empty if there is none, or no key of this installation opens them. */
 export async function presentSecrets(
   ports: Pick<SecretPorts, 'clock' | 'identitySecrets' | 'secretSealer'>,
   chatbotId: ChatbotId,

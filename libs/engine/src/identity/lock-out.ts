@@ -4,13 +4,12 @@ import type { Ports } from '../ports/ports.js';
 export type LockOutPorts = Pick<Ports, 'lightUnitOfWork' | 'tokens' | 'clock'>;
 
 /**
- * Lockout: after `timing.lockOutAfter` wrong passwords in a row a key is blocked for `timing.lockOutMs` from the last one.
- * An attempt counts from its start until it succeeds, so parallel attempts gain nothing. The count is stored, so a restart does not
- * reset it, and forgotten `timing.passwordAttemptsMs` after the last attempt. Without fsync: the entry of a wrong password in the log
- * follows, and takes it along.
+ * Lockout: after `timing.lockOutAfter` wrong passwords in a row a key is blocked for `timing.lockOutMs` from the last one. An attempt
+ * counts from its start until it succeeds, so parallel attempts gain nothing. The count survives restarts and is forgotten
+ * `timing.passwordAttemptsMs` after the last attempt. Written without fsync: the log entry of the wrong password follows and syncs it.
  */
 export class LockOut {
-  /** Keys of different purposes are different ones. */
+  /** `purpose`: separates keys of different uses. */
   constructor(
     private readonly ports: LockOutPorts,
     private readonly purpose: 'sign_in' | 'reauthentication',
@@ -32,12 +31,12 @@ export class LockOut {
     });
   }
 
-  /** The password was right: resets the count. */
+  /** Resets the count after the right password. */
   succeeded(key: string): Promise<void> {
     return this.ports.lightUnitOfWork.run(({ passwordAttempts }) => passwordAttempts.remove(this.#hash(key)));
   }
 
-  /** The password was never checked: the attempt does not count. */
+  /** Removes the attempt from the count, because the password was never checked. */
   abandoned(key: string): Promise<void> {
     return this.ports.lightUnitOfWork.run(async ({ passwordAttempts }) => {
       const attempts = await passwordAttempts.get(this.#hash(key));
@@ -45,7 +44,7 @@ export class LockOut {
     });
   }
 
-  /** What is typed in the place of an address may be a password. */
+  /** Hashed, because people type passwords into the address field. */
   #hash(key: string): string {
     return this.ports.tokens.hash(`${this.purpose} ${key}`);
   }

@@ -11,13 +11,12 @@ import { knownVisitor } from './visitor-profile.js';
 
 const pageSize = 100;
 const maxTries = 5;
-/** It is so already, its words were erased meanwhile, or it is somebody else's by now. */
+/** Already moved, erased meanwhile, or owned by another visitor. */
 const isOver: ReadonlySet<ErrorCode> = new Set(['wrong_state', 'conversation_closed', 'not_found']);
 
 /**
- * Moves every conversation of an anonymous visitor to the person who that turned out to be. A person has one open
- * conversation: of two, the one that somebody of the business has continues, and the other is closed. What was moved before is
- * not there any more, so a repeated call continues where the first one ended.
+ * Moves every conversation of an anonymous visitor to the identified person. A person has one open conversation: of two, the one that staff
+ * have continues, and the other is closed. Idempotent: a repeated call moves the rest.
  */
 export async function moveConversations(ports: NamePorts, from: Visitor, to: Visitor): Promise<void> {
   for (const { id } of await closedOf(ports, from)) await give(ports, id, from, to, false);
@@ -27,14 +26,14 @@ export async function moveConversations(ports: NamePorts, from: Visitor, to: Vis
     const goesOn = theirs === null ? own : survivorOf(own, theirs);
     if (theirs !== null && goesOn === own && !(await give(ports, theirs.id, to, to, true))) continue;
     if (await give(ports, own.id, from, to, goesOn !== own)) return;
-    // The person opened another one at the same time.
+    // The person opened another conversation at the same time.
     if (tries === maxTries) throw new Error(`${own.id} could not be moved`);
   }
 }
 
 const openOf = ({ conversations }: NamePorts, { id, chatbotId }: Visitor) => conversations.openOf(id, chatbotId);
 
-/** Those that are closed and have words. */
+/** Closed conversations with words. */
 async function closedOf({ conversations }: NamePorts, { id: visitorId }: Visitor): Promise<Conversation[]> {
   const found: Conversation[] = [];
   for (let offset = 0; ; offset += pageSize) {
@@ -44,7 +43,7 @@ async function closedOf({ conversations }: NamePorts, { id: visitorId }: Visitor
   }
 }
 
-/** True once it is the person's. False where another open one of theirs came in between. */
+/** True once the conversation belongs to the person; false if they opened another one meanwhile. */
 async function give(
   ports: NamePorts,
   id: ConversationId,

@@ -15,7 +15,7 @@ export type NamePorts = ExecutePorts & Pick<Ports, 'conversations' | 'clients'>;
 
 const maxTries = 3;
 
-/** Says in the conversation that is open who its visitor is, and which client by a rule, where it does not say so yet. */
+/** Names the visitor, and their client by a rule, in the open conversation, unless it does so already. */
 export async function nameInConversation(ports: NamePorts, known: Visitor): Promise<void> {
   const visitor = knownVisitor(known);
   const visitorId = known.id;

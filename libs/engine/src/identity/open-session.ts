@@ -6,13 +6,13 @@ import type { Operator, Session, SessionUse } from '../ports/people-stores.js';
 import type { Ports } from '../ports/ports.js';
 import type { Transaction } from '../ports/unit-of-work.js';
 
-/** From where somebody signs in. */
+/** Origin of a sign-in: address and device. */
 export type Place = Omit<SessionUse, 'lastUsedAt'>;
 
 export interface SignedIn {
   readonly operator: Operator;
   readonly session: Session;
-  /** Goes into the cookie and nowhere else; only its hash is kept. */
+  /** Sent in the cookie only; just its hash is stored. */
   readonly token: string;
 }
 

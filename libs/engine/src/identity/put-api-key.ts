@@ -6,9 +6,8 @@ import type { Ports } from '../ports/ports.js';
 import type { Transaction } from '../ports/unit-of-work.js';
 
 /**
- * Stores an API key and appends what happened, in a transaction of the caller: a key that stops working was revoked, a
- * key that works for the first time was created, one with other settings was updated. Another key under the same id takes the
- * place of the one before, which is revoked by it.
+ * Upsert of an API key with its event, in a transaction of the caller: revoked, created, or updated. A key with another secret under the
+ * same id replaces the earlier one, which is revoked.
  */
 export async function putApiKey(
   ports: Pick<Ports, 'clock' | 'ids'>,
@@ -35,7 +34,7 @@ export async function putApiKey(
     await events.append(newEvent(ports, 'api_key.created', id, author, { prefix, scopes: [...scopes] }));
 }
 
-/** The fields in which two versions of a key differ. The order of scopes is no difference. */
+/** Fields in which two versions of a key differ. The order of scopes does not count. */
 function changedFields(before: ApiKey, after: ApiKey): ApiKeyField[] {
   const canonical = (value: ApiKey[ApiKeyField]) =>
     JSON.stringify(typeof value === 'object' ? [...value].sort() : value);

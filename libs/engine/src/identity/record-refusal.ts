@@ -7,7 +7,7 @@ import type { Transaction } from '../ports/unit-of-work.js';
 
 type Refusal = EventData<'session.refused'>;
 
-/** Appends a sign-in that failed. Nobody is known to have done it, but from where is. */
+/** Appends a failed sign-in: the actor is unknown, the address is not. */
 export async function recordRefusal(
   ports: Pick<Ports, 'unitOfWork' | 'clock' | 'ids'>,
   refusal: Refusal,
@@ -16,7 +16,7 @@ export async function recordRefusal(
   await ports.unitOfWork.run((stores) => appendRefusal(ports, stores, refusal, place));
 }
 
-/** The same in a transaction of the caller. */
+/** Appends it in a transaction of the caller. */
 export async function appendRefusal(
   ports: Pick<Ports, 'clock' | 'ids'>,
   { events }: Pick<Transaction, 'events'>,

@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto';
 import { limits } from '#contracts/limits.js';
 import type { Ports } from '../ports/ports.js';
 
-/** Without vowels and what looks alike, so that a code is read off paper without a mistake and spells nothing. */
+/** No vowels and no characters that look alike, so that a code is read off paper without mistakes and spells no words. */
 const alphabet = '23456789bcdfghjkmnpqrstvwxyz';
-/** 16 characters are 77 bits: their plain hash withstands whoever has the database. */
+/** 16 characters are 77 bits: a plain hash is enough, even against somebody with the database. */
 const groups = 4;
 const groupLength = 4;
 
@@ -17,7 +17,7 @@ function makeGroup(): string {
   return Array.from({ length: groupLength }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
 
-/** Hash of a recovery code, however it was typed. */
+/** Hash of a recovery code, whatever the notation typed. */
 export function hashRecoveryCode({ tokens }: Pick<Ports, 'tokens'>, code: string): string {
   return tokens.hash(normaliseCode(code).toLowerCase());
 }

@@ -25,12 +25,12 @@ export interface RequestEmailCode {
   readonly email: string;
 }
 
-/** The work on a request begins within this time after it, in milliseconds. */
+/** Maximum random delay of the work on a request, in milliseconds. */
 const requestDelayMs = 1_000;
 
 /**
- * Sends a six-digit code to the address where a client has it. Whether one has shows nowhere: not in the reply, and not in the
- * time that it takes, for the work is `done` at some moment after it; and there is a code to be typed for every address.
+ * Sends a six-digit code to a client's address. Neither the reply nor its timing reveals whether a client has it: the work is `done` after
+ * a random delay, and every address gets a code to be typed.
  */
 export async function requestEmailCode(
   ports: RequestPorts,
@@ -45,7 +45,7 @@ export async function requestEmailCode(
   return ok({ done: sendEmailCode(ports, visitor, email, random) });
 }
 
-/** Sends a code to a visitor of whom it is not proven who they are. Never rejects: that nothing was sent shows nowhere either. */
+/** Sends a code to an unidentified visitor. Never rejects: a failure must not show either. */
 export function sendEmailCode(
   ports: SendPorts,
   visitor: Visitor,
@@ -83,7 +83,7 @@ async function send(ports: SendPorts, visitor: Visitor, email: string): Promise<
   });
 }
 
-/** Here, or in the directory of customers that is connected. One that does not answer knows nobody. */
+/** Here, or in the connected customer directory. One that does not answer counts as having no such customer. */
 async function isClientWith({ clients, businessDirectory }: SendPorts, email: string): Promise<boolean> {
   if (await clients.byEmail(email)) return true;
   const found = await businessDirectory.systemsFor(systemAuthor).customers.find({ email });

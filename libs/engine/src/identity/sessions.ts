@@ -11,10 +11,7 @@ import { isExpired } from './session-expiry.js';
 /** Minimum interval between two recorded uses, in milliseconds. */
 const recordIntervalMs = minuteMs;
 
-/**
- * Write-behind mark of use: when and from where a session was used last. Never fails what it was used for. False where
- * the last one is too recent to be replaced.
- */
+/** Write-behind time and place of last use. Never fails the request. False if the last record is too recent to be replaced. */
 export function recordUse(
   { unitOfWork, log }: Pick<Ports, 'unitOfWork' | 'log'>,
   session: Session,
@@ -48,8 +45,8 @@ export async function listSessions(
 }
 
 /**
- * Ends one of the operator's sessions by its id, or all but the current one (null): a sign-out where it is the current
- * one. Returns the ids of the ended ones.
+ * Ends one of the operator's sessions by id, or all but the current one (null); ending the current one is a sign-out. Returns the ids of
+ * the ended ones.
  */
 export async function endSessions(
   ports: Pick<Ports, 'unitOfWork' | 'clock' | 'ids'>,

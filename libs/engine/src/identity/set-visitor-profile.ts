@@ -11,12 +11,13 @@ import { changedVisitorFields, patchedProfile } from './visitor-profile.js';
 
 type ProfilePorts = NamePorts & Pick<Ports, 'unitOfWork'>;
 
-/** What a signed token says, and nobody else. */
+/** Fields that a signed token alone may set. */
 const signedFields = ['name', 'email', 'phone'] as const;
 
 /**
- * Takes what a page says of its visitor. One event where something changed, none otherwise, so that a page may say it at
- * each load. `profile_signed` where a signed token says it, `invalid` where the visitor would have too many attributes, `not_found` where the visitor was erased meanwhile.
+ * Updates the profile that a page gives of its visitor. Appends an event only if something changed, so a page may call it on every load.
+ * `profile_signed` for a field that a signed token sets, `invalid` for too many attributes, `not_found` if the visitor was erased
+ * meanwhile.
  */
 export async function setVisitorProfile(
   ports: ProfilePorts,

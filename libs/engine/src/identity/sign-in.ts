@@ -7,16 +7,13 @@ import type { Place } from './open-session.js';
 
 export type SignInPorts = Pick<Ports, 'operators' | 'passwords' | 'tokens' | 'unitOfWork' | 'clock' | 'ids'>;
 
-/** A sign-in that failed. Callers get one answer, whatever was wrong. */
+/** Failed sign-in. Callers get one answer, whatever the reason. */
 export interface SignInRejection<Code extends ErrorCode = 'wrong_credentials'> extends Rejection<Code> {
-  /** For the security log alone. Null where no operator has that e-mail address. */
+  /** For the security log only. Null if no operator has that e-mail address. */
   readonly operatorId: OperatorId | null;
 }
 
-/**
- * First step of a sign-in. Fails for a wrong address, a wrong password or a disabled operator; neither the result nor its timing tells
- * which.
- */
+/** First step of a sign-in. Rejects a wrong address, a wrong password and a disabled operator; neither result nor timing tells which. */
 export async function signIn(
   ports: SignInPorts,
   email: string,
@@ -28,7 +25,7 @@ export async function signIn(
   if (!operator || !isRight || operator.disabled)
     return { ok: false, code: 'wrong_credentials', operatorId: operator?.id ?? null };
   return ports.unitOfWork.run(async (stores): Promise<Result<Admission, SignInRejection>> => {
-    // Verifying takes its time: whoever was disabled, or got a new password meanwhile, does not enter by the old one.
+    // Verifying takes time: the operator may have been disabled, or have a new password, since.
     const newest = await stores.operators.get(operator.id);
     if (!newest || newest.disabled || newest.passwordHash !== operator.passwordHash)
       return { ok: false, code: 'wrong_credentials', operatorId: operator.id };

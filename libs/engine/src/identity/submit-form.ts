@@ -16,8 +16,8 @@ type SubmitPorts = NamePorts & Pick<Ports, 'unitOfWork'>;
 const contactSchemas = { name: visitorName, email: emailAddress, phone: visitorPhone } as const;
 
 /**
- * Takes what a visitor typed in the form before the chat. It proves nothing; but nobody else changes it. `invalid` at
- * `/values/<field>` where it does not fit the form as it is now; what is not asked for any more is passed over.
+ * Stores the pre-chat form. It proves nothing, but only the visitor changes it. `invalid` at `/values/<field>` if a value does not fit the
+ * present form; fields no longer asked for are ignored.
  */
 export async function submitForm(
   ports: SubmitPorts,
@@ -65,7 +65,7 @@ function fill(before: Visitor, chatbot: Chatbot, { locale, values }: PreChatSubm
   return ok(after);
 }
 
-/** What is proven is not asked for: the business has signed the contacts, or the visitor has confirmed the address. */
+/** Proven contacts are not asked for: signed by the business, or confirmed by the visitor. */
 function isKnown(visitor: Visitor, { kind }: PreChatField): boolean {
   const { assurance } = knownVisitor(visitor);
   return kind !== 'own' && (assurance === 'verified' || (assurance === 'confirmed' && kind === 'email'));

@@ -8,8 +8,8 @@ import type { Ports } from '../ports/ports.js';
 export type TryPorts = Pick<Ports, 'clock' | 'emailCodes' | 'ids' | 'passwords' | 'unitOfWork'>;
 
 /**
- * Compares what somebody typed with the code that was sent to the visitor. `user` is who uses it: what has used it up may use it again, for its outcome
- * may have been lost. `wrong_code`, or `code_expired` where there is none that works any more.
+ * Checks a typed code against the one sent to the visitor. `user` identifies the caller: after a success the same caller may use the code
+ * again, since the reply may have been lost. `wrong_code`; `code_expired` if no code is valid any more.
  */
 export async function tryEmailCode(
   ports: TryPorts,
@@ -19,12 +19,12 @@ export async function tryEmailCode(
 ): Promise<Result<EmailCode>> {
   const code = await takeTry(ports, visitor.id, user);
   if (code === null) return reject('code_expired');
-  // Always verified, so that an address that no client has takes as long.
+  // Always verify, so that an unknown address takes the same time.
   const isRight = await ports.passwords.verify(code.codeHash, typed);
   return isRight && code.isOnFile ? ok(code) : refuse(ports, visitor, code);
 }
 
-/** The code, with one try taken before it is compared: tries at the same time count as well. Null: none works any more. */
+/** Counts a try before the code is compared, so that parallel tries count too. Null: no valid code. */
 function takeTry(ports: TryPorts, id: Visitor['id'], user: string): Promise<EmailCode | null> {
   return ports.unitOfWork.run(async ({ emailCodes }) => {
     const code = await emailCodes.of(id);

@@ -19,9 +19,9 @@ export interface GivenCode {
 type CodeRejection = Rejection<'wrong_code' | 'locked_out'>;
 
 /**
- * Checks a code of the authenticator app, or a recovery code, in a transaction of the caller. Each is accepted once: a code of the
- * app only where it is of a later time step than the last one. After `timing.lockOutAfter` wrong codes in a row the account is locked for
- * `timing.lockOutMs`; the count is stored, so a restart does not reset it.
+ * Checks an authenticator code or a recovery code, in a transaction of the caller. Each works once: an authenticator code must be of a
+ * later time step than the last accepted one. After `timing.lockOutAfter` wrong codes in a row the account is locked for
+ * `timing.lockOutMs`; the count survives restarts.
  */
 export async function verifyCode(
   ports: CodePorts,
@@ -43,7 +43,7 @@ export async function verifyCode(
   return used ? ok(null) : reject('wrong_code');
 }
 
-/** What a secret is sealed for. */
+/** Sealing context of a secret. */
 export function secretContext(operatorId: OperatorId): string {
   return `second_factor/${operatorId}`;
 }

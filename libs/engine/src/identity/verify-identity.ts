@@ -11,7 +11,7 @@ import { presentSecrets, userIdSecretOf } from './identity-secrets.js';
 type Credential = z.output<typeof identityCredential>;
 type VerifyPorts = Parameters<typeof presentSecrets>[0] & Pick<Ports, 'jsonWebTokens' | 'clock' | 'tokens'>;
 
-/** A person for whom the business vouches. */
+/** Person whose identity the business vouches for. */
 export interface VouchedPerson {
   readonly externalId: string;
   readonly method: IdentityMethod;
@@ -20,13 +20,13 @@ export interface VouchedPerson {
   readonly phone: string | null;
 }
 
-/** SHA-256, hex, of the secret by which the business vouches, with whom it vouches for. */
+/** The person, with the SHA-256, hex, of the secret that vouched. */
 export interface Vouched {
   readonly person: VouchedPerson;
   readonly by: string;
 }
 
-/** Whom the credential names, if it is signed with a secret of the chatbot that works now. */
+/** Verifies an identity credential: the person named, if signed with a secret of the chatbot that is valid now. */
 export async function verifyIdentity(
   ports: VerifyPorts,
   chatbotId: ChatbotId,
@@ -62,12 +62,12 @@ async function verifyToken(
     return invalidAt('/credential/token', `has no valid claim \`${issue?.path.join('.')}\``);
   }
   const { sub: externalId, name = null, email = null, email_verified, phone_number: phone = null } = parsed.data;
-  // Anybody may register with the address of somebody else: one that the business calls unverified says nothing.
+  // Anybody may register with somebody else's address: one that the business calls unverified is ignored.
   const address = email_verified === false ? null : email;
   return ok({ person: { externalId, method: 'jwt', name, email: address, phone }, by: tokens.hash(secret) });
 }
 
-/** In constant time, whatever the length: both are hashed once more. */
+/** Constant-time comparison for any length: both are hashed first. */
 function isHmacOf(id: string, secret: string, signature: string): boolean {
   const hmac = (text: string) => createHmac('sha256', secret).update(text, 'utf8').digest();
   return timingSafeEqual(hmac(hmac(id).toString('hex')), hmac(signature.toLowerCase()));

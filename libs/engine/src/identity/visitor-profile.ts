@@ -3,10 +3,10 @@ import { type VisitorField, visitorFields } from '#contracts/visitor-profile.js'
 import type { KnownVisitor } from '#domain/conversation/conversation.js';
 import type { Visitor, VisitorProfile } from '../ports/people-stores.js';
 
-/** Of a visitor of whom nothing is known. */
+/** Empty profile. */
 export const unknownProfile: VisitorProfile = { name: null, email: null, phone: null, attributes: {}, form: null };
 
-/** A profile with a JSON merge patch (RFC 7396) of the page applied. What the visitor typed stays: they know better. */
+/** Applies a page's JSON merge patch (RFC 7396) to a profile. What the visitor typed stays: they know better. */
 export function patchedProfile(
   before: VisitorProfile,
   { attributes: more, ...change }: VisitorProfileChange,
@@ -18,14 +18,14 @@ export function patchedProfile(
   return { name, email, phone, attributes, form: before.form };
 }
 
-/** The fields in which two states of a visitor differ. The order of attributes is no difference. */
+/** Fields in which two states of a visitor differ. The order of attributes does not count. */
 export function changedVisitorFields(before: Visitor, after: Visitor): VisitorField[] {
   return visitorFields.filter((field) => canonical(before[field]) !== canonical(after[field]));
 }
 
 /**
- * What operators call the visitor: by name, or as the business does. Beside an HMAC only the id is signed: the page may say any
- * name. So it may beside an address that the visitor has confirmed, which then is the name.
+ * Display name of a visitor for operators. Beside an HMAC only the id is signed, so a page may claim any name, also beside an address that
+ * the visitor has confirmed: the address then serves as the name.
  */
 export function knownVisitor({ identity, confirmation, name, email }: Visitor): KnownVisitor {
   if (identity === null)
@@ -35,8 +35,8 @@ export function knownVisitor({ identity, confirmation, name, email }: Visitor): 
 }
 
 /**
- * The e-mail address of which it is proven that it is the visitor's: in a signed token, or confirmed by a code. Beside the HMAC
- * of an id the address is what the page says.
+ * Proven e-mail address of a visitor: from a signed token, or confirmed by a code. Beside an HMAC of an id, the address is merely claimed
+ * by the page.
  */
 export function provenEmailOf({ identity, confirmation, email }: Visitor): string | null {
   return (identity?.method === 'jwt' ? email : null) ?? confirmation?.email ?? null;

@@ -2,7 +2,7 @@ import { dayMs } from '#contracts/durations.js';
 import { timing } from '#contracts/limits.js';
 import type { Ports } from '../ports/ports.js';
 
-/** Periodic removal of visitors' tokens that nobody used for the longest time allowed, ended or not, and of codes that expired. */
+/** Periodic removal of visitor tokens unused for the maximum time, revoked or not, and of expired codes. */
 export class VisitorSweep {
   #timer: NodeJS.Timeout | null = null;
   #running: Promise<void> = Promise.resolve();

@@ -12,8 +12,8 @@ import type { Transaction } from '../ports/unit-of-work.js';
 type ImageStores = Pick<Transaction, 'images' | 'chatbots' | 'operators'>;
 
 /**
- * Stores an image under a digest of its content, so that the same image is stored once and its address never shows another.
- * No page shows it before a chatbot's appearance names it.
+ * Stores an image under a digest of its content: equal images are stored once, and an address never shows another image. Pages show it only
+ * once a chatbot's appearance names it.
  */
 export async function uploadImage(
   { unitOfWork, clock }: Pick<Ports, 'unitOfWork' | 'clock'>,
@@ -26,7 +26,7 @@ export async function uploadImage(
   return ok({ id, mediaType, bytes: bytes.length, path: imagePath(id) });
 }
 
-/** Checks a file in Base64: `too_large`, or `invalid` where it is no image. */
+/** Validates a Base64 file: `too_large`, or `invalid` if it is no image. */
 export function readImageFile(base64: string, now: Instant): Result<StoredImage> {
   const bytes = Buffer.from(base64, 'base64');
   if (bytes.length > limits.imageBytes) return reject('too_large');
@@ -35,25 +35,25 @@ export function readImageFile(base64: string, now: Instant): Result<StoredImage>
   return ok({ id: digest(bytes.toString('base64')), mediaType, bytes, createdAt: now });
 }
 
-/** Stores it, and removes what was uploaded a day ago and is shown nowhere. */
+/** Stores it, and removes images unused for a day. */
 export async function storeImage(stores: ImageStores, image: StoredImage): Promise<void> {
   await stores.images.removeOthers(await shownImages(stores), image.createdAt - timing.unusedImageHours * hourMs);
   await stores.images.put(image);
 }
 
-/** Removes an image at once, unless it is shown somewhere else. */
+/** Removes an image at once, unless it is in use elsewhere. */
 export async function removeUnshown(stores: ImageStores, id: string): Promise<void> {
   if (!(await shownImages(stores)).includes(id)) await stores.images.remove(id);
 }
 
-/** Ids of the logos of chatbots and the pictures of people. */
+/** Ids of images in use: logos of chatbots and pictures of people. */
 async function shownImages({ chatbots, operators }: ImageStores): Promise<string[]> {
   const logos = (await chatbots.all()).map(({ appearance }) => appearance.logo);
   const pictures = (await operators.all()).map(({ picture }) => picture);
   return [...logos, ...pictures].filter((id) => id !== null);
 }
 
-/** The image of that id; null where there is none, or the id is none. */
+/** Image by id; null if missing, or the id is malformed. */
 export async function readImage({ images }: Pick<Ports, 'images'>, id: string): Promise<StoredImage | null> {
   return imageId.safeParse(id).success ? images.get(id) : null;
 }

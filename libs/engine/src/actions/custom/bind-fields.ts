@@ -6,8 +6,8 @@ import type { OfferedAction } from '../../state/action-registry.js';
 import type { ActionContext } from '../action-handler.js';
 
 /**
- * Values of all fields: what was asked for, and what the engine binds. An input never has the latter: the engine knows whom the
- * conversation is with. `not_found`: there is no client, or nothing is known of them that the action needs.
+ * Binds all fields: values from the input, and those that only the engine may supply, such as the client. `not_found`: no client, or
+ * nothing known of them that the action needs.
  */
 export function bindFields(
   { definition, idOf }: Pick<OfferedAction, 'definition' | 'idOf'>,

@@ -8,10 +8,7 @@ import { mayAskAbout } from '../proof.js';
 import { bindFields } from './bind-fields.js';
 import { readOutput, readPointer } from './read-output.js';
 
-/**
- * How an action of an admin is done. A write without a reply cannot be looked up: no system is asked for it in a way that all of them know, so
- * its outcome is unknown.
- */
+/** Handler of an admin's action. There is no look-up that all systems share, so a write without a reply has an unknown outcome. */
 export function customHandler(offered: OfferedAction): AnyHandler {
   const { definition } = offered;
   return {
@@ -25,7 +22,7 @@ export function customHandler(offered: OfferedAction): AnyHandler {
         const owner = emailAddress.safeParse(readPointer(document, definition.ownerEmail));
         const proof = definition.fields.find(isProof);
         const named = proof && typeof input[proof.name] === 'string' ? (input[proof.name] as string) : null;
-        // A reply for nobody, and one of somebody else, are the same.
+        // A reply without an owner and one of another owner are treated alike.
         if (!mayAskAbout(owner.success ? owner.data : null, named, context))
           return fault('not_found', 'no such record, or not that of who asks');
       }

@@ -3,10 +3,10 @@ import type { CustomActionDefinition } from '#contracts/business/custom-actions.
 import { toStorable } from '#contracts/characters.js';
 import { limits } from '#contracts/limits.js';
 
-/** What a pointer finds; undefined: nothing is there. */
+/** Value at a pointer; undefined: none. */
 type Found = unknown;
 
-/** The value at a JSON pointer (RFC 6901); a part `*` of a list is every entry, and what is found is then a list. */
+/** Value at a JSON pointer (RFC 6901). A segment `*` matches every entry of a list, and the result is then a list. */
 export function readPointer(document: unknown, pointer: string): Found {
   const parts = pointer.split('/').slice(1);
   return walk(
@@ -28,14 +28,14 @@ function walk(value: unknown, [part, ...rest]: readonly string[]): Found {
   return walk((value as Record<string, unknown>)[part], rest);
 }
 
-/** What an action gives: a value for every output, null where the reply has none. Null: the reply has nothing of what was promised. */
+/** Output of an action: one value per declared field, null where the reply has none. Null: the reply has none of them. */
 export function readOutput(document: unknown, { output }: Pick<CustomActionDefinition, 'output'>): JsonObject | null {
   const found = output.map(({ name, pointer }) => [name, readPointer(document, pointer)] as const);
   if (found.length > 0 && found.every(([, value]) => value === undefined)) return null;
   return Object.fromEntries(found.map(([name, value]) => [name, shown(value)]));
 }
 
-/** Texts, numbers and lists of them as they are; anything deeper as text. Never longer than the log takes. */
+/** Keeps texts, numbers and lists of them; renders anything deeper as text, cut to what the log takes. */
 function shown(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, limits.actionListEntries).map(scalar);
   return scalar(value);

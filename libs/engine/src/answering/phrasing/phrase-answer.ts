@@ -7,7 +7,7 @@ import { findSupport, isEmptyOfContent } from './support.js';
 
 /** Time limit for the model's wording before the extract is sent instead, in milliseconds. */
 export const phrasingTimeoutMs = 8_000;
-/** Longer than any answer should be. */
+/** Maximum length of a model's answer. */
 const maxCharacters = 2_000;
 
 const languages: Readonly<Record<string, string>> = { en: 'English', it: 'Italian (formal, Lei)' };
@@ -15,7 +15,7 @@ const languages: Readonly<Record<string, string>> = { en: 'English', it: 'Italia
 export interface PhrasingRequest {
   readonly question: string;
   readonly locale: string;
-  /** What may be said, and nothing else. */
+  /** The only sources that the answer may use. */
   readonly passages: readonly Passage[];
 }
 
@@ -68,7 +68,7 @@ function toCitation(passage: Passage, { start, end }: { start: number; end: numb
   return { articleId, version, passageId, title, start, end };
 }
 
-/** Visitor's and article's words travel as JSON strings: they end where they end, whatever they say. */
+/** Words of visitors and articles are passed as JSON strings, so they cannot break out of their place in the prompt. */
 function promptFor({ question, locale, passages }: PhrasingRequest): Prompt {
   return {
     instructions: [

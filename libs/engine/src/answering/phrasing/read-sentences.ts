@@ -1,14 +1,14 @@
 /**
- * Ends a sentence: a full stop or its like, closing quotes, marks of citations; or a line's end. It begins at the first of
- * several stops only: tried at each of them, a long row of dots would take minutes.
+ * End of a sentence: a full stop or its like, closing quotes, citation marks; or a line's end. It matches at the first of several stops
+ * only: matching at each would take minutes on a long row of dots.
  */
 const ending = /(?<![.!?…])[.!?…]+["'”»)]*(?:\s*\[\d+\])*(?=\s)|\n+/g;
 
-/** What may stand behind a sentence while its mark is on its way, without and with a mark that it has already. */
+/** What may follow a sentence while its citation mark is still arriving, without and with a mark already there. */
 const markPossible = /^(\s*\[\d+\])*\s*(\[\d*)?$/;
 const markComing = /^\s*\[\d*\]?$/;
 
-/** Whole sentences out of pieces of text; what follows a sentence's end stays with the next one. */
+/** Splits streamed text into whole sentences; what follows the end of a sentence stays with the next one. */
 export async function* readSentences(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = '';
   for await (const piece of pieces) {
@@ -16,7 +16,7 @@ export async function* readSentences(pieces: AsyncIterable<string>): AsyncGenera
     let from = 0;
     for (const match of rest.matchAll(ending)) {
       const end = match.index + match[0].length;
-      // A mark of a citation may still be on its way behind the stop.
+      // A citation mark may still arrive after the stop.
       const isMarked = match[0].endsWith(']');
       if ((isMarked ? markComing : markPossible).test(rest.slice(end))) break;
       yield rest.slice(from, end);

@@ -4,7 +4,7 @@ import { sentencesOf } from './read-sentences.js';
 const minWordShare = 0.6;
 /** Shorter words carry grammar more often than content. */
 const minContentLength = 4;
-/** Letters by which forms of one word are taken for the same, in English and Italian. */
+/** Stem length: words that share so many first letters count as forms of one word, in English and Italian. */
 const stemLength = 5;
 
 const negations = new Set(
@@ -13,7 +13,7 @@ const negations = new Set(
   ),
 );
 
-/** Where a passage says it: offsets of one of its sentences. */
+/** Supporting sentence in a passage, by its offsets. */
 export interface Support {
   readonly passage: number;
   readonly start: number;
@@ -21,9 +21,8 @@ export interface Support {
 }
 
 /**
- * The place in the passages that says what the sentence says, or null. Most of its content words must stand in one passage, every
- * number must, and the nearest sentence there must deny where this one denies. Coarse on purpose: what is not
- * recognised is not said, and the passage is quoted instead.
+ * Finds the sentence of a passage that supports this one, or null. One passage must hold most of its content words and every number, and
+ * the nearest sentence there must match its negation. Coarse on purpose: without support the passage is quoted instead.
  */
 export function findSupport(sentence: string, passages: readonly string[], cited: readonly number[]): Support | null {
   if (cited.some((index) => index >= passages.length)) return null;
@@ -44,7 +43,7 @@ export function findSupport(sentence: string, passages: readonly string[], cited
   return best && { passage: best.passage, start: best.start, end: best.end };
 }
 
-/** True where a sentence says nothing that could be wrong: a heading's mark, a lone abbreviation. */
+/** Whether a sentence has no content that could be wrong: a heading's mark, a lone abbreviation. */
 export function isEmptyOfContent(sentence: string): boolean {
   const { words, numbers } = contentOf(sentence);
   return words.length === 0 && numbers.length === 0;

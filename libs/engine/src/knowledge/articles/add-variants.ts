@@ -14,10 +14,9 @@ export interface AddVariants {
 }
 
 /**
- * Adds phrasings. The published version gets them and stays published; a newer draft gets them as well and stays the
- * newest, still a draft. Phrasings that are there already change nothing (`added` is false). Where either version is full
- * nothing changes: publishing a draft without the new phrasings would remove them again.
- * `also` is written in the same transaction.
+ * Adds phrasings to an article. The published version gets them and stays published; a newer draft gets them too and stays a draft. Known
+ * phrasings change nothing (`added` is false). If either version is full, nothing changes: publishing a draft without the new phrasings
+ * would remove them again. `also` is written in the same transaction.
  */
 export async function addVariants(
   ports: ChangePorts,
@@ -48,14 +47,14 @@ export async function addVariants(
   return changed.ok ? ok({ article: changed.value.article, added }) : changed;
 }
 
-/** What answers visitors, and what is newer than that. */
+/** Published version and newer draft. */
 async function currentVersions(articles: ArticleStore, { id, version, publishedVersion }: StoredArticle) {
   const live = publishedVersion === null ? null : await articles.version(id, publishedVersion);
   const draft = publishedVersion === version ? null : await articles.version(id, version);
   return { live, draft };
 }
 
-/** The version itself where it knows them all. */
+/** The version itself if it has them all. */
 function withVariants(version: ArticleVersion, texts: readonly string[]): ArticleVersion {
   const variants = [...version.variants];
   for (const text of texts) if (!hasVariant({ variants }, text)) variants.push(text);

@@ -9,7 +9,7 @@ import { usagePeriodMs } from './read-articles.js';
 
 type GroupPorts = Pick<Ports, 'articles' | 'decisions' | 'clock'>;
 
-/** Articles with all their translations, as far as one of them matches, and what became of their answers. */
+/** Article groups: all translations of each article of which one matches, with the usage of their answers. */
 export async function listArticleGroups(
   ports: GroupPorts,
   { page, limit, ...filter }: ArticlesQuery,
@@ -21,7 +21,7 @@ export async function listArticleGroups(
     if (!first) continue;
     const { translationGroup: id, chatbotId } = first;
     groups.push({ id, chatbotId, articles: await withUse(ports, articles) });
-    // A busy article has tens of thousands of answers to count: others have their turn between two rows.
+    // Yield: a busy article has tens of thousands of answers to count.
     await new Promise((resolve) => setImmediate(resolve));
   }
   return { items: groups, total, page, limit };

@@ -26,7 +26,7 @@ export async function listArticles(
   return { items: items.map(toArticleSummary), total, page, limit };
 }
 
-/** As a list shows it. Null: there is no such article. */
+/** Article as lists show it. Null: no such article. */
 export async function readArticleSummary(
   { articles }: Pick<Ports, 'articles'>,
   id: ArticleId,
@@ -35,7 +35,7 @@ export async function readArticleSummary(
   return article && toArticleSummary(article);
 }
 
-/** Null: there is no such article. */
+/** Null: no such article. */
 export async function readArticle(ports: ReadArticlePorts, id: ArticleId): Promise<ArticleView | null> {
   const article = await ports.articles.get(id);
   return article && viewArticle(ports, article);

@@ -14,10 +14,7 @@ import { publishInTransaction } from './publish-article.js';
 
 type BatchEntry = ArticleBatch['articles'][number];
 
-/**
- * One action for many articles, each in a transaction of its own. Whatever else there is to do has its turn between two of
- * them: with a few hundred this takes seconds.
- */
+/** Applies one action to many articles, each in its own transaction. Yields in between: a few hundred take seconds. */
 export async function runArticleBatch(
   ports: ChangePorts,
   { action, articles }: ArticleBatch,
@@ -87,7 +84,7 @@ async function applyAction(
   }
 }
 
-/** Of an article that is there, only its missing text makes a publication invalid. */
+/** A missing text is the only reason why an existing article cannot be published. */
 function toRefusal(code: string): ArticleBatchRefusal {
   if (code === 'not_found' || code === 'version_moved' || code === 'article_archived') return code;
   return 'empty';

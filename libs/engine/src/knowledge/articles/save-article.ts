@@ -10,11 +10,11 @@ import { type ChangePorts, changeArticle } from './change-article.js';
 export interface SaveArticle {
   readonly content: ArticleContent;
   readonly author: Author;
-  /** The new version answers visitors at once. */
+  /** Publish the new version at once. */
   readonly publish: boolean;
 }
 
-/** Makes an article with its first version. */
+/** Creates an article with its first version. */
 export async function createArticle(
   ports: ChangePorts & Pick<Ports, 'chatbots' | 'ids'>,
   input: SaveArticle & { readonly chatbotId: ChatbotId; readonly translationOf?: ArticleId | undefined },
@@ -32,10 +32,7 @@ export async function createArticle(
   });
 }
 
-/**
- * Saves another version. `basedOn` is the one that its author began with; null: whatever is there now. `expected` says the
- * same as revisions.
- */
+/** Saves another version. `basedOn`: the version that its author started from; null: any. `expected`: the same as revisions. */
 export function replaceArticle(
   ports: ChangePorts,
   input: SaveArticle & {
@@ -81,7 +78,7 @@ async function save(
   return changed.ok ? ok(changed.value.article) : changed;
 }
 
-/** Whether another article of the group is in this language already. */
+/** Whether the group has an article in this language already. */
 export async function isTranslated(
   articles: ArticleStore,
   translationGroup: string,

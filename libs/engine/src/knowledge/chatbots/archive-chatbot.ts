@@ -14,14 +14,14 @@ export interface ArchiveChatbot {
 }
 
 /**
- * Archives a chatbot: no conversation with it begins or is reopened by its visitor; those that are open continue to their end.
- * `last_chatbot` where no other one is in use. One that is archived stays as it is.
+ * Archives a chatbot: visitors can no longer start or reopen conversations with it; open ones continue. `last_chatbot` if no other one is
+ * in use. Idempotent.
  */
 export function archiveChatbot(ports: ArchivePorts, request: ArchiveChatbot): Promise<Result<Chatbot>> {
   return setArchived(ports, request, iso(ports.clock.now()));
 }
 
-/** Takes a chatbot out of the archive, with the settings that it had. `not_found` where it is in use. */
+/** Restores a chatbot from the archive with its settings. `not_found` if it is in use. */
 export function restoreChatbot(ports: ArchivePorts, request: ArchiveChatbot): Promise<Result<Chatbot>> {
   return setArchived(ports, request, null);
 }

@@ -2,7 +2,7 @@ import type { Appearance } from '#contracts/appearance.js';
 import { invalidAt, ok, type Result } from '#contracts/result.js';
 import type { Transaction } from '../../ports/unit-of-work.js';
 
-/** A chatbot shows an image that was uploaded. */
+/** Checks that the logo of a chatbot is an uploaded image. */
 export async function checkLogo(
   { images }: Pick<Transaction, 'images'>,
   { logo }: Partial<Pick<Appearance, 'logo'>>,

@@ -7,7 +7,7 @@ import { newEvent } from '../../log/new-event.js';
 import type { Ports } from '../../ports/ports.js';
 import { checkLogo } from './check-logo.js';
 
-/** Creates a chatbot with the usual policies and without articles: until it has some, people answer. */
+/** Creates a chatbot with default policies and no articles: until it has some, people answer. */
 export async function createChatbot(
   ports: Pick<Ports, 'unitOfWork' | 'chatbots' | 'clock' | 'ids'>,
   input: NewChatbot,

@@ -23,10 +23,7 @@ export interface PatchChatbot {
 /** One changed setting, as the log keeps it. */
 type Change = EventData<'chatbot.changed'>['changes'][number];
 
-/**
- * Changes what is in the patch and nothing else (RFC 7396). It holds for the next message and the next question. A patch
- * that changes nothing writes nothing.
- */
+/** Applies a merge patch (RFC 7396) to a chatbot, effective from the next message and question. A patch without effect writes nothing. */
 export async function patchChatbot(
   ports: Pick<Ports, 'actionRegistry' | 'unitOfWork' | 'chatbots' | 'answerer' | 'articles' | 'clock' | 'ids'>,
   { id, patch, author, expected = null }: PatchChatbot,
@@ -62,7 +59,7 @@ export async function patchChatbot(
   return ok(patched);
 }
 
-/** Conversations are given to teams that exist. */
+/** Checks that the teams named by routing rules exist. */
 async function checkTeams(
   { teams }: Pick<Transaction, 'teams'>,
   { defaultTeam, teamRules = [] }: ChatbotPatch,

@@ -4,11 +4,11 @@ import type { ChatbotId } from '#contracts/ids.js';
 import type { Ports } from '../../ports/ports.js';
 import { wilsonInterval } from './wilson-interval.js';
 
-/** Real questions that are looked at, and how many there must be before they say more than the articles do. */
+/** Maximum real questions used, and the minimum before they count more than the articles. */
 const maxQuestions = 2000;
 const minQuestions = 100;
 
-/** What each threshold would mean for this chatbot. Null: there is none. */
+/** Risk-coverage of each threshold for this chatbot. Null: no such chatbot. */
 export async function readRiskCoverage(
   { answerer, chatbots, decisions }: Pick<Ports, 'answerer' | 'chatbots' | 'decisions'>,
   id: ChatbotId,
@@ -30,7 +30,7 @@ export async function readRiskCoverage(
   };
 }
 
-/** The share of these questions that would have been answered. What a topic keeps for people never is. */
+/** Share of these questions that would be answered. Human-only topics never are. */
 function coverageAt(threshold: number, real: readonly Pick<AnswerDecision, 'confidence' | 'reason'>[]): number {
   const answered = real.filter(({ confidence, reason }) => reason !== 'policy_topic' && confidence >= threshold);
   return answered.length / real.length;

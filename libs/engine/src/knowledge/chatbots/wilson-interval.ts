@@ -2,8 +2,8 @@
 const z = 1.959963984540054;
 
 /**
- * The 95 % interval of a share of which `right` of `all` trials were seen (E. B. Wilson, JASA 22, 1927): unlike the simple
- * one it is honest for few trials and near 0 and 1.
+ * 95 % Wilson score interval for `right` successes in `all` trials (E. B. Wilson, JASA 22, 1927): unlike the normal approximation it holds
+ * for few trials and near 0 and 1.
  */
 export function wilsonInterval(right: number, all: number): { low: number; high: number } {
   if (all === 0) return { low: 0, high: 1 };

@@ -18,9 +18,8 @@ export interface CorrectAnswers {
 }
 
 /**
- * Sends one correction to the recipients of wrong answers. Idempotent: the key of each correction derives from the answer
- * that it corrects, so an answer is corrected once, however often and by whomever this is requested.
- * `not_found`: there is no such article.
+ * Sends one correction to each recipient of a wrong answer. Idempotent: the key of a correction derives from the corrected answer, so
+ * repeats by anybody have no effect. `not_found`: no such article.
  */
 export async function correctAnswers(
   ports: CorrectionPorts,

@@ -10,7 +10,7 @@ type RecallPorts = Pick<Ports, 'articles' | 'decisions' | 'journal'>;
 
 export interface RecallArticle {
   readonly id: ArticleId;
-  /** Versions below it are old; where it is not said, those below the published one, or all where none is. */
+  /** Versions below it are outdated; default: the published one, or all if none is. */
   readonly before?: number;
   readonly only?: 'correctable';
   readonly page: number;
@@ -18,8 +18,8 @@ export interface RecallArticle {
 }
 
 /**
- * Lists recipients of an older version's text, newest first. A version that differs in title or phrasings alone has the same
- * text. Null: there is no such article.
+ * Recipients of outdated text of an article, newest first. A version that differs in title or phrasings only has the same text. Null: no
+ * such article.
  */
 export async function recallArticle(
   { articles, decisions, journal }: RecallPorts,

@@ -5,7 +5,7 @@ import type { Ports } from '../../ports/ports.js';
 import { type ContestedPhrasing, contestedAmong } from '../insights/article-coverage.js';
 import { folds, holdOut } from '../insights/ask-all.js';
 
-/** Phrasings of one article that are asked in each fold: a long list tells nothing more. */
+/** Phrasings of one article tested per fold: more add no information. */
 const maxPhrasingsPerFold = 3;
 
 interface Pair extends CompetingPair {
@@ -14,9 +14,9 @@ interface Pair extends CompetingPair {
 }
 
 /**
- * Pairs of answers that compete for the same words, found by cross-validation: a third of every answer's phrasings is held
- * back, and each is asked of what is left. Where another article answers it, a visitor who words it a little differently
- * gets that one. Most flips first, then the most confident; `progress` is called with the share that is done.
+ * Competing pairs of answers, found by cross-validation: a third of each answer's phrasings is held out, and each is asked of the rest. If
+ * another article answers it, so it may for visitors with slightly different words. Most flips first, then highest confidence; `progress`
+ * gets the share that is done.
  */
 export async function competingPairs(
   ports: Pick<Ports, 'answerer' | 'chatbots'>,
@@ -39,7 +39,7 @@ export async function competingPairs(
         signal,
       )) {
         const rival = byId.get(contested.by.articleId);
-        // A document has no phrasings to tell apart, and the same answer in another language is no competitor.
+        // A document has no phrasings to tell apart, and a translation of the same answer does not compete.
         if (rival?.kind === 'answer' && rival.locale === article.locale) addFlip(pairs, article, rival, contested);
       }
       progress((fold + (index + 1) / held.length) / folds);
@@ -50,7 +50,7 @@ export async function competingPairs(
     .map(({ confidence: _, ...pair }) => pair);
 }
 
-/** A pair is one, whichever of the two takes a phrasing; its example is the most confident flip. */
+/** A pair is unordered; its example is the most confident flip. */
 function addFlip(
   pairs: Map<string, Pair>,
   article: KnowledgeArticle,

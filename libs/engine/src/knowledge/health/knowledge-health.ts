@@ -11,24 +11,24 @@ import { competingPairs, toHealthArticle } from './competing-pairs.js';
 type HealthPorts = Pick<Ports, 'answerer' | 'articles' | 'chatbots' | 'clock' | 'decisions' | 'log'>;
 type Findings = Pick<KnowledgeHealth, 'articles' | 'thin' | 'competing' | 'unused' | 'totals'>;
 
-/** Fewer phrasings do not tell the answerer how visitors ask. */
+/** Minimum phrasings that show the answerer how visitors ask. */
 const minPhrasings = 3;
 const unusedDays = 90;
-/** What was published less long ago has had no time to be asked for. */
+/** Grace period after publishing before an article counts as unused, in days. */
 const newDays = 7;
-/** Maximum age of a result: use changes with every answer, although no article does. */
+/** Maximum age of a cached result: usage changes with every answer, without a change of any article. */
 const maxAgeMs = 6 * hourMs;
-/** Until a computation that failed is tried again although no article has changed. */
+/** Retry delay after a failed computation. */
 const retryAfterMs = 10 * minuteMs;
 
 interface CacheEntry {
-  /** Of the articles that `findings` were computed from. */
+  /** Version of the articles that `findings` were computed from. */
   stamp: string | null;
   at: Instant | null;
   findings: Findings;
   progress: number;
   running: AbortController | null;
-  /** The last computation, where it failed. */
+  /** Last computation, if it failed. */
   failure: { readonly stamp: string; readonly at: Instant } | null;
 }
 
@@ -41,8 +41,8 @@ const noFindings: Findings = {
 };
 
 /**
- * Health of each knowledge base, computed in the background and cached by the version of its articles. A read answers at
- * once with what is known and starts a computation where that is out of date; one runs at a time.
+ * Health of each knowledge base, computed in the background and cached by the version of its articles. Reads return the cached result at
+ * once and start a computation if it is stale; one runs at a time.
  */
 export class KnowledgeHealthReports {
   readonly #entries = new Map<ChatbotId, CacheEntry>();
@@ -51,7 +51,7 @@ export class KnowledgeHealthReports {
 
   constructor(private readonly ports: HealthPorts) {}
 
-  /** Null where there is no such chatbot. */
+  /** Null: no such chatbot. */
   async read(chatbotId: ChatbotId): Promise<KnowledgeHealth | null> {
     const { articles, chatbots, clock } = this.ports;
     if (!chatbots.get(chatbotId)) return null;
@@ -140,7 +140,7 @@ export class KnowledgeHealthReports {
   }
 }
 
-/** Documents are found by their text, and need no phrasings. */
+/** Documents are matched by their text and need no phrasings. */
 function thinOf(published: readonly ArticleVersion[]): ThinArticle[] {
   return published
     .filter(({ kind, variants }) => kind === 'answer' && variants.length < minPhrasings)
