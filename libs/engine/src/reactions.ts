@@ -5,13 +5,13 @@ import type { Router } from './queue/router.js';
 type ReactionPorts = Pick<Ports, 'eventLog' | 'queueBoard' | 'operatorBoard' | 'teams' | 'waitEstimates' | 'duties'>;
 
 /**
- * Follows the log: keeps the queue and its pace in memory, schedules an answer that is owed, wakes the router.
- * A reaction that changes a conversation does so through an ordinary command.
+ * Reactions to commits: keeps the queue and its pace in memory, schedules owed answers, wakes the router. Changes of conversations go
+ * through ordinary commands.
  */
 export function react(ports: ReactionPorts, answers: TurnAnswerer, router: Router): void {
   ports.eventLog.onConversation(({ conversation, events, isRemote = false }) => {
     ports.queueBoard.track(conversation);
-    // Places that this node takes are reserved from the decision on.
+    // Places that this node takes are reserved from the decision on, so only those of other nodes are tracked here.
     if (isRemote) ports.operatorBoard.track(conversation);
     answers.onCommitted(conversation, isRemote);
     if (events.some((event) => queueEvents.has(event.type))) router.wake();
@@ -22,7 +22,7 @@ export function react(ports: ReactionPorts, answers: TurnAnswerer, router: Route
   ports.teams.onChange(() => router.wake());
 }
 
-/** Events after which a conversation may need an operator, or an operator may have become free. */
+/** Events that may make a conversation need an operator, or an operator free. */
 const queueEvents = new Set([
   'handoff.started',
   'handoff.declined',
@@ -37,5 +37,5 @@ const queueEvents = new Set([
   'conversation.prioritised',
 ]);
 
-/** Events after which the pace of a queue may be needed, or is known better. */
+/** Events that may need the pace of a queue, or improve its estimate. */
 const pacingEvents = new Set(['handoff.started', 'handoff.completed', 'conversation.transferred']);

@@ -12,13 +12,13 @@ export function newSecret(sealer: SecretSealer, prefix: string, context: string)
   return { secret, sealed: sealer.seal(secret, context) };
 }
 
-/** After a rotation: the secret before works too for a while, and the one before that no longer. */
+/** Rotates a secret: the previous one stays valid for a while, the one before it ends. */
 export function rotated({ secret }: RotatingSecret, sealed: string, now: Instant): RotatingSecret {
   const previousSecretEndsAt = now + timing.secretRotationHours * hourMs;
   return { secret: sealed, previousSecret: secret, previousSecretEndsAt };
 }
 
-/** When the previous secret ends; null where there is none any more. */
+/** End of the previous secret; null if there is none any more. */
 export function previousEndsAt({ previousSecretEndsAt }: RotatingSecret, now: Instant): Instant | null {
   return previousSecretEndsAt !== null && previousSecretEndsAt > now ? previousSecretEndsAt : null;
 }

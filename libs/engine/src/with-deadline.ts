@@ -1,13 +1,13 @@
-/** A signal that also aborts when its time is up, until `end` is called. */
+/** Signal that also aborts at a deadline, until `end` is called. */
 export interface Deadline {
   readonly signal: AbortSignal;
   end(): void;
 }
 
 /**
- * Deadline for work that may be cancelled. `AbortSignal.any` with `AbortSignal.timeout` is none: Node.js 20 holds the sources weakly, so
- * after a garbage collection the time is never up. Its timer ends with the work, too: of hundreds a second, each would
- * fire for nothing and make an error with its stack.
+ * Deadline for cancellable work. `AbortSignal.any` with `AbortSignal.timeout` does not work: Node.js 20 holds the sources weakly, so after
+ * a garbage collection it never fires. The timer ends with the work, since hundreds a second would each fire for nothing and create an
+ * error with its stack.
  */
 export function withDeadline(signal: AbortSignal | undefined, ms: number): Deadline {
   const ending = new AbortController();

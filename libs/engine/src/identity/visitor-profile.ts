@@ -24,8 +24,8 @@ export function changedVisitorFields(before: Visitor, after: Visitor): VisitorFi
 }
 
 /**
- * Display name of a visitor for operators. Beside an HMAC only the id is signed, so a page may claim any name, also beside an address that
- * the visitor has confirmed: the address then serves as the name.
+ * Display name of a visitor for operators. A name beside an HMAC or a confirmed address is unproven, since the page may claim any: the id
+ * or the address is shown instead.
  */
 export function knownVisitor({ identity, confirmation, name, email }: Visitor): KnownVisitor {
   if (identity === null)

@@ -10,13 +10,13 @@ type PassagePorts = Pick<Ports, 'events' | 'articles' | 'cutPassages' | 'journal
 export interface ReadPassage {
   readonly conversationId: ConversationId;
   readonly eventId: EventId;
-  /** Which citation of the message, or related article of the handoff, from 0. */
+  /** Index of the message's citation, or of the handoff's related article, from 0. */
   readonly citation: number;
-  /** Set when a visitor asks: only passages named in the visitor's own conversation are shown. */
+  /** Set for a visitor, who sees only passages cited in their own conversation. */
   readonly visitorId?: VisitorId;
 }
 
-/** The passage as it read when it was cited or offered: the stored version is cut again. Null: nothing was named there. */
+/** Passage as it read when it was cited or offered, from the stored version. Null: no such citation. */
 export async function readPassage(ports: PassagePorts, input: ReadPassage): Promise<PassageView | null> {
   const { conversationId, eventId, visitorId } = input;
   if (visitorId !== undefined && (await ports.journal.read(conversationId))?.visitorId !== visitorId) return null;
@@ -25,7 +25,7 @@ export async function readPassage(ports: PassagePorts, input: ReadPassage): Prom
   return citation ? openCitation(ports, citation) : null;
 }
 
-/** What an event names of the knowledge: a message the places that it cites, a handoff whole passages. */
+/** Passages that an event cites: a message by their place, a handoff in full. */
 function placesIn(event: LoggedEvent): readonly Place[] {
   switch (event.type) {
     case 'message.posted':

@@ -5,14 +5,13 @@ import type { Log } from '../ports/log.js';
 type Listener<T> = (commit: T) => void;
 
 /**
- * Feed of commits to whoever follows the log while this process lives. Writers add what they have written, under the
- * write gate and so in the order of positions; it is handed on in that order, whoever calls {@link flush} first. The
- * failure of one listener is logged and reaches no other.
+ * Commit feed for in-process followers of the log. Writers add their commits under the write gate, and so in order of positions; listeners
+ * get them in that order, whoever calls {@link flush} first. A failing listener is logged and affects no other.
  */
 export class CommitFeed {
   readonly #conversations = new Set<Listener<Committed>>();
   readonly #events = new Set<Listener<CommittedEvents>>();
-  /** Durable followers, which read for themselves. */
+  /** Wake-ups of durable followers, which read the log themselves. */
   readonly #wakes = new Set<() => void>();
   readonly #waiting: (Committed | CommittedEvents)[] = [];
 
@@ -26,7 +25,7 @@ export class CommitFeed {
     return add(this.#events, listener);
   }
 
-  /** Calls back after every flush: the log has grown. */
+  /** Calls back after every flush. */
   onGrown(wake: () => void): () => void {
     return add(this.#wakes, wake);
   }
@@ -39,14 +38,14 @@ export class CommitFeed {
     if (committed.events.length > 0 || committed.hasErased) this.#waiting.push(committed);
   }
 
-  /** Whether something waits to be handed on. */
+  /** Whether commits wait to be dispatched. */
   get isWaiting(): boolean {
     return this.#waiting.length > 0;
   }
 
   /**
-   * Hands on what waits once the promises of its commits have been handled. After a batch in the same turn: what a socket is
-   * sent in one turn leaves in one write. A lone sender has its acknowledgement before that.
+   * Dispatches waiting commits after the handlers of their promises. For a batch in the same turn, because what a socket is sent in one
+   * turn leaves in one write; a lone sender gets its acknowledgement first.
    */
   flushAfterAcknowledgements(commits: number): void {
     const flush = () => this.flush();

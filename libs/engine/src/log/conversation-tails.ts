@@ -13,14 +13,14 @@ interface Followed {
   readonly wakes: Set<() => void>;
 }
 
-/** The ends of the conversations that are followed, each read once for all who follow it. */
+/** Shared tails of followed conversations: each is read once for all its readers. */
 export class ConversationTails implements LiveConversationLogs {
   readonly #followed = new Map<ConversationId, Followed>();
   #unfollow: () => void = () => {};
 
   constructor(private readonly ports: TailPorts) {}
 
-  /** Begins to read a conversation. `wake` is of this reader alone. */
+  /** Joins a conversation; `wake` belongs to this reader. */
   join(id: ConversationId, wake: () => void): FollowedConversation {
     if (this.#followed.size === 0) this.#follow();
     const { tail, wakes } = this.#followed.get(id) ?? { tail: this.#tailOf(id), wakes: new Set() };

@@ -10,16 +10,13 @@ import { SharedTail } from './shared-tail.js';
 
 type TailPorts = Pick<Ports, 'eventLog' | 'conversations'>;
 
-/** An event, and its published form, made once for all readers; null where the type is not published. */
+/** Event with its published form, made once for all readers; null for an unpublished type. */
 interface FeedEntry {
   readonly stored: StoredEvent;
   readonly published: PublishedEvent | null;
 }
 
-/**
- * The end of the feed for its live readers, read once for all of them. It follows the log, and holds events, only while somebody
- * reads.
- */
+/** Shared tail of the feed: read once for all live readers. It follows the log and holds events only while there are readers. */
 export class FeedTail implements LiveFeed {
   readonly #tail: SharedTail<FeedEntry>;
   #dataSet: Promise<string> | null = null;
@@ -41,7 +38,7 @@ export class FeedTail implements LiveFeed {
     );
   }
 
-  /** Begins to read. Returns the end of it. */
+  /** Adds a reader; returns its removal. */
   join(reader: FeedReader): () => void {
     if (this.#readers.size === 0) this.#follow();
     this.#readers.add(reader);
@@ -53,13 +50,13 @@ export class FeedTail implements LiveFeed {
     };
   }
 
-  /** A page of the feed for one who has joined, where it is in memory: at the end of the log. */
+  /** Page of the feed for a joined reader, if it is in memory: at the end of the log. */
   pageNow(filter: FeedFilter, { after, limit }: FeedRange): LogPart<PublishedEvent> | null {
     const entries = this.#tail.now(after, Number.POSITIVE_INFINITY);
     return entries && partOf(entries, filter, { after, limit });
   }
 
-  /** The same, read for this reader alone where it is not in memory. */
+  /** Page of the feed, read for this reader alone if it is not in memory. */
   async page(filter: FeedFilter, { after, limit }: FeedRange): Promise<FeedPage> {
     const entries = await this.#tail.after(after, Number.POSITIVE_INFINITY);
     if (entries === null) return readFeed(this.ports, filter, { after, limit });

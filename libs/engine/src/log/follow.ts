@@ -7,8 +7,8 @@ import type { Ports } from '../ports/ports.js';
 import { LiveReader, type LiveSource } from './live-reader.js';
 
 /**
- * Live readers of the log. Each reads what is there after its position, hands it on at the pace of its consumer, and waits for
- * more: what a slow consumer has not read is in the log, not in memory. Readers that are up to date share what is new.
+ * Live readers of the log with backpressure: each reads from its position, yields at the pace of its consumer, then waits for more. What a
+ * slow consumer has not read stays in the log, not in memory; readers that are up to date share what is new.
  */
 
 /** Follows the feed of published events. */
@@ -27,7 +27,7 @@ export function followFeed(
   return new LiveReader(source, after, (events) => events, signal);
 }
 
-/** Follows one conversation, by `seq`, as values that are made of some events at once. */
+/** Follows one conversation by `seq`; `toValues` converts a batch of events. */
 export function followConversation<V>(
   { conversationTails }: Pick<Ports, 'conversationTails'>,
   { id, after }: { readonly id: ConversationId; readonly after: number },
@@ -55,7 +55,7 @@ export function followConversation<V>(
   return new LiveReader(source, after, toValues, signal);
 }
 
-/** Follows the answer that the bot is writing: always the newest state of it, so that a slow reader skips some. */
+/** Follows the answer being written: always its newest state, so a slow reader skips some. */
 export async function* followAnswer(
   { signals }: Pick<Ports, 'signals'>,
   id: ConversationId,

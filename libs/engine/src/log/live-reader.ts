@@ -2,18 +2,18 @@ import type { LogPart } from '../ports/live-log.js';
 
 type Eventually<T> = T | Promise<T>;
 
-/** What a live reader reads, each time after what it read before. */
+/** Source of a live reader. */
 export interface LiveSource<T> {
-  /** Begins: `wake` is called whenever more may be there. Returns the end of it. */
+  /** Subscribes: `wake` is called whenever more may be there. Returns the unsubscribe function. */
   join(wake: () => void): () => void;
-  /** Null where it is not in memory. */
+  /** Null: not in memory. */
   readNow(after: number): LogPart<T> | null;
   read(after: number): Promise<LogPart<T>>;
 }
 
 /**
- * Iterator over a log and what is added to it, at the pace of its consumer. Not a generator: a thousand readers of one event
- * cost three turns of the microtask queue each, and not twenty.
+ * Iterator over a log and its additions, at the pace of its consumer. Not a generator: a thousand readers of one event then cost three
+ * microtask turns each instead of twenty.
  */
 export class LiveReader<T, V> implements AsyncIterableIterator<V> {
   readonly #source: LiveSource<T>;
@@ -24,11 +24,11 @@ export class LiveReader<T, V> implements AsyncIterableIterator<V> {
   #position: number;
   #values: readonly V[] = [];
   #given = 0;
-  /** Whether it was woken since the last read began. */
+  /** Whether a wake-up came since the last read began. */
   #hasGrown = false;
   #waiting: (() => void) | null = null;
 
-  /** `toValues` makes what is given of what was read; the signal ends it, also while it waits. */
+  /** `toValues` converts what was read; the signal ends the iteration, also while it waits. */
   constructor(
     source: LiveSource<T>,
     after: number,

@@ -2,16 +2,16 @@ import type { CommitFeed } from './commit-feed.js';
 
 /** Length of one measurement, in milliseconds. */
 const windowMs = 100;
-/** Share of the time in which the event loop works, from which on whatever is added delays what is there. */
+/** Event-loop utilization from which additional work delays the rest. */
 const saturation = 0.95;
-/** Commits of conversations in one window: below that, it is not the conversations that keep the process busy. */
+/** Minimum commits per window: below it, conversations are not the cause of the load. */
 const fewestCommits = 50;
-/** While the load is high, what can wait is done this often, in milliseconds. */
+/** Interval at which deferrable work is admitted under load, in milliseconds. */
 const admittedEveryMs = 20;
 
 /**
- * Whether conversations take all that the process has. What can wait then does: deliveries of webhooks are made from the log, so they only
- * arrive later, while somebody who chats would notice.
+ * Load shedding: whether conversations saturate the process, so that deferrable work waits. Deliveries of webhooks are made from the log
+ * and only arrive later, while delays in a chat would be noticed.
  */
 export class MessageLoad {
   readonly #utilization: () => number;
@@ -20,7 +20,7 @@ export class MessageLoad {
   #isHigh = false;
   #lastAdmitted = Number.NEGATIVE_INFINITY;
 
-  /** `utilization` returns the share of the time in which the event loop worked since its last call, 0 to 1. */
+  /** `utilization`: event-loop utilization since its last call, 0 to 1. */
   constructor(feed: Pick<CommitFeed, 'onConversation'>, utilization: () => number = utilizationSinceLast()) {
     this.#utilization = utilization;
     feed.onConversation(() => this.#committed());
@@ -30,7 +30,7 @@ export class MessageLoad {
     return this.#isHigh;
   }
 
-  /** Whether a piece of work that can wait may begin now: always, or, while the load is high, now and then. */
+  /** Whether deferrable work may start now: always, or only at intervals under load. */
   admits(now: number = performance.now()): boolean {
     if (this.#isHigh && now - this.#lastAdmitted < admittedEveryMs) return false;
     this.#lastAdmitted = now;
@@ -44,7 +44,7 @@ export class MessageLoad {
     this.#window = setTimeout(() => this.#measure(), windowMs).unref();
   }
 
-  /** Measures windows for as long as there are commits in them. */
+  /** Measures windows as long as there are commits. */
   #measure(): void {
     const commits = this.#commits;
     this.#commits = 0;

@@ -15,8 +15,8 @@ export function isInFeed(type: EventType, kind: StreamKind, { reader, types }: F
 }
 
 /**
- * Reads a page of the feed. A page may be empty although more is there: at most `limits.feedScan` events are looked at, so
- * that a rare type does not read a whole log for one request.
+ * Reads a page of the feed. It may be empty although more follows: at most `limits.feedScan` events are scanned, so that a filter for a
+ * rare type does not read the whole log in one request.
  */
 export async function readFeed(ports: FeedPorts, filter: FeedFilter, { after, limit }: FeedRange): Promise<FeedPage> {
   const found: StoredEvent[] = [];

@@ -1,6 +1,6 @@
 import { limits } from '#contracts/limits.js';
 
-/** An ordered log, of which the newest entries are shared. */
+/** Ordered log whose newest entries are shared. */
 export interface TailSource<E> {
   head(): Promise<number>;
   /** Committed entries after a position, in order, at most `limit`. */
@@ -9,11 +9,11 @@ export interface TailSource<E> {
 }
 
 /**
- * Read cache of the newest entries of a log: the first reader after a commit reads them, all others at the tail take them from
- * memory. Who is further behind reads the log itself until it has caught up.
+ * Read cache of the newest entries of a log: the first reader after a commit loads them, others at the tail take them from memory. A reader
+ * further behind reads the log itself until it has caught up.
  */
 export class SharedTail<E> {
-  /** All entries with a position above `#from`, up to `#to`; null until somebody reads. */
+  /** The cache holds all entries with a position above `#from`, up to `#to`; null until the first read. */
   #from: number | null = null;
   #to = 0;
   #entries: E[] = [];
@@ -31,14 +31,14 @@ export class SharedTail<E> {
     this.#isStale = true;
   }
 
-  /** Forgets everything, for entries whose words were erased. */
+  /** Clears the cache after an erasure. */
   clear(): void {
     this.#from = null;
     this.#entries = [];
     this.#isStale = true;
   }
 
-  /** Calls back once what is committed is in memory, or could not be read: then all who wait for it take it without waiting. */
+  /** Calls back once committed entries are in memory, or could not be read: waiting readers then take them synchronously. */
   whenFresh(callback: () => void): void {
     this.#callbacks.push(callback);
     if (this.#callbacks.length > 1) return;
@@ -48,14 +48,14 @@ export class SharedTail<E> {
     this.#refresh().then(call, call);
   }
 
-  /** Entries after a position, in order, at most `limit`; null where they are no longer, or not yet, in memory. */
+  /** Entries after a position, in order, at most `limit`; null if not in memory. */
   now(position: number, limit: number): readonly E[] | null {
     if (!this.#isFresh() || this.#from === null || position < this.#from) return null;
     const first = this.#firstAfter(position);
     return this.#entries.slice(first, first + limit);
   }
 
-  /** The same, with what is committed and not in memory yet. */
+  /** Entries after a position, loading committed ones that are not in memory. */
   async after(position: number, limit: number): Promise<readonly E[] | null> {
     await this.#refresh();
     return this.now(position, limit);
@@ -75,7 +75,7 @@ export class SharedTail<E> {
   }
 
   async #catchUp(): Promise<void> {
-    // Before reading: what is committed meanwhile makes it stale again.
+    // Reset before the read, so that commits meanwhile make it stale again.
     this.#isStale = false;
     try {
       if (this.#from === null) await this.#start();
@@ -94,7 +94,7 @@ export class SharedTail<E> {
 
   async #read(): Promise<void> {
     const found = await this.source.read(this.#to, this.size);
-    // Cleared meanwhile: what was read may have been read before the erasure.
+    // Cleared meanwhile: the read may predate the erasure.
     if (this.#from === null) return;
     const last = found.at(-1);
     if (last === undefined) return;

@@ -8,13 +8,13 @@ import { withDeadline } from '../with-deadline.js';
 
 export interface FeedWait {
   readonly ms: number;
-  /** Aborts when the reader is gone or the server stops: the wait ends with an empty page. */
+  /** Aborts when the client disconnects or the server stops: the wait ends with an empty page. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Long poll of the feed: a page as soon as it has an event, and an empty one after the wait. It ends with the rights of
- * the reader: `unauthenticated`.
+ * Long poll of the feed: returns a page once it has an event, or an empty one after the wait. Ends with the reader's rights:
+ * `unauthenticated`.
  */
 export async function waitForFeed(
   ports: Pick<Ports, 'eventLog' | 'feedTail' | 'clock'>,
@@ -22,7 +22,7 @@ export async function waitForFeed(
   { after, limit }: FeedRange,
   { ms, signal }: FeedWait,
 ): Promise<Result<FeedPage, Rejection<'unauthenticated'>>> {
-  // Before the first read, so that nothing is missed in between.
+  // Subscribe before the first read, so that nothing is missed in between.
   const rightsMs = (filter.reader.expiresAt ?? Number.POSITIVE_INFINITY) - ports.clock.now();
   const watch = watchFeed(ports.eventLog, filter, { ms: Math.max(0, Math.min(ms, rightsMs)), signal });
   const leave = ports.feedTail.join({ filter, wake: watch.wake });
@@ -41,7 +41,7 @@ export async function waitForFeed(
   }
 }
 
-/** Wakes a long poll: when its feed has grown, when the rights of its reader end, when its time is up. */
+/** Wakes a long poll when its feed has grown, its reader's rights end, or its time is up. */
 function watchFeed(eventLog: Ports['eventLog'], { reader }: { readonly reader: Principal }, { ms, signal }: FeedWait) {
   const { signal: over, end } = withDeadline(signal, ms);
   let rightsEnded = false;

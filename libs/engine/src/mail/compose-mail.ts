@@ -7,7 +7,7 @@ import type { CodeContent, LinkContent, MailContent } from './queue-mail.js';
 
 type Envelope = Pick<OutgoingMail, 'id' | 'kind' | 'recipient' | 'locale' | 'expiresAt'>;
 
-/** Writes a message in its language. */
+/** Renders a message in its language. */
 export function composeMail(mail: Envelope, content: MailContent): MailMessage {
   if ('code' in content) return composeCode(mail, content);
   if (mail.kind === 'visitor_code') throw new Error(`message ${mail.id} has no code`);
@@ -37,7 +37,7 @@ function composeCode({ id, recipient, locale }: Envelope, content: CodeContent):
   return { id, recipient, subject, text: `${[intro, content.code, note].join('\n\n')}\n`, html };
 }
 
-/** Writes the message that shows an admin that e-mail works. */
+/** Renders the test message, which shows an admin that e-mail works. */
 export function composeTest(id: string, recipient: string, locale: Locale): MailMessage {
   const { subject, text } = testTexts[locale];
   return { id, recipient, subject, text: `${text}\n`, html: toHtml(locale, subject, [paragraph(text)]) };
@@ -54,7 +54,7 @@ function paragraph(text: string): string {
   return `<p style="margin:0 0 16px;line-height:1.55">${escapeHtml(text)}</p>`;
 }
 
-/** Mail programs know tables and inline styles, and little else. */
+/** Mail programs support little beyond tables and inline styles. */
 function toHtml(locale: Locale, title: string, body: readonly string[]): string {
   return `<!doctype html>
 <html lang="${locale}">
@@ -70,7 +70,7 @@ ${body.join('\n')}
 `;
 }
 
-/** Time zones of recipients are not known, so the text names the one it means. */
+/** Recipients' time zones are unknown, so the text names the one it uses. */
 function formatUntil(locale: Locale, at: number): string {
   const format = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
     dateStyle: 'long',

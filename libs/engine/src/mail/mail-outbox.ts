@@ -9,13 +9,13 @@ import type { Ports } from '../ports/ports.js';
 import { composeMail } from './compose-mail.js';
 import { type MailContent, sealContext } from './queue-mail.js';
 
-/** Waits between attempts, in milliseconds; the last one from then on, for as long as the link works. */
+/** Retry delays, in milliseconds; the last one repeats while the link works. */
 const waitsMs = [minuteMs, 5 * minuteMs, 15 * minuteMs, hourMs, 2 * hourMs];
 
-/** What is being sent at the shutdown may end within this time, in milliseconds. */
+/** Grace period at shutdown for a message being sent, in milliseconds. */
 const lastReplyMs = 3_000;
 
-/** Messages that one sweep sends. */
+/** Messages sent per sweep. */
 const portion = 20;
 
 type OutboxPorts = Pick<
@@ -24,8 +24,8 @@ type OutboxPorts = Pick<
 >;
 
 /**
- * Sends what was queued, one message after the other, and tries again what the mail server did not take. A message is sent at
- * least once: twice where the process ends between the server's reply and its record.
+ * Sender of the mail outbox: sends queued messages one by one and retries what the mail server refused. Delivery is at least once: twice if
+ * the process ends between the server's reply and its record.
  */
 export class MailOutbox {
   readonly #ports: OutboxPorts;
@@ -38,8 +38,8 @@ export class MailOutbox {
   }
 
   /**
-   * Nothing is sent where no mail server is configured: what was queued waits for one until its link expires. Whatever waits is
-   * tried at once: the start may bring other settings.
+   * Without a mail server nothing is sent: queued messages wait until their links expire. Waiting messages are retried at once, since
+   * settings may have changed with the restart.
    */
   start(): void {
     if (this.#ports.mailer === null) return;
@@ -47,7 +47,7 @@ export class MailOutbox {
     this.#timer = setInterval(() => void this.sweep(), timing.mailSweepMs).unref();
   }
 
-  /** Sends what is due by then, now if it is left out. A call while one runs waits for that one. */
+  /** Sends what is due by `until` (default: now). A call during a sweep joins it. */
   sweep(until: Instant = this.#ports.clock.now()): Promise<void> {
     const { mailer } = this.#ports;
     if (mailer === null || !this.#ports.duties.has('mails')) return Promise.resolve();
@@ -59,7 +59,7 @@ export class MailOutbox {
     return this.#sweeping;
   }
 
-  /** Waits a moment for the message that is being sent; it is sent again after the start where that was not enough. */
+  /** Waits briefly for the message being sent; otherwise it is sent again after the restart. */
   async close(): Promise<void> {
     this.#isClosed = true;
     if (this.#timer) clearInterval(this.#timer);
@@ -73,10 +73,10 @@ export class MailOutbox {
     }
   }
 
-  /** The attempt is recorded before it is made: a store that refuses writes must not have one message sent again and again. */
+  /** Record the attempt before it is made: a store that refuses writes must not cause endless repeats of one message. */
   async #attempt(mailer: Mailer, mail: OutgoingMail): Promise<void> {
     const { clock, log } = this.#ports;
-    // Nobody misses a link or a code that was used, revoked or replaced.
+    // Skip links and codes that were used, revoked or replaced.
     if (!(await this.#isWanted(mail))) return this.#write((mails) => mails.remove(mail.id));
     const content = this.#contentOf(mail);
     if (isExpired(mail, clock.now())) return this.#end(failed(mail, clock.now(), mail.reason ?? 'link_expired'));
@@ -95,7 +95,10 @@ export class MailOutbox {
     return (await accessLinks.get(subjectId))?.usedAt === null;
   }
 
-  /** What became of a message about a link is shown with the link. Of a code, which lasts minutes, nobody asks, and the address is a client's. */
+  /**
+   * The outcome of a message about a link is shown with the link. One about a code is deleted: codes last minutes, and the address is a
+   * client's.
+   */
   #end(mail: OutgoingMail): Promise<void> {
     const isOver = mail.nextAttemptAt === null && mail.kind === 'visitor_code';
     return isOver ? this.#write((mails) => mails.remove(mail.id)) : this.#put(mail);
@@ -115,7 +118,7 @@ export class MailOutbox {
   }
 }
 
-/** The message while it is being sent: due again after a while, in case nobody learns what became of it. */
+/** Message while it is being sent: due again later, in case the outcome gets lost. */
 function afterAttempt(mail: OutgoingMail, now: Instant): OutgoingMail {
   const waitMs = waitsMs[Math.min(mail.attemptCount, waitsMs.length - 1)] as number;
   const nextAttemptAt = Math.min(now + waitMs, mail.expiresAt);

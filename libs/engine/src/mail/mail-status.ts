@@ -6,7 +6,7 @@ import { iso, isoOrNull } from '../views/iso.js';
 import { composeTest } from './compose-mail.js';
 import { usualLocale } from './queue-mail.js';
 
-/** How e-mail is sent, and how that goes. */
+/** Status of e-mail: its settings and outbox. */
 export async function readMailStatus({ mails, mailer }: Pick<Ports, 'mails' | 'mailer'>): Promise<MailView> {
   const [waiting, sent, failed] = await Promise.all([mails.waiting(), mails.lastSent(), mails.lastFailed()]);
   return {
@@ -21,7 +21,7 @@ export async function readMailStatus({ mails, mailer }: Pick<Ports, 'mails' | 'm
   };
 }
 
-/** Sends a test message to the caller, at once. */
+/** Sends a test message to the caller at once. */
 export async function sendTestMail(
   { mailer, operators, ids }: Pick<Ports, 'mailer' | 'operators' | 'ids'>,
   { id }: Pick<OperatorPrincipal, 'id'>,

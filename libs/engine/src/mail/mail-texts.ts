@@ -7,13 +7,13 @@ export interface MailFacts {
   /** Of the recipient. */
   readonly name: string | null;
   readonly sender: string | null;
-  /** Of the console: `chat.shop.example`. */
+  /** Host of the console: `chat.shop.example`. */
   readonly host: string;
   /** In words. */
   readonly until: string;
 }
 
-/** The words of one message: plain text, escaped where it becomes HTML. */
+/** Texts of one message, plain; escaped for HTML. */
 export interface MailText {
   readonly subject: string;
   readonly heading: string;
@@ -75,7 +75,7 @@ export const mailTexts: Readonly<Record<Locale, Readonly<Record<LinkMailKind, Wr
   },
 };
 
-/** The words of a message with a code: the code stands between the paragraph and the note. */
+/** Texts of a message with a code, which goes between the paragraph and the note. */
 export interface CodeMailText {
   readonly subject: string;
   readonly paragraph: string;
@@ -99,7 +99,7 @@ export const codeTexts: Readonly<
   }),
 };
 
-/** What tells an admin that e-mail works. */
+/** Texts of the test message. */
 export const testTexts: Readonly<Record<Locale, { readonly subject: string; readonly text: string }>> = {
   en: { subject: 'Email works', text: 'This is the test message that you asked for in the settings of Parley.' },
   it: {

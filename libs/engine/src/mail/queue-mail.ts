@@ -7,23 +7,23 @@ import type { Ports } from '../ports/ports.js';
 import type { Transaction } from '../ports/unit-of-work.js';
 import { iso } from '../views/iso.js';
 
-/** So long after it was made, what became of a message is known, in milliseconds. */
+/** Retention of sent and failed messages, in milliseconds. */
 const keptMs = 30 * dayMs;
 
-/** Language of messages to people who chose none. */
+/** Default language of messages. */
 export const usualLocale: Locale = 'en';
 
-/** What a message with a one-time link says besides its fixed words. */
+/** Variables of a message with a one-time link. */
 export interface LinkContent {
   /** Address of the one-time link. */
   readonly url: string;
-  /** Of the recipient; null where it is not known. */
+  /** Name of the recipient; null: unknown. */
   readonly name: string | null;
-  /** Who has it sent; null: the recipient asked for it. */
+  /** Name of the sender; null: the recipient requested it. */
   readonly sender: string | null;
 }
 
-/** What a message with a one-time code says besides its fixed words. */
+/** Variables of a message with a one-time code. */
 export interface CodeContent {
   readonly code: string;
   /** Whose chat it is for. */
@@ -35,19 +35,19 @@ export type MailContent = LinkContent | CodeContent;
 /** A message about a one-time link or code. */
 export interface MailSpec {
   readonly to: { readonly recipient: string; readonly locale: Locale | null };
-  /** The link or code, without which it is not sent. */
+  /** The link or code; once it is gone, the message is not sent. */
   readonly about: { readonly id: string; readonly expiresAt: Instant };
   readonly mail:
     | { readonly kind: LinkMailKind; readonly content: LinkContent }
     | { readonly kind: 'visitor_code'; readonly content: CodeContent };
 }
 
-/** What the content of a message is sealed for. */
+/** Sealing context of a message's content. */
 export function sealContext(mailId: string): string {
   return `mail/${mailId}`;
 }
 
-/** Adds a message to those that are sent, in a transaction of the caller. */
+/** Queues a message, in a transaction of the caller. */
 export async function queueMail(
   { ids, clock, secretSealer }: Pick<Ports, 'ids' | 'clock' | 'secretSealer'>,
   { mails }: Pick<Transaction, 'mails'>,
@@ -66,7 +66,7 @@ export async function queueMail(
   return mail;
 }
 
-/** What became of a message. */
+/** Delivery status of a message. */
 export function toMailDelivery({
   id,
   nextAttemptAt,

@@ -8,7 +8,7 @@ import type { Ports } from '../ports/ports.js';
 import type { Transaction } from '../ports/unit-of-work.js';
 import { iso } from '../views/iso.js';
 
-/** Lists what the operator allows applications, latest first. */
+/** Lists the operator's consents to applications, latest first. */
 export async function listApplicationGrants(
   { oauthRecords, applications, clock }: Pick<Ports, 'oauthRecords' | 'applications' | 'clock'>,
   operatorId: OperatorId,
@@ -26,7 +26,7 @@ export async function listApplicationGrants(
     });
 }
 
-/** Ends what the operator allowed, with every token that was issued under it. */
+/** Revokes a consent of the operator, with every token issued under it. */
 export function revokeApplicationGrant(
   ports: Pick<Ports, 'unitOfWork' | 'clock' | 'ids'>,
   operatorId: OperatorId,
@@ -41,7 +41,7 @@ export function revokeApplicationGrant(
   });
 }
 
-/** Ends everything that an operator allowed, in a transaction of the caller. */
+/** Revokes all consents of an operator, in a transaction of the caller. */
 export async function removeGrantsOf(
   ports: Pick<Ports, 'clock' | 'ids'>,
   stores: Pick<Transaction, 'oauthRecords' | 'events'>,
@@ -52,7 +52,7 @@ export async function removeGrantsOf(
     await removeGrant(ports, stores, id, author);
 }
 
-/** Removes a consent and everything under it, in a transaction of the caller. */
+/** Removes a consent with everything issued under it, in a transaction of the caller. */
 export async function removeGrant(
   ports: Pick<Ports, 'clock' | 'ids'>,
   { oauthRecords, events }: Pick<Transaction, 'oauthRecords' | 'events'>,
@@ -67,7 +67,7 @@ export async function removeGrant(
   await events.append(newEvent(ports, 'application.authorization_revoked', applicationId, author, data));
 }
 
-/** What a consent covers: the scopes of OpenID Connect, and those of the API. */
+/** Scopes of a consent: those of OpenID Connect, and those of the API. */
 export function scopesOf({ payload }: Pick<OAuthRecord, 'payload'>): string[] {
   const { openid, resources = {} } = payload as {
     openid?: { scope?: string };

@@ -29,7 +29,7 @@ export async function readApplication(
   return application && toApplicationView(application);
 }
 
-/** Registers an application. Its secret is in the result, and nowhere else. */
+/** Registers an application. Only the result contains its secret. */
 export async function registerApplication(
   ports: ApplicationPorts,
   input: ApplicationCreate,
@@ -57,7 +57,7 @@ export async function registerApplication(
   });
 }
 
-/** Replaces everything but the type and the secret. Tokens that are out have no more than the new scopes. */
+/** Replaces everything but the type and the secret. Existing tokens are limited to the new scopes. */
 export function replaceApplication(
   ports: ApplicationPorts,
   id: string,
@@ -100,7 +100,7 @@ export function rotateApplicationSecret(
   });
 }
 
-/** Removes an application with its tokens, and with what operators allowed it. */
+/** Removes an application with its tokens and operators' consents. */
 export function removeApplication(ports: ApplicationPorts, id: string, author: Author): Promise<Result<null>> {
   return ports.unitOfWork.run(async ({ applications, oauthRecords, events }): Promise<Result<null>> => {
     if ((await applications.get(id)) === null) return reject('not_found');

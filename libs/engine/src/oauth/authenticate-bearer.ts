@@ -9,13 +9,13 @@ type BearerPorts = Pick<
   'oauthRecords' | 'applications' | 'operators' | 'roles' | 'tokens' | 'jsonWebTokens' | 'clock'
 >;
 
-/** The authorization server that tokens must come from, and the names of the API that they must be for: one of them. */
+/** Authorization server that must have issued a token, and the API's names, one of which must be its audience. */
 export interface TokenAudience {
   readonly issuer: string;
   readonly audiences: readonly string[];
 }
 
-/** Whom a genuine token names, before it is known whether they still may. */
+/** Subject of a genuine token, before its present rights are checked. */
 interface Bearer {
   readonly applicationId: string;
   readonly operatorId: OperatorId | null;
@@ -23,8 +23,8 @@ interface Bearer {
 }
 
 /**
- * The application behind a bearer token (RFC 6750); null where the token is unknown, expired, revoked or not for this API,
- * or where its application, its consent or its operator has gone.
+ * Application behind a bearer token (RFC 6750); null if the token is unknown, expired, revoked or not for this API, or its application,
+ * consent or operator is gone.
  */
 export async function authenticateBearer(
   ports: BearerPorts,
@@ -55,7 +55,7 @@ async function findOpaque({ oauthRecords, tokens, clock }: BearerPorts, token: s
   return { applicationId, operatorId, token: { scopes: scopesOfToken(record), grantId, tokenId, expiresAt } };
 }
 
-/** Verified by its signature alone: it is not stored. */
+/** Verified by its signature alone, since it is not stored. */
 async function readJwt(
   { jsonWebTokens, clock }: BearerPorts,
   keys: Pick<OAuthKeys, 'load'>,

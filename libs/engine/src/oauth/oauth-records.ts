@@ -7,7 +7,7 @@ import type { Ports } from '../ports/ports.js';
 import type { Transaction } from '../ports/unit-of-work.js';
 import { removeGrant, scopesOf } from './application-grants.js';
 
-/** Kinds that are secrets by themselves: they are kept under their hash. */
+/** Kinds that are credentials, stored under their hash. */
 const credentials: ReadonlySet<OAuthRecordKind> = new Set([
   'AuthorizationCode',
   'AccessToken',
@@ -15,14 +15,14 @@ const credentials: ReadonlySet<OAuthRecordKind> = new Set([
   'ClientCredentials',
 ]);
 
-/** What a record is stored as: the same, named by the credential itself. */
+/** Record to be saved, still named by the credential itself. */
 export type NewOAuthRecord = Omit<OAuthRecord, 'createdAt' | 'consumedAt'>;
 
 type RecordPorts = Pick<Ports, 'oauthRecords' | 'applications' | 'unitOfWork' | 'tokens' | 'clock' | 'ids' | 'log'>;
 
 /**
- * Records of the authorization server. Codes and tokens are kept under their hash, are consumed once however many try at
- * the same time, and end with an event of the log, so that whatever they opened ends with them.
+ * Records of the authorization server. Codes and tokens are stored under their hash and consumed once, also under concurrency; their end is
+ * an event, which also closes what they opened.
  */
 export class OAuthRecords {
   #timer: NodeJS.Timeout | null = null;
@@ -51,13 +51,13 @@ export class OAuthRecords {
     return this.#live(await this.ports.oauthRecords.byUserCode(kind, userCode));
   }
 
-  /** What an operator allowed an application before, so that nobody is asked twice. */
+  /** Earlier consent of an operator to an application, so that nobody is asked twice. */
   async grantOf(applicationId: string, operatorId: string): Promise<OAuthRecord | null> {
     const grants = await this.ports.oauthRecords.ofOperator('Grant', operatorId as OperatorId);
     return this.#live(grants.find((grant) => grant.applicationId === applicationId) ?? null);
   }
 
-  /** False where the consent that it is issued under was revoked meanwhile: nothing is saved. */
+  /** False if the consent was revoked meanwhile: nothing is saved. */
   async save({ id, ...given }: NewOAuthRecord): Promise<boolean> {
     const name = this.#idOf(given.kind, id);
     return this.ports.unitOfWork.run(async (stores) => {
@@ -73,8 +73,8 @@ export class OAuthRecords {
   }
 
   /**
-   * Marks a code or a token as used; false where it was used before. Then somebody else has it, too: what it was issued
-   * under ends (RFC 9700, 2.2.2 and 4.5).
+   * Consumes a code or token; false if it was used before. Reuse means that it leaked, so everything issued under its consent is revoked
+   * (RFC 9700, 2.2.2 and 4.5).
    */
   async consume(kind: OAuthRecordKind, id: string): Promise<boolean> {
     const name = this.#idOf(kind, id);
@@ -100,7 +100,7 @@ export class OAuthRecords {
     });
   }
 
-  /** Removes one kind of what was issued under a consent; the consent stays. */
+  /** Removes one kind of record issued under a consent; the consent stays. */
   async removeOfGrant(kind: OAuthRecordKind, grantId: string): Promise<void> {
     await this.ports.unitOfWork.run(async (stores) => {
       const records = (await stores.oauthRecords.ofGrant(grantId)).filter((record) => record.kind === kind);
@@ -156,12 +156,12 @@ const byApplication = ({ applicationId }: OAuthRecord): Author => ({
 });
 const isAccessToken = (kind: OAuthRecordKind) => kind === 'AccessToken' || kind === 'ClientCredentials';
 
-/** What is issued under a consent; an authorization that is under way may change it yet. */
+/** Whether a record needs its consent to exist; a pending authorization may still change it. */
 function needsGrant({ kind, grantId }: Pick<OAuthRecord, 'kind' | 'grantId'>): boolean {
   return grantId !== null && (credentials.has(kind) || kind === 'DeviceCode');
 }
 
-/** Whether a record of this kind is kept under the hash of its name. */
+/** Whether records of this kind are stored under the hash of their name. */
 export function isCredential(kind: OAuthRecordKind): boolean {
   return credentials.has(kind);
 }

@@ -20,7 +20,7 @@ interface Newcomer {
   readonly place: Place;
 }
 
-/** Creates an account without a password at the first sign-in by the provider, for addresses of the configured domains only. */
+/** Creates an account without a password at the first sign-in through the provider, for addresses of the configured domains only. */
 export async function addExternalAccount(
   ports: Pick<Ports, 'roles' | 'clock' | 'ids'>,
   stores: Transaction,

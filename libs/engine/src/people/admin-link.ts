@@ -8,24 +8,24 @@ import type { Ports } from '../ports/ports.js';
 import { type AccessLinkPorts, issueAccessLink, type LinkTo } from './issue-access-link.js';
 import { appendChanges } from './operator-accounts.js';
 
-/** Why there is no link. `enabling_unneeded`: an admin is active, and can enable whom they like. */
+/** Reason why no link was issued. `enabling_unneeded`: there is an active admin, who can enable accounts. */
 export type AdminLinkProblem = 'no_account' | 'not_an_admin' | 'disabled' | 'enabling_unneeded';
 
-/** For whom a link is issued. */
+/** Account that the link is for. */
 export interface AdminLinkRequest {
   readonly email: string;
-  /** Also enable the account, where no admin is active. */
+  /** Also enable the account, if no admin is active. */
   readonly enable: boolean;
 }
 
-/** Everybody with the role, by name. */
+/** Accounts with the admin role, by name. */
 export async function listAdmins({ operators }: Pick<Ports, 'operators'>): Promise<Operator[]> {
   return (await operators.all()).filter(({ role }) => role === 'admin');
 }
 
 /**
- * Issues the link by which an admin enters who has lost the password, the device and the recovery codes. For whoever works on the machine of
- * the installation: they can read everything there, so it asks them for nothing.
+ * Issues a recovery link for an admin who has lost password, device and recovery codes. For the command line: its user can read all data
+ * anyway, so no credentials are asked for.
  */
 export function issueAdminLink(
   ports: AccessLinkPorts,

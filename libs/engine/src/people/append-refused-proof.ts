@@ -5,10 +5,7 @@ import { newEvent } from '../log/new-event.js';
 import type { Ports } from '../ports/ports.js';
 import type { Transaction } from '../ports/unit-of-work.js';
 
-/**
- * Appends that somebody in a session of the operator gave a wrong password or code, in a transaction of the caller. The
- * lock-out that follows bounds how many there are.
- */
+/** Appends a wrong password or code given in an operator's session, in a transaction of the caller. The lockout bounds their number. */
 export async function appendRefusedProof(
   ports: Pick<Ports, 'clock' | 'ids'>,
   { events }: Pick<Transaction, 'events'>,

@@ -20,7 +20,7 @@ interface Connection {
   readonly place: Pick<SessionUse, 'address'>;
 }
 
-/** Connects an account with an identity at the provider, which is one person's; in a transaction of the caller. */
+/** Connects an account with a provider identity, which can belong to one account only; in a transaction of the caller. */
 export async function connectIdentity(
   ports: Pick<Ports, 'clock' | 'ids'>,
   { operators, operatorIdentities, events }: Pick<Transaction, 'operators' | 'operatorIdentities' | 'events'>,
@@ -36,7 +36,7 @@ export async function connectIdentity(
   return ok(null);
 }
 
-/** Connects the account of somebody who came from the provider, and has now signed in with the password. */
+/** Connects the account of somebody who came from the provider and then signed in with the password. */
 export function confirmIdentity(
   ports: Pick<Ports, 'unitOfWork' | 'secretSealer' | 'tokens' | 'clock' | 'ids'>,
   principal: OperatorPrincipal,
@@ -63,7 +63,7 @@ export async function readIdentity(ports: ReadPorts, { id }: OperatorPrincipal):
   return ok({ connectedAt: isoOrNull(identity?.connectedAt ?? null), hasPassword: operator.passwordHash !== null });
 }
 
-/** Whoever has no password could not sign in any more. */
+/** Without a password the account would have no sign-in left. */
 export function disconnectIdentity(
   ports: Pick<Ports, 'unitOfWork' | 'clock' | 'ids'>,
   principal: OperatorPrincipal,
@@ -80,8 +80,8 @@ export function disconnectIdentity(
 }
 
 /**
- * Disconnects an account from every identity when its credentials are replaced: somebody else may have connected one. In a
- * transaction of the caller.
+ * Disconnects an account from every identity when its credentials are replaced, since an intruder may have connected one. In a transaction
+ * of the caller.
  */
 export async function disconnectIdentities(
   ports: Pick<Ports, 'clock' | 'ids'>,

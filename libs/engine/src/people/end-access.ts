@@ -31,7 +31,7 @@ export async function endAccess(
   await removeGrantsOf(ports, stores, operatorId, author);
 }
 
-/** Revokes the open invitations that a disabled operator issued: nobody with an account is responsible for them any more. */
+/** Revokes open invitations issued by a disabled operator, because nobody is accountable for them. */
 async function revokeInvitationsOf(
   ports: Pick<Ports, 'clock' | 'ids'>,
   stores: Pick<Transaction, 'accessLinks' | 'events'>,
@@ -42,7 +42,7 @@ async function revokeInvitationsOf(
     if (link.issuedBy === operatorId) await revoke(ports, stores, link.id, author);
 }
 
-/** Ends the links for a new password of an operator, in a transaction of the caller. */
+/** Revokes an operator's links for a new password, in a transaction of the caller. */
 export async function revokePasswordLinks(
   ports: Pick<Ports, 'clock' | 'ids'>,
   stores: Pick<Transaction, 'accessLinks' | 'events'>,

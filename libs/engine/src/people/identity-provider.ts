@@ -15,13 +15,10 @@ import { mayChangeSignIn, signInSettingsStream } from './sign-in-settings.js';
 
 type ChangePorts = Pick<Ports, 'unitOfWork' | 'secretSealer' | 'roles' | 'clock' | 'ids'>;
 
-/** What the client secret is sealed for. */
+/** Sealing context of the client secret. */
 export const providerSecretContext = 'identity_provider';
 
-/**
- * Sets up the provider, or changes it. The secret stays where none is given, but never goes to another issuer than it was
- * meant for.
- */
+/** Creates or changes the provider. A secret not given is kept, but never sent to another issuer than it was meant for. */
 export async function putIdentityProvider(
   ports: ChangePorts,
   { input, expected }: { readonly input: IdentityProviderPut; readonly expected: ExpectedRevisions },
@@ -57,7 +54,7 @@ export async function putIdentityProvider(
   });
 }
 
-/** Turns single sign-on off. `not_found` where there is none, `password_missing` where whoever does it could not sign in any more. */
+/** Turns single sign-on off. `not_found` if it is off; `password_missing` if the caller could not sign in any more. */
 export async function removeIdentityProvider(ports: ChangePorts, principal: Principal): Promise<Result<null>> {
   const mayChange = mayChangeSignIn(ports, principal);
   if (!mayChange.ok) return mayChange;
@@ -74,13 +71,13 @@ export async function removeIdentityProvider(ports: ChangePorts, principal: Prin
   });
 }
 
-/** Whether somebody can still sign in without the provider. */
+/** Whether the operator can sign in without the provider. */
 async function hasPassword({ operators }: Pick<Transaction, 'operators'>, principal: Principal): Promise<boolean> {
   const id = operatorIdOf(principal);
   return id !== null && (await operators.get(id))?.passwordHash != null;
 }
 
-/** Of what a `PUT` replaces; none is a version too. Another secret is no other version. */
+/** Revision of what a `PUT` replaces, including none. A new secret does not count. */
 export function identityProviderRevision(provider: IdentityProvider | null): Revision {
   return digest(
     provider && [...identityProviderFields.map((field) => provider[field]), provider.sealedSecret !== null],

@@ -27,7 +27,7 @@ export async function listInvitations(
   return { ...page, items: shown.map((link) => toInvitationView(link, sent.get(link.id))) };
 }
 
-/** Null: there is no such invitation, or it was accepted or revoked. */
+/** Null: no such invitation, or it was accepted or revoked. */
 export async function readInvitation(
   { accessLinks, mails }: Pick<Ports, 'accessLinks' | 'mails'>,
   id: string,
@@ -37,7 +37,7 @@ export async function readInvitation(
   return toInvitationView(link, (await mails.latestOf([id])).get(id));
 }
 
-/** Invites a person who has no account. The link is in the result, and in an e-mail to the person where one is asked for. */
+/** Invites a person without an account. The link is in the result, and in an e-mail if requested. */
 export async function invite(
   ports: LinkMailPorts & Pick<Ports, 'roles'>,
   { email, name, role, capacity, languages, skills, locale, teamIds, sendMail }: InvitationCreate,
@@ -70,7 +70,7 @@ export async function invite(
   });
 }
 
-/** `not_found` where there is none, or it was accepted or revoked before. */
+/** `not_found` if missing, accepted or revoked. */
 export function revokeInvitation(ports: AccessLinkPorts, id: string, author: Author): Promise<Result<null>> {
   return ports.unitOfWork.run(async (stores): Promise<Result<null>> => {
     const link = await stores.accessLinks.get(id);
@@ -82,14 +82,14 @@ export function revokeInvitation(ports: AccessLinkPorts, id: string, author: Aut
 
 interface NamedTeams {
   readonly teamIds: readonly TeamId[];
-  /** The invitation that this one replaces, if any. */
+  /** Invitation being renewed, if any. */
   readonly earlier: AccessLink | null;
   readonly principal: Principal;
 }
 
 /**
- * Teams of an invitation, and who named them. A renewal leaves out those of the earlier invitation that were removed since;
- * by whoever may not name teams it keeps the earlier ones, whatever of them it repeats. `exceeds_own_rights`: it names others.
+ * Teams of an invitation, and who named them. A renewal drops teams removed since. One by a person who may not name teams keeps the earlier
+ * ones, and is rejected with `exceeds_own_rights` if it names others.
  */
 async function teamsOf(
   { teams }: Pick<Transaction, 'teams'>,

@@ -17,20 +17,20 @@ export interface IssuedAccessLink {
   readonly token: string;
 }
 
-/** How long a used or expired link is still recognised as such, in milliseconds. */
+/** Retention of used and expired links, in milliseconds, so that they are recognised as such. */
 const keptMs = 30 * dayMs;
 
 /** Properties of a new link. */
 type AccessLinkSpec = Pick<AccessLink, 'kind'> &
   Partial<AccessLink> & {
     readonly lastsMs: number;
-    /** Earlier links of this kind for the same person stay valid. */
+    /** Keep earlier links of this kind for the same person valid. */
     readonly keepsEarlier?: boolean;
   };
 
 /**
- * Issues a one-time link in a transaction of the caller. Whoever has an earlier one of the kind for the same person, by
- * address or account, can no longer use it, if nothing else is said.
+ * Issues a one-time link, in a transaction of the caller. Revokes earlier ones of the kind for the same person, by address or account,
+ * unless told to keep them.
  */
 export async function issueAccessLink(
   ports: Pick<Ports, 'tokens' | 'clock' | 'ids'>,
@@ -71,7 +71,7 @@ export async function issueAccessLink(
   return { link, token };
 }
 
-/** Removes a link that was not used, in a transaction of the caller. */
+/** Revokes an unused link, in a transaction of the caller. */
 export async function revoke(
   ports: Pick<Ports, 'clock' | 'ids'>,
   { accessLinks, events }: Pick<Transaction, 'accessLinks' | 'events'>,
@@ -82,7 +82,7 @@ export async function revoke(
   await events.append(newEvent(ports, 'access_link.revoked', id, author, {}));
 }
 
-/** True for a link whose time is over. */
+/** Whether a link has expired. */
 export function isExpired({ expiresAt }: Pick<AccessLink, 'expiresAt'>, now: Instant): boolean {
   return expiresAt <= now;
 }

@@ -12,12 +12,12 @@ export type LinkMailPorts = AccessLinkPorts & Pick<Ports, 'secretSealer' | 'mail
 interface LinkToMail {
   readonly link: AccessLink;
   readonly url: string;
-  /** Who has it sent; null: the recipient asked for it. */
+  /** Who sends it; null: the recipient requested it. */
   readonly author: Author | null;
   readonly to: { readonly email: string; readonly name?: string | undefined } & Pick<Operator, 'locale'>;
 }
 
-/** Sends a one-time link to the person whom it is for, with the transaction of the caller. */
+/** Mails a one-time link to its recipient, in a transaction of the caller. */
 export async function mailLink(
   ports: Pick<LinkMailPorts, 'ids' | 'clock' | 'secretSealer'>,
   stores: Pick<Transaction, 'mails' | 'operators'>,

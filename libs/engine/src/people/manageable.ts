@@ -8,8 +8,8 @@ import type { RoleDirectory } from '../state/role-directory.js';
 type Roles = Pick<RoleDirectory, 'rightsOf'>;
 
 /**
- * Whether somebody may give these roles, or manage a person who has one: nobody gives rights that they do not have, and nobody gets at
- * them through the account of a person who has more (`exceeds_own_rights`).
+ * Whether a principal may grant these roles, or manage somebody who has one: nobody grants rights they lack, or gains them through the
+ * account of somebody with more (`exceeds_own_rights`).
  */
 export function manageable(
   directory: Roles,
@@ -19,7 +19,7 @@ export function manageable(
   return ids.every((id) => within(directory.rightsOf(id), principal)) ? ok(null) : reject('exceeds_own_rights');
 }
 
-/** `invalid` for a role that does not exist; in the transaction that gives it, so that it is not removed meanwhile. */
+/** `invalid` for an unknown role. Checked in the granting transaction, so that it is not removed meanwhile. */
 export async function existing(
   { ownRoles }: Pick<Transaction, 'ownRoles'>,
   id: RoleId | undefined,

@@ -40,8 +40,8 @@ export async function readOperatorAccount(ports: ReadPorts, id: OperatorId): Pro
 }
 
 /**
- * Changes an account. Disabling ends sessions, consents of applications and open offers, and removes the picture; conversations that the
- * operator may no longer have return to the queue.
+ * Changes an account. Disabling ends sessions, consents and open offers, and removes the picture; conversations that the operator may no
+ * longer have return to the queue.
  */
 export async function changeOperatorAccount(
   ports: ChangePorts,
@@ -60,12 +60,12 @@ export async function changeOperatorAccount(
     const given = { ...before, ...patch };
     const mayManage = manageable(ports.roles, principal, [before.role, given.role]);
     if (!mayManage.ok) return mayManage;
-    // Another role comes with its own usual presence: supervisors are offered nothing until they say so.
+    // A new role resets presence to its default: supervisors get no offers until they choose to.
     const isOtherRole = given.role !== before.role;
     const after: Operator = {
       ...given,
       ...(isOtherRole && { chosenPresence: initialPresence(ports.roles.rightsOf(given.role)) }),
-      // Of somebody who is gone the name is kept.
+      // Keep the name of a disabled account, but not the picture.
       ...(given.disabled && { picture: null }),
     };
     const everybody = await stores.operators.all();
@@ -73,7 +73,7 @@ export async function changeOperatorAccount(
     if (!allowed.ok) return allowed;
     await stores.operators.put(after);
     await appendChanges(ports, stores, { before, after, author });
-    // Whoever reads the mail of the old address may be somebody else.
+    // The old address may belong to somebody else by now.
     if (after.email !== before.email) await revokePasswordLinks(ports, stores, id, author);
     if (before.picture !== null && after.picture === null) await removeUnshown(stores, before.picture);
     if (after.disabled && !before.disabled) await endAccess(ports, stores, id, { reason: 'disabled', author });
@@ -86,7 +86,7 @@ export async function changeOperatorAccount(
   return ok(await viewOf(ports, after));
 }
 
-/** Appends an event with the differences, if there are any, in a transaction of the caller. */
+/** Appends an event with the differences, if any, in a transaction of the caller. */
 export async function appendChanges(
   ports: Pick<Ports, 'clock' | 'ids'>,
   { events }: Pick<Transaction, 'events'>,
@@ -101,7 +101,7 @@ export async function appendChanges(
   await events.append(newEvent(ports, type, after.id, author, {}));
 }
 
-/** Revision of an account: of what admins change, so that presence and use conflict with nobody. */
+/** Revision of an account: of what admins change, so that presence and last use cause no conflicts. */
 export function accountRevision(account: Pick<Operator, Exclude<AccountField, 'picture'> | 'disabled'>): Revision {
   const { name, email, role, capacity, languages, skills, locale, disabled } = account;
   return digest({ name, email, role, capacity, languages, skills, locale, disabled });
@@ -128,7 +128,7 @@ async function viewsOf(ports: ReadPorts, operators: readonly Operator[]): Promis
   }));
 }
 
-/** Of the sessions that have not expired; null where there is none. */
+/** Last use of unexpired sessions; null if there is none. */
 function lastUse(sessions: readonly Session[], now: Instant): Instant | null {
   const open = sessions.filter((session) => !isExpired(session, now));
   return open.length === 0 ? null : Math.max(...open.map((session) => session.lastUsedAt));

@@ -7,10 +7,7 @@ import { appendRefusedProof } from './append-refused-proof.js';
 
 export type CheckPorts = LockOutPorts & Pick<Ports, 'operators' | 'passwords' | 'unitOfWork' | 'ids'>;
 
-/**
- * Checks of operators' own current passwords, with a lock-out: whoever finds a browser signed in cannot try passwords in it.
- * Wrong ones are recorded.
- */
+/** Verifies operators' own current passwords, with a lockout: an intruder in an unattended browser cannot guess. Failures are recorded. */
 export class PasswordCheck {
   readonly #lockOut: LockOut;
 
@@ -18,7 +15,7 @@ export class PasswordCheck {
     this.#lockOut = new LockOut(ports, 'reauthentication');
   }
 
-  /** The operator whose password it is. */
+  /** Returns the operator if the password is right. */
   async check(principal: OperatorPrincipal, password: string): Promise<Result<Operator>> {
     const { id } = principal;
     const lockedMs = await this.#lockOut.begin(id);

@@ -13,19 +13,16 @@ import { type AccessLinkPorts, issueAccessLink, type LinkTo } from './issue-acce
 import { type LinkMailPorts, mailLink } from './mail-link.js';
 import { manageable } from './manageable.js';
 
-/** Whoever asks again sooner gets no second message, in milliseconds. */
+/** Minimum interval between two requested messages, in milliseconds. */
 const requestPauseMs = 5 * minuteMs;
 
-/** Messages that a person gets in a day because somebody asked for them. */
+/** Maximum requested messages per person and day. */
 const requestsPerDay = 5;
 
-/** The work on a request begins within this time after it, in milliseconds. */
+/** Maximum random delay of the work on a request, in milliseconds. */
 const requestDelayMs = 1_000;
 
-/**
- * Issues a link by which the operator sets a new password, and sends it by e-mail where that is asked for; the old password works
- * until the link is used.
- */
+/** Issues a link to set a new password, and mails it if requested; the old password works until the link is used. */
 export async function issuePasswordLink(
   ports: LinkMailPorts & Pick<Ports, 'roles'>,
   { id, sendMail }: { readonly id: OperatorId; readonly sendMail: boolean },
@@ -47,8 +44,8 @@ export async function issuePasswordLink(
 }
 
 /**
- * Sends a link for a new password to whoever has an account with this address. Whether anybody has one shows nowhere: not in the
- * reply, and not in the time that it takes, for the work is `done` at some moment after it. Nobody else's link ends by it.
+ * Mails a link for a new password to the account with this address. Neither the reply nor its timing reveals whether there is one: the work
+ * is `done` after a random delay. Links that others issued stay valid.
  */
 export function requestPasswordLink(
   ports: LinkMailPorts & Pick<Ports, 'operators' | 'log'>,

@@ -10,7 +10,7 @@ import type { Operator } from '../ports/people-stores.js';
 import { appendChanges } from './operator-accounts.js';
 import { type ProfilePorts, toProfile } from './profile.js';
 
-/** Sets the operator's own picture: a file in Base64. The one before is removed. */
+/** Sets the operator's own picture from a Base64 file and removes the earlier one. */
 export async function putPicture(
   ports: ProfilePorts,
   principal: OperatorPrincipal,
@@ -22,12 +22,12 @@ export async function putPicture(
   return checked.ok ? replacePicture(ports, principal, checked.value) : checked;
 }
 
-/** Removes the operator's own picture; `not_found` where there is none. */
+/** Removes the operator's own picture; `not_found` if there is none. */
 export function removePicture(ports: ProfilePorts, principal: OperatorPrincipal): Promise<Result<ProfileView>> {
   return replacePicture(ports, principal, null);
 }
 
-/** A picture stands beside every message: it does not move, and is of a size that browsers decode at once. */
+/** A picture appears beside every message: no animation, and a size that browsers decode at once. */
 function checkPicture(image: StoredImage): Result<StoredImage> {
   if (image.mediaType === 'image/svg+xml') return invalidAt('/data', 'must be a PNG, JPEG or WebP image');
   const header = readImageHeader(image.bytes);
@@ -49,7 +49,7 @@ async function replacePicture(
 ): Promise<Result<ProfileView>> {
   const changed = await ports.unitOfWork.run(async (stores): Promise<Result<Operator>> => {
     const before = await stores.operators.get(principal.id);
-    // Somebody may have disabled the account since the request came.
+    // The account may have been disabled since the request.
     if (!before || before.disabled || (image === null && before.picture === null)) return reject('not_found');
     if (image) await storeImage(stores, image);
     const after = { ...before, picture: image?.id ?? null };

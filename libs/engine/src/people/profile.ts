@@ -42,7 +42,7 @@ export async function changeProfile(
 
 type PasswordPorts = Pick<ProfilePorts, 'unitOfWork' | 'clock' | 'ids'> & Pick<Ports, 'passwords'>;
 
-/** Replaces the operator's own password. Sessions elsewhere end, and what applications were allowed. */
+/** Replaces the operator's own password. Ends other sessions and consents to applications. */
 export async function changePassword(
   ports: PasswordPorts,
   check: PasswordCheck,
@@ -53,12 +53,12 @@ export async function changePassword(
   if (!checked.ok) return checked;
   const operator = checked.value;
   if (passwordWeakness(password, operator) !== null) return reject('weak_password');
-  // Hashing takes its time: not inside the unit of work.
+  // Hash outside the unit of work, because it is slow.
   const passwordHash = await ports.passwords.hash(password);
   const author = actorOf(principal);
   return ports.unitOfWork.run(async (stores): Promise<Result<null>> => {
     const newest = await stores.operators.get(principal.id);
-    // Somebody replaced it meanwhile: what was checked is no longer the password.
+    // Replaced meanwhile: the checked password is out of date.
     if (newest?.passwordHash !== operator.passwordHash) return reject('wrong_password');
     await stores.operators.put({ ...newest, passwordHash });
     await stores.events.append(newEvent(ports, 'operator.credentials_replaced', principal.id, author, {}));

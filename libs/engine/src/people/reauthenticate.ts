@@ -6,7 +6,7 @@ import type { Ports } from '../ports/ports.js';
 import type { PasswordCheck } from './password-check.js';
 import { verifyOwnCode } from './verify-own-code.js';
 
-/** Shows again who is there: by the current password, or by a code, which is used up. */
+/** Reauthentication by the current password, or by a code, which it consumes. */
 export async function reauthenticate(
   ports: CodePorts & Pick<Ports, 'unitOfWork'>,
   passwords: PasswordCheck,

@@ -42,9 +42,9 @@ export async function readAccessLink(ports: LookPorts, token: string): Promise<R
 }
 
 /**
- * Redeems a link once: creates the account of an invited person or of the first admin, or sets a new password. A new password ends
- * other sessions and disconnects identities at the provider: the old one may have been stolen, and the thief have connected an identity.
- * Signs in, with the second step if there is one.
+ * Redeems a link once: creates the account of an invited person or the first admin, or sets a new password. That ends other sessions and
+ * disconnects provider identities, because an intruder may have known the old one and connected an identity. Signs in, with the second step
+ * if there is one.
  */
 export async function redeemAccessLink(
   ports: RedeemPorts,
@@ -59,7 +59,7 @@ export async function redeemAccessLink(
   if (person.name === null) return invalidAt('/name', 'is required');
   const identity = { name: person.name, email: person.email };
   if (passwordWeakness(password, identity) !== null) return reject('weak_password');
-  // Hashing takes its time: not inside the unit of work.
+  // Hash outside the unit of work, because it is slow.
   const passwordHash = await ports.passwords.hash(password);
   const redeemed = await ports.unitOfWork.run(async (stores): Promise<Result<Redeemed>> => {
     const link = await usable(ports, stores, tokenHash);
@@ -115,7 +115,7 @@ async function recordRedemption(
   if (kind === 'admin_recovery') await removeLostFactor(ports, stores, operator.id, place);
 }
 
-/** Removes the second step of an admin whose device and recovery codes are gone, which the command line answers for. */
+/** Removes the second step of an admin who has lost device and recovery codes, on the authority of the command line. */
 async function removeLostFactor(
   ports: Pick<Ports, 'clock' | 'ids'>,
   { secondFactors, events }: Pick<Transaction, 'secondFactors' | 'events'>,
@@ -130,7 +130,7 @@ async function removeLostFactor(
   await events.append(newEvent(ports, 'operator.totp_reset', operatorId, author, {}));
 }
 
-/** The account that a link opens, as it will be but for its password. */
+/** Account that a link opens, as it will be except for the password. */
 async function accountOf(
   { ids, roles }: Pick<Ports, 'ids' | 'roles'>,
   { operators }: Pick<Transaction, 'operators'>,
@@ -155,7 +155,7 @@ async function accountOf(
   return ok({ id: ids.next() as OperatorId, name, email, ...given, picture: null, chosenPresence, disabled: false });
 }
 
-/** `not_found` also where whoever issued it could not do so any more: a link outlives nobody's rights. */
+/** `not_found` also if the issuer has lost the right to issue it: a link does not outlive rights. */
 async function usable(
   { roles, clock }: Pick<Ports, 'roles' | 'clock'>,
   { accessLinks, operators }: Pick<Transaction, 'accessLinks' | 'operators'>,
@@ -167,7 +167,7 @@ async function usable(
   if (isExpired(link, clock.now())) return reject('link_expired');
   const operator = link.operatorId === null ? null : await operators.get(link.operatorId);
   if (link.kind === 'admin_recovery' && !(operator && isActiveAdmin(operator))) return reject('not_found');
-  // Asked for by the person, or issued by the server.
+  // Requested by the person, or issued by the server.
   if (link.issuedBy === null) return ok(link);
   const issuer = await operators.get(link.issuedBy);
   const role = link.operatorId === null ? link.role : operator?.role;

@@ -9,13 +9,12 @@ import { withdrawOffers } from '../queue/withdraw-offers.js';
 
 type ReleasePorts = ExecutePorts & Pick<Ports, 'operatorBoard' | 'log'>;
 
-/** Tries per conversation. One that is refused each time is released at the next start. */
+/** Tries per conversation. What still fails is released at the next start. */
 const maxTries = 20;
 
 /**
- * Returns the conversations of an operator who may have none any more, disabled or in a role that does not answer, to their places
- * in the queue, and withdraws the open offers of whoever is not available. Idempotent: the server does it again at its start, in
- * case it ended in the middle.
+ * Requeues the conversations of an operator who may have none any more (disabled, or in a role that does not answer), and withdraws open
+ * offers of unavailable ones. Idempotent: repeated at each start, in case an earlier run was interrupted.
  */
 export async function releaseConversations(ports: ReleasePorts, operatorId: OperatorId): Promise<void> {
   const { operatorBoard } = ports;

@@ -9,8 +9,8 @@ import { endAccess } from './end-access.js';
 import { manageable } from './manageable.js';
 
 /**
- * Resets two-step verification of a person who lost the device, and ends their sessions and connections: somebody else may have the device,
- * and have connected an identity. `not_found` if none is set up. Admins turn off their own like everybody, by password or code.
+ * Resets two-step verification of somebody else who lost the device, and ends their sessions and connections, since a finder may have
+ * connected an identity. `not_found` if none is set up. Admins turn off their own in their settings, by password or code.
  */
 export function resetSecondFactor(
   ports: Pick<Ports, 'unitOfWork' | 'roles' | 'clock' | 'ids'>,
@@ -28,7 +28,7 @@ export function resetSecondFactor(
     await stores.secondFactors.remove(id);
     await stores.events.append(newEvent(ports, 'operator.totp_reset', id, author, {}));
     await endAccess(ports, stores, id, { reason: 'second_factor_reset', author });
-    // Without a password the identity is the only way in.
+    // Without a password the identity is the only way to sign in.
     if (operator?.passwordHash) await disconnectIdentities(ports, stores, id, author);
     return ok(null);
   });

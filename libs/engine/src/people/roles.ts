@@ -27,7 +27,7 @@ import { releaseConversations } from './release-conversations.js';
 type ReadPorts = Pick<Ports, 'ownRoles' | 'operators' | 'accessLinks' | 'roles' | 'clock'>;
 type ChangePorts = ReadPorts & ExecutePorts & Pick<Ports, 'unitOfWork' | 'operatorBoard' | 'log'>;
 
-/** The built-in ones, then those of the business by name. */
+/** Roles: built-in ones first, then those of the business by name. */
 export async function listRoles(ports: ReadPorts, request: PageRequest): Promise<Page<RoleView>> {
   const own = await ports.ownRoles.all();
   const { items, ...page } = pageOf([...builtInRoles.map((id) => ({ id, name: null })), ...own], request);
@@ -42,7 +42,7 @@ export async function readRole(ports: ReadPorts, id: RoleId): Promise<RoleView |
   return toView(ports, { id, name: own?.name ?? null }, await peopleByRole(ports));
 }
 
-/** Makes a role of permissions that its author has. */
+/** Creates a role. Its author must have all its permissions. */
 export async function createRole(
   ports: ChangePorts,
   principal: OperatorPrincipal,
@@ -62,7 +62,10 @@ export async function createRole(
   return created.ok ? published(ports, created.value) : created;
 }
 
-/** Changes a role; what is open in its rights ends, and conversations that it may not have return to the queue. Nobody changes the one that they have (`own_account`). */
+/**
+ * Changes a role. Connections with its rights end, and conversations that it may not have return to the queue. Nobody changes their own
+ * role (`own_account`).
+ */
 export async function changeRole(
   ports: ChangePorts,
   principal: OperatorPrincipal,
@@ -93,7 +96,7 @@ export async function changeRole(
   return view;
 }
 
-/** Removes a role that nobody has, and nobody is invited to have. */
+/** Removes a role without members or invitations. */
 export async function removeRole(ports: ChangePorts, principal: OperatorPrincipal, id: RoleId): Promise<Result<null>> {
   const removed = await ports.unitOfWork.run(async (stores): Promise<Result<null>> => {
     const role = await stores.ownRoles.get(id);
@@ -131,7 +134,7 @@ async function appendChanges(
     await events.append(newEvent(ports, 'role.updated', after.id, actorOf(principal), { changes }));
 }
 
-/** How many have a role, or are invited to have it; roles of nobody are missing. */
+/** Members and invitations by role; unused roles are missing. */
 async function peopleByRole({
   clock,
   operators,
@@ -157,12 +160,12 @@ function hasName(all: readonly OwnRole[], { id, name }: OwnRole): boolean {
   return all.some((other) => other.id !== id && other.name.toLowerCase() === name.toLowerCase());
 }
 
-/** As the directory has them: with the one that everybody has. */
+/** Permissions including those that every role has. */
 function effective(permissions: readonly Permission[]): Permission[] {
   return inOrder([basePermission, ...permissions]);
 }
 
-/** Each once, in the order of the table. */
+/** Without duplicates, in the order of the permissions table. */
 function inOrder(permissions: Iterable<Permission>): Permission[] {
   const wanted = new Set(permissions);
   return permissionNames.filter((permission) => wanted.has(permission));

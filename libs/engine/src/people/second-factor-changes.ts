@@ -20,7 +20,9 @@ import { verifyOwnCode } from './verify-own-code.js';
 
 type ChangePorts = FactorPorts & Pick<Ports, 'unitOfWork' | 'operators' | 'secondFactors' | 'signInSettings'>;
 
-/** What operators change of their own second step. A session alone is not enough: whoever finds it open could lock its owner out. */
+/**
+ * Self-service changes of the second step. They need more than a session: an intruder in an unattended browser could lock the owner out.
+ */
 export class SecondFactorChanges {
   constructor(
     private readonly ports: ChangePorts,
@@ -34,7 +36,9 @@ export class SecondFactorChanges {
     return { enabledAt, recoveryCodesLeft: factor?.recoveryCodeHashes.length ?? 0, isRequired };
   }
 
-  /** Takes the password of whoever has one. An account without enters by the provider, which asks for no code of this. */
+  /**
+   * Requires the password if the account has one. An account without one signs in through the provider, which asks for none of these codes.
+   */
   async setUp(principal: OperatorPrincipal, proof: SecondFactorCreate): Promise<Result<SecondFactorSetup>> {
     const { id } = principal;
     const known = await this.ports.operators.get(id);
@@ -82,14 +86,14 @@ export class SecondFactorChanges {
     });
   }
 
-  /** Changes a second step that is turned on, once it was shown again who is there. */
+  /** Changes an active second step after reauthentication. */
   async #change<T>(
     principal: OperatorPrincipal,
     proof: Reauthentication,
     work: (stores: Transaction, factor: SecondFactor) => Promise<Result<T>>,
   ): Promise<Result<T>> {
     const { id } = principal;
-    // Verifying a password takes its time: not inside the unit of work.
+    // Verify outside the unit of work, because it is slow.
     const checked = 'password' in proof ? await this.passwords.check(principal, proof.password) : ok(null);
     if (!checked.ok) return checked;
     return this.ports.unitOfWork.run(async (stores): Promise<Result<T>> => {

@@ -9,7 +9,7 @@ import type { Transaction } from '../ports/unit-of-work.js';
 export type FactorPorts = CodePorts;
 type FactorStores = Pick<Transaction, 'secondFactors' | 'events'>;
 
-/** Makes a secret that waits for its first code, in place of another that waits; in a transaction of the caller. */
+/** Generates a secret that waits for its first code and replaces another pending one; in a transaction of the caller. */
 export async function setUpSecondFactor(
   { oneTimeCodes, secretSealer }: FactorPorts,
   { secondFactors }: FactorStores,
@@ -26,7 +26,7 @@ export async function setUpSecondFactor(
   return ok({ secret, uri: await oneTimeCodes.uriOf(secret, email) });
 }
 
-/** Turns it on with the first code of the secret, which is used up by this; in a transaction of the caller. Returns the recovery codes. */
+/** Activates the second step with its first code, which it consumes; in a transaction of the caller. Returns the recovery codes. */
 export async function confirmSecondFactor(
   ports: FactorPorts,
   { secondFactors, events }: FactorStores,

@@ -4,7 +4,7 @@ import { systemAuthor } from '../access/author.js';
 import type { Ports } from '../ports/ports.js';
 import { type AccessLinkPorts, issueAccessLink, type LinkTo } from './issue-access-link.js';
 
-/** Issues the link by which the first admin enters; null where somebody has an account. An earlier one stops working. */
+/** Issues the link for the first admin; null if an account exists. Revokes an earlier one. */
 export async function issueSetupLink(
   ports: AccessLinkPorts & Pick<Ports, 'operators'>,
   linkTo: LinkTo,

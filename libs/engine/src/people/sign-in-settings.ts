@@ -7,15 +7,15 @@ import type { Ports } from '../ports/ports.js';
 import { withoutUndefined } from '../without-undefined.js';
 import { manageable } from './manageable.js';
 
-/** Name of their stream in the log: there is one of them. */
+/** Id of their single stream in the log. */
 export const signInSettingsStream = 'sign_in_settings';
 
-/** How people sign in concerns admins as well: only who has all of their rights may change it (`exceeds_own_rights`). */
+/** Sign-in settings affect admins too, so changing them needs all of their rights (`exceeds_own_rights`). */
 export function mayChangeSignIn({ roles }: Pick<Ports, 'roles'>, principal: Principal): Result<null> {
   return manageable(roles, principal, ['admin']);
 }
 
-/** Changes what the business demands of a sign-in. */
+/** Changes the business's requirements for sign-ins. */
 export async function changeSignInSettings(
   ports: Pick<Ports, 'unitOfWork' | 'roles' | 'clock' | 'ids'>,
   patch: SignInSettingsPatch,

@@ -5,10 +5,10 @@ import type { Ports } from '../ports/ports.js';
 import type { SignOnAttempt } from '../ports/single-sign-on-stores.js';
 import type { Transaction } from '../ports/unit-of-work.js';
 
-/** What the content of an attempt is sealed for. */
+/** Sealing context of an attempt. */
 const attemptContext = 'sign_on_attempt';
 
-/** Keeps what a sign-in by the provider continues with, in a transaction of the caller. Returns the token that finds it. */
+/** Stores the state of a sign-in through the provider, in a transaction of the caller. Returns the token that finds it. */
 export async function addAttempt(
   ports: Pick<Ports, 'tokens' | 'secretSealer' | 'clock'>,
   { signOnAttempts }: Pick<Transaction, 'signOnAttempts'>,
@@ -22,7 +22,7 @@ export async function addAttempt(
   return token;
 }
 
-/** What an attempt holds; null where it is of another step, has expired, or was sealed with a key that is lost. */
+/** Opens an attempt; null if it is of another step, expired, or sealed with a lost key. */
 export function openAttempt<Content>(
   { secretSealer, clock }: Pick<Ports, 'secretSealer' | 'clock'>,
   { step, expiresAt, sealedContent }: SignOnAttempt,
@@ -33,7 +33,7 @@ export function openAttempt<Content>(
   return text === null ? null : (JSON.parse(text) as Content);
 }
 
-/** When an attempt that begins now expires. */
+/** Expiry of an attempt that begins now. */
 export function expiryOf({ clock }: Pick<Ports, 'clock'>): Instant {
   return clock.now() + timing.signInChallengeMinutes * minuteMs;
 }

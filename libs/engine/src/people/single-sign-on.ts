@@ -28,13 +28,13 @@ export type SignOnPorts = Pick<
   | 'operatorBoard'
 >;
 
-/** The browser goes to the provider; the token comes back in a cookie of it. */
+/** Redirect to the provider, with the token to set in a cookie. */
 export interface BegunSignOn {
   readonly url: string;
   readonly token: string;
 }
 
-/** What a sign-in by the provider came to. */
+/** Outcome of a sign-in through the provider. */
 export type SignOnOutcome =
   | ({ readonly kind: 'signed_in' } & SignedIn)
   | { readonly kind: 'connected' }
@@ -45,14 +45,14 @@ export type SignOnOutcome =
       readonly expiresAt: string;
     };
 
-/** What is kept while the browser is at the provider. */
+/** State kept while the browser is at the provider. */
 interface Authorization {
   readonly issuer: string;
   readonly redirectUri: string;
   readonly checks: AuthorizationChecks;
 }
 
-/** Begins a sign-in by the provider, or the connection of an account (`operatorId`). */
+/** Begins a sign-in through the provider, or the connection of an account (`operatorId`). */
 export async function beginSignOn(
   ports: SignOnPorts,
   { operatorId, redirectUri }: { readonly operatorId: OperatorId | null; readonly redirectUri: string },
@@ -70,7 +70,7 @@ export async function beginSignOn(
   return ok({ url, token });
 }
 
-/** What is a refused sign-in: of somebody who came from the provider, and was not let in. */
+/** Rejections recorded as a failed sign-in: the person came from the provider, but was not let in. */
 const refusals: ReadonlySet<ErrorCode> = new Set([
   'provider_refused',
   'email_unverified',
@@ -78,7 +78,7 @@ const refusals: ReadonlySet<ErrorCode> = new Set([
   'operators_full',
 ]);
 
-/** Finishes it. Works once: whoever comes back a second time begins again. */
+/** Finishes it. Works once: a second return must begin again. */
 export async function finishSignOn(
   ports: SignOnPorts,
   { token, query }: { readonly token: string; readonly query: string },
@@ -104,8 +104,8 @@ export async function finishSignOn(
 }
 
 /**
- * Takes what this browser began. One that connects an account is kept under a name that no token leads to, until it has connected:
- * whoever ends the access of the account meanwhile removes it.
+ * Takes the attempt that this browser began. One that connects an account is kept under an unreachable name until done, so that ending the
+ * account's access meanwhile removes it.
  */
 async function takeAttempt(
   { signOnAttempts }: Pick<Transaction, 'signOnAttempts'>,
@@ -128,7 +128,7 @@ interface Returned {
   readonly place: Place;
 }
 
-/** Nobody gets into an account because of an address alone: an account that exists waits for its password. */
+/** An address alone opens no account: an existing one waits for its password. */
 async function admit(
   ports: SignOnPorts,
   stores: Transaction,
@@ -149,7 +149,7 @@ async function admit(
   return added.ok ? enter(ports, stores, added.value, place) : added;
 }
 
-/** The provider stands for the second step as well. */
+/** The provider's sign-in replaces the second step too. */
 async function enter(
   ports: SignOnPorts,
   stores: Transaction,
@@ -170,7 +170,7 @@ async function askForPassword(
   return ok({ kind: 'confirmation', confirmation, email, expiresAt: iso(expiryOf(ports)) });
 }
 
-/** Null where the secret cannot be opened: the key file was lost. */
+/** Null if the secret cannot be opened, because the key file was lost. */
 function clientOf(
   { secretSealer }: Pick<Ports, 'secretSealer'>,
   { issuer, clientId, sealedSecret }: IdentityProvider,

@@ -5,7 +5,7 @@ import { type CodePorts, verifyCode } from '../identity/verify-code.js';
 import type { Transaction } from '../ports/unit-of-work.js';
 import { appendRefusedProof } from './append-refused-proof.js';
 
-/** Checks a code that an operator who is signed in gave again, in a transaction of the caller. A wrong one is recorded. */
+/** Checks a code that a signed-in operator gave again, in a transaction of the caller. Records a wrong one. */
 export async function verifyOwnCode(
   ports: CodePorts,
   stores: Pick<Transaction, 'secondFactors' | 'events'>,

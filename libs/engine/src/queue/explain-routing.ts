@@ -12,10 +12,10 @@ import { type PageRequest, pageOf } from '../views/pages.js';
 
 type ExplainPorts = Pick<Ports, 'journal' | 'events' | 'clock' | 'chatbots' | 'teams' | 'operatorBoard'>;
 
-/** Offers are found among the last events of a conversation: while one is open, little else happens. */
+/** Offers are among the last events of a conversation, since little else happens while one is open. */
 const recentEvents = 100;
 
-/** Why an operator, or nobody, is asked about a waiting conversation: by the function that decides it. */
+/** Explains the routing of a waiting conversation: why an operator, or nobody, is asked. Uses the deciding function itself. */
 export async function explainRouting(ports: ExplainPorts, id: ConversationId): Promise<Result<ConversationRouting>> {
   const c = await ports.journal.read(id);
   if (c === null) return reject('not_found');
@@ -23,7 +23,7 @@ export async function explainRouting(ports: ExplainPorts, id: ConversationId): P
   return ok(await routingOf(ports, c, ports.operatorBoard.candidates()));
 }
 
-/** What waits, in order, each with its routing. */
+/** Waiting conversations in queue order, each with its routing. */
 export async function listQueue(
   ports: ExplainPorts & Pick<Ports, 'queueBoard' | 'readMarks'>,
   { teamId, ...request }: PageRequest & { readonly teamId?: TeamId | undefined },

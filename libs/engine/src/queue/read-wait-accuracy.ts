@@ -5,7 +5,7 @@ import { endedInside } from '#domain/queue/wait.js';
 import type { Ports } from '../ports/ports.js';
 
 const days = 30;
-/** The newest waits that count, and those that are looked through for them, of all teams. */
+/** Number of newest waits counted, and of waits scanned for them in all teams. */
 const readWaits = 1_000;
 const searchedWaits = 10_000;
 

@@ -33,16 +33,16 @@ export class Router {
   }
 
   async #run(): Promise<void> {
-    // Coalesces the commits of this turn of the event loop into one round.
+    // Coalesce the commits of this turn of the event loop into one round.
     await new Promise((resolve) => setImmediate(resolve));
     this.#isRequested = false;
     const { operatorBoard, clock } = this.ports;
-    // Nothing more of this round: whoever has waited longest is asked first, when it works again.
+    // Stop the round: those who waited longest must be asked first when it works again.
     for (const offer of offers(this.#queue(), () => operatorBoard.candidates(), clock.now()))
       if (!(await this.#offer(offer))) return this.#backOff();
   }
 
-  /** What waits for an offer, in order. Lazy: a round mostly ends with the first. */
+  /** Conversations waiting for an offer, in order. Lazy, because most rounds end with the first. */
   *#queue(): Generator<RoutedConversation> {
     const { queueBoard, chatbots, teams } = this.ports;
     for (const c of queueBoard.inOrder()) {

@@ -10,7 +10,7 @@ import { opensAtFor } from './wait-needs.js';
 
 export type WaitPorts = Pick<Ports, 'clock' | 'chatbots' | 'teams' | 'operatorBoard' | 'queueBoard' | 'waitEstimates'>;
 
-/** What is known of a wait for the team, and people with the skills, that begins now. */
+/** Facts about a wait that begins now: the team's queue, and its people with the skills. */
 export function waitFacts(
   ports: WaitPorts,
   c: Conversation,
@@ -45,7 +45,7 @@ export function waitMinutesFor(
   return isOver ? null : wait.expectedMinutes;
 }
 
-/** Null where the team was removed: then everybody is asked, and the pace is theirs. */
+/** Null if the team was removed: then everybody is asked, at everybody's pace. */
 function presentTeam({ teams }: Pick<WaitPorts, 'teams'>, teamId: TeamId | null): TeamId | null {
   return teams.get(teamId)?.id ?? null;
 }

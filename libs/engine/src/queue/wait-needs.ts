@@ -9,10 +9,10 @@ import type { Ports } from '../ports/ports.js';
 
 type TeamPorts = Pick<Ports, 'chatbots' | 'teams'>;
 
-/** A client as rules see it. */
+/** Client as rules see it. */
 export type RuleClient = Pick<Client, 'id' | 'customFields'>;
 
-/** Whom a wait that begins now is for, by the rules of the chatbot. */
+/** Requirements of a wait that begins now, by the chatbot's rules. */
 export function waitNeeds(
   { chatbots, teams }: TeamPorts,
   { chatbotId, clientId, page, locale }: Conversation,
@@ -30,7 +30,7 @@ export function waitNeeds(
   };
 }
 
-/** When people of the team, or else of the chatbot, are there again; null while they are. */
+/** When the team, or else the chatbot, opens again; null while open. */
 export function opensAtFor(
   { chatbots, teams }: TeamPorts,
   chatbotId: ChatbotId | undefined,
@@ -41,7 +41,7 @@ export function opensAtFor(
   return opensAt(teams.get(teamId)?.hours ?? chatbot?.hours ?? null, now);
 }
 
-/** The linked client, where a rule of the chatbot looks at it: read before the decision, which reads nothing. */
+/** Linked client, if a rule of the chatbot depends on it; read beforehand, because the decision is pure. */
 export async function clientForRules(
   { chatbots, clients }: Pick<Ports, 'chatbots' | 'clients'>,
   c: Pick<Conversation, 'chatbotId' | 'clientId'> | null,

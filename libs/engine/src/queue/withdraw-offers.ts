@@ -7,7 +7,7 @@ import type { Ports } from '../ports/ports.js';
 
 type WithdrawPorts = ExecutePorts & Pick<Ports, 'operatorBoard'>;
 
-/** Tries per offer. One that is refused each time expires by itself. */
+/** Tries per offer. What still fails expires by itself. */
 const maxTries = 5;
 
 /** Withdraws every open offer to an operator who is no longer available, so that visitors do not wait for it to expire. */

@@ -16,7 +16,7 @@ type DemonstrationPorts = Pick<
   'operators' | 'conversations' | 'articles' | 'passwords' | 'tokens' | 'roles' | 'clock' | 'ids'
 >;
 
-/** The demonstration: known by its people, and replaced as a whole by an installation of one's own. */
+/** Demonstration data: recognised by its people, and replaced as a whole by a real installation. */
 export class Demonstration {
   constructor(
     private readonly ports: DemonstrationPorts,
@@ -24,7 +24,7 @@ export class Demonstration {
     private readonly emails: readonly string[],
   ) {}
 
-  /** Whether somebody of it has an account, disabled or not. */
+  /** Whether an account of the demonstration exists, disabled or not. */
   async isPresent(): Promise<boolean> {
     const found = await Promise.all(this.emails.map((email) => this.ports.operators.byEmail(email)));
     return found.some((operator) => operator !== null);
@@ -41,8 +41,8 @@ export class Demonstration {
   }
 
   /**
-   * Prepares the installation that takes its place with the next start: nothing but its first admin, with a session.
-   * `already_set_up` where this is no demonstration, or somebody was faster.
+   * Prepares the installation that replaces it at the next start, with only its first admin and their session. `already_set_up` if this is
+   * no demonstration, or somebody was faster.
    */
   async replace({ name, email, password }: OwnStart, place: Omit<SessionUse, 'lastUsedAt'>): Promise<Result<SignedIn>> {
     if (!(await this.isPresent())) return reject('already_set_up');

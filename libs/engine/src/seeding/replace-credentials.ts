@@ -12,16 +12,16 @@ type CredentialPorts = Pick<Ports, 'unitOfWork' | 'operators' | 'apiKeys' | 'pas
 /** Shown once; only hashes are kept. */
 export interface IssuedCredentials {
   readonly logins: readonly { readonly email: string; readonly password: string }[];
-  /** Null where the key was not replaced. */
+  /** Null: the key was not replaced. */
   readonly apiKey: string | null;
 }
 
-/** The operators of a seed whose seeded password still works, and whether its API key does. */
+/** Seeded operators whose seeded password still works, and whether the seeded API key does. */
 export async function seededAccess(
   { operators, passwords, apiKeys, tokens }: Pick<Ports, 'operators' | 'passwords' | 'apiKeys' | 'tokens'>,
   data: Pick<Seed, 'operators' | 'apiKey'>,
 ): Promise<{ readonly operators: readonly Operator[]; readonly hasKey: boolean }> {
-  // Operators seeded with the same password share its hash: each is verified once, which is slow by design.
+  // Operators seeded with the same password share its hash: verify each once, which is slow by design.
   const verified = new Map<string, Promise<boolean>>();
   const works = (hash: string | null, password: string) => {
     const name = JSON.stringify([hash, password]);
@@ -48,7 +48,7 @@ export async function replaceCredentials(
 ): Promise<IssuedCredentials> {
   const { passwords, tokens, clock } = ports;
   const apiKey = seeded && tokens.make('pak_');
-  // Hashing takes its time: not inside the unit of work.
+  // Hash outside the unit of work, because it is slow.
   const renewed = await Promise.all(
     operators.map(async (operator) => {
       const password = tokens.make('').slice(0, passwordLength);
@@ -80,5 +80,5 @@ export async function replaceCredentials(
   return { logins: renewed.map(({ operator, password }) => ({ email: operator.email, password })), apiKey };
 }
 
-/** Characters of base64url, 6 bits each: enough against every guess, few enough to be typed. */
+/** Characters of base64url, 6 bits each: beyond guessing, yet short enough to type. */
 const passwordLength = 20;

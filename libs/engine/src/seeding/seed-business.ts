@@ -10,7 +10,7 @@ import type { Money } from '#contracts/orders.js';
 import { slotsOf } from '#domain/business/slots.js';
 import type { Transaction } from '../ports/unit-of-work.js';
 
-/** What the business has beside its clients. Days count from the first start, so that bookings are always to come. */
+/** Seed data of the business beside its clients. Days count from the first start, so that bookings lie in the future. */
 export interface SeedBusiness {
   readonly products: readonly (ProductContent & { readonly id: ProductId })[];
   readonly services: readonly (ServiceContent & { readonly id: ServiceId })[];
@@ -24,7 +24,7 @@ interface SeedBooking {
   readonly serviceId: ServiceId;
   readonly clientId: ClientId;
   readonly inDays: number;
-  /** Which time of that day or of a later one, from 0. */
+  /** Index of a free time on that day or later, from 0. */
   readonly time: number;
   readonly note: string | null;
   readonly state: AppointmentState;
@@ -54,7 +54,7 @@ interface SeedPayment {
 
 type SeedStores = Pick<Transaction, 'clients' | 'products' | 'services' | 'appointments' | 'tickets' | 'payments'>;
 
-/** Adds what is not there by its id, or by its number. There are no events of it. */
+/** Adds missing items, by id or number. Writes no events. */
 export async function seedBusiness(stores: SeedStores, data: SeedBusiness, now: Instant): Promise<void> {
   const made = { version: 1, createdAt: now, updatedAt: now };
   for (const product of data.products)

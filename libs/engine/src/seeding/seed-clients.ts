@@ -22,8 +22,8 @@ export interface SeedOrder extends Omit<OrderContent, 'clientId' | 'placedAt'> {
 }
 
 /**
- * The clients that are to be added: those of whom the log says nothing. One that was removed stays so. Read before the
- * transaction, as the seed runs alone.
+ * Clients to be added: those without events in the log, so that a removed one stays removed. Read before the transaction, as the seed runs
+ * alone.
  */
 export async function unknownClients(
   { events }: Pick<Ports, 'events'>,
@@ -34,7 +34,7 @@ export async function unknownClients(
   return unknown;
 }
 
-/** Adds clients with their orders. One whose email address or number is taken is left out. */
+/** Adds clients with their orders, skipping those whose e-mail address or number is taken. */
 export async function seedClients(
   ports: Pick<Ports, 'clock' | 'ids'>,
   stores: Pick<Transaction, 'clients' | 'orders' | 'events'>,

@@ -25,7 +25,7 @@ export interface SeedOperator {
 }
 
 export interface SeedArticle extends Omit<ArticleVersion, 'version' | 'createdAt' | 'author'> {
-  /** The same for all languages of one article. */
+  /** Shared by all languages of one article. */
   readonly translationGroup: string;
 }
 
@@ -39,7 +39,7 @@ export interface Seed {
   readonly apiKey: { readonly name: string; readonly key: string; readonly scopes: readonly Scope[] };
 }
 
-/** What every key of a seed has in common. */
+/** Properties shared by all keys of a seed. */
 export const seededKey = { allowsQuery: false, expiresAt: null, lastUsedAt: null, revokedAt: null } as const;
 
 type SeedPorts = Pick<
@@ -48,15 +48,14 @@ type SeedPorts = Pick<
 >;
 
 /**
- * Puts a business into an empty database. Safe to repeat: what is there by its id, e-mail address or key is kept as it is.
- * An article gets a new version only when its words have changed here, and never once somebody has edited, withdrawn or
- * archived it there.
+ * Seeds an empty database with a business. Idempotent: existing items, by id, e-mail address or key, stay. An article gets a new version
+ * only if its seed changed, and never once somebody has edited, unpublished or archived it.
  */
 export async function seed(ports: SeedPorts, data: Seed): Promise<{ operators: number; articles: number }> {
   const now = ports.clock.now();
-  // Hashing takes its time: not inside the unit of work.
+  // Hash outside the unit of work, because it is slow.
   const missing: Omit<Operator, 'id' | 'chosenPresence' | 'disabled' | 'locale' | 'picture'>[] = [];
-  // One hash, and one salt, for those who share a password: a seed publishes it anyway, and hashing is slow by design.
+  // One hash and salt for accounts that share a password: the seed publishes it anyway, and hashing is slow by design.
   const hashes = new Map<string, Promise<string>>();
   for (const { password, ...operator } of data.operators) {
     if (await ports.operators.byEmail(operator.email)) continue;
@@ -90,7 +89,7 @@ export async function seed(ports: SeedPorts, data: Seed): Promise<{ operators: n
     if (data.business) await seedBusiness(stores, data.business, now);
     const { key, name, scopes } = data.apiKey;
     const keyHash = ports.tokens.hash(key);
-    // A key that was revoked stays so.
+    // A revoked key stays revoked.
     if (await apiKeys.byHash(keyHash)) return;
     const seeded = {
       ...seededKey,
@@ -106,10 +105,10 @@ export async function seed(ports: SeedPorts, data: Seed): Promise<{ operators: n
   return { operators: missing.length, articles: changed.length };
 }
 
-/** What is not there yet, or still stands as an older seed left it, with the number of its next version. */
+/** Articles that are missing or unchanged since an older seed, with the number of their next version. */
 async function changedArticles(articles: ArticleStore, wanted: Seed['articles']) {
   const changed: { article: SeedArticle; before: StoredArticle | null; version: number }[] = [];
-  // At the first start, a query for each would find nothing.
+  // At the first start, skip a query for each.
   const isFirst = (await articles.count()) === 0;
   for (const article of wanted) {
     const present = isFirst ? null : await articles.get(article.articleId);

@@ -39,8 +39,8 @@ export interface SetUpBusiness {
 }
 
 /**
- * Sets up an empty installation: chatbot, answers, and last the first admin, who makes it one that is set up. Safe to repeat
- * where it was interrupted: what is there is not made again. `already_set_up` where somebody has an account.
+ * Sets up an empty installation: chatbot, articles, and last the first admin, who completes it. Idempotent after an interruption.
+ * `already_set_up` if an account exists.
  */
 export async function setUpBusiness(
   ports: SetupPorts,
@@ -82,13 +82,13 @@ async function addAnswers(
   return ok(added);
 }
 
-/** Makes the account as somebody would who uses the link of the set-up; nobody stays signed in. */
+/** Creates the account through the set-up link, without keeping the session. */
 async function enter(ports: SetupPorts, admin: BusinessSetup['admin']): Promise<Result<null>> {
   const token = await issueSetupLink(ports, (made) => made);
   if (token === null) return reject('already_set_up');
   const entered = await redeemAccessLink(ports, { token, ...admin }, { device: 'parley setup', address: '' });
   if (!entered.ok) return entered;
-  // A second step that is required opens nothing here.
+  // With a required second step there is no session yet to end.
   if (!isSignedIn(entered.value)) return ok(null);
   const principal = toOperatorPrincipal(ports.roles, entered.value);
   await endSessions(ports, principal, principal.sessionId);

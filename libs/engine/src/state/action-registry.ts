@@ -4,18 +4,18 @@ import type { Result } from '#contracts/result.js';
 import type { ActionCall, ActionRejection, ActionReply } from '../ports/business/connector.js';
 import type { Client } from '../ports/client-store.js';
 
-/** An action of an admin that can be run now: it is on, and so is its connection. */
+/** Runnable action of an admin: it and its connection are enabled. */
 export interface OfferedAction {
   readonly connectionId: string;
-  /** As an admin calls it: visitors read it where they are asked for their consent. */
+  /** Name of the connection, shown to visitors who are asked for consent. */
   readonly connectionName: string;
   readonly definition: CustomActionDefinition;
   ask(call: ActionCall): Promise<Result<ActionReply, ActionRejection>>;
-  /** Id of a client in the system; null: not known. */
+  /** Client's id in the system; null: unknown. */
   idOf(client: Client): string | null;
 }
 
-/** The actions that admins have made and that can be run now, beside those of the product. */
+/** Registry of admins' runnable actions, beside those of the product. */
 export class ActionRegistry {
   #byName: ReadonlyMap<CustomActionName, OfferedAction> = new Map();
 
@@ -27,7 +27,7 @@ export class ActionRegistry {
     return this.#byName.get(name) ?? null;
   }
 
-  /** In the order in which they were made. */
+  /** In order of creation. */
   all(): OfferedAction[] {
     return [...this.#byName.values()];
   }

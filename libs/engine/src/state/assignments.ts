@@ -4,17 +4,17 @@ import type { OperatorLoad } from '#domain/queue/operator-candidate.js';
 
 export type Assigned = Pick<Conversation, 'id' | 'state' | 'owner' | 'offer'>;
 
-/** The operator with whom a conversation counts: who has it, paused or not, or who is asked. */
+/** Operator whose load a conversation counts towards: its owner, paused or not, or the one it is offered to. */
 interface Place {
   readonly operatorId: OperatorId;
   readonly as: keyof OperatorLoad;
 }
 
-/** A place that a commit takes or frees, from its decision until it is on disk. */
+/** Reservation of a place that a commit takes or frees, from its decision until it is on disk. */
 export interface Reservation {
   /** The commit is on disk. */
   confirm(): void;
-  /** The commit failed: the conversation counts where it counted before. */
+  /** Undoes it after a failed commit. */
   release(): void;
 }
 
@@ -26,7 +26,7 @@ const nothing: ReadonlySet<ConversationId> = new Set();
  */
 export class Assignments {
   readonly #committed = new Map<ConversationId, Place>();
-  /** Of commits that are not on disk yet, in the order of their decisions. Null: with nobody. */
+  /** Reservations of commits that are not on disk yet, in the order of decisions. Null: no operator. */
   readonly #reserved = new Map<ConversationId, { readonly place: Place | null }[]>();
   readonly #conversations = {
     assigned: new Map<OperatorId, Set<ConversationId>>(),
@@ -34,7 +34,7 @@ export class Assignments {
     snoozed: new Map<OperatorId, Set<ConversationId>>(),
   };
 
-  /** @param changed Called after every change of load, with whose it is. */
+  /** @param changed Called after every change of load, with the operators concerned. */
   constructor(private readonly changed: (...operators: OperatorId[]) => void) {}
 
   loadOf(id: OperatorId): OperatorLoad {
@@ -54,12 +54,12 @@ export class Assignments {
     return this.#conversations.offered.get(id) ?? nothing;
   }
 
-  /** Records a state that is on disk. Idempotent. */
+  /** Tracks a committed state. Idempotent. */
   track(c: Assigned): void {
     this.#change(c.id, () => this.#commit(c.id, placeOf(c)));
   }
 
-  /** Reserves what the state after a decision takes; null where it takes and frees nothing, as nearly every message does. */
+  /** Reserves the place that a decision takes; null if it changes none, as with most messages. */
   reserve(c: Assigned): Reservation | null {
     const place = placeOf(c);
     const others = this.#reserved.get(c.id);
@@ -83,7 +83,7 @@ export class Assignments {
     else this.#committed.delete(id);
   }
 
-  /** False where it was confirmed or released before. */
+  /** False if it was confirmed or released already. */
   #remove(id: ConversationId, own: { readonly place: Place | null }): boolean {
     const all = this.#reserved.get(id) ?? [];
     const rest = all.filter((one) => one !== own);
@@ -92,7 +92,7 @@ export class Assignments {
     return rest.length < all.length;
   }
 
-  /** The newest decision counts. */
+  /** The newest decision wins. */
   #placeNow(id: ConversationId): Place | null {
     const reserved = this.#reserved.get(id)?.at(-1);
     return reserved ? reserved.place : (this.#committed.get(id) ?? null);

@@ -4,38 +4,38 @@ import type { BusinessResult } from '../ports/business/business-result.js';
 import type { BusinessSystems } from '../ports/business/business-systems.js';
 import type { Client } from '../ports/client-store.js';
 
-/** A connection that serves ports. */
+/** Connection that serves ports. */
 export interface ConnectedSystem {
   readonly connectionId: string;
-  /** Of the connection, as an admin calls it: visitors read it where they are asked for their consent. */
+  /** Name of the connection, shown to visitors who are asked for consent. */
   readonly name: string;
-  /** Under which clients have their id in it (`externalIds`). */
+  /** Key of the system in clients' `externalIds`. */
   readonly systemName: string;
   readonly ports: readonly BusinessPort[];
   readonly systems: Partial<BusinessSystems>;
 }
 
-/** Which system serves each port: a connection that an admin has made, else the tables of this installation. */
+/** Directory of the systems behind each port: an admin's connection, otherwise the tables of this installation. */
 export class BusinessDirectory {
   #connected: readonly ConnectedSystem[] = [];
   #served: Partial<BusinessSystems> = {};
 
-  /** `embedded`: the tables of this installation, where the author answers for what is written. */
+  /** `embedded`: the tables of this installation, written in the author's name. */
   constructor(private readonly embedded: (author: Author) => BusinessSystems) {}
 
-  /** `author` answers for what is written, where a system keeps who did. */
+  /** `author`: who writes, for systems that record it. */
   systemsFor(author: Author): BusinessSystems {
     return { ...this.embedded(author), ...this.#served };
   }
 
-  /** The connection that serves a port; null: our own tables do. */
+  /** Connection that serves a port; null: our own tables. */
   connectionOf(port: BusinessPort): Pick<ConnectedSystem, 'connectionId' | 'systemName' | 'name'> | null {
     return this.#serving(port) ?? null;
   }
 
   /**
-   * The systems with that connection behind a port, or our own tables (null), whichever serves it by now: what was begun in one is looked up
-   * in no other. Null: it is not connected any more.
+   * Systems with that connection, or our own tables (null), behind a port, whichever serves it now: what was begun in one system is looked
+   * up in no other. Null: disconnected.
    */
   systemsAt(author: Author, port: BusinessPort, connectionId: string | null): BusinessSystems | null {
     const systems = this.systemsFor(author);
@@ -45,7 +45,7 @@ export class BusinessDirectory {
     return system ? { ...systems, [port]: system } : null;
   }
 
-  /** Of several connections for one port, the first serves it. */
+  /** Of several connections for one port, the first wins. */
   replace(connected: readonly ConnectedSystem[]): void {
     this.#connected = connected;
     const served = businessPorts.flatMap((port) => {
@@ -56,9 +56,8 @@ export class BusinessDirectory {
   }
 
   /**
-   * Id of a client in the system behind a port: their own here, else the one that is kept under the system's name, else that of the
-   * one customer with `email`, a proven address of theirs. Null: the system does not know them. `client` is null where the address is all that
-   * is known.
+   * Client's id in the system behind a port: our own id, or the one stored under the system's name, or that of its only customer with
+   * `email`, a proven address. Null: unknown to the system. `client` is null if only the address is known.
    */
   async customerId(
     client: Client | null,

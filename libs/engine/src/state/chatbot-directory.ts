@@ -23,7 +23,7 @@ export class ChatbotDirectory {
     return id !== undefined && (this.get(id)?.archivedAt ?? null) !== null;
   }
 
-  /** Conversations of a chatbot that was deleted continue under the default policy. */
+  /** Conversations of a deleted chatbot continue under the default policy. */
   policy(id: ChatbotId | undefined): ChatbotPolicy {
     return (id === undefined ? null : this.get(id)?.policy) ?? defaultPolicy;
   }

@@ -16,17 +16,17 @@ interface OperatorEntry {
   skills: readonly string[];
   /** To this node. */
   connected: boolean;
-  /** Has a page open that works the queue: authors and readers of history get no offers. */
+  /** Has a page open that works the queue: pages for articles or history do not count for offers. */
   attending: boolean;
-  /** The same of the other nodes that the operator is connected to. */
+  /** Attendance on other nodes, by node. */
   readonly elsewhere: Map<string, boolean>;
-  /** When the operator came to work, was last asked, or last took, finished or gave away a conversation. */
+  /** When the operator came online, or last got an offer or took, finished or gave away a conversation. */
   idleSince: Instant;
 }
 
-/** What an operator must be allowed to be offered conversations. */
+/** Permissions needed to get offers. */
 const offered: readonly Permission[] = ['conversations.accept', 'conversations.reply'];
-/** What an operator must be allowed to have conversations that were taken over. */
+/** Permissions needed to keep conversations that were taken over. */
 const takenOver: readonly Permission[] = ['conversations.take_over', 'conversations.reply'];
 
 /** In-memory projection of operators: presence, and load by the conversations that they have or are offered. */
@@ -67,14 +67,14 @@ export class OperatorBoard {
     this.#changed();
   }
 
-  /** Operators who are connected to this node, and whether they attend. */
+  /** Operators connected to this node, and whether they attend. */
   connectedHere(): [id: OperatorId, attending: boolean][] {
     return [...this.#entries].flatMap(([id, { connected, attending }]) =>
       connected ? [[id, attending] satisfies [OperatorId, boolean]] : [],
     );
   }
 
-  /** Who is connected to another node, and whether they attend; nobody else is. */
+  /** Replaces the operators connected to another node, with whether they attend. */
   setElsewhere(nodeId: string, connected: ReadonlyMap<OperatorId, boolean>): void {
     let isChanged = false;
     for (const [id, entry] of this.#entries) {
@@ -103,7 +103,7 @@ export class OperatorBoard {
     return [...this.#entries.values()].flatMap(({ operator }) => (operator.role === role ? operator.id : []));
   }
 
-  /** Whether the operator may have conversations: who is disabled, or may not answer them, may not. */
+  /** Whether the operator may have conversations: not if disabled, or without the permission to answer. */
   mayHave(id: OperatorId): boolean {
     const entry = this.#entries.get(id);
     return entry !== undefined && (this.#mayAccept(entry) || this.#may(entry, takenOver));
@@ -114,23 +114,23 @@ export class OperatorBoard {
     return [...this.#entries.keys()].filter((id) => !this.mayHave(id));
   }
 
-  /** Whether routing asks the operator, once there is presence and room. */
+  /** Whether routing may ask the operator, given presence and capacity. */
   mayBeAsked(id: OperatorId): boolean {
     const entry = this.#entries.get(id);
     return entry !== undefined && this.#mayAccept(entry);
   }
 
-  /** Records a conversation that is on disk. Idempotent. */
+  /** Tracks a committed state. Idempotent. */
   track(c: Assigned): void {
     this.#assignments.track(c);
   }
 
-  /** Reserves the places that the state after a decision takes until the commit is on disk; null where it changes none. */
+  /** Reserves the places that a decision takes until the commit is on disk; null if it changes none. */
   reserve(c: Assigned): Reservation | null {
     return this.#assignments.reserve(c);
   }
 
-  /** The place that a conversation takes with whom it is assigned to; undefined where it takes none that it had not before. */
+  /** Place that a decision newly takes; undefined: none. */
   claimOf(before: Assigned | null, after: Assigned): { operatorId: OperatorId; capacity: number } | undefined {
     const { owner, state } = after;
     if (state !== 'assigned' || owner === null) return undefined;
@@ -139,7 +139,7 @@ export class OperatorBoard {
     return entry && { operatorId: owner, capacity: entry.operator.capacity };
   }
 
-  /** Null for an operator that does not exist, or was disabled. */
+  /** Null for an unknown or disabled operator. */
   facts(id: OperatorId): OperatorFacts | null {
     const entry = this.#entries.get(id);
     if (!entry || entry.operator.disabled) return null;
@@ -147,7 +147,7 @@ export class OperatorBoard {
       id,
       name: entry.operator.name,
       available: presenceOf(entry) === 'online' && this.#mayAccept(entry),
-      // Open offers block further offers, but not what the operator chooses to take.
+      // Open offers block further offers, but not what the operator picks.
       hasRoom: this.#assignments.assignedTo(id).size < entry.operator.capacity,
     };
   }
@@ -156,7 +156,7 @@ export class OperatorBoard {
     return this.#entries.get(id)?.operator.name ?? '';
   }
 
-  /** Everybody who may accept and answer conversations, as routing sees them now. */
+  /** Operators who may accept and answer conversations, as routing sees them now. */
   candidates(): OperatorCandidate[] {
     return [...this.#entries.values()]
       .filter((entry) => this.#mayAccept(entry))
@@ -195,7 +195,7 @@ export class OperatorBoard {
     return !operator.disabled && permissions.every((permission) => rights.has(permission));
   }
 
-  /** Whoever comes back to work begins to be idle then. */
+  /** Returning to work restarts the idle time. */
   #change(entry: OperatorEntry, change: Partial<OperatorEntry>): void {
     const wasAtWork = isAtWork(entry);
     Object.assign(entry, change);
@@ -234,7 +234,7 @@ function isAtWork(entry: OperatorEntry): boolean {
   return attends(entry) && presenceOf(entry) === 'online';
 }
 
-/** One attending page of several is enough, on whichever node. */
+/** One attending page on any node is enough. */
 function attends({ connected, attending, elsewhere }: OperatorEntry): boolean {
   if (elsewhere.size === 0) return attending;
   return (connected && attending) || [...elsewhere.values()].includes(true);

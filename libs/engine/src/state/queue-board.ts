@@ -8,7 +8,7 @@ import type { TeamDirectory } from './team-directory.js';
 export class QueueBoard {
   readonly #waiting = new Map<ConversationId, Conversation>();
   readonly #inOrder: Conversation[] = [];
-  /** Number of changes, for those who read meanwhile. */
+  /** Change counter, for iterators. */
   #changes = 0;
 
   get size(): number {
@@ -34,7 +34,7 @@ export class QueueBoard {
     this.#waiting.set(c.id, c);
   }
 
-  /** What waits, in order. Lazy: where the queue changes meanwhile, it continues behind the last one that it gave. */
+  /** The queue in order. Lazy: after a change it continues behind the last conversation returned. */
   *inOrder(): Generator<Conversation, void> {
     for (let next = 0; ; ) {
       const c = this.#inOrder[next];
@@ -45,12 +45,12 @@ export class QueueBoard {
     }
   }
 
-  /** Each waiting conversation with its place, from 1, among those that wait for the same people. */
+  /** Waiting conversations with their places, from 1, among those that wait for the same people. */
   places(teams: Pick<TeamDirectory, 'routed'>): Placed<Conversation>[] {
     return placesOf(this.#inOrder, poolIn(teams));
   }
 
-  /** The place that a conversation has, or would have, while it waits for the team; null: for everybody. */
+  /** Place that a conversation has, or would have, waiting for the team; null: for everybody. */
   placeFor(waiting: Waiting, teamId: TeamId | null, teams: Pick<TeamDirectory, 'routed'>): number {
     const pool = teams.routed(teamId)?.members ?? null;
     return placeBehind(this.#inOrder, this.#indexOf(waiting), { pool, poolOf: poolIn(teams) });
@@ -62,7 +62,7 @@ export class QueueBoard {
     return at !== undefined && compareWaiting(toWaiting(at), passed) === 0 ? index + 1 : index;
   }
 
-  /** Where it is, or belongs: the order is total, so no two have one place. */
+  /** Index where it is or belongs: the order is total, so no two share one. */
   #indexOf(sought: Waiting): number {
     let low = 0;
     let high = this.#inOrder.length;
@@ -75,7 +75,7 @@ export class QueueBoard {
   }
 }
 
-/** Who may be asked about a conversation. */
+/** Operators who may be asked about a conversation. */
 function poolIn(teams: Pick<TeamDirectory, 'routed'>) {
   return ({ queue }: Conversation) => teams.routed(queue?.teamId ?? null)?.members ?? null;
 }

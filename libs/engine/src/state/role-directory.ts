@@ -22,7 +22,7 @@ export class RoleDirectory {
     return this.#rights.has(role);
   }
 
-  /** None for a role that does not exist. */
+  /** Empty for an unknown role. */
   rightsOf(role: RoleId): ReadonlySet<Permission> {
     return this.#rights.get(role) ?? none;
   }

@@ -4,11 +4,11 @@ import type { Conversation } from '#domain/conversation/conversation.js';
 
 type Started = Promise<Result<Conversation>>;
 
-/** Single-flight start per visitor and chatbot on this node; between nodes the store's unique index ensures it. */
+/** Single-flight start per visitor and chatbot on this node; between nodes the store's unique index prevents doubles. */
 export class SingleFlight {
   readonly #inFlight = new Map<string, Started>();
 
-  /** Callers during a start share its result. */
+  /** Concurrent callers share one result. */
   run(chatbotId: ChatbotId, visitorId: VisitorId, start: () => Started): Started {
     const key = `${chatbotId} ${visitorId}`;
     const inFlight = this.#inFlight.get(key);

@@ -5,7 +5,7 @@ import type { Team } from '../ports/team-store.js';
 interface Entry {
   readonly team: Team;
   readonly ofMembers: RoutedTeam;
-  /** While nobody is in it who may be asked: what comes to it is not left waiting for ever. */
+  /** Fallback without available members: its conversations must not wait for ever. */
   readonly ofEverybody: RoutedTeam;
 }
 
@@ -30,7 +30,7 @@ export class TeamDirectory {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Null: it never was, or was removed. */
+  /** Null: unknown or removed. */
   get(id: TeamId | null): Team | null {
     return (id === null ? null : this.#entries.get(id)?.team) ?? null;
   }
@@ -40,7 +40,7 @@ export class TeamDirectory {
     return [...this.#entries.values()].map(({ team }) => team);
   }
 
-  /** As routing sees it; null: no team, so everybody. */
+  /** Team as routing sees it; null: no team, so everybody. */
   routed(id: TeamId | null): RoutedTeam | null {
     const entry = id === null ? undefined : this.#entries.get(id);
     if (!entry) return null;

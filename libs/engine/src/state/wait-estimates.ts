@@ -7,21 +7,21 @@ import type { ConversationStore } from '../ports/conversation-store.js';
 import type { Log } from '../ports/log.js';
 
 interface Entry {
-  /** When it was last asked for them, also where they could not be read. */
+  /** Time of the last refresh, also if it failed. */
   readonly askedAt: Instant;
   readonly ofTeam: ReadonlyMap<TeamId | null, WaitEstimate>;
 }
 
-/** Waits that one refresh reads, of all teams, and looks through, of all chatbots too. */
+/** Waits read per refresh over all teams, and scanned over all chatbots. */
 const readWaits = 2 * usedWaits;
 const searchedWaits = 1_000;
-/** What is older says nothing of the people of today. */
+/** Older waits say nothing about the present staff. */
 const maxAgeMs = 30 * dayMs;
 const freshMs = 30_000;
 
 /**
- * In-memory cache of the pace of the queues, by chatbot and team. Read inside decisions, so it never waits: it answers what it
- * knows, and is refreshed at most every 30 seconds by what happens to the queue.
+ * In-memory cache of the pace of the queues, by chatbot and team. Read inside decisions, so it never waits: it returns what it has, and
+ * queue events refresh it at most every 30 seconds.
  */
 export class WaitEstimates {
   readonly #entries = new Map<ChatbotId, Entry>();
@@ -35,21 +35,21 @@ export class WaitEstimates {
     },
   ) {}
 
-  /** Null while no waits are known. What is older than 30 seconds is read again, for those who ask later. */
+  /** Null without known waits. A value older than 30 seconds triggers a refresh for later callers. */
   of(chatbotId: ChatbotId, teamId: TeamId | null): WaitEstimate | null {
     this.refresh(chatbotId);
     return this.#entries.get(chatbotId)?.ofTeam.get(teamId) ?? null;
   }
 
-  /** Reads the waits of the chatbot again where what is known is older than 30 seconds. */
+  /** Refreshes the waits of the chatbot if older than 30 seconds. */
   refresh(chatbotId: ChatbotId): void {
     const now = this.ports.clock.now();
     const askedAt = this.#entries.get(chatbotId)?.askedAt;
-    // The clock may have been set back.
+    // Absolute, since the clock may have been set back.
     if (askedAt !== undefined && Math.abs(now - askedAt) < freshMs) return;
     if (this.#reading.has(chatbotId)) return;
     this.#reading.add(chatbotId);
-    // The read is synchronous: it must hold up neither a commit nor those who follow it.
+    // The read is synchronous: keep it off commits and their listeners.
     setImmediate(() => {
       void this.#read(chatbotId, now)
         .catch((error: unknown) => {

@@ -12,7 +12,7 @@ import { iso, isoOrNull } from '../views/iso.js';
 
 type BackupPorts = Pick<Ports, 'unitOfWork' | 'eventLog' | 'clock' | 'ids' | 'log'>;
 
-/** Backups from the console: one at a time, in the background. Whoever asks while one runs gets that one. */
+/** Backups from the console: one at a time, in the background. A request during one joins it. */
 export class Backups {
   readonly #stopping = new AbortController();
   #running: { readonly since: Instant; readonly done: Promise<void> } | null = null;
@@ -41,12 +41,12 @@ export class Backups {
     return this.folder === null;
   }
 
-  /** When the last one was taken, from wherever; null: none is known. */
+  /** Time of the last backup of any origin; null: none is known. */
   lastAt(): Instant | null {
     return this.folder?.lastAt() ?? null;
   }
 
-  /** Begins one; the view says what becomes of it. */
+  /** Starts a backup; its progress is in the view. */
   async start(principal: Principal): Promise<Result<SystemBackups>> {
     if (this.folder === null) return reject('backup_by_database');
     const since = this.ports.clock.now();
@@ -54,7 +54,7 @@ export class Backups {
     return ok(await this.view());
   }
 
-  /** Ends one that runs: nothing is left of it. */
+  /** Aborts a running backup and removes its file. */
   async close(): Promise<void> {
     this.#stopping.abort();
     await this.#running?.done;
@@ -76,12 +76,12 @@ export class Backups {
 
   async #take(folder: BackupFolder, at: Instant): Promise<Result<BackupRecord, Rejection<StorageProblem>>> {
     const { database, writeAheadLog } = await this.storage.sizes();
-    // A disk that a copy fills stops the server.
+    // A full disk would stop the server.
     if (!hasRoomFor(database + writeAheadLog, folder.disk())) return reject('full');
     return folder.take(at, this.#stopping.signal);
   }
 
-  /** The backup is good and listed, also where its event cannot be saved. */
+  /** The backup is good and listed even if its event cannot be saved. */
   async #record({ name, bytes, position }: BackupRecord, author: Author): Promise<void> {
     const { unitOfWork, eventLog, log } = this.ports;
     try {

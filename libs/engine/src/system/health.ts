@@ -18,7 +18,7 @@ type HealthPorts = Pick<
   'clock' | 'chatbots' | 'answerer' | 'mailer' | 'mails' | 'webhookEndpoints' | 'webhookDeliveries' | 'webhookSender'
 >;
 
-/** What the health is read from besides the ports of the use cases. */
+/** Sources of the health report besides the ports of the use cases. */
 export interface Inspected {
   readonly storage: StorageInspection;
   readonly machine: Machine;
@@ -27,7 +27,7 @@ export interface Inspected {
 
 type Checks = Omit<SystemHealth, 'checkedAt' | 'level'>;
 
-/** How the installation is, part by part. */
+/** Health of the installation by part. */
 export async function readHealth(ports: HealthPorts, inspected: Inspected): Promise<SystemHealth> {
   const checks: Checks = {
     ...(await dataChecks(ports, inspected)),
@@ -57,7 +57,7 @@ async function dataChecks({ clock }: HealthPorts, { storage, machine }: Inspecte
   } satisfies Partial<Checks>;
 }
 
-/** A chatbot that is not trained answers all the same. */
+/** An untrained chatbot answers too. */
 function answering({ chatbots, answerer }: HealthPorts, { machine }: Inspected): Checks['answering'] {
   const languageModel = machine.languageModelCircuit();
   const inUse = chatbots.all().filter(({ archivedAt }) => archivedAt === null);
@@ -87,7 +87,7 @@ async function webhooks(ports: HealthPorts): Promise<Checks['webhooks']> {
   };
 }
 
-/** Not one that a person disabled, or has not verified yet. */
+/** Except endpoints that somebody disabled, or that are unverified. */
 function isTroubled({ webhookSender }: HealthPorts, { id, state, failingSince, disabledReason }: WebhookEndpoint) {
   if (state === 'disabled') return disabledReason !== 'requested';
   return state === 'enabled' && (failingSince !== null || webhookSender.circuit(id) !== 'closed');

@@ -8,7 +8,7 @@ import { iso } from '../views/iso.js';
 
 const growthDays = 30;
 
-/** Report on the room that the data take. Growth counts the whole log: it is kept for an hour, and counted once for all who ask meanwhile. */
+/** Report on disk usage. Growth counts the whole log, so it is cached for an hour and computed once for concurrent callers. */
 export class StorageReport {
   #growth: { readonly at: Instant; readonly value: Promise<LogGrowth | null> } | null = null;
 
@@ -43,7 +43,7 @@ export class StorageReport {
     if (this.#growth === null || Math.abs(now - this.#growth.at) >= hourMs) {
       const growth = { at: now, value: this.storage.growthSince(now - growthDays * dayMs) };
       this.#growth = growth;
-      // Neither a failure nor an empty log is worth keeping.
+      // Do not cache failures or an empty log.
       const forget = () => {
         if (this.#growth === growth) this.#growth = null;
       };

@@ -3,7 +3,7 @@ import type { Machine, StorageInspection } from '../ports/installation.js';
 import type { Ports } from '../ports/ports.js';
 import { iso } from '../views/iso.js';
 
-/** What runs here, and on which data. */
+/** Version of the program and its data. */
 export async function readVersion(
   { eventLog }: Pick<Ports, 'eventLog'>,
   { version, node, startedAt }: Machine,

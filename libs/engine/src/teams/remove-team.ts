@@ -11,8 +11,8 @@ import type { TeamChangePorts } from './teams.js';
 type Change = EventData<'chatbot.changed'>['changes'][number];
 
 /**
- * Removes a team, and takes it out of the rules of chatbots with it. What waits in it keeps its place: routing knows the team
- * no more, so everybody may be asked.
+ * Removes a team, also from the rules of chatbots. Its waiting conversations keep their places: routing no longer finds the team, so
+ * everybody may be asked.
  */
 export async function removeTeam(
   ports: TeamChangePorts & Pick<Ports, 'chatbots'>,

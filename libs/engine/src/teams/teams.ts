@@ -46,7 +46,7 @@ export async function createTeam(ports: TeamChangePorts, input: TeamCreate, auth
   return ok(toTeamView(created.value.team));
 }
 
-/** Stores a team that is not there yet. */
+/** Stores a new team. */
 async function putNewTeam(
   ports: Pick<Ports, 'clock' | 'ids'>,
   stores: Pick<Transaction, 'teams' | 'events'>,
@@ -62,11 +62,11 @@ async function putNewTeam(
 export interface TeamChange {
   readonly id: TeamId;
   readonly patch: TeamPatch;
-  /** What may be there before the change. */
+  /** Revisions that the change may replace. */
   readonly expected: ExpectedRevisions;
 }
 
-/** Changes what is in the patch; it holds for the next handoff and the next offer. One that changes nothing writes nothing. */
+/** Applies a patch to a team, effective from the next handoff and offer. One without effect writes nothing. */
 export async function changeTeam(
   ports: TeamChangePorts,
   { id, patch, expected }: TeamChange,
@@ -89,7 +89,7 @@ export async function changeTeam(
   return ok(toTeamView(changed.value.team));
 }
 
-/** Adds a member to those of the teams that are there, in a transaction of the caller, who replaces the directory afterwards. */
+/** Adds a member to those of the teams that exist, in a transaction of the caller, who refreshes the directory afterwards. */
 export async function joinTeams(
   ports: Pick<Ports, 'clock' | 'ids'>,
   stores: Pick<Transaction, 'teams' | 'events'>,
@@ -116,7 +116,7 @@ function toTeamView({ id, name, members, hours, routing }: Team | TeamView): Tea
   return { id, name, members: [...members], hours, routing };
 }
 
-/** A name is one team's, whatever its case; members are people who have an account, disabled ones included. */
+/** Names are unique regardless of case; members have an account, possibly a disabled one. */
 async function checkTeam(
   { operators }: Pick<Transaction, 'operators'>,
   team: Team,
@@ -130,7 +130,7 @@ async function checkTeam(
 }
 
 const fields = ['name', 'members', 'hours', 'routing'] as const;
-/** What a team is before anything is said of it. */
+/** Defaults of a new team. */
 const blank = { members: [], hours: null, routing: null } as const;
 
 async function appendChanges(

@@ -16,14 +16,14 @@ type SweepPorts = ExecutePorts & Pick<Ports, 'conversations' | 'duties' | 'log'>
 
 const batchSize = 200;
 
-/** Timers that are commands; the others have work done first. */
+/** Timers that are plain commands; others need work first. */
 type TimerKind = Exclude<DueKind, 'answer' | 'recover-action'>;
 
 /** Timer sweep, the one scheduler of the product: turns what is due into ordinary commands. */
 export class Sweep {
   #timer: NodeJS.Timeout | null = null;
   #running: Promise<void> | null = null;
-  /** Look-ups in business systems, which may be slow: no round waits for one. */
+  /** Look-ups in business systems, which may be slow, so that no round waits for them. */
   readonly #recoveries = new Map<ConversationId, Promise<void>>();
 
   constructor(
@@ -37,7 +37,7 @@ export class Sweep {
     this.#timer = setInterval(() => this.run(), timing.sweepEveryMs);
   }
 
-  /** One round over everything that is due, where no other node does it; rounds never overlap. */
+  /** One round over everything due, unless it is another node's duty; rounds never overlap. */
   run(): Promise<void> {
     if (!this.ports.duties.has('timers')) return Promise.resolve();
     this.#running ??= this.#round()
@@ -72,7 +72,7 @@ export class Sweep {
     }
   }
 
-  /** An answer is made by the node that took the visitor's message. Another one makes it where that one seems to have gone. */
+  /** The node that took the visitor's message answers it; another takes over once that one seems gone. */
   async #answer(id: ConversationId): Promise<void> {
     const { journal, clock, duties } = this.ports;
     const { lastActivityAt = 0 } = duties.isShared ? ((await journal.read(id)) ?? {}) : {};

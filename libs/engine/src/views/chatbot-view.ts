@@ -6,7 +6,7 @@ import type { WidgetLoad } from '../ports/knowledge-stores.js';
 import type { Ports } from '../ports/ports.js';
 import { iso, isoOrNull } from './iso.js';
 
-/** As the widget sees it now. */
+/** View of a chatbot for the widget, at this moment. */
 export function toChatbotView(
   { teams, mailer }: Pick<Ports, 'teams' | 'mailer'>,
   chatbot: Chatbot,

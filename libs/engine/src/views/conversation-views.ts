@@ -53,7 +53,7 @@ export function toSummary({ operatorBoard, teams }: SummaryPorts, stored: Stored
   };
 }
 
-/** The visitor as a row names them. */
+/** Visitor as named in lists. */
 export function toVisitorSummary({ visitorId, visitor }: Conversation): ConversationSummary['visitor'] {
   return { id: visitorId, name: visitor?.name ?? null, assurance: visitor?.assurance ?? 'none' };
 }

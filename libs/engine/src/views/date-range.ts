@@ -1,7 +1,7 @@
 import { dayMs } from '#contracts/durations.js';
 import type { Instant } from '#contracts/ids.js';
 
-/** A range of instants, the end exclusive. A day that is given as the end is part of it. */
+/** Range of instants, end exclusive. A day given as the end is included. */
 export function rangeOf({ from, to }: { readonly from?: string | undefined; readonly to?: string | undefined }) {
   return {
     from: from === undefined ? undefined : Date.parse(from),

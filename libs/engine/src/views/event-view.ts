@@ -4,23 +4,23 @@ import type { EventView, VisitorEventView } from '#contracts/views.js';
 import type { Explanation, LoggedEvent } from '#domain/conversation/conversation.js';
 import { iso } from './iso.js';
 
-/** What operators are shown of an event beside it: what the bot considered, or why an operator is asked. */
+/** Explanations of an event for operators: what the bot considered, or why an operator is asked. */
 export type ExplainedBy = Partial<Pick<EventView, 'decision' | 'routing'>>;
 
 export function explainedBy({ type, data }: Explanation): ExplainedBy {
   return type === 'answer.decided' ? { decision: data.decision } : { routing: data.decision };
 }
 
-/** As programs see it, and operators, who are shown what explains it as well. */
+/** Event as programs see it; operators get explanations too. */
 export function toEventView(event: LoggedEvent, explained: ExplainedBy | null = null): EventView {
   const { id, conversationId, seq, publicSeq, type, at, actor, principal, episode, clientKey, data } = event;
   const view = { id, conversationId, seq, publicSeq, type, at: iso(at), actor, episode, clientKey, data } as EventView;
   if (explained === null && principal === null) return view;
-  // A copy that gets further fields takes V8 far longer.
+  // Assigned, because copying with further fields takes V8 far longer.
   return Object.assign(view, principal && { principal }, explained);
 }
 
-/** As the visitor sees it; null for an internal event. */
+/** Event as the visitor sees it; null for an internal one. */
 export function toVisitorEventView(event: LoggedEvent): VisitorEventView | null {
   if (event.publicSeq === null) return null;
   const { id, conversationId, publicSeq, type, at, actor, episode, clientKey } = event;

@@ -1,6 +1,6 @@
 import type { Page } from '#contracts/views.js';
 
-/** What a caller asks for: pages from 1, of at most `limit` items. */
+/** Requested page: from 1, of at most `limit` items. */
 export interface PageRequest {
   readonly page: number;
   readonly limit: number;
@@ -11,7 +11,7 @@ export function windowOf({ page, limit }: PageRequest): { readonly offset: numbe
   return { offset: (page - 1) * limit, limit };
 }
 
-/** A page of what is all in memory. */
+/** Page of an in-memory list. */
 export function pageOf<T>(all: readonly T[], { page, limit }: PageRequest): Page<T> {
   const { offset } = windowOf({ page, limit });
   return { items: all.slice(offset, offset + limit), total: all.length, page, limit };

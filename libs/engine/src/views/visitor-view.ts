@@ -3,7 +3,7 @@ import { knownVisitor } from '../identity/visitor-profile.js';
 import type { Visitor } from '../ports/people-stores.js';
 import { iso } from './iso.js';
 
-/** As programs and operators see it. */
+/** Visitor as programs and operators see it. */
 export function toVisitorView(visitor: Visitor): VisitorView {
   const { id, chatbotId, locale, name, email, phone, identity, confirmation, form, attributes, createdAt, lastUsedAt } =
     visitor;

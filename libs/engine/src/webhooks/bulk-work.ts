@@ -2,18 +2,18 @@ import type { Ports } from '../ports/ports.js';
 import type { Transaction } from '../ports/unit-of-work.js';
 import type { RestartFilter, WebhookDeliveryStore, WebhookEndpoint } from '../ports/webhook-stores.js';
 
-/** Deliveries that one transaction changes: other writers and requests wait for one portion, not for all. */
+/** Deliveries changed per transaction, so that other writers wait for one portion only. */
 export const portionSize = 500;
 
 type Stores = Pick<Transaction, 'webhookDeliveries'>;
 
-/** The endpoint with its pending deliveries to be discarded, which ends a redelivery. The first portion is. */
+/** Marks the pending deliveries of an endpoint to be discarded, which ends a redelivery, and discards the first portion. */
 export async function discardPending(stores: Stores, endpoint: WebhookEndpoint, now: number): Promise<WebhookEndpoint> {
   const upTo = await stores.webhookDeliveries.lastPosition(endpoint.id);
   return afterPortion(stores, { ...endpoint, bulkWork: { kind: 'discard', upTo } }, now);
 }
 
-/** The endpoint with deliveries to be delivered again. The first portion is. */
+/** Marks deliveries of an endpoint to be sent again, and restarts the first portion. */
 export async function redeliverAll(
   stores: Stores,
   endpoint: WebhookEndpoint,
@@ -23,7 +23,7 @@ export async function redeliverAll(
   return afterPortion(stores, { ...endpoint, bulkWork: { kind: 'redeliver', after: 0, upTo, filter } }, now);
 }
 
-/** Does the bulk work of an endpoint, and removes the deliveries of one that is gone. `isClosed` ends it early. */
+/** Performs the bulk work of an endpoint, and removes the deliveries of a deleted one. `isClosed` stops it early. */
 export async function finishBulkWork(
   ports: Pick<Ports, 'clock' | 'unitOfWork'>,
   endpointId: string,
@@ -41,7 +41,7 @@ export async function finishBulkWork(
   while (!isClosed() && (await hasMore())) await turn();
 }
 
-/** Number of deliveries that a redelivery concerns, counted in portions. */
+/** Number of deliveries that a redelivery would restart, counted in portions. */
 export async function countRedeliveries(
   deliveries: WebhookDeliveryStore,
   endpointId: string,
@@ -58,7 +58,7 @@ export async function countRedeliveries(
   }
 }
 
-/** Endpoints that are gone, and whose deliveries are not removed yet. */
+/** Deleted endpoints whose deliveries are not removed yet. */
 export async function removedEndpoints({
   webhookEndpoints,
   webhookDeliveries,
@@ -91,5 +91,5 @@ async function afterPortion(
   }
 }
 
-/** A turn of the event loop, in which requests are served. */
+/** Yields to the event loop, so that requests are served. */
 const turn = () => new Promise((resolve) => setImmediate(resolve));

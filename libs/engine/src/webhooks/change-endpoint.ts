@@ -16,7 +16,7 @@ import { type EndpointWithSecret, newEndpointSecret } from './secrets.js';
 
 type ChangePorts = Pick<Ports, 'clock' | 'ids' | 'unitOfWork' | 'eventLog' | 'secretSealer' | 'deliveryWakeups'>;
 
-/** Adds an endpoint, to be verified. `forbidden` where it would get what its author may not read. */
+/** Adds an unverified endpoint. `forbidden` for events that its author may not read. */
 export async function createEndpoint(
   ports: ChangePorts,
   { url, description, eventTypes }: WebhookEndpointCreate,
@@ -41,8 +41,8 @@ export async function createEndpoint(
 }
 
 /**
- * Changes an endpoint. Another address takes it back to `unverified`, and what is pending is discarded. `forbidden` where it
- * would get, at whatever address, what its author may not read.
+ * Changes an endpoint. A new address makes it `unverified` and discards pending deliveries. `forbidden` for events that its author may not
+ * read, whatever the address.
  */
 export async function changeEndpoint(
   ports: ChangePorts,
@@ -61,7 +61,7 @@ export async function changeEndpoint(
     let endpoint: WebhookEndpoint = { ...before, ...withoutUndefined(change) };
     if (!mayGet(principal, endpoint.eventTypes)) return reject('forbidden');
     const isMoved = endpoint.url !== before.url;
-    // Before anything is written: a rejection keeps what was.
+    // Before any write: a rejection changes nothing.
     if (isEnabled === true && (isMoved || before.state === 'unverified')) return reject('webhook_unverified');
     if (isMoved) {
       endpoint = { ...endpoint, state: 'unverified', disabledReason: null, failingSince: null };
@@ -81,7 +81,7 @@ export async function changeEndpoint(
   return result;
 }
 
-/** Deletes an endpoint with its log. `not_found` where there is none. */
+/** Deletes an endpoint with its log. `not_found` if missing. */
 export async function removeEndpoint(ports: ChangePorts, id: string, author: Author): Promise<Result<null>> {
   const result = await ports.unitOfWork.run(
     async ({ webhookEndpoints, webhookDeliveries, events }): Promise<Result<null>> => {

@@ -16,12 +16,12 @@ import { deliveryBody } from './delivery-body.js';
 import { toDeliveryDetails, toDeliveryView } from './webhook-views.js';
 
 type ReadPorts = Pick<Ports, 'webhookEndpoints' | 'webhookDeliveries' | 'eventLog' | 'conversations'>;
-/** Bulk work of an endpoint takes seconds. */
+/** `Retry-After` while bulk work of an endpoint runs, in milliseconds. */
 const busyMs = 2_000;
 
 type Reader = Pick<Principal, 'rights'>;
 
-/** The log of an endpoint, newest first. */
+/** Deliveries of an endpoint, newest first. */
 export async function listDeliveries(
   { webhookEndpoints, webhookDeliveries }: ReadPorts,
   endpointId: string,
@@ -34,14 +34,14 @@ export async function listDeliveries(
   return ok({ items: items.map(toDeliveryView), total, page, limit });
 }
 
-/** A delivery with every attempt, and what is sent where the reader may read the event. */
+/** Delivery with every attempt, and its body if the reader may read the event. */
 export async function readDelivery(
   ports: ReadPorts,
   { endpointId, id }: { readonly endpointId: string; readonly id: string },
   reader: Reader,
 ): Promise<Result<WebhookDeliveryDetails>> {
   const delivery = await ports.webhookDeliveries.get(id);
-  // Deliveries of an endpoint that is gone are removed one portion after the other.
+  // Deliveries of a deleted endpoint are removed in portions.
   if (delivery?.endpointId !== endpointId || (await ports.webhookEndpoints.get(endpointId)) === null)
     return reject('not_found');
   const isReadable = delivery.position === null || mayFollow(reader, catalogue[delivery.eventType].stream);
@@ -49,8 +49,8 @@ export async function readDelivery(
 }
 
 /**
- * Delivers again: one, or those of a time, in portions. Answers how many. `webhook_disabled` where the endpoint is not enabled;
- * `busy` while it has other bulk work.
+ * Redelivers one delivery, or those of a period in portions. Returns their number. `webhook_disabled` unless the endpoint is enabled;
+ * `busy` during other bulk work.
  */
 export async function redeliver(
   ports: Pick<Ports, 'clock' | 'unitOfWork' | 'deliveryWakeups' | 'webhookDeliveries'>,
@@ -79,12 +79,12 @@ export async function redeliver(
       return ok({ count: 1 });
     },
   );
-  // What is left of many is finished even where the endpoint is paused.
+  // Bulk work is finished even if the endpoint is disabled.
   ports.deliveryWakeups.wake(endpointId, filter === null ? 'deliveries' : 'endpoint');
   return result;
 }
 
-/** Sends an example of a type, once and at once, and logs it. */
+/** Sends a sample event of a type once, at once, and logs it. */
 export async function sendTestEvent(
   ports: ReadPorts & Pick<Ports, 'clock' | 'ids' | 'unitOfWork' | 'webhookSender'>,
   endpointId: string,
@@ -111,7 +111,7 @@ export async function sendTestEvent(
   return isKept ? ok(toDeliveryDetails(sent, body)) : reject('not_found');
 }
 
-/** Removes what is older than the log keeps, in portions: writers wait for one portion, not for all. */
+/** Removes deliveries past their retention, in portions, so that writers wait for one portion only. */
 export async function sweepDeliveries(
   ports: Pick<Ports, 'clock' | 'unitOfWork' | 'webhookEndpoints'>,
   before: number,
@@ -119,7 +119,7 @@ export async function sweepDeliveries(
   const bounds = { before, keep: limits.webhookDeliveries, limit: 1_000 };
   for (const { id } of await ports.webhookEndpoints.all()) {
     const sweep = () => ports.unitOfWork.run(({ webhookDeliveries }) => webhookDeliveries.removeOld(id, bounds));
-    // A turn of its own for each portion: requests are served between them.
+    // Yield between portions, so that requests are served.
     while ((await sweep()) === bounds.limit) await new Promise((resolve) => setImmediate(resolve));
   }
 }

@@ -6,9 +6,9 @@ import type { Ports } from '../ports/ports.js';
 import type { WebhookDelivery } from '../ports/webhook-stores.js';
 import { deliveryBody } from './delivery-body.js';
 
-/** Neighbours in the log that are read at once. */
+/** Log entries read ahead at once. */
 const pageSize = 64;
-/** Positions of the log that are kept, of the last pages. */
+/** Maximum cached log positions, those of the last pages. */
 const maxKept = 1_024;
 
 interface Body {
@@ -22,8 +22,8 @@ type Page = ReadonlyMap<number, Body>;
 type BodyPorts = Pick<Ports, 'eventLog' | 'conversations'>;
 
 /**
- * Read-ahead cache of what is sent. New deliveries are neighbours in the log: one query reads some, and endpoints that get the same event
- * share its text. An erasure empties the cache, so that no attempt after it sends what was erased.
+ * Read-ahead cache of webhook bodies. New deliveries are neighbours in the log, so one query reads several, and endpoints that get the same
+ * event share its text. An erasure empties the cache, so that no later attempt sends erased words.
  */
 export class DeliveryBodies {
   readonly #ports: BodyPorts;
@@ -43,10 +43,10 @@ export class DeliveryBodies {
     ];
   }
 
-  /** The same as `deliveryBody`. */
+  /** Same as `deliveryBody`. */
   async of(delivery: WebhookDelivery): Promise<string | null> {
     const { position, eventId, failedAttempts } = delivery;
-    // A retry comes hours later, and alone.
+    // A retry comes hours later, and alone: not worth caching.
     const text = position === null || failedAttempts > 0 ? null : await this.#text(position, eventId);
     return text ?? deliveryBody(this.#ports, delivery);
   }
@@ -69,7 +69,7 @@ export class DeliveryBodies {
     const page = this.#published(first);
     const positions = Array.from({ length: pageSize }, (_, index) => first + index);
     for (const position of positions) this.#pages.set(position, page);
-    // What is not committed yet, or could not be read, is looked up again.
+    // Do not cache uncommitted or failed reads.
     const forget = (found: Page | null) => {
       for (const position of positions)
         if (!found?.has(position) && this.#pages.get(position) === page) this.#pages.delete(position);

@@ -5,8 +5,7 @@ import type { WebhookDelivery } from '../ports/webhook-stores.js';
 import { iso } from '../views/iso.js';
 
 /**
- * The exact text that is sent, made from the log: the same at every attempt, until an erasure takes the words out. Null where the log
- * does not have the event.
+ * Exact body of a delivery, made from the log: the same at every attempt, until an erasure redacts it. Null if the event is not in the log.
  */
 export async function deliveryBody(
   ports: Pick<Ports, 'eventLog' | 'conversations'>,

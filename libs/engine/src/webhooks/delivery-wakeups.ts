@@ -1,11 +1,11 @@
-/** What a wake-up is about: new deliveries that are due, or a change of the endpoint, which concerns those that were read too. */
+/** Kind of wake-up: new deliveries are due, or the endpoint was changed, which also affects deliveries already read. */
 export type Wakeup = 'deliveries' | 'endpoint';
 
 type Listener = (endpointId: string, about: Wakeup) => void;
 
 /**
- * In-process signal that an endpoint has new deliveries, or was changed. It may be lost without harm: whoever sends them looks
- * at the store when it starts, and from time to time.
+ * In-process signal that an endpoint has new deliveries or was changed. It may be lost without harm: the sender also polls the store, at
+ * its start and periodically.
  */
 export class DeliveryWakeups {
   readonly #listeners = new Set<Listener>();
@@ -14,7 +14,7 @@ export class DeliveryWakeups {
     for (const listener of this.#listeners) listener(endpointId, about);
   }
 
-  /** Listeners must not throw. Returns the end of it. */
+  /** Subscribes a listener, which must not throw. Returns the unsubscribe function. */
   onWake(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);

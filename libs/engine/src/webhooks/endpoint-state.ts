@@ -9,7 +9,7 @@ import { discardPending } from './bulk-work.js';
 type StatePorts = Pick<Ports, 'clock' | 'ids'>;
 type Stores = Pick<Transaction, 'webhookEndpoints' | 'webhookDeliveries' | 'events'>;
 
-/** Enables an endpoint in a transaction of the caller: it gets the events after `startsAfter`. */
+/** Enables an endpoint, in a transaction of the caller: it gets the events after `startsAfter`. */
 export async function enableEndpoint(
   ports: StatePorts,
   { webhookEndpoints, events }: Stores,
@@ -27,7 +27,7 @@ export async function enableEndpoint(
   return endpoint;
 }
 
-/** Disables an endpoint in a transaction of the caller. What is pending fails: the feed, or a redelivery, makes it good. */
+/** Disables an endpoint, in a transaction of the caller. Pending deliveries fail: the receiver can use the feed or a redelivery. */
 export async function disableEndpoint(
   ports: StatePorts,
   { webhookEndpoints, webhookDeliveries, events }: Stores,

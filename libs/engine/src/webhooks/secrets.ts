@@ -7,7 +7,7 @@ import { newSecret, rotated } from '../rotating-secret.js';
 
 type SecretPorts = Pick<Ports, 'clock' | 'ids' | 'unitOfWork' | 'secretSealer' | 'deliveryWakeups'>;
 
-/** An endpoint with its secret in clear, which is shown once. */
+/** Endpoint with its secret in clear, which is shown once. */
 export interface EndpointWithSecret {
   readonly endpoint: WebhookEndpoint;
   readonly secret: string;
@@ -16,7 +16,7 @@ export interface EndpointWithSecret {
 /** Prefix of a secret; the rest is 32 random bytes in base64 (Standard Webhooks). */
 export const secretPrefix = 'whsec_';
 
-/** What the secrets of an endpoint are sealed for. */
+/** Sealing context of an endpoint's secrets. */
 export function sealContext(endpointId: string): string {
   return `webhook_endpoint/${endpointId}`;
 }
@@ -25,7 +25,10 @@ export function newEndpointSecret({ secretSealer }: Pick<Ports, 'secretSealer'>,
   return newSecret(secretSealer, secretPrefix, sealContext(endpointId));
 }
 
-/** Gives an endpoint a new secret; the one before signs too for `timing.secretRotationHours`. A rotation in the meantime ends the oldest. */
+/**
+ * Rotates the secret of an endpoint; the previous one signs too for `timing.secretRotationHours`. Another rotation within that time ends
+ * the oldest.
+ */
 export async function rotateSecret(
   ports: SecretPorts,
   id: string,
@@ -47,7 +50,7 @@ export async function rotateSecret(
   return result;
 }
 
-/** Ends the previous secret before its time. Changes nothing where it has ended. */
+/** Ends the previous secret early. No effect if it has ended. */
 export async function endPreviousSecret(ports: SecretPorts, id: string, author: Author): Promise<Result<null>> {
   const result = await ports.unitOfWork.run(async ({ webhookEndpoints, events }): Promise<Result<null>> => {
     const before = await webhookEndpoints.get(id);

@@ -21,8 +21,8 @@ export interface Verification {
 const type = 'webhook_endpoint.verification';
 
 /**
- * Echo challenge: an endpoint that replies with the random text that it was sent is enabled. So nobody sends events to a server
- * that did not ask for them.
+ * Echo challenge: an endpoint is enabled once it replies with the random text that it was sent, so that nobody can direct events at a
+ * server that did not ask for them.
  */
 export async function verifyEndpoint(ports: VerifyPorts, id: string, author: Author): Promise<Result<Verification>> {
   const endpoint = await ports.webhookEndpoints.get(id);
@@ -40,7 +40,7 @@ export async function verifyEndpoint(ports: VerifyPorts, id: string, author: Aut
   const result = await ports.unitOfWork.run(async (stores): Promise<Result<Verification>> => {
     const present = await stores.webhookEndpoints.get(id);
     if (present === null) return reject('not_found');
-    // The address was changed meanwhile: that one replied nothing yet.
+    // The address was changed meanwhile, and the new one has not replied.
     if (present.url !== endpoint.url) return ok({ isVerified: false, attempt, endpoint: present });
     return ok({
       isVerified: true,
@@ -52,7 +52,7 @@ export async function verifyEndpoint(ports: VerifyPorts, id: string, author: Aut
   return result;
 }
 
-/** The challenge itself, or a JSON object that has it as `challenge`. */
+/** The reply is the challenge itself, or a JSON object with it as `challenge`. */
 function isEcho(reply: string, challenge: string): boolean {
   if (reply.trim() === challenge) return true;
   try {

@@ -31,7 +31,7 @@ export async function readEndpoint(ports: EndpointPorts, id: string): Promise<Re
   return endpoint === null ? reject('not_found') : ok(await toEndpointView(ports, endpoint));
 }
 
-/** An endpoint as callers see it: without its secrets, with the state of its breaker and how much waits for it. */
+/** View of an endpoint without its secrets, with the state of its circuit breaker and the number of waiting deliveries. */
 export async function toEndpointView(
   { webhookDeliveries, webhookSender, clock }: ViewPorts,
   endpoint: WebhookEndpoint,
@@ -49,7 +49,7 @@ export async function toEndpointView(
   };
 }
 
-/** The only reply with a secret: it is shown once. */
+/** The only view with a secret, which is shown once. */
 export async function toCreatedView(
   ports: ViewPorts,
   { endpoint, secret }: EndpointWithSecret,
@@ -83,7 +83,7 @@ export function toDeliveryDetails(delivery: WebhookDelivery, body: string | null
   return { ...toDeliveryView(delivery), attempts: delivery.attempts.map(toAttemptView), body };
 }
 
-/** Every type that can be sent, with what it means and an example. */
+/** Types that can be sent, with description and sample. */
 export function eventTypeViews(): EventTypeView[] {
   return publishedTypes.map((type) => ({
     type,

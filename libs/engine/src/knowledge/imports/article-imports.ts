@@ -17,7 +17,7 @@ import { type RunPorts, runImport } from './run-import.js';
 
 type ImportsPorts = RunPorts & Pick<Ports, 'ids' | 'log' | 'duties'>;
 
-/** How often the node that runs imports looks for those that were asked for at another one, in milliseconds. */
+/** Interval at which the node that runs imports looks for those requested on other nodes, in milliseconds. */
 const lookEveryMs = 2_000;
 
 /**
@@ -26,7 +26,7 @@ const lookEveryMs = 2_000;
  */
 export class ArticleImports {
   readonly #stopped = new AbortController();
-  /** Settles when everything that was asked for is done. */
+  /** Settles when all requested imports are done. */
   #last: Promise<void> = Promise.resolve();
   readonly #queued = new Set<string>();
   #timer: NodeJS.Timeout | null = null;
@@ -34,7 +34,7 @@ export class ArticleImports {
 
   constructor(private readonly ports: ImportsPorts) {}
 
-  /** Goes on with what the last end of the server broke off; of several nodes one runs the imports of all. */
+  /** Resumes imports interrupted by a shutdown; one node runs those of all. */
   async resume(): Promise<void> {
     const { duties, log } = this.ports;
     if (!duties.isShared) return this.#resume();
@@ -84,7 +84,7 @@ export class ArticleImports {
     return { items: items.map(toView), total, page, limit };
   }
 
-  /** What became of each article, in the order of the source; null where there is no such import. */
+  /** Results by article, in the order of the source; null: no such import. */
   async items(id: string, { outcome, page, limit }: ImportItemsQuery): Promise<Page<ImportItem> | null> {
     const { articleImports } = this.ports;
     const found = await articleImports.get(id);
@@ -93,7 +93,7 @@ export class ArticleImports {
     return { items, total: outcome ? found.counts[outcome] : doneOf(found), page, limit };
   }
 
-  /** Stops in the middle; what is stored continues at the next start. */
+  /** Interrupts the running import, which resumes at the next start. */
   async close(): Promise<void> {
     this.#unsubscribe();
     if (this.#timer !== null) clearInterval(this.#timer);
@@ -111,7 +111,7 @@ export class ArticleImports {
         this.ports.log.error({ error, importId: id }, 'an import failed');
         await this.ports.articleImports.end(id, 'failed', this.ports.clock.now());
       })
-      // The disk refuses even that: it stays running and continues at the next start.
+      // The failure cannot be stored either: the import stays running and resumes at the next start.
       .catch((error: unknown) =>
         this.ports.log.error({ error, importId: id }, 'the end of an import could not be stored'),
       )

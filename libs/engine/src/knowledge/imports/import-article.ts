@@ -15,13 +15,13 @@ import { isTranslated, toVersion } from '../articles/save-article.js';
 
 export type ImportPorts = ChangePorts & Pick<Ports, 'tokens'>;
 
-/** Versions are signed by it, so that the next import knows which words came from the source and which from a person. */
+/** Author of imported versions, so that the next import can tell the source's words from a person's. */
 export const importer: Author = { actor: { kind: 'system', id: 'import' } };
 
-/** Characters of a source that a refusal repeats. */
+/** Characters of the source quoted in a refusal. */
 const detailLength = 40;
 
-/** Versions looked through for the last one that came from the source. */
+/** Versions searched for the last one that came from the source. */
 const searchedVersions = { offset: 0, limit: 100 };
 
 /** Defaults of an import, for articles that do not state their language or kind. */
@@ -33,7 +33,7 @@ export interface ImportDefaults {
 }
 
 interface ContentRejection extends Rejection<ImportRefusal> {
-  /** What the rejection is about, in the words of the source. */
+  /** Quote from the source of what is rejected. */
   readonly detail?: string;
 }
 
@@ -58,10 +58,9 @@ export function toArticleContent(
 }
 
 /**
- * Takes one article. It is known by its source, so repeating is safe: the same words change nothing. New words of the
- * source become a new version, which is published unless a person has edited the article since: then it waits as a draft.
- * Languages of one place (`en/returns.md`, `it/returns.md`) are translations of one article. `record` writes down what
- * became of it in the same transaction: both are on disk, or neither.
+ * Imports one article, identified by its source. Idempotent: unchanged words write nothing. Changed words become a new version, which is
+ * published unless a person has edited the article since: then it stays a draft. Languages of one place (`en/returns.md`, `it/returns.md`)
+ * are translations of one article. `record` writes the outcome in the same transaction.
  */
 export async function importArticle(
   ports: ImportPorts,
@@ -89,7 +88,7 @@ export async function importArticle(
   });
 }
 
-/** The group that the article has, or where it stands alone, that of its place in the source. */
+/** The article's own group; if it has no translations, that of its place in the source. */
 async function groupOf(
   { tokens }: Pick<ImportPorts, 'tokens'>,
   articles: ArticleStore,

@@ -8,7 +8,7 @@ import { mergeNotes } from './import-notes.js';
 
 export type RunPorts = ImportPorts & Pick<Ports, 'articleImports' | 'articleSources' | 'chatbots'>;
 
-/** Refusals change no article; so many are recorded at once. */
+/** Rejected items change no article, so they are recorded in batches of this size. */
 const refusalBatchSize = 100;
 
 /**
@@ -27,7 +27,7 @@ export async function runImport(
   const progress = new ImportProgress(articleImports, id, await articleImports.sources(id));
   let total = partCount;
   let notes: readonly ImportNote[] = [];
-  // What was found out before it was broken off stands until it is found out again.
+  // Keep earlier findings until they are replaced.
   const before = (await articleImports.get(id))?.total ?? 0;
   if (before === 0) await articleImports.update(id, { total, notes });
   for await (const part of parts) {
@@ -40,12 +40,12 @@ export async function runImport(
       signal.throwIfAborted();
       if (progress.isRecorded(item.source)) continue;
       await importItem(ports, defaults, progress, item);
-      // The storage answers without a turn of the loop: nobody else would be served before the last article.
+      // Yield: the storage answers without a turn of the event loop, so nobody else would be served before the last article.
       await new Promise((resolve) => setImmediate(resolve));
     }
     await progress.flush();
   }
-  // A site that was read again after a restart may have fewer pages than it had.
+  // A website read again after a restart may have fewer pages.
   await articleImports.update(id, { total: progress.recorded, notes });
   await articleImports.end(id, 'done', ports.clock.now());
 }
@@ -74,7 +74,7 @@ async function importItem(
 
 /** Progress of an import: what is recorded, in the order of its source. */
 class ImportProgress {
-  /** How often each source is recorded and was not met again since the import continues. */
+  /** Number of recorded items per source that the resumed import has not reached again. */
   readonly #unmet = new Map<string, number>();
   readonly #known = new Set<string>();
   #pending: ImportItem[] = [];
@@ -112,7 +112,7 @@ class ImportProgress {
     if (this.#pending.length >= refusalBatchSize) await this.flush();
   }
 
-  /** With the refusals before it, in the transaction of `store`. */
+  /** Also writes the rejections before it, in the transaction of `store`. */
   async record(store: ArticleImportStore, item: ImportItem): Promise<void> {
     this.#known.add(item.source);
     const items = [...this.#pending, item];

@@ -17,7 +17,7 @@ export interface EditTrialInput {
   readonly edit: Edit;
 }
 
-/** Phrasings of the article that are asked of the others, in each fold. */
+/** Phrasings of the article tested against the others, in each fold. */
 const maxHeldOut = 5;
 
 /** Result of an edit trial: the edited article, the nearest recent questions and their answers. */
@@ -29,8 +29,8 @@ export interface EditTrial {
 }
 
 /**
- * Tries an edit on the recent questions nearest to the article. The article as it was saved last is tried in the same
- * way, as an edit: both are judged without training, so the difference is what was written.
+ * Coverage of an edit: recent questions near the article, answered with the edit. The last saved version is tried as an edit too: both run
+ * without training, so the difference comes from the text.
  */
 export async function articleCoverage(
   ports: InsightPorts,
@@ -107,7 +107,7 @@ export function outcomeOf(articleId: ArticleId, answer: Answer | undefined): Cov
   return answeredBy(answer)?.articleId === articleId ? 'answers' : 'other';
 }
 
-/** Questions near to the article may belong to another one: those it need not answer. */
+/** A nearby question may belong to another article; then this one need not answer it. */
 function isLikeliest(articleId: ArticleId, answer: Answer | undefined): boolean {
   return answer?.decision.candidates[0]?.articleId === articleId || outcomeOf(articleId, answer) === 'answers';
 }
@@ -127,12 +127,12 @@ async function savedArticle(
   return saved.ok ? withText(saved.value) : null;
 }
 
-/** What has no text yet would not be published; how it is asked for can be tried nevertheless. */
+/** An article without text could not be published, but its phrasings can be tried. */
 function withText(article: KnowledgeArticle): KnowledgeArticle {
   return article.body.trim() === '' ? { ...article, body: article.title } : article;
 }
 
-/** Phrasings that another article takes when they are held back, with the article that takes each. */
+/** Held-out phrasings that another article wins, with that article. */
 async function contestedPhrasings(
   { answerer, chatbots }: Pick<Ports, 'answerer' | 'chatbots'>,
   article: KnowledgeArticle,
@@ -151,11 +151,11 @@ async function contestedPhrasings(
 export interface ContestedPhrasing {
   readonly question: string;
   readonly by: { readonly articleId: ArticleId; readonly title: string };
-  /** Of the answer with the other article. */
+  /** Confidence of the other article's answer. */
   readonly confidence: number;
 }
 
-/** The held-out phrasings of an article that visitors would get another article's answer to. */
+/** Held-out phrasings for which visitors would get another article's answer. */
 export async function contestedAmong(
   trial: Trial,
   ports: Pick<Ports, 'chatbots'>,
@@ -188,7 +188,7 @@ async function sameLanguage(
   return own;
 }
 
-/** The article that takes most. Visitors' questions come first: they are the better example. */
+/** The article that wins most. Visitors' questions come first, as better examples. */
 function competitorIn(claims: readonly Claim[]): Competitor | null {
   const counts = new Map<ArticleId, number>();
   for (const { by } of claims) counts.set(by.articleId, (counts.get(by.articleId) ?? 0) + 1);

@@ -1,7 +1,7 @@
 import type { ArticleId } from '#contracts/ids.js';
 import type { Answer, KnowledgeArticle, Question, Trial } from '../../ports/answerer.js';
 
-/** Asks one question after the other, with a turn of the event loop between two. Rejects when the signal aborts. */
+/** Asks questions in sequence, yielding to the event loop in between. Rejects when the signal aborts. */
 export async function askAll(trial: Trial, questions: readonly Question[], signal: AbortSignal): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (const question of questions) {
@@ -12,14 +12,14 @@ export async function askAll(trial: Trial, questions: readonly Question[], signa
   return answers;
 }
 
-/** The article that an answer was taken from; null where none was given. */
+/** Article that an answer was taken from; null: none. */
 export function answeredBy({ decision, citations }: Answer): { articleId: ArticleId; title: string } | null {
   const [cited] = citations;
   if (decision.decision !== 'answer' || !cited) return null;
   return { articleId: cited.articleId, title: cited.title };
 }
 
-/** Folds of the cross-validation: each holds out every third phrasing, to stand for unforeseen wording. */
+/** Number of cross-validation folds: each holds out every third phrasing, to stand for unforeseen wording. */
 export const folds = 3;
 
 /** Splits an article for cross-validation: the article without one fold of its phrasings, and that fold. */

@@ -9,10 +9,7 @@ import { LatestOnly } from './latest-only.js';
 import { RecentQuestions } from './recent-questions.js';
 import { suggestPhrasings } from './suggest-phrasings.js';
 
-/**
- * Trials that authors wait for. Each takes up to some seconds of computing: one runs at a time, and each person has one of
- * a kind, the latest.
- */
+/** Queue of trials for authors. Each computes for up to seconds, so one runs at a time, and each person has one of a kind, the latest. */
 export class Insights {
   readonly #runs = new LatestOnly();
   readonly #recent: RecentQuestions;

@@ -12,14 +12,14 @@ export interface RecentQuestion {
   readonly locale: string;
   readonly conversationId: ConversationId;
   readonly visitors: number;
-  /** Articles that came near when it was asked: 1 for the nearest, 1/2 for the next, and so on. */
+  /** Reciprocal rank of candidate articles: 1 for the nearest, 1/2 for the next, and so on. */
   readonly ranks: ReadonlyMap<ArticleId, number>;
   readonly trigrams: ReadonlySet<string>;
 }
 
 interface Recent {
   readonly questions: readonly RecentQuestion[];
-  /** By language: what distinguishes one question of it from the others. */
+  /** Trigram weights by language: what distinguishes a question from the others. */
   readonly weights: ReadonlyMap<string, TrigramWeights>;
 }
 
@@ -33,9 +33,9 @@ const maxDecisions = 2000;
 /** Questions that are read before everything else has its turn. */
 const batchSize = 100;
 export const recentDays = 90;
-/** The window of days moves on though nobody asks. */
+/** The window of days advances even without new questions. */
 const maxAgeMs = hourMs;
-/** Least share of a question's letters, by weight, that an article it was never near to has in its title and phrasings. */
+/** Minimum share of a question's trigrams, by weight, in the title and phrasings of an article that was no candidate. */
 const minShare = 0.5;
 
 /** Cache of a chatbot's recent questions, each once. Invalidated by the next decision of the bot: verdicts change no question. */
@@ -49,7 +49,7 @@ export class RecentQuestions {
     });
   }
 
-  /** Questions near to an article, nearest first: those for which it was a candidate, and those that share its words. */
+  /** Questions near an article, nearest first: those for which it was a candidate, and those that share its words. */
   async nearest(
     chatbotId: ChatbotId,
     article: { readonly id: ArticleId | null; readonly locale: string; readonly phrasings: readonly string[] },
@@ -81,7 +81,7 @@ export class RecentQuestions {
     const recent = this.#read(chatbotId, now - recentDays * dayMs);
     const entry = { recent, change, at: now };
     this.#cache.set(chatbotId, entry);
-    // By then a newer one may stand in its place.
+    // A newer computation may have replaced it.
     recent.catch(() => this.#cache.get(chatbotId) === entry && this.#cache.delete(chatbotId));
     return recent;
   }

@@ -17,7 +17,7 @@ import {
 } from './article-coverage.js';
 import { type RecentQuestions, recentDays } from './recent-questions.js';
 
-/** Suggestions whose worth is tried, each with a trial of its own. */
+/** Maximum suggestions tried out, each with its own trial. */
 const maxTrials = 5;
 const maxClusters = 100;
 
@@ -27,8 +27,8 @@ export interface SuggestionSources {
 }
 
 /**
- * Phrasings that an article could have and does not: what its title asks for in short, what visitors asked near it and
- * was not answered, and what clusters of unanswered questions that belong to it are called. The most useful first.
+ * Suggests phrasings that an article lacks: its title as a short question, nearby questions of visitors that went unanswered, and titles of
+ * clusters of unanswered questions that belong to it. Most useful first.
  */
 export async function suggestPhrasings(
   ports: InsightPorts,
@@ -38,7 +38,7 @@ export async function suggestPhrasings(
 ): Promise<Result<PhrasingSuggestions>> {
   const tried = await tryEdit(ports, recent, input, signal);
   if (!tried.ok) return tried;
-  // A document is quoted: phrasings of it lead to no sentence in particular.
+  // A document is quoted: a phrasing of it selects no sentence in particular.
   if (tried.value.article.kind === 'document') return ok({ items: [] });
   const clusters = await unanswered.read({ ...input, days: recentDays, page: 1, limit: maxClusters });
   signal.throwIfAborted();
@@ -61,7 +61,7 @@ function fromTitle({ article: { title } }: EditTrial): Suggestion[] {
   return text === null ? [] : [{ text, source: 'title', visitors: 0 }];
 }
 
-/** A follow-up says too little by itself, and what another article answers is not this one's. */
+/** Skips follow-ups, which mean too little alone, and questions that another article answers. */
 function fromVisitors({ article, near, answers }: EditTrial): Suggestion[] {
   return near.flatMap(({ question, turnBefore, visitors }, index): Suggestion[] => {
     const answer = answers[index];
@@ -81,7 +81,7 @@ function fromClusters({ article }: EditTrial, clusters: readonly UnansweredClust
   });
 }
 
-/** Each phrasing once, without those that are known; of the same words the cluster says how many visitors there are. */
+/** Removes duplicates and known phrasings; of equal words the cluster's suggestion is kept, which counts its visitors. */
 function deduplicate(found: readonly Suggestion[], known: readonly string[]): Suggestion[] {
   const fresh = new Map<string, Suggestion>();
   const taken = new Set(known.map(phrasingKey));
@@ -93,7 +93,7 @@ function deduplicate(found: readonly Suggestion[], known: readonly string[]): Su
   return [...fresh.values()];
 }
 
-/** How many of the nearest questions would be answered by the article with this phrasing and are not without it. */
+/** Gain of a phrasing: nearby questions that the article would newly answer. */
 async function gainOf(
   ports: InsightPorts,
   { article, questions, answers }: EditTrial,

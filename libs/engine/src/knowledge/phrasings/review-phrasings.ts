@@ -12,8 +12,8 @@ import { phrasingHash } from './phrasing-hash.js';
 type ReviewPorts = ChangePorts & Pick<Ports, 'articles'>;
 
 /**
- * Teaches suggested phrasings to their articles, one new version for each article, or puts them away. Each article is
- * changed by itself: one that takes no more keeps no other from learning.
+ * Adds suggested phrasings to their articles, one new version each, or dismisses them. Each article is changed separately, so that a full
+ * one does not block the others.
  */
 export async function reviewPhrasings(
   ports: ReviewPorts,

@@ -19,12 +19,12 @@ export interface ReadSuggestedPhrasings {
   readonly limit: number;
 }
 
-/** The latest choices of a chatbot that are looked at. */
+/** Number of a chatbot's latest choices that are examined. */
 const latestChoices = 2000;
 
 /**
- * Phrasings that visitors suggested by choosing an article for their question, by article, those of most visitors first.
- * What the article knows by now, or somebody has decided about, is left out.
+ * Phrasings that visitors suggested by choosing an article for their question, by article, most visitors first. Without known phrasings and
+ * reviewed ones.
  */
 export async function readSuggestedPhrasings(
   ports: SuggestionPorts,
@@ -66,7 +66,7 @@ function isKnown(version: ArticleVersion | null, text: string): boolean {
   return version === null || phrasingKey(version.title) === phrasingKey(text) || hasVariant(version, text);
 }
 
-/** `decisions` newest first, as the last visitor put it. */
+/** `decisions`: newest first, so that the latest wording is kept. */
 function phrasingsIn(
   decisions: readonly BotDecision[],
   isSettled: (phrasing: { text: string; key: string }) => boolean,
@@ -83,6 +83,6 @@ function phrasingsIn(
     const visitors = new Set(group.map(({ visitorId }) => visitorId)).size;
     phrasings.push({ text, visitors, conversationId, eventId, at: iso(at) });
   }
-  // The sort is stable: among equals the newest comes first.
+  // Stable sort: among equals the newest comes first.
   return phrasings.sort((a, b) => b.visitors - a.visitors);
 }

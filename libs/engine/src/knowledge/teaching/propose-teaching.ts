@@ -12,8 +12,8 @@ import { teachablePhrasing } from './teachable-phrasing.js';
 const maxEvents = 1000;
 
 /**
- * Proposes phrasings from a finished conversation: unanswered questions that are similar to an article. Empty while the
- * conversation is open. Without phrasings that the article has by now, that somebody has dismissed, or that stand here twice.
+ * Proposes phrasings from a finished conversation: unanswered questions similar to an article. Empty while the conversation is open.
+ * Without known, dismissed and duplicate phrasings.
  */
 export async function proposeTeaching(
   ports: Pick<Ports, 'articles' | 'events' | 'journal' | 'phrasingReviews'>,

@@ -6,7 +6,7 @@ import type { ArticleStore } from '../../ports/knowledge-stores.js';
 import { isEmpty } from '../articles/save-article.js';
 import { toKnowledge } from '../to-knowledge.js';
 
-/** What a batch would make of the chatbot's knowledge. Articles that the batch would refuse change nothing. */
+/** Effect of a batch on the chatbot's knowledge. Articles that the batch would reject change nothing. */
 export async function batchEdit(
   { articles }: { readonly articles: ArticleStore },
   chatbotId: ChatbotId,

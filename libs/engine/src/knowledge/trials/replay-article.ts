@@ -15,7 +15,7 @@ type ReplayPorts = TrialPorts & Pick<Ports, 'decisions' | 'clock'>;
 
 export interface ReplayArticle {
   readonly chatbotId: ChatbotId;
-  /** What is tried: the one or the other. */
+  /** Set one of the two. */
   readonly edit?: Edit | undefined;
   readonly batch?: ArticleBatch | undefined;
   readonly days: number;
@@ -27,7 +27,7 @@ export class Replays {
 
   constructor(private readonly ports: ReplayPorts) {}
 
-  /** Lists answers that would change with the edit, or after the batch. `busy` while another replay runs; ends early on abort. */
+  /** Answers that would change with the edit or batch. `busy` while another replay runs; stops early on abort. */
   async run(input: ReplayArticle, signal: AbortSignal): Promise<Result<ReplayResult>> {
     if (this.#isRunning) return reject('busy');
     this.#isRunning = true;
@@ -97,7 +97,7 @@ function changeOf(before: Answer, after: Answer): ReplayRow['change'] | null {
   return decision === 'withhold' || isSameReply(before, after) ? null : 'answered_otherwise';
 }
 
-/** What visitors read: the text, and what they may choose from. */
+/** Compares what visitors read: the text and the choices. */
 function isSameReply(before: Answer, after: Answer): boolean {
   const offered = ({ choices }: Answer) => choices.map(({ label }) => label).join('\n');
   return before.text === after.text && offered(before) === offered(after);

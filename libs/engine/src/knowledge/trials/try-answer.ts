@@ -44,7 +44,7 @@ export async function tryAnswer(ports: TrialPorts, input: TryAnswer): Promise<Re
   return ok({ text, citations, decision, passages });
 }
 
-/** A question by itself, or a follow-up after the turn before with which it begins, under the rules that the chatbot has now. */
+/** Question by itself, or a follow-up of its previous turn, under the chatbot's present rules. */
 export function asQuestion(
   { chatbots }: Pick<Ports, 'chatbots'>,
   chatbotId: ChatbotId,

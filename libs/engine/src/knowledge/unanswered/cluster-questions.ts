@@ -10,16 +10,16 @@ import type { Ports } from '../../ports/ports.js';
 import { iso } from '../../views/iso.js';
 import { questionHash } from './question-hash.js';
 
-/** A cluster before anybody has asked what would be answered now. */
+/** Cluster before its present answer is computed. */
 export interface QuestionCluster extends Omit<UnansweredCluster, 'nearest' | 'answeredNow' | 'questions'> {
   readonly questions: readonly (Omit<UnansweredQuestion, 'teachable'> & Pick<UnmetQuestion, 'turnBefore'>)[];
 }
 
-/** The latest unmet questions that are looked at, and the different ones among them. */
+/** Maximum unmet questions examined, and different ones among them. */
 const maxUnmet = 5000;
 const maxDistinct = 2000;
 
-/** The same words of several visitors, newest first. */
+/** Visitors who asked in the same words, newest first. */
 type Asked = readonly [UnmetQuestion, ...UnmetQuestion[]];
 
 export type ClusterPorts = Pick<Ports, 'decisions' | 'dismissedQuestions' | 'groupQuestions' | 'clock'>;
@@ -85,7 +85,7 @@ function visitorsOf(asked: readonly UnmetQuestion[]): number {
   return new Set(asked.map(({ visitorId }) => visitorId)).size;
 }
 
-/** Made of the questions alone, so that it stays while the same ones are in it. */
+/** Derived from the questions alone, so it is stable while they are the same. */
 function idOf(chatbotId: ChatbotId, locale: string, group: readonly Asked[]): string {
   const keys = group.map(([{ question }]) => questionKey(question)).sort();
   return digest([chatbotId, locale, keys]);

@@ -17,7 +17,7 @@ type UnansweredPorts = ClusterPorts & Pick<Ports, 'answerer' | 'articles' | 'cha
 export interface ReadUnanswered {
   readonly chatbotId?: ChatbotId;
   readonly days: number;
-  /** Only these clusters, with commas between them. */
+  /** Comma-separated ids of clusters to return. */
   readonly ids?: string;
   readonly page: number;
   readonly limit: number;
@@ -34,8 +34,8 @@ interface CacheEntry<T> {
 const answerMaxAgeMs = 30_000;
 
 /**
- * Clusters of unanswered questions, and how many of them would be answered by now. Both are cached until something
- * changes: clusters by questions and verdicts, answers by articles and settings.
+ * Clusters of unanswered questions, and how many of them would be answered now. Clusters are cached by questions and verdicts, answers by
+ * articles and settings.
  */
 export class UnansweredQuestions {
   readonly #changes = new Map<ChatbotId, number>();
@@ -48,7 +48,7 @@ export class UnansweredQuestions {
     });
   }
 
-  /** Dismisses questions, or lists them again. Other words for the same are another question. */
+  /** Dismisses questions or restores them. The same question in other words counts as another one. */
   async dismiss({ chatbotId, locale, questions, dismissed }: QuestionDismissal): Promise<Result<null>> {
     const { chatbots, clock, dismissedQuestions } = this.ports;
     if (!chatbots.get(chatbotId)) return invalidAt('/chatbotId', 'there is no such chatbot');
@@ -59,7 +59,7 @@ export class UnansweredQuestions {
     return ok(null);
   }
 
-  /** Most visitors first, then most minutes of operators; what would be answered now altogether comes last. */
+  /** Most visitors first, then most operator minutes; clusters that would now be fully answered come last. */
   async read({ chatbotId, days, ids: named, page, limit }: ReadUnanswered): Promise<Page<UnansweredCluster>> {
     await this.ports.decisions.catchUp();
     const ids = this.ports.chatbots.all().map(({ id }) => id);
@@ -85,7 +85,7 @@ export class UnansweredQuestions {
   async #of(id: ChatbotId, days: number): Promise<UnansweredCluster[]> {
     const { articles, chatbots, clock } = this.ports;
     const now = clock.now();
-    // By the hour is exact enough for a window of days, and can be kept.
+    // Rounded to the hour, so that it can be cached.
     const hour = Math.floor(now / hourMs);
     const name = `${id} ${days}`;
     const asked = `${hour} ${this.#changes.get(id) ?? 0}`;
@@ -144,12 +144,12 @@ function cached<T>(
   if (known?.stamp === stamp && now - known.madeAt < forMs) return known.value;
   const made = { value: make(), stamp, madeAt: now };
   cache.set(name, made);
-  // By then a newer one may stand in its place.
+  // A newer computation may have replaced it.
   made.value.catch(() => cache.get(name) === made && cache.delete(name));
   return made.value;
 }
 
-/** The articles that came nearest, each once. */
+/** Nearest articles, without duplicates. */
 function nearest(answer: Answer | undefined): UnansweredCluster['nearest'] {
   const candidates = answer?.decision.candidates ?? [];
   const target = teachingTarget(candidates);
