@@ -43,7 +43,7 @@ test('an installation is set up without a screen, once', async () => {
     'Set up the chatbot Lodge (lodge) with 1 new answers, and giulia@lodge.example as admin.',
   );
   expect(made.code).toBe(0);
-  expect(await setUp(lodge)).toMatchObject({ code: 1, output: expect.stringContaining('has been set up') });
+  expect(await setUp(lodge)).toMatchObject({ code: 1, output: expect.stringContaining('is already set up') });
   const server = await TestServer.start({ dataDir: place.DATA_DIR, env: { ...place, SEED: 'none' } });
   try {
     expect(server.output).not.toContain('/enter#');
