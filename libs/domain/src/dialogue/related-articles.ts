@@ -2,16 +2,13 @@ import type { AnswerDecision, RelatedArticle } from '#contracts/answer.js';
 import type { ArticleId } from '#contracts/ids.js';
 import { limits } from '#contracts/limits.js';
 
-/** An article less likely than this to hold the answer is noise to somebody who waits. */
+/** Minimum confidence of an article worth showing to a waiting visitor. */
 const minConfidence = 0.15;
 
-/** Handoffs to which the bot's candidates have something to say: elsewhere the visitor wants a person, or must have one. */
+/** Handoff reasons for which candidate articles may help; otherwise the visitor wants or needs a person. */
 const helpfulReasons = new Set<AnswerDecision['reason']>(['low_confidence', 'no_match', 'repeated_failure']);
 
-/**
- * What may help a visitor who waits: the articles that came nearest, best first, without those that the visitor has
- * turned down.
- */
+/** Related articles for a waiting visitor: the nearest ones, best first, without those rejected. */
 export function relatedArticles(
   { reason, candidates }: AnswerDecision,
   turnedDown: readonly ArticleId[],

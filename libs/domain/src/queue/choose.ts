@@ -6,31 +6,31 @@ import { explainChoice } from './explain-choice.js';
 import { isBelowCapacity, isFree, isMember, isSkilled, type OperatorCandidate, speaks } from './operator-candidate.js';
 import { mayBeAsked, type RoutedConversation } from './routed-conversation.js';
 
-/** Who is asked, and why; null: nobody. */
+/** Routing choice: who is asked, and why; null: nobody. */
 export interface Choice {
   readonly operator: OperatorId | null;
   readonly because: RoutingDecision;
-  /** Everybody who is free and preferred had passed on it: a new round, in which they may be asked again. */
+  /** Every available and preferred operator has declined: a new round may ask them again. */
   readonly isNewRound: boolean;
 }
 
-/** Pause before a new round, in milliseconds: whoever has just declined is not asked the same at once. */
+/** Pause before a new round, in milliseconds, so that nobody is asked again right after declining. */
 export const roundPauseMs = minuteMs;
 
-/** What is asked of an operator, at one moment. */
+/** Requirements and preferences at one moment. */
 interface Demand extends Preferences {
-  /** Operators who are not asked in this round. */
+  /** Operators who have declined in this round. */
   readonly passed: ReadonlySet<OperatorId>;
   readonly isNewRound: boolean;
-  /** Everybody who is free and preferred has passed, and is not asked again yet. */
+  /** Every available and preferred operator has declined, and the pause is not over. */
   readonly isPaused: boolean;
-  /** When less will be asked, or a new round begins; null: never. */
+  /** When preferences widen or a new round begins; null: never. */
   readonly nextAt: Instant | null;
 }
 
 /**
- * Chooses the operator to ask about a waiting conversation: who of its team may, who must be asked by language and skills, then by preference, the
- * least loaded, the longest idle. Pure; `operators` is a snapshot of one moment.
+ * Chooses the operator to ask about a waiting conversation: members of its team, filtered by required language and skills, then by
+ * preference, lowest load and longest idle time. Pure; `operators` is a snapshot of one moment.
  */
 export function choose(
   conversation: RoutedConversation,
@@ -54,8 +54,8 @@ export function choose(
 }
 
 /**
- * What is asked of an operator now. Preferences count only while somebody who meets them is at work and has not passed:
- * nobody waits for a person who cannot come. A round is over when everybody has passed who is free and meets them.
+ * Requirements on operators now. Preferences count only while somebody who meets them is at work and has not declined, so that nobody waits
+ * in vain. A round ends when all available operators who meet them have declined.
  */
 function demandOf(conversation: RoutedConversation, operators: readonly OperatorCandidate[], now: Instant): Demand {
   const { passedOver, passedAt, languageUntil, skillsUntil, lastOperatorUntil } = conversation;
@@ -95,7 +95,7 @@ interface Preferences {
   readonly isLastOperatorPreferred: boolean;
 }
 
-/** What is preferred now, by what these operators are: the skills among those who speak the language, the last operator among both. */
+/** Effective preferences, given these operators: skills among those who speak the language, the last operator among both. */
 function preferencesOf(
   conversation: RoutedConversation,
   operators: readonly OperatorCandidate[],
@@ -129,7 +129,7 @@ function meets(
   );
 }
 
-/** The first rule against an operator; null: they may be asked. */
+/** First rule that excludes an operator; null: eligible. */
 function exclusionOf(demand: Demand, operator: OperatorCandidate): ExclusionRule | null {
   const { conversation, passed, isLanguagePreferred, areSkillsPreferred, isLastOperatorPreferred } = demand;
   const { id, presence, attending, load } = operator;

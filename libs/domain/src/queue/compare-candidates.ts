@@ -3,13 +3,13 @@ import { isSkilled, type OperatorCandidate, speaks, weightOf } from './operator-
 import { rendezvous } from './rendezvous.js';
 import type { RoutedConversation } from './routed-conversation.js';
 
-/** Which of two operators is asked first (the first one: below 0), and the rule that says so. */
+/** Comparison of two operators (below 0: the first one is asked first), with the deciding rule. */
 interface Comparison {
   readonly order: number;
   readonly rule: ExclusionRule;
 }
 
-/** Total order of the operators who may be asked about a conversation: preferences, then load, then who was idle longest. */
+/** Total order of eligible operators: preferences, then load, then longest idle time. */
 export function compareCandidates({
   id,
   locale,

@@ -11,48 +11,48 @@ import {
 } from './pace.js';
 import { endedInside, type Wait } from './wait.js';
 
-/** Target coverage: share of waits that shall end inside the range that the visitor sees. */
+/** Target coverage: share of waits that should end within the displayed range. */
 export const targetCoverage = 0.8;
 
-/** Waits that an estimate is made from. */
+/** Number of waits behind an estimate. */
 const windowSize = 100;
-/** Waits that it is tested on. */
+/** Number of waits it is tested on. */
 const testSize = 50;
-/** Least number of waits that ended with a person before a range is shown. */
+/** Minimum waits that ended with a person before a range is shown. */
 const minAnswered = 5;
-/** Waits that decide about a level, at least. */
+/** Minimum waits that decide about a level. */
 const minTested = 15;
-/** Shares of the past that a range may hold. The narrowest is taken whose test succeeds. */
+/** Candidate coverages of past waits; the lowest that passes the back-test is used. */
 const coverages = [0.7, 0.75, 0.8, 0.85, 0.9, 0.95, 1] as const;
-/** Standard errors by which a test must be better than the aim: the level is chosen on the waits that it is tested on. */
+/** Standard errors by which a back-test must exceed the target, because the level is chosen on the same waits. */
 const testMargin = 1.5;
-/** End of the longest range that is shown. */
+/** Maximum end of a displayed range. */
 const longestMinutes = 240;
-/** While too few waits are known to test. */
+/** Coverage used until there are enough waits to test. */
 const untestedCoverage = 0.9;
 
-/** Pace of the queue of a team; null while too few waits of that kind are known, or too many ended without a person. */
+/** Pace of a team's queue; null with too few waits of that kind, or too many that ended without a person. */
 export interface WaitEstimate {
-  /** Of waits for which somebody was free when they began. */
+  /** Pace of waits that began while somebody was free. */
   readonly free: Pace | null;
-  /** Of waits for somebody to become free. */
+  /** Pace of waits for somebody to become free. */
   readonly busy: Pace | null;
 }
 
-/** Waits of a team that {@link estimateWait} makes use of, if they are of one kind. */
+/** Number of a team's waits that {@link estimateWait} uses at most, per kind. */
 export const usedWaits = windowSize + testSize;
 
-/** Estimates the pace of a queue from its waits, in the order in which they began. */
+/** Estimates the pace of a queue from its waits, in order of their start. */
 export function estimateWait(waits: readonly Wait[], now: Instant): WaitEstimate {
   const free = waits.filter(isSomebodyFree);
-  // Nobody was at work: how long that lasts says nothing of how fast people are.
+  // Without staff at work, the duration says nothing about their pace.
   const busy = waits.filter((wait) => wait.people > 0 && !isSomebodyFree(wait));
   return { free: estimatePace(free, now), busy: estimatePace(busy, now) };
 }
 
 /**
- * The range of minutes to tell at a place of the queue, rounded outwards to what people say; null without a pace, while nobody is at work, and
- * where it would end beyond what anybody plans with.
+ * Expected wait at a place of the queue in minutes, rounded outwards to customary values; null without a pace, without staff at work, or if
+ * it exceeds the maximum.
  */
 export function expectedMinutes(estimate: WaitEstimate | null, load: Load): MinuteRange | null {
   if (load.people === 0) return null;
@@ -66,16 +66,13 @@ function minutesOf(pace: Pace, load: Load): MinuteRange {
   return [roundDown(from / 60), roundUp(to / 60)];
 }
 
-/**
- * The narrowest range that would have held for `targetCoverage` of the last waits of one kind, had each been shown the range that was
- * known when it began.
- */
+/** Narrowest range that would have held for `targetCoverage` of the last waits of one kind, each shown the range known at its start. */
 function estimatePace(waits: readonly Wait[], now: Instant): Pace | null {
   const distribution = recentDistribution(waits, now);
   return distribution && narrowestPace(distribution, backtestedCoverage(waits, now));
 }
 
-/** Of the last waits; null where they say too little. */
+/** Distribution of the last waits; null if there are too few. */
 function recentDistribution(waits: readonly Wait[], now: Instant): WaitDistribution | null {
   const distribution = distributionOf(waits.slice(-windowSize), now);
   if (distribution === null) return null;
@@ -83,12 +80,12 @@ function recentDistribution(waits: readonly Wait[], now: Instant): WaitDistribut
   return steps.length >= minAnswered && (steps.at(-1)?.share ?? 0) >= targetCoverage ? distribution : null;
 }
 
-/** Back-test: the smallest level whose ranges, rounded as they are shown, would have held for the last waits. */
+/** Back-test: lowest level whose ranges, rounded as displayed, would have held for the last waits. */
 function backtestedCoverage(waits: readonly Wait[], now: Instant): number {
   const tests = waits.slice(-testSize).flatMap((wait, index, tested) => {
     const before = waits.slice(0, waits.length - tested.length + index);
     const distribution = recentDistribution(before, wait.at);
-    // One that goes on and is longer than its range was outside already.
+    // An open wait longer than its range counts as a miss already.
     return distribution ? [{ wait: { ...wait, endedAt: wait.endedAt ?? now }, distribution }] : [];
   });
   for (const level of coverages) {

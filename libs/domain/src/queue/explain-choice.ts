@@ -9,7 +9,7 @@ interface Outcome {
   readonly nextAt: Instant | null;
 }
 
-/** The rule that preferred the chosen operator to those whom the exclusion names, the last one that was needed first. */
+/** Rule that preferred the chosen operator over those with this exclusion, last tie-breaker first. */
 const deciders: readonly (readonly [ExclusionRule, RoutingRule])[] = [
   ['tie', 'tie'],
   ['idle_shorter', 'longest_idle'],
@@ -19,7 +19,7 @@ const deciders: readonly (readonly [ExclusionRule, RoutingRule])[] = [
   ['language', 'language'],
 ];
 
-/** The record of a choice: `exclusions[i]` is the first rule against `operators[i]`, null for the chosen one. */
+/** Routing record of a choice: `exclusions[i]` is the first rule against `operators[i]`, null for the chosen one. */
 export function explainChoice(
   operators: readonly OperatorCandidate[],
   exclusions: readonly (ExclusionRule | null)[],

@@ -10,8 +10,8 @@ export interface Offer {
 }
 
 /**
- * One round over a queue in order: each conversation for which somebody is free, with whom. `snapshot` is called again after
- * each offer was consumed. Conversations that ask for the same and found nobody are not computed again.
+ * One routing round: the conversations of an ordered queue for which an operator is free, with that choice. `snapshot` is called again
+ * after each consumed offer. Conversations with the same requirements as an unmatched one are skipped.
  */
 export function* offers(
   queue: Iterable<RoutedConversation>,
@@ -20,7 +20,7 @@ export function* offers(
 ): Generator<Offer> {
   let operators = snapshot();
   let free = operators.filter(isFree);
-  /** By team, and language and skills, the kinds that found nobody, one bit each. */
+  /** Unmatched kinds of requirements by team, one bit each. */
   const unmetOf = new Map<RoutedConversation['members'], Map<string, number>>();
   for (const conversation of queue) {
     if (free.length === 0) return;
@@ -30,7 +30,7 @@ export function* offers(
     if (unmet.size === 0) unmetOf.set(members, unmet);
     const kind = kindOf(conversation, now);
     if (((unmet.get(asked) ?? 0) & kind) !== 0) continue;
-    // Cheaper than the choice, which looks at everybody.
+    // Cheap test before the full choice.
     const choice = free.some((one) => isMember(one, members)) ? choose(conversation, operators, now) : null;
     if (choice !== null && choice.operator !== null) {
       yield { conversation, operator: choice.operator, choice };
@@ -40,12 +40,15 @@ export function* offers(
   }
 }
 
-/** The language and the skills that an operator is asked for. */
+/** Language and skills required of an operator. */
 function askedOf({ locale, skills }: RoutedConversation): string {
   return skills.length === 0 ? locale : [locale, ...skills].join('\n');
 }
 
-/** A bit that conversations of one team, language and skills share for which the same operators may be asked; 0 where operators of its own count. */
+/**
+ * Bit shared by conversations of one team, language and set of skills for which the same operators are eligible; 0 if it depends on the
+ * conversation.
+ */
 function kindOf(conversation: RoutedConversation, now: Instant): number {
   const { lastOperator, lastOperatorUntil, passedOver, skills } = conversation;
   if (passedOver.length > 0 || (lastOperator !== null && now < lastOperatorUntil)) return 0;
@@ -56,7 +59,7 @@ function kindOf(conversation: RoutedConversation, now: Instant): number {
   );
 }
 
-/** 0: required, 1: waited for, 2: no longer. */
+/** Stage of a preference. 0: required, 1: waited for, 2: expired. */
 function stageOf(isRequired: boolean, until: Instant, now: Instant): number {
   if (isRequired) return 0;
   return now < until ? 1 : 2;

@@ -1,19 +1,19 @@
 import type { ConversationId, Instant } from '#contracts/ids.js';
 import { type Priority, priorities } from '#contracts/states.js';
 
-/** What decides the order of a queue. */
+/** Sort key of a queue. */
 export interface Waiting {
   readonly id: ConversationId;
   readonly priority: Priority;
   readonly since: Instant;
 }
 
-/** The queue in the order in which operators are sought. */
+/** Queue in routing order. */
 export function order<W extends Waiting>(waiting: readonly W[]): W[] {
   return waiting.toSorted(compareWaiting);
 }
 
-/** Higher priority first, then who has waited longest; the id decides ties so that every reader sees one order. */
+/** Queue order: higher priority first, then longest wait; ids break ties, so that every reader sees one order. */
 export function compareWaiting(a: Waiting, b: Waiting): number {
   return (
     priorities.indexOf(b.priority) - priorities.indexOf(a.priority) ||

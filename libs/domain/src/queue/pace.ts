@@ -2,12 +2,12 @@ import type { Instant } from '#contracts/ids.js';
 import type { WaitFacts } from '#contracts/waits.js';
 import type { Wait } from './wait.js';
 
-/** What decides how long a wait takes. */
+/** Factors that decide the length of a wait. */
 export type Load = Pick<WaitFacts, 'place' | 'people' | 'free'>;
 
 /**
- * How long waits take: a place takes one person `perPlace` seconds, so that a wait takes `perPlace * place / people`, more or less. Places that are
- * taken one after the other at random add up to a standard deviation of the square root of their number; `from` and `to` count in these.
+ * Pace of waits: one person needs about `perPlace` seconds per place, so a wait takes about `perPlace * place / people`. Random service
+ * times add up to a standard deviation of the square root of the number of places; `from` and `to` count in these.
  */
 export interface Pace {
   readonly perPlace: number;
@@ -15,36 +15,36 @@ export interface Pace {
   readonly to: number;
 }
 
-/** The range in seconds of a wait. */
+/** Range of a wait in seconds. */
 export function secondsOf({ perPlace, from, to }: Pace, load: Load): [number, number] {
   const { place, people } = sharedLoad(load);
   const seconds = (deviations: number) => (perPlace * Math.max(0, place + deviations * Math.sqrt(place))) / people;
   return [seconds(from), seconds(to)];
 }
 
-/** Whether somebody is free for everybody up to this place: then a wait takes as long as somebody needs to accept. */
+/** Whether there is a free operator for everybody up to this place; then the wait is just the time to accept. */
 export function isSomebodyFree({ place, free }: Load): boolean {
   return free >= place;
 }
 
-/** With somebody free, neither the place nor the number of people makes a wait longer. */
+/** With free operators, neither place nor staff prolongs a wait. */
 function sharedLoad(load: Load): { place: number; people: number } {
   return isSomebodyFree(load) ? { place: 1, people: 1 } : { place: load.place, people: Math.max(1, load.people) };
 }
 
-/** Share of waits that ended with a person by a value; ascending in both. */
+/** Cumulative share of waits that ended with a person by a value; ascending in both. */
 interface Step {
   readonly value: number;
   readonly share: number;
 }
 
-/** The distribution of waits around what is usual, in deviations. */
+/** Distribution of waits around the median, in standard deviations. */
 export interface WaitDistribution {
   readonly perPlace: number;
   readonly steps: readonly Step[];
 }
 
-/** Of waits of one kind, as known at that time; null where none ended with a person. */
+/** Distribution of waits of one kind; null if none ended with a person. */
 export function distributionOf(waits: readonly Wait[], now: Instant): WaitDistribution | null {
   const known = waits.map((wait) => {
     const hasEnded = wait.endedAt !== null && wait.endedAt <= now;
@@ -54,7 +54,7 @@ export function distributionOf(waits: readonly Wait[], now: Instant): WaitDistri
   });
   const answered = known.filter(({ isAnswered }) => isAnswered);
   if (answered.length === 0) return null;
-  // The median: one wait over a night must not stretch every other one.
+  // The median is robust: a wait over a night must not stretch all others.
   const perPlace = Math.max(1, median(answered.map(({ work, place }) => work / place)));
   const deviations = known.map(({ place, work, isAnswered }) => ({
     value: (work / perPlace - place) / Math.sqrt(place),
@@ -69,8 +69,8 @@ function median(numbers: readonly number[]): number {
 }
 
 /**
- * Product-limit estimator (Kaplan and Meier, 1958): a wait without a person says only that it takes longer. Shares are of n + 1
- * waits, as in conformal prediction: the next one may be beyond all.
+ * Product-limit estimator (Kaplan and Meier, 1958): a wait without a person is censored. Shares are of n + 1 waits, as in conformal
+ * prediction: the next one may exceed all.
  */
 function productLimit(values: readonly { value: number; isAnswered: boolean }[]): Step[] {
   const sorted = values.toSorted((a, b) => a.value - b.value || Number(b.isAnswered) - Number(a.isAnswered));
@@ -85,7 +85,7 @@ function productLimit(values: readonly { value: number; isAnswered: boolean }[])
   return steps;
 }
 
-/** The narrowest range that holds the share of the distribution, or all that is known of it where that is less. */
+/** Narrowest range that covers the share of the distribution, or its known part if that is less. */
 export function narrowestPace({ perPlace, steps }: WaitDistribution, share: number): Pace {
   const known = [{ value: Math.min(atOnce, steps[0]?.value ?? atOnce), share: 0 }, ...steps];
   const most = known.at(-1) as Step;
@@ -101,7 +101,7 @@ export function narrowestPace({ perPlace, steps }: WaitDistribution, share: numb
   return { perPlace, ...narrowest };
 }
 
-/** Deviations of a wait at the first place that takes no time. */
+/** Deviation of an instant wait at the first place. */
 const atOnce = -1;
-/** Sums of shares are not exact. */
+/** Tolerance for floating-point sums of shares. */
 const tolerance = 1e-9;

@@ -1,6 +1,6 @@
 import type { OperatorId } from '#contracts/ids.js';
 
-/** Who may be asked about a conversation; null: everybody. The same set for the same people. */
+/** Pool of eligible operators; null: everybody. Identical sets are the same object. */
 export type Pool = ReadonlySet<OperatorId> | null;
 
 export interface Placed<C> {
@@ -9,19 +9,18 @@ export interface Placed<C> {
   readonly place: number;
 }
 
-/** The conversations of one pool that were placed so far. */
+/** Conversations of one pool counted so far. */
 interface Group {
   readonly pool: Pool;
   own: number;
-  /** Of all groups that share somebody with this one, its own included. */
+  /** Conversations in all overlapping groups, including its own. */
   ahead: number;
   readonly sharing: Group[];
 }
 
 /**
- * The place of each conversation of a queue in order: how many are asked about before it to somebody who may be asked about
- * it as well. Of a team with members of its own alone, these are the conversations of the team. Pools are compared once;
- * then a place costs as much as there are pools that share somebody with its own.
+ * Place of each conversation in an ordered queue: the number before it that share an eligible operator. For a team with exclusive members,
+ * these are the team's conversations. Pools are compared once; then each place costs time linear in the overlapping pools.
  */
 export function placesOf<C>(queue: readonly C[], poolOf: (conversation: C) => Pool): Placed<C>[] {
   const groups = new Map<Pool, Group>();
@@ -35,7 +34,7 @@ export function placesOf<C>(queue: readonly C[], poolOf: (conversation: C) => Po
   });
 }
 
-/** The place that a conversation of the pool has behind the first `count` of a queue in order. */
+/** Place of a conversation of the pool behind the first `count` of an ordered queue. */
 export function placeBehind<C>(
   queue: readonly C[],
   count: number,
@@ -61,7 +60,7 @@ function addGroup(groups: Map<Pool, Group>, pool: Pool): Group {
   return group;
 }
 
-/** Whether somebody may be asked about conversations of both. Whoever waits for nobody waits behind those who do so too. */
+/** Whether an operator is in both pools. An empty pool overlaps itself only. */
 function share(one: Pool, other: Pool): boolean {
   if (one === other || one === null || other === null) return true;
   for (const id of one) if (other.has(id)) return true;

@@ -1,6 +1,6 @@
 /**
- * Rendezvous hashing: a number for each pair, the same on every node and spread evenly, so that ties go to everybody in turn
- * (FNV-1a, 32 bits, then mixed as in MurmurHash3, for ids that differ in their last character only).
+ * Rendezvous hashing: a number per pair, equal on every node and evenly spread, so that ties rotate among operators (FNV-1a, 32 bits, then
+ * mixed as in MurmurHash3, for ids that differ only in the last character).
  */
 export function rendezvous(conversationId: string, operatorId: string): number {
   let hash = 0x811c9dc5;

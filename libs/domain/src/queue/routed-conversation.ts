@@ -6,38 +6,38 @@ import type { TeamRouting } from '#contracts/teams.js';
 import type { Conversation } from '../conversation/conversation.js';
 import { isAtWork, isMember, isSkilled, type OperatorCandidate, speaks } from './operator-candidate.js';
 
-/** A team as routing sees it. */
+/** Team as routing sees it. */
 export interface RoutedTeam {
-  /** Who may be asked. The same set for the same team, until it changes. Null: everybody, for nobody is in it. */
+  /** Eligible operators; the same object until it changes. Null: everybody, because the team is empty. */
   readonly members: ReadonlySet<OperatorId> | null;
-  /** In place of the chatbot's; null: as the chatbot says. */
+  /** Overrides the chatbot's routing; null: none. */
   readonly routing: TeamRouting | null;
 }
 
-/** A waiting conversation as routing sees it. */
+/** Waiting conversation as routing sees it. */
 export interface RoutedConversation {
   readonly id: ConversationId;
   readonly locale: string;
-  /** Who may be asked; null: everybody. */
+  /** Eligible operators; null: everybody. */
   readonly members: ReadonlySet<OperatorId> | null;
-  /** Who had it, or the conversation before it, last. */
+  /** Last operator of it or of the previous conversation. */
   readonly lastOperator: OperatorId | null;
-  /** Who declined it or let an offer expire in this round, and when the last one did. */
+  /** Operators who declined it or let an offer expire in this round, and when the last one did. */
   readonly passedOver: readonly OperatorId[];
   readonly passedAt: Instant | null;
   readonly isLanguageRequired: boolean;
-  /** Keys of the skills that it needs. */
+  /** Required skill keys. */
   readonly skills: readonly string[];
   readonly areSkillsRequired: boolean;
-  /** Until when it waits for somebody who speaks the language, has the skills, and for its last operator. 0: it does not wait. */
+  /** Until when it waits for its language, skills and last operator. 0: not at all. */
   readonly languageUntil: Instant;
   readonly skillsUntil: Instant;
   readonly lastOperatorUntil: Instant;
 }
 
 /**
- * The team decides who may be asked; its own routing or the policy, what is required and how long the conversation waits for
- * what is preferred. `team` null: everybody, by the policy. `skills`: those that it needs.
+ * Routing data of a conversation: the team decides who is eligible; its routing or the policy decides requirements and how long to wait for
+ * preferences. `team` null: everybody, by the policy. `skills`: required ones.
  */
 export function toRouted(
   c: Conversation,
@@ -47,7 +47,7 @@ export function toRouted(
 ): RoutedConversation {
   const { operatorLanguage, preferLanguage, operatorSkills, preferSkills, preferLastOperator } =
     team?.routing ?? policy;
-  // Not from the opening: whoever is at work before it may be asked.
+  // Not from the opening: staff at work earlier may be asked.
   const begun = Math.max(c.queue?.since ?? c.lastActivityAt, c.waitingSince ?? 0);
   const until = (minutes: number) => (minutes === 0 ? 0 : Math.round(begun + minutes * minuteMs));
   const lastOperator = c.lastOwner ?? c.previousOwner ?? null;
@@ -55,7 +55,7 @@ export function toRouted(
     id: c.id,
     locale: c.locale,
     members: team?.members ?? null,
-    // Whoever has passed it on is not waited for.
+    // Do not wait for an operator who has declined it.
     lastOperator: lastOperator !== null && c.passedOver.includes(lastOperator) ? null : lastOperator,
     passedOver: c.passedOver,
     passedAt: c.passedAt ?? null,
@@ -70,7 +70,7 @@ export function toRouted(
 
 const none: readonly string[] = [];
 
-/** Whether the operator may be asked about it, now or after what they have. */
+/** Whether the operator is eligible, now or once there is room. */
 export function mayBeAsked(conversation: RoutedConversation, operator: OperatorCandidate): boolean {
   const { members, isLanguageRequired, locale, areSkillsRequired, skills } = conversation;
   return (

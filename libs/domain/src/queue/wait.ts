@@ -3,17 +3,17 @@ import type { Instant, TeamId } from '#contracts/ids.js';
 import type { WaitFacts } from '#contracts/waits.js';
 import type { LoggedEvent } from '../conversation/conversation.js';
 
-/** A wait for a person of one team: what was known when it began, and how it went on. */
+/** Wait for a person of one team: facts at its start, and its outcome. */
 export interface Wait extends WaitFacts {
   readonly teamId: TeamId | null;
   readonly at: Instant;
-  /** When it ended; null while it goes on. */
+  /** End; null while it lasts. */
   readonly endedAt: Instant | null;
-  /** Whether it ended because a person came. */
+  /** Whether it ended with a person. */
   readonly isAnswered: boolean;
 }
 
-/** Types of the events that end a wait. A transfer ends the wait for one team and begins another. */
+/** Types of events that end a wait. A transfer ends one and begins another. */
 export const waitEnds: readonly LoggedEvent['type'][] = [
   'handoff.completed',
   'handoff.returned',
@@ -24,14 +24,14 @@ export const waitEnds: readonly LoggedEvent['type'][] = [
   'conversation.erased',
 ];
 
-/** Whether the event ends the wait of its conversation. Where the visitor's words are kept as a message, nobody waits for a reply in the chat. */
+/** Whether the event ends its conversation's wait. Words kept as a message end it too: nobody waits for a reply in the chat. */
 export function endsWait(event: LoggedEvent): boolean {
   return waitEnds.includes(event.type) || (event.type === 'handoff.delayed' && event.data.fallback === 'message');
 }
 
 /**
- * Whether a wait ended inside the range that was shown when it began. Null where nobody knows: no range was shown, the wait goes
- * on, or it ended without a person before the range was over. After that it was outside, however it ended.
+ * Whether a wait ended within the range shown at its start. Null if unknown: no range was shown, it lasts, or it ended without a person
+ * within the range. After the range it counts as a miss, however it ended.
  */
 export function endedInside({ expectedMinutes, at, endedAt, isAnswered }: Wait): boolean | null {
   if (expectedMinutes === null || endedAt === null) return null;

@@ -4,7 +4,7 @@ import type { CardOf } from '#contracts/business/cards.js';
 import { sayLine, textValue } from '../form/say-line.js';
 import type { Speech } from './speech.js';
 
-/** An appointment by its number, as it is now; `previousStart`: when it was to begin before, of one that was moved. */
+/** Card of an appointment in its present state. `previousStart`: when a moved one was to begin. */
 export function appointmentCard(
   { id, serviceName: service, startsAt, endsAt, state }: Appointment,
   { locale, timeZone }: Speech,

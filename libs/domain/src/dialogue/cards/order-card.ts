@@ -10,7 +10,7 @@ type Progress = CardOf<'order'>['progress'];
 const shipped: OrderStep[] = ['placed', 'preparing', 'shipped', 'delivered'];
 const pickedUp: OrderStep[] = ['placed', 'preparing', 'ready_for_pickup', 'delivered'];
 
-/** How far an order of each status is; null: it comes to nobody any more. */
+/** Progress of an order by status; null: it will not be delivered. */
 const progressOf: Readonly<Record<KnownOrderStatus, Progress>> = {
   pending: { steps: shipped, at: 0 },
   paid: { steps: shipped, at: 0 },
@@ -23,7 +23,7 @@ const progressOf: Readonly<Record<KnownOrderStatus, Progress>> = {
   refunded: null,
 };
 
-/** State and date of an order; what it is of and its total only where it is proven whose it is. */
+/** Card of an order: status and date; products and total only for its proven owner. */
 export function orderCard(order: BusinessOrder, listener: Listener): CardOf<'order'> {
   const { number, placedAt, status, tracking } = order;
   const isTheirs = isOwn(order.customerEmail, listener);

@@ -3,7 +3,7 @@ import type { Payment } from '#contracts/business/payments.js';
 import { type Line, sayLine, textValue } from '../form/say-line.js';
 import { isOwn, type Listener } from './speech.js';
 
-/** State and date of a payment; its amount only where it is proven who pays. */
+/** Card of a payment: status and date; the amount only for the proven payer. */
 export function paymentCard(payment: Payment, listener: Listener): CardOf<'payment'> {
   const { reference, state } = payment;
   const amount = isOwn(payment.customerEmail, listener) ? payment.amount : null;

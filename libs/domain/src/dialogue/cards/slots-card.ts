@@ -4,7 +4,7 @@ import { textOf } from '../form/form-texts.js';
 import { labelOf } from '../form/pick-offered.js';
 import type { Speech } from './speech.js';
 
-/** Free times to choose from, which the visitor does by saying the label of one. */
+/** Card of free times; the visitor chooses one by saying its label. */
 export function slotsCard(times: readonly FreeSlot[], service: string | null, speech: Speech): CardOf<'slots'> {
   const slots = times.map((one) => ({ label: labelOf(one, speech), startsAt: one.startsAt, endsAt: one.endsAt }));
   return {

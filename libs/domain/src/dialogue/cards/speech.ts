@@ -2,26 +2,26 @@ import type { MessageChoice } from '#contracts/answer.js';
 import type { Card } from '#contracts/business/cards.js';
 import { type Line, sayLines } from '../form/say-line.js';
 
-/** In which language, and on the clocks of which time zone, something is said. */
+/** Language and time zone of a text. */
 export interface Speech {
   readonly locale: string;
   readonly timeZone: string;
 }
 
-/** To whom it is said. `email`: the address that is proven to be theirs; null: none is. */
+/** Reader of a text. `email`: their proven address; null: none. */
 export interface Listener extends Speech {
   readonly email: string | null;
 }
 
-/** What the bot says: words, and cards below them. */
+/** Reply of the bot: words, and cards below them. */
 export interface Reply {
   readonly lines: readonly Line[];
   readonly cards: readonly Card[];
-  /** Replies to choose from; any other words are a reply as well. */
+  /** Suggested replies; any other words are accepted too. */
   readonly choices?: readonly string[] | undefined;
 }
 
-/** A reply as a message: `text` says all of it, `lead` what stands above the cards where they are drawn. */
+/** Reply as a message: `text` is the full plain text, `lead` the part above the cards where these are drawn. */
 export interface SpokenReply {
   readonly text: string;
   readonly lead?: string;
@@ -37,7 +37,7 @@ export function sayReply({ lines, cards, choices = [] }: Reply, { locale, timeZo
   return { text: parts.filter((part) => part !== '').join('\n'), lead, cards, ...asking };
 }
 
-/** Whether a record with this e-mail address is proven to be the listener's: only then are names, amounts and what was bought said. */
+/** Whether a record with this e-mail address is proven to belong to the reader: names, amounts and products are shown only then. */
 export function isOwn(recordEmail: string | null, { email }: Listener): boolean {
   return email !== null && recordEmail?.toLowerCase() === email.toLowerCase();
 }

@@ -3,7 +3,7 @@ import type { Ticket } from '#contracts/business/tickets.js';
 import { sayLine, textValue } from '../form/say-line.js';
 import type { Speech } from './speech.js';
 
-/** A request that was opened, with the number that the visitor names it by. */
+/** Card of an opened ticket, with the number by which the visitor refers to it. */
 export function ticketCard(ticket: Ticket, { locale, timeZone }: Speech): CardOf<'ticket'> {
   const { id: number, subject, state } = ticket;
   const values = { id: textValue(number), subject: textValue(subject) };

@@ -1,5 +1,5 @@
 /**
- * Words of a message for comparison with lists: lower case, without accents, apostrophes as spaces, signs left out, single spaces between.
+ * Normalizes a message for comparison with word lists: lower case, no accents, apostrophes as spaces, no punctuation, single spaces.
  * `limit`: characters read.
  */
 export function plainWords(text: string, limit = 400): string {
@@ -12,7 +12,7 @@ export function plainWords(text: string, limit = 400): string {
     .trim();
 }
 
-/** The longest of these phrases with which the words begin; null: with none. */
+/** Longest of these phrases that begins the words; null: none. */
 export function leadingPhrase(words: string, phrases: Iterable<string>): string | null {
   let longest: string | null = null;
   for (const phrase of phrases) {

@@ -11,7 +11,9 @@ const italian =
 
 const whole = new RegExp(`^${before}(?:${english}|${italian})${polite}$`);
 
-/** Whether these words, as a whole, end what is going on: "forget it", "lascia perdere". "Cancel my appointment" is a wish of its own. */
+/**
+ * Whether the whole message cancels what is in progress: "forget it", "lascia perdere". "Cancel my appointment" is a request of its own.
+ */
 export function isCancel(text: string): boolean {
   return text.length <= 120 && whole.test(plainWords(text));
 }

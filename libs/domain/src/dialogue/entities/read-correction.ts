@@ -1,14 +1,14 @@
 const maxCharacters = 400;
 
-/** At the beginning: what follows replaces what was said. */
+/** Opening of a correction: what follows replaces the earlier value. */
 const opening =
   /^\s{0,20}(?:(?:yes|ok|okay|sì|si|va bene)[\s,]{1,5}(?:but|ma|però)|no|sorry|wait|actually|i mean|i meant|i said|scusa|scusi|scusate|mi scusi|aspetta|anzi|volevo dire|intendevo|ho detto|correggo|correction|errata|make that|make it|facciamo|meglio|rather|or rather|oops|ops)(?![\p{L}\d'’])[\s,.:;!-]{0,10}/iu;
-/** "not the 3rd but the 4th": what comes after it is meant. */
+/** "not the 3rd but the 4th": the part after it counts. */
 const instead = /(?:,| )\s?(?:but|ma|bensì|instead|invece)\s(?!not|non)/iu;
 
 /**
- * What remains of a message that corrects something: "no, at four" is "at four". Null: it does not begin as a correction, though it may be one
- * by its content.
+ * Rest of a message that opens as a correction: "no, at four" gives "at four". Null: no such opening, though the content may still correct
+ * something.
  */
 export function readCorrection(text: string): string | null {
   let rest = text.slice(0, maxCharacters);

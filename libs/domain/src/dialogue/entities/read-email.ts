@@ -1,6 +1,6 @@
 const pattern = /(?<![\p{L}\d._%+-])[\p{L}\d._%+-]{1,64}@[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){1,5}/giu;
 
-/** E-mail addresses in a text, in lower case, each once. What else the address must be is the contract's. */
+/** E-mail addresses in a text, in lower case, without duplicates. Further validation is the contract's. */
 export function readEmails(text: string): string[] {
   const found = [...text.slice(0, 2000).matchAll(pattern)].map(([match]) =>
     match.toLowerCase().replace(/^\.{1,9}/, ''),

@@ -28,15 +28,15 @@ const pattern = new RegExp(
 
 export interface MoneyContext {
   readonly locale: string;
-  /** ISO 4217: meant where none is named. */
+  /** Default currency, ISO 4217. */
   readonly currency: string;
-  /** Whether a number without a currency is an amount. */
+  /** Whether a number without a currency counts as an amount. */
   readonly asked?: boolean;
 }
 
 /**
- * Amounts of money in a text, in minor units of their currency. One that could be two amounts ("1.200 €" in English) is left out, and one with
- * more decimals than its currency has.
+ * Amounts of money in a text, in minor units. Ambiguous ones ("1.200 €" in English) are omitted, and those with more decimals than the
+ * currency has.
  */
 export function readMoney(text: string, { locale, currency, asked }: MoneyContext): Money[] {
   const decimal = locale.startsWith('it') ? ',' : '.';
@@ -53,12 +53,12 @@ export function readMoney(text: string, { locale, currency, asked }: MoneyContex
 }
 
 function amountOf(digits: string, decimal: string, decimals: number): number | null {
-  // Three digits behind the decimal sign are decimals where the currency has three.
+  // Three digits after the decimal sign are decimals if the currency has three.
   const hasThree = decimals === 3 && digits.at(-4) === decimal;
   const [, whole = '', fraction = ''] = hasThree
     ? [digits, digits.slice(0, -4), digits.slice(-3)]
     : (/^(.*?)(?:[.,](\d{1,2}))?$/.exec(digits) ?? []);
-  // "1.200" where the point is the decimal sign: it could be either.
+  // "1.200" with a decimal point is ambiguous.
   if (!hasThree && new RegExp(`^\\d{1,3}\\${decimal}\\d{3}$`).test(digits)) return null;
   if (fraction.length > decimals) return null;
   const units = Number(whole.replace(/[.,'’ ]/g, ''));

@@ -1,10 +1,10 @@
-/** Digits, and what may stand between them. */
+/** Digits with their separators. */
 const numbers = /(?<![\p{L}\d.,])-?\d{1,15}(?:[.,]\d{1,10})*(?![\p{L}\d])/gu;
 const longestText = 500;
 
 /**
- * The one number that words say, with a point before its decimals; null where they say none, or several, or one that could be two: "1.200" is a
- * thousand and more for some, and little more than one for others.
+ * The only number in a text, as a decimal with a point; null if there is none, several, or an ambiguous one: "1.200" is over a thousand for
+ * some, and little over one for others.
  */
 export function readNumber(text: string, kind: 'number' | 'integer'): string | null {
   const [only, ...others] = text.slice(0, longestText).match(numbers) ?? [];

@@ -1,4 +1,4 @@
-/** What order numbers of a business look like: a prefix that people may leave out, then digits. `V-` and 5: V-10625. */
+/** Format of a business's order numbers: an optional prefix, then digits. `V-` and 5: V-10625. */
 export interface OrderNumberFormat {
   readonly prefix: string;
   readonly minDigits: number;
@@ -6,16 +6,16 @@ export interface OrderNumberFormat {
 }
 
 export interface OrderNumber {
-  /** As the business writes it. */
+  /** In the notation of the business. */
   readonly number: string;
-  /** Said to be one: it has its prefix, a `#`, or a word for it before. A number alone may be anything. */
+  /** Explicitly an order number: with its prefix, a `#`, or a word for it before. A bare number may be anything. */
   readonly isNamed: boolean;
 }
 
 const run = /(?<![\p{L}\d])(#|(?:\p{L}{1,8}[-_/. ]{0,2}){0,2})(\d{1,20})(?![\d]|[.,:/]\d|\s?(?:€|eur|%|am\b|pm\b))/giu;
 const naming = /(?:#|(?<!\p{L})(?:order|ordine|number|numero|code|codice|no|nr|n|it|is|e|è))[-_/. :]{0,2}$/iu;
 
-/** Order numbers in a text, each once, those that are named first. Dates, times, amounts and telephone numbers are left out. */
+/** Order numbers in a text, without duplicates, explicit ones first. Dates, times, amounts and telephone numbers are skipped. */
 export function readOrderNumbers(text: string, format: OrderNumberFormat): OrderNumber[] {
   const found = new Map<string, OrderNumber>();
   const prefix = letters(format.prefix);
@@ -35,7 +35,7 @@ export function readOrderNumbers(text: string, format: OrderNumberFormat): Order
   return [...found.values()].sort((one, other) => Number(other.isNamed) - Number(one.isNamed));
 }
 
-/** A date, a telephone number or an amount continues before or after it. */
+/** Part of a date, telephone number or amount. */
 function isPartOfMore(text: string, from: number, length: number): boolean {
   const before = text.slice(Math.max(0, from - 2), from);
   const after = text.slice(from + length, from + length + 2);

@@ -6,15 +6,15 @@ import type { TextKey } from './form-texts.js';
 import { bookableSlot } from './free-times.js';
 import { type FormStep, proceed } from './step-form.js';
 
-/** What became of a call. `slots`: those that were refused, where the fault is about what was said. */
+/** Result of a call. `slots`: rejected ones, if the fault concerns the visitor's input. */
 export type CallResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly fault: BusinessFault; readonly slots: readonly string[] };
 
-/** Calls that are refused for what they were called with, before a person takes over. */
+/** Maximum calls rejected for their input before a person takes over. */
 const maxRefusals = 3;
 
-/** Faults that something else said may mend, with what is said about them. */
+/** Faults that other input may fix, with the explanation for the visitor. */
 const mendable: Partial<Record<BusinessFault, TextKey>> = {
   not_found: 'fault.not_found',
   invalid: 'fault.invalid',
@@ -22,8 +22,8 @@ const mendable: Partial<Record<BusinessFault, TextKey>> = {
 };
 
 /**
- * The state after the call of an action. The action words its own success. What it refused is asked for again; any other fault needs a person,
- * with everything that was said.
+ * State after the call of an action. The action words its own success. Rejected slots are asked again; any other fault hands over to a
+ * person, with everything said so far.
  */
 export function concludeCall(
   form: Form,
@@ -34,7 +34,7 @@ export function concludeCall(
 ): FormStep | { readonly state: FormState; readonly lines: readonly []; readonly outcome: 'done' } {
   if (state.phase !== 'called') return { state, lines: [], outcome: 'waiting' };
   if (result.ok) return { state: { ...state, phase: 'done' }, lines: [], outcome: 'done' };
-  // A write that was not replied to may have happened: to say that it has not would have it done twice.
+  // A write without a reply may have happened: denying it would get it done twice.
   const isUncertain = form.isWrite && result.fault === 'timeout';
   const key = result.fault === 'conflict' ? (form.conflictAs ?? mendable.conflict) : mendable[result.fault];
   const refused = result.slots.filter((name) => form.slots.some((slot) => slot.name === name && slot.required));
@@ -57,7 +57,7 @@ export function concludeCall(
   return { ...step, lines: [{ key }, ...step.lines] };
 }
 
-/** What was free when it was offered may be taken by now; of a time that was refused the day is kept. */
+/** Offered times may be taken by now; of a rejected time the day is kept. */
 function withoutOffers(
   form: Form,
   { slot: _, offered: __, ...state }: FormState,

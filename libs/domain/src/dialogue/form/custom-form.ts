@@ -9,7 +9,7 @@ import { agreed } from './read-slots.js';
 import type { LineValue } from './say-line.js';
 import { consent } from './standard-forms.js';
 
-/** How a visitor is asked for a field. JSON is asked of nobody. */
+/** Slot kind for each kind of field. JSON fields are asked of nobody. */
 const slotKinds: Readonly<Record<Exclude<FieldKind, 'json'>, SlotKind>> = {
   text: 'text',
   number: 'number',
@@ -22,8 +22,8 @@ const slotKinds: Readonly<Record<Exclude<FieldKind, 'json'>, SlotKind>> = {
 };
 
 /**
- * The form of an action that an admin has made: its fields are the slots, and its words the questions, in the language of the visitor. `isProven`:
- * nobody names the address by which they are known. `consentTo`: as of any form.
+ * Form of an admin's action: its fields are the slots and their labels the questions, in the visitor's language. `isProven`: the visitor's
+ * address is proven and not asked for. `consentTo`: as in every form.
  */
 export function customForm(
   definition: Pick<CustomActionDefinition, 'name' | 'title' | 'effect' | 'isConfirmed' | 'fields'>,
@@ -44,7 +44,7 @@ export function customForm(
   };
 }
 
-/** Names of the slots that a refusal is about: what a system knows nothing of was said wrongly, perhaps. */
+/** Slots concerned by a rejection: a value unknown to the system may be wrong. */
 export function refusedFields(fields: readonly ActionField[]): string[] {
   const free = askedFields(fields).filter(
     ({ kind, isRequired }) => isRequired && kind !== 'choice' && kind !== 'boolean',
@@ -52,7 +52,7 @@ export function refusedFields(fields: readonly ActionField[]): string[] {
   return free.map(({ name }) => slotName(name));
 }
 
-/** What the action is called with, from the values of its form. */
+/** Input of the action, from the values of its form. */
 export function customInput(fields: readonly ActionField[], values: FormState['values']): JsonObject {
   const said = askedFields(fields).flatMap(({ name, kind }) => {
     const value = values[slotName(name)];
@@ -61,7 +61,7 @@ export function customInput(fields: readonly ActionField[], values: FormState['v
   return Object.fromEntries(said);
 }
 
-/** No field is ever taken for a slot that forms have by themselves. */
+/** Prefixed, so that no field collides with a built-in slot. */
 function slotName(field: string): string {
   return `field.${field}`;
 }

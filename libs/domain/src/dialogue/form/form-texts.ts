@@ -1,8 +1,7 @@
 import type { Locale } from '#contracts/states.js';
 
 /**
- * What a form says, by key. Placeholders are rendered by `sayLine`. Italian addresses nobody: the chat says *Lei* and some businesses say *tu*,
- * and both can stand beside these.
+ * Texts of forms by key; `sayLine` fills their placeholders. The Italian is impersonal, since the chat says *Lei* and some businesses *tu*.
  */
 const texts = {
   'ask.when': {
@@ -298,7 +297,7 @@ export type TextKey = keyof typeof texts;
 export type AskKey = Extract<TextKey, `ask.${string}`>;
 export type LabelKey = Extract<TextKey, `label.${string}`>;
 
-/** The text of a key, with its placeholders; English where the language is not spoken here. */
+/** Text of a key with its placeholders; English for unsupported languages. */
 export function textOf(key: TextKey, locale: string): string {
   const text: Readonly<Record<Locale, string>> = texts[key];
   return text[locale.startsWith('it') ? 'it' : 'en'];

@@ -3,32 +3,32 @@ import type { Slot as FreeTime } from '#contracts/business/appointments.js';
 import type { CustomActionName } from '#contracts/business/custom-action-name.js';
 import type { FormAction, SlotValue } from './form.js';
 
-/** An action of the product that a form calls: what one of an admin is called with, its fields say. */
+/** Product actions that a form calls; an admin's action takes its input from its fields. */
 export type ProductAction = Exclude<FormAction, CustomActionName>;
 
-/** What an action needs and no visitor says: looked up by whoever calls it. */
+/** Inputs that no visitor gives, looked up by the caller. */
 export interface LookedUp {
-  /** The free time that is booked or moved to, with its service and its end. */
+  /** Chosen free time for a booking or move, with its service and end. */
   readonly slot?: FreeTime;
   /** The appointment that is moved or cancelled. */
   readonly appointmentId?: string;
-  /** Of the record that is changed, as it was when it was read. */
+  /** Revision of the record to be changed, when it was read. */
   readonly revision?: string;
-  /** Proven address of who pays. */
+  /** Proven address of the payer. */
   readonly payer?: string | null;
 }
 
 type Values = Readonly<Record<string, SlotValue>>;
 
-/** Characters of a subject, and of what a product is looked for by: what the actions take. */
+/** Maximum length of a subject or product query that the actions accept. */
 const longestSubject = 200;
 const longestQuery = 200;
-/** Of a description: what a form reads of a message is shorter. */
+/** Maximum length of a description; a form reads less of a message. */
 const longestText = 4000;
 
 /**
- * What an action is called with, from the values of its form and what was looked up for it. Null: something that it needs is missing. The
- * schemas of the actions accept whatever else this gives.
+ * Input of an action, from its form's values and look-ups. Null: a required part is missing. The actions' schemas accept every other
+ * result.
  */
 export function inputOf<N extends ProductAction>(
   action: N,
@@ -80,7 +80,7 @@ const inputs: { readonly [N in ProductAction]: (values: Values, lookedUp: Looked
   },
 };
 
-/** Words that were said, at most so many UTF-16 units of them, without half a character at the end; null: none. */
+/** Words of a slot, truncated to UTF-16 units without splitting a character; null: none. */
 function said(value: SlotValue | undefined, longest = Number.POSITIVE_INFINITY): string | null {
   if (typeof value !== 'string') return null;
   const words = value

@@ -6,19 +6,19 @@ import { isSettledByTimes } from './free-times.js';
 import { agreed } from './read-slots.js';
 import { inLanguage, type Line, type LineValue, textValue } from './say-line.js';
 
-/** What is asked next, and what it is about. */
+/** Next question of a form, with the slot that it concerns. */
 export interface Question {
   readonly about: string;
   readonly line: Line;
-  /** Replies that the visitor may choose from; any other words are a reply as well. */
+  /** Suggested replies; any other words are accepted too. */
   readonly choices?: readonly string[];
   /** Free times to choose from. */
   readonly times?: readonly FreeSlot[];
-  /** Nothing else can be asked, or looked up, before. */
+  /** Must come before any other question or look-up. */
   readonly isFirst?: true;
 }
 
-/** The first thing that is missing or uncertain; null: everything is known. */
+/** Next question: the first missing or uncertain slot; null: complete. */
 export function nextQuestion(form: Form, state: FormState, context: FormContext): Question | null {
   const isMissing = ({ name, required }: Slot) => required && state.values[name] === undefined;
   const first = form.slots.find((slot) => isMissing(slot) && isFirst(form, slot));
@@ -31,12 +31,12 @@ export function nextQuestion(form: Form, state: FormState, context: FormContext)
   return missing ? askFor(missing, state, context) : null;
 }
 
-/** Whether nothing else is asked before: without consent, or without the service whose times are looked for. */
+/** Whether it must be asked first: consent, or the service whose times are looked up. */
 function isFirst(form: Form, { kind, name }: Slot): boolean {
   return kind === 'consent' || form.slots.some(({ freeTimeOf }) => freeTimeOf === name);
 }
 
-/** The summary that a visitor confirms. */
+/** Summary for confirmation by the visitor. */
 export function confirmation(form: Form, state: FormState, context: FormContext): Question {
   const items = form.slots.flatMap((slot) => {
     const value = state.values[slot.name];
@@ -63,7 +63,7 @@ function askFor(slot: Slot, { offered }: FormState, context: FormContext): Quest
   return { about, line: { key: ask, values: { ...asks, options: { kind: 'any_of', values } } }, choices: labels };
 }
 
-/** The doubts in the order in which they are asked about. */
+/** Doubts in the order of asking. */
 const order: readonly WhenDoubt[] = [
   'no_such_date',
   'past',
@@ -118,7 +118,7 @@ function doubtLine(slot: Slot, { dates, times, doubts }: WhenReading, context: F
   }
 }
 
-/** In about two days, on the hour. */
+/** Example time: in about two days, on the hour. */
 function exampleAt({ now }: FormContext): string {
   const hour = 3_600_000;
   return new Date(Math.floor(now / hour) * hour + 49 * hour).toISOString();

@@ -4,20 +4,20 @@ import type { Money } from '#contracts/orders.js';
 import { localTime } from '../when/local-time.js';
 import { type LabelKey, type TextKey, textKeys, textOf } from './form-texts.js';
 
-/** What a placeholder stands for, rendered in the language of the reader. */
+/** Value of a placeholder, rendered in the reader's language. */
 export type LineValue =
   | { readonly kind: 'text'; readonly text: string }
   /** ISO 8601. */
   | { readonly kind: 'instant'; readonly at: string }
   /** `YYYY-MM-DD` and `HH:MM`; either may be missing. */
   | { readonly kind: 'day'; readonly date: string | null; readonly time: string | null }
-  /** Of an instant in ISO 8601, the day alone, with its year. */
+  /** Date of an ISO 8601 instant, with year. */
   | { readonly kind: 'date'; readonly at: string }
-  /** `YYYY-MM-DD`, said with its year. */
+  /** `YYYY-MM-DD`, rendered with year. */
   | { readonly kind: 'calendar_date'; readonly date: string }
-  /** Words that somebody has written in every language. */
+  /** Words written in every language. */
   | { readonly kind: 'words'; readonly words: Bilingual }
-  /** A word that depends on the language. */
+  /** Word to be translated. */
   | { readonly kind: 'term'; readonly key: TextKey }
   | { readonly kind: 'money'; readonly money: Money }
   | { readonly kind: 'number'; readonly number: number }
@@ -28,7 +28,7 @@ export type LineValue =
       readonly items: readonly { readonly label: LabelKey | Bilingual; readonly value: LineValue }[];
     };
 
-/** Something said, as the key of a text with values: JSON. */
+/** Localizable line: the key of a text with values, as JSON. */
 export interface Line {
   readonly key: TextKey;
   readonly values?: Readonly<Record<string, LineValue>>;
@@ -38,13 +38,13 @@ export function textValue(text: string): LineValue {
   return { kind: 'text', text };
 }
 
-/** The word for something that a system calls `word`; where it has a name of its own for it, that one. */
+/** Translated term for a system's `word`, or the word itself if unknown. */
 export function termOr(key: string, word: string): LineValue {
   const known = textKeys.find((each): each is TextKey => each === key);
   return known ? { kind: 'term', key: known } : textValue(word);
 }
 
-/** Renders what is said as plain text. Instants are shown on the clocks of `timeZone`. */
+/** Renders a line as plain text, with instants in `timeZone`. */
 export function sayLine({ key, values = {} }: Line, locale: string, timeZone: string): string {
   return textOf(key, locale).replace(/\{([a-z]{1,20})\}/g, (placeholder, name: string) => {
     const value = values[name];
@@ -99,17 +99,17 @@ function sayLabel(label: LabelKey | Bilingual, locale: string): string {
   return typeof label === 'string' ? textOf(label, locale) : withoutMarkup(inLanguage(label, locale));
 }
 
-/** Words that are written in every language, in that of the reader. */
+/** Words in the reader's language. */
 export function inLanguage(words: Bilingual, locale: string): string {
   return words[locale.startsWith('it') ? 'it' : 'en'];
 }
 
-/** Words of people and systems on one line, and without what screens read as links and emphasis: they are data. */
+/** Escapes words of people and systems: one line, without characters that screens read as links or emphasis. */
 function withoutMarkup(text: string): string {
   return text.replace(/\s+/g, ' ').replaceAll('](', '] (').replaceAll('**', '*').trim();
 }
 
-/** An instant in words, on the clocks of a time zone. */
+/** Instant in words, in a time zone. */
 export function sayMoment(at: number, locale: string, timeZone: string): string {
   const { date, time } = localTime(at, { timeZone });
   return sayDay(date, time, locale);
@@ -134,7 +134,7 @@ function sayDay(date: string | null, time: string | null, locale: string): strin
   return `${day} ${at}${time}`;
 }
 
-/** Days before months, and clocks of 24 hours, in both languages. */
+/** Locales with days before months and 24-hour clocks, in both languages. */
 function languageTag(locale: string): string {
   return locale.startsWith('it') ? 'it-IT' : 'en-GB';
 }

@@ -19,24 +19,24 @@ const name: Slot = { name: 'name', kind: 'name', required: true, ask: 'ask.name'
 const phone: Slot = { name: 'phone', kind: 'phone', required: false, ask: 'ask.phone', label: 'label.phone' };
 const when: Slot = { name: 'when', kind: 'date_time', required: true, ask: 'ask.when', label: 'label.when' };
 
-/** What a business offers to book. */
+/** Options of a business's forms. */
 export interface FormOptions {
   readonly services: readonly SlotOption[];
-  /** Appointments to come of the visitor, each with its service; missing: they have not been looked up yet. */
+  /** Visitor's future appointments, each with its service; missing: not looked up yet. */
   readonly appointments?: readonly SlotOption[];
-  /** The order that is paid for has been looked up. */
+  /** Whether the order to be paid has been looked up. */
   readonly hasOrder?: boolean;
-  /** The record that is changed has been looked up, and this is what changes; missing: not yet. */
+  /** Field of the client to change, once the record has been looked up; missing: not yet. */
   readonly clientField?: string;
   /** The site has signed the visitor's address. */
   readonly isProven?: boolean;
-  /** System to which what the visitor says is passed on, and who have not agreed to that yet; missing or null: none. */
+  /** System that the visitor's data would go to, without consent so far; missing or null: none. */
   readonly consentTo?: string | null;
 }
 
 /**
- * The forms of the actions. What a visitor must tell to be matched with an order or an appointment is asked for here; somebody who is signed in has
- * told it, and the caller fills it or leaves it out.
+ * Forms of the product's actions. They ask for what matches a visitor with an order or appointment; for a signed-in visitor the caller
+ * fills it in or omits it.
  */
 export function standardForm(intent: IntentName, options: FormOptions): Form {
   const action = actionOf(intent, options);
@@ -54,7 +54,7 @@ export function standardForm(intent: IntentName, options: FormOptions): Form {
   };
 }
 
-/** What an action is about has to be looked up before it is done: whose appointment it is, what is owed for an order, the record as it is. */
+/** Next action of a form: a look-up first (the visitor's appointment, the amount due, the record), then the action itself. */
 export function actionOf(
   intent: IntentName,
   { appointments, hasOrder, clientField }: FormOptions,
@@ -72,7 +72,7 @@ export function actionOf(
   }
 }
 
-/** What the visitor has to agree to before anything of theirs goes to a system. */
+/** Consent slot: needed before any data go to a system. */
 export function consent(system: string): Slot {
   const asks = { system: textValue(system) };
   return { name: 'consent', kind: 'consent', required: true, ask: 'ask.consent', asks, label: null };
@@ -136,7 +136,7 @@ function slotsOf(intent: IntentName, options: FormOptions): readonly Slot[] {
   }
 }
 
-/** What of their record visitors change by themselves. An address is proven before it is changed, which is another matter. */
+/** Fields that visitors may change in a dialogue. A new e-mail address would have to be proven first, which is done elsewhere. */
 const clientFields = ['phone', 'name'] as const;
 
 function clientSlots(chosen: string | undefined): readonly Slot[] {

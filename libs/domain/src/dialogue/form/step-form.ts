@@ -9,17 +9,16 @@ import { readSlots, type SlotChanges } from './read-slots.js';
 import { looksLikeQuestion } from './read-words.js';
 import type { Line } from './say-line.js';
 
-/** How often the same thing is asked in a row; then a person takes over. */
+/** Maximum asks of the same question in a row; then a person takes over. */
 export const maxAsks = 2;
-/** Messages about something else after one question; then the form is put aside. */
+/** Maximum unrelated messages after a question; then the form is put aside. */
 const maxDigressions = 3;
-/** Characters of a first message that say what is looked for. */
+/** Maximum length of a first message that serves as a search query. */
 const longestQuery = 500;
 
 /**
- * What a message leads to. `digression`: it is about something else, which others reply to before `lines` take the form up again. `call`: the action
- * is to be called. `times`: free times have to be read, for {@link goOnWithTimes}. `person`: the form cannot go on without one.
- * `nothing_free`: nor can it, for there is no free time.
+ * Outcome of a message. `digression`: about something else, to be answered before `lines` resume the form. `call`: call the action.
+ * `times`: read free times, for {@link goOnWithTimes}. `person`: hand over. `nothing_free`: hand over, because there is no free time.
  */
 export interface FormStep extends Pick<Question, 'choices' | 'times'> {
   readonly state: FormState;
@@ -29,14 +28,14 @@ export interface FormStep extends Pick<Question, 'choices' | 'times'> {
   readonly query?: TimesQuery;
 }
 
-/** A form of which nothing is known yet. */
+/** Form without values. */
 export function emptyForm(form: FormState['form']): FormState {
   return { form, phase: 'asking', values: {}, open: {}, asked: null, call: null, refusals: 0 };
 }
 
 /**
- * Starts a form with the message that asked for it, which may fill slots: "book me in for tomorrow at 10". `known`: what need not be asked, of
- * somebody who has signed in.
+ * Starts a form with the message that asked for it, which may fill slots: "book me in for tomorrow at 10". `known`: slots that need not be
+ * asked of a signed-in visitor.
  */
 export function startForm(
   form: Form,
@@ -52,7 +51,7 @@ export function startForm(
   return proceed(form, withChanges(state, { values: { ...looked, ...values }, open }), message, context);
 }
 
-/** The next state of an open form, and what is said. A message to a form that has ended changes nothing. */
+/** Transition of an open form: next state and reply. A message to a finished form changes nothing. */
 export function stepForm(form: Form, state: FormState, message: FormMessage, context: FormContext): FormStep {
   if (state.phase === 'called') return { state, lines: [{ key: 'working' }], outcome: 'waiting' };
   if (!isOpen(state)) return { state, lines: [], outcome: state.phase === 'person' ? 'person' : 'cancelled' };
@@ -65,7 +64,7 @@ export function stepForm(form: Form, state: FormState, message: FormMessage, con
   if (isChanged(state, changed)) return proceed(form, changed, message, context);
   if (state.phase === 'confirming') {
     const consent = readConsent(message.text);
-    // "ok wait" and "yes, but is there parking?" agree to nothing yet.
+    // "ok wait" and "yes, but is there parking?" are no consent yet.
     if (consent?.agrees && consent.rest === '' && state.asked?.about === 'confirm')
       return callFor(form, state, message);
     if (consent && !consent.agrees && state.asked?.about === 'confirm') {
@@ -84,12 +83,12 @@ function questionOf(form: Form, state: FormState, context: FormContext): Questio
   return nextQuestion(form, state, context) ?? confirmation(form, state, context);
 }
 
-/** Goes on with a form for which something was looked up: an appointment, of which the rest is asked now. */
+/** Continues a form after a look-up, such as of an appointment. */
 export function goOn(form: Form, state: FormState, message: FormMessage, context: FormContext): FormStep {
   return proceed(form, { ...state, phase: 'asking', asked: null, call: null }, message, context);
 }
 
-/** Goes on with a form whose free times were read. A person takes over where there are none. */
+/** Continues a form with the free times read. Without any, a person takes over. */
 export function goOnWithTimes(
   form: Form,
   state: FormState,
@@ -107,7 +106,7 @@ export function goOnWithTimes(
   return conclude(form, fitted, message, context);
 }
 
-/** Asks for what free times depend on, then for those; then goes on with what is known. */
+/** Asks for what free times depend on, then for those, then continues with the known slots. */
 export function proceed(form: Form, before: FormState, message: FormMessage, context: FormContext): FormStep {
   const state = settleOffered(form, withOnlyOptions(form, before), context);
   const isBlocked = nextQuestion(form, state, context)?.isFirst === true;
@@ -115,7 +114,7 @@ export function proceed(form: Form, before: FormState, message: FormMessage, con
   return query ? { state, lines: [], outcome: 'times', query } : conclude(form, state, message, context);
 }
 
-/** Where there is nothing to choose from, or something else has said it, it is chosen. */
+/** Chooses the only option; there is nothing to ask. */
 function withOnlyOptions(form: Form, state: FormState): FormState {
   const only = form.slots.flatMap(({ name, kind, required, options = [], impliedBy }) => {
     const [option] = options;
@@ -126,7 +125,7 @@ function withOnlyOptions(form: Form, state: FormState): FormState {
   return only.length === 0 ? state : { ...state, values: { ...state.values, ...Object.fromEntries(only) } };
 }
 
-/** Asks what is missing, then for confirmation, then calls. */
+/** Asks for missing slots, then for confirmation, then calls. */
 function conclude(form: Form, state: FormState, message: FormMessage, context: FormContext): FormStep {
   const question = nextQuestion(form, state, context);
   if (question) return ask({ ...state, phase: 'asking' }, question, []);
@@ -134,7 +133,7 @@ function conclude(form: Form, state: FormState, message: FormMessage, context: F
   return callFor(form, state, message);
 }
 
-/** Asks, with `before` said first where it is asked again; a person takes over after {@link maxAsks}. */
+/** Asks a question, with `before` first if it is a repeat; a person takes over after {@link maxAsks}. */
 export function ask(state: FormState, next: Question, before: readonly Line[]): FormStep {
   const { about, line } = next;
   const question = JSON.stringify(line);
@@ -150,7 +149,7 @@ function offersOf({ choices, times }: Question): Pick<Question, 'choices' | 'tim
   return { ...(choices && { choices }), ...(times && { times }) };
 }
 
-/** None of the offered times suits: any other day and time is asked for. */
+/** No offered time suits: asks for any day and time. */
 function askFreely(form: Form, state: FormState, context: FormContext): FormStep {
   const name = bookableSlot(form)?.name ?? '';
   const { [name]: _, ...open } = state.open;
@@ -158,7 +157,7 @@ function askFreely(form: Form, state: FormState, context: FormContext): FormStep
   return ask(freely, questionOf(form, freely, context), []);
 }
 
-/** Whether the visitor does not agree to what has to be agreed to. */
+/** Whether the visitor refuses a required consent. */
 function isRefused(form: Form, { asked }: FormState, text: string): boolean {
   const isAsked = form.slots.some(({ kind, name }) => kind === 'consent' && name === asked?.about);
   return isAsked && readConsent(text)?.agrees === false && !isDigression(text);
@@ -175,7 +174,7 @@ function digress(state: FormState, question: Question): FormStep {
   return { state: { ...state, asked }, lines: [{ key: 'back' }, line], outcome: 'digression', ...offersOf(question) };
 }
 
-/** A question, also behind a word of agreement: "sure, but how much does it cost". */
+/** Whether the message is a question, possibly after agreement: "sure, but how much does it cost". */
 function isDigression(text: string): boolean {
   const rest = readConsent(text)?.rest ?? '';
   return looksLikeQuestion(text) || looksLikeQuestion(rest.replace(/^(?:but|and|ma|pero|e) /, ''));

@@ -26,7 +26,7 @@ export interface About {
   readonly order?: { readonly number: string; readonly due: Money } | undefined;
 }
 
-/** What came of an action, as the visitor is told; null: it found nothing. */
+/** Reply to the visitor about the outcome of an action; null: it found nothing. */
 export function outcomeReply(
   action: IntentName,
   output: JsonObject,
@@ -68,7 +68,7 @@ export function outcomeReply(
   }
 }
 
-/** Appointments that were looked up, as a dialogue keeps them. */
+/** Appointments found by a look-up, as a dialogue stores them. */
 export function knownAppointments(output: JsonObject): KnownAppointment[] {
   const { appointments } = output as ActionOutput<'appointment.status'>;
   return appointments
@@ -76,7 +76,7 @@ export function knownAppointments(output: JsonObject): KnownAppointment[] {
     .map(({ id, serviceId, serviceName, startsAt }) => ({ id, serviceId, serviceName, startsAt }));
 }
 
-/** Only what is owed for an order is paid by a link: without one there is nothing to say of it. */
+/** Without an amount due for the order there is no link, and nothing to say. */
 function linkReply(
   { link }: ActionOutput<'payment.link'>,
   { locale, timeZone }: Listener,
@@ -92,7 +92,7 @@ function linkReply(
   return { lines: [{ key: 'done.link', values }], cards: [card] };
 }
 
-/** The log keeps no record of a client: after a crash there is nothing to read out. */
+/** The log keeps no client records: after a crash there is nothing to report. */
 function clientReply({ customer }: Partial<ActionOutput<'client.read'>>): Reply {
   if (customer?.name === undefined) return { lines: [{ key: 'fault.interrupted' }], cards: [] };
   return {

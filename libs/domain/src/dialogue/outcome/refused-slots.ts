@@ -1,6 +1,6 @@
 import type { ProductAction } from '../form/input-of.js';
 
-/** What a refusal of an action is about: the slots of its form that are asked for again. */
+/** Form slots that a rejected action concerns, to be asked again. */
 export function refusedSlots(action: ProductAction): readonly string[] {
   switch (action) {
     case 'order.status':
@@ -20,7 +20,7 @@ export function refusedSlots(action: ProductAction): readonly string[] {
     case 'client.read':
     case 'client.update':
       return [];
-    // What a helpdesk minds is seldom what the visitor said.
+    // A help desk's rejection is seldom about the visitor's words.
     case 'ticket.open':
       return [];
   }

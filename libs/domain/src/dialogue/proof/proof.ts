@@ -8,17 +8,17 @@ import { type TextKey, textOf } from '../form/form-texts.js';
 import { looksLikeQuestion } from '../form/read-words.js';
 import type { Line } from '../form/say-line.js';
 
-/** How often the same is asked in a row, and how many codes are sent; then a person takes over. */
+/** Maximum repeats of a question, and codes sent; then a person takes over. */
 const maxAsks = 2;
 const maxCodes = 3;
 const maxDigressions = 3;
 
 /**
- * Proof by a code that is sent to the address of a client: where it is, as JSON. `words` began the dialogue and are read by its form once it is
- * proven who wrote them.
+ * Identity proof by a code sent to a client's address, as JSON state. `words` began the dialogue; its form reads them once the writer is
+ * identified.
  */
 export interface Proof {
-  /** Of the message that began the dialogue: a code that was used in it is of no use in another. */
+  /** Id of the message that began the dialogue: a code used in it is of no use in another. */
   readonly key: string;
   readonly words: string;
   readonly asks: 'email' | 'code' | 'resend';
@@ -26,13 +26,13 @@ export interface Proof {
   readonly digressions: number;
   /** Codes that were sent. */
   readonly sent: number;
-  /** Where the last one went; null: none was sent. */
+  /** Recipient of the last code; null: none was sent. */
   readonly email: string | null;
 }
 
 /**
- * What a message leads to. `send`: a code is to be sent to `proof.email`, and the lines say so. `verify`: the code is to be compared, for {@link proofRefused}
- * or the beginning of the form. `digression`: others reply to it before the lines.
+ * Outcome of a message. `send`: send a code to `proof.email`, as the lines say. `verify`: compare the code, then {@link proofRefused} or
+ * the start of the form. `digression`: answer it before the lines.
  */
 export interface ProofStep {
   readonly proof: Proof;
@@ -44,7 +44,7 @@ export interface ProofStep {
 
 export function startProof({ text: words, key }: FormMessage): ProofStep {
   const proof: Proof = { key, words, asks: 'email', times: 1, digressions: 0, sent: 0, email: null };
-  // The address may be in the words already.
+  // The first message may contain the address already.
   const email = addressIn(words);
   return email === null ? { proof, lines: [{ key: 'proof.email' }], outcome: 'asked' } : send(proof, email);
 }
@@ -68,14 +68,14 @@ export function stepProof(proof: Proof, { text, mayDigress }: FormMessage): Proo
   return times > maxAsks ? givenUp(proof) : asking({ ...proof, times }, [{ key: 'again' }]);
 }
 
-/** What is said where the code does not fit: it may be typed again, or, after its last try or its time, another one is sent. */
+/** Reply to a wrong code: try again, or, after the last try or expiry, a new code is sent. */
 export function proofRefused(proof: Proof, reason: 'wrong_code' | 'code_expired'): ProofStep {
   if (reason === 'wrong_code') return asking({ ...proof, asks: 'code', times: 1 }, [{ key: 'proof.wrong' }]);
   if (proof.sent >= maxCodes) return givenUp(proof);
   return asking({ ...proof, asks: 'resend', times: 1 }, [{ key: 'proof.expired' }]);
 }
 
-/** What is said where no code can be sent, for too many were. */
+/** Reply when no more codes may be sent. */
 export function proofExhausted(proof: Proof): ProofStep {
   return givenUp(proof);
 }
@@ -101,7 +101,7 @@ function givenUp(proof: Proof): ProofStep {
   return { proof, lines: [{ key: 'proof.failed' }], outcome: 'person' };
 }
 
-/** The last address that the words name. */
+/** Last address in the text. */
 function addressIn(text: string): string | null {
   return (
     readEmails(text)
@@ -110,7 +110,7 @@ function addressIn(text: string): string | null {
   );
 }
 
-/** Six digits, which people write in two parts. */
+/** Six digits, possibly in two groups. */
 function codeIn(text: string): string | null {
   const [, first, second] = /(?<!\d)(\d{3})[ -]?(\d{3})(?!\d)/.exec(text.slice(0, 200)) ?? [];
   return first !== undefined && second !== undefined ? `${first}${second}` : null;

@@ -14,7 +14,7 @@ import {
 
 type DayMention = Extract<Mention, { kind: 'day' }>;
 
-/** Joins what parts of a text say about one date and time. Null: they say nothing. */
+/** Combines the mentions of one date and time in a text. Null: none. */
 export function combineMentions(
   source: Source,
   mentions: readonly Mention[],
@@ -49,10 +49,7 @@ export function combineMentions(
   return settleReading(reading, context);
 }
 
-/**
- * Leaves out what is over where something else is not, and names what is uncertain in what is left: what a doubt was about may have become
- * certain.
- */
+/** Drops past alternatives if others remain, and recomputes the doubts, some of which may be resolved. */
 export function settleReading(reading: WhenReading, context: WhenContext): WhenReading {
   const { timeZone, now } = context;
   const wall = wallOf(timeZone, now);
@@ -79,7 +76,7 @@ export function settleReading(reading: WhenReading, context: WhenContext): WhenR
   return { ...reading, dates, times, doubts: [...doubts].sort() };
 }
 
-/** What the clocks show, as `YYYY-MM-DD HH:MM`. */
+/** Local date and time, `YYYY-MM-DD HH:MM`. */
 function wallOf(timeZone: string, now: number): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(now);
 }
@@ -129,7 +126,7 @@ function combineDays(source: Source, said: readonly Mention[], doubts: Set<WhenD
   return [...days, ...nearest];
 }
 
-/** Days that all mentions allow; all days where there is none. */
+/** Days that all mentions allow; all days without mentions. */
 function severalDays(mentions: readonly DayMention[], doubts: Set<WhenDoubt>): Day[] {
   const [first, ...others] = mentions.map(({ days }) => days);
   if (!first) return [];
@@ -165,7 +162,7 @@ function combineTimes(
   return narrowed;
 }
 
-/** The times in that part of the day, or within the hours in question; none where a part of the day excludes them all. */
+/** Times within the part of the day or the hours in question; none if excluded. */
 export function narrowTimes(times: readonly string[], part: PartOfDay | null, hours: WhenContext['hours']): string[] {
   const inPart = part === null ? times : times.filter((time) => isInPart(time, part));
   if (inPart.length <= 1 || !hours) return [...inPart];
@@ -173,7 +170,7 @@ export function narrowTimes(times: readonly string[], part: PartOfDay | null, ho
   return inHours.length === 1 ? inHours : [...inPart];
 }
 
-/** The instant at which the clocks show a certain reading; null where it has doubts or lacks date or time. */
+/** Instant of a local date and time; null if it has doubts or lacks one of them. */
 export function instantOf({ dates, times, doubts }: WhenReading, timeZone: string): number | null {
   const [date] = dates;
   const [time] = times;

@@ -1,4 +1,4 @@
-/** Date (`YYYY-MM-DD`) and time (`HH:MM`) that the clocks of a time zone show at an instant, in ISO 8601 or milliseconds. */
+/** Local date (`YYYY-MM-DD`) and time (`HH:MM`) of an instant (ISO 8601 or milliseconds) in a time zone. */
 export function localTime(
   at: string | number,
   { timeZone }: { readonly timeZone: string },
@@ -14,7 +14,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;
-  // Swedish is written as ISO 8601 is.
+  // The Swedish format is that of ISO 8601.
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
   formats.set(timeZone, format);
   return format;

@@ -6,27 +6,27 @@ import type { Word } from './words.js';
 /** Days since 1970-01-01. */
 export type Day = number;
 
-/** What one or more words say about a date or a time. */
+/** Meaning of one or more words about a date or time. */
 export type Meaning =
-  /** `days`: what it may be. `weekday`: 0 is Monday; said by its name alone. */
+  /** `days`: alternatives. `weekday`: 0 is Monday; named without a date. */
   | { kind: 'day'; days: readonly Day[]; weekday?: number; part?: PartOfDay | undefined; doubt?: WhenDoubt }
-  /** Minutes since midnight: what it may be. */
+  /** Minutes since midnight; alternatives. */
   | { kind: 'time'; times: readonly number[]; doubt?: WhenDoubt }
   | { kind: 'part'; part: PartOfDay }
   | { kind: 'moment'; day: Day; time: number }
   | { kind: 'next_week' }
-  /** A span of time by itself. */
+  /** Span of time. */
   | { kind: 'span' }
-  /** Makes a time beside it inexact, excludes what comes after it, or what comes before it; alone it says nothing. */
+  /** Modifier: makes a time beside it inexact, or excludes what follows or precedes; meaningless alone. */
   | { kind: 'about' | 'not' | 'cannot' }
   | { kind: 'unclear' }
-  /** Says nothing, though its words could. */
+  /** Words without meaning here, though they look like a time. */
   | { kind: 'filler' };
 
-/** The words `from` to `to`, exclusive. */
+/** Mention in the words `from` to `to`, exclusive. */
 export type Mention = Meaning & { readonly from: number; readonly to: number };
 
-/** A text that is read, and with what. */
+/** Text to be read, with its context. */
 export interface Source {
   readonly words: readonly Word[];
   readonly vocabulary: Vocabulary;
@@ -37,16 +37,16 @@ export interface Source {
   readonly asked: WhenContext['asked'];
 }
 
-/** What was found at a word, and where it ends. */
+/** Match at a word, and its end. */
 export interface Match {
   readonly to: number;
   readonly meaning: Meaning;
 }
 
-/** Reads what begins at the word `at`. `previous`: what ends there, if anything does. */
+/** Reading rule for the word `at`. `previous`: mention that ends there, if any. */
 export type Rule = (source: Source, at: number, previous: Mention | undefined) => Match | null;
 
-/** End of the longest of these phrases at the word `at`; `at` itself if none is there. */
+/** End of the longest of these phrases at the word `at`; `at` itself if none matches. */
 export function phraseEnd(words: readonly Word[], at: number, phrases: Iterable<string>): number {
   let end = at;
   for (const phrase of phrases) {
@@ -58,7 +58,7 @@ export function phraseEnd(words: readonly Word[], at: number, phrases: Iterable<
   return end;
 }
 
-/** The word, if it is one of these. */
+/** The word, if it is in the list. */
 export function isOneOf(word: Word | undefined, texts: { has(text: string): boolean }): boolean {
   return word !== undefined && texts.has(word.text);
 }
@@ -69,7 +69,7 @@ const mayFollow = new Set(
   ),
 );
 
-/** Whether a number that ends before the word `at` stands alone: what follows is not what it counts. */
+/** Whether a number that ends before the word `at` stands alone, and counts nothing that follows. */
 export function standsAlone({ words, vocabulary }: Source, at: number): boolean {
   const next = words[at];
   if (next === undefined || mayFollow.has(next.text) || /^\d/.test(next.text)) return true;

@@ -1,13 +1,13 @@
 import { narrowTimes, settleReading } from './combine-mentions.js';
 import type { WhenContext, WhenDoubt, WhenReading } from './when-reading.js';
 
-/** Doubts that say what is uncertain about the alternatives themselves, and end with them. */
+/** Doubts about the alternatives themselves, resolved together with them. */
 const ofDates: readonly WhenDoubt[] = ['day_or_month', 'which_week', 'weekday_differs', 'no_such_date'];
 const ofTimes: readonly WhenDoubt[] = ['half_of_day', 'clock_change'];
 
 /**
- * What is known after a reply: what it says takes the place of what was said before, and the rest stays. "In the afternoon" chooses from 3 and 15;
- * "at four" keeps the day.
+ * Merges a reply into the earlier reading: new parts replace old ones, the rest stays. "In the afternoon" chooses between 3 and 15; "at
+ * four" keeps the day.
  */
 export function mergeWhen(before: WhenReading, reply: WhenReading, context: WhenContext): WhenReading {
   const dates = reply.dates.length > 0 ? reply.dates : before.dates;
@@ -30,7 +30,7 @@ export function mergeWhen(before: WhenReading, reply: WhenReading, context: When
   );
 }
 
-/** The reading without the doubts that somebody has just dispelled by agreeing to its only date and time. */
+/** Reading without the doubts resolved by agreement to its only date and time. */
 export function agreedWhen(reading: WhenReading): WhenReading {
   const dispelled: readonly WhenDoubt[] = ['range', 'unclear', 'excluded', 'several', ...ofDates, ...ofTimes];
   const isOne = reading.dates.length <= 1 && reading.times.length <= 1 && !reading.doubts.includes('no_such_date');

@@ -25,7 +25,7 @@ export interface NumberWord {
 const cardinal = (value: number): NumberWord => ({ value, isOrdinal: false });
 const ordinal = (value: number): NumberWord => ({ value, isOrdinal: true });
 
-/** Numbers up to 59 in words, as one word: "twenty-five" is joined before it is looked up. */
+/** Number words up to 59: "twenty-five" is joined before the look-up. */
 export const numberWords: Readonly<Record<Locale, ReadonlyMap<string, NumberWord>>> = {
   en: new Map(englishNumbers()),
   it: new Map(italianNumbers()),
@@ -52,7 +52,7 @@ function* italianNumbers(): Generator<[string, NumberWord]> {
   for (const [ten, word] of tens.entries()) {
     yield [word, cardinal((ten + 2) * 10)];
     for (const [at, one] of first.slice(0, 9).entries()) {
-      // The vowel is dropped before another: ventuno, ventotto.
+      // Elision before a vowel: ventuno, ventotto.
       const stem = /^[uo]/.test(one) ? word.slice(0, -1) : word;
       yield [stem + one, cardinal((ten + 2) * 10 + at + 1)];
     }

@@ -4,7 +4,7 @@ import { readTime } from './read-time.js';
 
 const minutesADay = 24 * 60;
 
-/** Reads a time from now: "in two hours", "fra tre giorni", "a week from Friday". */
+/** Reads a duration from now: "in two hours", "fra tre giorni", "a week from Friday". */
 export const readDuration: Rule = (source, at) => {
   const { words, vocabulary } = source;
   if (words[at]?.text === 'a' && words[at + 1]?.text === 'week' && isOneOf(words[at + 2], new Set(['from', 'on']))) {
@@ -40,7 +40,7 @@ function fromNow({ words, vocabulary, today, time }: Source, at: number): Match 
   return { to, meaning: { kind: 'day', days: [today + amount * (unit === 'week' ? 7 : 1)] } };
 }
 
-/** Reads two times: "between 3 and 5pm", "dalle 14 alle 16". Not exact, so it is asked about. */
+/** Reads a time range: "between 3 and 5pm", "dalle 14 alle 16". Inexact, so the visitor is asked. */
 export const readBetween: Rule = (source, at) => {
   const { words, vocabulary } = source;
   const asTime: Source = { ...source, asked: 'time' };
@@ -52,7 +52,7 @@ export const readBetween: Rule = (source, at) => {
     const next = phraseEnd(words, from.to, [middle]);
     const until = next > from.to ? timeAt(asTime, next) : null;
     if (!until) continue;
-    // "between 3 and 5pm": both are in the same half of the day.
+    // "between 3 and 5pm": both in the same half of the day.
     const single = until.times.length === 1 ? until.times[0] : undefined;
     const first = single === undefined ? from.times : closest(from.times, single);
     return { to: until.to, meaning: { kind: 'time', times: [...new Set([...first, ...until.times])], doubt: 'range' } };
@@ -66,13 +66,13 @@ function closest(times: readonly number[], before: number): number[] {
 }
 
 function timeAt(source: Source, at: number): { to: number; times: readonly number[] } | null {
-  // "3 and 5": what follows the first number is not what it counts.
+  // "3 and 5": the first number counts nothing that follows.
   const alone = { ...source, words: source.words.slice(0, at + 1) };
   const found = readTime(source, at, undefined) ?? readTime(alone, at, undefined);
   return found?.meaning.kind === 'time' ? { to: found.to, times: found.meaning.times } : null;
 }
 
-/** Reads parts of the day, spans, and words that make what is beside them inexact or exclude it. */
+/** Reads parts of the day, spans and modifiers. */
 export const readMarker: Rule = ({ words, vocabulary }, at) => {
   for (const [phrase, part] of vocabulary.parts) {
     const to = phraseEnd(words, at, [phrase]);

@@ -2,12 +2,12 @@ import { isOneOf, type Match, phraseEnd, type Rule, type Source, standsAlone } f
 import type { Word } from './words.js';
 
 const oclock = 'oclock';
-/** After a number, they say that it is an hour. */
+/** Words that mark the number before them as an hour. */
 const partsAfterHour = [
   ...['in the morning', 'in the afternoon', 'in the evening', 'at night'],
   ...['di mattina', 'del mattino', 'della mattina', 'del pomeriggio', 'di pomeriggio', 'di sera', 'della sera'],
 ];
-/** Italian words that precede an hour, and other things that are counted. */
+/** Italian articles before hours, but also before other counted things. */
 const weakPrefixes = new Set(['le', 'delle', 'h', 'ore', 'per le']);
 
 /** Reads a time of day: "at 3", "16:30", "half past four", "le quattro meno un quarto". */
@@ -43,7 +43,7 @@ function readClock(source: Source, at: number, hasPrefix: boolean): Match | null
   const half = halfOfDay(source.words[at + 1]);
   if (mayBeDate && !hasPrefix && half === null) return null;
   const to = half === null ? at + 1 : at + 2;
-  // "09:30" and, where clocks have 24 hours, "10:30" leave no doubt.
+  // "09:30" is exact; so is "10:30" where clocks have 24 hours.
   const isExact = hours.startsWith('0') || (source.locale === 'it' && hour >= 7);
   return { to, meaning: timeMeaning(hour, minute, half, isExact) };
 }
@@ -78,7 +78,7 @@ function englishTime({ words }: Source, start: number): Match | null {
 }
 
 interface Hour extends Match {
-  /** A word after it says that it is a time. */
+  /** A following word marks it as a time. */
   readonly isMarked: boolean;
 }
 

@@ -13,8 +13,8 @@ import { wordsOf } from './words.js';
 const rules: readonly Rule[] = [readDuration, readBetween, readDay, readTime, readMarker];
 
 /**
- * Reads the date and time of day in a text, on the clocks of `timeZone`. Null: it names none. What is uncertain is among the `doubts` and
- * never guessed. English where the locale is another than Italian.
+ * Reads the date and time of day in a text, in `timeZone`. Null: none. Uncertainty goes into `doubts` and is never guessed away. Any locale
+ * but Italian is read as English.
  */
 export function readWhen(text: string, context: WhenContext): WhenReading | null {
   const wall = wallClock(context.timeZone, context.now);
@@ -42,7 +42,7 @@ function mentionsIn(source: Source): Mention[] {
   return mentions;
 }
 
-/** A number that could be a day or an hour, and was not read as one. */
+/** Unread number that could be a day or hour. */
 function isLeftOver(source: Source, at: number): boolean {
   const word = source.words[at];
   if (!word || word.value === null || (word.value === 1 && !word.isDigits)) return false;

@@ -3,18 +3,20 @@ import type { PartOfDay } from './when-reading.js';
 
 type Unit = 'minute' | 'hour' | 'day' | 'week' | 'month';
 
-/** The words of a language about time, without accents and apostrophes as `wordsOf` gives them. Phrases are words with single spaces. */
+/**
+ * Vocabulary of dates and times in a language, normalized as by `wordsOf`: no accents or apostrophes. Phrases are words with single spaces.
+ */
 export interface Vocabulary {
   readonly months: ReadonlyMap<string, number>;
   /** 0: Monday. */
   readonly weekdays: ReadonlyMap<string, number>;
-  /** Months and weekdays that are common words as well: they need a number beside them, or "on". */
+  /** Months and weekdays that are also common words: they count only with a number or "on" beside them. */
   readonly common: ReadonlySet<string>;
   /** Days from today. */
   readonly days: readonly (readonly [phrase: string, days: number, part?: PartOfDay])[];
   readonly parts: readonly (readonly [phrase: string, part: PartOfDay])[];
   readonly units: ReadonlyMap<string, Unit>;
-  /** Before a length of time from now: "in two hours". */
+  /** Before a duration from now: "in two hours". */
   readonly inWords: ReadonlySet<string>;
   readonly one: ReadonlySet<string>;
   readonly half: ReadonlySet<string>;
@@ -30,18 +32,18 @@ export interface Vocabulary {
   readonly nextWeek: readonly string[];
   /** Spans by themselves. */
   readonly spans: readonly string[];
-  /** Before or after a day or a time: not exactly then. */
+  /** Around an inexact day or time. */
   readonly about: readonly string[];
   readonly between: readonly (readonly [from: string, to: string])[];
   readonly noon: readonly string[];
   readonly midnight: readonly string[];
-  /** Before what does not suit… */
+  /** Exclusion before a day or time… */
   readonly not: readonly string[];
   /** …or after it. */
   readonly cannot: readonly string[];
-  /** Words about time that are not understood. */
+  /** Time words that are not understood. */
   readonly unclear: readonly string[];
-  /** Phrases that say nothing about time, though words in them could. */
+  /** Phrases without meaning here, though they contain time words. */
   readonly fillers: readonly string[];
 }
 

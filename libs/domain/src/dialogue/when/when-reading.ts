@@ -1,4 +1,4 @@
-/** `HH:MM` bounds are in {@link partBounds}. */
+/** Parts of the day; {@link partBounds} has their `HH:MM` bounds. */
 export type PartOfDay = 'morning' | 'afternoon' | 'evening' | 'night';
 
 /**
@@ -22,25 +22,25 @@ export const whenDoubts = [
 ] as const;
 export type WhenDoubt = (typeof whenDoubts)[number];
 
-/** A date and time as somebody said it, on the clocks of one time zone. Without doubts, each list has one entry at most. */
+/** Reading of a date and time in one time zone. Without doubts, each list has one entry at most. */
 export interface WhenReading {
-  /** `YYYY-MM-DD`, ascending; several are what it may be, none: not said. */
+  /** `YYYY-MM-DD`, ascending; several: alternatives; none: not said. */
   readonly dates: readonly string[];
-  /** `HH:MM`, ascending, as `dates`. */
+  /** `HH:MM`, ascending, like `dates`. */
   readonly times: readonly string[];
-  /** A part of the day that was said without a time. */
+  /** Part of the day without a time. */
   readonly part: PartOfDay | null;
   readonly doubts: readonly WhenDoubt[];
 }
 
-/** What a text is read with. */
+/** Context for reading a text. */
 export interface WhenContext {
   readonly locale: string;
-  /** IANA name: the clocks that the visitor means. */
+  /** IANA time zone that the visitor means. */
   readonly timeZone: string;
   /** The current time. */
   readonly now: number;
-  /** `time`: a number alone is an hour. `date`: it is a day of the month. */
+  /** Meaning of a bare number: `time`: an hour; `date`: a day of the month. */
   readonly asked?: 'date' | 'time';
   /** Hours in question, `HH:MM`, `to` exclusive: of 3 and 15, the one between them is meant. */
   readonly hours?: { readonly from: string; readonly to: string };
