@@ -2,10 +2,7 @@ import type { BusinessOrder } from '#contracts/business/orders.js';
 import type { Payment } from '#contracts/business/payments.js';
 import type { Money } from '#contracts/orders.js';
 
-/**
- * What is still to be paid for an order: its total without what was paid. Null: nothing, or nobody can say, as for an order that is not waiting to be
- * paid.
- */
+/** Amount due for an order: its total less what was paid. Null: nothing, or unknown, as for an order that does not await payment. */
 export function amountDue(
   { status, total }: Pick<BusinessOrder, 'status' | 'total'>,
   payments: readonly Payment[],

@@ -9,7 +9,7 @@ export interface PaidFor {
   readonly email: string | null;
 }
 
-/** The address at which something is paid: the template with each known name in braces replaced, encoded for a URL. */
+/** Payment URL: the template with each known name in braces replaced, URL-encoded. */
 export function paymentUrl(template: string, { id, reference, description, amount, email }: PaidFor): string {
   const values: Readonly<Record<string, string>> = {
     ...{ id, reference, description, email: email ?? '' },
@@ -21,7 +21,7 @@ export function paymentUrl(template: string, { id, reference, description, amoun
   });
 }
 
-/** An amount in units of its currency, with a point: `12.50`, and `1250` where the currency has no smaller unit. */
+/** Decimal amount in units of its currency: `12.50`, and `1250` for a currency without a smaller unit. */
 export function decimalAmount({ amount, currency }: Money): string {
   const digits = minorDigits(currency);
   if (digits === 0) return String(amount);

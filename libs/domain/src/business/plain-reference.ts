@@ -1,4 +1,4 @@
-/** What people write of a number or a reference, so that it can be compared: case and leading # say nothing. */
+/** Normalizes a number or reference for comparison: case and a leading # do not count. */
 export function plainReference(written: string): string {
   return written.trim().replace(/^#+/, '').toLowerCase();
 }

@@ -1,6 +1,6 @@
 import { wordsOf } from '../clients/search-words.js';
 
-/** By which words a product is found: those of number, name and keywords. */
+/** Search words of a product: those of number, name and keywords. */
 export function productWords(product: {
   readonly sku: string;
   readonly name: string;

@@ -15,10 +15,10 @@ export type RecordEventType =
   | 'client.updated';
 export type RecordEvent = EventBody<RecordEventType>;
 
-/** What is known of a record that nothing was known of before: that it is new, that it has changed, or only that it is there. */
+/** What is new about a record seen for the first time: its creation, a change, or only its existence. */
 export type News = 'created' | 'changed' | 'none';
 
-/** What happened to a record between two looks at it. `before`: null where nothing was known of it. At most one event: the later change wins. */
+/** Event for the difference between two states of a record. `before`: null if it was unknown. At most one event: the later change wins. */
 export function recordEvent(before: RecordFacts | null, after: RecordFacts, news: News): RecordEvent | null {
   switch (after.port) {
     case 'appointments':
@@ -46,7 +46,7 @@ function bookingEvent(
   if (before === null) {
     if (news === 'none') return null;
     if (state === 'cancelled') return news === 'changed' ? { type: 'booking.cancelled', data } : null;
-    // Of one that nothing was known of, nobody can say what has changed.
+    // The changes of a record unknown before cannot be told.
     return news === 'created' ? { type: 'booking.confirmed', data } : null;
   }
   if (before.state !== state) return { type: state === 'cancelled' ? 'booking.cancelled' : 'booking.confirmed', data };
@@ -80,7 +80,7 @@ function orderEvent(before: Facts<'orders'> | null, after: Facts<'orders'>, news
   return { type: 'order.updated', data: { clientId: null, clientEmail: email, number, status } };
 }
 
-/** Money that came in. What becomes of it later is read from the payment. */
+/** Payment received. Its later states are read from the payment. */
 function paymentEvent(before: Facts<'payments'> | null, after: Facts<'payments'>, news: News): RecordEvent | null {
   const { reference, amount, email, state } = after;
   const wasPaid = before?.state === 'paid' || before?.state === 'refunded';
@@ -99,7 +99,7 @@ function customerEvent(before: Facts<'customers'> | null, after: Facts<'customer
   return changed.length === 0 ? null : { type: 'client.updated', data: { clientEmail: email, changed } };
 }
 
-/** Systems that count their tickets have such ids. */
+/** Ids of systems that number their tickets. */
 function numberOf(id: string): number | null {
   return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : null;
 }

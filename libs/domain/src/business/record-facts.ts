@@ -5,7 +5,7 @@ import type { Payment, PaymentState } from '#contracts/business/payments.js';
 import type { Ticket, TicketState } from '#contracts/business/tickets.js';
 import type { Money } from '#contracts/orders.js';
 
-/** A record of a business system, with the port that it is of. */
+/** Record of a business system, with its port. */
 export type BusinessRecord =
   | { readonly port: 'appointments'; readonly record: Appointment }
   | { readonly port: 'tickets'; readonly record: Ticket }
@@ -13,7 +13,7 @@ export type BusinessRecord =
   | { readonly port: 'payments'; readonly record: Payment }
   | { readonly port: 'customers'; readonly record: Customer };
 
-/** What of a record its changes are known by. Kept while the connection is there, so it holds no more than that. */
+/** Facts by which changes of a record are detected. Stored as long as the connection, so limited to these. */
 export type RecordFacts =
   | {
       readonly port: 'appointments';

@@ -3,15 +3,15 @@ import type { Instant } from '#contracts/ids.js';
 import type { OpeningHours } from '#contracts/opening-hours.js';
 import { possibleSlots, type SlotSpan } from '../hours/possible-slots.js';
 
-/** What decides when a service can be booked. */
+/** Availability of a service. */
 export interface Bookable {
   readonly minutes: number;
-  /** How many at the same time. */
+  /** Concurrent appointments. */
   readonly places: number;
   readonly hours: OpeningHours;
 }
 
-/** Times of a service that begin in [from, to), earliest first, whether they are free or not: one after the other from each opening on. */
+/** Times of a service that begin in [from, to), earliest first, free or taken: back to back from each opening. */
 export function slotsOf({ minutes, hours }: Bookable, from: Instant, to: Instant): SlotSpan[] {
   const length = minutes * minuteMs;
   return possibleSlots(hours, { length, step: length }, from, to);
@@ -23,10 +23,10 @@ export function isSlot(service: Bookable, { startsAt, endsAt }: SlotSpan): boole
   return slot !== undefined && slot.endsAt === endsAt;
 }
 
-/** Whether there is a place left throughout a time, beside those that are taken. */
+/** Whether a place is free throughout a time, given those taken. */
 export function hasPlace({ places }: Bookable, taken: readonly SlotSpan[], { startsAt, endsAt }: SlotSpan): boolean {
   const overlapping = taken.filter((one) => one.startsAt < endsAt && one.endsAt > startsAt);
-  // As many as at any time are there at the beginning of some of them.
+  // The maximum overlap occurs at the start of one of them.
   const moments = [startsAt, ...overlapping.map((one) => Math.max(one.startsAt, startsAt))];
   return moments.every((at) => overlapping.filter((one) => one.startsAt <= at && one.endsAt > at).length < places);
 }

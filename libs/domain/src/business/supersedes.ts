@@ -1,10 +1,10 @@
 import type { PaymentState } from '#contracts/business/payments.js';
 import type { RecordFacts } from './record-facts.js';
 
-/** Payments go one way: what says less arrived late. */
+/** Payment states advance one way: a lower rank arrived late. */
 const ranks: Readonly<Record<PaymentState, number>> = { pending: 0, failed: 1, cancelled: 1, paid: 2, refunded: 3 };
 
-/** Whether what is known now is other than before, and newer: systems send their events in any order. */
+/** Whether a state differs from the known one and is newer, since systems send events in any order. */
 export function supersedes(before: RecordFacts, after: RecordFacts): boolean {
   if (before.port === 'payments' && after.port === 'payments' && ranks[after.state] < ranks[before.state]) return false;
   if (before.port === 'tickets' && after.port === 'tickets' && after.updatedAt < before.updatedAt) return false;

@@ -1,12 +1,12 @@
 import type { ClientContent, ClientPatch, CustomFieldValue } from '#contracts/clients.js';
 import { type ClientField, clientFields } from '#contracts/events/client-events.js';
 
-/** The fields in which two versions of a client differ. The order of ids and custom fields is no difference. */
+/** Fields in which two versions of a client differ. The order of ids and custom fields does not count. */
 export function changedFields(before: ClientContent, after: ClientContent): ClientField[] {
   return clientFields.filter((field) => canonical(before[field]) !== canonical(after[field]));
 }
 
-/** A client with a JSON merge patch (RFC 7396) applied: null removes a phone number, an id or a custom field. */
+/** Applies a JSON merge patch (RFC 7396) to a client: null removes a phone number, an id or a custom field. */
 export function patchedClient(client: ClientContent, patch: ClientPatch): ClientContent {
   const { name = client.name, email = client.email, phone = client.phone } = patch;
   return {

@@ -1,14 +1,14 @@
 import type { Instant } from '#contracts/ids.js';
 import type { OrderContent, OrderPatch } from '#contracts/orders.js';
 
-/** What a patch of an order can change. */
+/** Fields that a patch of an order may change. */
 export interface OrderFields extends Omit<OrderContent, 'placedAt'> {
   readonly placedAt: Instant;
 }
 
 /**
- * An order with a JSON merge patch (RFC 7396) applied: what is absent stays, lines are replaced as a whole. Fields keep their
- * order, so that two orders can be compared as JSON.
+ * Applies a JSON merge patch (RFC 7396) to an order: absent fields stay, lines are replaced as a whole. Fields keep their order, so that
+ * orders can be compared as JSON.
  */
 export function patchedOrder<T extends OrderFields>(present: T, patch: OrderPatch): T {
   const { clientId, number, status, tracking, lines, total, placedAt } = patch;

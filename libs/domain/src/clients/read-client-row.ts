@@ -3,10 +3,10 @@ import type { CustomFieldValue } from '#contracts/clients.js';
 
 type Column = keyof typeof clientColumns;
 
-/** What the columns of a table mean: the field of each, or a custom field of the same name. */
+/** Columns of a table: the field that each maps to, or a custom field of the same name. */
 export type ClientTable = readonly ({ readonly field: Column } | { readonly custom: string } | null)[];
 
-/** A row as a partial client: what its cells say. */
+/** Partial client, from the cells of a row. */
 export interface ClientCells {
   readonly externalId?: string;
   readonly name?: string;
@@ -15,7 +15,7 @@ export interface ClientCells {
   readonly customFields: Readonly<Record<string, CustomFieldValue>>;
 }
 
-/** Reads the header of a table. Of several columns for one field the first counts; a column without a name means nothing. */
+/** Maps the header of a table to fields. Of several columns for one field the first wins; columns without a name are ignored. */
 export function readClientColumns(columns: readonly string[]): ClientTable {
   const taken = new Set<string>();
   return columns.map((column) => {
@@ -27,7 +27,7 @@ export function readClientColumns(columns: readonly string[]): ClientTable {
   });
 }
 
-/** Reads a row. Empty cells say nothing. A first and a last name make a name where the table has no other. */
+/** Reads a row. Empty cells are ignored. First and last name are joined if the table has no full name. */
 export function readClientRow(table: ClientTable, cells: readonly string[]): ClientCells {
   const fields: Partial<Record<Column, string>> = {};
   const customFields: Record<string, CustomFieldValue> = {};
@@ -54,7 +54,7 @@ function fieldOf(column: string): Column | null {
   return found ? (found[0] as Column) : null;
 }
 
-/** Exports guard a cell that a spreadsheet would take as a formula by an apostrophe, such as that of `'+39 02 …`. */
+/** Removes the apostrophe by which exports escape cells that look like formulas, such as `'+39 02 …`. */
 function withoutGuard(cell: string): string {
   return /^'[=+\-@]/.test(cell) ? cell.slice(1) : cell;
 }

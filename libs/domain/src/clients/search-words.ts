@@ -6,7 +6,7 @@ export function wordsOf(text: string): string[] {
   return [...new Set(plain.match(/[\p{L}\p{N}]+/gu) ?? [])];
 }
 
-/** By which words a client is found: those of name, email address, phone number and ids in other systems. */
+/** Search words of a client: those of name, e-mail address, phone number and ids in other systems. */
 export function searchWords(client: {
   readonly name: string;
   readonly email: string;
@@ -14,7 +14,7 @@ export function searchWords(client: {
   readonly externalIds: Readonly<Record<string, string>>;
 }): string[] {
   const { name, email, phone, externalIds } = client;
-  // Some write D'Angelo in one word.
+  // D'Angelo is also written in one word.
   const inOneWord = name.replace(/['’]/g, '');
   const texts = [name, inOneWord, email, phone ?? '', phoneDigits(phone ?? ''), ...Object.values(externalIds)];
   return wordsOf(texts.join(' '));

@@ -1,6 +1,6 @@
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/svg+xml';
 
-/** First bytes of the formats; null stands for any byte. WebP is a RIFF container with its size in between. */
+/** Magic numbers of the formats; null matches any byte. WebP is a RIFF container with its size in between. */
 const signatures: readonly (readonly [ImageType, readonly (number | null)[]])[] = [
   ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
   ['image/jpeg', [0xff, 0xd8, 0xff]],
@@ -8,8 +8,8 @@ const signatures: readonly (readonly [ImageType, readonly (number | null)[]])[] 
 ];
 
 /**
- * The format of an image by its content, whatever its name says; null for anything else. A script inside an SVG is not looked
- * for: what serves the image must not let it run. Entities are refused, since few bytes of them may become gigabytes.
+ * Detects the format of an image by its content, whatever its name; null for anything else. Scripts in an SVG are not searched for: the
+ * response headers must keep them from running. Entities are refused, since a few bytes of them may expand to gigabytes.
  */
 export function imageTypeOf(bytes: Uint8Array): ImageType | null {
   const found = signatures.find(([, signature]) =>

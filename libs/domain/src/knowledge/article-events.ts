@@ -3,24 +3,21 @@ import type { ChatbotId, Instant } from '#contracts/ids.js';
 
 export type ArticleEvent = EventBody<EventTypeOf<'article'>>;
 
-/** What the events of an article say about one version. */
+/** Version of an article as its events name it. */
 export interface VersionTitle {
   readonly version: number;
   readonly title: string;
   readonly locale: string;
 }
 
-/** An article as its events see it: its newest version, the one that answers visitors (null: none), and the archive. */
+/** Article as its events see it: newest version, published version (null: none), and archive. */
 export interface ArticleState extends VersionTitle {
   readonly chatbotId: ChatbotId;
   readonly publishedVersion: number | null;
   readonly archivedAt: Instant | null;
 }
 
-/**
- * Versions that the events of a change are about, in ascending order: those that were saved, and the one that was
- * published or unpublished.
- */
+/** Versions concerned by a change, ascending: those saved, and the one published or unpublished. */
 export function changedVersions(before: ArticleState | null, after: ArticleState): number[] {
   const versions = new Set<number>();
   for (let version = (before?.version ?? 0) + 1; version <= after.version; version += 1) versions.add(version);
@@ -31,8 +28,8 @@ export function changedVersions(before: ArticleState | null, after: ArticleState
 }
 
 /**
- * Events of a change of one article, from the article before it (null: it is new) and after it. `versions` are those of
- * {@link changedVersions}. No difference, no event; replacing the published version by another is one publication.
+ * Events of a change of one article (`before` null: new). `versions` are those of {@link changedVersions}. No difference, no event;
+ * replacing the published version is one publication.
  */
 export function articleEvents(
   before: ArticleState | null,

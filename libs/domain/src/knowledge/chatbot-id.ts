@@ -1,12 +1,12 @@
 import type { ChatbotId } from '#contracts/ids.js';
 
-/** Parts of addresses beside ids. */
+/** Path segments that ids must not collide with. */
 const reserved = ['new'];
 const longest = 40;
 
 /**
- * A readable id for a new chatbot, as it stands in the snippet: `Caffè Sport` is `caffe-sport`, and `caffe-sport-2` where that
- * is taken. Names without Latin letters or digits give `chatbot`.
+ * Slug for a new chatbot, used in its snippet: `Caffè Sport` gives `caffe-sport`, or `caffe-sport-2` if taken. Names without Latin letters
+ * or digits give `chatbot`.
  */
 export function chatbotIdFor(name: string, taken: readonly string[]): ChatbotId {
   const words = name

@@ -1,7 +1,6 @@
 /**
- * The place of an article in a source without its language: `help/it/resi.md`, `resi.it.md`, `faq.csv#resi-it`. The same
- * article in another language has the same one. Null where the place names no language, or where rows are only numbered:
- * that two tables have as many rows makes none a translation of another.
+ * Language-neutral place of an article in a source, from `help/it/resi.md`, `resi.it.md` or `faq.csv#resi-it`: equal for all its
+ * translations. Null if the place names no language, or rows are only numbered: tables of equal length need not be translations.
  */
 export function withoutLanguage(source: string, locale: string): string | null {
   const [path = '', row] = splitAt(source, '#');

@@ -1,4 +1,4 @@
-/** Stands where personal data was. It occurs in no text that a person types. */
+/** Placeholder for redacted personal data: a character that nobody types. */
 export const redacted = '\uFFFC';
 
 const name = String.raw`\p{Lu}[\p{L}'’-]+`;
@@ -11,10 +11,7 @@ const label =
   'order|booking|reservation|invoice|ticket|tracking|customer|ordine|prenotazione|fattura|spedizione|cliente';
 const unit = 'km|m|cm|mm|kg|g|l|ml|w|wh|mah|days?|hours?|giorni|ore|metri';
 
-/**
- * What is personal in a message of a shop's visitor, as patterns in English and Italian, in the order in which they apply.
- * The first group, where there is one, is kept.
- */
+/** Patterns of personal data in messages to a shop, English and Italian, in order of application. The first group, if any, is kept. */
 const patterns: readonly RegExp[] = [
   // E-mail addresses, also one that begins where another ends
   /(?<![\p{L}\d._%+-])[\p{L}\d._%+-]+@[\p{L}\d.-]+(?:[_%+][\p{L}\d._%+-]*@[\p{L}\d.-]+)*/gu,
@@ -46,7 +43,7 @@ const patterns: readonly RegExp[] = [
   ),
   // "order 123": from three digits on, "order 2 bikes" is something else
   new RegExp(String.raw`(?<![\p{L}\d])((?:${label})(?:\s*:)?\s+)(?=\S*\d\S*\d\S*\d)${reference}`, 'giu'),
-  // Four digits and more, in whatever company; a year, and what is measured, are nobody's
+  // Four digits and more in any context, except years and measurements
   new RegExp(
     String.raw`(?<![\p{L}\d])(?=[\p{L}\d])(?!(?:19|20)\d\d(?![\p{L}\d]))(?!\d{1,4}\s?(?:${unit})(?![\p{L}\d]))(?=(?:[\p{L}/._-]*\d){4})${reference}`,
     'giu',
@@ -68,9 +65,9 @@ const patterns: readonly RegExp[] = [
 ];
 
 /**
- * Redacts what tells who wrote a message: e-mail addresses, links, telephone, order and card numbers, amounts, dates,
- * addresses, and names where their context gives them away ("my name is", "mia moglie"). A name by itself in the middle of a
- * sentence is not recognised: no list of names is complete, and towns and products are written like them.
+ * Redacts personal data: e-mail addresses, links, telephone, order and card numbers, amounts, dates, addresses, and names recognised by
+ * context ("my name is", "mia moglie"). A bare name inside a sentence is not recognised: no list of names is complete, and towns and
+ * products look the same.
  */
 export function redactPersonalData(text: string): string {
   return patterns.reduce(
@@ -79,7 +76,7 @@ export function redactPersonalData(text: string): string {
   );
 }
 
-/** A group that did not take part is undefined, and where there is none its place holds the offset of the match. */
+/** A group that did not match is undefined; without a group, its parameter is the offset of the match. */
 function isLabel(kept: unknown): kept is string {
   return typeof kept === 'string' && /\s$/u.test(kept);
 }

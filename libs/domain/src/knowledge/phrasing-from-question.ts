@@ -1,10 +1,10 @@
 import { redacted, redactPersonalData } from './personal-data.js';
 
-/** Characters: what is longer is a story, of which no other visitor's question is a repetition. */
+/** Maximum characters: a longer message is a story that no other visitor repeats. */
 const maxLength = 200;
-/** Characters of the message, with everything that will be taken out. Bounds the time that the patterns take. */
+/** Maximum characters before redaction. Bounds the run time of the patterns. */
 const maxMessageLength = 600;
-/** A single word resembles every article that has it. */
+/** A single word is similar to every article that contains it. */
 const minWords = 2;
 
 const greeting =
@@ -13,7 +13,7 @@ const greetedName = /^(?:\p{Lu}[\p{Ll}'’-]+)(?:\s+\p{Lu}[\p{Ll}'’-]+)?(?=[,!
 const closing =
   /^(?:many thanks|thanks|thank you|thx|cheers|(?:best |kind |warm )?regards|sincerely|grazie|(?:cordiali |distinti |tanti )?saluti|cordialmente|un saluto)(?![\p{L}\d])/iu;
 
-/** What may stand beside personal data in a clause that says nothing else: "my order number is …". */
+/** Labels of personal data in a clause without other content: "my order number is …". */
 const labels = new Set(
   `my our the this that is it it's its here here's order orders number no nr booking reservation invoice ticket tracking
   code ref reference id customer e-mail email mail phone tel telephone mobile cell whatsapp call write reach contact me us
@@ -30,7 +30,7 @@ const labelled = new RegExp(
 );
 /** Marks before a blank or at the end, a dash between blanks, or a line break; with the blanks around them. */
 const clauseEnd = /((?<!\s)\s+(?:[,;.!?…]+(?=\s|$)|[-–—]+\s+)|(?<![,;.!?…])[,;.!?…]+(?=\s|$)|(?<!\s)\s*\n\s*)/u;
-/** A preposition or conjunction that has lost what it introduced. */
+/** Preposition or conjunction left without its object. */
 const introduced = new RegExp(
   `(?:(?<![\\p{L}\\d'’])(?:of|for|from|to|at|by|on|with|over|above|under|below|about|around|than|in|and|di|del|dello|della|da|dal|a|al|allo|alla|con|su|sul|per|oltre|sopra|sotto|circa|fino a|e|ed)\\s+)+${redacted}`,
   'giu',
@@ -77,7 +77,7 @@ function withoutSignature(clauses: readonly Clause[]): readonly Clause[] {
   return at < 0 ? clauses : clauses.slice(0, at);
 }
 
-/** The clause without what was redacted; null where it said nothing else. */
+/** Clause without the redacted parts; null if nothing else is left. */
 function tidy({ words, mark }: Clause): Clause | null {
   if (!words.includes(redacted)) return { words, mark };
   const rest = words.replace(labelled, redacted).replace(introduced, redacted);

@@ -1,4 +1,4 @@
-/** How a question begins, in English and Italian; what follows is what it is about. */
+/** Openings of questions, in English and Italian; the topic follows. */
 const opening =
   /^(?:(?:how|when|where|why|what|which)\s+(?:long |much |many |often |soon |far )?)?(?:do|does|did|can|could|may|will|would|should|is|are)\s+(?:i|you|we|it|there|they)\s+(?:be able to |need to |have to )?|^(?:come|quando|dove|perch[eé])\s+(?:posso|potete|si può|faccio a|si fa a|devo)\s+|^(?:posso|potete|si può|si possono|è possibile)\s+/iu;
 const minWords = 2;

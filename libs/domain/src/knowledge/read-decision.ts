@@ -5,7 +5,7 @@ import type { ArticleId, EventId } from '#contracts/ids.js';
 import type { LoggedEvent } from '../conversation/conversation.js';
 import type { OperatorVerdict, VisitorVerdict } from './verdict-of.js';
 
-/** Fact about the bot's decisions, as one event of a conversation states it. */
+/** Fact about the bot's decisions, from one event of a conversation. */
 export type DecisionFact =
   | {
       readonly kind: 'decided';
@@ -16,7 +16,7 @@ export type DecisionFact =
     }
   | { readonly kind: 'judged'; readonly eventId: EventId; readonly visitor: VisitorVerdict }
   | { readonly kind: 'judged'; readonly eventId: EventId; readonly operator: OperatorVerdict }
-  /** A visitor who waited found the answer to the question that was withheld last. */
+  /** A waiting visitor found the answer to the last withheld question. */
   | { readonly kind: 'found'; readonly articleId: ArticleId }
   | { readonly kind: 'corrected'; readonly eventId: EventId };
 
@@ -29,7 +29,7 @@ export const decisionEvents = [
   'conversation.resolved',
 ] as const satisfies readonly ConversationEventType[];
 
-/** The fact that an event states, with what the bot considered for it; null: none. */
+/** Fact in an event, with what the bot considered; null: none. */
 export function readDecision(event: LoggedEvent, decision: AnswerDecision | null): DecisionFact | null {
   switch (event.type) {
     case 'message.posted': {
@@ -65,7 +65,7 @@ function decided(
   return { kind: 'decided', origin, record, operatorVerdict, cited };
 }
 
-/** Whether a fact is a new decision, or says what one was worth; a judged suggestion and what follows a choice are both. */
+/** Whether a fact is a new decision, or a verdict on one; a judged suggestion and the result of a choice are both. */
 export function changeKinds(fact: DecisionFact): readonly ('decided' | 'judged')[] {
   if (fact.kind !== 'decided') return ['judged'];
   const isVerdict = fact.operatorVerdict !== null || fact.record.choice !== undefined;
@@ -73,32 +73,32 @@ export function changeKinds(fact: DecisionFact): readonly ('decided' | 'judged')
 }
 
 /**
- * Small talk, a wish for a person and a failure are no questions that an article could answer. What follows a choice was
- * counted as the question that the bot asked back about: its confidence is the visitor's, not the answerer's.
+ * Small talk, requests for a person and failures are not questions for an article. The result of a choice was counted as the question that
+ * the bot asked back about: its confidence is the visitor's, not the answerer's.
  */
 export function isQuestion({ candidates, reason, choice }: AnswerDecision): boolean {
   if (choice !== undefined) return false;
   return candidates.length > 0 || (reason !== null && reason !== 'visitor_requested' && reason !== 'bot_error');
 }
 
-/** The question with the turn before it where it needs that: what is put together with others and shown to people. */
+/** Question in standalone form, with the previous turn if it needs that, for grouping and display. */
 export function standaloneQuestion({ question, standalone }: Pick<AnswerDecision, 'question' | 'standalone'>): string {
   return standalone ?? question;
 }
 
-/** The turn before with which `whole` begins, given what was said in this turn; null where it is all of this turn. */
+/** Previous turn with which `whole` begins, given the words of this turn; null if `whole` is just this turn. */
 export function turnBeforeIn(whole: string, said: string): string | null {
   return whole !== said && whole.endsWith(`\n${said}`) ? whole.slice(0, -said.length - 1) : null;
 }
 
-/** Questions that differ in capitals and spaces alone are the same one. */
+/** Comparison key of a question: ignores case and spaces. */
 export function questionKey(question: string): string {
   return question.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
 /**
- * What makes a question unmet by itself, before anybody has judged it. Asked back: until the visitor chose; where none
- * of the choices was meant, that one record stands for the question.
+ * Whether a question is unmet before any verdict. A clarifying question counts until the visitor chooses; if all choices are declined, that
+ * one record stands for the question.
  */
 export function isUnmet(origin: AnswerOrigin, { decision, reason, choice }: AnswerDecision): boolean {
   if (choice !== undefined) return false;

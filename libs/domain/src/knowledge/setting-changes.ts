@@ -1,6 +1,6 @@
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
-/** One changed setting. `path` is a JSON Pointer (RFC 6901); null stands for a setting that is not there. */
+/** One changed setting. `path` is a JSON Pointer (RFC 6901); null: the setting is missing. */
 export interface SettingChange<V> {
   readonly path: string;
   readonly from: V;
@@ -8,8 +8,8 @@ export interface SettingChange<V> {
 }
 
 /**
- * What differs between two settings objects. As in a merge patch (RFC 7396), an array is one value: it is changed as a
- * whole. The order of properties is no difference.
+ * Differences between two settings objects. As in a merge patch (RFC 7396), an array changes as a whole. The order of properties does not
+ * count.
  */
 export function settingChanges<V>(from: object, to: object): SettingChange<V>[] {
   return differences('', from as Json, to as Json) as SettingChange<V>[];
@@ -27,7 +27,7 @@ function isObject(value: Json): value is { readonly [key: string]: Json } {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Text of a value that does not depend on the order of its properties. */
+/** Canonical JSON: independent of the order of properties. */
 function canonical(value: Json): string {
   return JSON.stringify(value, (_, inner: Json) =>
     isObject(inner) ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1))) : inner,

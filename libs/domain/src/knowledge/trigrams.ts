@@ -14,7 +14,7 @@ export function trigramsOf(text: string): Set<string> {
   return grams;
 }
 
-/** How often each trigram occurs in a collection, so that those of "how", "can" and "the" count little. */
+/** Inverse document frequency of trigrams in a collection, so that those of "how", "can" and "the" count little. */
 export class TrigramWeights {
   readonly #texts = new Map<string, number>();
   #count = 0;
@@ -24,7 +24,7 @@ export class TrigramWeights {
     for (const gram of letters) this.#texts.set(gram, (this.#texts.get(gram) ?? 0) + 1);
   }
 
-  /** Share, 0 to 1, of what distinguishes `part` that is in `whole` too (containment, weighted by inverse document frequency). */
+  /** Containment, 0 to 1: the share of `part` in `whole`, weighted by inverse document frequency. */
   share(part: ReadonlySet<string>, whole: ReadonlySet<string>): number {
     let shared = 0;
     let all = 0;

@@ -1,7 +1,7 @@
-/** Shorter words are typed right, or resemble too many others. */
+/** Minimum length: shorter words are typed correctly, or resemble too many others. */
 const minLength = 4;
 
-/** One letter more, less or other, or two beside each other swapped (Damerau–Levenshtein distance of at most 1). */
+/** Damerau–Levenshtein distance of at most 1: one letter inserted, deleted or replaced, or two neighbours swapped. */
 export function isOneEditAway(left: string, right: string): boolean {
   const [short, long] = left.length <= right.length ? [left, right] : [right, left];
   if (long.length - short.length > 1) return false;
@@ -14,8 +14,8 @@ export function isOneEditAway(left: string, right: string): boolean {
 }
 
 /**
- * Whether `typed` may stand for `word`, mistyped: one edit away, with the same first letter, which is seldom wrong.
- * `unfinished`: for the beginning of it. Both in small letters without accents.
+ * Whether `typed` may be a misspelling of `word`: one edit away, with the same first letter, which is seldom wrong. `unfinished`: compare
+ * with the beginning of it. Both in lower case without accents.
  */
 export function isMistyped(typed: string, word: string, unfinished: boolean): boolean {
   if (typed.length < minLength || typed[0] !== word[0]) return false;

@@ -5,19 +5,19 @@ import type { ArticleId } from '#contracts/ids.js';
 export type VisitorVerdict = 'right' | 'wrong';
 export type OperatorVerdict = 'right' | 'wrong' | 'accepted' | 'edited' | 'rejected';
 
-/** A decision of the bot with what people thought of it. The last verdict of each side counts. */
+/** Decision of the bot with people's verdicts on it. The last verdict of each side counts. */
 export interface JudgedDecision {
   readonly origin: AnswerOrigin;
   readonly record: AnswerDecision;
   readonly visitorVerdict: VisitorVerdict | null;
   readonly operatorVerdict: OperatorVerdict | null;
-  /** The article that the visitor chose for this question when asked back or while waiting; `none`: none of the choices. */
+  /** Article that the visitor chose for this question when asked back or while waiting; `none`: declined all. */
   readonly visitorChoice: ArticleId | 'none' | null;
 }
 
 /**
- * Was the best candidate the right answer? Null: nobody said. An operator knows better than the visitor, who can only
- * tell whether the answer helped, or choose it. What was said by choice is no verdict on the answerer: the choice is.
+ * Whether the best candidate was the right answer; null: unknown. An operator's verdict outranks the visitor's, who can only tell whether
+ * the answer helped, or choose it. The answerer is not judged by the result of a choice: the choice itself counts.
  */
 export function verdictOf({
   origin,

@@ -2,7 +2,7 @@ import type { OperatorId } from '#contracts/ids.js';
 import type { RoleId } from '#contracts/permissions.js';
 import { ok, type Result, reject } from '#contracts/result.js';
 
-/** What the rules look at of an account. */
+/** Part of an account that the rules use. */
 export interface Account {
   readonly id: OperatorId;
   readonly email: string;
@@ -13,15 +13,15 @@ export interface Account {
 export interface AccountChange {
   readonly before: Account;
   readonly after: Account;
-  /** Who changes it; null where no person does. */
+  /** Operator who makes the change; null: none. */
   readonly by: OperatorId | null;
-  /** All accounts as they are, the changed one included. */
+  /** All accounts before the change, the changed one included. */
   readonly everybody: readonly Account[];
 }
 
 /**
- * Whether an account may become so. Nobody locks themselves out (`own_account`), somebody can always manage people
- * (`last_admin`), and an address is one person's (`email_taken`).
+ * Validates a change of an account. Nobody locks themselves out (`own_account`), somebody can always manage people (`last_admin`), and
+ * addresses are unique (`email_taken`).
  */
 export function checkAccountChange({ before, after, by, everybody }: AccountChange): Result<null> {
   const others = everybody.filter(({ id }) => id !== before.id);
@@ -32,7 +32,7 @@ export function checkAccountChange({ before, after, by, everybody }: AccountChan
   return ok(null);
 }
 
-/** Whether somebody can manage people, whatever other roles may. */
+/** Whether the account can manage people, whatever other roles may do. */
 export function isActiveAdmin({ role, disabled }: Pick<Account, 'role' | 'disabled'>): boolean {
   return role === 'admin' && !disabled;
 }

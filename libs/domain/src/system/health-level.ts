@@ -4,19 +4,19 @@ import { type DiskSpace, type HealthLevel, healthLevels } from '#contracts/syste
 
 const mebibyte = 1024 * 1024;
 
-/** Below the first a disk is nearly full, below the second the next backup, image or busy hour may fill it. */
+/** Free bytes below which a disk counts as nearly full, and below which the next backup, image or busy hour may fill it. */
 const fullBytes = 64 * mebibyte;
 const scarceBytes = 512 * mebibyte;
-/** The log is written back long before this: something keeps it from that. */
+/** A write-ahead log of this size is not being checkpointed. */
 const longLogBytes = 512 * mebibyte;
-/** A busy server applies every event within seconds. */
+/** Maximum normal lag: a busy server applies every event within seconds. */
 const behindMs = minuteMs;
 const standingMs = 15 * minuteMs;
-/** Timers that were due meanwhile have run by then. */
+/** How long a clock jump is reported: timers affected by it have run by then. */
 const jumpShownMs = dayMs;
 const backupAgeMs = 7 * dayMs;
 
-/** The worst of several; `ok` where there is none. */
+/** Worst of several levels; `ok` for none. */
 export function worstLevel(levels: readonly HealthLevel[]): HealthLevel {
   return healthLevels.findLast((level) => levels.includes(level)) ?? 'ok';
 }
@@ -26,7 +26,7 @@ export function diskLevel({ freeBytes }: Pick<DiskSpace, 'freeBytes'>): HealthLe
   return freeBytes < scarceBytes ? 'warning' : 'ok';
 }
 
-/** Whether a disk has room for one more copy of the data, and is not scarce of it afterwards. */
+/** Whether a disk has room for another copy of the data, with enough left afterwards. */
 export function hasRoomFor(bytes: number, { freeBytes }: Pick<DiskSpace, 'freeBytes'>): boolean {
   return freeBytes >= bytes + scarceBytes;
 }
@@ -35,7 +35,7 @@ export function writeAheadLogLevel(bytes: number): HealthLevel {
   return bytes > longLogBytes ? 'warning' : 'ok';
 }
 
-/** A reader of the log that fails or stands still: what it keeps is getting older. */
+/** Health of a log reader: failing or stalled, its data are getting stale. */
 export function followerLevel(
   { behindSince, isFailing }: { readonly behindSince: Instant | null; readonly isFailing: boolean },
   now: Instant,

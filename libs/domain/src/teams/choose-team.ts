@@ -5,11 +5,11 @@ import { type HandoffFacts, ruleHolds } from './rule-holds.js';
 
 export interface TeamChoice {
   readonly teamId: TeamId;
-  /** The rule that held; null: it is the team of the chatbot. */
+  /** Rule that matched; null: the chatbot's team. */
   readonly rule: TeamRuleMatch | null;
 }
 
-/** The team for a conversation: of the first rule that holds, else that of the chatbot; null: everybody. Removed teams do not count. */
+/** Team for a conversation: of the first matching rule, else the chatbot's; null: everybody. Removed teams are skipped. */
 export function chooseTeam(
   { defaultTeam, teamRules }: Pick<Chatbot, 'defaultTeam' | 'teamRules'>,
   facts: HandoffFacts,

@@ -3,7 +3,7 @@ import { limits } from '#contracts/limits.js';
 import { skillKey } from '#contracts/skills.js';
 import { type HandoffFacts, ruleHolds } from './rule-holds.js';
 
-/** The skills that a conversation needs of an operator: of every rule that holds, each once, in the order of the rules. */
+/** Skills that a conversation requires: of every matching rule, without duplicates, in the order of the rules. */
 export function neededSkills({ skillRules }: Pick<Chatbot, 'skillRules'>, facts: HandoffFacts): readonly string[] {
   const needed = new Map<string, string>();
   for (const rule of skillRules)

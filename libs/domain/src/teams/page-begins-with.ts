@@ -1,7 +1,7 @@
 /**
- * Whether the address of a page is the one of a rule, or below it. The rule gives a path (`/billing`) for any host, or a host
- * with or without a path (`shop.example/it`); protocol, query and case are no difference, and `/billing` does not hold for
- * `/billings`. A page that is no address, such as the name of a channel, has to be the same.
+ * Whether a page's address equals that of a rule or is below it. The rule is a path (`/billing`) for any host, or a host with or without a
+ * path (`shop.example/it`); protocol, query and case do not count, and `/billing` does not match `/billings`. A page that is no address,
+ * such as the name of a channel, must be equal.
  */
 export function pageBeginsWith(page: string, beginning: string): boolean {
   const address = readAddress(page);
@@ -22,7 +22,7 @@ function readBeginning(beginning: string): { readonly host: string | null; reado
   return readAddress(beginning.includes('://') ? beginning : `https://${beginning}`);
 }
 
-/** The parser writes hosts and paths in one way, whatever characters they were typed in. */
+/** The URL parser normalizes hosts and paths. */
 function readAddress(text: string): Address | null {
   if (!URL.canParse(text)) return null;
   const { protocol, host, pathname } = new URL(text);

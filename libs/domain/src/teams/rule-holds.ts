@@ -2,9 +2,9 @@ import type { CustomFieldValue } from '#contracts/clients.js';
 import type { TeamRuleMatch } from '#contracts/teams.js';
 import { pageBeginsWith } from './page-begins-with.js';
 
-/** What rules look at, when the wait for a person begins. */
+/** Facts for rules when the wait for a person begins. */
 export interface HandoffFacts {
-  /** The topic for people that the question touches; null: none. */
+  /** Human-only topic that the question touches; null: none. */
   readonly topic: string | null;
   readonly page: string | null;
   readonly locale: string;
@@ -12,7 +12,7 @@ export interface HandoffFacts {
   readonly customFields: Readonly<Record<string, CustomFieldValue>>;
 }
 
-/** Whether the conversation meets the criterion of a rule. */
+/** Whether the conversation matches the criterion of a rule. */
 export function ruleHolds(
   { by, field, value }: TeamRuleMatch,
   { topic, page, locale, customFields }: HandoffFacts,
