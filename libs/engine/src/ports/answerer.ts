@@ -2,7 +2,7 @@ import type { AnswerDecision, Choice, Citation } from '#contracts/answer.js';
 import type { PolicyTopic } from '#contracts/chatbot.js';
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';
 
-/** One published version of an article. What is not published is never given to the answerer. */
+/** Published version of an article. Unpublished ones never reach the answerer. */
 export interface KnowledgeArticle {
   id: ArticleId;
   chatbotId: ChatbotId;
@@ -12,7 +12,7 @@ export interface KnowledgeArticle {
   /** `en` or `it`; another language is treated without stemming. */
   locale: string;
   title: string;
-  /** Phrasings with which visitors ask for this article, authored or taken from handed-over questions. */
+  /** Phrasings of visitors' questions for this article, authored or taken from handed-over questions. */
   variants: string[];
   /** Markdown. */
   body: string;
@@ -20,21 +20,21 @@ export interface KnowledgeArticle {
 
 export interface Question {
   chatbotId: ChatbotId;
-  /** What the visitor said since the last answer: messages joined by a newline, the end of it where it is long. */
+  /** The visitor's words since the last answer: messages joined by a newline, truncated from the start if long. */
   text: string;
   /** Locale of the conversation. The text may turn out to be in another language of the chatbot. */
   locale: string;
-  /** The visitor's turn before this one, for follow-ups such as "and how much is it?"; null at the start. */
+  /** The visitor's previous turn, for follow-ups such as "and how much is it?"; null at the start. */
   previousTurn: string | null;
-  /** Promise, 0 to 1: the share of answers that are right is at least this. */
+  /** Promised precision, 0 to 1: at least this share of answers is right. */
   threshold: number;
-  /** False where the turn before was answered by a question back: never two in a row. Default false. */
+  /** False if the previous reply was a clarifying question: never two in a row. Default false. */
   mayClarify?: boolean;
-  /** The article that the visitor chose when asked back: it is the answer, if it is still published. */
+  /** Article that the visitor chose from a clarifying question: it is the answer, if still published. */
   chosen?: ArticleId | null;
   /**
-   * Articles that the visitor called wrong for this very question. When not empty, the next best passage is offered,
-   * whatever its confidence, with words that say so; withheld when there is none.
+   * Articles that the visitor called wrong for this question. If not empty, the next best passage is offered, whatever its confidence, with
+   * words that say so; withheld if there is none.
    */
   rejected?: readonly ArticleId[];
   /** Topics that must not be answered: withheld with `policy_topic`. */
@@ -45,17 +45,17 @@ export interface Answer {
   /** Markdown for the visitor; empty when withheld. */
   text: string;
   citations: Citation[];
-  /** One to three articles to choose from, when the decision is to clarify; else empty. */
+  /** One to three articles to choose from, if the decision is to clarify; else empty. */
   choices: Choice[];
-  /** Complete record, kept with the turn: it explains and replays the decision. */
+  /** Complete decision record, stored with the turn to explain and replay it. */
   decision: AnswerDecision;
 }
 
-/** A citable part of one article version. */
+/** Citable part of one article version. */
 export interface Passage {
   articleId: ArticleId;
   version: number;
-  /** Unique inside the article version. */
+  /** Unique within the article version. */
   passageId: string;
   title: string;
   /** Path of headings above the passage, outermost first. */
@@ -65,79 +65,79 @@ export interface Passage {
 }
 
 /**
- * Cuts an article into passages. Pure: the same article version gives the same passages with the same ids for ever,
- * so a citation is opened by cutting the stored version again.
+ * Splits an article into passages. Pure and stable: the same article version always gives the same passages and ids, so a citation is
+ * resolved by splitting the stored version again.
  */
 export type CutPassages = (article: KnowledgeArticle) => Passage[];
 
-/** Label of a decision, from an operator. */
+/** Operator's label of a decision. */
 export interface Verdict {
-  /** The decision that was judged, as it was recorded. */
+  /** The judged decision, as recorded. */
   decision: AnswerDecision;
-  /** Its best candidate was (or would have been) the right answer. */
+  /** Whether its best candidate was, or would have been, the right answer. */
   right: boolean;
 }
 
-/** Feedback on the confidence of one chatbot, from its real traffic, newest last. Each one replaces the one before. */
+/** Calibration feedback for one chatbot from its real traffic, newest last. Replaces the previous one. */
 export interface CalibrationFeedback {
-  /** Latest decisions on real questions, judged or not: they show how many questions the knowledge base can answer. */
+  /** Latest decisions on real questions, judged or not: they show the share of answerable questions. */
   decisions: AnswerDecision[];
   verdicts: Verdict[];
 }
 
-/** Articles that are put in place, and those that are removed. */
+/** Edit of a knowledge base: articles added or replaced, and articles removed. */
 export interface KnowledgeEdit {
   put: KnowledgeArticle[];
   remove: ArticleId[];
 }
 
-/** Knowledge as it would be after an edit. Its answers are not counted as traffic. */
+/** Knowledge base with an edit applied. Its answers do not count as traffic. */
 export interface Trial {
   answer(question: Question): Promise<Answer>;
-  /** Passages of the candidates of a decision made by this trial, in their order. */
+  /** Passages of the candidates of a decision by this trial, in their order. */
   passages(decision: AnswerDecision): Passage[];
 }
 
-/** Point of the risk-coverage curve: shares of all questions, but `precision`, which is a share of those answered. */
+/** Point of the risk-coverage curve: shares of all questions, except `precision`, a share of those answered. */
 export interface RiskCoveragePoint {
   readonly threshold: number;
   readonly coverage: number;
   readonly precision: number;
-  /** Questions asked back; what a visitor then chooses counts in neither of the others. */
+  /** Share of clarifying questions; the visitor's choice afterwards counts in neither of the others. */
   readonly asks?: number;
 }
 
 /**
- * Answers questions from one or more chatbots' knowledge. Never throws on any content of a question or article;
- * `answer` rejects only with the signal's reason when aborted, or after `close`.
+ * Answerer of questions from the knowledge bases of one or more chatbots. Never throws on any content of a question or article; `answer`
+ * rejects only with the signal's reason when aborted, or after `close`.
  */
 export interface Answerer {
   answer(question: Question, signal: AbortSignal): Promise<Answer>;
-  /** Adds or replaces one published article. The next `answer` already knows it; retraining follows in the background. */
+  /** Adds or replaces a published article. The next `answer` includes it; retraining follows in the background. */
   put(article: KnowledgeArticle): void;
-  /** Withdraws an article at once. Unknown ids are ignored. */
+  /** Removes an article at once. Unknown ids are ignored. */
   remove(id: ArticleId): void;
   /**
-   * Replaces everything, at start: the articles, and each chatbot's groups of synonyms. Resolves when questions can be
-   * answered, before training has finished.
+   * Loads everything at start: the articles, and each chatbot's groups of synonyms. Resolves when questions can be answered, before
+   * training has finished.
    */
   load(articles: KnowledgeArticle[], synonyms?: ReadonlyMap<ChatbotId, string[][]>): Promise<void>;
-  /** Replaces the operator's groups of words that mean the same for this chatbot, e.g. `[['sofa', 'couch']]`. */
+  /** Replaces a chatbot's groups of synonyms, e.g. `[['sofa', 'couch']]`. */
   setSynonyms(chatbotId: ChatbotId, groups: string[][]): void;
   /**
-   * Trial of an edit: the knowledge of a chatbot with these articles put and those removed; with neither, as it is now.
-   * Untrained members score the edited articles, as they would in the first minutes after publishing.
+   * Trial of an edit on a chatbot's knowledge base; without edits, of its present state. Untrained models score the edited articles, as in
+   * the first minutes after publishing.
    */
   trial(chatbotId: ChatbotId, edit: KnowledgeEdit): Promise<Trial>;
   /**
-   * Risk-coverage curve for promises of 0.5 to 0.99, from held-back questions of the last training, weighted by the
-   * answerable share of the traffic. Empty before the first training.
+   * Risk-coverage curve for promises of 0.5 to 0.99, from held-out questions of the last training, weighted by the answerable share of the
+   * traffic. Empty before the first training.
    */
   riskCoverage(chatbotId: ChatbotId): RiskCoveragePoint[];
-  /** Whether there is such a curve, without computing it. */
+  /** Whether there is a risk-coverage curve, without computing it. */
   isTrained(chatbotId: ChatbotId): boolean;
-  /** Replaces the feedback by which the confidence of a chatbot is corrected. */
+  /** Replaces the calibration feedback of a chatbot. */
   setFeedback(chatbotId: ChatbotId, feedback: CalibrationFeedback): void;
-  /** Stops background training and frees everything. */
+  /** Stops background training and frees all resources. */
   close(): Promise<void>;
 }

@@ -1,5 +1,8 @@
 import type { ApiDocumentView } from '#contracts/business/custom-actions.js';
 import type { Result } from '#contracts/result.js';
 
-/** Reads an OpenAPI document and makes an action of each operation. `invalid`, with a sentence, for what is none or too much. Never rejects. */
+/**
+ * Converts an OpenAPI document to actions, one per operation. `invalid`, with a sentence, for an invalid or too large document. Never
+ * rejects.
+ */
 export type ReadApiDocument = (document: string) => Promise<Result<ApiDocumentView>>;

@@ -3,16 +3,16 @@ import type { ServiceContent } from '#contracts/business/services.js';
 import type { BookingId, Instant, ServiceId } from '#contracts/ids.js';
 import type { Window } from './conversation-store.js';
 
-/** Something that can be booked, and when. */
+/** Bookable service with its opening times. */
 export interface BookableService extends ServiceContent {
   readonly id: ServiceId;
-  /** Raised by one at every change. */
+  /** Version, incremented by every change. */
   readonly version: number;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
 }
 
-/** What can be booked: few, read as a whole. */
+/** Store of bookable services: few, read as a whole. */
 export interface ServiceStore {
   get(id: ServiceId): Promise<BookableService | null>;
   /** By name. */
@@ -21,7 +21,7 @@ export interface ServiceStore {
   remove(id: ServiceId): Promise<void>;
 }
 
-/** A time that is taken, the end exclusive. */
+/** Taken time, end exclusive. */
 export interface TakenTime {
   readonly id: BookingId;
   readonly startsAt: Instant;
@@ -30,13 +30,13 @@ export interface TakenTime {
 
 export interface StoredAppointment extends TakenTime {
   readonly serviceId: ServiceId;
-  /** As it was called when it was booked. */
+  /** Name of the service at the time of booking. */
   readonly serviceName: string;
   readonly state: AppointmentState;
-  /** Empty words: they were erased. */
+  /** Empty strings: erased. */
   readonly guest: { readonly name: string; readonly email: string; readonly phone: string | null };
   readonly note: string | null;
-  /** Key of the write that made it, where there was one. No two share one. */
+  /** Idempotency key of the write that created it, if any. Unique. */
   readonly writeKey: string | null;
   readonly version: number;
   readonly createdAt: Instant;
@@ -49,20 +49,20 @@ export interface AppointmentFilter {
   readonly state?: AppointmentState;
   /** In lower case. */
   readonly email?: string;
-  /** Those that end after this. */
+  /** Ending after this. */
   readonly after?: Instant;
-  /** Those that begin before this. */
+  /** Starting before this. */
   readonly before?: Instant;
 }
 
-/** Appointments. Totals are counted up to `limits.countedRows`. */
+/** Store of appointments. Totals are counted up to `limits.countedRows`. */
 export interface AppointmentStore {
   get(id: BookingId): Promise<StoredAppointment | null>;
   byWriteKey(key: string): Promise<StoredAppointment | null>;
   /** Earliest first. */
   list(filter: AppointmentFilter, window: Window): Promise<{ items: StoredAppointment[]; total: number }>;
-  /** What is booked of a service and overlaps [from, to). */
+  /** Appointments of a service that overlap [from, to). */
   taken(serviceId: ServiceId, from: Instant, to: Instant): Promise<TakenTime[]>;
-  /** Adds or replaces. Rejects where the key is that of another. */
+  /** Upsert. Rejects if the key belongs to another appointment. */
   put(appointment: StoredAppointment): Promise<void>;
 }

@@ -3,51 +3,51 @@ import type { ChatbotId, Instant } from '#contracts/ids.js';
 import type { Actor } from '#contracts/views.js';
 import type { Window } from './conversation-store.js';
 
-/** An import and how far it has come, in numbers: what was asked for and what became of it are read apart. */
+/** Import with its progress in numbers; request and results are read separately. */
 export interface ArticleImport {
   readonly id: string;
   readonly chatbotId: ChatbotId;
-  /** What it is read from, in words: the name of the first file, or the address. */
+  /** Display name of the source: the first file's name, or the address. */
   readonly source: string;
-  /** Files beside the one that is named. */
+  /** Number of further files. */
   readonly others: number;
   readonly state: 'running' | 'done' | 'failed';
-  /** Articles in the source as far as it is read; a file or page that is not read yet counts as one. */
+  /** Articles found in the source so far; an unread file or page counts as one. */
   readonly total: number;
-  /** Recorded items of each outcome. */
+  /** Recorded items by outcome. */
   readonly counts: Readonly<Record<ImportOutcome, number>>;
   readonly notes: readonly ImportNote[];
   readonly createdAt: Instant;
   readonly finishedAt: Instant | null;
 }
 
-/** What was asked for, and by whom: an import continues after a restart. */
+/** Request of an import and its author, so that it resumes after a restart. */
 export interface RequestedImport extends ArticleImportCreate {
-  /** Absent in an import that an older release began. */
+  /** Absent in imports begun by an older release. */
   readonly requestedBy?: Actor;
-  /** Who asked where that is not `requestedBy`. */
+  /** Principal, if other than `requestedBy`. */
   readonly requestedThrough?: Actor;
 }
 
 /** Store of imports. Fine-grained operations, because files are large: none reads or writes more than its step needs. */
 export interface ArticleImportStore {
-  /** A new import, and what was asked for. */
+  /** Adds an import with its request. */
   begin(value: ArticleImport, request: RequestedImport): Promise<void>;
   get(id: string): Promise<ArticleImport | null>;
-  /** What was asked for; null once it has ended. */
+  /** Request of an import; null once it has ended. */
   request(id: string): Promise<RequestedImport | null>;
   /** Newest first. */
   list(chatbotId: ChatbotId | null, window: Window): Promise<{ items: ArticleImport[]; total: number }>;
-  /** Those that have not ended, oldest first. */
+  /** Unfinished imports, oldest first. */
   running(): Promise<ArticleImport[]>;
-  /** What has been found out about the source. */
+  /** Updates what is known of the source. */
   update(id: string, found: Pick<ArticleImport, 'total' | 'notes'>): Promise<void>;
-  /** Records what became of some articles (a hundred at most), after those that are recorded, and counts them. */
+  /** Appends results (at most a hundred) and counts them. */
   record(id: string, items: readonly ImportItem[]): Promise<void>;
-  /** What is recorded, in order; of one outcome where it is named. */
+  /** Results in order; of one outcome if given. */
   items(id: string, outcome: ImportOutcome | null, window: Window): Promise<ImportItem[]>;
-  /** Sources of everything that is recorded, in order. */
+  /** Sources of all results, in order. */
   sources(id: string): Promise<string[]>;
-  /** It has ended: what was asked for is dropped. */
+  /** Ends an import and deletes its request. */
   end(id: string, state: 'done' | 'failed', at: Instant): Promise<void>;
 }

@@ -1,14 +1,14 @@
 import type { ArticleImportCreate, ImportRefusal } from '#contracts/article-imports.js';
 import type { ArticleKind } from '#contracts/articles.js';
 
-/** An article as a file or a page holds it. What the source does not say is null. */
+/** Article in a file or page. Null: the source does not say. */
 export interface SourceArticle {
-  /** Where it stands, the same at every reading: a file's name or an address, and the place in it. */
+  /** Stable place in the source: a file's name or an address, and the position in it. */
   readonly source: string;
   readonly title: string;
   readonly topic: string | null;
   readonly kind: ArticleKind | null;
-  /** As it is written there, such as `it` or `it-IT`. */
+  /** As written in the source, such as `it` or `it-IT`. */
   readonly locale: string | null;
   readonly variants: readonly string[];
   /** Markdown. */
@@ -19,7 +19,7 @@ export interface RefusedArticle {
   readonly source: string;
   readonly title: string | null;
   readonly refusal: ImportRefusal;
-  /** What the refusal is about, in the words of the source. */
+  /** Quote from the source of what was rejected. */
   readonly detail?: string;
 }
 
@@ -28,19 +28,19 @@ export type SourceItem = SourceArticle | RefusedArticle;
 /** One file or page, read. */
 export interface SourcePart {
   readonly source: string;
-  /** Never none: where nothing can be taken, that is refused. */
+  /** Never empty: a source without items is rejected. */
   readonly items: readonly SourceItem[];
-  /** A table or a list: each of its items is a question with its answer, unless it says otherwise. */
+  /** A table or list: each of its items is a question with its answer, unless it says otherwise. */
   readonly isTable: boolean;
-  /** Columns of a table that mean nothing here. */
+  /** Unknown columns of a table. */
   readonly ignoredColumns: readonly string[];
-  /** What its characters were read as; null for UTF-8. */
+  /** Character encoding that was detected; null for UTF-8. */
   readonly encoding: string | null;
 }
 
 /**
- * Reads a source: `found` says how many files or pages there are, which then come in turn. Never throws on
- * any content: what cannot be read is refused with a reason.
+ * Reader of sources: `found` reports the number of files or pages, which follow one by one. Never throws on any content: unreadable items
+ * are rejected with a reason.
  */
 export interface ArticleSources {
   open(source: ArticleImportCreate['source'], signal: AbortSignal): Promise<OpenedSource>;

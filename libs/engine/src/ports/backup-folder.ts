@@ -15,18 +15,18 @@ export interface BackupRecord {
   readonly events: number;
 }
 
-/** Where backups from the console go. */
+/** Destination of backups from the console. */
 export interface BackupFolder {
-  /** It is on the disk of the data. */
+  /** On the same disk as the data. */
   readonly isBesideData: boolean;
-  /** It is in the data directory, where erasures do not reach the backups. */
+  /** In the data directory, where erasures do not reach backups. */
   readonly isInData: boolean;
   /** Room on its disk. */
   disk(): DiskSpace;
-  /** Every known one, newest first, those of the command line included. Looks for each file. */
+  /** Known backups, newest first, including those of the command line. Checks each file. */
   list(): Promise<BackupRecord[]>;
-  /** When the last one was taken, wherever it is now; null: none is known. */
+  /** Time of the last backup, wherever it is now; null: none is known. */
   lastAt(): Instant | null;
-  /** Copies everything committed into a new file, verifies and records it, without holding up writers. Aborted, nothing is left of it. */
+  /** Copies everything committed to a new file, verifies and records it, without blocking writers. Removes the file when aborted. */
   take(at: Instant, signal: AbortSignal): Promise<Result<BackupRecord, Rejection<StorageProblem>>>;
 }

@@ -2,23 +2,23 @@ import type { ClientId } from '#contracts/ids.js';
 import type { Activity } from './business/customer-directory.js';
 import type { Window } from './conversation-store.js';
 
-/** What happened with a client, on their record. */
+/** Activity on a client's record. */
 export interface ClientActivity extends Activity {
   readonly id: string;
   readonly clientId: ClientId;
-  /** Key of the write that made it. No two share one. */
+  /** Idempotency key of the write. Unique. */
   readonly writeKey: string;
 }
 
-/** Activities on the records of clients. */
+/** Store of activities on clients' records. */
 export interface ClientActivityStore {
   byWriteKey(key: string): Promise<ClientActivity | null>;
   /** Newest first. */
   listOf(clientId: ClientId, window: Window): Promise<ClientActivity[]>;
-  /** Rejects where the key is that of another. */
+  /** Rejects if the key belongs to another activity. */
   add(activity: ClientActivity): Promise<void>;
-  /** Removes those under keys of these; what is not there is not missed. */
+  /** Removes activities by key; missing ones are ignored. */
   removeByKeys(keys: readonly string[]): Promise<void>;
-  /** Leaves nothing of them behind. */
+  /** Removes all activities of a client without residue. */
   removeOf(clientId: ClientId): Promise<void>;
 }

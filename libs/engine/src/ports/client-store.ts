@@ -3,10 +3,10 @@ import type { ClientId, Instant, OrderId } from '#contracts/ids.js';
 import type { OrderContent } from '#contracts/orders.js';
 import type { Window } from './conversation-store.js';
 
-/** A client of the business. */
+/** Client of the business. */
 export interface Client extends ClientContent {
   readonly id: ClientId;
-  /** Raised by one at every change. */
+  /** Version, incremented by every change. */
   readonly version: number;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
@@ -16,38 +16,38 @@ export interface Client extends ClientContent {
 export interface ClientFilter {
   /** In lower case. */
   readonly email?: string;
-  /** As written: digits are compared. */
+  /** As written: only digits are compared. */
   readonly phone?: string;
-  /** Beginnings of words, all of them. */
+  /** Prefixes of words, all required. */
   readonly q?: string;
 }
 
-/** Place of a client among all of them, newest first. */
+/** Sort key of a client in the list, newest first. */
 export type ClientPlace = Pick<Client, 'createdAt' | 'id'>;
 
-/** A part of the list of all clients, newest first: what comes after one place and before another. */
+/** Keyset range of the list of all clients, newest first: after one place and before another. */
 export interface ClientRange {
   readonly after?: ClientPlace;
   readonly before?: ClientPlace;
   readonly limit: number;
-  /** The last so many, in the same order. */
+  /** Takes the last `limit`, in the same order. */
   readonly fromEnd: boolean;
 }
 
-/** Clients and how they are found. Totals are counted up to `limits.countedRows`. */
+/** Store and search of clients. Totals are counted up to `limits.countedRows`. */
 export interface ClientStore {
   get(id: ClientId): Promise<Client | null>;
-  /** Those of these that exist, in as many queries as one takes. */
+  /** Existing ones among these ids, in one query. */
   getMany(ids: readonly ClientId[]): Promise<Map<ClientId, Client>>;
   byEmail(email: string): Promise<Client | null>;
   byExternalId(system: string, externalId: string): Promise<Client | null>;
   /** Newest first. */
   list(filter: ClientFilter, window: Window): Promise<{ items: Client[]; total: number }>;
-  /** Unlike pages, a part stays where it is while clients are added. */
+  /** Unlike a page, a range does not shift while clients are added. */
   range(range: ClientRange): Promise<Client[]>;
-  /** Adds or replaces. Rejects where the email address or an external id is that of another client. */
+  /** Upsert. Rejects if the e-mail address or an external id belongs to another client. */
   put(client: Client): Promise<void>;
-  /** Leaves nothing of the client behind; orders are removed apart. */
+  /** Removes the client without residue; orders are removed separately. */
   remove(id: ClientId): Promise<void>;
 }
 
@@ -67,22 +67,19 @@ export interface OrderFilter {
   readonly status?: string;
 }
 
-/** Orders of the clients. Totals are counted up to `limits.countedRows`. */
+/** Store of clients' orders. Totals are counted up to `limits.countedRows`. */
 export interface OrderStore {
   get(id: OrderId): Promise<Order | null>;
   byNumber(number: string): Promise<Order | null>;
-  /**
-   * As somebody wrote the number: case and leading # say nothing. One that is written exactly so comes before others; null
-   * where several others differ in case alone.
-   */
+  /** Order by number as written, ignoring case and a leading #. An exact match wins; null if several others differ only in case. */
   byWrittenNumber(written: string): Promise<Order | null>;
   /** Placed last comes first. */
   list(filter: OrderFilter, window: Window): Promise<{ items: Order[]; total: number }>;
-  /** The newest orders of several clients, at most `limit` of each, in as many queries as one takes. */
+  /** Newest orders of several clients, at most `limit` each, in one query. */
   ofMany(clientIds: readonly ClientId[], limit: number): Promise<Map<ClientId, Order[]>>;
-  /** Adds or replaces. Rejects where the number is that of another order. */
+  /** Upsert. Rejects if the number belongs to another order. */
   put(order: Order): Promise<void>;
   remove(id: OrderId): Promise<void>;
-  /** Removes every order of a client; answers their ids. */
+  /** Removes all orders of a client and returns their ids. */
   removeOf(clientId: ClientId): Promise<OrderId[]>;
 }

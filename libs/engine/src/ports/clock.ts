@@ -1,12 +1,12 @@
 import type { EventId, Instant } from '#contracts/ids.js';
 
 export interface Clock {
-  /** Milliseconds since 1970 UTC. May jump; nothing is ordered by it. */
+  /** Milliseconds since 1970 UTC. May jump, so nothing is ordered by it. */
   now(): Instant;
 }
 
 export interface Ids {
-  /** A new time-ordered id (UUID version 7, RFC 9562). */
+  /** New time-ordered id (UUID version 7, RFC 9562). */
   next(): string;
 }
 

@@ -4,37 +4,37 @@ import type { Instant } from '#contracts/ids.js';
 import type { RecordFacts } from '#domain/business/record-facts.js';
 import type { Window } from './conversation-store.js';
 
-/** What the calls of a connection have shown of it, since its settings were changed. */
+/** Health of a connection, from its calls since its settings were changed. */
 export interface ConnectionHealth {
-  /** Null: nothing was asked yet. */
+  /** Null: no call yet. */
   readonly lastCallAt: Instant | null;
-  /** Of the last call; null: it worked. */
+  /** Fault of the last call; null: it succeeded. */
   readonly fault: BusinessFault | null;
-  /** First call with a fault since the last without one. */
+  /** First failed call since the last success. */
   readonly failingSince: Instant | null;
 }
 
-/** A connection to a business system, that an admin made. */
+/** Connection to a business system, made by an admin. */
 export interface Connection {
   readonly id: string;
   /** Of the connector. */
   readonly kind: string;
   readonly name: string;
-  /** Of the connector when it was saved: what is refused where this version does not know the kind. */
+  /** Ports of the connector when it was saved: refused if this version does not know the kind. */
   readonly ports: readonly BusinessPort[];
-  /** By the schema of the connector, without the secrets. */
+  /** Settings by the connector's schema, without secrets. */
   readonly settings: Readonly<Record<string, unknown>>;
-  /** Sealed, by the name of the setting. */
+  /** Sealed secrets by setting name. */
   readonly secrets: Readonly<Record<string, string>>;
   readonly isEnabled: boolean;
   readonly health: ConnectionHealth;
-  /** One more with every change that people make. */
+  /** Incremented by every change that people make. */
   readonly version: number;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
 }
 
-/** One call to a connected system: without what was asked and answered. */
+/** Log entry of a call to a connected system, without its contents. */
 export interface ConnectionCall {
   readonly id: string;
   readonly connectionId: string;
@@ -59,24 +59,24 @@ export interface ConnectionCallStore {
   add(calls: readonly ConnectionCall[]): Promise<void>;
   /** Newest first. */
   list(connectionId: string, window: Window): Promise<{ readonly items: ConnectionCall[]; readonly total: number }>;
-  /** Removes calls of a connection that are older than `before`, or than the newest `keep`. */
+  /** Removes calls of a connection older than `before`, or beyond the newest `keep`. */
   removeOld(connectionId: string, bounds: { readonly before: Instant; readonly keep: number }): Promise<void>;
   /** Removes every call of a connection. */
   removeOf(connectionId: string): Promise<void>;
 }
 
-/** How a connection learns what happens in its system: by events that the system sends, and by asking for changes. */
+/** How a connection receives changes: by events from the system, by polling, or both. */
 export interface ConnectionIntake {
   readonly connectionId: string;
-  /** Sealed; signs the events that the system sends. Null: none are taken. */
+  /** Sealed secret that signs the system's events. Null: events are not accepted. */
   readonly eventSecret: string | null;
-  /** The system is asked for changes this often; null: never. */
+  /** Polling interval; null: no polling. */
   readonly pollSeconds: number | null;
-  /** Where the last poll ended, in the system's own words; null: nothing was asked yet. */
+  /** Cursor of the last poll, opaque to us; null: none yet. */
   readonly cursor: string | null;
   readonly nextPollAt: Instant;
   readonly lastPollAt: Instant | null;
-  /** Polls in a row that failed, and how the last one did. */
+  /** Consecutive failed polls, and the last fault. */
   readonly failures: number;
   readonly fault: BusinessFault | null;
 }
@@ -88,7 +88,7 @@ export interface ConnectionIntakeStore {
   remove(connectionId: string): Promise<void>;
 }
 
-/** One event of a connected system, by which its repeats are known. */
+/** Received event of a connected system, for deduplication. */
 export interface ReceivedEvent {
   readonly connectionId: string;
   /** As the system calls it. */
@@ -96,15 +96,15 @@ export interface ReceivedEvent {
   readonly at: Instant;
   readonly type: string;
   readonly origin: 'sent' | 'polled';
-  /** Events that it made in our log. */
+  /** Number of events appended to our log. */
   readonly changes: number;
-  /** Why nothing was taken of it; null: it was. */
+  /** Reason for the refusal; null: accepted. */
   readonly refusal: EventRefusal | null;
 }
 
 export interface ReceivedEventStore {
   has(connectionId: string, eventId: string): Promise<boolean>;
-  /** Rejects where the connection has had it. */
+  /** Rejects a duplicate of the connection. */
   add(event: ReceivedEvent): Promise<void>;
   /** Newest first. */
   list(connectionId: string, window: Window): Promise<{ readonly items: ReceivedEvent[]; readonly total: number }>;
@@ -112,26 +112,26 @@ export interface ReceivedEventStore {
   removeOf(connectionId: string): Promise<void>;
 }
 
-/** What was last known of a record of a connected system. */
+/** Last known state of a record in a connected system. */
 export interface SystemRecordRow {
   readonly connectionId: string;
   readonly port: BusinessPort;
-  /** Of the record in the system. */
+  /** Id of the record in the system. */
   readonly externalId: string;
-  /** Of its stream in our log. */
+  /** Id of its stream in our log. */
   readonly recordId: string;
-  /** Null: only its id is known, such as of a link to pay; or its person was erased. */
+  /** Null: only the id is known, as of a payment link; or the person was erased. */
   readonly facts: RecordFacts | null;
-  /** In lower case; whose it is. */
+  /** Owner's address in lower case. */
   readonly email: string | null;
-  /** No change of it is published any more. */
+  /** No more changes of it are published. */
   readonly isErased: boolean;
 }
 
 export interface SystemRecordStore {
   get(key: Pick<SystemRecordRow, 'connectionId' | 'port' | 'externalId'>): Promise<SystemRecordRow | null>;
   put(row: SystemRecordRow): Promise<void>;
-  /** Takes what is known of whoever has this address; answers the ids of the streams. */
+  /** Erases the facts of everybody with this address; returns the ids of the streams. */
   erase(email: string): Promise<string[]>;
   removeOf(connectionId: string): Promise<void>;
 }

@@ -16,20 +16,20 @@ import type { Conversation, LoggedEvent } from '#domain/conversation/conversatio
 import type { DueKind } from '#domain/conversation/due.js';
 import type { Wait } from '#domain/queue/wait.js';
 
-/** Which waits for a person; every field narrows. */
+/** Filter of waits; all fields are optional. */
 export interface WaitFilter {
   readonly chatbotId?: ChatbotId;
   readonly teamId?: TeamId;
-  /** That began then or later. */
+  /** Started then or later. */
   readonly since: Instant;
-  /** So many of the newest are looked through, of all chatbots and teams: with few of its own, one must not make every read go through all. */
+  /** Number of newest waits scanned over all chatbots and teams: bounds the cost of reading a team with few. */
   readonly searched: number;
 }
 
-/** Which conversations; every field narrows. Lists mean "one of". Instants: `from` inclusive, `to` exclusive, of creation. */
+/** Conversation filter; all fields are optional. Lists mean "one of". Instants: `from` inclusive, `to` exclusive, of creation. */
 export interface ConversationFilter {
   readonly view?: ConversationView;
-  /** Whose `mine`; needed with that view. */
+  /** Required by the view `mine`. */
   readonly viewer?: OperatorId;
   /** Start of the viewer's day, for `resolved_today`. */
   readonly today?: Instant;
@@ -37,7 +37,7 @@ export interface ConversationFilter {
   readonly outcomes?: readonly Outcome[];
   /** Owner now or last. */
   readonly operatorId?: OperatorId;
-  /** Where it waits, or waited last. */
+  /** Team that it waits for, or waited for last. */
   readonly teamId?: TeamId;
   readonly reasons?: readonly HandoffReason[];
   readonly locale?: string;
@@ -50,18 +50,18 @@ export interface ConversationFilter {
 }
 
 export interface HistoryFilter extends ConversationFilter {
-  /** Full-text search over all messages; syntax errors are impossible: words are matched literally, all of them. */
+  /** Full-text search over all messages: all words must match literally, so there are no syntax errors. */
   readonly text?: string;
 }
 
-/** A conversation with how far each side has read, in `seq`. */
+/** Conversation with both sides' read positions, in `seq`. */
 export interface StoredConversation {
   readonly conversation: Conversation;
   readonly visitorReadSeq: number;
   readonly operatorReadSeq: number;
 }
 
-/** A found conversation; `excerpt` marks hits with U+2068 and U+2069. */
+/** Search result; U+2068 and U+2069 in `excerpt` mark hits. */
 export interface SearchHit extends StoredConversation {
   readonly excerpt: string | null;
   readonly seq: number | null;
@@ -72,14 +72,14 @@ export interface Window {
   readonly limit: number;
 }
 
-/** Reads what is committed. Never waits for writers. A `total` is counted up to `limits.countedRows`. */
+/** Store of committed conversations. Never waits for writers. A `total` is counted up to `limits.countedRows`. */
 export interface ConversationStore {
   get(id: ConversationId): Promise<StoredConversation | null>;
-  /** Those of these that exist, in one query. */
+  /** Existing ones among these ids, in one query. */
   getMany(ids: readonly ConversationId[]): Promise<Map<ConversationId, StoredConversation>>;
-  /** The visitor's conversation with this chatbot that is not closed; there is at most one. */
+  /** The visitor's only conversation with this chatbot that is not closed. */
   openOf(visitorId: VisitorId, chatbotId: ChatbotId): Promise<Conversation | null>;
-  /** The open one, or else the newest closed one. */
+  /** The open one, otherwise the newest closed one. */
   latestOf(visitorId: VisitorId, chatbotId: ChatbotId): Promise<Conversation | null>;
   /** Without a view newest first; `queue` and `unassigned` in the order of the queue, other views by last activity. */
   list(filter: ConversationFilter, window: Window): Promise<{ items: StoredConversation[]; total: number }>;

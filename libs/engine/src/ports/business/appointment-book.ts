@@ -16,20 +16,20 @@ export interface Booking {
   readonly note: string | null;
 }
 
-/** What can be booked, and what is. */
+/** Appointment system: free times and appointments. */
 export interface AppointmentBook {
   services(): Promise<BusinessResult<Service[]>>;
-  /** Free times of a service, earliest first. `not_found`: there is no such service. */
+  /** Free times of a service, earliest first. `not_found`: no such service. */
   free(query: FreeQuery): Promise<BusinessResult<Slot[]>>;
-  /** `conflict`: the time is taken meanwhile. `invalid`: it is no time of this service, or past. */
+  /** `conflict`: taken meanwhile. `invalid`: past, or no time of this service. */
   book(booking: Booking, key: WriteKey): Promise<BusinessResult<Appointment>>;
-  /** What was booked under this key; null: nothing was. */
+  /** Appointment booked under this key; null: none. */
   booked(key: WriteKey): Promise<BusinessResult<Appointment | null>>;
   appointment(id: string): Promise<BusinessResult<Appointment | null>>;
-  /** Those that are booked and end after `after`, earliest first. */
+  /** Appointments that end after `after`, earliest first. */
   appointmentsOf(email: string, after: Instant): Promise<BusinessResult<Appointment[]>>;
-  /** Faults as for `book`. The same again changes nothing. */
+  /** Idempotent. Faults as for `book`. */
   move(id: string, slot: Slot): Promise<BusinessResult<Appointment>>;
-  /** The same again changes nothing. */
+  /** Idempotent. */
   cancel(id: string): Promise<BusinessResult<Appointment>>;
 }

@@ -2,18 +2,18 @@ import type { BusinessFault } from '#contracts/business/business-ports.js';
 import type { Rejection, Result } from '#contracts/result.js';
 
 export interface BusinessRejection extends Rejection<BusinessFault> {
-  /** For staff and logs: what the system said, without the words of people. */
+  /** Message of the system, for staff and logs, without people's words. */
   readonly detail: string;
-  /** Nothing was sent: it has certainly not happened. */
+  /** Nothing was sent, so it certainly did not happen. */
   readonly isUnsent?: true;
 }
 
-/** Adapters never throw for what another system does: they say which fault it was. */
+/** Result of a business system: adapters never throw for its failures, but return a fault. */
 export type BusinessResult<T> = Result<T, BusinessRejection>;
 
 /**
- * Names one write, so that it happens once: a repeat under the same key gives what the first made. 16 to 64 letters,
- * digits, dashes and underscores. After a `timeout` a write may have happened: it is looked up by its key.
+ * Idempotency key of a write: a repeat under the same key returns the first result. 16 to 64 letters, digits, dashes and underscores. After
+ * a `timeout` a write may have happened: look it up by its key.
  */
 export type WriteKey = string;
 

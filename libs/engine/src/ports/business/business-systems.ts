@@ -4,7 +4,7 @@ import type { OrderDesk } from './order-desk.js';
 import type { PaymentDesk } from './payment-desk.js';
 import type { TicketDesk } from './ticket-desk.js';
 
-/** A port for each kind of business system. */
+/** One port for each kind of business system. */
 export interface BusinessSystems {
   readonly customers: CustomerDirectory;
   readonly orders: OrderDesk;

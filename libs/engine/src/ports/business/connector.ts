@@ -7,43 +7,43 @@ import type { BusinessRejection, BusinessResult, WriteKey } from './business-res
 import type { BusinessSystems } from './business-systems.js';
 import type { ReadChanges, Receive } from './system-events.js';
 
-/** A system that can be talked to: an adapter with settings. */
+/** Open connection to a system: an adapter with settings. */
 export interface OpenConnection {
-  /** The ports that the connector names, and no others. */
+  /** Exactly the ports that the connector names. */
   readonly systems: Partial<BusinessSystems>;
-  /** Whether the system can be reached and takes the credentials: one read without consequences. */
+  /** Health check: one harmless read that verifies reachability and credentials. */
   check(): Promise<BusinessResult<null>>;
   /** For systems that cannot send events, or need not. */
   readonly changes?: ReadChanges;
-  /** What actions of admins are done by; missing where the connector takes none. */
+  /** Runs admins' actions; missing: not supported. */
   readonly actions?: ActionCaller;
 }
 
-/** One call of an action that an admin has made. */
+/** Call of an admin's action. */
 export interface ActionCall {
   readonly definition: CustomActionDefinition;
-  /** By the name of the field; one without a value is not there. */
+  /** Values by field name; fields without a value are absent. */
   readonly values: Readonly<Record<string, unknown>>;
-  /** Of a write; the same at every repeat. */
+  /** Idempotency key of a write, the same at every retry. */
   readonly key: WriteKey;
 }
 
 /** What the system said. */
 export interface ActionReply {
-  /** Of HTTP; null: another protocol. */
+  /** HTTP status; null: another protocol. */
   readonly status: number | null;
-  /** As it came, cut to `limits.actionReplyLength`. */
+  /** Raw reply, cut to `limits.actionReplyLength`. */
   readonly text: string;
-  /** What outputs are read from; undefined: the reply is not JSON. */
+  /** Parsed reply from which outputs are read; undefined: not JSON. */
   readonly document: unknown;
 }
 
-/** A rejection with what the system said beside it. */
+/** Rejection with the system's message. */
 export interface ActionRejection extends BusinessRejection {
   readonly said?: Pick<ActionReply, 'status' | 'text'>;
 }
 
-/** A tool as a server offers it. Its words are data. */
+/** Tool offered by a server. Its texts are untrusted data. */
 export interface RemoteTool {
   readonly name: string;
   readonly title: string | null;
@@ -52,44 +52,44 @@ export interface RemoteTool {
   readonly outputSchema: unknown;
   readonly isReadOnly: boolean;
   readonly isIdempotent: boolean;
-  /** Of name, description and schemas (SHA-256): another one has to be approved again. */
+  /** SHA-256 of name, description and schemas: a changed tool must be approved again. */
   readonly fingerprint: string;
 }
 
 export interface ActionCaller {
   ask(call: ActionCall): Promise<Result<ActionReply, ActionRejection>>;
-  /** Missing where the system offers none. */
+  /** Missing: the system offers none. */
   tools?(): Promise<BusinessResult<RemoteTool[]>>;
 }
 
-/** What the form of a connection says of one setting: the `meta` of its schema. */
+/** Form metadata of one setting of a connection: the `meta` of its schema. */
 export interface SettingMeta {
   readonly label: Readonly<Record<Locale, string>>;
   readonly help?: Readonly<Record<Locale, string>>;
   /** Sealed at rest and never shown again. */
   readonly secret?: true;
-  /** Where the secrets are sent: another address needs them again. */
+  /** Destination of the secrets: changing it requires them again. */
   readonly address?: true;
-  /** Drawn by an editor of its own. */
+  /** Rendered by a dedicated editor. */
   readonly format?: 'opening-hours';
 }
 
-/** A kind of system that a connection can lead to. The fields of `settings` draw the form: each has a {@link SettingMeta}. */
+/** Kind of system that can be connected. The fields of `settings` define the form: each has a {@link SettingMeta}. */
 export interface Connector<Settings extends z.ZodObject = z.ZodObject> {
-  /** `redmine`: lower case, digits and dashes; kept with every connection. */
+  /** Identifier such as `redmine`: lower case, digits and dashes; stored with every connection. */
   readonly kind: string;
   /** The system's own name. */
   readonly title: string;
   readonly ports: readonly BusinessPort[];
-  /** The calls that actions of admins make through it; missing: none. */
+  /** Support for admins' actions; missing: none. */
   readonly customActions?: CustomActionDefinition['call']['type'];
   readonly settings: Settings;
-  /** Reads the events that the system sends. */
+  /** Parses events sent by the system. */
   receive?(...delivery: Parameters<Receive<z.output<Settings>>>): ReturnType<Receive>;
-  /** Whose form of signature that is: the system's own, with a secret that it shows; missing: that of Standard Webhooks. */
+  /** Signature scheme: the system's own, with a secret that it shows; missing: Standard Webhooks. */
   readonly signature?: 'own';
-  /** Whether an open connection can be asked for changes. */
+  /** Whether an open connection can be polled for changes. */
   readonly isPolled?: true;
-  /** `peer` names the connection to the outbound gateway: its limits and its circuit breaker are its own. Sends nothing yet. */
+  /** Opens a connection without sending anything. `peer` names it to the outbound gateway, with limits and a circuit breaker of its own. */
   open(settings: z.output<Settings>, peer: string): OpenConnection;
 }

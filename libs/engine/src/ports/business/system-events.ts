@@ -5,20 +5,20 @@ import type { News } from '#domain/business/record-events.js';
 import type { BusinessRecord } from '#domain/business/record-facts.js';
 import type { BusinessResult } from './business-result.js';
 
-/** A record as a system has it now. */
+/** Present state of a record in a system. */
 export type SystemRecord = BusinessRecord & {
   readonly news: News;
-  /** Other names under which we know it: the link that it was paid by, the key of the write that made it. */
+  /** Other names of the record here: its payment link, the key of the write that created it. */
   readonly aliases?: readonly string[];
 };
 
-/** An appointment that is not in the system any more. */
+/** Appointment deleted in the system. */
 export interface RemovedRecord {
   readonly port: 'appointments';
   readonly removedId: string;
 }
 
-/** A record that a system says has changed, without saying how: it is read there. A payment is named by what it is for. */
+/** Reference to a changed record, to be read from the system. A payment is named by what it is for. */
 export interface Mention {
   readonly port: BusinessPort;
   readonly id: string;
@@ -27,7 +27,7 @@ export interface Mention {
 
 /** One event of a system. */
 export interface InboundEvent {
-  /** The same at every repeat. */
+  /** Event id, the same at every retry. */
   readonly id: string;
   /** As the system calls it. */
   readonly type: string;
@@ -35,20 +35,20 @@ export interface InboundEvent {
   readonly mentions: readonly Mention[];
 }
 
-/** A request that a system sends, as it came. */
+/** Request from a system, as received. */
 export interface Delivery {
   readonly method: string;
-  /** The address that it was sent to, from the scheme on. */
+  /** Full URL that it was sent to. */
   readonly url: string;
-  /** The exact bytes: signatures are made of them. */
+  /** Exact bytes, as signatures need them. */
   readonly body: Uint8Array;
   readonly now: Instant;
   header(name: string): string | undefined;
 }
 
 /**
- * Reads the events of a delivery. `signature_refused`: it is not signed with the secret, or not now; `invalid`: it is signed and
- * says nothing that can be read. What the system tells and we have no use for is an event without records.
+ * Verifies and parses a delivery. `signature_refused`: invalid or expired signature; `invalid`: signed, but unreadable. An irrelevant
+ * notification is an event without records.
  */
 export type Receive<Settings = unknown> = (
   delivery: Delivery,
@@ -56,17 +56,16 @@ export type Receive<Settings = unknown> = (
   settings: Settings,
 ) => Result<readonly InboundEvent[]>;
 
-/** What has changed in a system since a cursor. */
+/** Changes in a system since a cursor. */
 export interface SystemChanges {
   readonly records: readonly (SystemRecord | RemovedRecord)[];
-  /** For the next question: the system's own words, which nobody else reads. */
+  /** Cursor for the next poll, opaque to us. */
   readonly cursor: string;
   /** There is more at once. */
   readonly isMore: boolean;
 }
 
 /**
- * Asks a system what has changed. Null: nothing was asked before; what is there by then is not news. `conflict`: the system does
- * not know the cursor any more.
+ * Polls a system for changes. Null: first poll, for which existing records are not news. `conflict`: the system no longer knows the cursor.
  */
 export type ReadChanges = (cursor: string | null) => Promise<BusinessResult<SystemChanges>>;
