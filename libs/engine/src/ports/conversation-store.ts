@@ -81,51 +81,51 @@ export interface ConversationStore {
   openOf(visitorId: VisitorId, chatbotId: ChatbotId): Promise<Conversation | null>;
   /** The open one, otherwise the newest closed one. */
   latestOf(visitorId: VisitorId, chatbotId: ChatbotId): Promise<Conversation | null>;
-  /** Without a view newest first; `queue` and `unassigned` in the order of the queue, other views by last activity. */
+  /** Conversations of a view: `queue` and `unassigned` in queue order, other views by last activity; without a view newest first. */
   list(filter: ConversationFilter, window: Window): Promise<{ items: StoredConversation[]; total: number }>;
-  /** Begun last comes first; with `text`, one row per conversation with its newest message that matches. */
+  /** Newest first; with `text`, one row per conversation with its newest matching message. */
   search(filter: HistoryFilter, window: Window): Promise<{ items: SearchHit[]; total: number }>;
-  /** Of each view, up to `limits.countedRows`. */
+  /** Number per view, up to `limits.countedRows`. */
   counts(viewer: OperatorId | null, today: Instant): Promise<Record<ConversationView, number>>;
-  /** Everything that is `queued` or `offered`. */
+  /** All `queued` and `offered` conversations. */
   waiting(): Promise<Conversation[]>;
   /**
-   * Due at or before `now`: at most `limit` timers, oldest first, then at most `limit` owed answers. Apart, so that many
-   * answers in the making never hold up an offer that must expire.
+   * Due at or before `now`: at most `limit` timers, oldest first, then at most `limit` owed answers. Limited separately, so that many
+   * pending answers never hold up an offer that must expire.
    */
   due(now: Instant, limit: number): Promise<{ id: ConversationId; kind: DueKind }[]>;
   /**
-   * The newest `limit` waits for a person that fit, the one that began last first; without those that began while nobody was there, or before
-   * waits were recorded.
+   * Newest `limit` matching waits for a person, last started first, without those that began while nobody was there, or before waits were
+   * recorded.
    */
   recentWaits(filter: WaitFilter, limit: number): Promise<Wait[]>;
 }
 
-/** Reads the append-only log. */
+/** Reader of the append-only log. */
 export interface EventStore {
-  /** Events with `seq` > `after` (and < `before`), in order, at most `limit`; with `fromEnd` the last ones of that range. */
+  /** Events with `seq` > `after` (and < `before`), in order, at most `limit`; with `fromEnd` the last ones of the range. */
   events(
     id: ConversationId,
     range: { after?: number; before?: number; limit: number; fromEnd?: boolean },
   ): Promise<LoggedEvent[]>;
-  /** The messages, or all events, of several conversations in the same range of each, in one query. */
+  /** Messages or all events of several conversations, the same range of each, in one query. */
   eventsOfMany(
     ids: readonly ConversationId[],
     range: { after?: number; before?: number; limit: number; fromEnd?: boolean },
     type?: 'message.posted',
   ): Promise<Map<ConversationId, LoggedEvent[]>>;
-  /** The same by `publicSeq`: public events only. */
+  /** Public events by `publicSeq`. */
   publicEvents(id: ConversationId, range: { after: number; limit: number }): Promise<LoggedEvent[]>;
   event(id: EventId): Promise<LoggedEvent | null>;
-  /** What the bot considered for these events, by their ids; those without a decision are missing. */
+  /** Decision records of these events, by id; events without one are missing. */
   decisions(ids: readonly EventId[]): Promise<Map<EventId, AnswerDecision>>;
-  /** Why the operators of these offers were asked, by the ids of the events; those without a record are missing. */
+  /** Routing records of these offers, by event id; offers without one are missing. */
   routing(ids: readonly EventId[]): Promise<Map<EventId, RoutingDecision>>;
-  /** The largest `publicSeq` at or below `seq` (0: none), and the `seq` of a `publicSeq`. */
+  /** Largest `publicSeq` at or below `seq` (0: none), and the `seq` of a `publicSeq`. */
   publicSeqAt(id: ConversationId, seq: number): Promise<number>;
   seqAt(id: ConversationId, publicSeq: number): Promise<number>;
-  /** Events of a conversation, or of a client. */
+  /** Number of events of a conversation or client. */
   count(id: ConversationId | ClientId, type?: 'message.posted'): Promise<number>;
-  /** A page of messages or events, oldest first. */
+  /** Page of messages or events, oldest first. */
   page(id: ConversationId, window: Window, type?: 'message.posted'): Promise<LoggedEvent[]>;
 }

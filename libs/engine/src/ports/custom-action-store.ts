@@ -1,13 +1,13 @@
 import type { CustomActionDefinition } from '#contracts/business/custom-actions.js';
 import type { Instant } from '#contracts/ids.js';
 
-/** An action that an admin has made for a connection. */
+/** Action that an admin made for a connection. */
 export interface CustomAction {
   readonly id: string;
   readonly connectionId: string;
   readonly definition: CustomActionDefinition;
   readonly isEnabled: boolean;
-  /** One more with every change. */
+  /** Version, incremented by every change. */
   readonly version: number;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
@@ -15,11 +15,11 @@ export interface CustomAction {
 
 export interface CustomActionStore {
   get(id: string): Promise<CustomAction | null>;
-  /** Of every connection, oldest first. */
+  /** All actions of all connections, oldest first. */
   all(): Promise<CustomAction[]>;
   /** Adds or replaces. */
   put(action: CustomAction): Promise<void>;
   remove(id: string): Promise<void>;
-  /** Removes those of a connection. */
+  /** Removes all actions of a connection. */
   removeOf(connectionId: string): Promise<void>;
 }

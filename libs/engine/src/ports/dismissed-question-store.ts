@@ -1,6 +1,6 @@
 import type { ChatbotId, Instant } from '#contracts/ids.js';
 
-/** Unanswered questions that somebody dismissed, by a hash: visitors' words can be erased where they are, and are not copied. */
+/** Dismissed unanswered questions, by hash, so that visitors' erasable words are not copied. */
 export interface DismissedQuestionStore {
   hashes(chatbotId: ChatbotId): Promise<ReadonlySet<string>>;
   /** Safe to repeat. */

@@ -1,16 +1,16 @@
 /**
- * Work that one node does for all: of two that did it, each would do what the other has done. Deliveries of webhooks go with the
- * followers of the log, which make them.
+ * Duties: work that one node does for all, because two would repeat each other's. Webhook deliveries go with the log followers that create
+ * them.
  */
 export const duties = ['timers', 'router', 'followers', 'imports', 'mails', 'polls', 'activities'] as const;
 export type Duty = (typeof duties)[number];
 
-/** Which duties this node has. A single node has all of them, from its start to its end. */
+/** Duties of this node. A single node has all of them all the time. */
 export interface Duties {
   /** Whether there may be other nodes. */
   readonly isShared: boolean;
   has(duty: Duty): boolean;
-  /** Calls back when the node takes a duty over, or loses it; at once where it has it. Returns the end of it. */
+  /** Subscribes to gaining and losing a duty; called at once if the node has it. Returns the unsubscribe function. */
   onChange(duty: Duty, listener: (has: boolean) => void): () => void;
 }
 

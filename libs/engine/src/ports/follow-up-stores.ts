@@ -2,35 +2,35 @@ import type { BusinessFault } from '#contracts/business/business-ports.js';
 import type { ActivityMoment } from '#contracts/business/follow-up.js';
 import type { ConversationId, Instant } from '#contracts/ids.js';
 
-/** In which conversation a record was made: an appointment, a ticket, a payment. */
+/** Conversation in which a record was created: an appointment, ticket or payment. */
 export interface RecordMakerStore {
   makerOf(recordId: string): Promise<ConversationId | null>;
   /** The first one stays. */
   add(recordId: string, conversationId: ConversationId): Promise<void>;
 }
 
-/** E-mail addresses that stand in the actions of conversations, in lower case: what an erasure of the person has to reach. */
+/** E-mail addresses in actions of conversations, in lower case, so that the erasure of a person reaches them. */
 export interface ActionAddressStore {
   add(email: string, conversationId: ConversationId): Promise<void>;
   conversationsOf(email: string): Promise<ConversationId[]>;
   remove(email: string): Promise<void>;
 }
 
-/** A conversation that is to be put on the record of its client, or was. */
+/** Outbox entry: a conversation to be added, or already added, to its client's record. */
 export interface ActivityEntry {
   readonly conversationId: ConversationId;
   readonly of: ActivityMoment;
   readonly ofEpisode: number;
   readonly state: 'waiting' | 'recorded' | 'failed';
   readonly attempts: number;
-  /** Null: it is not tried any more. */
+  /** Null: no more attempts. */
   readonly nextAttemptAt: Instant | null;
   /** Of the last attempt. */
   readonly fault: BusinessFault | null;
 }
 export type ActivityKey = Pick<ActivityEntry, 'conversationId' | 'of' | 'ofEpisode'>;
 
-/** Outbox of what is put on the records of clients: without words, which are read from the log. */
+/** Outbox of activities for clients' records. It holds no words: these are read from the log. */
 export interface ActivityStore {
   get(key: ActivityKey): Promise<ActivityEntry | null>;
   /** Adds or replaces. */
@@ -41,7 +41,7 @@ export interface ActivityStore {
   removeOf(conversationId: ConversationId): Promise<void>;
 }
 
-/** How far the durable followers of the log are that live in the engine. */
+/** Positions of the engine's durable followers of the log. */
 export interface FollowerPositionStore {
   /** 0: it begins. */
   get(name: string): Promise<number>;

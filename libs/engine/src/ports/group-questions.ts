@@ -1,13 +1,13 @@
-/** Questions that resemble each other, by their places in the list. */
+/** Group of similar questions, by list index. */
 export interface QuestionGroup {
-  /** The one nearest to all others. */
+  /** Medoid: the question nearest to all others. */
   readonly head: number;
-  /** All of them, the head included, the nearest to it first. */
+  /** All members including the head, nearest to it first. */
   readonly members: readonly number[];
 }
 
 /**
- * Puts questions of one language together that ask for the same thing. Every question is in exactly one group; the same
- * list gives the same groups. Gives way to other work while it computes.
+ * Clusters questions of one language by what they ask. Every question is in exactly one group; deterministic. Yields to other work while it
+ * computes.
  */
 export type GroupQuestions = (questions: readonly string[], locale: string) => Promise<QuestionGroup[]>;

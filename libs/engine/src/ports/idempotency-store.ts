@@ -1,6 +1,6 @@
 import type { Instant } from '#contracts/ids.js';
 
-/** A reply that can be given again. */
+/** Stored reply for repeats. */
 export interface StoredReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -8,9 +8,9 @@ export interface StoredReply {
   readonly body: unknown;
 }
 
-/** Names one request of one caller. */
+/** Identifies one request of one caller. */
 export interface IdempotencyClaim {
-  /** Kind and id of the caller: keys of different callers never meet. */
+  /** Kind and id of the caller, so that keys of different callers never collide. */
   readonly principal: string;
   readonly key: string;
   /** Digest of the request: tells a repeat from another request under the same key. */
@@ -23,10 +23,10 @@ export interface IdempotencyRecord extends IdempotencyClaim {
   readonly reply: StoredReply | null;
 }
 
-/** Requests by their idempotency key. */
+/** Requests by idempotency key. */
 export interface IdempotencyStore {
   get(principal: string, key: string): Promise<IdempotencyRecord | null>;
-  /** Replaces what is there under the same principal and key. */
+  /** Upsert by principal and key. */
   put(record: IdempotencyRecord): Promise<void>;
   remove(principal: string, key: string): Promise<void>;
   /** Removes what expires at or before `now`. */

@@ -1,26 +1,26 @@
 import type { Rejection, Result } from '#contracts/result.js';
 import type { IdentityProviderProblem } from '#contracts/single-sign-on.js';
 
-/** How we are known to an OpenID provider. */
+/** Our client registration at an OpenID provider. */
 export interface ProviderClient {
   readonly issuer: string;
   readonly clientId: string;
-  /** Null: the provider knows this client without one. */
+  /** Null: a public client without a secret. */
   readonly clientSecret: string | null;
   readonly redirectUri: string;
 }
 
-/** What must be kept between the request and the return of the browser. */
+/** State to be kept while the browser is at the provider. */
 export interface AuthorizationChecks {
   readonly state: string;
   readonly nonce: string;
   readonly codeVerifier: string;
 }
 
-/** Who the provider says that somebody is. */
+/** Identity that the provider asserts. */
 export interface ExternalIdentity {
   readonly issuer: string;
-  /** Names the person at the issuer, for ever. */
+  /** Stable id of the person at the issuer. */
   readonly subject: string;
   readonly email: string | null;
   readonly isEmailVerified: boolean;
@@ -29,15 +29,15 @@ export interface ExternalIdentity {
 
 export type ProviderRejection = Rejection<'provider_unavailable' | 'provider_refused' | 'sign_in_cancelled'>;
 
-/** Client of OpenID providers: discovery, authorization code with PKCE, and verification of what comes back. */
+/** OpenID Connect client: discovery, authorization code with PKCE, and verification of the response. */
 export interface IdentityProviderGateway {
-  /** What is wrong with an issuer; null: nothing. */
+  /** Problem with an issuer; null: none. */
   test(issuer: string): Promise<IdentityProviderProblem | null>;
   /** Where the browser goes. */
   begin(
     client: ProviderClient,
   ): Promise<Result<{ readonly url: string; readonly checks: AuthorizationChecks }, ProviderRejection>>;
-  /** Exchanges the code of the address to which the browser came back, and verifies the ID token: signature, issuer, audience, nonce. */
+  /** Exchanges the code in the callback address and verifies the ID token: signature, issuer, audience, nonce. */
   finish(
     client: ProviderClient,
     query: string,

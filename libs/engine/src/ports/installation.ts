@@ -2,19 +2,19 @@ import type { Instant } from '#contracts/ids.js';
 import type { DiskSpace, StorageProblem } from '#contracts/system.js';
 import type { CircuitState } from '#contracts/webhooks.js';
 
-/** A durable reader of the log. */
+/** State of a durable follower of the log. */
 export interface FollowerState {
   readonly name: string;
   readonly lag: number;
-  /** Time of the first event that it has not applied; null: it is not behind. */
+  /** Time of the first unapplied event; null: up to date. */
   readonly behindSince: Instant | null;
   readonly isFailing: boolean;
 }
 
-/** What the data take of the disk, in bytes. */
+/** Disk usage of the data, in bytes. */
 export interface StorageSizes {
   readonly database: number;
-  /** Of the database: pages that nothing uses. */
+  /** Free pages of the database. */
   readonly unused: number;
   readonly writeAheadLog: number;
   readonly search: number;
@@ -24,20 +24,20 @@ export interface StorageSizes {
   readonly images: { readonly count: number; readonly bytes: number };
 }
 
-/** How much of the log was written since a time, and how much there is. */
+/** Growth of the log since a time, and its size. */
 export interface LogGrowth {
-  /** The given time, or that of the first event where that is later. */
+  /** The given time, or that of the first event if later. */
   readonly since: Instant;
   readonly events: number;
   readonly eventsInAll: number;
 }
 
-/** The stored data, as files. */
+/** Inspection of the stored data. */
 export interface StorageInspection {
-  /** Why reads or writes fail; null when they succeed. */
+  /** Reason why reads or writes fail; null: they succeed. */
   problem(): Promise<StorageProblem | null>;
   sizes(): Promise<StorageSizes>;
-  /** In bytes; what {@link sizes} says of it, without the rest. */
+  /** Size of the write-ahead log in bytes, without the rest of {@link sizes}. */
   walBytes(): number;
   /** Null for an empty log. Counts the whole log. */
   growthSince(since: Instant): Promise<LogGrowth | null>;
@@ -46,20 +46,20 @@ export interface StorageInspection {
   schema(): Promise<number>;
 }
 
-/** The machine and the program on it. */
+/** The machine and the program's process. */
 export interface Machine {
   readonly version: string;
   readonly node: string;
   readonly startedAt: Instant;
-  /** Other machines can reach the server. */
+  /** Whether other machines can reach the server. */
   readonly isExposed: boolean;
   readonly isHttps: boolean;
-  /** Other accounts of the machine may read the data directory. */
+  /** Whether other accounts of the machine may read the data directory. */
   isOpenToOthers(): boolean;
   /** Of the data directory. */
   disk(): DiskSpace;
-  /** The last time that the clock was set since the start. */
+  /** Last clock adjustment since the start. */
   clockJump(): { readonly at: Instant; readonly ms: number } | null;
-  /** Null where no endpoint is configured. */
+  /** Null: no endpoint is configured. */
   languageModelCircuit(): CircuitState | null;
 }

@@ -3,16 +3,16 @@ import type { Result } from '#contracts/result.js';
 import type { Conversation, Explanation, LoggedEvent } from '#domain/conversation/conversation.js';
 import type { Due } from '#domain/conversation/due.js';
 
-/** Journal entry of a decision: its events, what explains the first, the state after them, and the next timer. */
+/** Journal entry of a decision: its events, the explanation of the first, the state after them, and the next timer. */
 export interface JournalEntry {
   readonly events: readonly LoggedEvent[];
-  /** Of the first of the events. */
+  /** Explanation of the first event. */
   readonly explanation: Explanation | null;
   readonly next: Conversation;
   readonly due: Due | null;
-  /** The place of an operator that it takes: with so many others assigned already, it is decided again. */
+  /** Operator's place that it takes: if `capacity` conversations are assigned by then, it is decided again. */
   readonly claim?: { readonly operatorId: OperatorId; readonly capacity: number } | undefined;
-  /** Network address of who asked for it, for the audit. */
+  /** Network address of the caller, for the audit. */
   readonly address?: string | undefined;
 }
 
@@ -24,21 +24,21 @@ export interface IdempotencyKey {
   isSame(stored: LoggedEvent): boolean;
 }
 
-/** A commit that is on disk. */
+/** Commit that is on disk. */
 export interface Committed {
   readonly conversation: Conversation;
   readonly events: readonly LoggedEvent[];
   readonly explanation: Explanation | null;
-  /** Another node committed it: that one does what has to be done once. The state may be newer than the events. */
+  /** Committed by another node, which does whatever must happen once. The state may be newer than the events. */
   readonly isRemote?: boolean;
 }
 
-/** What the sender of a commit gets once it is on disk. */
+/** Receipt of a commit that is on disk. */
 export interface CommitReceipt {
-  /** Carries the act's key; it is the last of the commit. */
+  /** Last event of the commit; carries the idempotency key. */
   readonly event: LoggedEvent;
   readonly conversation: Conversation;
-  /** The key was seen before, and nothing was written now. */
+  /** The key was used before, and nothing was written now. */
   readonly duplicate: boolean;
 }
 
@@ -62,10 +62,10 @@ export interface Journal {
     decide: (newest: Conversation | null) => JournalDecision,
     accepted?: (entry: JournalEntry) => void,
   ): Promise<CommitResult>;
-  /** The newest committed state. */
+  /** Newest committed state. */
   read(id: ConversationId): Promise<Conversation | null>;
-  /** Commits that wait to be written. */
+  /** Number of commits waiting to be written. */
   readonly depth: number;
-  /** Writes what waits, refuses what comes after with `draining`. */
+  /** Writes pending commits; later ones are refused with `draining`. */
   close(): Promise<void>;
 }

@@ -1,10 +1,10 @@
 /** Private key for RS256 as a JSON Web Key (RFC 7517), with its `kid`. */
 export type SigningKey = Readonly<Record<string, unknown>> & { readonly kid: string };
 
-/** Claims of an access token (RFC 9068) that matter here. */
+/** Relevant claims of an access token (RFC 9068). */
 export interface AccessTokenClaims {
   readonly clientId: string;
-  /** The operator, or the application itself where nobody is behind it. */
+  /** The operator, or the application itself if there is none. */
   readonly subject: string;
   readonly scope: string;
   readonly tokenId: string;
@@ -15,19 +15,13 @@ export interface AccessTokenClaims {
 
 export interface JsonWebTokens {
   generateSigningKey(): Promise<SigningKey>;
-  /**
-   * Claims of a genuine access token; null for anything else: another algorithm, key, issuer or audience, an ID token, one
-   * that has expired.
-   */
+  /** Claims of a genuine access token; null for anything else: another algorithm, key, issuer or audience, an ID token, an expired one. */
   verifyAccessToken(
     token: string,
     keys: readonly SigningKey[],
     expected: { readonly issuer: string; readonly audiences: readonly string[]; readonly now: number },
   ): Promise<AccessTokenClaims | null>;
-  /**
-   * The claims of a token that is signed with this shared secret by HS256; which of them there are is not checked. `expired`
-   * also where it is not valid yet.
-   */
+  /** Claims of a token signed by HS256 with this shared secret; their presence is not checked. `expired` also before it becomes valid. */
   verifySharedToken(
     token: string,
     secret: string,

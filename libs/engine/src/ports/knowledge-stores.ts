@@ -5,7 +5,7 @@ import type { ImageType } from '#domain/images/image-type.js';
 import type { Author } from '../access/author.js';
 import type { Window } from './conversation-store.js';
 
-/** One version of an article, as it was written. Versions are kept for ever: citations point at them. */
+/** Version of an article as written. Versions are kept for ever, because citations point at them. */
 export interface ArticleVersion extends Readonly<Omit<ArticleContent, 'variants'>> {
   readonly articleId: ArticleId;
   readonly chatbotId: ChatbotId;
@@ -16,13 +16,13 @@ export interface ArticleVersion extends Readonly<Omit<ArticleContent, 'variants'
   readonly author: Author;
 }
 
-/** A version that answers visitors. */
+/** Published version. */
 export interface PublishedVersion extends ArticleVersion {
-  /** When it became the one that does. */
+  /** When it was published. */
   readonly publishedAt: Instant;
 }
 
-/** A version as a list shows it: without the words. */
+/** Version in a list, without the text. */
 export interface ArticleVersionRecord {
   readonly articleId: ArticleId;
   readonly version: number;
@@ -32,18 +32,18 @@ export interface ArticleVersionRecord {
   readonly author: Author;
 }
 
-/** An article, with the title of its newest version. */
+/** Article with the title of its newest version. */
 export interface StoredArticle {
   readonly id: ArticleId;
   readonly chatbotId: ChatbotId;
-  /** The same for all translations of one article; the id of the first of them where nothing else was said. */
+  /** Shared by all translations of an article; by default the id of the first. */
   readonly translationGroup: string;
-  /** The newest version, and the one that answers visitors (null: none does). */
+  /** Newest version, and the published one (null: none). */
   readonly version: number;
   readonly publishedVersion: number | null;
-  /** When that version was published. */
+  /** When the published version was published. */
   readonly publishedAt: Instant | null;
-  /** Never published while archived. */
+  /** An archived article is never published. */
   readonly archivedAt: Instant | null;
   readonly kind: ArticleVersion['kind'];
   readonly locale: ArticleVersion['locale'];
@@ -54,7 +54,7 @@ export interface StoredArticle {
   readonly updatedAt: Instant;
 }
 
-/** Every field narrows; without `status` what is archived is left out. */
+/** Article filter; all fields are optional. Without `status`, archived articles are left out. */
 export type ArticleFilter = Readonly<Omit<ArticlesQuery, 'page' | 'limit'>>;
 
 /** Page loads of a chatbot's widget on one site. */
@@ -68,7 +68,7 @@ export interface WidgetLoad {
 
 export interface WidgetLoadStore {
   all(): Promise<WidgetLoad[]>;
-  /** Replaces those of one chatbot. */
+  /** Replaces all loads of one chatbot. */
   replace(chatbotId: ChatbotId, loads: readonly WidgetLoad[]): Promise<void>;
 }
 
@@ -83,7 +83,7 @@ export interface StoredImage {
 export interface ImageStore {
   get(id: string): Promise<StoredImage | null>;
   put(image: StoredImage): Promise<void>;
-  /** Removes those that were put before an instant, but not the ones with these ids. */
+  /** Removes images stored before an instant, except these ids. */
   removeOthers(kept: readonly string[], before: Instant): Promise<void>;
   remove(id: string): Promise<void>;
 }
@@ -95,37 +95,38 @@ export interface ChatbotStore {
 
 export interface ArticleStore {
   get(id: ArticleId): Promise<StoredArticle | null>;
-  /** Changed last comes first. `q`: all its words, the last maybe unfinished, in the newest version (of variants and body
-   * in their first quarter of a million characters); those with all of them in the title come first. Where there are none,
-   * words that no article holds stand for those they may be a mistyping of. */
+  /**
+   * Last changed first. `q`: all its words, the last one as a prefix, in the newest version (of variants and body in their first quarter of
+   * a million characters); matches in the title come first. Without a match, words unknown to all articles are replaced by similar known
+   * ones.
+   */
   list(filter: ArticleFilter, window: Window): Promise<{ items: StoredArticle[]; total: number }>;
   /**
-   * Translation groups with an article that {@link list} would find, in its order, each with all its articles by language:
-   * what does not match itself is there beside the one that does.
+   * Translation groups of the articles that {@link list} would find, in its order, each with all its articles by language, matching or not.
    */
   listGroups(filter: ArticleFilter, window: Window): Promise<{ items: StoredArticle[][]; total: number }>;
-  /** All articles of a translation group, by language. */
+  /** Articles of a translation group by language. */
   translations(translationGroup: string): Promise<StoredArticle[]>;
-  /** The version that answers visitors, of every article that is published. */
+  /** Published versions of all published articles. */
   published(): Promise<PublishedVersion[]>;
   version(articleId: ArticleId, version: number): Promise<ArticleVersion | null>;
   /** Newest first. */
   versions(articleId: ArticleId, window: Window): Promise<{ items: ArticleVersionRecord[]; total: number }>;
-  /** Versions below `before` whose body is another than that of `than`, or all where that is null. */
+  /** Versions below `before` whose body differs from that of `than`, or all if null. */
   otherVersions(articleId: ArticleId, before: number, than: number | null): Promise<number[]>;
   /**
-   * Stores the next version; the first one makes the article, as a draft in a translation group of its own unless one is
-   * named. Rejects when there is such a version.
+   * Adds the next version; the first creates the article as a draft, in its own translation group unless one is given. Rejects if the
+   * version exists.
    */
   append(version: ArticleVersion, translationGroup?: string): Promise<void>;
   setTranslationGroup(id: ArticleId, translationGroup: string): Promise<void>;
-  /** Which version answers visitors from now on; null: none. */
+  /** Sets the published version; null: none. */
   setPublished(id: ArticleId, version: number | null, at: Instant): Promise<void>;
-  /** Null takes it out of the archive. */
+  /** Null restores it from the archive. */
   setArchived(id: ArticleId, archivedAt: Instant | null, at: Instant): Promise<void>;
-  /** True where a person or a program has written a version: it is theirs from then on. */
+  /** Whether a person or program has written a version, which makes the article theirs. */
   isEdited(id: ArticleId): Promise<boolean>;
   count(): Promise<number>;
-  /** Another one whenever anything about any article of the chatbot has changed. */
+  /** Changes with any change of any article of the chatbot. */
   stamp(chatbotId: ChatbotId): Promise<string>;
 }

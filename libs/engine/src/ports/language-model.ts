@@ -1,7 +1,7 @@
-/** A question that a visitor waits for goes before texts of the knowledge base. */
+/** A question that a visitor waits for has priority over texts of the knowledge base. */
 export type EmbedPriority = 'question' | 'background';
 
-/** Vectors of texts, all of one length; null when they cannot be had now. At most some hundred texts a call. */
+/** Embeds texts as vectors of one length; null if unavailable now. At most some hundred texts a call. */
 export type Embed = (
   texts: readonly string[],
   signal: AbortSignal,
@@ -11,15 +11,15 @@ export type Embed = (
 export interface Prompt {
   /** What the model is to do. */
   readonly instructions: string;
-  /** What it is to do it with: data, never an instruction. */
+  /** Data for the prompt, never instructions. */
   readonly material: string;
 }
 
-/** An endpoint that phrases answers and gives embeddings. It never takes the decision to answer. */
+/** Endpoint that phrases answers and computes embeddings. It never decides whether to answer. */
 export interface LanguageModel {
-  /** What the model writes, as it comes. Throws a `LanguageModelFailed` when it is down, stalls, breaks off or returns invalid data. */
+  /** Streams the model's output. Throws `LanguageModelFailed` when it is down, stalls, breaks off or returns invalid data. */
   write(prompt: Prompt, signal: AbortSignal): AsyncIterable<string>;
-  /** Null where no model for embeddings is configured. */
+  /** Null: no embedding model is configured. */
   readonly embed: Embed | null;
 }
 

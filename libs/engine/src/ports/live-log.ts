@@ -5,10 +5,10 @@ import type { PublishedEvent } from '#contracts/published-event.js';
 import type { LoggedEvent } from '#domain/conversation/conversation.js';
 import type { Principal } from '../access/principal.js';
 
-/** What the feed of a reader has in it. */
+/** Filter of a feed reader. */
 export interface FeedFilter {
   readonly reader: Pick<Principal, 'rights'>;
-  /** Undefined: every published type. */
+  /** Undefined: all published types. */
   readonly types?: readonly EventType[] | undefined;
 }
 
@@ -18,7 +18,7 @@ export interface FeedRange {
   readonly limit: number;
 }
 
-/** A part of a log that a live reader gets at once. */
+/** Part of a log, delivered to a live reader at once. */
 export interface LogPart<T> {
   readonly events: readonly T[];
   /** Position to continue after. */
@@ -28,31 +28,31 @@ export interface LogPart<T> {
 
 export interface FeedReader {
   readonly filter: FeedFilter;
-  /** Called when its feed has grown. It must not throw. */
+  /** Called when the feed has grown. Must not throw. */
   readonly wake: () => void;
 }
 
-/** The feed for its live readers, who share what is new. */
+/** Feed for live readers, who share the newest entries. */
 export interface LiveFeed {
-  /** Begins to read. Returns the end of it. */
+  /** Subscribes a reader. Returns the unsubscribe function. */
   join(reader: FeedReader): () => void;
-  /** A page of the feed for one who has joined; null where it is not in memory. */
+  /** Page for a subscribed reader; null if not in memory. */
   pageNow(filter: FeedFilter, range: FeedRange): LogPart<PublishedEvent> | null;
-  /** The same, from wherever it is. */
+  /** Page from memory or the log. */
   page(filter: FeedFilter, range: FeedRange): Promise<FeedPage>;
 }
 
-/** A conversation that is followed. */
+/** Followed conversation. */
 export interface FollowedConversation {
-  /** Events after a `seq`, in order, at most `limit`; null where they are not in memory. */
+  /** Events after a `seq`, in order, at most `limit`; null if not in memory. */
   readNow(after: number, limit: number): readonly LoggedEvent[] | null;
-  /** The same, from wherever they are. */
+  /** Events from memory or the log. */
   read(after: number, limit: number): Promise<readonly LoggedEvent[]>;
   leave(): void;
 }
 
-/** Conversations for their live readers, who share what is new. */
+/** Conversation logs for live readers, who share the newest entries. */
 export interface LiveConversationLogs {
-  /** Begins to read a conversation; `wake` is called when it has grown, and must not throw. */
+  /** Follows a conversation; `wake` is called when it has grown, and must not throw. */
   join(id: ConversationId, wake: () => void): FollowedConversation;
 }

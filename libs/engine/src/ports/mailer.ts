@@ -1,6 +1,6 @@
-/** A message to one person, as text and as HTML that say the same. */
+/** Message to one person, as text and as equivalent HTML. */
 export interface MailMessage {
-  /** The same at every attempt, so that a mail program shows a message that arrives twice once. */
+  /** Same at every attempt, so that mail programs show a duplicate once. */
   readonly id: string;
   readonly recipient: string;
   readonly subject: string;
@@ -8,17 +8,17 @@ export interface MailMessage {
   readonly html: string;
 }
 
-/** `reply`: what the mail server said. `isFinal`: it would say so again. */
+/** `reply`: of the mail server. `isFinal`: a permanent failure. */
 export type MailOutcome = { readonly reply: string } & (
   | { readonly isSent: true }
   | { readonly isSent: false; readonly isFinal: boolean }
 );
 
-/** Hands messages to the mail server of the business. */
+/** Client of the business's mail server. */
 export interface Mailer {
   /** Host and port. */
   readonly server: string;
-  /** Sender, as recipients see it. */
+  /** Sender as recipients see it. */
   readonly from: string;
   /** Sends once. Never rejects. */
   send(message: MailMessage): Promise<MailOutcome>;

@@ -2,7 +2,7 @@ import type { ApplicationFlow, ApplicationType } from '#contracts/applications.j
 import type { Instant, OperatorId } from '#contracts/ids.js';
 import type { Scope } from '#contracts/permissions.js';
 
-/** A client of OAuth 2.0 (RFC 6749, 2). */
+/** OAuth 2.0 client (RFC 6749, 2). */
 export interface Application {
   /** The `client_id`. */
   readonly id: string;
@@ -10,9 +10,9 @@ export interface Application {
   readonly type: ApplicationType;
   readonly flows: readonly ApplicationFlow[];
   readonly redirectUris: readonly string[];
-  /** The most that its tokens may have. */
+  /** Maximum scopes of its tokens. */
   readonly scopes: readonly Scope[];
-  /** SHA-256 of the secret, hex; null for a public application. */
+  /** SHA-256 of the secret, hex; null for a public client. */
   readonly secretHash: string | null;
   readonly secretChangedAt: Instant | null;
   readonly createdAt: Instant;
@@ -27,7 +27,7 @@ export interface ApplicationStore {
   remove(id: string): Promise<void>;
 }
 
-/** What the authorization server keeps: consents, tokens, codes, and authorizations that are under way. */
+/** Kinds of records of the authorization server: consents, tokens, codes, and pending authorizations. */
 export const oauthRecordKinds = [
   'Grant',
   'Session',
@@ -43,12 +43,12 @@ export type OAuthRecordKind = (typeof oauthRecordKinds)[number];
 
 export interface OAuthRecord {
   readonly kind: OAuthRecordKind;
-  /** Of a code or a token its SHA-256, hex: the table opens nothing. */
+  /** For a code or token its SHA-256, hex, so that the table opens nothing. */
   readonly id: string;
   readonly payload: Readonly<Record<string, unknown>>;
   readonly applicationId: string | null;
   readonly operatorId: OperatorId | null;
-  /** The consent that it was issued under; of a consent its own id. */
+  /** Consent that it was issued under; for a consent its own id. */
   readonly grantId: string | null;
   readonly uid: string | null;
   readonly userCode: string | null;
@@ -61,11 +61,11 @@ export interface OAuthRecordStore {
   get(kind: OAuthRecordKind, id: string): Promise<OAuthRecord | null>;
   byUid(kind: OAuthRecordKind, uid: string): Promise<OAuthRecord | null>;
   byUserCode(kind: OAuthRecordKind, userCode: string): Promise<OAuthRecord | null>;
-  /** Everything that was issued under a consent, the consent among it. */
+  /** Everything issued under a consent, including itself. */
   ofGrant(grantId: string): Promise<OAuthRecord[]>;
   ofOperator(kind: OAuthRecordKind, operatorId: OperatorId): Promise<OAuthRecord[]>;
   put(record: OAuthRecord): Promise<void>;
-  /** Marks a code or a token as used; false where it was, or is not there. */
+  /** Consumes a code or token; false if it was used or is missing. */
   consume(kind: OAuthRecordKind, id: string, at: Instant): Promise<boolean>;
   remove(kind: OAuthRecordKind, id: string): Promise<void>;
   removeOfApplication(applicationId: string): Promise<void>;
@@ -75,7 +75,7 @@ export interface OAuthRecordStore {
 export const oauthKeyUses = ['signing', 'cookies'] as const;
 export type OAuthKeyUse = (typeof oauthKeyUses)[number];
 
-/** A key of the authorization server, sealed. */
+/** Sealed key of the authorization server. */
 export interface OAuthKey {
   readonly id: string;
   readonly use: OAuthKeyUse;

@@ -26,26 +26,29 @@ export type OutboundMethod =
   | 'MKCOL';
 
 export interface OutboundRequest {
-  /** Requests to one peer share its breaker and its places; a name such as `import` or `language-model`. */
+  /** Name such as `import` or `language-model`: requests to one peer share a circuit breaker and a concurrency limit. */
   readonly peer: string;
   readonly url: string;
   readonly method: OutboundMethod;
   readonly headers?: Readonly<Record<string, string>>;
   /** JSON when it is not a string. */
   readonly body?: unknown;
-  /** Milliseconds for everything, the body included; with `stream` until the headers, then between two pieces. */
+  /** Total timeout in milliseconds, including the body; with `stream` until the headers, then between chunks. */
   readonly timeoutMs: number;
-  /** Of the decompressed body; a longer one is `too_large`. */
+  /** Maximum size of the decompressed body; a longer one is `too_large`. */
   readonly maxBytes: number;
-  /** Reads `maxBytes` of whatever body there is, also beside an error status, and drops the rest instead of rejecting it. */
+  /** Reads `maxBytes` of any body, also with an error status, and drops the rest instead of rejecting it. */
   readonly isExcerptEnough?: true;
-  /** Reads the body beside an error status too, at most `maxBytes` of it: some systems say there what is wrong. */
+  /** Reads up to `maxBytes` of the body with an error status too, where some systems describe the error. */
   readonly isErrorReplyRead?: true;
-  /** Redirects that are followed, each with its own check of the address; none where it is not said. */
+  /** Maximum redirects, each with its own address check; default: none. */
   readonly redirects?: number;
-  /** Repeats after `unavailable`, `timeout` and `limited`; only for what may be repeated. */
+  /** Retries after `unavailable`, `timeout` and `limited`; for idempotent requests only. */
   readonly tries?: number;
-  /** An installation may talk to its own network where it was configured by who runs it, never where a visitor or a page names the address. Refused together with `redirects`. */
+  /**
+   * Allows addresses of the installation's own network, for addresses configured by its administrator, never those from visitors or pages.
+   * Rejected together with `redirects`.
+   */
   readonly trustedAddress?: boolean;
   readonly signal?: AbortSignal;
 }
@@ -53,9 +56,9 @@ export interface OutboundRequest {
 export interface OutboundRejection extends Rejection<OutboundFault> {
   readonly status: number | null;
   readonly detail: string;
-  /** The reply of an error status, where `isExcerptEnough` or `isErrorReplyRead`. */
+  /** Reply with an error status, for `isExcerptEnough` or `isErrorReplyRead`. */
   readonly reply?: OutboundReply;
-  /** Nothing was sent: the circuit breaker is open, or too many requests wait. Milliseconds until another may be. */
+  /** Nothing was sent: the circuit breaker is open, or too many requests wait. Milliseconds until the next may be. */
   readonly retryAfterMs?: number;
 }
 
@@ -69,12 +72,12 @@ export interface OutboundReply {
   readonly body: Uint8Array;
 }
 
-/** Outbound HTTP gateway, the only one: limits of time and size, circuit breaker and bulkhead per peer, address check at connect time. */
+/** The only outbound HTTP gateway: time and size limits, circuit breaker and bulkhead per peer, address check at connect time. */
 export interface Outbound {
   request(request: OutboundRequest): Promise<OutboundResult<OutboundReply>>;
-  /** The body as it comes. The iterator throws an `OutboundBroken` when the peer breaks off, stalls or says too much. */
+  /** Streams the body. The iterator throws `OutboundBroken` when the peer breaks off, stalls or exceeds the size. */
   stream(request: OutboundRequest): Promise<OutboundResult<AsyncIterable<Uint8Array>>>;
-  /** State of the circuit breaker of a peer. */
+  /** State of a peer's circuit breaker. */
   circuit(peer: string): 'closed' | 'open' | 'half_open';
   close(): Promise<void>;
 }

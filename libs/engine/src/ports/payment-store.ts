@@ -14,9 +14,9 @@ export interface StoredPayment {
   readonly refunded: number;
   readonly state: PaymentState;
   readonly customerEmail: string | null;
-  /** Where the customer pays; null where no address was set. */
+  /** Payment link; null if no address is configured. */
   readonly url: string | null;
-  /** Key of the write that made it, where there was one. No two share one. */
+  /** Idempotency key of the write that created it, if any. Unique. */
   readonly writeKey: string | null;
   readonly version: number;
   readonly createdAt: Instant;
@@ -32,27 +32,27 @@ export interface StoredRefund {
 
 /** Every field narrows. */
 export interface PaymentFilter {
-  /** Case and leading # say nothing. */
+  /** Case and a leading # are ignored. */
   readonly reference?: string;
   readonly state?: PaymentState;
   /** In lower case. */
   readonly email?: string;
 }
 
-/** Payments and their refunds. Totals are counted up to `limits.countedRows`. */
+/** Store of payments and refunds. Totals are counted up to `limits.countedRows`. */
 export interface PaymentStore {
   get(id: PaymentId): Promise<StoredPayment | null>;
   byWriteKey(key: string): Promise<StoredPayment | null>;
   /** Newest first. */
   list(filter: PaymentFilter, window: Window): Promise<{ items: StoredPayment[]; total: number }>;
-  /** Adds or replaces. Rejects where the key is that of another. */
+  /** Upsert. Rejects if the key belongs to another payment. */
   put(payment: StoredPayment): Promise<void>;
   refundUnder(key: string): Promise<StoredRefund | null>;
-  /** Rejects where the key is that of another. */
+  /** Rejects if the key belongs to another refund. */
   addRefund(refund: StoredRefund): Promise<void>;
 }
 
-/** How the business is paid. */
+/** Payment settings of the business. */
 export interface PaymentSettingsStore {
   get(): Promise<PaymentSettings>;
   put(settings: PaymentSettings): Promise<void>;

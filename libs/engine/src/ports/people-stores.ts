@@ -11,32 +11,32 @@ export interface Operator {
   readonly name: string;
   readonly email: string;
   readonly role: RoleId;
-  /** Argon2id in PHC string format. Null: there is none, and the operator signs in by the external provider. */
+  /** Argon2id, PHC string format. Null: none; the operator signs in through the external provider. */
   readonly passwordHash: string | null;
-  /** Conversations at once, at most. */
+  /** Maximum concurrent conversations. */
   readonly capacity: number;
-  /** What the operator chose last; who has no connection is offline whatever this says. */
+  /** Last chosen presence; without a connection an operator is offline anyway. */
   readonly chosenPresence: Presence;
   readonly disabled: boolean;
-  /** Preferred language of the console; null: none was chosen. */
+  /** Language of the console; null: not chosen. */
   readonly locale: Locale | null;
-  /** In which the operator answers visitors. Empty: any. */
+  /** Languages in which the operator answers. Empty: any. */
   readonly languages: readonly Locale[];
-  /** What the operator knows, as it is shown. */
+  /** Skills as displayed. */
   readonly skills: readonly string[];
-  /** Id of an image; null: none was chosen. */
+  /** Id of an image; null: none. */
   readonly picture: string | null;
 }
 
-/** A link that lets somebody in once. */
+/** One-time access link. */
 export interface AccessLink {
   readonly id: string;
   readonly kind: AccessLinkKind;
   /** SHA-256 of the token, hex. */
   readonly tokenHash: string;
-  /** Whose password is set. Null: the person gets an account by it. */
+  /** Operator whose password it sets. Null: it creates an account. */
   readonly operatorId: OperatorId | null;
-  /** What an invited person is to be; null where the link does not say. */
+  /** Address of the invited person; null if the link does not say. */
   readonly email: string | null;
   readonly name: string | null;
   readonly role: RoleId | null;
@@ -44,25 +44,25 @@ export interface AccessLink {
   readonly locale: Locale | null;
   readonly languages: readonly Locale[];
   readonly skills: readonly string[];
-  /** That an invited person joins, as far as they are still there. */
+  /** Teams that an invited person joins, if they still exist. */
   readonly teamIds: readonly TeamId[];
-  /** Who named the teams: a renewal by somebody else keeps them. Null: nobody with an account. */
+  /** Who named the teams, so that a renewal by somebody else keeps them. Null: nobody with an account. */
   readonly teamsBy: OperatorId | null;
   readonly createdAt: Instant;
   readonly expiresAt: Instant;
   readonly usedAt: Instant | null;
-  /** Null: nobody with an account. */
+  /** Issuer; null: nobody with an account. */
   readonly issuedBy: OperatorId | null;
 }
 
-/** What the page, or the business, says of a visitor. */
+/** Visitor's profile, from the page or the business. */
 export interface VisitorProfile {
   readonly name: string | null;
   readonly email: string | null;
   readonly phone: string | null;
   /** What else the page says. */
   readonly attributes: VisitorAttributes;
-  /** What the visitor typed in the form before the chat; null: none was filled in. */
+  /** Submitted pre-chat form; null: none. */
   readonly form: FilledForm | null;
 }
 
@@ -70,81 +70,81 @@ export interface Visitor extends VisitorProfile {
   readonly id: VisitorId;
   readonly chatbotId: ChatbotId;
   readonly locale: string;
-  /** Null while the business has not vouched for the visitor. */
+  /** Null: the business has not vouched for the visitor. */
   readonly identity: VisitorIdentity | null;
-  /** The e-mail address of a client that the visitor has confirmed by a code; null: none. */
+  /** Client's e-mail address that the visitor confirmed by a code; null: none. */
   readonly confirmation: EmailConfirmation | null;
-  /** Who the anonymous visitor turned out to be; nothing else is left. Null: it is nobody else. */
+  /** Visitor that this anonymous one was merged into, leaving nothing else. Null: not merged. */
   readonly mergedInto: VisitorId | null;
   readonly createdAt: Instant;
   /** To the day. */
   readonly lastUsedAt: Instant;
 }
 
-/** Whom the business has vouched for. No two visitors of a chatbot are the same person. */
+/** Identity that the business vouched for. Unique among a chatbot's visitors. */
 export interface VisitorIdentity {
   readonly externalId: string;
   readonly method: IdentityMethod;
   readonly at: Instant;
 }
 
-/** The visitor reads what is sent to this address. */
+/** Proof that the visitor reads this address. */
 export interface EmailConfirmation {
   readonly email: string;
   readonly at: Instant;
 }
 
-/** A six-digit code for an e-mail address that a visitor has named. There is one for an address that no client has, too: it was sent to nobody. */
+/** Six-digit code for an e-mail address that a visitor entered. It exists also for an address of no client, without being sent. */
 export interface EmailCode {
   readonly id: string;
   readonly visitorId: VisitorId;
   readonly email: string;
-  /** Whether a client has the address, and the code was sent. */
+  /** Whether a client has the address, so that the code was sent. */
   readonly isOnFile: boolean;
-  /** Argon2id: six digits are guessed from a faster hash at once. */
+  /** Argon2id: with a faster hash, six digits would be guessed at once. */
   readonly codeHash: string;
   readonly expiresAt: Instant;
-  /** Codes that were typed, right or wrong. */
+  /** Number of tries, right or wrong. */
   readonly tries: number;
-  /** Hash of the token of the browser that got another one by the code; null: none yet. */
+  /** Token hash of the browser that redeemed the code; null: not used. */
   readonly usedBy: string | null;
 }
 
-/** Lets one browser be a visitor, who may have several. */
+/** Token of one browser of a visitor, who may have several. */
 export interface VisitorToken {
   /** SHA-256 of the token, hex. */
   readonly tokenHash: string;
   readonly visitorId: VisitorId;
   readonly createdAt: Instant;
   readonly lastUsedAt: Instant;
-  /** Null: it opens what is its visitor's. One that ended tells whose the browser was, and opens nothing. */
+  /** Null: active. A revoked token still identifies the browser's visitor, but grants nothing. */
   readonly endedAt: Instant | null;
-  /** SHA-256, hex, of the identity secret that vouched for the visitor last, or `unrecordedVoucher`; null: none did. */
+  /** SHA-256, hex, of the identity secret that vouched last, or `unrecordedVoucher`; null: none. */
   readonly vouchedBy: string | null;
 }
 
-/** A visitor, and the token of the browser. */
+/** Visitor with the token of the browser. */
 export interface VisitorSession {
   readonly visitor: Visitor;
   readonly token: VisitorToken;
 }
 
-/** By which the business vouches for visitors of a chatbot. */
+/** Secret by which the business vouches for a chatbot's visitors. */
 export interface IdentitySecret extends RotatingSecret {
   readonly chatbotId: ChatbotId;
   readonly createdAt: Instant;
 }
 
-/** The last use of a session. */
+/** Last use of a session. */
 export interface SessionUse {
   readonly lastUsedAt: Instant;
-  /** The `User-Agent` of the browser. */
+  /** `User-Agent` of the browser. */
   readonly device: string;
   readonly address: string;
 }
 
 export interface Session extends SessionUse {
-  /** Names it to its operator; it opens nothing. */
+  /** Identifies the session to its operator; grants no access. */
   readonly id: string;
   /** SHA-256 of the token, hex. */
   readonly tokenHash: string;
@@ -155,23 +155,23 @@ export interface Session extends SessionUse {
 
 export interface ApiKey {
   readonly id: string;
-  /** Shown to people, to tell keys apart. */
+  /** Public prefix, to tell keys apart. */
   readonly prefix: string;
   /** SHA-256 of the key, hex. */
   readonly keyHash: string;
   readonly name: string;
   readonly scopes: readonly Scope[];
-  /** Also taken from an address. */
+  /** Also accepted in the query of an address. */
   readonly allowsQuery: boolean;
   readonly createdAt: Instant;
-  /** Null: it works until it is revoked. */
+  /** Null: valid until revoked. */
   readonly expiresAt: Instant | null;
   /** Null: never. */
   readonly lastUsedAt: Instant | null;
   readonly revokedAt: Instant | null;
 }
 
-/** Reads answer what is committed; writes are awaited until they are on disk. */
+/** Reads return committed data; writes resolve once on disk. */
 export interface OperatorStore {
   get(id: OperatorId): Promise<Operator | null>;
   byEmail(email: string): Promise<Operator | null>;
@@ -182,20 +182,20 @@ export interface OperatorStore {
 export interface AccessLinkStore {
   get(id: string): Promise<AccessLink | null>;
   byTokenHash(tokenHash: string): Promise<AccessLink | null>;
-  /** Those of this kind that were not used, newest first, expired ones included. */
+  /** Unused links of this kind, newest first, expired ones included. */
   unused(kind: AccessLinkKind): Promise<AccessLink[]>;
   put(link: AccessLink): Promise<void>;
   remove(id: string): Promise<void>;
-  /** Removes what expired before then, used or not. */
+  /** Removes links that expired before then, used or not. */
   removeExpired(before: Instant): Promise<void>;
 }
 
 export interface VisitorStore {
   get(id: VisitorId): Promise<Visitor | null>;
-  /** Those of these that exist, in one query. */
+  /** Existing ones among these ids, in one query. */
   getMany(ids: readonly VisitorId[]): Promise<Map<VisitorId, Visitor>>;
   byExternalId(chatbotId: ChatbotId, externalId: string): Promise<Visitor | null>;
-  /** Those who turned out to be this one. */
+  /** Visitors merged into this one. */
   mergedInto(id: VisitorId): Promise<VisitorId[]>;
   add(visitor: Visitor): Promise<void>;
   recordUse(id: VisitorId, lastUsedAt: Instant): Promise<void>;
@@ -208,23 +208,23 @@ export interface VisitorStore {
 export interface VisitorTokenStore {
   /** Also one that ended. */
   byHash(tokenHash: string): Promise<VisitorToken | null>;
-  /** Those that have not ended. */
+  /** Active tokens. */
   of(visitorId: VisitorId): Promise<VisitorToken[]>;
-  /** Those that have not ended, with one of these vouchers. */
+  /** Active tokens with one of these vouchers. */
   vouchedBy(vouchers: readonly string[]): Promise<VisitorToken[]>;
   add(token: VisitorToken): Promise<void>;
   recordUse(tokenHash: string, lastUsedAt: Instant): Promise<void>;
-  /** Replaces all but the hash. */
+  /** Upsert by hash. */
   put(token: VisitorToken): Promise<void>;
-  /** Removes those that were not used since then, ended or not. */
+  /** Removes tokens unused since then, revoked or not. */
   removeUnused(since: Instant): Promise<void>;
 }
 
-/** The last code of each visitor. */
+/** Last code of each visitor. */
 export interface EmailCodeStore {
   get(id: string): Promise<EmailCode | null>;
   of(visitorId: VisitorId): Promise<EmailCode | null>;
-  /** Replaces the one of the visitor. */
+  /** Replaces the visitor's code. */
   put(code: EmailCode): Promise<void>;
   removeOf(visitorId: VisitorId): Promise<void>;
   /** Removes those that expired before then. */
@@ -239,10 +239,10 @@ export interface IdentitySecretStore {
 export interface SessionStore {
   byTokenHash(tokenHash: string): Promise<Session | null>;
   of(operatorId: OperatorId): Promise<Session[]>;
-  /** Those of several operators, in one query. */
+  /** Sessions of several operators, in one query. */
   ofMany(operatorIds: readonly OperatorId[]): Promise<Session[]>;
   add(session: Session): Promise<void>;
-  /** Changes nothing where a later use is known. */
+  /** No effect if a later use is recorded. */
   recordUse(tokenHash: string, use: SessionUse): Promise<void>;
   remove(tokenHash: string): Promise<void>;
   removeExpired(now: Instant): Promise<void>;
@@ -251,16 +251,16 @@ export interface SessionStore {
 export interface ApiKeyStore {
   get(id: string): Promise<ApiKey | null>;
   byHash(keyHash: string): Promise<ApiKey | null>;
-  /** Those that are not revoked, newest first. */
+  /** Active keys, newest first. */
   present(): Promise<ApiKey[]>;
   put(key: ApiKey): Promise<void>;
-  /** Changes nothing where a later use is known. */
+  /** No effect if a later use is recorded. */
   recordUse(id: string, at: Instant): Promise<void>;
 }
 
-/** How far each side has read, in `seq`. Small, frequent, not precious: written behind, at the latest after a second. */
+/** Read positions of both sides, in `seq`. Small, frequent and not precious: written behind within a second. */
 export interface ReadMarkStore {
-  /** Raises the mark; a smaller number changes nothing. */
+  /** Raises the mark; a smaller number has no effect. */
   raise(conversationId: string, side: 'visitor' | 'operator', seq: number): void;
   get(conversationId: string): Promise<{ visitorReadSeq: number; operatorReadSeq: number }>;
   flush(): Promise<void>;

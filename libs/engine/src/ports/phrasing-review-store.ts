@@ -1,7 +1,7 @@
 import type { ArticleId, Instant } from '#contracts/ids.js';
 import type { PhrasingVerdict } from '#contracts/suggested-phrasings.js';
 
-/** What somebody decided about a phrasing that visitors suggested for an article. */
+/** Decision about a phrasing that visitors suggested for an article. */
 export interface PhrasingReview {
   readonly articleId: ArticleId;
   /** See `phrasingHash`. */
@@ -10,10 +10,10 @@ export interface PhrasingReview {
   readonly at: Instant;
 }
 
-/** What was decided once is not suggested again. */
+/** Store of decisions, so that decided phrasings are not suggested again. */
 export interface PhrasingReviewStore {
-  /** Keys of the phrasings of this article that were decided about. */
+  /** Keys of the decided phrasings of this article. */
   reviewed(articleId: ArticleId): Promise<ReadonlySet<string>>;
-  /** Replaces what was decided about the same phrasings before. */
+  /** Replaces earlier decisions about the same phrasings. */
   record(reviews: readonly PhrasingReview[]): Promise<void>;
 }

@@ -66,7 +66,7 @@ import type { LightUnitOfWork, UnitOfWork } from './unit-of-work.js';
 import type { WebhookSender } from './webhook-sender.js';
 import type { WebhookDeliveryStore, WebhookEndpointStore } from './webhook-stores.js';
 
-/** Dependencies of the use cases. Each takes the part that it names, and no more. */
+/** Dependencies of the use cases. Each takes only the part that it names. */
 export interface Ports extends NodeState {
   readonly clock: Clock;
   readonly ids: Ids;
@@ -99,7 +99,7 @@ export interface Ports extends NodeState {
   readonly operatorIdentities: OperatorIdentityStore;
   readonly signOnAttempts: SignOnAttemptStore;
   readonly mails: MailStore;
-  /** Null where no mail server is configured. */
+  /** Null: no mail server is configured. */
   readonly mailer: Mailer | null;
   readonly clients: ClientStore;
   readonly orders: OrderStore;
@@ -134,7 +134,7 @@ export interface Ports extends NodeState {
   readonly followerPositions: FollowerPositionStore;
   readonly customActions: CustomActionStore;
   readonly readApiDocument: ReadApiDocument;
-  /** The kinds of systems that can be connected, in the order of their titles. */
+  /** Connectors, in the order of their titles. */
   readonly connectors: readonly Connector[];
   readonly applications: ApplicationStore;
   readonly oauthRecords: OAuthRecordStore;
@@ -143,11 +143,11 @@ export interface Ports extends NodeState {
   readonly readTable: ReadTable;
   readonly decisions: DecisionStore;
   readonly answerer: Answerer;
-  /** Null where none is configured. */
+  /** Null: none is configured. */
   readonly languageModel: LanguageModel | null;
   readonly cutPassages: CutPassages;
   readonly groupQuestions: GroupQuestions;
-  /** Telephone numbers in a text, in E.164; `country` (ISO 3166-1 alpha-2): where those without a country code belong. */
+  /** Telephone numbers in a text, in E.164; `country` (ISO 3166-1 alpha-2) is the default for numbers without a country code. */
   readonly readPhones: (text: string, country: string | null) => string[];
   readonly passwords: Passwords;
   readonly tokens: Tokens;
@@ -155,6 +155,6 @@ export interface Ports extends NodeState {
   readonly identityProviders: IdentityProviderGateway;
   readonly secretSealer: SecretSealer;
   readonly jsonWebTokens: JsonWebTokens;
-  /** How often callers may ask, after this installation's factor. */
+  /** Rate limits, after this installation's factor. */
   readonly rates: Rates;
 }

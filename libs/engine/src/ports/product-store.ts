@@ -2,10 +2,10 @@ import type { ProductContent } from '#contracts/business/products.js';
 import type { Instant, ProductId } from '#contracts/ids.js';
 import type { Window } from './conversation-store.js';
 
-/** What the shop sells, and how much of it is there. */
+/** Product of the shop, with its stock. */
 export interface Product extends ProductContent {
   readonly id: ProductId;
-  /** Raised by one at every change. */
+  /** Version, incremented by every change. */
   readonly version: number;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
@@ -15,18 +15,18 @@ export interface Product extends ProductContent {
 export interface ProductFilter {
   /** Case says nothing. */
   readonly sku?: string;
-  /** Beginnings of words, all of them; a text without any word finds nothing. */
+  /** Prefixes of words, all required; a text without words matches nothing. */
   readonly q?: string;
 }
 
-/** Products and how they are found. Totals are counted up to `limits.countedRows`. */
+/** Store and search of products. Totals are counted up to `limits.countedRows`. */
 export interface ProductStore {
   get(id: ProductId): Promise<Product | null>;
   /** Case says nothing. */
   bySku(sku: string): Promise<Product | null>;
   /** By name, then by id. */
   list(filter: ProductFilter, window: Window): Promise<{ items: Product[]; total: number }>;
-  /** Adds or replaces. Rejects where the number is that of another product. */
+  /** Upsert. Rejects if the number belongs to another product. */
   put(product: Product): Promise<void>;
   remove(id: ProductId): Promise<void>;
 }

@@ -1,8 +1,8 @@
 /** Progress of a projection after one batch. */
 export interface Progress {
-  /** Everything up to this position of the log is applied. */
+  /** Everything up to this position is applied. */
   readonly position: number;
-  /** Delay before the next batch, in milliseconds; null: nothing is left. */
+  /** Delay before the next batch, in milliseconds; null: up to date. */
   readonly restMs: number | null;
 }
 

@@ -1,13 +1,13 @@
 import type { Permission } from '#contracts/permissions.js';
 
-/** A role that the business made. */
+/** Custom role of the business. */
 export interface OwnRole {
   readonly id: string;
   readonly name: string;
   readonly permissions: readonly Permission[];
 }
 
-/** Roles of the business; the built-in ones are in no store. */
+/** Store of custom roles; built-in ones are not stored. */
 export interface RoleStore {
   /** By name. */
   all(): Promise<OwnRole[]>;

@@ -1,24 +1,24 @@
 import type { Embed } from './language-model.js';
 
-/** A sentence encoder: vectors of texts that are near each other where the texts mean the same. */
+/** Sentence encoder: vectors of texts that are near each other if the texts mean the same. */
 export interface SentenceEncoder {
-  /** Identifies its vectors: those of two models are never compared, and cached apart. */
+  /** Model id: vectors of different models are never compared, and cached separately. */
   readonly model: string;
-  /** Languages it was trained on, as ISO 639-1 codes; null where it takes a text of any language as it is. */
+  /** Languages of its training, ISO 639-1; null if it takes any language. */
   readonly languages: readonly string[] | null;
   readonly timing: EncoderTiming;
   readonly embed: Embed;
-  /** Begins to load the model, where there is one to load. Questions are not encoded before it is there. */
+  /** Starts loading the model, if any. Until then questions are not encoded. */
   prepare(): void;
-  /** Stops it. Whoever still waits gets null. */
+  /** Stops it. Pending requests get null. */
   close(): Promise<void>;
 }
 
 export interface EncoderTiming {
-  /** Milliseconds after which a question is answered without its vector. */
+  /** Timeout of a question in milliseconds; it is then answered without its vector. */
   readonly questionMs: number;
-  /** Milliseconds that a batch in the background may take. */
+  /** Timeout of a background batch in milliseconds. */
   readonly batchMs: number;
-  /** Milliseconds for which it is left alone after a failure. */
+  /** Pause after a failure in milliseconds. */
   readonly retryMs: number;
 }

@@ -2,22 +2,22 @@ import type { Instant, OperatorId } from '#contracts/ids.js';
 import type { SignInStep } from '#contracts/sign-in.js';
 import type { SignInSettings } from '#contracts/sign-in-settings.js';
 
-/** The second step of an operator's sign-in. */
+/** Second factor of an operator. */
 export interface SecondFactor {
   readonly operatorId: OperatorId;
   readonly sealedSecret: string;
-  /** Null: no code of it has been seen yet, and it protects nothing. */
+  /** Null: no code was confirmed yet, so it is not required. */
   readonly confirmedAt: Instant | null;
-  /** Time step of the last accepted code: none is accepted twice, nor one before it. */
+  /** Time step of the last accepted code: only later ones are accepted. */
   readonly lastStep: number;
-  /** Hashes of the recovery codes that are left. */
+  /** Hashes of the unused recovery codes. */
   readonly recoveryCodeHashes: readonly string[];
-  /** Wrong codes in a row, and when the last one came. */
+  /** Consecutive wrong codes, and time of the last. */
   readonly failedCodes: number;
   readonly lastFailedAt: Instant | null;
 }
 
-/** A sign-in between two of its steps. */
+/** Pending sign-in between two steps. */
 export interface SignInChallenge {
   /** SHA-256 of the token, hex. */
   readonly tokenHash: string;
@@ -26,18 +26,18 @@ export interface SignInChallenge {
   readonly expiresAt: Instant;
 }
 
-/** Wrong passwords in a row under one key. */
+/** Consecutive wrong passwords under one key. */
 export interface PasswordAttempts {
   /** SHA-256, hex. */
   readonly keyHash: string;
-  /** Started and not known to have succeeded. */
+  /** Attempts not known to have succeeded. */
   readonly count: number;
   readonly lastAt: Instant;
 }
 
 export interface SecondFactorStore {
   get(operatorId: OperatorId): Promise<SecondFactor | null>;
-  /** Those that are confirmed, of these operators. */
+  /** Confirmed second factors of these operators. */
   confirmedOf(operatorIds: readonly OperatorId[]): Promise<Set<OperatorId>>;
   put(factor: SecondFactor): Promise<void>;
   remove(operatorId: OperatorId): Promise<void>;
@@ -55,11 +55,11 @@ export interface PasswordAttemptStore {
   get(keyHash: string): Promise<PasswordAttempts | null>;
   put(attempts: PasswordAttempts): Promise<void>;
   remove(keyHash: string): Promise<void>;
-  /** Removes those whose last attempt was then or before. */
+  /** Removes keys whose last attempt was then or before. */
   removeUntil(lastAt: Instant): Promise<void>;
 }
 
-/** One for the installation. */
+/** Settings of the installation. */
 export interface SignInSettingsStore {
   get(): Promise<SignInSettings>;
   put(settings: SignInSettings): Promise<void>;

@@ -1,7 +1,7 @@
 import type { Instant, OperatorId } from '#contracts/ids.js';
 import type { RoleId } from '#contracts/permissions.js';
 
-/** The external OpenID provider of the installation. */
+/** External OpenID provider of the installation. */
 export interface IdentityProvider {
   readonly issuer: string;
   readonly clientId: string;
@@ -25,7 +25,7 @@ export interface SignOnAttempt {
   readonly tokenHash: string;
   /** `authorization`: the browser is at the provider. `confirmation`: an account waits for its person to sign in with the password. */
   readonly step: 'authorization' | 'confirmation';
-  /** Whose account is connected; null: whoever comes back signs in. */
+  /** Account to connect; null: an ordinary sign-in. */
   readonly operatorId: OperatorId | null;
   readonly sealedContent: string;
   readonly expiresAt: Instant;

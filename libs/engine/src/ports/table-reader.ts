@@ -1,9 +1,9 @@
 /** A table with a header row. */
 export interface Table {
   readonly columns: readonly string[];
-  /** Cells by column, trimmed; one that a row does not have is empty. `row` as a spreadsheet counts: the header is 1. */
+  /** Trimmed cells by column; missing ones are empty. `row` as in a spreadsheet: the header is 1. */
   readonly rows: readonly { readonly row: number; readonly cells: readonly string[] }[];
 }
 
-/** Reads a table from CSV, separated by comma, semicolon or tab; null where it cannot be read. Blank rows are left out. */
+/** Parses a table from CSV, separated by comma, semicolon or tab; null if invalid. Blank rows are skipped. */
 export type ReadTable = (csv: string) => Table | null;

@@ -2,18 +2,18 @@ import type { OperatorId, TeamId } from '#contracts/ids.js';
 import type { OpeningHours } from '#contracts/opening-hours.js';
 import type { TeamRouting } from '#contracts/teams.js';
 
-/** Operators who get the same conversations. */
+/** Team of operators who get the same conversations. */
 export interface Team {
   readonly id: TeamId;
   readonly name: string;
   readonly members: readonly OperatorId[];
-  /** Null: those of the chatbot. */
+  /** Null: the chatbot's hours. */
   readonly hours: OpeningHours | null;
-  /** Null: as the chatbot says. */
+  /** Null: the chatbot's routing. */
   readonly routing: TeamRouting | null;
 }
 
-/** Reads answer what is committed; writes are awaited until they are on disk. */
+/** Reads return committed data; writes resolve once on disk. */
 export interface TeamStore {
   get(id: TeamId): Promise<Team | null>;
   /** By name. */

@@ -5,14 +5,14 @@ import type { Window } from './conversation-store.js';
 
 export interface StoredTicket {
   readonly id: TicketId;
-  /** Number that the customer gets. No two tickets share one, and none is used again. */
+  /** Ticket number for customers. Unique, never reused. */
   readonly number: number;
-  /** Empty words here and below: they were erased. */
+  /** Empty strings here and below: erased. */
   readonly subject: string;
   readonly text: string;
   readonly state: TicketState;
   readonly requester: { readonly name: string; readonly email: string };
-  /** Key of the write that made it, where there was one. No two share one. */
+  /** Idempotency key of the write that created it, if any. Unique. */
   readonly writeKey: string | null;
   readonly version: number;
   readonly createdAt: Instant;
@@ -36,16 +36,16 @@ export interface TicketFilter {
   readonly email?: string;
 }
 
-/** Tickets and their comments. Totals are counted up to `limits.countedRows`. */
+/** Store of tickets and comments. Totals are counted up to `limits.countedRows`. */
 export interface TicketStore {
   get(id: TicketId): Promise<StoredTicket | null>;
   byNumber(number: number): Promise<StoredTicket | null>;
   byWriteKey(key: string): Promise<StoredTicket | null>;
-  /** Changed last comes first. */
+  /** Last changed first. */
   list(filter: TicketFilter, window: Window): Promise<{ items: StoredTicket[]; total: number }>;
-  /** The largest number so far; 0 where there is none. */
+  /** Largest number so far; 0: none. */
   lastNumber(): Promise<number>;
-  /** Adds or replaces. Rejects where the number or the key is that of another. */
+  /** Upsert. Rejects if the number or the key belongs to another ticket. */
   put(ticket: StoredTicket): Promise<void>;
   /** Oldest first. */
   comments(id: TicketId, window: Window): Promise<{ items: StoredComment[]; total: number }>;

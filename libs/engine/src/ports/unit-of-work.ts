@@ -43,7 +43,7 @@ import type { TestSetStore } from './test-set-store.js';
 import type { TicketStore } from './ticket-store.js';
 import type { WebhookDeliveryStore, WebhookEndpointStore } from './webhook-stores.js';
 
-/** The stores that write outside the journal, bound to one transaction. */
+/** Stores written outside the journal, bound to one transaction. */
 export interface WritableStores {
   readonly operators: OperatorStore;
   readonly teams: TeamStore;
@@ -98,7 +98,7 @@ export interface WritableStores {
   readonly oauthKeys: OAuthKeyStore;
 }
 
-/** What a unit of work writes to: the stores, and the log. */
+/** Transaction of a unit of work: the stores and the log. */
 export interface Transaction extends WritableStores {
   readonly events: EventAppender;
 }

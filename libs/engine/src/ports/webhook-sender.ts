@@ -1,13 +1,13 @@
 import type { CircuitState } from '#contracts/webhooks.js';
 import type { WebhookAttempt, WebhookEndpoint } from './webhook-stores.js';
 
-/** What is sent: the id is that of the event, the same at every attempt. */
+/** Message of a delivery; the id is that of the event, the same at every attempt. */
 export interface WebhookMessage {
   readonly id: string;
   readonly body: string;
 }
 
-/** `not_sent`: the breaker is open; the next attempt makes sense after the pause. */
+/** `not_sent`: the circuit breaker is open; retry after the pause. */
 export type WebhookAnswer =
   | { readonly kind: 'attempted'; readonly attempt: WebhookAttempt; readonly retryAfterMs?: number | undefined }
   | { readonly kind: 'not_sent'; readonly retryAfterMs: number };
@@ -19,7 +19,7 @@ export interface WebhookSender {
   circuit(endpointId: string): CircuitState;
 }
 
-/** Whether the endpoint took it: any 2xx. */
+/** Whether the endpoint accepted it: any 2xx. */
 export function isSuccess({ status }: Pick<WebhookAttempt, 'status'>): boolean {
   return status !== null && status >= 200 && status < 300;
 }

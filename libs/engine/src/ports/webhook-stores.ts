@@ -6,8 +6,8 @@ import type { Window } from './conversation-store.js';
 import type { RotatingSecret } from './secret-sealer.js';
 
 /**
- * Work on many deliveries of an endpoint, done in portions: marked here until all is done, so that a restart continues with it.
- * `upTo` is the position of the last delivery that it concerns.
+ * Bulk work on deliveries of an endpoint, done in portions and recorded here until finished, so that it resumes after a restart. `upTo`:
+ * position of the last delivery concerned.
  */
 export type BulkWork =
   | { readonly kind: 'discard'; readonly upTo: number }
@@ -23,44 +23,44 @@ export interface WebhookEndpoint extends RotatingSecret {
   readonly disabledReason: WebhookDisableReason | null;
   /** First failed attempt since the last success; null while attempts succeed. */
   readonly failingSince: Instant | null;
-  /** Events after this position of the log are delivered: the head when it was enabled. */
+  /** Delivers events after this log position: the head when it was enabled. */
   readonly startsAfter: number;
-  /** Nothing is sent before it is done. */
+  /** No deliveries before it is done. */
   readonly bulkWork: BulkWork | null;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
 }
 
-/** One attempt: what came back. */
+/** Attempt with its reply. */
 export interface WebhookAttempt {
   readonly at: Instant;
-  /** Of the reply; null where there was none. */
+  /** Status of the reply; null: none. */
   readonly status: number | null;
   readonly fault: DeliveryFault | null;
   readonly durationMs: number;
-  /** The first bytes of the reply, as text. Null: erased, or there was none. */
+  /** Start of the reply as text. Null: erased, or none. */
   readonly excerpt: string | null;
 }
 
-/** One event for one endpoint. Its body is not kept: it is made from the log at each attempt, so that an erasure reaches it. */
+/** Delivery of one event to one endpoint. Its body is not stored but made from the log at each attempt, so that erasures reach it. */
 export interface WebhookDelivery {
   readonly id: string;
   readonly endpointId: string;
   readonly eventId: EventId;
   readonly eventType: EventType;
-  /** In the log; null of a test. */
+  /** Position in the log; null for a test. */
   readonly position: number | null;
   /** Stream of the event, such as the conversation. */
   readonly streamId: string;
   readonly state: DeliveryState;
-  /** Failed attempts since the schedule began. */
+  /** Failed attempts in the present schedule. */
   readonly failedAttempts: number;
   /** Set while it is pending. */
   readonly nextAttemptAt: Instant | null;
-  /** The last ones, in their order, and how many there were. */
+  /** Last attempts in order, and their total number. */
   readonly attempts: readonly WebhookAttempt[];
   readonly attemptCount: number;
-  /** The words of its stream were erased: no reply is kept from then on. */
+  /** Whether its stream was redacted: replies are no longer stored. */
   readonly isErased: boolean;
   readonly createdAt: Instant;
 }
@@ -73,7 +73,7 @@ export interface WebhookEndpointStore {
   remove(id: string): Promise<void>;
 }
 
-/** Which deliveries of an endpoint; every field narrows. `from` inclusive, `to` exclusive, of creation. */
+/** Filter of an endpoint's deliveries; all fields are optional. `from` inclusive, `to` exclusive, of creation. */
 export interface DeliveryFilter {
   readonly states?: readonly DeliveryState[] | undefined;
   readonly types?: readonly EventType[] | undefined;
@@ -83,7 +83,7 @@ export interface DeliveryFilter {
 
 export type RestartFilter = Pick<DeliveryFilter, 'states' | 'from' | 'to'>;
 
-/** Deliveries of an endpoint after one position of the log, up to and including another. Tests have none. */
+/** Deliveries of an endpoint after one log position, up to and including another. Without tests. */
 export interface DeliveryRange {
   readonly endpointId: string;
   readonly after: number;
@@ -92,7 +92,7 @@ export interface DeliveryRange {
 
 export interface WebhookDeliveryStore {
   get(id: string): Promise<WebhookDelivery | null>;
-  /** Those that are there, in any order. */
+  /** Existing ones, in any order. */
   byIds(ids: readonly string[]): Promise<WebhookDelivery[]>;
   /** Newest first. */
   list(
@@ -100,33 +100,33 @@ export interface WebhookDeliveryStore {
     filter: DeliveryFilter,
     window: Window,
   ): Promise<{ readonly items: WebhookDelivery[]; readonly total: number }>;
-  /** Pending ones whose next attempt is due, the longest due first. */
+  /** Pending deliveries due for an attempt, longest due first. */
   due(endpointId: string, now: Instant, limit: number): Promise<WebhookDelivery[]>;
-  /** The first time after `after` at which an attempt of any is due; null where there is none. */
+  /** First due time of an attempt after `after`; null: none. */
   nextAttemptAt(endpointId: string, after: Instant): Promise<Instant | null>;
   pending(endpointId: string): Promise<number>;
   /** Adds or replaces. */
   put(deliveries: readonly WebhookDelivery[]): Promise<void>;
-  /** Position of the last delivery; 0 where there is none. */
+  /** Position of the last delivery; 0: none. */
   lastPosition(endpointId: string): Promise<number>;
-  /** Position of the last of the first `limit` deliveries of a range; null where it has none. */
+  /** Position of the last of the first `limit` deliveries of a range; null if empty. */
   endOfPortion(range: DeliveryRange, limit: number): Promise<number | null>;
   /** Number of deliveries that `restart` would reschedule. */
   restartable(range: DeliveryRange, filter: RestartFilter): Promise<number>;
-  /** Restarts the schedule for what is delivered or failed. */
+  /** Restarts the schedule of delivered and failed ones. */
   restart(range: DeliveryRange, filter: RestartFilter, now: Instant): Promise<void>;
-  /** At most `limit` pending ones up to a position fail. Answers how many. */
+  /** Fails at most `limit` pending deliveries up to a position. Returns their number. */
   discardPending(endpointId: string, bounds: { readonly upTo: number; readonly limit: number }): Promise<number>;
   /**
-   * Removes at most `limit` that are older than `before`, or than the newest `keep`. Pending ones stay until their schedule
-   * ends. Answers how many.
+   * Removes at most `limit` deliveries older than `before`, or beyond the newest `keep`. Pending ones stay until their schedule ends.
+   * Returns their number.
    */
   removeOld(
     endpointId: string,
     bounds: { readonly before: Instant; readonly keep: number; readonly limit: number },
   ): Promise<number>;
-  /** Removes at most `limit` of an endpoint. Answers how many. */
+  /** Removes at most `limit` deliveries of an endpoint. Returns their number. */
   remove(endpointId: string, limit: number): Promise<number>;
-  /** The first endpoint after this one, by id, that has deliveries. */
+  /** Next endpoint by id, after this one, that has deliveries. */
   endpointAfter(endpointId: string): Promise<string | null>;
 }
