@@ -3,7 +3,7 @@
  * stored as text.
  */
 export interface SqlDialect {
-  /** A member of a JSON text: what it says, or null. */
+  /** Member of a JSON text as text, or null. */
   member(column: string, ...path: readonly string[]): string;
   /** A member as JSON. */
   json(column: string, ...path: readonly string[]): string;
@@ -18,7 +18,7 @@ export interface SqlDialect {
   readonly like: string;
 }
 
-/** Reads of one database: each statement sees one snapshot of what is committed. */
+/** Reads of one database: each statement sees one committed snapshot. */
 export interface SqlReads {
   readonly dialect: SqlDialect;
   all<Row>(sql: string, values?: readonly unknown[]): Promise<Row[]>;

@@ -44,7 +44,7 @@ export class WriteGate {
     });
   }
 
-  /** Hands the mutex to the next writer, in a turn of its own: waiting writers must neither nest nor starve the event loop. */
+  /** Hands the mutex to the next writer in a separate turn: waiting writers must neither nest nor starve the event loop. */
   #leave(): void {
     for (const listener of this.#listeners) listener();
     const next = this.#waiting.shift();

@@ -3,7 +3,7 @@ import { redact } from '#contracts/events/redact.js';
 import type { EventType } from '#contracts/events.js';
 import type { EventRow } from '../rows/event.row.js';
 
-/** SQL of the last entry, kept apart from the entries: whoever deletes the last of them leaves it behind. */
+/** SQL of the chain head, stored apart from the entries, so that deleting the last entries is detected. */
 export const auditHead = "SELECT value FROM meta WHERE name = 'audit.head'";
 
 /** One entry of the chain: its number, from 1, dense, and its hash. */

@@ -2,7 +2,7 @@ import type { AuditCheck } from '#engine/ports/audit-log.js';
 import { type EventRow, eventSql } from '../rows/event.row.js';
 import { type AuditLink, beforeFirst, headOf, linkOf } from './audit-link.js';
 
-/** An entry of the chain with its event, whose columns are null where it is lost. */
+/** Entry of the chain with its event, whose columns are null if it is missing. */
 export type ChainedRow = EventRow & {
   readonly number: number;
   readonly entry_position: number;

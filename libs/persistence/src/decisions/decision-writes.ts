@@ -12,7 +12,7 @@ import type { DecisionsChanged } from '#engine/ports/decision-store.js';
 import { type EventRow, fromRow } from '../rows/event.row.js';
 import type { followSql } from './decision-sql.js';
 
-/** An event that the projection of decisions follows, with what it needs of the conversation and of the answer. */
+/** Event followed by the projection of decisions, with the needed fields of conversation and answer. */
 export type FollowedRow = EventRow & {
   readonly chatbot_id: string;
   readonly visitor_id: string;

@@ -17,7 +17,7 @@ export interface LogLength {
   head(): Promise<number>;
   /** Number of events after a position, counted up to a limit: a scrape must not read a whole log. */
   eventsAfter(position: number): Promise<number>;
-  /** Time of the first event after a position; null where there is none. */
+  /** Time of the first event after a position; null: none. */
   nextAt(position: number): Promise<Instant | null>;
 }
 
@@ -73,7 +73,7 @@ export class Follower {
     return this.#dependencies.length.eventsAfter(this.#position);
   }
 
-  /** Time of the first event that it has not applied; null where it is not behind. */
+  /** Time of the first unapplied event; null: up to date. */
   async behindSince(): Promise<Instant | null> {
     if (!this.#isOurs) return null;
     return this.#dependencies.length.nextAt(this.#position);
@@ -84,7 +84,7 @@ export class Follower {
     return this.#failures > 0;
   }
 
-  /** For whoever looks after the installation. */
+  /** State for monitoring. */
   async state(): Promise<FollowerState> {
     const { name, isFailing } = this;
     return { name, lag: await this.lag(), behindSince: await this.behindSince(), isFailing };
@@ -96,7 +96,7 @@ export class Follower {
 
   /** Applies everything that is committed now, without pauses, on whichever node. Rejects when a batch fails. */
   async catchUp(): Promise<void> {
-    // At least one batch: a projection that is being rebuilt is not where it was.
+    // At least one batch, since a projection being rebuilt is behind its stored position.
     const work = async () => {
       const head = await this.#dependencies.length.head();
       while (!this.#closed) {
@@ -184,7 +184,7 @@ export class Follower {
   }
 }
 
-/** Keeps the process alive while somebody waits: a batch in another thread does not. */
+/** Keeps the process alive while a caller waits, which a batch in another thread does not. */
 async function keepingAlive(work: Promise<unknown>): Promise<void> {
   const alive = setInterval(() => {}, pollMs);
   try {

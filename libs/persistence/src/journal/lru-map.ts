@@ -1,4 +1,4 @@
-/** Map that evicts its least recently used entries beyond a capacity, except those that are in use. */
+/** LRU map: evicts the least recently used entries beyond a capacity, except those in use. */
 export class LruMap<K, V> {
   readonly #entries = new Map<K, V>();
   readonly #capacity: number;

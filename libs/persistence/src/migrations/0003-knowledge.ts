@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Chatbots and what they know. Every version of an article is kept: citations point at versions. */
+/** Chatbots and their knowledge. All versions of articles are kept, because citations point at them. */
 export class Knowledge implements MigrationInterface {
   readonly name = 'Knowledge0000000000003';
 

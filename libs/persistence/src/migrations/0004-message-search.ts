@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Full-text index over what was said. It keeps no second copy of the texts (FTS5 external content, over a view of the
- * log) and is filled behind the log: `meta` remembers up to which position.
+ * Full-text index of messages. It stores no second copy of the texts (FTS5 external content, over a view of the log) and lags behind the
+ * log: `meta` stores its position.
  */
 export class MessageSearch implements MigrationInterface {
   readonly name = 'MessageSearch0000000000004';

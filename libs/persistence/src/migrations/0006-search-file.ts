@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The full-text index moves into a file of its own, `search.sqlite`, made again from the log. `world` names the data: it
- * changes whenever the log is rewritten, so that an index of the former data is known as one.
+ * Moves the full-text index into its own file, `search.sqlite`, rebuilt from the log. `world` identifies the data set: it changes whenever
+ * the log is rewritten, so that an outdated index is detected.
  */
 export class SearchFile implements MigrationInterface {
   readonly name = 'SearchFile0000000000006';

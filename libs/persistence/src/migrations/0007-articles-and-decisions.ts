@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What people need to steer the knowledge: drafts, an archive, authors, a search, and what was made of it in answers. */
+/** Knowledge management: drafts, archive, authors, search, and usage in answers. */
 export class ArticlesAndDecisions implements MigrationInterface {
   readonly name = 'ArticlesAndDecisions0000000000007';
 
@@ -8,15 +8,15 @@ export class ArticlesAndDecisions implements MigrationInterface {
     for (const statement of [...articles, ...decisions]) await runner.query(statement);
   }
 
-  /** What was never published has no place in the tables before: it is left out. */
+  /** The earlier tables cannot hold unpublished articles: these are dropped. */
   async down(runner: QueryRunner): Promise<void> {
     for (const statement of takenBack) await runner.query(statement);
   }
 }
 
 /**
- * Articles that can be drafts or archived, with what a list shows of their newest version, authors of versions, and a
- * full-text index over what was written last. SQLite cannot make a column nullable: both tables are made again.
+ * Articles with drafts and archive, list columns of the newest version, authors of versions, and a full-text index of the newest text.
+ * SQLite cannot make a column nullable, so both tables are rebuilt.
  */
 const articles = [
   `CREATE TABLE articles_next (

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What was asked for gets a table of its own: SQLite writes a row whole, and the progress beside it moves often. */
+/** Moves requests to their own table: SQLite rewrites whole rows, and the progress beside them changes often. */
 export class ArticleImportRequests implements MigrationInterface {
   readonly name = 'ArticleImportRequests0000000000009';
 

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What became of each article gets a row of its own, and the numbers columns: the list stood in one text, which was
- * written again with every article and read with every look at the numbers.
+ * Moves results to a row per article, and numbers to columns: the single text was rewritten with every article and read with every look at
+ * the numbers.
  */
 export class ArticleImportItems implements MigrationInterface {
   readonly name = 'ArticleImportItems0000000000010';
@@ -40,7 +40,7 @@ const statements = [
   `ALTER TABLE article_imports ADD COLUMN source TEXT NOT NULL DEFAULT ''`,
   // Files beside the one that is named.
   'ALTER TABLE article_imports ADD COLUMN others INTEGER NOT NULL DEFAULT 0',
-  // What a reader of the summary should know beside what became of each article; JSON.
+  // Notes of the summary beside the results; JSON.
   `ALTER TABLE article_imports ADD COLUMN notes TEXT NOT NULL DEFAULT '[]'`,
   ...numbers.map((name) => `ALTER TABLE article_imports ADD COLUMN ${name} INTEGER NOT NULL DEFAULT 0`),
   `UPDATE article_imports SET
@@ -49,7 +49,7 @@ const statements = [
      updated = ${countOf('updated')},
      unchanged = ${countOf('unchanged')},
      refused = ${countOf('refused')}`,
-  // It was counted in files; of what is running more is not known.
+  // Totals were counted in files; of running imports no more is known.
   `UPDATE article_imports SET total = max(
      created + updated + unchanged + refused, iif(state = 'running', json_extract(progress, '$.total'), 0)
    )`,

@@ -16,7 +16,7 @@ export class FirstLetters implements MigrationInterface {
   }
 }
 
-/** The index holds no text: what it is made of is read from the newest versions, as far as articles are searched. */
+/** The index is contentless: rebuild it from the newest versions, up to the searchable length. */
 async function makeAnew(runner: QueryRunner, beginnings: string): Promise<void> {
   await runner.query('DROP TABLE article_search');
   await runner.query(`CREATE VIRTUAL TABLE article_search USING fts5(

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Which articles are translations of one another. Seeded articles are called `<slug>-<language>`: those of one slug are
- * one article; every other article stands alone. The covering indexes of the lists have the group as well, and the version:
- * groups, and articles with unpublished changes, are counted without reading rows.
+ * Translation groups. Seeded articles are named `<slug>-<language>`: those of one slug form a group; every other article has its own. The
+ * covering indexes of lists include group and version, so that groups and articles with unpublished changes are counted without reading
+ * rows.
  */
 export class TranslationGroups implements MigrationInterface {
   readonly name = 'TranslationGroups0000000000014';

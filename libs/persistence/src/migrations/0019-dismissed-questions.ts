@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Unanswered questions that somebody dismissed, by their hash. */
+/** Dismissed unanswered questions, by hash. */
 export class DismissedQuestions implements MigrationInterface {
   readonly name = 'DismissedQuestions0000000000019';
 

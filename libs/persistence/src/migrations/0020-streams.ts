@@ -6,8 +6,8 @@ const withDecision = `type IN ('message.posted', 'answer.withheld', 'suggestion.
   AND json_type(data, '$.decision') IS NOT NULL`;
 
 /**
- * One log for the whole product: an event belongs to a stream of some kind, and says who acted where that was not the
- * actor. What the bot considered moves out of the conversation's events into `answer.decided`, an event of its own.
+ * One log for the whole product: an event belongs to a stream of some kind, and names the principal if other than the actor. Decisions of
+ * the bot move out of the conversation's events into `answer.decided`, an event of its own.
  */
 export class Streams implements MigrationInterface {
   readonly name = 'Streams0000000000020';

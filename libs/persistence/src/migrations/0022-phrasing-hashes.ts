@@ -11,7 +11,7 @@ export class PhrasingHashes implements MigrationInterface {
       await runner.query('UPDATE phrasing_reviews SET phrasing_key = ? WHERE phrasing_key = ?', [hashOf(key), key]);
   }
 
-  /** The words cannot be had back: what was decided is forgotten, and suggested again. */
+  /** Hashes cannot be reversed: decisions are dropped, and phrasings suggested again. */
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('DELETE FROM phrasing_reviews');
   }

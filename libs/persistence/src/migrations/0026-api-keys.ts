@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** When an API key was issued, used last and expires, and whether it may stand in an address. */
+/** Issue, last use and expiry of API keys, and whether they may be used in an address. */
 export class ApiKeys implements MigrationInterface {
   readonly name = 'ApiKeys0000000000026';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Programs act by what they authenticate with: an API key or an application. So far every one was an API key. */
+/** Programs act as an API key or an application. So far all were API keys. */
 export class ActorKinds implements MigrationInterface {
   readonly name = 'ActorKinds0000000000027';
 

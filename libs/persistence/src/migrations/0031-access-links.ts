@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Links that let somebody in once, and the language of an operator. */
+/** One-time access links, and the language of operators. */
 export class AccessLinks implements MigrationInterface {
   readonly name = 'AccessLinks0000000000031';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** E-mail on its way, and what became of it. */
+/** Outgoing e-mail with its delivery state. */
 export class Mails implements MigrationInterface {
   readonly name = 'Mails0000000000037';
 

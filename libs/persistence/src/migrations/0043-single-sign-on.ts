@@ -9,7 +9,7 @@ export class SingleSignOn implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    // Whoever has no password needs a link for one: this hash fits none.
+    // An operator without a password needs a link to set one: this hash matches nothing.
     await runner.query(`UPDATE operators SET password_hash = '' WHERE password_hash IS NULL`);
     for (const table of ['sign_on_attempts', 'operator_identities', 'identity_providers'])
       await runner.query(`DROP TABLE ${table}`);

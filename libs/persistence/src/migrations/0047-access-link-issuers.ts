@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Who issued a one-time link: the invitations of an admin who is disabled end. The log knows it of those that are there. */
+/** Issuers of one-time links, so that disabling an admin ends their invitations. For existing links the log knows them. */
 export class AccessLinkIssuers implements MigrationInterface {
   readonly name = 'AccessLinkIssuers0000000000047';
 

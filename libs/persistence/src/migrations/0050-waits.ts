@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Finds the waits of which it was recorded what was known when they began, in place of the handoffs that were accepted. */
+/** Index of waits with facts recorded at their start, replacing that of accepted handoffs. */
 export class Waits implements MigrationInterface {
   readonly name = 'Waits0000000000050';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What a page says of its visitor. */
+/** Visitor profiles from pages. */
 export class VisitorProfiles implements MigrationInterface {
   readonly name = 'VisitorProfiles0000000000054';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Whom the business vouches for, several tokens of a visitor, and the secrets by which it vouches. */
+/** Verified identities, several tokens per visitor, and identity secrets. */
 export class VisitorIdentities implements MigrationInterface {
   readonly name = 'VisitorIdentities0000000000055';
 

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { Table } from '../typeorm.js';
 
-/** Products with the words by which they are found, activities of clients, services and appointments; orders by their number as somebody writes it. */
+/** Products with search words, activities of clients, services and appointments; orders by normalized number. */
 export class ProductsAndAppointments implements MigrationInterface {
   readonly name = 'ProductsAndAppointments0000000000060';
 

@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { Table } from '../typeorm.js';
 
 /**
- * What connected systems tell: how a connection listens, what it has received and what is known of their records; in which conversation a
- * record was made, whose addresses stand in actions, and what is to be put on the records of clients.
+ * Incoming changes of connected systems: intake of connections, received events and known records; creators of records, addresses in
+ * actions, and the outbox of client activities.
  */
 export class EventsOfSystems implements MigrationInterface {
   readonly name = 'EventsOfSystems0000000000080';

@@ -1,7 +1,7 @@
 import type { Logger } from 'typeorm';
 import type { Log } from '#engine/ports/log.js';
 
-/** TypeORM logger that passes on what migrations report, and nothing of its own chatter. */
+/** TypeORM logger that forwards only the reports of migrations. */
 export class MigrationLog implements Logger {
   constructor(private readonly target: Log) {}
 

@@ -3,8 +3,8 @@ import type { NodeChannel } from '#engine/ports/node-channel.js';
 type Closable = NodeChannel & { close(): Promise<void> };
 
 /**
- * Channel by Redis, and by PostgreSQL while Redis cannot be reached. Who is connected goes both ways at all times: a node that alone has lost
- * Redis would take everybody at the others for offline, and offer them nothing.
+ * Channel over Redis with PostgreSQL as a fallback. Presence is sent both ways at all times: otherwise a node that alone has lost Redis
+ * would consider operators on the others offline, and offer them nothing.
  */
 export class DoubledChannel implements NodeChannel {
   constructor(

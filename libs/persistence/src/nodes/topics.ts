@@ -16,7 +16,7 @@ export class Topics {
     return JSON.stringify([this.nodeId, topic, message]);
   }
 
-  /** Hands a message of another node on. What is not one, of a newer version say, is nobody's. */
+  /** Dispatches a message of another node. Unknown ones, such as of a newer version, are ignored. */
   receive(encoded: string): void {
     try {
       const [from, topic, message] = JSON.parse(encoded) as [string, NodeTopic, unknown];

@@ -25,8 +25,8 @@ const factsSql = `SELECT current_setting('server_version_num')::integer AS versi
 const contraction = 'schema.contraction';
 
 /**
- * Refuses a database that the product cannot use, before anything is written into it. Returns the newest migration that this version does not know,
- * where it can work on the database all the same; null: it knows all.
+ * Rejects an unusable database before anything is written to it. Returns the newest migration unknown to this version, if it can work on
+ * the database all the same; null: it knows all.
  */
 export async function checkDatabase(client: PoolClient, database: string): Promise<string | null> {
   const { rows } = await client.query<Facts>(factsSql);
@@ -68,7 +68,7 @@ export async function checkDatabase(client: PoolClient, database: string): Promi
   return newer;
 }
 
-/** Tells versions before this one what they must know. Call it after the migrations. */
+/** Records the newest contraction for earlier versions. Call it after the migrations. */
 export async function markContraction(client: PoolClient): Promise<void> {
   await client.query(
     `INSERT INTO meta (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value

@@ -10,8 +10,8 @@ import { transact } from './transact.js';
 const tables = `SELECT string_agg(quote_ident(tablename), ', ') AS tables FROM pg_tables
   WHERE schemaname = current_schema() AND tablename <> 'migrations'`;
 /**
- * What the planner knows of columns are values of them, which stay when a table is emptied, and are not made anew of a table without rows. They go
- * with a change of the type, if only to the same.
+ * Planner statistics contain column values, which survive emptying a table and are not recomputed for one without rows. Changing a column's
+ * type, even to the same one, removes them.
  */
 const forgetStatistics = `SELECT format('ALTER TABLE %I %s', s.tablename, string_agg(format('ALTER COLUMN %I TYPE %s%s', s.attname,
     format_type(a.atttypid, a.atttypmod), CASE WHEN a.attcollation = t.typcollation THEN '' ELSE format(' COLLATE %I', c.collname) END), ', ')) AS statement

@@ -36,7 +36,7 @@ interface Parts {
   readonly pool: Pool;
   readonly health: StorageHealth;
   readonly followers: readonly Follower[];
-  /** Of this node: what it keeps beside the database. */
+  /** Directory of this node's files beside the database. */
   readonly directory: string;
   /** Finds out whether writes succeed, where the last one did not. */
   readonly probe: () => Promise<void>;

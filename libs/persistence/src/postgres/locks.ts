@@ -1,4 +1,4 @@
-/** First key of every advisory lock of the product: it shares the server's locks with whoever uses the database. */
+/** First key of all advisory locks of the product, which shares the server's locks with other users of the database. */
 const family = 0x7061726c;
 
 const lock = (number: number) => `pg_advisory_xact_lock(${family}, ${number})`;

@@ -1,15 +1,15 @@
 import { migrations } from '../migrations/migrations.js';
 import { Baseline, coveredMigrations } from './baseline/baseline.js';
 
-/** Migrations in the order in which they run: the baseline, then those that both databases share. */
+/** Migrations in order: the baseline, then those shared by both databases. */
 export const postgresMigrations = [
   Baseline,
   ...migrations.filter((Migration) => numberOf(new Migration().name) > coveredMigrations),
 ];
 
 /**
- * Name of the newest migration that takes something away which the version before it reads or writes. All later ones only add: a version that knows this one
- * works on what they lead to. The rules are in docs/nodes.md.
+ * Name of the newest contracting migration, which removes something that the version before it reads or writes. Later ones only add, so a
+ * version that knows this one works with their result. The rules are in docs/nodes.md.
  */
 export const newestContraction = new Baseline().name;
 

@@ -27,8 +27,8 @@ const servers = `SELECT count(*) AS servers FROM pg_stat_activity
   WHERE datname = current_database() AND application_name = 'parley'`;
 
 /**
- * Makes a database that was put back from a backup by PostgreSQL's tools a data set of its own, as a restore does in a data directory: clients
- * reload, no feed position is given twice, and what ended after the backup stays ended.
+ * Rebase of a database restored with PostgreSQL's tools into a data set of its own, like a restore of a data directory: clients reload, no
+ * feed position is reused, and what ended after the backup stays ended.
  */
 export async function rebaseDatabase(url: string, now: Instant, log: Log): Promise<Rebased> {
   const database = await openPostgres({ url, log, applicationName: 'parley restore', isPatient: true });

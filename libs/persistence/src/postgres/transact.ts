@@ -13,7 +13,7 @@ export interface Connection {
 interface TransactionOptions {
   /** SQL of an advisory lock, taken before anything else. */
   readonly lock?: string;
-  /** The commit does not wait for the disk: for what is safe to do again. */
+  /** Asynchronous commit, without waiting for the disk: for idempotent work. */
   readonly isLight?: boolean;
 }
 
@@ -24,9 +24,9 @@ const outcomeMs = 10_000;
 const pauseMs = 100;
 
 /**
- * Runs work in one transaction on a connection of its own. Work that deadlocks, or that cannot be serialized, is rolled back and run again, so it
- * changes nothing but the database. Where the connection is lost during the commit, the server is asked what became of it: this rejects only if
- * nothing was written, or nobody knows.
+ * Runs work in one transaction on its own connection. On a deadlock or serialization failure it is rolled back and retried, so it must
+ * change nothing but the database. If the connection is lost during the commit, the server is asked for its outcome: rejects only if
+ * nothing was written, or the outcome is unknown.
  */
 export async function transact<T>(
   source: DataSource,
@@ -95,7 +95,7 @@ function end(client: PoolClient): void {
   (client as unknown as Client).end().catch(() => {});
 }
 
-/** Whether a transaction was committed; false also where the server does not say so in time. */
+/** Whether a transaction was committed; false also if the server does not reply in time. */
 async function isCommitted(pool: Pool, id: string): Promise<boolean> {
   const deadline = performance.now() + outcomeMs;
   while (performance.now() < deadline) {

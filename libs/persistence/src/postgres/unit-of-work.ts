@@ -25,7 +25,7 @@ export class PostgresUnitOfWork implements UnitOfWork {
   readonly #health: StorageHealth;
   readonly #published: (committed: CommittedEvents) => void;
 
-  /** `published` is told of the events of each, once they are on disk. */
+  /** `published` gets the events of each unit of work, once they are on disk. */
   constructor(
     source: DataSource,
     gate: WriteGate,

@@ -86,9 +86,9 @@ async function connect(
       opened.exec(articleWordsTable);
       if (readonly) return;
       opened.pragma('journal_mode = WAL');
-      // What is deleted is overwritten: after an erasure no page of the file, in use or free, holds the words.
+      // Deleted data are overwritten, so that after an erasure no page, used or free, holds the words.
       opened.pragma('secure_delete = ON');
-      // FULL: what was acknowledged survives a power loss, not only the end of the process.
+      // FULL: acknowledged commits survive a power loss, not only a crash of the process.
       opened.pragma('synchronous = FULL');
       opened.pragma(`wal_autocheckpoint = ${checkpointPages.fallback}`);
       // Truncates a log that grew longer during a long read, once it restarts.

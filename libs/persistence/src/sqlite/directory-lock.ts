@@ -12,9 +12,9 @@ export class DirectoryInUse extends Error {
 }
 
 /**
- * Exclusive lock on a data directory: the journal caches states in memory, so two processes over one file would number
- * events twice. Node has no flock; an exclusive SQLite transaction on a file of its own takes the same kind of lock, which
- * the system releases however the process ends, `kill -9` included. Returns the release.
+ * Exclusive lock on a data directory: the journal caches states in memory, so two processes over one file would number events twice. Node
+ * has no flock; an exclusive SQLite transaction on a separate file takes the same kind of lock, which the system releases however the
+ * process ends, `kill -9` included. Returns the release.
  */
 export function lockDirectory(directory: string): () => void {
   restrictDirectory(directory);

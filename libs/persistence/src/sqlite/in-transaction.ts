@@ -1,8 +1,8 @@
 import type Database from 'better-sqlite3';
 
 /**
- * Transaction without fsync, for data that can be rebuilt from the log (a projection): its commit does not wait for the
- * disk. The next durable commit includes it; after a crash it is there completely or not at all.
+ * Transaction without fsync, for data that can be rebuilt from the log (a projection). The next durable commit includes it; after a crash
+ * it is there completely or not at all.
  */
 export function inLightTransaction(database: Database.Database, work: () => void): void {
   database.exec('PRAGMA synchronous = NORMAL');

@@ -21,7 +21,7 @@ export function createOwnFile(file: string): void {
   try {
     closeSync(openSync(file, 'a', ownFile));
   } catch {
-    // SQLite opens it next and reports what is wrong.
+    // SQLite opens it next and reports the problem.
   }
 }
 
@@ -42,7 +42,7 @@ export function makeFolderLike(directory: string, folder: string): void {
   for (let path = folder; path.length >= first.length; path = dirname(path)) ownLike(directory, path);
 }
 
-/** Removes the permissions of others, such as those that a copy took from its original. */
+/** Removes permissions of others, such as those that a copy inherited from its original. */
 export function restrict(path: string, mode: number = ownFile): void {
   const entry = statSync(path, { throwIfNoEntry: false });
   if (!entry || (entry.mode & 0o077) === 0) return;

@@ -99,7 +99,7 @@ const fileProblems: Readonly<Record<string, StorageProblem>> = {
   ...{ EACCES: 'not_accessible', EPERM: 'not_accessible', ENOENT: 'not_accessible', ENOTDIR: 'not_accessible' },
 };
 
-/** What is wrong, without naming a file; `other` for an error that is not the storage's. */
+/** Storage problem without file names; `other` for any other error. */
 export function storageProblemOf(error: unknown): StorageProblem {
   const { code = '' } = error as NodeJS.ErrnoException;
   return descriptionOf(error)?.problem ?? fileProblems[code] ?? 'other';

@@ -33,7 +33,7 @@ export function sizesOf(directory: string, reader: Database.Database): StorageSi
     .get();
   return {
     ...sizesOfFiles(directory),
-    // With what is still in the write-ahead log: the file alone may be behind it by all of the data.
+    // Includes the write-ahead log: the file alone may lack all of the data.
     database: pragma(reader, 'page_count') * pragma(reader, 'page_size'),
     unused: pragma(reader, 'freelist_count') * pragma(reader, 'page_size'),
     images: { count: images?.count ?? 0, bytes: images?.bytes ?? 0 },

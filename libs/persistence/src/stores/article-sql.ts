@@ -17,8 +17,8 @@ export interface ArticleListSql {
 }
 
 /**
- * Statements of an article list. `{columns}` stands for columns of `a`; `match` is null without a search. Articles with all
- * words in the title come first. Their query plans are tested.
+ * Statements of an article list. `{columns}`: columns of `a`; `match` is null without a search. Articles with all words in the title come
+ * first. Their query plans are tested.
  */
 export function articleListSql(filter: Omit<ArticleFilter, 'q'>, match: ArticleMatch | null): ArticleListSql {
   const { from, values } = articlesWhere(filter, match);
@@ -32,9 +32,8 @@ export function articleListSql(filter: Omit<ArticleFilter, 'q'>, match: ArticleM
 }
 
 /**
- * The same by translation group: the list has one row for each with an article that is found, named by the group, where
- * the first of its articles would stand. The group is an expression, which keeps SQLite to the index that covers the filters: in that of
- * the groups it would read every row.
+ * Statements by translation group: one row per group with a matching article, sorted like its first one. The group is an expression, which
+ * keeps SQLite on the index that covers the filters: with the groups' own index it would read every row.
  */
 export function articleGroupListSql(filter: Omit<ArticleFilter, 'q'>, match: ArticleMatch | null): ArticleListSql {
   const { from, values } = articlesWhere(filter, match);

@@ -57,7 +57,7 @@ export class SqlAuditStore implements AuditLog {
       WHERE a.number > ? AND a.number <= ?${conditions} ORDER BY a.number DESC LIMIT ?`;
     const rows: AuditRow[] = [];
     const [newest] = await this.reads.all<{ number: number }>(newestSql, [before]);
-    // No index knows what is rare: the whole chain is read for it, and everybody else would wait.
+    // No index tells what is rare: reading the whole chain at once would block everybody else.
     for (let top = newest?.number ?? 0; top > 0 && rows.length < limit; ) {
       const floor = top - sliceLength;
       rows.push(...(await this.reads.all<AuditRow>(slice, [floor, top, ...values, limit - rows.length])));

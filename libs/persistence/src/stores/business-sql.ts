@@ -24,7 +24,7 @@ export function productListSql({ sku, q }: ProductFilter): PageSql {
   return pageSql('products', and(conditions), 'b.name, b.id');
 }
 
-/** Appointments by whom they are for, by service or by time. */
+/** Appointments by guest, service or time. */
 export function appointmentListSql({ serviceId, state, email, after, before }: AppointmentFilter): PageSql {
   const conditions: Condition[] = [];
   if (email !== undefined) conditions.push({ sql: 'b.guest_email = ?', values: [email] });
@@ -38,7 +38,7 @@ export function appointmentListSql({ serviceId, state, email, after, before }: A
   return pageSql('appointments', and(conditions), 'b.starts_at, b.id');
 }
 
-/** What is booked of a service and overlaps a time. */
+/** Appointments of a service that overlap a range. */
 export const takenSql = `SELECT b.id, b.starts_at AS "startsAt", b.ends_at AS "endsAt" FROM appointments b
   WHERE b.service_id = ? AND b.starts_at > ? AND b.starts_at < ? AND b.ends_at > ? AND b.state = 'booked'
   ORDER BY b.starts_at, b.id`;
@@ -64,7 +64,7 @@ export function ticketListSql({ number, state, email }: TicketFilter): PageSql {
   return pageSql('tickets', and(conditions), 'b.updated_at DESC, b.id DESC');
 }
 
-/** Payments by what is paid for, customer or state. */
+/** Payments by reference, customer or state. */
 export function paymentListSql({ reference, state, email }: PaymentFilter): PageSql {
   const conditions: Condition[] = [];
   if (reference !== undefined) conditions.push({ sql: 'b.reference_key = ?', values: [plainReference(reference)] });

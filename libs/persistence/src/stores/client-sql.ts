@@ -43,7 +43,7 @@ export function unindexed(column: string, isNarrow: boolean): string {
   return isNarrow ? `(${column} || '')` : column;
 }
 
-/** Ids of the orders whose number is written so; two are enough to know that it says nothing. */
+/** Ids of orders with this normalized number; two are enough to know that it is ambiguous. */
 export function writtenNumberSql(written: string): { readonly sql: string; readonly values: string[] } {
   const sql = `SELECT o.id FROM orders o WHERE lower(ltrim(o.number, '#')) = lower(ltrim(?, '#'))
     ORDER BY o.number = ? DESC LIMIT 2`;

@@ -22,8 +22,8 @@ import type { BufferedReadMarkStore } from './read-mark-store.js';
 import { fromWaitRow, recentWaitsSql, type WaitRow, waitValues } from './wait-sql.js';
 
 /**
- * Conversation queries on the reading handle: each statement sees one snapshot of what is committed. Where a row lags
- * behind the log, the projection's newest state takes its place.
+ * Conversation queries on the reading handle: each statement sees one committed snapshot. If a row lags behind the log, the projection's
+ * newest state replaces it.
  */
 export class SqliteConversationStore implements ConversationStore {
   readonly #database: Database.Database;

@@ -17,7 +17,7 @@ const ofMany = (order: 'ASC' | 'DESC') => `SELECT {columns} FROM events WHERE po
 
 export const eventsOfManySql = { forwards: ofMany('ASC'), backwards: ofMany('DESC') } as const;
 
-/** Every statement of the event store; `{columns}` stands for those of an event. Their plans are tested. */
+/** Statements of the event store; `{columns}`: columns of an event. Their plans are tested. */
 export const eventStoreSql = {
   forwards: `SELECT {columns} FROM events WHERE stream_id = ? AND seq > ? AND seq < ? ORDER BY seq LIMIT ?`,
   backwards: `SELECT {columns} FROM events WHERE stream_id = ? AND seq > ? AND seq < ? ORDER BY seq DESC LIMIT ?`,

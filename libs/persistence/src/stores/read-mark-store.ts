@@ -9,7 +9,7 @@ export interface ReadMarks {
 /** The stored read marks, by conversation. */
 export interface ReadMarkTable {
   get(conversationId: string): Promise<ReadMarks | null>;
-  /** Raises what is stored; nothing decreases. All in one transaction. */
+  /** Raises stored marks, in one transaction; none decreases. */
   raise(marks: ReadonlyMap<string, ReadMarks>): Promise<void>;
 }
 
@@ -67,7 +67,7 @@ export class BufferedReadMarkStore implements ReadMarkStore {
     if (this.#unwritten.size === 0) return;
     const marks = new Map(this.#unwritten);
     await this.table.raise(marks);
-    // Only after the commit: failed writes are retried with the next. What was raised meanwhile stays.
+    // After the commit only: failed writes are retried with the next. Marks raised meanwhile stay.
     for (const [id, written] of marks) if (this.#unwritten.get(id) === written) this.#unwritten.delete(id);
   }
 

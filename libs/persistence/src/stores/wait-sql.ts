@@ -18,7 +18,7 @@ export interface WaitRow {
 
 const ends = waitEnds.map((type) => `'${type}'`).join(', ');
 
-/** Of the newest waits those that fit, the one that began last first; {@link waitValues}. The index holds only what began a wait. */
+/** Newest matching waits, last started first; {@link waitValues}. The index holds only events that begin a wait. */
 export const recentWaitsSql = `SELECT json_extract(began.data, '$.teamId') AS team_id, began.at AS at,
     json_extract(began.data, '$.wait.place') AS place, json_extract(began.data, '$.wait.people') AS people,
     json_extract(began.data, '$.wait.free') AS free,

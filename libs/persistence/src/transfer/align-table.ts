@@ -27,9 +27,9 @@ export function fromTheFirst(): Beginning {
 const portion = { rows: 2_000, characters: 4_000_000 } as const;
 
 /**
- * Makes a table of the target equal to that of the source, portion by portion: their digests are compared, and where they differ, rows are
- * removed and added, and compared again. So an empty table is copied, a later call brings what has changed, one that was interrupted is gone on
- * with, and one that changes nothing has verified every row.
+ * Aligns a table of the target with that of the source, portion by portion: compares digests and, where they differ, adds and removes rows,
+ * then compares again. So it copies an empty table, applies later changes, resumes after an interruption, and without changes has verified
+ * every row.
  */
 export async function alignTable(
   table: TransferTable,

@@ -25,7 +25,7 @@ const facts = [
 ] as const satisfies readonly (keyof Conversation)[];
 
 export interface Folds {
-  /** Conversations whose row is ahead of the events that are there: they are looked at again. */
+  /** Conversations whose row is ahead of the copied events, to be checked again. */
   readonly behind: readonly string[];
   /** Conversations whose row does not follow from their log. */
   readonly wrong: readonly string[];

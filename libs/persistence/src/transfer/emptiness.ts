@@ -4,7 +4,7 @@ import type { TransferTable } from './tables.js';
 /** Tables in which migrations leave rows. */
 const neverEmpty = ['meta', 'sign_in_settings', 'follower_positions'];
 
-/** Refuses a target with data: nothing that is there is ever mixed with what comes, or lost. */
+/** Rejects a target with data, so that nothing present is mixed or lost. */
 export async function refuseUnlessEmpty(
   tables: readonly TransferTable[],
   place: string,

@@ -20,7 +20,7 @@ export type Incoming = z.infer<typeof incomingMark>;
 export const movedMark = z.object({ to: z.string(), at: z.number() });
 export type Moved = z.infer<typeof movedMark>;
 
-/** SQL of the marks that are there. */
+/** SQL of the existing marks. */
 export const transferMarksSql = `SELECT name, value FROM meta WHERE name IN (${Object.values(transferMarks)
   .map((name) => `'${name}'`)
   .join(', ')})`;

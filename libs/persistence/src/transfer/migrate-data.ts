@@ -16,7 +16,7 @@ interface Options {
   readonly done: (report: TransferReport) => void;
 }
 
-/** Moves what a data directory holds into a database of PostgreSQL. Rejects with `UnusableDatabase`, and a sentence, where one cannot be used. */
+/** Migrates a data directory into a PostgreSQL database. Rejects with `UnusableDatabase` and a sentence if either cannot be used. */
 export async function migrateToPostgres(url: string, { directory, log, tell, done }: Options): Promise<void> {
   const source = SqliteSource.open(directory, log);
   try {
@@ -54,7 +54,7 @@ export async function migrateToDirectory(
   }
 }
 
-/** The key that secrets are sealed with, what was erased since the backups, and what was trained. */
+/** Copies the sealing key, the list of erasures, and trained models. */
 function copyBeside(from: string, to: string): void {
   if (!existsSync(from)) return;
   for (const name of readdirSync(from)) {

@@ -19,7 +19,7 @@ import { PostgresAccess } from './postgres-access.js';
 import type { HeldSource, Source } from './sides.js';
 import { type TransferTable, transferTables } from './tables.js';
 
-/** By which servers and this command are told apart in the list of connections. */
+/** Application name by which servers and this command are told apart in the list of connections. */
 export const migrateName = 'parley migrate';
 
 /** Servers that are connected to the database. */

@@ -49,7 +49,7 @@ export class PostgresTarget implements Target {
     const database = await openPostgres({ url, log, applicationName: migrateName, isPatient: true });
     try {
       const client = await database.pool.connect();
-      // Once what finishes is on the disk, so is what came before.
+      // Synchronous: once the final commit is on disk, so is everything before it.
       await client.query('SET synchronous_commit = off');
       const { rows } = await client.query<{ has: boolean }>(`SELECT ${transferLock} AS has`);
       if (!rows[0]?.has)
@@ -75,7 +75,7 @@ export class PostgresTarget implements Target {
     return false;
   }
 
-  /** Takes the foreign keys off: rows come table by table, and are checked when all are there. */
+  /** Drops the foreign keys: rows are copied table by table and checked at the end. */
   async begin(dataSet: string): Promise<void> {
     const { client } = this;
     await this.#within(async () => {
@@ -113,7 +113,7 @@ export class PostgresTarget implements Target {
     });
   }
 
-  /** Rows that were written anew leave nothing behind, words that were erased meanwhile among them. */
+  /** Removes old row versions, which may hold words erased meanwhile. */
   async tidy(): Promise<void> {
     await this.client.query('VACUUM (ANALYZE)');
   }

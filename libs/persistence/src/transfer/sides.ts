@@ -17,13 +17,13 @@ export interface RangeSummary {
 export interface TableAccess {
   /** The next rows after a key, in the order of keys, which is that of bytes in both databases. */
   rows(table: TransferTable, after: Key | null, limit: number): Promise<Row[]>;
-  /** The rows with these keys, as far as they are there. */
+  /** Existing rows with these keys. */
   find(table: TransferTable, keys: readonly Key[]): Promise<Row[]>;
   /** How many rows are in a range, and their digest. */
   summary(table: TransferTable, range: Range): Promise<RangeSummary>;
   /** The digest of each row of a range, with its key. */
   digests(table: TransferTable, range: Range): Promise<{ readonly key: Key; readonly digest: string }[]>;
-  /** Adds rows. Rejects with `UniqueConflict` where a row that is there has what only one may have. */
+  /** Adds rows. Rejects with `UniqueConflict` if an existing row has a unique value. */
   add(table: TransferTable, rows: readonly Row[]): Promise<void>;
   remove(table: TransferTable, keys: readonly Key[]): Promise<void>;
   /** All events of conversations, in their order. */
@@ -39,7 +39,7 @@ export interface Source {
   dataSet(): Promise<string>;
   /** Where the data went to, if they have left. */
   moved(): Promise<Moved | null>;
-  /** Every event up to this position is there, and none will come in between. */
+  /** Position up to which all events are visible, and no more will appear. */
   safePosition(): Promise<number>;
   /** Whether events were rewritten by an erasure after this position. */
   hasErasedSince(position: number): Promise<boolean>;
@@ -63,13 +63,13 @@ export interface Target {
   readonly name: string;
   readonly access: TableAccess;
   /**
-   * False where it is empty, true where an unfinished transfer of the same data can be gone on with. Rejects with `UnusableDatabase` where it has
-   * other data, or a server uses it.
+   * False for an empty target, true to resume an unfinished transfer of the same data. Rejects with `UnusableDatabase` if it has other
+   * data, or a server uses it.
    */
   isResumed(dataSet: string): Promise<boolean>;
   /** Prepares an empty one for a data set. */
   begin(dataSet: string): Promise<void>;
-  /** Makes what each database has of its own, such as the search, from events up to a position; articles by their ids, or all. */
+  /** Rebuilds derived data of the database, such as the search index, from events up to a position; articles by their ids, or all. */
   derive(upTo: number, articleIds: ReadonlySet<string> | null): Promise<void>;
   /** Makes it what a server can start on. */
   finish(lastPosition: number): Promise<void>;

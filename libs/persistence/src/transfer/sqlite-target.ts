@@ -66,7 +66,7 @@ export class SqliteTarget implements Target {
       .run(transferMarks.incoming, mark);
   }
 
-  /** The search of messages is in a file of its own, which the server makes. */
+  /** The message search is in a separate file, which the server builds. */
   async derive(_upTo: number, articleIds: ReadonlySet<string> | null): Promise<void> {
     await indexArticles(this.connections.writing.manager, sqliteArticleIndex, articleIds);
   }

@@ -48,8 +48,8 @@ const keysSql = `SELECT t.relname AS "table", a.attname AS name FROM pg_index i
   WHERE i.indisprimary ORDER BY t.relname, k.place`;
 
 /**
- * The tables, as PostgreSQL describes them; SQLite has the same columns. The log comes last: whatever a row says of it, the events for that are
- * there afterwards.
+ * Tables as described by PostgreSQL; SQLite has the same columns. The log is last, so that the events behind every row are there
+ * afterwards.
  */
 export async function transferTables(pool: Pool): Promise<TransferTable[]> {
   const columns = await pool.query<{ table: string; name: string; type: string }>(columnsSql);

@@ -13,7 +13,7 @@ export interface TableReport {
   readonly digest: string;
 }
 
-/** What happens, for whoever watches. */
+/** Progress of a transfer. */
 export type TransferNews =
   | { readonly kind: 'began'; readonly isResumed: boolean }
   | { readonly kind: 'table'; readonly table: TableReport }
@@ -44,15 +44,15 @@ const lookEveryMs = 200;
 const passEveryMs = 5_000;
 
 /**
- * Moves a data set from one database to another while its server runs: passes over all tables bring the target after the source, until few rows
- * differ. Then the server is stopped, the source is held, and a last pass brings what is left; the target is the same, row by row, or is not
- * used. Interrupted, it goes on where it was when it is called again. See docs/operations.md.
+ * Transfers a data set between databases while its server runs: passes over all tables let the target catch up until few rows differ. Then
+ * the server is stopped, the source is locked, and a last pass copies the rest; the target is used only if it is equal, row by row.
+ * Resumable. See docs/operations.md.
  */
 export async function transfer({ source, target, tables, tell }: Transfer): Promise<TransferReport> {
   const dataSet = await source.dataSet();
   const isResumed = await target.isResumed(dataSet);
   const moved = await source.moved();
-  // Interrupted between its last two steps, it is gone on with.
+  // Interrupted between its last two steps: resume.
   if (moved !== null && !isResumed)
     refuseTransferred([{ name: transferMarks.moved, value: JSON.stringify(moved) }], capitalised(source.name));
   if (!isResumed) await target.begin(dataSet);
@@ -78,7 +78,7 @@ export async function transfer({ source, target, tables, tell }: Transfer): Prom
   }
 }
 
-/** The passes of one transfer, and what they leave to be looked at again. */
+/** Passes of one transfer, with the rows to be checked again. */
 class Copy {
   readonly #transfer: Transfer;
   readonly #articles = new Set<string>();
@@ -92,10 +92,10 @@ class Copy {
     this.#transfer = transfer;
   }
 
-  /** Copies everything, makes what the target has of its own, and verifies the rows by the log. */
+  /** Copies everything, builds derived data, and verifies rows by the log. */
   async first(): Promise<void> {
     const { source, target } = this.#transfer;
-    // What is searched belongs to conversations that are there: those of before the pass.
+    // Index only conversations known before the pass.
     const known = await source.safePosition();
     await this.#livePass((table) => this.#transfer.tell({ kind: 'table', table }));
     await target.derive(known, null);
@@ -148,7 +148,7 @@ class Copy {
     return changed;
   }
 
-  /** The log only grows, but where an erasure rewrites it: what was compared before is not read again. */
+  /** The log is append-only except for erasures: compared parts are not read again. */
   async #alignLog(table: TransferTable): Promise<Aligned> {
     const { source } = this.#transfer;
     const position = await source.safePosition();

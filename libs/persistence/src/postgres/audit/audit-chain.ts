@@ -14,7 +14,7 @@ export class AuditChain {
     await this.client.query(`${auditHead} FOR UPDATE`);
   }
 
-  /** Chains an event of the log; `address` is where it came from. */
+  /** Appends an event to the hash chain; `address`: network address of the actor. */
   async append(event: EventRow, address: string | null): Promise<void> {
     const { rows } = await this.client.query<{ value: string }>(auditHead);
     const [number = '', before = ''] = rows[0]?.value.split(' ') ?? [];

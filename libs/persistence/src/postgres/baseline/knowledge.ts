@@ -1,4 +1,4 @@
-/** Chatbots and what they know. */
+/** Chatbots and their knowledge. */
 export const knowledge = [
   `CREATE TABLE chatbots (
      id text PRIMARY KEY,

@@ -25,7 +25,7 @@ export const log = [
   'CREATE UNIQUE INDEX events_by_seq ON events (stream_id, seq)',
   `CREATE INDEX events_erasures ON events
      (type, stream_id) WHERE type IN ('conversation.erased', 'visitor.erased', 'client.removed')`,
-  // JSON would escape the quotes in what somebody wrote.
+  // JSON would escape the quotes in people's words.
   `CREATE INDEX events_waits ON events
      (position) WHERE type IN ('handoff.started', 'conversation.transferred') AND data LIKE '%"wait":{%'`,
   `CREATE TABLE conversations (
@@ -115,10 +115,10 @@ export const log = [
   'CREATE INDEX decision_citations_of_event ON decision_citations (event_id)',
 ];
 
-/** The rows that are there from the beginning. */
+/** Rows of a new database. */
 export const initialRows = [
   `INSERT INTO meta (name, value) VALUES ('world', replace(gen_random_uuid()::text, '-', ''))`,
-  // There from the beginning: whoever appends to the audit locks it.
+  // Always present, because appending to the audit locks it.
   `INSERT INTO meta (name, value) VALUES ('audit.head', '0 ' || repeat('0', 64))`,
   'INSERT INTO sign_in_settings VALUES (1, FALSE)',
 ];

@@ -13,10 +13,10 @@ const wordsOf = `SELECT position, type, data FROM events WHERE stream_id = $1
     WHERE stream_id IN (SELECT id FROM events WHERE stream_id = $1) AND stream_kind = 'answer'`;
 const actionsOf = `SELECT position, type, data FROM events
   WHERE stream_id = $1 AND type IN ('action.requested', 'action.completed', 'dialogue.updated')`;
-// A program may have made the key from what was said.
+// A program may have derived the key from people's words.
 const rewrite = 'UPDATE events SET data = $1, client_key = NULL WHERE position = $2';
 const forgetReplies = 'DELETE FROM idempotency_keys WHERE position($1 in reply) > 0';
-// A receiver may have replied with what it was sent.
+// A receiver may have echoed what it was sent.
 const forgetExcerpts = `UPDATE webhook_deliveries SET is_erased = TRUE, attempts = (
     SELECT coalesce(json_agg(attempt::jsonb || '{"excerpt":null}'), '[]')::text FROM json_array_elements(attempts::json) AS attempt
   ) WHERE stream_id = $1`;
@@ -30,7 +30,7 @@ export async function eraseWords(client: PoolClient, streamId: string): Promise<
   for (const statement of [forgetReplies, forgetExcerpts]) await client.query(statement, [streamId]);
 }
 
-/** What was asked of business systems in a conversation, and what they said. Its other words stay. */
+/** Redacts requests to business systems and their replies in a conversation. Its other words stay. */
 export async function eraseActions(client: PoolClient, conversationId: string): Promise<void> {
   await redactEvents(client, actionsOf, conversationId);
   await client.query(forgetReplies, [conversationId]);

@@ -10,14 +10,14 @@ import type { Write } from './conversation-line.js';
 
 type Value = string | number | null;
 
-/** Positions in the log of what was written, by event. */
+/** Log positions of written events, by id. */
 export type Positions = ReadonlyMap<EventId, number>;
 
 const lockPlaces = `SELECT pg_advisory_xact_lock(hashtextextended('parley.places ' || $1, 0))`;
 const takenPlaces = `SELECT count(*)::integer AS taken FROM conversations WHERE owner = $1 AND state = 'assigned' AND id <> $2`;
 const eventAt = `SELECT position, ${eventSql.columns} FROM events WHERE position = $1`;
 
-/** Positions of what was written; what is missing was decided on a state that is no longer the newest. Or the operator has no place any more. */
+/** Positions of written events; missing ones were decided on an outdated state. Or the operator has no place left. */
 export type Written = Positions | 'no place';
 
 /** Writes batches of commits: of each conversation all that the batch has of it, or nothing. */
@@ -44,7 +44,7 @@ export class BatchWriter {
   }
 }
 
-/** Cuts a batch: what is one statement, then each conversation whose commits do more than write events. */
+/** Splits a batch: the part that is one statement, then each conversation whose commits do more than write events. */
 export function partsOf(batch: readonly Write[]): Write[][] {
   const special = new Set(batch.filter(needsTransaction).map(({ line }) => line));
   if (special.size === 0) return [[...batch]];

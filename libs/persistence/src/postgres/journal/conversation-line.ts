@@ -6,7 +6,7 @@ import type { CommitResult, IdempotencyKey, JournalDecision, JournalEntry } from
 import { conflict, storageTrouble } from '../../journal/journal-limits.js';
 import type { LoadedConversation } from './conversation-loader.js';
 
-/** A commit that was asked for and has no result yet. It is decided again whenever what it was decided on was not the newest state. */
+/** Pending commit. It is decided again whenever its decision was not based on the newest state. */
 export interface CommitRequest {
   readonly key: IdempotencyKey | null;
   readonly decide: (newest: Conversation | null) => JournalDecision;
@@ -15,7 +15,7 @@ export interface CommitRequest {
   readonly reject: (error: unknown) => void;
   /** How often it was decided. */
   tries: number;
-  /** What was decided: to write something, or an answer, which holds once everything before it is written. */
+  /** Decision: a write, or a result that becomes valid once all earlier writes are on disk. */
   outcome: Write | CommitResult | null;
   /** Last events of its writes of which nobody knows whether they are in the log: the connection was lost meanwhile. */
   readonly uncertain: LoggedEvent[];
@@ -28,7 +28,7 @@ export interface Write {
   readonly entry: JournalEntry;
   /** The last event: it carries the client key, if there is one. */
   readonly event: LoggedEvent;
-  /** `seq` of the state that it was decided on; 0 where there was none. */
+  /** `seq` of the state it was decided on; 0: none. */
   readonly decidedAt: number;
 }
 
@@ -73,7 +73,7 @@ export class ConversationLine {
     this.id = id;
   }
 
-  /** The newest state on disk, where it is known. */
+  /** Newest state on disk, if known. */
   get committed(): Conversation | null {
     return this.#committed;
   }
@@ -122,7 +122,7 @@ export class ConversationLine {
     const decision = this.#decideOn(this.#newest, request);
     if (decision === null) return settled;
     if (!decision.ok) {
-      // What is refused because of what is about to be written is refused once it is written, if it is.
+      // A rejection that depends on pending writes is returned once they are on disk, and only if they succeed.
       const isCertain = isFresh || this.#requests.some(({ outcome }) => isWrite(outcome));
       return isCertain ? this.#answer(request, decision) : { kind: 'reload' };
     }
@@ -148,7 +148,7 @@ export class ConversationLine {
     return false;
   }
 
-  /** A write, and everything before it, is on disk: states first, so that all of a batch are visible before anybody is told. */
+  /** Marks a write and all before it as on disk: states first, so that a whole batch is visible before any sender is notified. */
   markWritten({ entry: { next }, event }: Write): void {
     this.#committed = next;
     for (const { outcome } of this.#requests) {
@@ -158,7 +158,7 @@ export class ConversationLine {
     }
   }
 
-  /** Tells whoever waited for that write, and for those before it. */
+  /** Resolves the requests up to that write. */
   settleUpTo(last: Write): void {
     for (let isDone = false; !isDone; ) {
       const [request] = this.#requests;
@@ -170,7 +170,7 @@ export class ConversationLine {
     }
   }
 
-  /** What was decided was not written: everything is decided again, on the state that is there then. */
+  /** Discards unwritten decisions: all are decided again on the state loaded next. */
   forget(): void {
     this.isKnown = false;
     for (const request of this.#requests) request.outcome = null;
@@ -189,7 +189,7 @@ export class ConversationLine {
     if (request.uncertain.length > maxTimes) this.#settle(request, storageTrouble);
   }
 
-  /** The database refuses this one, for what it is. What was decided on top of it is decided again. */
+  /** The database rejects this write for good. Decisions on top of it are made again. */
   refuse({ request }: Write, result: CommitResult | Error): void {
     this.#remove(request);
     if (result instanceof Error) request.reject(result);

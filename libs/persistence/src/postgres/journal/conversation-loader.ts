@@ -43,7 +43,7 @@ export class ConversationLoader {
     this.#pool = pool;
   }
 
-  /** What is committed when the query begins, which is after this call. */
+  /** Loads what is committed when the query begins, which is after this call. */
   load(id: ConversationId): Promise<LoadedConversation> {
     const waiting = this.#waiting.get(id);
     if (waiting !== undefined) return waiting.loaded;

@@ -17,7 +17,7 @@ interface Parts {
   readonly pool: Pool;
   readonly health: StorageHealth;
   readonly log: Log;
-  /** Told of what was written, once its senders were. */
+  /** Called with written commits, after their senders. */
   readonly published: (batch: readonly Write[], positions: Positions) => void;
   /** Brings what this node knows of other conversations up to date. */
   readonly catchUp: () => Promise<void>;
@@ -30,8 +30,8 @@ const maxCollisions = 10;
 const maxUncertain = 2;
 
 /**
- * Group commit on PostgreSQL, for any number of nodes: decides in memory, writes one batch at a time. A batch is written on the
- * condition that its conversations are as they were when it was decided; what is not is loaded and decided again. See docs/journal.md.
+ * Group commit on PostgreSQL, for any number of nodes: decides in memory and writes one batch at a time. Optimistic locking: a batch is
+ * written if its conversations are unchanged since the decision; others are loaded and decided again. See docs/journal.md.
  */
 export class PostgresJournal implements Journal {
   readonly #limits: JournalLimits;
@@ -70,7 +70,7 @@ export class PostgresJournal implements Journal {
     return this.#lines.size;
   }
 
-  /** What this node keeps of a conversation; undefined where it keeps nothing. */
+  /** Cached line of a conversation; undefined: none. */
   line(id: ConversationId): ConversationLine | undefined {
     return this.#lines.peek(id);
   }
@@ -159,7 +159,7 @@ export class PostgresJournal implements Journal {
     const asked = new Set(line.undecided);
     try {
       const loaded = await this.#loader.load(line.id);
-      // After the state: what is found here and not there makes the next commit load it once more.
+      // After the state: an event found only here makes the next commit load it once more.
       line.load(loaded, await this.#loader.written(line.uncertain.map(({ id }) => id)));
     } catch (error) {
       this.#health.failed(error);
@@ -183,7 +183,7 @@ export class PostgresJournal implements Journal {
   async #flush(): Promise<void> {
     while (this.#queue.length > 0) {
       for (const part of partsOf(this.#queue.splice(0, this.#limits.journalBatch))) {
-        // What was decided again is in the queue again.
+        // Decisions made again are back in the queue.
         const batch = part.filter((write) => write.request.outcome === write);
         if (batch.length > 0) await this.#write(batch);
       }

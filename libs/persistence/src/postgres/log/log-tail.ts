@@ -30,7 +30,7 @@ const statesSql = {
 
 /** What the tail knows of this node's own journal. */
 export interface OwnJournal {
-  /** What the node keeps of a conversation; undefined where it keeps nothing. */
+  /** Cached line of a conversation; undefined: none. */
   line(id: ConversationId): ConversationLine | undefined;
   /** Whether an event is in a batch that is being written, whose result will tell of it. */
   isWriting(id: EventId): boolean;
@@ -108,7 +108,7 @@ export class LogTail {
     void this.pull();
   }
 
-  /** Reads what is new. Resolves when everything that was committed at the call has been handed on; never rejects. */
+  /** Reads new events. Resolves when everything committed at the call is dispatched; never rejects. */
   pull(): Promise<void> {
     this.#isStale = true;
     if (!this.#isRunning) this.#running = this.#run();
@@ -171,8 +171,8 @@ export class LogTail {
   }
 
   /**
-   * Of rows that were read, those to be handed on now: not what this node has written since, nor what it is writing, whose result tells of
-   * it; and nothing that comes after these in the same stream.
+   * Rows that can be dispatched now: without those that this node has written or is writing, which their results report, and without later
+   * ones of the same streams.
    */
   #free(rows: readonly EventRow[]): EventRow[] {
     const heldFrom = new Map<string, number>();

@@ -32,7 +32,7 @@ export interface OpenLog {
 /** Pause between two looks for the first horizon, in milliseconds. */
 const pauseMs = 100;
 
-/** Opens the log where it ends; what is committed from then on is handed on to the feed. */
+/** Opens the log at its end; later commits go to the feed. */
 export async function openLog({ pool, health, log, feed, limits, nodes }: Parts): Promise<OpenLog> {
   const horizon = new SafeHorizon(pool);
   // A transaction that was running before may take a while, of another program in the same server, too.

@@ -22,8 +22,8 @@ export interface RemoteEvents {
 export type RemoteCommit = RemoteConversation | RemoteEvents;
 
 /**
- * Puts rows of the log together again to what was committed. Where two commits of a conversation follow one another, they become
- * one: nobody can tell, but by an explanation, which is of the first event of its commit.
+ * Reassembles commits from rows of the log. Consecutive commits of a conversation become one, which makes no difference except for
+ * explanations: only the first event of a commit has one.
  */
 export function toRemoteCommits(rows: readonly EventRow[]): RemoteCommit[] {
   const commits: RemoteCommit[] = [];

@@ -2,8 +2,8 @@ import { setTimeout as passed } from 'node:timers/promises';
 import type { Pool } from 'pg';
 
 /**
- * The newest position, and the number that the next transaction would have had then. Asked for only where there is something
- * new, since it costs a transaction number. The position is read before the number is given.
+ * Newest position, and the transaction number to be assigned next. Queried only when there is something new, because it costs a transaction
+ * number. The position is read before the number is assigned.
  */
 const newest = {
   name: 'log-newest',
@@ -12,9 +12,8 @@ const newest = {
     FROM events_position_seq`,
 } as const;
 /**
- * Whether every transaction before this one has ended. Those of other databases of the server count in a snapshot, too: only if
- * one holds it back is it worth the look at which of them are of this database. A transaction holds the lock on its number
- * until others see what it did.
+ * Whether every earlier transaction has ended. Snapshots include transactions of other databases on the server, so only a blocking one is
+ * worth the query that tells them apart. A transaction holds the lock on its number until its effects are visible.
  */
 const haveEnded = {
   name: 'log-have-ended',
@@ -31,7 +30,7 @@ interface Candidate {
   readonly transaction: string;
 }
 
-/** Pauses between two looks at the transactions that run, in milliseconds: most of those that hold it back take no longer. */
+/** Poll delays for running transactions, in milliseconds: most blocking ones take no longer. */
 const patience: readonly number[] = [1, 2, 4, 8, 16, 32, 64];
 
 /**
@@ -49,7 +48,7 @@ export class SafeHorizon {
   /** Not safe yet when it was looked at last. */
   #candidate: Candidate | null = null;
   #running: Promise<unknown> = Promise.resolve();
-  /** The look that begins after the one that is running: whoever asks until then shares it. */
+  /** Single-flight: callers during a running query share the next one. */
   #next: Promise<number> | null = null;
 
   constructor(pool: Pool, pausesMs = patience) {
@@ -67,7 +66,7 @@ export class SafeHorizon {
     return this.#position;
   }
 
-  /** Moves it on to what is committed at the call, unless a transaction that began before runs for longer than a moment. */
+  /** Advances to what is committed at the call, unless an earlier transaction runs for longer. */
   advance(): Promise<number> {
     this.#next ??= this.#running.then(() => {
       this.#next = null;

@@ -10,7 +10,7 @@ import { postgresSql } from '../postgres-sql.js';
 const lastSeq = 'SELECT coalesce(max(seq), 0) AS seq FROM events WHERE stream_id = $1';
 const insert = `${postgresSql(eventSql.insert)} RETURNING position, ${eventSql.columns}`;
 
-/** Appender of one unit of work; collects what it appended, to be followed after the commit. */
+/** Appender of one unit of work; collects its events for the commit feed. */
 export class TransactionEvents implements EventAppender {
   readonly #appended: StoredEvent[] = [];
   #hasErased = false;
@@ -43,7 +43,7 @@ export class TransactionEvents implements EventAppender {
     this.#appended.push({ ...event, position: row.position } as StoredEvent);
   }
 
-  /** What it did, once the transaction is committed. */
+  /** Appended events, once the transaction is committed. */
   get committed(): CommittedEvents {
     return { events: this.#appended, hasErased: this.#hasErased };
   }

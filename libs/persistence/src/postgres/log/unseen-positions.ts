@@ -31,7 +31,7 @@ export class UnseenPositions {
     return this.#rangeOf(position) >= 0;
   }
 
-  /** Marks a position as seen. False where it was already. */
+  /** Marks a position as seen; false if it was. */
   see(position: number): boolean {
     const index = this.#rangeOf(position);
     const range = this.#ranges[index];
@@ -44,7 +44,7 @@ export class UnseenPositions {
     return true;
   }
 
-  /** Nothing comes any more at positions up to this one, so what is missing there belongs to no transaction. */
+  /** Settles positions up to this one: what is missing there belongs to no transaction. */
   settle(upTo: number): void {
     while (this.#ranges.length > 1 && (this.#ranges[0] as PositionRange).to <= upTo) this.#ranges.shift();
   }

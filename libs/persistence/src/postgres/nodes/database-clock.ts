@@ -34,22 +34,22 @@ export class DatabaseClock {
     this.#timer = setInterval(() => void this.adjust(), everyMs).unref();
   }
 
-  /** Milliseconds to add to the clock of this machine; 0 where it is about right. */
+  /** Correction of this machine's clock in milliseconds; 0 if it is about right. */
   get offsetMs(): number {
     return this.#offsetMs;
   }
 
-  /** Compares the clocks. Never rejects: what was measured last holds. */
+  /** Measures the offset. Never rejects: on failure the last one stays. */
   async adjust(): Promise<void> {
     const began = performance.now();
     try {
       const { rows } = await this.#pool.query<{ now: number }>(read);
       const tookMs = performance.now() - began;
       const differenceMs = Math.round((rows[0]?.now ?? 0) + tookMs / 2 - this.#wall());
-      // A slow answer says nothing.
+      // A slow reply is too inaccurate.
       if (tookMs < thresholdMs) this.#follow(differenceMs);
     } catch {
-      // Whoever writes learns of it.
+      // Writers report the failure.
     }
   }
 

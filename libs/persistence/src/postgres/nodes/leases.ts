@@ -98,7 +98,7 @@ export class Leases implements Duties {
     this.#tell();
   }
 
-  /** Tells listeners of what was taken and lost since the last time. */
+  /** Notifies listeners of duties gained and lost since the last call. */
   #tell(): void {
     for (const duty of duties) {
       const has = this.has(duty);

@@ -63,7 +63,7 @@ export class NotifyChannel implements NodeChannel {
       try {
         await this.#pool.query({ ...notify, values: [encoded] });
       } catch {
-        // Lost: the others find out by themselves, and whoever writes learns of the failure.
+        // Lost: other nodes poll anyway, and writers report the failure.
       }
     }
     this.#isSending = false;

@@ -97,7 +97,7 @@ export class MessageSearch implements Projection {
     }
   }
 
-  /** Indexes recent commits before a search. When that fails, the search uses what is indexed. */
+  /** Indexes recent commits before a search. On failure the search uses the present index. */
   async #freshen(): Promise<void> {
     try {
       for (let batch = 0; batch < freshBatches; batch += 1) if ((await this.advance()).restMs === null) return;

@@ -11,8 +11,8 @@ export function indexedWords(text: string): string {
 }
 
 /**
- * Expression of user input for `search_query`: all words must occur, and the last one matches as a prefix. What is typed without blanks, such as
- * `e-mail`, must occur together. Null for empty input; punctuation alone gives an expression that matches nothing.
+ * Query expression of user input for `search_query`: all words must occur, the last one as a prefix. Input without blanks, such as
+ * `e-mail`, must occur together. Null for empty input; punctuation alone matches nothing.
  */
 export function queryExpression(typed: string | undefined): string | null {
   const text = (typed ?? '').trim();

@@ -31,7 +31,7 @@ const sql = {
   due: named('due', fixedSql.due),
 } as const;
 
-/** Conversation queries over the pool: each statement sees one snapshot of what is committed. A row is written with its events. */
+/** Conversation queries over the pool: each statement sees one committed snapshot. A row is written with its events. */
 export class PostgresConversationStore implements ConversationStore {
   readonly #pool: Pool;
   readonly #marks: BufferedReadMarkStore;

@@ -114,7 +114,7 @@ export class PostgresEventStore implements EventStore {
     return (await this.pool.query<EventRow>(statement)).rows.map(fromRow);
   }
 
-  /** The one value of a row; null where there is none. */
+  /** Single value of a row; null: no row. */
   async #number(text: string, values: unknown[]): Promise<number | null> {
     const { rows } = await this.pool.query<[number]>({ text: postgresSql(text), values, rowMode: 'array' });
     return rows[0]?.[0] ?? null;

@@ -3,8 +3,8 @@ import { type AuditLink, beforeFirst, headOf, linkOf } from '../../audit/audit-l
 import { type EventRow, eventSql } from '../../rows/event.row.js';
 
 /**
- * Hash chain of the audit, inside the transaction that appends the event: SHA-256 over the hash before and what of the event
- * is never erased. Each append rereads the end of the chain, since a transaction may be rolled back.
+ * Hash chain of the audit, written in the transaction of the event: SHA-256 over the previous hash and the never-erased part of the event.
+ * Each append rereads the end of the chain, because a transaction may be rolled back.
  */
 export class AuditChain {
   readonly #event: Database.Statement<[number], EventRow>;
@@ -21,7 +21,7 @@ export class AuditChain {
     );
   }
 
-  /** Chains the event at a position of the log; `address` is where it came from. */
+  /** Appends the event at a log position to the chain; `address`: network address of the actor. */
   append(position: number, address: string | null): void {
     const event = this.#event.get(position);
     if (event === undefined) throw new Error(`there is no event at ${position}`);

@@ -18,9 +18,9 @@ export type BackupReply =
 const entry = import.meta.url.endsWith('.ts') ? './backup-process.ts' : './backup-process.js';
 
 /**
- * Online backup in a process of its own: the copy and its verification take as long as the data are large, and the event loop
- * serves sockets meanwhile. Not a thread, because nothing interrupts a statement of SQLite but the end of its process. Aborted,
- * the process is killed. Returns once it has ended. Rejects where it ended without a reply.
+ * Online backup in a separate process: copy and verification take as long as the data are large, and the event loop serves sockets
+ * meanwhile. Not a thread, because only the end of its process interrupts a statement of SQLite. Aborting kills the process. Returns once
+ * it has ended; rejects if it ended without a reply.
  */
 export async function backUpInProcess(
   { directory, target }: BackupTask,

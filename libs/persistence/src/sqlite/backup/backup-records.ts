@@ -15,10 +15,10 @@ const entry = z.object({
   events: z.number(),
 });
 const fileName = 'parley-backups.json';
-/** The newest ones: what is older was replaced by them. */
+/** Records kept: older backups were replaced by newer ones. */
 const kept = 100;
 
-/** A backup that was taken of a data directory, and where it was put. */
+/** Backup of a data directory and its place. */
 export type BackupEntry = z.infer<typeof entry>;
 
 /** The backups that were taken of a data directory, newest first. Nothing where the list cannot be read: it is only about files that are elsewhere. */

@@ -11,7 +11,7 @@ import { storageProblemOf } from '../storage-error.js';
 import { type BackupReply, backUpInProcess } from './back-up-in-process.js';
 import { type BackupEntry, readBackups, recordBackup } from './backup-records.js';
 
-/** What is left of a copy whose process was killed. The command line names its own differently. */
+/** Partial copy of a killed process. The command line uses other names. */
 const unfinished = /^parley-\d{4}-\d\d-\d\dT\d{9}Z\.sqlite\.\d+\.partial/;
 
 /** Backups of a data directory, in a folder that the first of them creates. */
@@ -19,7 +19,7 @@ export class DirectoryBackups implements BackupFolder {
   readonly isBesideData: boolean;
   readonly isInData: boolean;
 
-  /** @param execArgv options of Node.js for the process that copies; those of this one where none are given. */
+  /** @param execArgv Node.js options for the copying process; default: those of this one. */
   constructor(
     private readonly directory: string,
     private readonly folder: string,

@@ -22,9 +22,9 @@ export interface Restored extends BackupContents {
 }
 
 /**
- * Restores a backup into a directory that no server is using. All work is done on a copy beside the present data; the last
- * step is one rename, so any earlier failure leaves the present data untouched. What was erased since the backup was made is
- * erased again: as the present data and the list beside the backup say.
+ * Restores a backup into a directory that no server is using. All work is done on a copy beside the present data; the last step is one
+ * rename, so any earlier failure leaves the present data untouched. Erasures since the backup are repeated, as recorded in the present data
+ * and the list beside the backup.
  */
 export async function restore(directory: string, backup: string, now: Instant, log: Log): Promise<Restored> {
   if (!existsSync(backup)) throw new Error(`${backup} does not exist.`);
@@ -58,7 +58,7 @@ interface Since {
   readonly log: Log;
 }
 
-/** Runs pending migrations, rebases the data and erases again what was erased since. Answers the new epoch. */
+/** Runs pending migrations, rebases the data and repeats later erasures. Returns the new epoch. */
 async function renew(directory: string, { present, erased, now, log }: Since): Promise<number> {
   const connections = await openConnections(directory, log);
   try {

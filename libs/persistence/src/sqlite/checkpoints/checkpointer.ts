@@ -50,7 +50,7 @@ export class Checkpointer {
     }, everyMs).unref();
   }
 
-  /** Closes the file. The last handle to be closed checkpoints what is left in the log. */
+  /** Closes the file. Closing the last handle checkpoints the rest of the log. */
   async close(): Promise<void> {
     this.#closed = true;
     if (this.#timer !== null) clearTimeout(this.#timer);
@@ -78,7 +78,7 @@ export class Checkpointer {
     const { host, pages: limits } = this.#parts;
     let fill = await host.writeBack();
     if (fill.pages >= limits.hold && !this.#closed) {
-      // Each pass leaves only what was written meanwhile, so the last one, for which writers wait, is short.
+      // Each pass leaves only what was written during it, so the last one, for which writers wait, is short.
       await host.writeBack();
       fill = await this.#holding();
     }

@@ -20,7 +20,7 @@ import { eraseClients } from './erase-clients.js';
 import { eraseGuests } from './erase-guests.js';
 import type { Erased } from './erased.js';
 
-/** Erases in a copy of the data what was erased in the data since: a backup that is restored, or data that was set aside. */
+/** Repeats erasures in a copy of the data: a restored backup, or data set aside. */
 export async function eraseAgain(
   { writer, reader }: Connections,
   { conversations, visitors, clients }: Erased,

@@ -2,7 +2,7 @@ import type Database from 'better-sqlite3';
 import type { Instant } from '#contracts/ids.js';
 import { EventRedactor } from './event-redactor.js';
 
-/** As `eraseGuest` of the engine does in data in use: words and names of people go, by their addresses; what is to come is cancelled. */
+/** Same as the engine's `eraseGuest` in live data: erases people's words and names, by address, and cancels what lies ahead. */
 export function eraseGuests(writer: Database.Database, emails: readonly string[], now: Instant): void {
   const redactor = new EventRedactor(writer);
   const among = 'IN (SELECT value FROM json_each(?))';

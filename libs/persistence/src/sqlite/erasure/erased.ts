@@ -53,7 +53,7 @@ export function readErasures(folder: string): Erased {
   return ids.parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
-/** Adds to the list, atomically; what it had stays. Ids only, readable by the owner alone. Answers all of it. */
+/** Adds ids to the list atomically, keeping earlier ones. The file is readable by its owner only. Returns all of them. */
 export function addErasures(folder: string, ...erased: readonly Erased[]): Erased {
   const known = readErasures(folder);
   const all = erased.reduce(unite, known);
@@ -67,7 +67,7 @@ export function addErasures(folder: string, ...erased: readonly Erased[]): Erase
   return all;
 }
 
-/** Leaves the list of a folder, where there is one, to the owner of the data directory. */
+/** Gives the list of a folder, if any, to the owner of the data directory. */
 export function leaveErasures(directory: string, folder: string): void {
   const file = join(folder, fileName);
   if (existsSync(file)) ownLike(directory, file);

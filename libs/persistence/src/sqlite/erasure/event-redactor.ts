@@ -30,10 +30,10 @@ export class EventRedactor {
     this.#answers = writer.prepare(
       `${select} WHERE stream_id IN (SELECT id FROM events WHERE stream_id = ?) AND stream_kind = 'answer'`,
     );
-    // A program may have made the key from what was said.
+    // A program may have derived the key from people's words.
     this.#rewrite = writer.prepare('UPDATE events SET data = ?, client_key = NULL WHERE position = ?');
     this.#forgetReplies = writer.prepare('DELETE FROM idempotency_keys WHERE instr(reply, ?) > 0');
-    // A receiver may have replied with what it was sent.
+    // A receiver may have echoed what it was sent.
     this.#forgetExcerpts = writer.prepare(
       `UPDATE webhook_deliveries SET is_erased = 1, attempts = (
          SELECT json_group_array(json_set(value, '$.excerpt', NULL)) FROM json_each(attempts)
@@ -47,7 +47,7 @@ export class EventRedactor {
     this.#forgetExcerpts.run(id);
   }
 
-  /** What was asked of business systems in a conversation, and what they said. */
+  /** Redacts requests to business systems and their replies in a conversation. */
   eraseActions(conversationId: string): void {
     this.#redact(this.#actions.all(conversationId));
     this.#forgetReplies.run(conversationId);

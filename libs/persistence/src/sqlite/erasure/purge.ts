@@ -89,7 +89,7 @@ export class DirectoryErasure implements Erasure {
       syncPath(directory);
     } catch (error) {
       if (!isCorruption(error)) throw error;
-      // It cannot be read, so nobody can tell what it holds.
+      // Unreadable, so its contents are unknown.
       log.warn(
         { file, error },
         'damaged data that a restore had set aside was removed, since nothing can be erased in it',

@@ -98,8 +98,8 @@ export class ConversationProjection {
   }
 
   /**
-   * Resolves when no row lags behind what is committed now. Never rejects: after a failed write the events are still in the
-   * log and the write is retried later; until then this resolves at once.
+   * Resolves when no row lags behind the present commits. Never rejects: after a failed write the events are still in the log and the write
+   * is retried later; until then this resolves at once.
    */
   flush(): Promise<void> {
     return this.#isFailing ? Promise.resolve() : this.#flushOnce();

@@ -32,7 +32,7 @@ export class EventInserter {
   }
 }
 
-/** Appender of one unit of work; collects what it appended, to be followed after the commit. */
+/** Appender of one unit of work; collects its events for the commit feed. */
 export class TransactionEvents implements EventAppender {
   readonly #appended: StoredEvent[] = [];
   #hasErased = false;
@@ -56,7 +56,7 @@ export class TransactionEvents implements EventAppender {
     this.#appended.push(this.inserter.add(event));
   }
 
-  /** What it did, once the transaction is committed. */
+  /** Appended events, once the transaction is committed. */
   get committed(): CommittedEvents {
     return { events: this.#appended, hasErased: this.#hasErased };
   }

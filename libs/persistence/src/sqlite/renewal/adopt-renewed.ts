@@ -9,7 +9,7 @@ export const draftPrefix = 'renewing-';
 /** Stays: the lock is held, and the key has sealed nothing that is left. */
 const kept = new Set(['parley.lock', 'parley-secrets.key']);
 
-/** Files and folders with data, or what was made from data: set-aside databases, the search index and models included. */
+/** Files and folders with data or derived from data, including databases set aside, the search index and models. */
 const isOfData = (name: string) =>
   !kept.has(name) && /^(?:parley|search|vectors|model|erasing|restoring)[.-]/.test(name);
 

@@ -12,7 +12,7 @@ interface Draft {
   close(): Promise<void>;
 }
 
-/** Prepares a data set in a folder of its own beside the present data. One rename decides. */
+/** Prepares a data set in a folder beside the present data. One atomic rename activates it. */
 export class DirectoryRenewal implements DataRenewal {
   constructor(
     private readonly directory: string,

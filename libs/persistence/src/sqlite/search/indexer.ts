@@ -19,8 +19,8 @@ const keepThreads = `INSERT INTO threads (id, shelf, ${columns})
     WHERE (${columns}) IS NOT (${narrowing.map((name) => `excluded.${name}`).join(', ')})`;
 
 /**
- * Incremental indexer: adds messages to the segments in log order. Its position is stored in the same transaction. What was
- * erased is forgotten in steps of their own, so that new messages need not wait for it.
+ * Incremental indexer: adds messages to the segments in log order. Its position is stored in the same transaction. Erased messages are
+ * removed in separate steps, so that new ones need not wait.
  */
 export class Indexer {
   readonly #database: Database.Database;
@@ -98,7 +98,7 @@ export class Indexer {
     return true;
   }
 
-  /** Takes one step towards forgetting what was erased. */
+  /** Takes one step in removing erased messages. */
   forget(): void {
     this.#retired.advance();
   }

@@ -5,7 +5,7 @@ import { type SearchHost, searchInline } from './search-host.js';
 import { searchInThread } from './search-in-thread.js';
 import type { SearchQuery, SearchResult } from './searcher.js';
 
-/** Full-text search of messages, a projection of the log into a file of its own. See docs/journal.md. */
+/** Full-text search of messages: a projection of the log into a separate file. See docs/journal.md. */
 export class MessageSearch implements Projection {
   readonly name = 'search';
   readonly delayMs = 250;

@@ -75,7 +75,7 @@ function connect(file: string, directory: string): Database.Database {
     database.pragma('journal_mode = WAL');
     // What a power loss takes is indexed again; NORMAL, unlike OFF, keeps the file consistent.
     database.pragma('synchronous = NORMAL');
-    // What is deleted is overwritten: a dropped segment leaves no word in free pages.
+    // Deleted data are overwritten: a dropped segment leaves no word in free pages.
     database.pragma('secure_delete = ON');
     database.pragma('cache_size = -16384');
     database.pragma('temp_store = MEMORY');

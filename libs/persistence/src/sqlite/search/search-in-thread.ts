@@ -9,7 +9,7 @@ import type { SearchQuery, SearchResult } from './searcher.js';
 /** The thread's entry is TypeScript where a loader runs the sources unbuilt. */
 const entry = new URL(import.meta.url.endsWith('.ts') ? './search-thread.ts' : './search-thread.js', import.meta.url);
 
-/** Grace period for the thread to end, in milliseconds, before it is terminated: what it did not write is indexed again. */
+/** Grace period for the thread to end, in milliseconds, before it is terminated: unwritten work is indexed again. */
 const gracePeriodMs = 2_000;
 
 interface Request {

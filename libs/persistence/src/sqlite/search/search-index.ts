@@ -11,7 +11,7 @@ const restFactor = 2;
 /** Write rate, in events per second, above which indexing throttles to one batch each `busyRestMs`. */
 const busyPerSecond = 500;
 const busyRestMs = 500;
-/** A search first indexes what is missing, if it is no more than this: recent commits are found at once. */
+/** Maximum backlog that a search indexes first, so that recent commits are found at once. */
 const freshEvents = 2_000;
 const reportEveryMs = 10_000;
 /** Minimum time between rebuilds: a file that is damaged again sooner is not the cause, its source is. */
@@ -43,7 +43,7 @@ export class SearchIndex {
     this.#log = log;
   }
 
-  /** Indexes one batch, and takes one step towards forgetting what was erased. Throws an error with a readable sentence. */
+  /** Indexes one batch, and takes one step in removing erased messages. Throws an error with a readable sentence. */
   advance(): Progress {
     const began = performance.now();
     try {
@@ -85,7 +85,7 @@ export class SearchIndex {
     return before !== null && (head - before.head) * 1000 > busyPerSecond * (now - before.at);
   }
 
-  /** Indexes recent commits before a search. When that fails, the search uses what is indexed. */
+  /** Indexes recent commits before a search. On failure the search uses the present index. */
   #freshen(indexer: Indexer): void {
     if (!indexer.isWithin(freshEvents)) return;
     try {

@@ -6,8 +6,8 @@ import { isCorruption } from '../storage-error.js';
 import { discardVectorFile, openVectorFile, type VectorStatements, vectorStatements } from './vector-file.js';
 
 /**
- * SQLite cache of vectors in a file of its own, keyed by a hash of model and text. Opened lazily, so that the start does not
- * wait for it; a cache that cannot be opened, read or written is skipped.
+ * SQLite cache of vectors in a separate file, keyed by a hash of model and text. Opened lazily, so that the start does not wait for it;
+ * failures are ignored.
  */
 export class SqliteVectorCache implements VectorCache {
   readonly #directory: string;
