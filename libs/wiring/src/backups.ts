@@ -19,7 +19,7 @@ export function backUpData({ dataDir, databaseUrl }: Location, file: string): Ba
   try {
     recordBackup(dataDir, { path, at, by: 'command_line', ...contents });
   } catch (error) {
-    // Whoever may only read the data takes backups all the same.
+    // Read access is enough to take backups.
     createLog('warn').warn({ error }, 'the backup is not in the list of the console');
   }
   return contents;
@@ -31,7 +31,7 @@ export async function restoreData({ dataDir, databaseUrl }: Location, file: stri
   return restore(dataDir, resolve(file), systemClock.now(), createLog('warn'));
 }
 
-/** Makes a database that PostgreSQL's tools have put back a data set of its own. */
+/** Rebases a database restored with PostgreSQL's tools into a data set of its own. */
 export async function adoptRestoredDatabase(databaseUrl: string): Promise<Rebased> {
   const { rebaseDatabase } = await import('#persistence/postgres/rebase.js');
   return rebaseDatabase(databaseUrl, systemClock.now(), createLog('warn'));

@@ -38,7 +38,7 @@ export const InjectCore = () => Inject(CORE);
 /** Dependencies of the use cases. */
 export const InjectPorts = () => Inject(PORTS);
 
-/** Services of the engine that keep something between two calls: each is a provider of its own. */
+/** Stateful services of the engine, each as its own provider. */
 const services: Provider[] = [
   { provide: ArticleImports, inject: [CORE], useFactory: (core: Core) => core.articleImports },
   { provide: IdempotentRequests, inject: [CORE], useFactory: (core: Core) => core.idempotentRequests },

@@ -7,14 +7,14 @@ import { closeDemoAccess } from './demo-access.js';
 import { readDemoSeed } from './demo-seed.js';
 import { projectRoot } from './project-root.js';
 
-/** What was done to the data directory before anything reads it. */
+/** Preparation of the data directory before anything reads it. */
 export class InitialData {
   constructor(
     /** This is the first start with this directory. */
     readonly isNew: boolean,
-    /** Credentials that replace published ones, to be shown once; null where none were replaced. */
+    /** Credentials that replace published ones, to be shown once; null: none were replaced. */
     readonly issued: IssuedCredentials | null,
-    /** This is the demonstration, and not an installation of somebody's own. */
+    /** Whether this is the demonstration, rather than a real installation. */
     readonly isDemonstration: boolean,
   ) {}
 }
