@@ -83,7 +83,7 @@ export class ArticleIngestion {
   }
 
   private async applyInSteps(id: ArticleId, language: Language): Promise<void> {
-    // In a turn of its own: the request that stored the article is answered first.
+    // In a separate turn, so that the request that stored the article is answered first.
     await new Promise((resolve) => setImmediate(resolve));
     const { knowledge } = this.modelOf(language);
     const article = this.articles.get(id);
@@ -122,7 +122,7 @@ export class ArticleIngestion {
     this.modelOf(language).knowledge = knowledge;
   }
 
-  /** Runs a task after those before it, even where one of them failed; rejects as the task does. */
+  /** Queues a task after earlier ones, even failed ones; rejects like the task. */
   private enqueue(task: () => Promise<void>): Promise<void> {
     const done = (this.pending ?? Promise.resolve()).then(task);
     const settled = done

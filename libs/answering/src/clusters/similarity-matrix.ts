@@ -6,7 +6,7 @@ export class SimilarityMatrix {
   private readonly size: number;
   private readonly matrix: Float32Array;
   private readonly members: Float64Array;
-  /** Nearest neighbour of each group among those after it; -1 where there is none. */
+  /** Nearest neighbour of each group among later ones; -1: none. */
   private readonly best: Int32Array;
 
   constructor(size: number) {

@@ -15,13 +15,13 @@ export interface Calibration {
   choices: Record<AnswerScoringMode, ConfidenceModel>;
   /** Share of right answers among the observations that each model was fitted to. */
   shares: Record<ScoringMode, number>;
-  /** The held-back questions that each model was measured on; null where it was not. */
+  /** Held-out questions that each model was evaluated on; null: not evaluated. */
   heldBack: Record<ScoringMode, HeldBack | null>;
 }
 
 /**
- * Held-back questions, one number each: calibrated confidence, 1 for right, weight, and the confidence that the right answer is
- * among those that would be offered.
+ * Held-out questions as parallel arrays: calibrated confidence, 1 for right, weight, and the confidence that the right answer is among the
+ * offered choices.
  */
 export interface HeldBack {
   confidences: Float32Array;

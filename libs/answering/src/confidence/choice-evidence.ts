@@ -19,9 +19,8 @@ export interface WeighedAnswer {
 }
 
 /**
- * Features of the model for the right answer being among the best `size` of `ranked`; null when one of them is a mere filler.
- * Any of the choices may be the right one, so each feature is the largest of theirs. `ranked` goes one beyond the choices
- * where there are more answers.
+ * Features for the probability that the right answer is among the best `size` of `ranked`; null if one of them is a mere filler. Any choice
+ * may be right, so each feature is the maximum of theirs. `ranked` includes one beyond the choices, if there is one.
  */
 export function choiceEvidence(size: ChoiceSize, ranked: readonly WeighedAnswer[]): Record<string, number> | null {
   const choices = ranked.slice(0, size);

@@ -9,7 +9,7 @@ export type DocumentEvidence = Record<
 
 export function documentEvidence({ found, idf, knownIdf, terms }: Search): DocumentEvidence {
   const [first] = found;
-  // Passages of one document share its subject: that the next one is close says nothing against the best.
+  // Passages of one document share its topic: a close runner-up from it does not count against the best.
   const rival = found.find(({ passage }) => passage.articleId !== first?.passage.articleId);
   const scale = idf || 1;
   return {

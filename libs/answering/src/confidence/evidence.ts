@@ -31,7 +31,7 @@ export interface Background {
   deviation: number;
 }
 
-/** Evidence for one slot; of the best one, where it is about the answer to give. */
+/** Evidence for one slot; of the best one, if it concerns the answer to give. */
 export function evidenceFor(
   slot: number,
   pooled: Float64Array,

@@ -11,7 +11,7 @@ export interface MemberScores {
   body: Float64Array;
   /** Share of the question's content words that each answer holds. */
   content: Float64Array;
-  /** Null where no vectors are at hand. */
+  /** Null without vectors. */
   meaning: Float64Array | null;
 }
 
@@ -41,7 +41,7 @@ export const priorTemperatures: Temperatures = {
   meaning: 0.07,
 };
 
-/** Members see different things: where they agree, they are surer together than in their mean. */
+/** Models see different aspects: where they agree, they are more reliable together than their mean. */
 export const sharpness = 1.8;
 
 /**

@@ -54,8 +54,8 @@ class LanguageProposals {
     const before = turnBefore(this.question, language);
     if (before === null) return alone;
     const previous = await this.propose(before);
-    // Read together, the previous turn may outweigh the question and repeat its own answer. A repetition therefore counts
-    // only where it is also the best candidate of the question alone.
+    // Combined with the previous turn, a question may repeat that turn's answer. A repetition therefore counts only if it is also the best
+    // candidate of the question alone.
     const both = `${before}\n${text}`;
     const joined = await this.propose(both, await this.vectorOf(both));
     const fresh = joined.filter(
@@ -87,7 +87,7 @@ class LanguageProposals {
   }
 }
 
-/** A question that says nothing by itself names no subject either. */
+/** A question without meaning of its own names no subject either. */
 function withoutChoices(proposal: Proposal): Proposal {
   return { ...proposal, choices: [], isSubject: false };
 }

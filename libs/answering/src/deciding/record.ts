@@ -35,7 +35,7 @@ export function withheld(draft: DecisionDraft, reason: WithholdReason): Answer {
   };
 }
 
-/** Completes the record: the milliseconds that the answer took, and the standalone question where it differs from the text. */
+/** Completes the decision record with the latency in milliseconds, and the standalone question if it differs from the text. */
 export function completeDecision({ decision, ...answer }: Answer, standalone: string | null, tookMs: number): Answer {
   const whole = standalone === decision.question ? {} : { standalone };
   return { ...answer, decision: { ...decision, ...whole, tookMs } };

@@ -42,7 +42,7 @@ const rankedByDefault = 5;
 const exactMatchConfidence = 0.99;
 
 export interface ScoringOptions {
-  /** The question's vector, where there is one. */
+  /** Vector of the question, if available. */
   vector?: Float32Array | null;
   /** Number of answers to rank beyond the default. */
   more?: number;

@@ -22,9 +22,8 @@ const referring: Record<Language, { readonly openings: string[]; readonly pronou
 };
 
 /**
- * Self-contained form of a question: as it is, or with the previous turn where it is a follow-up
- * ("and for children?"). Null where it refers to something unknown. It looks at words alone, so it is cautious: a
- * phrasing added to an article is matched without any previous turn.
+ * Standalone form of a question: itself, or with the previous turn for a follow-up ("and for children?"). Null if it refers to something
+ * unknown. Conservative, because it sees words only: a phrasing added to an article is matched without a previous turn.
  */
 export function standaloneQuestion(question: Question, spoken: readonly Language[]): string | null {
   const { text, previousTurn, chosen } = question;

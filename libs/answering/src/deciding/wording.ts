@@ -8,7 +8,7 @@ const sentences: Record<Sentence, Record<'en' | 'it', string>> = {
   perhaps: { en: 'This may be what you are looking for:', it: 'Forse è questo che cerca:' },
 };
 
-/** The sentence in the language of the conversation; in English where there is none. */
+/** Sentence in the language of the conversation, else in English. */
 export function wording(sentence: Sentence, locale: string): string {
   const language: Language = languageOf(locale);
   return sentences[sentence][language === 'it' ? 'it' : 'en'];

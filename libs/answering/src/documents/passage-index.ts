@@ -37,7 +37,7 @@ export interface FoundPassage {
 export interface Search {
   /** Best first. */
   found: FoundPassage[];
-  /** Idf of the question's content stems: all, and those that some passage holds. */
+  /** Total idf of the question's content stems, and of those found in some passage. */
   idf: number;
   knownIdf: number;
   terms: PassageTerms;

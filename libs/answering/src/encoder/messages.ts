@@ -4,7 +4,7 @@ export type ModelSource = { readonly kind: 'builtin' } | { readonly kind: 'stati
 /** To the encoder thread: texts of one batch. */
 export type ToThread = { readonly texts: readonly string[] };
 
-/** From the encoder thread. The vectors of a batch stand one after the other. */
+/** Messages from the encoder thread. Vectors of a batch are concatenated. */
 export type FromThread =
   | { readonly kind: 'ready'; readonly dimensions: number; readonly loadMs: number }
   | { readonly kind: 'vectors'; readonly vectors: Float32Array };

@@ -5,7 +5,7 @@ export class Lexicon {
   private readonly numbers = new Map<string, number>();
   private readonly shared: number;
 
-  /** With a `base`, its present names keep their numbers and what is added here is not seen there. */
+  /** Extends `base`, if given: its names keep their numbers, and additions do not affect it. */
   constructor(private readonly base: Lexicon | null = null) {
     this.shared = base?.size ?? 0;
   }

@@ -7,7 +7,7 @@ const lexicons: Readonly<Record<string, () => Lexicon>> = { it: makeItalian };
 
 const glosses = new Map<string, Gloss>();
 
-/** The gloss of a language into English, made once on first use; undefined where there is no table. */
+/** Gloss of a language into English, built on first use; undefined: no table. */
 export function glossOf(language: string): Gloss | undefined {
   const made = glosses.get(language);
   if (made) return made;

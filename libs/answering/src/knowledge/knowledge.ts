@@ -202,7 +202,7 @@ export class Knowledge {
     return this.words.has(word);
   }
 
-  /** Analyses the last words of a question: applies synonyms, corrects mistyped words. `isWord`: those that are none. */
+  /** Analyses the last words of a question: applies synonyms and corrects misspellings. `isWord`: words to be left as they are. */
   analyseQuestion(text: string, maxWords: number, isWord: (word: string) => boolean = () => false): Analysis {
     return this.synonyms.apply(this.corrected(analyseEnd(text, this.language, maxWords), isWord));
   }

@@ -49,7 +49,7 @@ export class TextEmbeddings {
     return expanded;
   }
 
-  /** Cosine of a question's vector with a requested text, a quarter of the memory of `get`; NaN where none is known. */
+  /** Cosine of a question's vector with a requested text, with a quarter of the memory traffic of `get`; NaN if unknown. */
   similarity(question: Float32Array, text: string): number {
     const vector = this.vectors.get(text);
     return vector ? cosine(question, vector) : Number.NaN;

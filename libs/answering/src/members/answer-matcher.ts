@@ -14,14 +14,14 @@ export interface Match {
   facts: QuestionFacts;
 }
 
-/** The members that need no training: what is added is matched at once. Answers are numbered by slot. */
+/** Models without training: additions are matched at once. Answers are numbered by slot. */
 export class AnswerMatcher {
   private readonly keyword = new KeywordIndex();
   private readonly nearest = new NearestIndex();
   private readonly bodies = new Bm25(0.9, 0.4);
   private readonly content: ContentIndex;
 
-  /** `stopStems`: stems of words that say nothing about the topic. */
+  /** `stopStems`: stems without topical meaning. */
   constructor(stopStems: ReadonlySet<number>) {
     this.content = new ContentIndex(stopStems);
   }
@@ -51,7 +51,7 @@ export class AnswerMatcher {
     this.bodies.remove(slot, body);
   }
 
-  /** `unknown`: how many of the question's stems are in no text at all and therefore not in its bag. */
+  /** `unknown`: number of the question's stems that occur in no text, and so not in its bag. */
   match(question: Bag, unknown: number, slots: number): Match {
     const keyword = new Float64Array(slots);
     const nearest = new Float64Array(slots);

@@ -1,14 +1,14 @@
 import type { Matchable } from './matchable.js';
 
 /**
- * Share of a question's content words that each answer holds in its phrasings or its text, weighed by their idf over the
- * answers. The members ask which answer fits best; this asks whether it fits, and what of the question it leaves open.
+ * Coverage: share of a question's content words, weighted by idf, in the phrasings or text of each answer. Other models ask which answer
+ * fits best; this one whether it fits, and what it leaves open.
  */
 export class ContentIndex {
   private readonly holders = new Map<number, Set<number>>();
   private texts = 0;
 
-  /** `stopStems`: stems that say nothing about the topic. */
+  /** `stopStems`: stems without topical meaning. */
   constructor(private readonly stopStems: ReadonlySet<number>) {}
 
   add(slot: number, answer: Matchable): void {
@@ -27,8 +27,8 @@ export class ContentIndex {
   }
 
   /**
-   * Adds every slot's share to `out`. Returns the sum of the idf of the question's content words, in units of a word that
-   * no answer holds; `unknown` of them have no number at all.
+   * Adds every slot's share to `out`. Returns the total idf of the question's content words, in units of a word that no answer contains;
+   * `unknown` of them are in no lexicon.
    */
   cover(stems: Iterable<number>, unknown: number, out: Float64Array): number {
     const rarest = this.idf(0) || 1;

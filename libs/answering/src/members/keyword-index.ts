@@ -17,8 +17,8 @@ export class KeywordIndex {
   }
 
   /**
-   * Adds every slot's score to `out`. Returns the sum of the idf of the question's stems, `unknown` of which have no
-   * number at all: the scale on which a score says how much of the question was matched.
+   * Adds every slot's score to `out`. Returns the total idf of the question's stems, `unknown` of which are in no lexicon: the scale that
+   * turns a score into the matched share of the question.
    */
   score(question: Bag, unknown: number, out: Float64Array): number {
     const terms = new Map<number, number>();

@@ -1,4 +1,4 @@
-/** Unit vectors of the phrasings of one answer. Empty where none is known. */
+/** Unit vectors of an answer's phrasings. Empty if unknown. */
 export type Meaning = readonly Float32Array[];
 
 /**
@@ -15,7 +15,7 @@ export function scoreMeaning(question: Float32Array, answers: readonly (Meaning 
       else if (!(cosine <= second)) [second, third] = [cosine, second];
       else if (!(cosine <= third)) third = cosine;
     }
-    // Where there are fewer than three, the last counts for the missing ones.
+    // With fewer than three, the last counts for the missing ones.
     const next = Number.isNaN(second) ? first : second;
     const last = Number.isNaN(third) ? next : third;
     return (first + (first + next + last) / 3) / 2;

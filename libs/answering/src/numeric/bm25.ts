@@ -91,7 +91,7 @@ export class Bm25 {
     }
   }
 
-  /** The postings of the question's terms; the rarest of them where they are too many. */
+  /** Postings of the question's terms; the rarest ones if there are too many. */
   private touched(question: Terms): { posting: Posting; weight: number }[] {
     const found: { posting: Posting; weight: number }[] = [];
     let entries = 0;

@@ -7,7 +7,7 @@ export interface Block {
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', euro: '€' };
 
-/** Removes inline markup. What is not well-formed markup stays as written. */
+/** Removes inline markup; malformed markup stays as written. */
 export function plainInline(markdown: string): string {
   return markdown
     .replace(/!?\[([^[\]]{0,2000})\]\([^()\s]{0,2000}(?:\s+"[^"]{0,500}")?\)/g, '$1')

@@ -38,7 +38,7 @@ const openedWords: Record<string, string> = {
   theres: 'there is',
 };
 const endings: Record<string, string> = { re: 'are', ve: 'have', ll: 'will', d: 'would', m: 'am' };
-/** After these words `'s` is "is"; after others it marks possession and carries no meaning of its own. */
+/** Words after which `'s` means "is"; after others it is possessive and has no meaning of its own. */
 const beforeIs = new Set(['what', 'where', 'how', 'who', 'when', 'why', 'that', 'there', 'here', 'it', 'he', 'she']);
 
 function openContraction(word: string): string {

@@ -7,7 +7,7 @@ import {
 
 /** More than anybody writes around a telephone number. */
 const maxCharacters = 500;
-/** With its country code, a number is believed where its length is possible: lists of what is assigned are never complete. */
+/** A number with a country code is accepted if its length is possible: lists of assigned ranges are never complete. */
 const international = /\+\d(?:[ ./()-]{0,2}\d){7,14}/g;
 
 /**

@@ -3,7 +3,7 @@ import type { Language } from './normalise.js';
 
 /** The operator's groups of words that mean the same, ready to be applied to texts of one language. */
 export class Synonyms {
-  /** By the first stem of a member: the member's stems and what it is replaced by. Longer members first. */
+  /** Synonyms by first stem of a member: its stems and replacement. Longer members first. */
   private readonly members = new Map<string, { stems: string[]; by: Analysis }[]>();
 
   constructor(groups: readonly (readonly string[])[], language: Language) {

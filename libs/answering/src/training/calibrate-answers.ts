@@ -179,8 +179,8 @@ async function fit(
 }
 
 /**
- * Temperature scaling per member by maximum likelihood, drawn to the prior as far as the samples are not trusted. Where they
- * are, the trained members know which words matter, and content words as such lose their say.
+ * Temperature scaling per model by maximum likelihood, shrunk to the prior as long as samples are few. With many, the trained models know
+ * which words matter, and content words as such lose weight.
  */
 function fitTemperatures(samples: readonly ValidationSample[], trust: number): Temperatures {
   const answerable = samples.filter(({ truth }) => truth !== null);

@@ -33,8 +33,8 @@ export interface ValidationSample {
 }
 
 /**
- * One fold of the cross-validation: holds back a fifth of the answers whole, and of the others a fifth of the variants;
- * trains on the rest and scores what was held back.
+ * One fold of the cross-validation: holds out a fifth of the answers completely, and a fifth of the others' variants; trains on the rest
+ * and scores the held-out part.
  */
 export async function runFold(
   { answers, positions, stopStems }: FoldedAnswers,

@@ -20,7 +20,7 @@ export async function modelKey({ language, synonyms, articles, vectors }: Traini
 
 let code: Promise<string> | undefined;
 
-/** The files of this library rather than a version number, which somebody would forget to raise. */
+/** Digest of this library's files rather than a version number, which somebody would forget to raise. */
 async function digestOfCode(): Promise<string> {
   const library = fileURLToPath(new URL('..', import.meta.url));
   const stemmers = createRequire(import.meta.url)('snowball-stemmers/package.json') as { version: string };

@@ -41,7 +41,7 @@ export class DenseLayer {
     this.bias = tensorflow.tensor1d(bias);
   }
 
-  /** Takes and gives rows that stand one after the other. */
+  /** Maps row-major rows. */
   apply(rows: Float32Array): Float32Array {
     const input = tensorflow.tensor2d(rows, [rows.length / this.inputs, this.inputs]);
     const { kernel, bias, activation } = this;

@@ -49,7 +49,7 @@ export class TransformerLayer {
   private readonly beforeAttention: LayerNorm;
   private readonly queriesKeysValues: DenseLayer;
   private readonly attended: DenseLayer;
-  /** Brings the input to the width of the output, in the layer where they differ. */
+  /** Projects the residual to the output width, in the layer where it differs. */
   private readonly residual: DenseLayer | null;
   private readonly beforeHidden: LayerNorm;
   private readonly hidden: DenseLayer;

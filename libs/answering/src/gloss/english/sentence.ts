@@ -9,7 +9,7 @@ const statement = /^(?:I|you|we) /;
 /** After these English keeps the order of a statement. */
 const conjunctions = /(?:^| )(?:if|that|because|what I)$/;
 
-/** Says what is not: "is" -> "is not", "works" -> "does not work". */
+/** Negates a verb: "is" -> "is not", "works" -> "does not work". */
 export function negate({ gloss, base }: Reading): string {
   if (base !== undefined) return `does not ${base}`;
   const opening = auxiliary.exec(gloss)?.[0];

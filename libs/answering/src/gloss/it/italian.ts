@@ -94,7 +94,7 @@ class Tables {
     return sound === undefined ? undefined : this.readExactly(sound, before);
   }
 
-  /** Words that mean something else by what stands around them. */
+  /** Words whose meaning depends on their neighbours. */
   private readFunctional(word: string, clause: readonly string[], at: number): Reading | undefined {
     if (word === 'che' && at === 0) return { gloss: 'what' };
     if (word === 'più' && at === clause.length - 1 && clause.includes('non')) return { gloss: 'any more' };

@@ -1,8 +1,8 @@
 /**
- * Endings of the regular verbs, each with the English pattern of the form: `*` is the base form, `*s` the third person,
- * `*ed` the past, `*en` the participle and `*ing` the gerund. Italian verbs carry their subject, so the pattern does too; the
- * second person plural is what visitors ask a business in ("spedite in Germania?"), so it reads as a question. Where it is
- * spelled like a participle (-ate, -ite), the table says participle and the context decides.
+ * Endings of the regular verbs with the English pattern of each form: `*` base form, `*s` third person, `*ed` past, `*en` participle,
+ * `*ing` gerund. Italian verbs include their subject, so the pattern does too; visitors address a business in the second person plural
+ * ("spedite in Germania?"), so it reads as a question. If it is spelled like a participle (-ate, -ite), the table says participle and the
+ * context decides.
  */
 const future = (vowel: string) => ({
   [`${vowel}rò`]: 'I will *',
@@ -100,7 +100,7 @@ export interface VerbEnding {
   pattern: string;
 }
 
-/** Ending -> what it may be. Endings are also known without their accents, which people leave out. */
+/** Possible readings by ending. Endings are also listed without accents, which people omit. */
 export const verbEndings = new Map<string, VerbEnding[]>();
 
 for (const [conjugation, endings] of Object.entries({ are, ere, ire })) {

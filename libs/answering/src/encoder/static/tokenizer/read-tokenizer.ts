@@ -8,11 +8,11 @@ import { wordPiece } from './word-piece.js';
 export interface Tokenizer {
   /** How many tokens it knows. */
   readonly size: number;
-  /** Numbers of the tokens of a text, in their order; what is unknown is left out. */
+  /** Token ids of a text in order, without unknown ones. */
   tokenize(text: string): number[];
 }
 
-/** Makes a tokenizer of a `tokenizer.json`. Throws a sentence for people when it needs what is not supported. */
+/** Creates a tokenizer from a `tokenizer.json`. Throws a readable sentence for unsupported features. */
 export function readTokenizer(file: TokenizerFile): Tokenizer {
   const normalize = readNormalizer(file.normalizer);
   const cut = readPreTokenizer(file.pre_tokenizer);

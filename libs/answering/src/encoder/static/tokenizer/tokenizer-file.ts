@@ -1,4 +1,4 @@
-/** What is read of a `tokenizer.json` of Hugging Face tokenizers. */
+/** Used part of a `tokenizer.json` of Hugging Face tokenizers. */
 export interface TokenizerFile {
   normalizer?: Step | null;
   pre_tokenizer?: Step | null;
