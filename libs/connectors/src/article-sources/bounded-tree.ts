@@ -3,12 +3,12 @@ import { adapter, type Htmlparser2TreeAdapterMap } from 'parse5-htmlparser2-tree
 
 /** Elements that are open at once. Real pages stay well below a hundred. */
 export const mostDepth = 200;
-/** Elements of a page, with those that the parser repeats: one unclosed `<b>` starts again in every paragraph after it. */
+/** Maximum elements of a page, including those that the parser repeats: an unclosed `<b>` starts again in every later paragraph. */
 export const mostElements = 200_000;
 
 /**
- * Tree adapter that ends the parse of a page beyond these bounds by throwing: parser and tree walks take time in proportion
- * to depth times elements. Counted by the parser itself, as no look at the tags knows which of them close anything.
+ * Tree adapter that aborts the parse of a page beyond these bounds by throwing: parser and tree walks take time in proportion to depth
+ * times elements. Counted in the parser, because the tags alone do not tell which of them close anything.
  */
 export function boundedTree(): TreeAdapter<Htmlparser2TreeAdapterMap> {
   let depth = 0;

@@ -1,6 +1,6 @@
 import Turndown from 'turndown';
 
-/** What the rules read of an element: Turndown parses into a DOM of its own, so the types of browsers are not there. */
+/** Used part of an element: Turndown parses into a DOM of its own, so browser types are missing. */
 interface HtmlElement {
   readonly nodeName: string;
   readonly textContent: string | null;

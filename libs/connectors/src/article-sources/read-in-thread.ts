@@ -36,7 +36,7 @@ export interface SourceReader {
  */
 export class ReadingThread implements SourceReader {
   #worker: Worker | null = null;
-  /** The thread has loaded its modules, which counts for no file; null where it ended before. */
+  /** Settles when the thread has loaded its modules, which is not charged to a file; null if it ended before. */
   #started: Promise<unknown> = Promise.resolve();
   #slowMs = 0;
 
@@ -93,7 +93,7 @@ export class ReadingThread implements SourceReader {
   }
 }
 
-/** The next message of the thread; null where it ends before. An error is not waited for: its end follows. */
+/** Next message of the thread; null if it ends first. Errors need no handling: the end follows. */
 function nextMessage(worker: Worker): Promise<unknown> {
   return new Promise((resolve) => {
     const onMessage = (message: unknown) => {

@@ -7,7 +7,7 @@ import { type ReadRejection, toBusinessFault } from './to-business-fault.js';
 
 /** Larger replies than this are a fault of the system. */
 const maxBytes = 1024 * 1024;
-/** Sendings of one request, where it may be repeated. */
+/** Maximum attempts of an idempotent request. */
 const tries = 3;
 
 export interface BusinessClientOptions {
@@ -63,7 +63,7 @@ export class BusinessOperation {
     return parsed.success ? ok(parsed.data) : fault('broken', describeMismatch(parsed.error));
   }
 
-  /** The reply as it is, for what is not JSON. */
+  /** Raw reply, for other content than JSON. */
   async send(request: BusinessRequest): Promise<Result<OutboundReply, ReadRejection>> {
     const { outbound, peer, baseUrl, headers } = this.options;
     const timeoutMs = Math.floor(this.endsAt - performance.now());

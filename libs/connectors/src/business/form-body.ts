@@ -7,7 +7,7 @@ export type FormValue =
   | readonly FormValue[]
   | { readonly [name: string]: FormValue };
 
-/** A form with nested names, such as `line_items[0][quantity]=1`. What is null or undefined is left out. */
+/** URL-encoded form with nested names, such as `line_items[0][quantity]=1`. Null and undefined are omitted. */
 export function formBody(values: { readonly [name: string]: FormValue }): string {
   const form = new URLSearchParams();
   const add = (name: string, value: FormValue): void => {

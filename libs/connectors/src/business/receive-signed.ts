@@ -24,9 +24,9 @@ const envelope = z.object({ type: z.enum(types), data: z.object({ id: z.string()
 const anything = z.object({ type: z.string().max(100) });
 
 /**
- * Events of systems without a form of their own, sent by a script of the business: signed by Standard Webhooks 1.0.0, as our own webhooks
- * are, with `{"type": "ticket.updated", "data": {"id": "17"}}`. They say which record changed and no more: what it is now is read from
- * the system.
+ * Receiver for systems without webhooks of their own, fed by a script of the business: signed by Standard Webhooks 1.0.0, like our own
+ * webhooks, with `{"type": "ticket.updated", "data": {"id": "17"}}`. Events only name the changed record: its state is read from the
+ * system.
  */
 export const receiveSigned: Receive = (delivery, secret) => {
   const id = delivery.header('webhook-id');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SettingMeta } from '#engine/ports/business/connector.js';
 
-/** A field of the form of a connection, with what the form says of it. */
+/** Field of a connection's form, with its metadata. */
 export function setting<Schema extends z.ZodType>(schema: Schema, meta: SettingMeta): Schema {
   return schema.meta({ ...meta });
 }

@@ -12,7 +12,7 @@ export function hmacOf(key: string | Uint8Array, ...parts: readonly (string | Ui
   return hmac.digest();
 }
 
-/** Compares in constant time: how long it takes says nothing of how much is right. */
+/** Constant-time comparison, so that timing reveals nothing about a guess. */
 export function isSignature(given: string | undefined, encoding: 'hex' | 'base64', expected: Buffer): boolean {
   const bytes = Buffer.from(given ?? '', encoding);
   return bytes.length === expected.length && timingSafeEqual(bytes, expected);

@@ -112,7 +112,7 @@ export class CaldavAppointmentBook implements AppointmentBook {
     });
   }
 
-  /** Writes an event where nothing else is, and takes it back where somebody else was there first. */
+  /** Writes an event into a free time, and removes it again if somebody else was faster. */
   async #place(
     calendar: CalendarCollection,
     event: BookedEvent & { readonly etag: string | null },

@@ -6,7 +6,7 @@ import { isBooked, ownUid, toAppointment } from './caldav-appointment-book.js';
 import { CalendarCollection } from './calendar-collection.js';
 import type { CaldavSettings } from './settings.js';
 
-/** Events that are read at once, and of one question. Whoever changes more of them at a time is not followed to the last. */
+/** Events per read and per poll. Larger bulk changes are not followed to the end. */
 const pageSize = 50;
 const maxEvents = 500;
 

@@ -62,10 +62,7 @@ export class CalendarCollection {
     return this.operation.send({ method: 'DELETE', path: pathOf(uid), isRepeatable: true });
   }
 
-  /**
-   * What has changed since a token, of every name (RFC 6578). Null: everything that is there. `conflict`: the server does not know the token
-   * any more.
-   */
+  /** Changes since a token, by name (RFC 6578). Null: everything present. `conflict`: the server no longer knows the token. */
   async changed(token: string | null): Promise<BusinessResult<Multistatus>> {
     const body = `<?xml version="1.0"?><d:sync-collection xmlns:d="DAV:"><d:sync-token>${escapeXml(token ?? '')}</d:sync-token><d:sync-level>1</d:sync-level><d:prop><d:getetag/></d:prop></d:sync-collection>`;
     const reply = await this.operation.send({ method: 'REPORT', path: '/', headers: xmlHeaders, body });
@@ -97,7 +94,7 @@ export class CalendarCollection {
     const body = `<?xml version="1.0"?><c:calendar-query xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav">${wanted}<c:filter>${events}</c:filter></c:calendar-query>`;
     const headers = { ...xmlHeaders, depth: '1' };
     const reply = await this.operation.send({ method: 'REPORT', path: '/', headers, body });
-    // The services are those of the settings: what is not found is the calendar.
+    // Services come from the settings, so not found means the calendar.
     if (!reply.ok) return reply.code === 'not_found' ? fault('broken', 'no calendar at this address') : reply;
     const resources = readMultistatus(reply.value);
     if (!resources.ok) return resources;

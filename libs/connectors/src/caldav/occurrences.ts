@@ -3,11 +3,11 @@ import type ICAL from 'ical.js';
 /** Occurrences that are looked at for one reply: those of eight daily series of ten years. */
 const maxOccurrences = 30_000;
 
-/** What is left of the occurrences that a reply may have. */
+/** Budget of occurrences for one reply. */
 export class OccurrenceBudget {
   #left = maxOccurrences;
 
-  /** Throws where nothing is left: what is not looked at may not be taken for free. */
+  /** Throws when exhausted: unchecked times must not count as free. */
   spend(): void {
     this.#left -= 1;
     if (this.#left < 0) throw new Error('the series of the calendar have too many occurrences');
@@ -15,7 +15,7 @@ export class OccurrenceBudget {
 }
 
 const frequencies: ReadonlySet<string> = new Set(['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY']);
-/** Parts of rules with which the parser looks for a day or week for ever where none matches: it ends only monthly and yearly rules. */
+/** Rule parts for which the parser searches a day or week forever if none matches: it gives up only on monthly and yearly rules. */
 const endless: Readonly<Record<string, readonly string[]>> = {
   DAILY: ['BYMONTHDAY', 'BYYEARDAY', 'BYWEEKNO'],
   WEEKLY: ['BYMONTHDAY', 'BYYEARDAY', 'BYWEEKNO'],

@@ -20,9 +20,9 @@ export interface CalendarEvent extends BusyTime {
 const zonesMs = 2 * dayMs;
 
 /**
- * The busy times of a calendar object that overlap [from, to): its events, and every occurrence of those that repeat. Neither
- * cancelled ones nor those that take no time. Times without a zone are those of `timeZone`. Throws on what is no calendar, and
- * where the occurrences of a series cannot be computed: their times are not known to be free.
+ * Busy times of a calendar object that overlap [from, to): its events, with every occurrence of recurring ones, except cancelled and
+ * transparent ones. Times without a zone are in `timeZone`. Throws on invalid calendars, and if occurrences cannot be computed, because
+ * such times are not known to be free.
  */
 export function busyTimes(
   ics: string,
@@ -51,7 +51,7 @@ export function busyTimes(
       const next = occurrences.next();
       if (!next) break;
       budget.spend();
-      // Most of an old series. Its instants, and what was changed in it, cost ten times as much to tell.
+      // Skips most of an old series: instants and exceptions cost ten times as much to compute.
       if (wallOf(next) < skipped) continue;
       if (toInstant(next, timeZone) >= to) break;
       const { item, startDate, endDate } = event.getOccurrenceDetails(next);
@@ -63,7 +63,7 @@ export function busyTimes(
   return busy.filter((one, place) => busy.findIndex((other) => isSame(one, other)) === place);
 }
 
-/** The single event of a calendar object; null where there is none. Throws on what is no calendar. */
+/** Single event of a calendar object; null: none. Throws on invalid calendars. */
 export function readEvent(ics: string, timeZone: string): CalendarEvent | null {
   const [event] = eventsOf(ics);
   if (!event) return null;
@@ -75,7 +75,7 @@ export function readEvent(ics: string, timeZone: string): CalendarEvent | null {
   };
 }
 
-/** Staff cancels in a program of its own, which changes the status alone. */
+/** Staff cancel in other programs, which change only the status. */
 function bookedOf(component: ICAL.Component): Booked | null {
   const booked = readBooked(component.getFirstPropertyValue(bookedProperty));
   return booked && textOf(component, 'status') === 'CANCELLED' ? { ...booked, state: 'cancelled' } : booked;

@@ -7,7 +7,7 @@ import type { Activity } from '#engine/ports/business/customer-directory.js';
 export class Card {
   private constructor(private readonly component: ICAL.Component) {}
 
-  /** Throws on what is no card. */
+  /** Throws on an invalid card. */
   static read(text: string): Card {
     const component = new ICAL.Component(ICAL.parse(text));
     if (component.name !== 'vcard') throw new Error('no card');

@@ -120,7 +120,7 @@ function hasPhone(phone: string): (card: Card) => boolean {
   return ({ phones }) => wanted !== '' && phones.some((one) => digitsOf(one) === wanted);
 }
 
-/** 00 is + where no sign is at hand. */
+/** Reads a leading 00 as +. */
 function digitsOf(phone: string): string {
   return phone.replaceAll(/\D/g, '').replace(/^00/, '');
 }

@@ -6,7 +6,7 @@ import { readMultistatus } from './multistatus.js';
 
 const body = '<?xml version="1.0"?><d:propfind xmlns:d="DAV:"><d:prop><d:resourcetype/></d:prop></d:propfind>';
 
-/** Whether the address is that of a collection of a kind. `invalid`: it is another one, or nothing is there. */
+/** Checks that an address is a collection of a kind. `invalid`: it is another one, or nothing. */
 export async function checkCollection(
   client: BusinessClient,
   kind: 'calendar' | 'addressbook',

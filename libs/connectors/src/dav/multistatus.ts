@@ -4,7 +4,7 @@ import { ok } from '#contracts/result.js';
 import { type BusinessResult, fault } from '#engine/ports/business/business-result.js';
 import type { OutboundReply } from '#engine/ports/outbound.js';
 
-/** What a WebDAV server says of one resource (RFC 4918, 14.16): the properties that it has. */
+/** Resource in a WebDAV multistatus (RFC 4918, 14.16) with its existing properties. */
 export interface DavResource {
   /** Path on the server, as it is written there. */
   readonly href: string;
@@ -15,7 +15,7 @@ export interface DavResource {
 
 export interface Multistatus {
   readonly resources: readonly DavResource[];
-  /** Where the changes end (RFC 6578); null where none were asked for. */
+  /** Sync token of the changes (RFC 6578); null if none were requested. */
   readonly syncToken: string | null;
 }
 
@@ -36,7 +36,7 @@ const response = z.object({
   propstat: z.array(propstat).default([]),
 });
 const document = z.object({
-  // A text, where it has no response.
+  // An empty multistatus is parsed as text.
   multistatus: z.union([
     z.object({ response: z.array(response).default([]), 'sync-token': z.string().optional() }),
     z.string(),

@@ -23,7 +23,7 @@ export function httpConnector(outbound: Outbound): Connector<typeof httpSettings
         async check() {
           const path = checkPath === '/' ? '' : checkPath;
           const reply = await client.operation().send({ method: 'GET', path });
-          // Without a path of its own to read, that the address has nothing is an answer.
+          // Without a configured path, a missing resource is an acceptable reply.
           return reply.ok || (checkPath === '/' && reply.code === 'not_found') ? ok(null) : reply;
         },
         actions: { ask: (call) => ask(client, call) },

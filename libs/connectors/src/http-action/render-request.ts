@@ -5,12 +5,12 @@ import type { BusinessRequest } from '../business/business-client.js';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A request of which nothing is sent, because a value cannot stand where it should. */
+/** Thrown before sending if a value is not allowed in its place. */
 class Unfit extends Error {}
 
 /**
- * The request of an action, with its values escaped by where they stand: encoded as one part of the path, encoded in the query, printable
- * in a header, typed in JSON. The host is no part of it. `invalid`: a value is not allowed there.
+ * Renders the request of an action, escaping values by context: encoded as one path segment, encoded in the query, printable in a header,
+ * typed in JSON. They cannot affect the host. `invalid`: a value is not allowed in its place.
  */
 export function renderRequest(call: HttpCall, values: Values): BusinessResult<BusinessRequest> {
   try {

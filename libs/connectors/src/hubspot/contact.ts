@@ -3,15 +3,15 @@ import type { z } from 'zod';
 import type { Customer, CustomerChanges } from '#contracts/business/customers.js';
 import type { contactObject } from './hubspot-objects.js';
 
-/** What is read of a contact. */
+/** Properties read of a contact. */
 export const contactProperties = ['firstname', 'lastname', 'email', 'hs_additional_emails', 'phone', 'mobilephone'];
 
 export type Contact = z.infer<typeof contactObject>;
 type Properties = Readonly<Record<string, string | null | undefined>>;
 
 /**
- * A contact as a customer. Its revision is made of what is read of it: HubSpot counts visits, mails and notes in the record as well, and
- * with each its time of change is another, although nobody changed the person.
+ * Converts a contact to a customer. The revision is a digest of the properties read: HubSpot also updates the record's modification time
+ * for visits, mails and notes, without a change of the person.
  */
 export function toCustomer({ id, properties }: Contact): Customer {
   return {
@@ -33,7 +33,7 @@ export function phonesOf({ properties: { phone, mobilephone } }: Contact): strin
   return [phone, mobilephone].map((one) => digitsOf(one ?? '')).filter(Boolean);
 }
 
-/** 00 is + where no sign is at hand. */
+/** Reads a leading 00 as +. */
 export function digitsOf(phone: string): string {
   return phone.replaceAll(/\D/g, '').replace(/^00/, '');
 }

@@ -52,7 +52,7 @@ export class HubspotCustomerDirectory implements CustomerDirectory {
       : this.#only(operation, withPhone(by.phone), (contact) => phonesOf(contact).includes(digitsOf(by.phone)));
   }
 
-  /** HubSpot knows no conditional writes: what is written between its read and its write is replaced. */
+  /** HubSpot has no conditional writes: changes between its read and its write are overwritten. */
   async update(id: string, changes: CustomerChanges, expected: string | null): Promise<BusinessResult<Customer>> {
     const operation = this.client.operation();
     const before = await this.#contact(operation, id);
@@ -73,7 +73,7 @@ export class HubspotCustomerDirectory implements CustomerDirectory {
     return after.value ? ok(toCustomer(after.value)) : fault('conflict', 'the contact was removed meanwhile');
   }
 
-  /** HubSpot knows no keys of writes: what was recorded is looked up first, and two at once are one. */
+  /** HubSpot has no idempotency keys: look the write up first, and share concurrent ones. */
   record(id: string, activity: Activity, key: WriteKey): Promise<BusinessResult<string>> {
     return this.#writes.once(key, async () => {
       const operation = this.client.operation();
@@ -121,7 +121,7 @@ export class HubspotCustomerDirectory implements CustomerDirectory {
     return ok(first ? toCustomer(first) : null);
   }
 
-  /** Id of the note that was written under this key, among the newest. Not by a search: it finds what is new only later. */
+  /** Id of the note written under this key, among the newest. Not by search, whose index lags. */
   async #recorded(operation: BusinessOperation, id: string, key: WriteKey): Promise<BusinessResult<string | null>> {
     const ids = await this.#notesOf(operation, id);
     if (!ids.ok) return ids;

@@ -13,7 +13,7 @@ export function toNoteBody({ subject, text, url }: Activity, key: WriteKey): str
   return lines.join('<br>');
 }
 
-/** Whether a note was written under this key; the words of people stand before its last line. */
+/** Whether a note was written under this key, which is in its last line, below people's words. */
 export function isNoteOf(body: string, key: WriteKey): boolean {
   return body
     .trimEnd()

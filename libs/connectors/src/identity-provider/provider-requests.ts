@@ -14,7 +14,7 @@ export class ProviderRequests {
 
   readonly fetch: CustomFetch = async (url, { method, headers, body, signal }) => {
     const asked = await this.outbound.request({
-      // Each provider has a breaker of its own: a mistyped one that is tested stops no other.
+      // One circuit breaker per provider, so that testing a mistyped one blocks no other.
       peer: `identity-provider ${new URL(url).host}`,
       url,
       method: method === 'POST' ? 'POST' : 'GET',

@@ -12,7 +12,7 @@ export interface SmtpOptions {
 /** What a mail server may take for each step, in milliseconds. */
 const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000, dnsTimeout: 15_000 };
 
-/** A reply of a server to a person, at most so long. */
+/** Maximum length of a quoted server reply. */
 const replyLength = 300;
 
 const usualPorts: Readonly<Record<string, number>> = { 'smtp:': 587, 'smtps:': 465 };
@@ -54,7 +54,7 @@ export class SmtpMailer implements Mailer {
   }
 }
 
-/** A server that says 5xx to the recipient or the message would say so again; whatever else fails may be over tomorrow. */
+/** 5xx for the recipient or the message is permanent; any other failure may be temporary. */
 function refusalOf(error: unknown): { readonly reply: string; readonly isFinal: boolean } {
   const { responseCode, command, message } = error as { responseCode?: number; command?: string; message?: string };
   const isAboutMessage = command === 'RCPT TO' || command === 'DATA';

@@ -39,7 +39,7 @@ export function mcpConnector(outbound: Outbound): Connector<typeof mcpSettings> 
   };
 }
 
-/** Calls a tool only where it is the one that an admin has approved: the server is asked for it first, every time. */
+/** Calls a tool only if it is unchanged since an admin approved it: fetches its definition before every call. */
 async function ask(
   session: McpSession,
   { definition: { call, effect }, values }: ActionCall,

@@ -6,7 +6,7 @@ import type { BusinessClient, BusinessOperation } from '../business/business-cli
 import type { ReadRejection } from '../business/to-business-fault.js';
 import { resultIn } from './json-rpc.js';
 
-/** Versions of the protocol, newest first. What is used of it, tools, is the same in all. */
+/** Supported protocol versions, newest first. Tools, the only part used, are the same in all. */
 const versions = ['2025-11-25', '2025-06-18', '2025-03-26'] as const;
 const initialized = z.object({ protocolVersion: z.enum(versions) });
 

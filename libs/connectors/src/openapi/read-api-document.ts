@@ -75,7 +75,7 @@ function operationsOf(document: ApiDocument, paths: Readonly<Record<string, unkn
   });
 }
 
-/** Of the first server, where it is an address without variables. */
+/** Address of the first server, if it has no variables. */
 function addressOf(servers: unknown): string | null {
   const [first] = Array.isArray(servers) ? servers : [];
   const url = isObject(first) && typeof first.url === 'string' ? first.url.replace(/\/$/, '') : '';

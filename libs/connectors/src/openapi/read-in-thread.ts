@@ -15,7 +15,7 @@ const resourceLimits = { maxOldGenerationSizeMb: 384 };
 /** One document after the other: each takes memory. */
 let last: Promise<unknown> = Promise.resolve();
 
-/** Reads a document in a thread of its own, which ends with it: a large one would block the event loop, a hostile one for ever. */
+/** Parses a document in a thread that ends with it: a large one would block the event loop, a hostile one forever. */
 export const readInThread: ReadApiDocument = (document) => {
   // What does not even name the format is not worth a thread.
   if (!/openapi|swagger/.test(document)) return Promise.resolve(notOpenApi);

@@ -40,7 +40,7 @@ async function allowedAddress(hostname: string, allowed: BlockList): Promise<str
   return first;
 }
 
-/** `[::1]` as it stands in an address -> `::1`. */
+/** Strips the brackets of an IPv6 host: `[::1]` -> `::1`. */
 function bare(hostname: string): string {
   return hostname.replace(/^\[(.*)\]$/, '$1');
 }

@@ -54,10 +54,7 @@ export function toOutboundError(error: unknown): OutboundError {
   return new OutboundError('unavailable', code ?? name ?? 'unknown');
 }
 
-/**
- * The same for a request with an abort signal. A timeout (`TimeoutError`) is a failure of the peer; any other abort says
- * nothing about it.
- */
+/** Fault of a request with an abort signal. A timeout (`TimeoutError`) is the peer's failure; other aborts do not count against it. */
 export function faultOf(error: unknown, signal: AbortSignal | undefined): OutboundError {
   const left = signal?.aborted && (signal.reason as { name?: string } | null)?.name !== 'TimeoutError';
   return left ? new OutboundCancelled() : toOutboundError(error);

@@ -15,7 +15,7 @@ const places = { atOnce: 8, waiting: 64 };
 /** An open circuit lets the next request through after this, in milliseconds. */
 export const circuitPauseMs = 10_000;
 const breaker = { failures: 5, halfOpenAfter: circuitPauseMs };
-/** Maximum number of idle peers kept: every imported site is a peer of its own. */
+/** Maximum idle peers kept, because every imported site is one. */
 const maxIdlePeers = 200;
 
 interface Peer {

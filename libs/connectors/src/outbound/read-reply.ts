@@ -8,7 +8,7 @@ export async function readReply(
   url: string,
   { maxBytes, isExcerptEnough }: Pick<OutboundRequest, 'maxBytes' | 'isExcerptEnough'>,
 ): Promise<OutboundReply> {
-  // What is dropped does not count: the limit is that of the excerpt.
+  // Dropped bytes do not count: the limit applies to the excerpt.
   const pieces = plainPieces(answer.body, encodingOf(answer), isExcerptEnough ? Number.POSITIVE_INFINITY : maxBytes);
   const body = await readAll(isExcerptEnough ? firstBytes(pieces, maxBytes) : pieces);
   return { status: answer.statusCode, headers: plainHeaders(answer), url, body };

@@ -2,8 +2,8 @@ import type { NewTicket } from '#contracts/business/tickets.js';
 import type { WriteKey } from '#engine/ports/business/business-result.js';
 
 /**
- * Redmine knows its own users alone. Who asked, and the key of the write, are the last two lines of the description, so that
- * staff reads them and a search finds them. Only there are they read: what a customer writes stands above them.
+ * Redmine knows only its own users. The requester and the idempotency key are the last two lines of the description, where staff read them
+ * and a search finds them. They are read only there, below the customer's words.
  */
 export function toDescription({ text, requester: { name, email } }: NewTicket, key: WriteKey): string {
   return `${text}\n\n-- \nRequester: ${name.replaceAll(/[\r\n]+/g, ' ')} <${email}>\n${referenceOf(key)}`;

@@ -35,7 +35,7 @@ export class RedmineTicketDesk implements TicketDesk, TicketsByTime {
     private readonly settings: RedmineSettings,
   ) {}
 
-  /** Redmine knows no keys of writes: what was opened is looked up first, and two at once are one. */
+  /** Redmine has no idempotency keys: look the ticket up first, and share concurrent writes. */
   open(ticket: NewTicket, key: WriteKey): Promise<BusinessResult<Ticket>> {
     return this.#writes.once(key, async () => {
       const operation = this.client.operation();

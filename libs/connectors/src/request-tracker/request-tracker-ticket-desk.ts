@@ -34,7 +34,7 @@ export class RequestTrackerTicketDesk implements TicketDesk, TicketsByTime {
     private readonly settings: RequestTrackerSettings,
   ) {}
 
-  /** RT knows no keys of writes: what was opened is looked up first, and two at once are one. The key is a link of the ticket. */
+  /** RT has no idempotency keys: look the ticket up first, and share concurrent writes. The key is a link of the ticket. */
   open(ticket: NewTicket, key: WriteKey): Promise<BusinessResult<Ticket>> {
     return this.#writes.once(key, async () => {
       const operation = this.client.operation();
@@ -134,7 +134,7 @@ export class RequestTrackerTicketDesk implements TicketDesk, TicketsByTime {
   }
 }
 
-/** RT cuts a longer subject within a character: it is cut before, and stands in full above the text. */
+/** RT may cut a longer subject inside a character: cut it here, and repeat it in full above the text. */
 function withinLimit(subject: string, text: string): { Subject: string; Content: string } {
   const bytes = (part: string) => Buffer.byteLength(part);
   if (bytes(subject) <= subjectBytes) return { Subject: subject, Content: text };

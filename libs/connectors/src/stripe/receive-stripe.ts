@@ -13,7 +13,7 @@ const event = z.object({
   data: z.object({ object: z.unknown() }),
 });
 
-/** Events with a Payment Intent that say what became of it. */
+/** Events of Payment Intents that report their outcome. */
 const ofIntents = ['payment_intent.succeeded', 'payment_intent.payment_failed', 'payment_intent.canceled'];
 /** Events with a Checkout Session in which was paid, at once or a while later. */
 const ofSessions = ['checkout.session.completed', 'checkout.session.async_payment_succeeded'];

@@ -26,7 +26,7 @@ const charge = z.object({
   amount_refunded: z.int().min(0),
   refunded: z.boolean(),
   billing_details: z.object({ email: z.string().nullable() }),
-  /** The newest ones, where they are asked for. */
+  /** The newest refunds, if expanded. */
   refunds: listOf(refund).nullish(),
 });
 

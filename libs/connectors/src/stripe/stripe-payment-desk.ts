@@ -129,7 +129,7 @@ export class StripePaymentDesk implements PaymentDesk {
   }
 }
 
-/** What was refunded under a key that was used before. `invalid`: it was used for something else. */
+/** Refund under a key used before. `invalid`: it was used for something else. */
 function refundUnder(key: WriteKey, { latest_charge }: PaymentIntent): BusinessResult<Refund> {
   const { data = [], has_more: hasMore = false } = latest_charge?.refunds ?? {};
   const made = data.find(({ metadata }) => metadata?.[keyField] === key);

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import type { Table } from '#engine/ports/table-reader.js';
 import { csvOptions } from './csv-options.js';
 
-/** Reads a table from CSV; null where it cannot be read. */
+/** Parses a CSV table; null if invalid. */
 export function readTable(csv: string): Table | null {
   let records: string[][];
   try {

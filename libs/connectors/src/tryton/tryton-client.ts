@@ -29,7 +29,7 @@ export interface TrytonCall {
   readonly context?: Context;
 }
 
-/** JSON-RPC client of one Tryton database, which signs in where it must and again where the session has ended. */
+/** JSON-RPC client of one Tryton database: signs in on demand, and again after the session has ended. */
 export class TrytonClient {
   /** Operations that begin at the same time sign in once. */
   #session: Promise<BusinessResult<Session>> | null = null;

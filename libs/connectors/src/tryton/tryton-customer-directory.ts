@@ -38,7 +38,7 @@ export class TrytonCustomerDirectory implements CustomerDirectory {
       const wanted = by.email.trim().toLowerCase();
       return this.#only(operation, ['email'], escaped(wanted), (one) => emailsOf(one).includes(wanted));
     }
-    // Whatever stands between the digits.
+    // Ignores separators between digits.
     const wanted = digitsOf(by.phone);
     const pattern = wanted && ['', ...wanted, ''].join('%');
     return this.#only(operation, ['phone', 'mobile'], pattern, (one) => phonesOf(one).includes(wanted));
@@ -62,7 +62,7 @@ export class TrytonCustomerDirectory implements CustomerDirectory {
     return after.value ? ok(toCustomer(after.value)) : fault('conflict', 'the party was removed meanwhile');
   }
 
-  /** Tryton knows no keys of writes: what was recorded is looked up first, and two at once are one. */
+  /** Tryton has no idempotency keys: look the write up first, and share concurrent ones. */
   record(id: string, activity: Activity, key: WriteKey): Promise<BusinessResult<string>> {
     return this.#writes.once(key, async () => {
       const operation = this.client.operation();

@@ -25,7 +25,7 @@ const changedSale = sale.extend({ write_date: dateTimeValue });
 /** Sales of one number: each company counts its own. */
 const maxAlike = 10;
 
-/** Orders as sales, and products with what of them is in the warehouses. */
+/** Orders from sales, and products with their stock in the warehouses. */
 export class TrytonOrderDesk implements OrderDesk, RecordsByTime {
   constructor(private readonly client: TrytonClient) {}
 
@@ -97,7 +97,7 @@ export class TrytonOrderDesk implements OrderDesk, RecordsByTime {
     return found.ok ? ok(found.value.filter((one) => !isReturn(one))) : found;
   }
 
-  /** What is put away in the warehouses, without what is assigned to orders. */
+  /** Stock in the warehouses, less the quantity assigned to orders. */
   async #products(
     operation: TrytonOperation,
     conditions: readonly unknown[],

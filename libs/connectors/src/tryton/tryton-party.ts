@@ -37,12 +37,12 @@ export function phonesOf(one: Party): string[] {
   return valuesOf(one, phoneTypes).map(digitsOf);
 }
 
-/** 00 is + where no sign is at hand. */
+/** Reads a leading 00 as +. */
 export function digitsOf(phone: string): string {
   return phone.replaceAll(/\D/g, '').replace(/^00/, '');
 }
 
-/** What is written to a party for these changes: of address and number, the first is changed, added or removed. */
+/** Values to write to a party for these changes: the first address and number are changed, added or removed. */
 export function valuesFor(one: Party, { name, email, phone }: CustomerChanges): Record<string, unknown> {
   const mechanisms = [
     ...(email === undefined ? [] : [changeOf(emailOf(one), 'email', email)]),
@@ -54,7 +54,7 @@ export function valuesFor(one: Party, { name, email, phone }: CustomerChanges): 
   };
 }
 
-/** States of all that was read: Tryton writes nothing where one of them is another by then. */
+/** Timestamps of everything read: Tryton rejects the write if one has changed. */
 export function timestampsOf({ id, _timestamp, 'contact_mechanisms.': mechanisms }: Party): Record<string, string> {
   const states = mechanisms.map((one) => [`party.contact_mechanism,${one.id}`, one._timestamp]);
   return { [`party.party,${id}`]: _timestamp, ...Object.fromEntries(states) };
