@@ -38,7 +38,7 @@ async function stop(): Promise<void> {
   process.exit(0);
 }
 
-/** Ends the process where the server cannot stop: what it holds open is released with it. */
+/** Ends the process if the server cannot stop, which releases its resources. */
 async function close(running: RunningServer): Promise<void> {
   try {
     await running.stop();
@@ -48,7 +48,7 @@ async function close(running: RunningServer): Promise<void> {
   }
 }
 
-/** Starts the server, and again whenever it asks for that. Ends the process where it cannot start. */
+/** Starts the server, and restarts it at its request. Ends the process if it cannot start. */
 async function start(config: Config): Promise<RunningServer> {
   try {
     const running = await startServer(config, log, print);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Config } from '#wiring/config/env.js';
 import { originAt } from '#wiring/config/origin.js';
 
-/** The origin under which browsers reach the server, which must listen by then. */
+/** Public origin of the server, which must be listening. */
 export function publicOrigin(config: Pick<Config, 'publicUrl' | 'host'>, http: HttpServer): string {
   return originAt(config, (http.address() as AddressInfo | null)?.port ?? 0);
 }

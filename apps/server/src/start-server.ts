@@ -40,7 +40,7 @@ export async function startServer(config: Config, log: Log, print: (text: string
     await releaseStartupMemory(log);
     await app.listen(config.port, config.host);
   } catch (error) {
-    // Nobody could sign in at the next start: what was issued is not kept in clear.
+    // Otherwise nobody could sign in at the next start: issued credentials are not stored in clear.
     if (issued) print((await logins).trimStart());
     throw error;
   }

@@ -10,8 +10,8 @@ type Connection = Socket['conn'];
 type Admit = (socket: Socket) => Promise<void>;
 
 /**
- * Namespace guard: closes connections that belong to no namespace, because the handshake was refused or the last namespace
- * was left. socket.io closes only those that never request one (`connectTimeout`) and keeps the others open.
+ * Namespace guard: closes connections without a namespace, because the handshake was refused or the last namespace was left. socket.io
+ * closes only those that never request one (`connectTimeout`) and keeps the others open.
  */
 @Injectable()
 export class NamespaceGuard {

@@ -2,8 +2,8 @@ import type { Socket } from 'socket.io';
 import type { Log } from '#engine/ports/log.js';
 
 /**
- * Runs what a gateway does when a socket connects, and disconnects the socket where it fails: Nest does not catch an error
- * in `handleConnection`, which would end the process.
+ * Runs a gateway's connection handler, and disconnects the socket if it fails: Nest does not catch errors in `handleConnection`, which
+ * would end the process.
  */
 export async function openConnection(log: Log, socket: Socket, open: () => void | Promise<void>): Promise<void> {
   try {

@@ -21,7 +21,7 @@ export class ProtocolAdapter extends AbstractWsAdapter {
     super();
   }
 
-  /** Called for the server first, then for the namespace of each gateway. Nest has made the HTTP server by then. */
+  /** Called for the server first, then for the namespace of each gateway. Nest has created the HTTP server by then. */
   create(_port: number, { namespace }: GatewayMetadata = {}): Server | Namespace {
     if (namespace !== undefined) return this.io.of(namespace);
     return this.io.attach(this.host.httpAdapter.getHttpServer());

@@ -14,7 +14,7 @@ const settleMs = 150;
 export class QueueNotices implements OnApplicationShutdown {
   readonly #visitors: Namespace;
   readonly #throttle: Throttle;
-  /** What was sent last, by conversation. */
+  /** Last notice sent, by conversation. */
   readonly #sent = new Map<ConversationId, { readonly place: number; readonly teamId: TeamId | null }>();
 
   constructor(

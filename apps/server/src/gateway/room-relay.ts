@@ -3,7 +3,7 @@ import { Server } from 'socket.io';
 import type { Ports } from '#engine/ports/ports.js';
 import { InjectPorts } from '#wiring/core.module.js';
 
-/** What is emitted to a room of sockets. */
+/** Message to a room of sockets. */
 interface RoomMessage {
   readonly namespace: '/visitor' | '/console';
   readonly room: string;
@@ -11,7 +11,7 @@ interface RoomMessage {
   readonly payload: unknown;
 }
 
-/** Emits to the sockets of a room on every node what is not in the log and may be lost. */
+/** Broadcast of ephemeral messages, which are not in the log, to the sockets of a room on every node. */
 @Injectable()
 export class RoomRelay {
   constructor(

@@ -93,7 +93,7 @@ export class SessionWatcher implements OnModuleInit, OnApplicationShutdown {
           if (socket.data.principal.role === stream.id) this.#endConsole(socket, 'revoked');
         return;
       default:
-        // Whatever else happened to an operator may have changed what they are allowed.
+        // Any other event of an operator may have changed their rights.
         if (stream.kind === 'operator')
           for (const socket of this.#consolesOf(stream.id as OperatorId))
             this.#run(socket, () => this.#checkConsole(socket));

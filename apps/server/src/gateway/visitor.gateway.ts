@@ -65,7 +65,7 @@ export class VisitorGateway implements OnGatewayInit, OnGatewayConnection, OnGat
       if (!session.conversation) return;
       const { id, operatorId } = session.conversation;
       this.queue.notify(id);
-      // A page that comes back reads on where it was, after the event that names the owner.
+      // A returning page resumes reading after the event that names the owner.
       if (operatorId !== null) this.activity.introduce(visitor.id, [operatorId]);
     });
   }

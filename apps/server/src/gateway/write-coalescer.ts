@@ -23,7 +23,7 @@ export class WriteCoalescer implements OnModuleInit {
   /** The server has its engine by now. */
   onModuleInit(): void {
     this.io.engine.on('connection', (connection: Connection) => {
-      // Emitted before the packet is queued: engine.io keeps it and those that follow while the transport is not writable.
+      // Emitted before the packet is queued: engine.io holds it and later ones while the transport is not writable.
       connection.on('packetCreate', () => this.#hold(connection.transport));
     });
   }
@@ -35,7 +35,7 @@ export class WriteCoalescer implements OnModuleInit {
     this.#held.push(transport);
   }
 
-  /** Writes what is held now. Call it before closing, which discards unwritten packets. */
+  /** Flushes held packets. Call it before closing, which discards unwritten ones. */
   flush(): void {
     for (const transport of this.#held.splice(0)) {
       const wire = (transport as unknown as Wired).socket?._socket;

@@ -30,8 +30,8 @@ interface HttpContext {
 type Prepared = OperationArgs<OperationContext> | HttpReply | readonly GraphQLError[];
 
 /**
- * GraphQL over HTTP, by the specification of that name. Whoever is unknown, over the limit or from a foreign page is answered
- * with the status of REST and an error in the form of GraphQL; so is what is too complex.
+ * GraphQL over HTTP, by the specification of that name. Unauthenticated, rate-limited, cross-origin and too complex requests get the status
+ * of REST and an error in GraphQL's format.
  */
 @Injectable()
 export class HttpEndpoint {

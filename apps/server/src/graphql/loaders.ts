@@ -20,8 +20,8 @@ export interface LogPart {
 }
 
 /**
- * Data loaders of one operation: what many objects of it refer to is read in one query, and nothing twice. Made for each
- * operation, so that no caller sees what was read for another.
+ * Data loaders of one operation: references from many objects are batched into one query and deduplicated. Made for each operation, so that
+ * no caller sees what was read for another.
  */
 export class Loaders {
   readonly conversation: DataLoader<ConversationId, ConversationSummary | null>;

@@ -21,7 +21,7 @@ export class Operations {
     @InjectPorts() private readonly ports: Ports,
   ) {}
 
-  /** What is to be executed, or why it is not. */
+  /** Validates a request for execution, or returns the errors. */
   prepare(principal: Principal, request: GraphqlRequest): ExecutionArgs | readonly GraphQLError[] {
     return prepare(request, {
       schema: this.executable.schema,
@@ -31,7 +31,7 @@ export class Operations {
     });
   }
 
-  /** Counts so many requests against the rate of the caller. Returns the milliseconds to wait where there is no room. */
+  /** Charges requests to the caller's rate limit. Returns the milliseconds to wait if it is exceeded. */
   charge(principal: Principal, requests: number): number {
     return this.requests.charge(principal, requests);
   }

@@ -29,13 +29,13 @@ export interface Preparation {
   readonly schema: GraphQLSchema;
   readonly context: GraphqlContext;
   readonly documents: DocumentCache;
-  /** Counts so many requests against the rate of the caller. Returns the milliseconds to wait where there is no room. */
+  /** Charges requests to the caller's rate limit. Returns the milliseconds to wait if it is exceeded. */
   charge(requests: number): number;
 }
 
 /**
- * Parses, limits and validates an operation: the one way to an execution on both transports, so that no limit can be avoided by
- * changing the transport. What is cheap to refuse is refused first.
+ * Parses, limits and validates an operation. Both transports use it, so that no limit can be avoided by changing the transport. Cheap
+ * checks come first.
  */
 export function prepare(
   { query, operationName, variables }: GraphqlRequest,
@@ -57,7 +57,7 @@ export function prepare(
   return { schema, document, operationName, variableValues: variables, contextValue: context };
 }
 
-/** The document of a query: parsed, within the limits and valid; or what is wrong with it. */
+/** Parsed document of a query, within the limits and valid; otherwise its errors. */
 function validDocument(
   query: string,
   { schema, documents, charge }: Preparation,
@@ -90,7 +90,7 @@ function parsed(query: string): DocumentNode | GraphQLError {
   }
 }
 
-/** A sentence about what the document has too much of; null where it is within the limits. */
+/** Sentence about the exceeded limit of a document; null: within the limits. */
 function excessOf({ depth, fields, aliases }: DocumentSize): string | null {
   if (depth > limits.graphqlDepth) return `The document is ${depth} levels deep; the limit is ${limits.graphqlDepth}.`;
   if (fields > limits.graphqlFields) return `The document has ${fields} fields; the limit is ${limits.graphqlFields}.`;

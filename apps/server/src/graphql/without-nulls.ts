@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** In GraphQL a null argument means the same as none; a schema of ours knows null only where it says something else. */
+/** In GraphQL a null argument equals an absent one; our schemas allow null only if it means something else. */
 export function withoutNulls(schema: z.ZodType, value: unknown): unknown {
   if (value === null) return schema.safeParse(null).success ? null : undefined;
   const inner = unwrapped(schema);

@@ -33,7 +33,7 @@ const askTool = 'knowledge_ask';
 const askInput = answerTrial.pick({ chatbotId: true, question: true, locale: true });
 const conversationProperty = { type: 'string', description: 'Id of the conversation that it is done for.' } as const;
 
-/** The actions as tools. A caller sees those that it may run, and the engine binds the client: no argument names them. */
+/** Actions as MCP tools. A caller sees those that it may run, and the engine binds the client: no argument names them. */
 @Injectable()
 export class McpTools {
   constructor(

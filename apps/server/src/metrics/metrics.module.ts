@@ -15,7 +15,7 @@ export const InjectObserver = () => Inject(OBSERVER);
 /** Measures from the edges of the product. Nest makes providers before the product starts, so nothing is missed. */
 @Module({
   providers: [
-    // Counts what is stored: after the data directory was prepared.
+    // Counts stored data, so the data directory must be prepared first.
     { provide: METRICS, inject: [CORE, CONFIG, InitialData], useFactory: openMetrics },
     {
       provide: OBSERVER,

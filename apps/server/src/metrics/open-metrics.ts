@@ -10,7 +10,7 @@ export interface OpenedMetrics {
   readonly security: (type: SecurityEvent['type']) => void;
   /** Measures connections, and the unsent bytes of all of them together. */
   measureSockets(io: Server, bufferedBytes: () => number): void;
-  /** Adds the route to the server, or opens a port of its own. */
+  /** Adds the route to the server, or opens a separate port. */
   serve(web: Express): Promise<void>;
   close(): Promise<void>;
 }

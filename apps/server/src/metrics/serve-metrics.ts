@@ -11,7 +11,7 @@ import type { Metrics } from './metrics.js';
 
 const path = '/metrics';
 
-/** Measures requests and serves `/metrics`, on a port of its own or on the main port behind a token. Resolves with its close function. */
+/** Measures requests and serves `/metrics`, on a separate port or on the main port behind a token. Resolves with its close function. */
 export async function serveMetrics(
   web: Express,
   metrics: Metrics,

@@ -44,8 +44,8 @@ export class AuthorizationServer {
   }
 
   /**
-   * Makes every address that the server writes begin with its issuer, whatever host the request named: else a forged `Host`
-   * would stand in the metadata and in redirects.
+   * Makes every address that the server writes begin with its issuer, whatever host was requested: otherwise a forged `Host` would appear
+   * in metadata and redirects.
    */
   pinOrigin({ headers }: IncomingMessage): void {
     const { host, protocol } = new URL(this.issuer.origin);

@@ -1,6 +1,6 @@
 /**
- * Where a form leads to in the end, as a source of a content policy: the origin of a redirect URI that was checked against those
- * of the application, or its scheme where it has no origin. Null where there is none.
+ * Final target of a form as a source of a content security policy: the origin of a validated redirect URI, or its scheme if it has no
+ * origin. Null: none.
  */
 export function formTargetOf(redirectUri: unknown): string | null {
   if (typeof redirectUri !== 'string' || !URL.canParse(redirectUri)) return null;

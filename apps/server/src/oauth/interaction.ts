@@ -10,7 +10,7 @@ export interface Interaction {
   readonly details: Details;
   readonly t: Texts;
   readonly steps: Steps;
-  /** Another way to sign in: the external provider. Null where there is none, or where a password is demanded now. */
+  /** Alternative sign-in through the external provider. Null: none, or a password is required now. */
   readonly singleSignOn: { readonly label: string; readonly address: string } | null;
   readonly applicationId: string;
   readonly application: string;
@@ -35,7 +35,7 @@ export function scopesToAllow(details: Details): string[] {
   return [...new Set([...missingOIDCScope, ...Object.values(missingResourceScopes).flat()])];
 }
 
-/** Adds what is missing to the consent, which is one for each application and operator. */
+/** Adds the missing scopes to the consent, of which there is one per application and operator. */
 export async function allow(provider: Provider, details: Details): Promise<string> {
   const { missingOIDCScope, missingOIDCClaims, missingResourceScopes } = missingConsent(details);
   const grant = await consentOf(provider, details);

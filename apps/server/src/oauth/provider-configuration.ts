@@ -56,7 +56,7 @@ function browserSettings(keys: LoadedKeys): Configuration {
   };
 }
 
-/** Operators as accounts, and what they have allowed. */
+/** Operators as accounts, with their consents. */
 function accountSettings({ ports, records }: Parts): Configuration {
   return {
     findAccount: async (_, id) => {

@@ -125,7 +125,7 @@ ${origin ? html`<p class="foot">${t.returns_to(origin)}</p>` : ''}`,
   );
 }
 
-/** Goes on to the same address from a page of ours: browsers send the session cookie only then (`SameSite=Strict`). */
+/** Redirects to the same address from our own page: only then do browsers send the session cookie (`SameSite=Strict`). */
 export function bouncePage(t: Texts, address: string): string {
   const refresh = html`<meta http-equiv="refresh" content="0;url=${address}">`;
   return page(t, t.sign_in, html`<p class="lead"><a href="${address}">${t.one_moment}</a></p>`, refresh);

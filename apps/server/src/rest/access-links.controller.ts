@@ -15,7 +15,7 @@ import { unwrap } from './unwrap.js';
 
 const { accessLinks } = operations;
 
-/** Links that let somebody in once. */
+/** One-time access links. */
 @Controller()
 export class AccessLinksController {
   constructor(

@@ -11,7 +11,7 @@ import type { Ports } from '#engine/ports/ports.js';
 
 type MePorts = Pick<Ports, 'operatorBoard' | 'roles'>;
 
-/** Who is signed in now, or with 202 what is still to be shown. */
+/** Signed-in operator, or with 202 the required next step. */
 export function replyTo(response: Response, ports: MePorts, admission: Admission): Me | SignInChallenge {
   if (isSignedIn(admission)) return meOf(response, ports, admission);
   response.status(202);

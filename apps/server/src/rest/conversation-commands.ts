@@ -37,7 +37,7 @@ export class ConversationCommands {
     return committed(await this.#runAsProgram(act, command));
   }
 
-  /** Sets who has the conversation, for whom it waits, or its outcome; a repeat finds it set. */
+  /** Sets owner, target of the wait, or outcome; idempotent. */
   async put(act: Act, command: StateCommand): Promise<ConversationSummary> {
     const { id } = act;
     const run = () => (command.type === 'resolve' ? this.#run(act, command) : this.#runAsProgram(act, command));

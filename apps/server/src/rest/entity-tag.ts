@@ -4,9 +4,9 @@ import type { ExpectedRevisions, Revision } from '#engine/access/revision.js';
 import { digest } from '#engine/digest.js';
 
 /**
- * Strong entity tag (RFC 9110) of a body: the revision of the resource and a digest of all that is shown of it, such as
- * `"3.mCw9Tz…"`. `If-Match` looks at the revision alone, so that figures beside it, such as how often an article was used,
- * conflict with nobody's changes; `If-None-Match` looks at all of it, so that a client never keeps an outdated figure.
+ * Strong entity tag (RFC 9110) of a body: the revision of the resource and a digest of the whole view, such as `"3.mCw9Tz…"`. `If-Match`
+ * compares only the revision, so that figures beside it, such as the usage of an article, conflict with nobody's changes; `If-None-Match`
+ * compares everything, so that clients never keep outdated figures.
  */
 export function entityTag(revision: Revision, body: unknown): string {
   return `"${revision}.${digest(body)}"`;

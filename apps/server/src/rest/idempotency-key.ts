@@ -13,7 +13,7 @@ import { principalOf } from '../security/current-principal.js';
 /** Kinds as they are kept with keys, and hashed into client keys: another word would make every repeat a new request. */
 const storedKinds = { api_key: 'program', application: 'application', operator: 'operator' } as const;
 
-/** An `Idempotency-Key` with its caller, to whom it belongs. */
+/** `Idempotency-Key` scoped to its caller. */
 export function scopedKey(request: Request, key: string): Pick<IdempotencyClaim, 'principal' | 'key'> {
   if (!idempotencyKey.safeParse(key).success)
     throw new RequestRefused('invalid', { message: 'Idempotency-Key must have 1 to 255 visible ASCII characters.' });

@@ -19,7 +19,7 @@ export function Public(): CustomDecorator<symbol> {
   return RequireAccess('public');
 }
 
-/** What a handler declares; undefined where it declares nothing. */
+/** Access declaration of a handler; undefined: none. */
 export function accessOf(handler: ReturnType<ExecutionContext['getHandler']>): Access | undefined {
   return Reflect.getMetadata(access, handler) as Access | undefined;
 }

@@ -39,7 +39,7 @@ export class AccessGuard implements CanActivate {
   }
 }
 
-/** Before anything is refused: whoever is refused learns of it too. */
+/** Before any rejection, so that rejected callers learn of it too. */
 function announceDeprecation(context: ExecutionContext): void {
   const deprecated = operationOf(context.getHandler())?.deprecated;
   if (deprecated) setDeprecationHeaders(context.getArgByIndex<Response>(1), deprecated);

@@ -15,14 +15,14 @@ export class BearerTokens {
     private readonly issuer: OAuthIssuer,
   ) {}
 
-  /** The application behind a token; null where it opens nothing here. */
+  /** Application behind a token; null if it is not valid here. */
   authenticate(token: string): Promise<ApplicationPrincipal | null> {
     const { issuer, audiences } = this.issuer;
     return authenticateBearer(this.ports, this.keys, token, { issuer, audiences });
   }
 }
 
-/** The token of an `Authorization` header (RFC 6750, 2.1); null where it has another scheme. */
+/** Token of an `Authorization` header (RFC 6750, 2.1); null for another scheme. */
 export function bearerTokenOf(authorization: string | undefined): string | null {
   const [, token] = /^bearer +([\w.~+/=-]+)$/i.exec(authorization ?? '') ?? [];
   return token ?? null;

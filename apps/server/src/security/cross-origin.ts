@@ -11,8 +11,8 @@ const shownHeaders =
   'ETag, Link, Location, X-Total-Count, Retry-After, RateLimit, RateLimit-Policy, WWW-Authenticate, Idempotent-Replayed, Deprecation, Sunset';
 
 /**
- * CORS (Fetch standard) for pages of registered applications: their scripts may call the API with an access token. Never
- * with credentials: neither the session cookie nor what is answered to it crosses an origin.
+ * CORS (Fetch standard) for pages of registered applications: their scripts may call the API with an access token. Never with credentials:
+ * neither the session cookie nor replies to it cross an origin.
  */
 export function allowRegisteredOrigins(own: Pick<WebOrigin, 'isOwn'>, registered: RegisteredOrigins): RequestHandler {
   return (request, response, next) => {

@@ -4,7 +4,7 @@ import type { Log } from '#engine/ports/log.js';
 /** Security event: sign-ins, sessions, keys. Ids and addresses only, since text typed into a form may be a password. */
 export type SecurityEvent =
   | { readonly type: 'signed_in'; readonly operatorId: OperatorId; readonly address: string }
-  /** `operatorId`: null where nobody is known by what was given. `step`: whether the password, the code after it, or what the external provider said. */
+  /** `operatorId`: null if unknown. `step`: the failed step: password, code, or the external provider. */
   | {
       readonly type: 'sign_in_failed' | 'locked_out';
       readonly operatorId: OperatorId | null;
@@ -26,7 +26,7 @@ export type SecurityEvent =
       readonly apiKeyId: string;
       readonly address: string;
     }
-  /** Of somebody else; `subjectId` names the account or the invitation. */
+  /** About somebody else; `subjectId` names the account or invitation. */
   | {
       readonly type:
         | 'account_changed'

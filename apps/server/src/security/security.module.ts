@@ -17,7 +17,7 @@ import { SecurityLog } from './security-log.js';
 import { SingleSignOnBrowser } from './single-sign-on-browser.js';
 import { WebOrigin } from './web-origin.js';
 
-/** Who asks, and what they may: the guard of every transport, and the record of who came and went. */
+/** Authentication and authorization: the guard of every transport, and the security log. */
 @Module({
   imports: [DiscoveryModule, MetricsModule],
   providers: [

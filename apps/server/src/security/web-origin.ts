@@ -25,7 +25,7 @@ export class WebOrigin {
     this.cookieOptions = { httpOnly: true, sameSite: 'strict', secure: this.isHttps, path: '/' };
   }
 
-  /** Addresses of one-time links, as the caller reaches the console where no public address is configured. */
+  /** Addresses of one-time links, under the caller's console host unless a public address is configured. */
   linkTo(request: Request & { readonly protocol: string }): LinkTo {
     const origin = this.of(request);
     return (token) => enterUrl(origin, token);

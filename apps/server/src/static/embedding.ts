@@ -11,7 +11,7 @@ export interface EmbeddingOptions {
   readonly allowLoopback: boolean;
 }
 
-/** Embedding policy of a chatbot's widget: the sites that may embed it, and the message for those that may not. */
+/** Embedding policy of a chatbot's widget: the sites that may embed it, and the message for others. */
 export class Embedding {
   constructor(private readonly options: EmbeddingOptions) {}
 
@@ -21,7 +21,7 @@ export class Embedding {
     return this.options.allowLoopback ? [...sites, ...loopback] : sites;
   }
 
-  /** Why the page may not embed it, with what to do about it; null where it may. `origin` is missing for our own pages. */
+  /** Reason why a page may not embed it, with the remedy; null if it may. `origin` is missing for our own pages. */
   refusal(chatbotId: string, origin: string | undefined, ownHost: string | undefined): string | null {
     const chatbot = this.options.chatbots.get(chatbotId as ChatbotId);
     if (!chatbot) return `there is no chatbot "${chatbotId}". Check the attribute data-chatbot of the script tag.`;

@@ -85,7 +85,7 @@ function serveLauncher(
       response.send(refusedLauncher(refusal));
       return;
     }
-    // In front of the launcher, which reads them of its own element: a strict page may allow no other request.
+    // Before the launcher, which reads them from its own element: a strict page may allow no other request.
     const facts = { appearance: appearanceOf({ chatbots }, chatbot), ...(archived !== null && { archived }) };
     response.send(`Object.assign(document.currentScript.dataset,${JSON.stringify(facts)});\n${launcher}`);
   });

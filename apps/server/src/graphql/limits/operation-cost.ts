@@ -70,7 +70,7 @@ export function operationCost({ schema, document, operation, variables }: Costed
     return isListType(getNullableType(field.type)) && !typeName.endsWith('Connection') ? shortList : 1;
   }
 
-  /** Undefined where nothing is given; what is malformed counts as the largest page, and is refused later. */
+  /** Undefined if not given; an invalid size counts as the largest page and is rejected later. */
   function sizeGiven(node: FieldNode, name: string): number | undefined {
     const value = node.arguments?.find((argument) => argument.name.value === name)?.value;
     if (!value || value.kind === Kind.NULL) return undefined;

@@ -44,7 +44,7 @@ export class LiveConnection {
     this.socket.once('close', (code, reason) => listener(code, String(reason)));
   }
 
-  /** A promise, until the network has taken it, where it does not take it at once: a subscription waits for its reader. */
+  /** A promise while the network is congested, so that a subscription waits for its reader. */
   send(message: string): Promise<void> | undefined {
     const { socket } = this;
     if (socket.readyState !== socket.OPEN) return undefined;

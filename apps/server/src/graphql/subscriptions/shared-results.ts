@@ -21,8 +21,8 @@ export interface SentExecution extends ExecutionArgs {
 }
 
 /**
- * Subscriptions whose values have no fields of handlers: what is selected of a value depends on the document alone, and on
- * nobody's rights. Readers of the same value with the same document share one execution, and its text.
+ * Subscriptions whose values have no resolved fields: the result depends only on the document, not on anybody's rights. Readers of the same
+ * value with the same document share one execution and its serialized text.
  */
 const shareable: ReadonlySet<string> = new Set(['onEvent', 'onConversationEvent'] satisfies Array<
   keyof typeof fields.Subscription
@@ -33,8 +33,8 @@ const texts = new WeakMap<object, WeakMap<DocumentNode, Eventually<string>>>();
 const shareability = new WeakMap<DocumentNode, boolean>();
 
 /**
- * `subscribe` of graphql-js, with shared executions. The iterator that it returns yields nothing: it ends with the source, and
- * what a result would cost on its way through it, a dozen promises and a text of its own, is saved for every reader.
+ * `subscribe` of graphql-js, with shared executions. The returned iterator yields nothing and ends with the source: it saves every reader
+ * the dozen promises and the serialization that each result would cost.
  */
 export async function subscribeShared(
   execution: SentExecution,
@@ -76,7 +76,7 @@ function isShareable({ document, operationName }: ExecutionArgs): boolean {
   return is;
 }
 
-/** Leaves at once where it is left: `return` of an async generator would wait for a value. */
+/** Ends at once when the reader leaves: `return` of an async generator would wait for a value. */
 function sending(
   values: AsyncIterator<unknown>,
   execution: SentExecution,
