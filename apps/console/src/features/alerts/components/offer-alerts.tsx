@@ -17,8 +17,8 @@ import { badgedTitle, followOffers } from '../api/offers.js';
 import classes from './offer-alerts.module.css';
 
 /**
- * Alerts the operator to a new offer: card, sound, desktop notification, and a count in the tab's title. On a small screen the
- * card is part of the layout, since it would cover what is needed wherever it floats.
+ * Alerts for a new offer: card, sound, desktop notification, and a count in the tab's title. On a small screen the card is part of the
+ * layout, because a floating one would cover something needed.
  */
 export function OfferAlerts() {
   const t = useT();
@@ -33,7 +33,7 @@ export function OfferAlerts() {
   const open = (id: string) => void navigate(`/inbox/queue/${id}`);
   const call = (summary: ConversationSummary) => {
     const text = messagePreview(summary.lastMessage) ?? t('row.no_message');
-    // Who looks at the queue sees the row with its countdown; a card would only stand in the way.
+    // An operator looking at the queue sees the row with its countdown; a card would only be in the way.
     if (!inSight(pathname + search, summary.id))
       setCards((shown) => [...shown.filter(({ id }) => id !== summary.id), summary]);
     if (sound) playAlert();
@@ -52,7 +52,7 @@ export function OfferAlerts() {
   // A card has done its work once its conversation, or the queue, is on the screen.
   useEffect(() => setCards((shown) => without(shown, (id) => inSight(pathname + search, id))), [pathname, search]);
   useEffect(() => client.onSummaries((items) => follow(items)), [client]);
-  // What was offered before this page was opened, or while it was offline.
+  // Offers made before this page was opened, or while it was offline.
   useEffect(() => {
     if (me === null) return;
     const look = () =>

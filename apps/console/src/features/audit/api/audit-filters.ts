@@ -28,7 +28,7 @@ export function filtersOf(search: URLSearchParams): AuditFilters {
   };
 }
 
-/** Serializes filters into URL parameters, without those that are not set. */
+/** Serializes filters into URL parameters, omitting unset ones. */
 export function searchOf({ q, kind, ...rest }: AuditFilters): URLSearchParams {
   const search = new URLSearchParams();
   const values = { q: q.trim(), kind: kind.join(','), ...rest };

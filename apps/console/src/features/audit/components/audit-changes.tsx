@@ -50,7 +50,7 @@ interface Words {
 /** Longer values are cut: the export has all of them. */
 const shownLength = 240;
 
-/** What was there before each change, and after it. */
+/** Values before and after each change. */
 export function AuditChanges({ changes }: { changes: readonly AuditChange[] }) {
   const t = useT();
   const operator = useOperators();

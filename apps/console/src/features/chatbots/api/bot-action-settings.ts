@@ -27,7 +27,7 @@ export interface OwnAction {
   readonly view: ActionView | null;
 }
 
-/** Actions of admins that a visitor can be asked for, and those that are chosen and cannot be run now. */
+/** Admins' actions that visitors can be asked for, and chosen ones that cannot be run now. */
 export function ownActions(offered: readonly ActionView[], actions: readonly BotAction[]): OwnAction[] {
   const askable = offered.filter(({ isCustom: isOwn, fields }) => isOwn && isAskable(fields));
   const gone = actions.flatMap(({ name }) =>
@@ -36,7 +36,7 @@ export function ownActions(offered: readonly ActionView[], actions: readonly Bot
   return [...askable.map((view) => ({ name: view.name as CustomActionName, view })), ...gone];
 }
 
-/** The actions with what was changed of one. */
+/** Actions with one of them changed. */
 export function withAction(
   actions: readonly BotAction[],
   name: BotActionName,
@@ -61,7 +61,7 @@ export function switchAction(
   return inSavedOrder([...others, saved.find((action) => action.name === name) ?? { name, replaces: [] }], saved);
 }
 
-/** What is saved keeps its order, so that switching off and on again is no change. */
+/** Keeps the saved order, so that switching off and on again is no change. */
 function inSavedOrder(actions: readonly BotAction[], saved: readonly BotAction[]): BotAction[] {
   const names = saved.map(({ name }) => name);
   const place = ({ name }: BotAction) => (names.includes(name) ? names.indexOf(name) : names.length);
@@ -75,8 +75,8 @@ export interface ArticleOptions {
 }
 
 /**
- * What an action may replace: published articles that no other action replaces, those of the chatbot's first language first, and what is chosen
- * already.
+ * Articles that an action may replace: published ones that no other action replaces, the chatbot's first language first, and those already
+ * chosen.
  */
 export function replaceableArticles(
   articles: readonly ArticleSummary[],

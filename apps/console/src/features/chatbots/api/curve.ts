@@ -80,8 +80,8 @@ function ticksOf(from: number, to: number, step: number): number[] {
 }
 
 /**
- * From shares to places in a frame that shows the whole curve and little more. What was measured does not enlarge it: the
- * interval of a few verdicts reaches far down, and would press the curve flat.
+ * Scales shares to a frame that shows the whole curve and little more. Measured values do not enlarge it: the interval of a few verdicts
+ * would press the curve flat.
  */
 export function scaleOf(
   points: readonly CurvePoint[],

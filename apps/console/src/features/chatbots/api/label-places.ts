@@ -21,8 +21,8 @@ const label = { width: 36, ascent: 11, descent: 4 };
 const dotRadius = 7;
 
 /**
- * A place for the label of each dot. The chosen one always stands above its dot; another that would touch it, or a dot,
- * moves to the right of its own or under it, and is left out (null) when there is no room there either.
+ * Label placement for dots. The chosen label is always above its dot; another that would overlap moves to the right or below, and is
+ * omitted (null) if there is no room there either.
  */
 export function labelPlaces(dots: readonly Dot[], chosen: number): (LabelPlace | null)[] {
   const places: (LabelPlace | null)[] = dots.map(() => null);

@@ -6,6 +6,6 @@ export interface SectionProps {
   chatbot: Chatbot;
   draft: SettingsDraft;
   readOnly: boolean;
-  /** A function gets the draft as it is by then. */
+  /** A function gets the latest draft. */
   onChange: (part: Partial<SettingsDraft> | ((draft: SettingsDraft) => Partial<SettingsDraft>)) => void;
 }

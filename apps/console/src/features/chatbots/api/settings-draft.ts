@@ -95,7 +95,7 @@ export function settingsFaults({
   return faults.flatMap(([fault, isThere]) => (isThere ? [fault] : []));
 }
 
-/** Whether a rule says what it looks for. */
+/** Whether a rule has its criterion. */
 function isComplete({ by, field, value }: TeamRuleMatch): boolean {
   return value.trim() !== '' && (by !== 'client_field' || (field ?? '').trim() !== '');
 }

@@ -7,9 +7,9 @@ import { readBase64 } from '../../../lib/read-base64.js';
 import { useTeamList } from '../../../lib/use-teams.js';
 import { usePublishedArticles } from './use-published-articles.js';
 
-/** Somebody may speak, or will. */
+/** Polling interval while the bot is training. */
 const learningMs = 4_000;
-/** Somebody who has just pasted the snippet looks whether it works. */
+/** Polling interval after the snippet was pasted, when an admin checks whether it works. */
 const loadsEveryMs = 5_000;
 
 export function useChatbotSettings(id: ChatbotId) {
@@ -42,7 +42,7 @@ export function useSaveChatbot(id: ChatbotId) {
   });
 }
 
-/** How many conversations with a chatbot are open, while somebody asks. */
+/** Number of open conversations with a chatbot, while it is displayed. */
 export function useOpenConversationCount(chatbotId: ChatbotId, isAsked: boolean) {
   const { rest } = useBackend();
   return useQuery({

@@ -4,7 +4,7 @@ import type { ChatbotId } from '#contracts/ids.js';
 import { limits } from '#contracts/limits.js';
 import { useBackend } from '../../../lib/backend.js';
 
-/** All articles of a chatbot that answer visitors, in all languages, once somebody has to choose some. */
+/** All published articles of a chatbot in all languages, loaded once they are to be chosen from. */
 export function usePublishedArticles(chatbotId: ChatbotId, isAsked: boolean) {
   const { rest } = useBackend();
   return useQuery({

@@ -52,7 +52,7 @@ export function AccentField({ accent, scheme, readOnly, onChange }: Props) {
   );
 }
 
-/** What is used instead of the chosen colour where that could not be read; nothing where it can. */
+/** Replacement for an unreadable accent colour; nothing if it is readable. */
 function Correction({ accent, scheme }: { accent: Colour; scheme: Scheme }) {
   const t = useT();
   const palette = accentPalette(accent, scheme);
@@ -77,7 +77,7 @@ function Correction({ accent, scheme }: { accent: Colour; scheme: Scheme }) {
   );
 }
 
-/** `#rrggbb` of what was typed or picked; null while it is none. */
+/** `#rrggbb` of the input; null if invalid. */
 function colourOf(text: string): Colour | null {
   const hex = text.trim().toLowerCase().replace(/^#?/, '#');
   if (/^#[0-9a-f]{6}$/.test(hex)) return hex;

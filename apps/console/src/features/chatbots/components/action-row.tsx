@@ -12,7 +12,7 @@ interface Props {
   name: BotActionName;
   label: string;
   description: ReactNode;
-  /** All of the bot, as they stand in the form and as they are saved. */
+  /** All actions of the bot, in the form and as saved. */
   actions: readonly BotAction[];
   saved: readonly BotAction[];
   articles: readonly ArticleSummary[] | undefined;

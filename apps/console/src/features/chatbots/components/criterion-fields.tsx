@@ -14,7 +14,7 @@ export interface CriterionProps {
   onChange: (rule: TeamRuleMatch) => void;
 }
 
-/** What a rule looks at, and what it looks for. */
+/** Criterion of a rule: field and value. */
 export function CriterionFields(props: CriterionProps) {
   const t = useT();
   const { rule, readOnly, onChange } = props;

@@ -9,7 +9,7 @@ import { ShownSites } from './shown-sites.js';
 import { SiteList } from './site-list.js';
 import { Snippet } from './snippet.js';
 
-/** The site that may show a new chatbot, the code to paste there, and whether it works. What is changed is saved at once. */
+/** First installation of a new chatbot: its site, the snippet to paste, and whether it works. Changes are saved at once. */
 export function FirstInstallation({ chatbot: { id, sites: saved } }: { chatbot: Chatbot }) {
   const saving = useSaveChatbot(id);
   const loads = useWidgetLoads(id).data ?? [];

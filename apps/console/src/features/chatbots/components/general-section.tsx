@@ -50,7 +50,7 @@ interface LanguageProps {
   onChange: (locales: Locale[]) => void;
 }
 
-/** Languages of a chatbot; those that it had keep their order. */
+/** Languages of a chatbot; existing ones keep their order. */
 export function LanguageFields({ locales, readOnly, error, onChange }: LanguageProps) {
   const t = useT();
   const choose = (chosen: string[]) => {

@@ -15,7 +15,9 @@ const fields = [
   'idleGrace',
 ] as const satisfies readonly (keyof ChatbotPolicy)[];
 
-/** What happens when nobody writes, how long an ended conversation can be continued, and what is kept of it at the client. */
+/**
+ * Idle settings: what happens when nobody writes, how long an ended conversation can be continued, and what is recorded with the client.
+ */
 export function IdleSection({ draft: { policy }, readOnly, onChange }: SectionProps) {
   const t = useT();
   return (

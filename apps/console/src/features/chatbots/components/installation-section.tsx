@@ -12,7 +12,7 @@ import { SignedInVisitors } from './signed-in-visitors.js';
 import { SiteList } from './site-list.js';
 import { Snippet } from './snippet.js';
 
-/** Puts the widget on pages: the snippet, the allowed sites, where it was seen and where it was refused. */
+/** Installation of the widget: the snippet, the allowed sites, where it was seen and where it was refused. */
 export function InstallationSection({ chatbot, draft: { sites, clientSystem }, readOnly, onChange }: SectionProps) {
   const t = useT();
   const mayIdentify = useMay('api_keys.manage');

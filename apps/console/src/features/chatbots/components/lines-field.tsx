@@ -16,7 +16,7 @@ interface LinesFieldProps {
 /** A list of texts, one on each line. */
 export function LinesField({ label, name, hint, locale, lines, readOnly, onChange }: LinesFieldProps) {
   const [typed, setTyped] = useState(lines.join('\n'));
-  // What is typed may have empty lines; it is replaced only when the list changed elsewhere.
+  // The input may contain empty lines; it is replaced only when the list changed elsewhere.
   const shown = linesOf(typed).join('\n') === lines.join('\n') ? typed : lines.join('\n');
   return (
     <Textarea

@@ -21,7 +21,7 @@ export function SectionNav({ scroller }: { scroller: RefObject<HTMLDivElement | 
             event.preventDefault();
             const part = document.getElementById(section);
             part?.scrollIntoView();
-            // Whoever continues by keyboard continues from there.
+            // Moves the keyboard focus along.
             part?.focus({ preventScroll: true });
           }}
         >

@@ -93,7 +93,7 @@ function problemOf(site: string, sites: readonly string[]): Problem | null {
   return sites.length >= limits.sites ? 'full' : null;
 }
 
-/** Whether the stored site says something else than what was typed: no path, or another alphabet. */
+/** Whether the stored site differs from the input: without path, or in another alphabet. */
 function isOtherThan(typed: string, site: string): boolean {
   const plain = (text: string) =>
     text

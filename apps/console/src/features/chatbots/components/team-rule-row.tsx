@@ -17,7 +17,7 @@ interface Props extends Pick<CriterionProps, 'topics' | 'locales' | 'readOnly'> 
   onRemove: () => void;
 }
 
-/** A rule in one line: what it looks at, what it looks for, and the team. */
+/** One-line summary of a rule: criterion and team. */
 export function TeamRuleRow({ rule, place, isLast, teams, readOnly, onChange, onMove, onRemove, ...known }: Props) {
   const t = useT();
   const name = t('team_rules.rule', { place: place + 1 });

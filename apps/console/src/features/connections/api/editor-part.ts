@@ -1,6 +1,6 @@
 import type { CustomActionPut } from '#contracts/business/custom-actions.js';
 
-/** What is changed of an action; `errorAt` gives the text for a place (JSON pointer) that the server refuses. */
+/** Part of an action being edited; `errorAt` gives the server's error for a JSON pointer. */
 export interface EditorPart {
   readonly action: CustomActionPut;
   readonly errorAt: (pointer: string) => string | null;

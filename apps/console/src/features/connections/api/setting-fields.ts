@@ -63,7 +63,7 @@ export function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-/** What is sent: of a new connection all that is entered, of one that is there (`before`) what is other than before. */
+/** Settings to send: everything entered for a new connection, only changes for an existing one (`before`). */
 export function settingsToSend(
   fields: readonly SettingField[],
   values: SettingValues,

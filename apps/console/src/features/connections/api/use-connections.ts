@@ -64,7 +64,7 @@ export function useReceivedEvents(id: string, page: number) {
   });
 }
 
-/** A change; what is shown of all of them is read again. */
+/** Mutation that invalidates the lists. */
 function useChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
   const cache = useQueryClient();
   return useMutation({ mutationFn, onSettled: () => cache.invalidateQueries({ queryKey: connectionsKey }) });
@@ -85,7 +85,7 @@ export function useRemoveConnection(id: string) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: () => rest.removeConnection(id),
-    // Nobody waits for it, and nothing else is read again: the page of what is gone is left first.
+    // In the background: the page of the deleted item is left first.
     onSuccess: () => void cache.invalidateQueries({ queryKey: [...connectionsKey, 'all'] }),
   });
 }
@@ -105,7 +105,7 @@ export function useEventSecret(id: string) {
   });
 }
 
-/** Tests settings of the form: of a kind, or of a connection that is there. */
+/** Tests settings of the form: of a kind, or of an existing connection. */
 export function useTryConnection({ kind, id }: { kind: string; id: string | null }) {
   const { rest } = useBackend();
   return useMutation({

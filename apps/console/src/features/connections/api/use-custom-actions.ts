@@ -22,7 +22,7 @@ export function useRemoteTools(connectionId: string, isShown: boolean) {
   });
 }
 
-/** What can be run is other than before, for this page and for conversations. */
+/** Invalidates the runnable actions, for this page and for conversations. */
 function useChange<Input, Output>(
   connectionId: string,
   mutationFn: (input: Input) => Promise<Output>,

@@ -5,7 +5,7 @@ import type { EditorPart } from '../api/editor-part.js';
 import { BilingualInput } from './bilingual-input.js';
 import classes from './connections.module.css';
 
-/** What an action is called, what it does, and for whom. */
+/** Name, effect and audience of an action. */
 export function ActionBasics({ action, errorAt, onChange }: EditorPart) {
   const t = useT();
   const { name, title, description, effect, isConfirmed, isEnabled } = action;

@@ -23,7 +23,7 @@ interface Props {
   begun: CustomActionPut;
   /** Saving approves the tool as it is now. */
   isApproval: boolean;
-  /** What the server says of the tool. */
+  /** Description from the server. */
   said: string | null;
 }
 

@@ -14,7 +14,7 @@ import { newField, withEntry } from '../api/new-action.js';
 import { BilingualInput } from './bilingual-input.js';
 import classes from './connections.module.css';
 
-/** What an action needs to know, and from whom. */
+/** Inputs of an action and their sources. */
 export function ActionFields({ action, errorAt, onChange }: EditorPart) {
   const t = useT();
   const { fields, call } = action;
@@ -139,7 +139,7 @@ function named(field: ActionField, name: string): ActionField {
   return { ...field, name, ...(isBare && { label: { en: name, it: name } }) };
 }
 
-/** A line has a value, and what it is called in each language where that is something else. */
+/** One option per line: value, and its label in each language if different. */
 function optionsIn(text: string): ActionField['options'] {
   return text.split('\n').flatMap((line) => {
     const [value = '', en = value, it = en] = line.split('|').map((part) => part.trim());

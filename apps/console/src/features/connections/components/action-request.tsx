@@ -136,7 +136,7 @@ interface BodyProps {
   onChange: (body: HttpCall['body']) => void;
 }
 
-/** JSON as it is typed; what is none is kept until it is. */
+/** JSON editor: invalid input is kept until it is valid. */
 function Body({ body, error, onChange }: BodyProps) {
   const t = useT();
   const [text, setText] = useState(body === null ? '' : JSON.stringify(body, null, 2));

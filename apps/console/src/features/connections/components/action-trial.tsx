@@ -17,7 +17,7 @@ export function ActionTrial({ connectionId, action }: { connectionId: string; ac
   const t = useT();
   const [values, setValues] = useState<ActionValues>({});
   const trying = useTryAction(connectionId);
-  // Also what the engine binds: nobody is there in a trial.
+  // Includes engine-bound fields: a trial has no conversation.
   const fields: ActionField[] = action.fields.map((field) => ({
     ...field,
     label: field.from === 'asked' ? field.label : { en: field.name, it: field.name },

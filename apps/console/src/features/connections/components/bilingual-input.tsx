@@ -5,7 +5,7 @@ import { useT } from '../../../lib/translate.js';
 import classes from './connections.module.css';
 
 interface Props {
-  /** Of the text; the language stands behind it. */
+  /** Label of the text, followed by the language. */
   label: string;
   value: Bilingual;
   maxLength: number;

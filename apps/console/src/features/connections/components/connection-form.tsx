@@ -21,7 +21,7 @@ import { TestResult } from './test-result.js';
 
 interface Props {
   kind: ConnectionKindView;
-  /** What is changed; null: a new one is made. */
+  /** Connection to edit; null: a new one. */
   connection: ConnectionView | null;
   failure: Failure | null;
   isPending: boolean;
@@ -44,7 +44,7 @@ export function ConnectionForm({ kind, connection, failure, isPending, onClose, 
   const [isChecked, setChecked] = useState(false);
   const isMissing = ({ name: setting, isRequired }: SettingField) =>
     isRequired && isEmpty(values[setting]) && !connection?.secrets.includes(setting);
-  /** Does it where everything that must be is entered; says what is missing otherwise. */
+  /** Runs an action if required fields are filled in; otherwise shows which are missing. */
   const whenEntered = (act: (settings: Record<string, unknown>) => void) => {
     setChecked(true);
     if (!fields.some(isMissing)) act(settings());

@@ -12,7 +12,7 @@ export function abilities(
 ): { can: (type: OperatorCommandType) => boolean; reply: boolean } {
   const mine = owner?.id === operator.id;
   const offeredToMe = queue?.offeredTo === operator.id;
-  /** Rules beside the state: who holds the conversation, and whom it is offered to. */
+  /** Rules beside the state: who owns the conversation, and whom it is offered to. */
   const rules: Partial<Record<OperatorCommandType, boolean>> = {
     accept: state !== 'offered' || offeredToMe,
     decline: offeredToMe,
@@ -22,7 +22,7 @@ export function abilities(
     'return-to-bot': !owner || mine,
     snooze: mine,
     wake: mine,
-    // Whoever has the offer decides first.
+    // An offer's recipient decides first.
     resolve: state !== 'offered' && (!owner || mine),
   };
   return {

@@ -10,7 +10,7 @@ export interface ActionLine {
   outcome: EventOf<'action.completed'> | EventOf<'action.failed'> | null;
 }
 
-/** Folds each action into one line, where it was asked for. Keyed by event: its line; `elsewhere` for an outcome that the line tells. */
+/** Folds each action into one row at its request. Keyed by event: its row; `elsewhere` for an outcome shown in that row. */
 export function actionsIn(events: readonly EventView[]): ReadonlyMap<EventId, ActionLine | 'elsewhere'> {
   const lines = new Map<EventId, ActionLine | 'elsewhere'>();
   const asked = new Map<string, ActionLine>();

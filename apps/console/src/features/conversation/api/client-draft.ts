@@ -1,6 +1,6 @@
 import type { ClientPatch, ClientView, CustomFieldValue } from '#contracts/clients.js';
 
-/** What of a client is edited. */
+/** Edited part of a client. */
 export interface ClientDraft {
   readonly name: string;
   readonly email: string;
@@ -8,13 +8,13 @@ export interface ClientDraft {
   readonly customFields: Readonly<Record<string, CustomFieldValue>>;
 }
 
-/** A field that somebody else has changed; custom fields by their name. */
+/** Field changed by somebody else; custom fields by name. */
 export interface ForeignChange {
   readonly field: string;
   readonly isCustom: boolean;
   /** As they left it; null: removed. */
   readonly theirs: CustomFieldValue | null;
-  /** Changed here as well: saving replaces what they wrote. */
+  /** Changed here too: saving overwrites theirs. */
   readonly isMine: boolean;
 }
 
@@ -35,7 +35,7 @@ export function withNumbers(before: ClientView, draft: ClientDraft): ClientDraft
   return { ...draft, customFields: Object.fromEntries(fields) };
 }
 
-/** What is other than before, as a merge patch. */
+/** Merge patch of the changes. */
 export function clientPatchOf(before: ClientView, draft: ClientDraft): ClientPatch {
   const { name, email, phone, customFields } = draftOf(before);
   const changed: ClientPatch = {};
@@ -48,10 +48,7 @@ export function clientPatchOf(before: ClientView, draft: ClientDraft): ClientPat
   return fields.length === 0 ? changed : { ...changed, customFields: Object.fromEntries(fields) };
 }
 
-/**
- * Brings a draft to a newer version of its client: what was typed stays, everything else is as somebody else left it. With what they
- * changed.
- */
+/** Rebases a draft on a newer version of its client: edited fields stay, all others take the new values. Returns their changes too. */
 export function rebaseDraft(
   before: ClientView,
   draft: ClientDraft,

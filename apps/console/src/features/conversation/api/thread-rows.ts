@@ -19,10 +19,7 @@ export type ThreadRow =
   | { kind: 'action'; key: string; at: string; line: ActionLine }
   | { kind: 'outgoing'; key: string; item: OutboxItem; opens: boolean };
 
-/**
- * Lays the log out as rows. `seenSeq` is how far this operator had read when the conversation was opened; null draws no
- * line. What is in the outbox stands at the end.
- */
+/** Lays the log out as rows. `seenSeq`: how far this operator had read on opening; null draws no line. Outbox messages come last. */
 export function threadRows(
   events: readonly EventView[],
   outbox: readonly OutboxItem[],

@@ -5,8 +5,8 @@ import { useBackend } from '../../../lib/backend.js';
 import { useOpenConversation } from './open-conversation.js';
 
 /**
- * What the business systems know of whom the conversation is with; read again after each action that writes and each change that is noticed,
- * and shown meanwhile as it was. Another person's are never shown in their place.
+ * Business records of the conversation's customer; refetched after each writing action and noticed change, showing the previous ones
+ * meanwhile. Another person's are never shown.
  */
 export function useBusinessRecords() {
   const { rest } = useBackend();

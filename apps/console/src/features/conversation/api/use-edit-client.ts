@@ -15,7 +15,7 @@ import {
   withNumbers,
 } from './client-draft.js';
 
-/** Edits a client. Where somebody else was faster, what was typed is kept on their version, and what they changed is said. */
+/** Edits a client. On a conflict the input is kept on top of the newer version, and the other changes are shown. */
 export function useEditClient(id: ClientId, onSaved: () => void) {
   const { rest } = useBackend();
   const cache = useQueryClient();

@@ -32,7 +32,7 @@ export function useFreeTimes(serviceId: string, day: string) {
       return rest.freeTimes({ serviceId, from: from.toISOString(), to: to.toISOString() }, { signal });
     },
     enabled: isValid,
-    // Somebody else may have taken one since.
+    // Others may take one at any time.
     staleTime: 0,
     retry: 1,
   });

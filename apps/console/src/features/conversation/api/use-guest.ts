@@ -5,7 +5,7 @@ import { useMay } from '../../../lib/use-may.js';
 import { useOpenConversation } from './open-conversation.js';
 import { useVisitor } from './use-visitor.js';
 
-/** Whom something is done for, as a form has it. */
+/** Customer that an action is for, as a form field. */
 export interface Guest {
   readonly name: string;
   readonly email: string;

@@ -5,7 +5,7 @@ import { useBackend } from '../../../lib/backend.js';
 /** It also changes by what colleagues do, of which this page is not told. */
 const refreshMs = 5_000;
 
-/** Why somebody, or nobody, is asked about a waiting conversation; read while it is shown. */
+/** Routing explanation of a waiting conversation; fetched while it is displayed. */
 export function useRouting({ id, state, queue }: ConversationSummary) {
   const { rest } = useBackend();
   return useQuery({

@@ -9,7 +9,7 @@ import { useOpenConversation } from './open-conversation.js';
 type InputOf<N extends AnyActionName> = N extends ActionName ? ActionInput<N> : JsonObject;
 type OutputOf<N extends AnyActionName> = N extends ActionName ? ActionOutput<N> : JsonObject;
 
-/** What came of an action. `isUnknown`: it may have happened, and nobody could find out. */
+/** Result of an action. `isUnknown`: it may have happened, and could not be determined. */
 export type ActionResult<N extends AnyActionName> =
   | { readonly ok: true; readonly output: OutputOf<N> }
   | { readonly ok: false; readonly fault: BusinessFault; readonly isUnknown: boolean };

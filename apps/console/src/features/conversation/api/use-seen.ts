@@ -3,8 +3,8 @@ import type { ConversationSnapshot } from '#sdk/client-types.js';
 import { readLastSeen, saveLastSeen } from './last-seen.js';
 
 /**
- * How far this operator had seen the conversation when it was opened: where "new since you left" stands. Null draws no
- * line: it was never open here, or nothing came since.
+ * How far this operator had read the conversation on opening: place of the "new since you left" line. Null draws no line: never open here,
+ * or nothing new.
  */
 export function useSeen(conversationId: string, snapshot: ConversationSnapshot): number | null {
   const [seenBefore] = useState(() => readLastSeen(conversationId));

@@ -11,7 +11,7 @@ export interface SuggestionControls {
   suggestion: Suggestion | null;
   isLoading: boolean;
   error: unknown;
-  /** Requests a suggestion; null where none is possible now. */
+  /** Requests a suggestion; null: not possible now. */
   ask: (() => void) | null;
   /** Takes the suggestion as an editable reply. */
   use(): string;

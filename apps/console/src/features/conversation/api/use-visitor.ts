@@ -4,7 +4,7 @@ import type { ConversationSummary } from '#contracts/views.js';
 import { useBackend } from '../../../lib/backend.js';
 import { shownConversations } from './use-client.js';
 
-/** What is known of a visitor; read again when the row calls them something else. */
+/** Visitor's profile; refetched when their name in the list changes. */
 export function useVisitor({ id, name, assurance }: ConversationSummary['visitor'], enabled: boolean) {
   const { rest } = useBackend();
   return useQuery({

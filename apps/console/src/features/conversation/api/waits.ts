@@ -11,13 +11,13 @@ export interface Wait {
   /** Recipient of the open offer. */
   openOffer: OperatorId | null;
   completed: EventOf<'handoff.completed'> | null;
-  /** The offer that was accepted, or is open, with why this operator was asked; null where it was claimed without one. */
+  /** Offer that was accepted or is open, with why this operator was asked; null for a claim without one. */
   offer: EventOf<'handoff.offered'> | null;
 }
 
 /**
- * Folds each wait into one line: at the acceptance, or where it began while nobody has accepted. Keyed by event:
- * its wait, where the line stands; `elsewhere` for the other events that the line tells.
+ * Folds each wait into one row: at the acceptance, or at its start while not accepted. Keyed by event: its wait, at the row; `elsewhere`
+ * for other events shown in it.
  */
 export function waitsIn(events: readonly EventView[]): ReadonlyMap<EventId, Wait | 'elsewhere'> {
   const lines = new Map<EventId, Wait | 'elsewhere'>();

@@ -12,11 +12,11 @@ interface Props {
     readonly error: unknown;
     readonly data: { readonly ok: boolean; readonly fault?: BusinessFault; readonly isUnknown?: boolean } | undefined;
   };
-  /** Overrides the text of a conflict where it is known with what. */
+  /** Overrides the text of a conflict whose cause is known. */
   conflict?: string;
 }
 
-/** How it goes with what was asked of a business system: nothing while all is well. */
+/** Status of a request to a business system; nothing while it succeeds. */
 export function ActionFailure({ running: { isPending, error, data }, conflict }: Props) {
   const t = useT();
   const waits = useStillWaiting(isPending);

@@ -13,7 +13,7 @@ import classes from './event-line.module.css';
 
 const ActionDetails = lazy(async () => ({ default: (await import('./action-details.js')).ActionDetails }));
 
-/** What was done in a business system in one grey line, which opens to what the system said. */
+/** Action in a business system as one grey row, which expands to the system's reply. */
 export function ActionRow({ line, at }: { line: ActionLine; at: string }) {
   const t = useT();
   const operator = useOperators();

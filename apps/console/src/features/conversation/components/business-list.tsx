@@ -21,7 +21,7 @@ interface Props {
   action?: ReactNode;
 }
 
-/** Records of one kind: a line of its own while there are none. */
+/** Records of one kind, with a line for an empty list. */
 export function BusinessList({ title, items = [], fault, isLoading, isRetrying, onRetry, action }: Props) {
   const t = useT();
   const [isWhole, setWhole] = useState(false);

@@ -23,7 +23,7 @@ type Doing =
   | { readonly what: 'book' | 'ticket' | 'payment' }
   | { readonly what: 'move' | 'cancel'; readonly appointment: Appointment };
 
-/** What the business systems know of whom the conversation is with, and what an operator does in them. */
+/** Business records of the customer, with the operator's actions on them. */
 export function BusinessSection() {
   const t = useT();
   const { summary, abilities, me, readOnly, isErased } = useOpenConversation();
@@ -139,7 +139,7 @@ function useFocusReturn(isOpen: boolean): void {
 
 interface ActProps {
   icon: ReactNode;
-  /** What is read out; `text`, which is shown, is a part of it. */
+  /** Accessible label; includes the visible `text`. */
   label: string;
   text: string;
   onClick: () => void;

@@ -8,7 +8,7 @@ import { OrderItem } from './business-items.js';
 import { BusinessList } from './business-list.js';
 import classes from './business-section.module.css';
 
-/** The orders that this installation has of a client, for whoever may read clients and nothing of the business systems. */
+/** Client's orders in this installation, for operators who may read clients but not business systems. */
 export function ClientOrders({ id }: { id: ClientId }) {
   const t = useT();
   const { rest } = useBackend();

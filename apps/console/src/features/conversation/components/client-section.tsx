@@ -9,7 +9,7 @@ import { ClientDetails } from './client-details.js';
 import classes from './client-section.module.css';
 import { LinkClientDialog } from './link-client-dialog.js';
 
-/** The client of the business whom the visitor is linked to, and the way to link another or none. */
+/** Client linked to the visitor, with controls to link another or none. */
 export function ClientSection() {
   const t = useT();
   const { summary, abilities, run, asked, refused } = useOpenConversation();

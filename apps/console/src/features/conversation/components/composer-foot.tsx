@@ -13,7 +13,7 @@ interface Props {
   sendable: boolean;
   /** After a collision warning, the second press sends. */
   again: boolean;
-  /** Requests a suggestion; null where none is possible. */
+  /** Requests a suggestion; null: not possible. */
   onSuggest: (() => void) | null;
   onSend: (thenResolve: boolean) => Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** An address that breaks before its domain where it has to. */
+/** E-mail link that prefers to wrap before its domain. */
 export function EmailLink({ email }: { email: string }) {
   const at = email.lastIndexOf('@');
   return (

@@ -23,7 +23,7 @@ export function ContextPane() {
   const story = useMemo(() => handoffStory(summary, snapshot.events), [summary, snapshot.events]);
   const mayReadBusiness = useMay('business.read') && !isErased;
   const readsOrdersAlone = useMay('clients.read') && !mayReadBusiness && !isErased;
-  // While somebody is waited for, the handoff card says it.
+  // During a wait the handoff card shows it.
   const onCard = !readOnly && (summary.state === 'queued' || summary.state === 'offered');
   return (
     <div className={`${classes.context} scroll`}>
@@ -85,7 +85,7 @@ export function ContextPane() {
         />
       </Section>
       {!onCard && (story.reason || story.attempts.length > 0) && (
-        // The thread tells it in a line; whoever wants the whole of it opens this.
+        // The thread shows one row; this expands to the whole.
         <details className={classes.section} open={readOnly}>
           <summary className={classes.title}>{t('context.handoff')}</summary>
           {story.reason && <p className={classes.reason}>{t(`reason.${story.reason}`)}</p>}

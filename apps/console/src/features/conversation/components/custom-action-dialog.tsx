@@ -11,7 +11,7 @@ import { ActionFailure } from './action-failure.js';
 import { BusinessDialog } from './business-dialog.js';
 import classes from './business-section.module.css';
 
-/** Dialog for an action that an admin has made: a form of its fields, a summary where it is confirmed, and what the system said. */
+/** Dialog of an admin's action: form, confirmation if required, and the system's reply. */
 export function CustomActionDialog({ action, onClose }: { action: ActionView; onClose: () => void }) {
   const t = useT();
   const running = useRunAction(action.name as CustomActionName);

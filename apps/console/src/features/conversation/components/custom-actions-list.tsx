@@ -11,7 +11,7 @@ const CustomActionDialog = lazy(async () => ({
   default: (await import('./custom-action-dialog.js')).CustomActionDialog,
 }));
 
-/** Buttons for the actions that admins have made. `mayWrite`: those that change something are among them. */
+/** Buttons of admins' actions. `mayWrite`: include those that change something. */
 export function CustomActionsList({ mayWrite }: { mayWrite: boolean }) {
   const t = useT();
   const reads = useMay('business.read');

@@ -26,7 +26,7 @@ export function ContactFacts({ visitor: { email, phone } }: { visitor: Shown }) 
   );
 }
 
-/** What only the page says of a visitor, apart from what is known: whoever has the page open can make it say anything. */
+/** Unverified facts from the page, shown apart: anybody with the page open can forge them. */
 export function FromPage({ visitor }: { visitor: VisitorView }) {
   const t = useT();
   const { identity, confirmation, form } = visitor;

@@ -13,7 +13,7 @@ import classes from './link-client-dialog.module.css';
 
 const typingPauseMs = 200;
 
-/** Search for the client whom the visitor is to be linked to. */
+/** Search for the client to link to the visitor. */
 export function LinkClientDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useT();
   return (

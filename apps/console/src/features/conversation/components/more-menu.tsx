@@ -13,7 +13,7 @@ interface Props {
   onReturnToBot: (() => void) | null;
 }
 
-/** Menu of what is done seldom; absent where there is nothing in it. */
+/** Menu of rare commands; absent if empty. */
 export function MoreMenu({ onReturnToBot }: Props) {
   const t = useT();
   const { menu, dropdown } = useMenu();

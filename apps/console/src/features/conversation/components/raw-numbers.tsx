@@ -2,7 +2,7 @@ import type { AnswerDecision, Candidate } from '#contracts/answer.js';
 import { useT } from '../../../lib/translate.js';
 import classes from './raw-numbers.module.css';
 
-/** The numbers behind a decision, under the names that the answerer gives them: for whoever tunes it. */
+/** Raw numbers behind a decision, by the answerer's names, for tuning. */
 export function RawNumbers({ decision, candidates }: { decision: AnswerDecision; candidates: readonly Candidate[] }) {
   const t = useT();
   const milliseconds = new Intl.NumberFormat(t.locale, { maximumFractionDigits: 1 }).format(decision.tookMs);

@@ -14,14 +14,14 @@ interface Props {
   day?: string;
   value: Slot | null;
   onChange: (slot: Slot | null) => void;
-  /** What was chosen was taken meanwhile: the times are read again. */
+  /** The chosen time was taken meanwhile: refetch the times. */
   isTaken: boolean;
 }
 
 /** A day and its free times, of which one is chosen. */
 export function SlotPicker({ serviceId, day: first, value, onChange, isTaken }: Props) {
   const t = useT();
-  // The clocks of the place where it takes place, not those of this browser.
+  // Time zone of the place of the service, not of this browser.
   const timeZone = useTimeZoneOf(serviceId);
   const today = dayKey(Date.now(), timeZone);
   const [chosenDay, setDay] = useState<string | null>(null);

@@ -77,7 +77,7 @@ export function Thread({ seenSeq, target }: Props) {
     }
   };
 
-  // Open at the line of what is new, else at the end; at what a search found as soon as its page is here.
+  // Initial scroll position: the new-messages line, else the end; a search hit as soon as its page is loaded.
   const [placed, setPlaced] = useState(false);
   const firstSeq = events[0]?.seq ?? 0;
   useEffect(() => {

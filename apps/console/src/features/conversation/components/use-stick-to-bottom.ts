@@ -4,8 +4,8 @@ import { type RefObject, useEffect } from 'react';
 export const nearEnd = 80;
 
 /**
- * Stick to bottom: whoever is at the end stays there when rows are added or measured, and when the composer below grows
- * or shrinks. Only scrolling leaves the end. The rows are the scroller's first child.
+ * Stick to bottom: keeps the end in view when rows are added or measured, and when the composer below resizes. Only scrolling leaves the
+ * end. The rows are the scroller's first child.
  */
 export function useStickToBottom(scroller: RefObject<HTMLElement | null>, active: boolean): void {
   useEffect(() => {

@@ -11,7 +11,7 @@ import { ContactFacts, FromPage } from './from-page.js';
 import { OtherConversations } from './other-conversations.js';
 import { TypedInForm } from './typed-in-form.js';
 
-/** Who the visitor is and how sure that is, what the page says of them, and where they are. */
+/** Visitor's identity with its assurance, the page's claims, and location. */
 export function VisitorSection() {
   const t = useT();
   const { isErased, summary, snapshot, readOnly } = useOpenConversation();

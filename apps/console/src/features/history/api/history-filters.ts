@@ -58,7 +58,7 @@ export function filtersOf(search: URLSearchParams): HistoryFilters {
   };
 }
 
-/** Serializes filters into URL parameters, without those that are not set. */
+/** Serializes filters into URL parameters, omitting unset ones. */
 export function searchOf(filters: HistoryFilters): URLSearchParams {
   const search = new URLSearchParams();
   const put = (name: string, value: string | null) => value && search.set(name, value);

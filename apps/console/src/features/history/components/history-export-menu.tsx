@@ -4,7 +4,7 @@ import { ExportMenu } from '../../../ui/export-menu.js';
 import type { HistoryFilters } from '../api/history-filters.js';
 import { useExportUrls } from '../api/use-history.js';
 
-/** Exports of the conversations that the filters select, for whoever may. */
+/** Exports of the filtered conversations, for operators with that right. */
 export function HistoryExportMenu({ filters }: { filters: HistoryFilters }) {
   const t = useT();
   const { me } = useConsole();

@@ -11,7 +11,7 @@ export interface ConversationList {
 
 type Belongs = (summary: ConversationSummary) => boolean;
 
-/** Merges rows that changed. A row that left the view stays known, so that a list held still can show where it went. */
+/** Merges changed rows. A row that left the view stays known, so that a held list can show where it went. */
 export function mergeSummaries(
   list: ConversationList,
   items: readonly ConversationSummary[],

@@ -14,8 +14,8 @@ export interface SteadyRows {
 }
 
 /**
- * The list as it is drawn. While it is `held` (the pointer is over it, or the keyboard in it) no row moves, comes or goes:
- * what a person is about to press stays where it is. Their contents stay live. A view in which nothing is left holds nothing.
+ * Displayed list. While `held` (pointer over it, or keyboard focus in it) rows keep their places, so that a click hits its target; contents
+ * stay live. An emptied view holds nothing.
  */
 export function steadyRows(
   shown: readonly SteadyRow[],

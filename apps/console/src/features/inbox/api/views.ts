@@ -1,7 +1,7 @@
 import type { TeamId } from '#contracts/ids.js';
 import type { ConversationView } from '#contracts/rest.js';
 
-/** What the server calls `unassigned` is part of the queue, where each row says to whom it is offered. */
+/** The server's `unassigned` is part of the queue here, where each row names the recipient of its offer. */
 export type InboxView = Exclude<ConversationView, 'unassigned'>;
 
 /** The views in the order in which they are shown. The record makes the compiler miss none. */

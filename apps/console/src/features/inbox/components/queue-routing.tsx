@@ -61,7 +61,7 @@ function Queue({ team }: { team: TeamId | null }) {
   );
 }
 
-/** With fewer, a share says nothing. */
+/** Minimum count for a meaningful share. */
 const minCounted = 10;
 
 /** Accuracy of the expected wait. Shows nothing while it is loading or fails: the queue matters more. */

@@ -9,13 +9,13 @@ import classes from './conversation-list-pane.module.css';
 
 const all = '';
 
-/** Narrows the list to one team; nothing where there are no teams and none is chosen. */
+/** Team filter; absent without teams unless one is chosen. */
 export function TeamFilter({ scope }: { scope: ListScope }) {
   const t = useT();
   const { data, isPending } = useTeamList();
   const navigate = useNavigate();
   const teams = data?.items ?? [];
-  // A team that was removed stays chosen until another one is, also where it was the last one.
+  // A removed team stays chosen until changed, even if it was the last one.
   if (isPending || (teams.length === 0 && scope.team === null)) return null;
   const isUnknown = scope.team !== null && teams.every(({ id }) => id !== scope.team);
   return (

@@ -31,7 +31,7 @@ export function saveArticleDraft(place: string, draft: ArticleDraft | null): boo
       for (const storage of [sessionStorage, localStorage]) storage.setItem(keyOf(place), JSON.stringify(draft));
       return true;
     }
-    // Another tab's draft stays where it is.
+    // Leave another tab's draft alone.
     if (localStorage.getItem(keyOf(place)) === sessionStorage.getItem(keyOf(place)))
       localStorage.removeItem(keyOf(place));
     sessionStorage.removeItem(keyOf(place));

@@ -46,7 +46,7 @@ export function articleFiltersOf(search: URLSearchParams): ArticleFilters {
   };
 }
 
-/** Serializes filters into URL parameters, without those that are not set. */
+/** Serializes filters into URL parameters, omitting unset ones. */
 export function articleSearchOf(filters: ArticleFilters): URLSearchParams {
   const search = new URLSearchParams();
   const put = (name: string, value: string | null) => value && search.set(name, value);

@@ -56,7 +56,7 @@ export function affectedBy(
     .filter((article) => locale === null || article.locale === locale);
 }
 
-/** As it is sent, with the versions that were seen: what somebody edits meanwhile is refused. */
+/** Request with the versions seen, so that concurrent edits are rejected. */
 export function toBatch(action: ArticleBatchAction, articles: readonly GroupedArticle[]): ArticleBatch {
   return { action, articles: articles.slice(0, limits.batchArticles).map(({ id, version }) => ({ id, version })) };
 }

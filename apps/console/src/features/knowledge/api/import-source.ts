@@ -14,7 +14,7 @@ export const importFormats = '.md,.markdown,.html,.htm,.csv,.tsv,.json,.txt';
 
 const tables = /\.(csv|tsv|json)$/i;
 
-/** What files of these names become where nothing is chosen; null where they become one and the other. */
+/** Default kind for files of these names; null for a mix. */
 export function defaultKind(names: readonly string[]): ArticleKind | null {
   const inTables = names.filter((name) => tables.test(name)).length;
   if (inTables === 0) return 'document';
@@ -42,10 +42,7 @@ const marks: readonly (readonly [first: number, second: number, encoding: string
   [0xfe, 0xff, 'utf-16be'],
 ];
 
-/**
- * What is no UTF-8 was saved by an older program, in the characters of Western Europe: nothing turns into question marks.
- * That it was taken so is said, for it is a guess.
- */
+/** Files that are not UTF-8 are decoded as Windows-1252, the usual encoding of older programs. The guess is reported. */
 export function decodeFile(bytes: ArrayBuffer): { content: string; encoding?: string } {
   const [first, second] = new Uint8Array(bytes);
   const encoding = marks.find((mark) => mark[0] === first && mark[1] === second)?.[2] ?? 'utf-8';

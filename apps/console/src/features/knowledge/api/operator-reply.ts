@@ -2,8 +2,8 @@ import type { EventId } from '#contracts/ids.js';
 import type { EventView } from '#contracts/views.js';
 
 /**
- * What an operator replied to a question: of their turns after it in the same episode the longest, since a greeting comes
- * before an answer and thanks after it. Null where nobody replied, or the question is not among the events.
+ * Operator's reply to a question: the longest of their turns after it in the same episode, since greetings and thanks are shorter. Null: no
+ * reply, or the question is not among the events.
  */
 export function operatorReply(events: readonly EventView[], questionId: EventId): string | null {
   const asked = events.findIndex(({ id }) => id === questionId);

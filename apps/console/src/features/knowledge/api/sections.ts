@@ -1,5 +1,5 @@
 export interface Section {
-  /** 1 to 6; 0 for what stands before the first heading. */
+  /** 1 to 6; 0 before the first heading. */
   level: number;
   heading: string | null;
   body: string;

@@ -11,7 +11,7 @@ export function itemsOf({ articleId, phrasings }: SuggestedPhrasings): Suggestio
   return phrasings.map(({ text }) => ({ articleId, text }));
 }
 
-/** The items that are selected, by name. What is no longer on the page is not selected any more. */
+/** Selection of items by name. Items that leave the page are deselected. */
 export class SuggestionSelection {
   constructor(private readonly names: ReadonlySet<string> = new Set()) {}
 

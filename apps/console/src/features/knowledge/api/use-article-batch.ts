@@ -7,7 +7,7 @@ import { toBatch } from './article-state.js';
 import { articleKey } from './use-articles.js';
 import type { ReplayDays } from './use-replay.js';
 
-/** Runs a batch; what was changed is read again, wherever it is shown. */
+/** Runs a batch and refetches what it changed. */
 export function useRunBatch() {
   const { rest } = useBackend();
   const cache = useQueryClient();

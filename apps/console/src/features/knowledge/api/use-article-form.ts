@@ -13,7 +13,7 @@ export interface ArticleForm {
   dirty: boolean;
   /** Was begun on an earlier visit and is not saved yet. */
   recovered: boolean;
-  /** The browser has no room to keep what is written. */
+  /** Local storage is full. */
   storageFull: boolean;
   faults: ContentFault[];
   change(part: Partial<ArticleContent>): void;

@@ -23,7 +23,7 @@ export function useArticleFilters(): [ArticleFilters, (change: Partial<ArticleFi
 
 export function useArticle(id: ArticleId) {
   const { rest } = useBackend();
-  // What is being edited does not change under the pen: another version is noticed when it is saved.
+  // An article does not change while it is edited: a newer version is detected on saving.
   return useQuery({ queryKey: articleKey(id), queryFn: () => rest.article(id), staleTime: Number.POSITIVE_INFINITY });
 }
 

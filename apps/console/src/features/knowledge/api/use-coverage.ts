@@ -6,7 +6,7 @@ import { useBackend } from '../../../lib/backend.js';
 import { failureOf } from '../../../lib/failure.js';
 import { faultsOf, normalizeContent } from './article-draft.js';
 
-/** So long nobody types: a trial costs the server about a second. */
+/** Debounce of typing: a trial costs the server about a second. */
 const typingPauseMs = 900;
 const retries = 3;
 
@@ -23,7 +23,7 @@ function useTried({ chatbotId, articleId, content }: EditedArticle) {
   return { isTriable, body: { chatbotId, edit: { articleId, content: normalizeContent(settled) } } };
 }
 
-/** A newer trial of the same person ended this one, in this tab or another: what is shown now is asked for again. */
+/** Retried if a newer trial of the same person, possibly in another tab, ended this one. */
 const retry = (count: number, error: unknown) => count < retries && failureOf(error).code === 'busy';
 
 /** How many of the nearest recent questions the current text would answer; recomputed at every pause in typing. */

@@ -8,7 +8,7 @@ import { showUndo } from '../../../ui/show-undo.js';
 
 const ranking = { queryKey: ['unanswered-ranking'] };
 
-/** Dismisses a cluster of unanswered questions, and offers to undo it. The others stay where they are. */
+/** Dismisses a cluster of unanswered questions, with undo. The others keep their places. */
 export function useDismissCluster(cluster: UnansweredCluster) {
   const t = useT();
   const { rest } = useBackend();

@@ -24,7 +24,7 @@ export interface FirstAnswer {
 
 interface FirstAnswersInput {
   readonly answers: readonly FirstAnswer[];
-  /** After each, so that nothing is published twice where one is refused. */
+  /** Called after each, so that a retry after a rejection publishes nothing twice. */
   readonly onPublished: (answer: FirstAnswer) => void;
 }
 

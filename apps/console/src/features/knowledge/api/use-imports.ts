@@ -16,7 +16,7 @@ export function useImports() {
   });
 }
 
-/** What became of each article, page by page. A running import only adds: a page that is full is never asked for again. */
+/** Results by article, in pages. A running import only appends, so a full page is never refetched. */
 export function useImportItems({ id, done, counts }: ArticleImportView, outcome: ImportOutcome | null, page: number) {
   const { rest } = useBackend();
   const total = outcome === null ? done : counts[outcome];

@@ -9,12 +9,12 @@ import { articleKey } from './use-articles.js';
 
 const lookEveryMs = 30_000;
 
-/** What was saved elsewhere since the version that is open: looked for while the page is seen, and when it is seen again. */
+/** Newer version saved elsewhere: polled while the page is visible, and on return to it. */
 export function useNewerVersion(article: ArticleView | null): ArticleVersionSummary | null {
   const { rest } = useBackend();
   const newest = useQuery({
     queryKey: ['articles', 'newest', article?.id],
-    // A row of the list of versions: the words of a long article are fetched when somebody wants them.
+    // A row of the version list: texts of long articles are fetched on demand.
     queryFn: () => rest.articleVersions(article?.id as ArticleId, { page: 1, limit: 1 }),
     enabled: article !== null,
     refetchInterval: lookEveryMs,
@@ -24,7 +24,7 @@ export function useNewerVersion(article: ArticleView | null): ArticleVersionSumm
   return article && found && found.version > article.version ? found : null;
 }
 
-/** Who saved a version: somebody's name, or null where it was whoever looks at it, in another tab or on another day. */
+/** Author of a version; null for the same operator, in another tab or on another day. */
 export function useNameOfOther(): (version: Pick<ArticleVersionSummary, 'author' | 'authorName'>) => string | null {
   const t = useT();
   const myId = useMyId();
@@ -32,7 +32,7 @@ export function useNameOfOther(): (version: Pick<ArticleVersionSummary, 'author'
     author.kind === 'operator' && author.id === myId ? null : (authorName ?? t(`actor.${author.kind}`));
 }
 
-/** Goes on from what is saved on the server, unless something was written here before it came: then that stays. */
+/** Loads the saved text, unless something was written here before it arrived. */
 export function useTakeSaved(form: ArticleForm) {
   const { rest } = useBackend();
   const cache = useQueryClient();

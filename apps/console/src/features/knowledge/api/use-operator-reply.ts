@@ -5,7 +5,7 @@ import { useBackend } from '../../../lib/backend.js';
 import { type AskedIn, readAskedIn } from '../../../lib/new-article-path.js';
 import { operatorReply } from './operator-reply.js';
 
-/** The first reply of an operator to one of these questions; null where nobody replied, undefined while it is read. */
+/** First operator reply to one of these questions; null: none, undefined while loading. */
 export function useOperatorReply(asked: readonly string[]): string | null | undefined {
   const { rest } = useBackend();
   const query = useQuery({

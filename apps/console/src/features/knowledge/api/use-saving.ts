@@ -15,9 +15,9 @@ export type SavingOutcome = 'done' | 'conflict' | 'failed';
 export interface Saving {
   isSaving: boolean;
   failure: Failure | null;
-  /** Somebody else has saved a version since this text was begun. */
+  /** Somebody else saved a version since this text was begun. */
   conflict: boolean;
-  /** Saves what is written as a new version; over another one only with `basedOn` of that one. */
+  /** Saves the text as a new version; over another one only with that one as `basedOn`. */
   save(publish: boolean, basedOn?: number): Promise<SavingOutcome>;
   /** Publishes the newest version that is saved. */
   publishSaved(): Promise<SavingOutcome>;

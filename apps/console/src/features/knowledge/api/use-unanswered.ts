@@ -44,8 +44,8 @@ export function useGapFilters(): [GapFilters, (change: Partial<GapFilters>) => v
 }
 
 /**
- * Questions that nobody had written an answer for, those that resemble each other together. Ranked when the page is opened:
- * afterwards it is read again how much of each would be answered, where it stands, so that nothing moves under the pointer.
+ * Clusters of similar unanswered questions. Ranked on opening: later updates of the answered counts keep the order, so that nothing moves
+ * under the pointer.
  */
 export function useUnanswered({ chatbotId, days, page }: GapFilters) {
   const { rest } = useBackend();
@@ -55,7 +55,7 @@ export function useUnanswered({ chatbotId, days, page }: GapFilters) {
     queryFn: () => rest.unansweredQuestions({ ...query, page, limit: gapsPerPage }),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
-    // Whoever comes back finds them ranked again.
+    // Ranked again on return.
     gcTime: 0,
   });
   const ranked = ranking.data;
@@ -69,7 +69,7 @@ export function useUnanswered({ chatbotId, days, page }: GapFilters) {
   });
   const answered = new Map(present.data?.items.map(({ id, answeredNow }) => [id, answeredNow]));
   return {
-    // What became another cluster meanwhile stays as it was, and so does what each offers to be clicked.
+    // Clusters that changed meanwhile stay displayed, with their actions.
     items: ranked?.items.map((cluster) => ({
       ...cluster,
       answeredNow: answered.get(cluster.id) ?? cluster.answeredNow,

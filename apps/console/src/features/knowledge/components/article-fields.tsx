@@ -13,7 +13,7 @@ interface Props {
   form: ArticleForm;
   readOnly: boolean;
   isNew: boolean;
-  /** Below the phrasings: what they are worth, and what to add. */
+  /** Shown below the phrasings: their effect, and suggestions. */
   children?: ReactNode;
 }
 
@@ -92,7 +92,7 @@ interface VariantsProps {
 function VariantsField({ variants, faults, readOnly, onChange }: VariantsProps) {
   const t = useT();
   const [typed, setTyped] = useState(variants.join('\n'));
-  // What is typed may have empty lines; it is replaced only when somebody else changed the list.
+  // The input may contain empty lines; it is replaced only when the list changed elsewhere.
   const shown = variantsOf(typed).join('\n') === variants.join('\n') ? typed : variants.join('\n');
   return (
     <Textarea

@@ -16,10 +16,7 @@ import { ArticleEditor } from './article-editor.js';
 import classes from './article-page.module.css';
 import { RowsSkeleton } from './rows-skeleton.js';
 
-/**
- * An article that is there, or one that is being begun: then the address may bring the questions it shall answer, or the
- * article that it translates.
- */
+/** Article page, existing or new: for a new one, the address may name its questions, or the article that it translates. */
 export function ArticlePage() {
   const { articleId = 'new' } = useParams();
   const [search] = useSearchParams();

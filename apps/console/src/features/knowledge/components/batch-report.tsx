@@ -6,7 +6,7 @@ import { useT } from '../../../lib/translate.js';
 import classes from './batch-dialog.module.css';
 
 const icons = { refused: IconAlertTriangle, changed: IconCircleCheck, unchanged: IconEqual } as const;
-/** What needs somebody's attention first. */
+/** Results that need attention come first. */
 const order: readonly ArticleBatchItem['outcome'][] = ['refused', 'changed', 'unchanged'];
 
 interface Props {

@@ -4,7 +4,7 @@ import { useT } from '../../../lib/translate.js';
 import { useChatbotLabel, useChatbots } from '../../../lib/use-chatbots.js';
 import classes from './article-filter-bar.module.css';
 
-/** Which chatbot's; where there is only one, nothing has to be chosen. */
+/** Chatbot filter; absent if there is only one. */
 export function ChatbotSelect({
   value,
   onChange,

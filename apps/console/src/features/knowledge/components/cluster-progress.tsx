@@ -3,7 +3,7 @@ import { useT } from '../../../lib/translate.js';
 import { useAnsweredBefore } from '../api/answered-before.js';
 import classes from './cluster-card.module.css';
 
-/** How many of the questions would be answered now, and how many were before somebody worked on them. */
+/** Progress of a cluster: questions answered now, and before the present work. */
 export function ClusterProgress({ cluster }: { cluster: UnansweredCluster }) {
   const t = useT();
   const before = useAnsweredBefore(cluster.id);

@@ -21,7 +21,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** The nearest recent questions, each with its outcome: those that are likely this article's, then the others; and the competing article. */
+/** Nearest recent questions with their outcomes, likely ones of this article first; and the competing article. */
 export function CoveragePanel({ coverage, error, isTrying, onRetry }: Props) {
   const t = useT();
   if (error) return <FailureBanner failure={failureOf(error)} onRetry={onRetry} />;

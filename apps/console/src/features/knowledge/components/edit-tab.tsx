@@ -27,7 +27,7 @@ interface Props {
 
 type Side = 'write' | 'preview' | 'try' | 'worth';
 
-/** What is asked, what is said, and how both look to a visitor. */
+/** Editor of questions and answer, with a preview for visitors. */
 export function EditTab({ article, chatbotId, form, mayWrite }: Props) {
   const t = useT();
   const wide = useMediaQuery('(min-width: 1280px)', true) ?? true;

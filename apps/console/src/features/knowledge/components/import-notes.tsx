@@ -2,7 +2,7 @@ import type { ImportNote } from '#contracts/article-imports.js';
 import { useT } from '../../../lib/translate.js';
 import classes from './import-report.module.css';
 
-/** What was left out of whole files, and what was guessed about them. */
+/** Skipped parts and guesses for whole files. */
 export function ImportNotes({ notes }: { notes: readonly ImportNote[] }) {
   const t = useT();
   if (notes.length === 0) return null;

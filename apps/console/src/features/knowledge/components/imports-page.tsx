@@ -12,7 +12,7 @@ import { ImportRow } from './import-row.js';
 import classes from './imports-page.module.css';
 import { RowsSkeleton } from './rows-skeleton.js';
 
-/** Articles from files, pages and site maps; every import lists what it took, and what it refused and why. */
+/** Imports of articles from files, pages and site maps; each lists what it imported, and what it rejected and why. */
 export function ImportsPage() {
   const t = useT();
   const { me } = useConsole();

@@ -12,7 +12,7 @@ import { useMay } from '../../../lib/use-may.js';
 import { stateOf } from '../api/article-state.js';
 import classes from './language-chips.module.css';
 
-/** The languages of a row: those that are there lead to their text, the others to a new translation. */
+/** Languages of a group: existing ones link to their article, others to a new translation. */
 export function LanguageChips({ group: { chatbotId, articles } }: { group: ArticleGroup }) {
   const [first] = articles;
   return (

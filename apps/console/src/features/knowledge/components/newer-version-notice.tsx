@@ -11,7 +11,7 @@ import { useNameOfOther, useNewerVersion, useTakeSaved } from '../api/use-newer-
 interface Props {
   article: ArticleView;
   form: ArticleForm;
-  /** What is written here against what was saved. */
+  /** Compares the local text with the saved one. */
   onCompare: () => void;
 }
 

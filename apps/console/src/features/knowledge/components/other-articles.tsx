@@ -12,13 +12,13 @@ interface Props {
   cluster: UnansweredCluster;
   /** Shown until something is searched for. */
   nearest: readonly PhrasingTarget[];
-  /** No answer is offered by itself: the button says what it is for. */
+  /** There is no proposed article, so the button needs a full label. */
   isAlone: boolean;
   isPending: boolean;
   onChoose: (article: PhrasingTarget) => void;
 }
 
-/** Picker of any other article for the phrasing: the nearest ones, or those that a search finds. */
+/** Picker of another article for the phrasing: the nearest ones, or search results. */
 export function OtherArticles({ cluster, nearest, isAlone, isPending, onChoose }: Props) {
   const t = useT();
   const [words, setWords] = useState('');

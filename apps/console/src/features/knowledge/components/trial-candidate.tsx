@@ -18,7 +18,7 @@ interface Props {
   opensFirst: boolean;
 }
 
-/** One of those that were weighed: how sure, the passage with the words that would be quoted, and on demand by which scores. */
+/** Candidate of a trial: confidence, passage with the quoted words, and its scores on demand. */
 export function TrialCandidate({ candidate, threshold, passage, citation, opensFirst }: Props) {
   const t = useT();
   const [open, setOpen] = useState(opensFirst);

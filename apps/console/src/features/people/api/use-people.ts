@@ -27,7 +27,7 @@ export function useInvitations() {
     queryFn: ({ pageParam: page }) => rest.invitations({ page, limit: limits.pageSize }),
     initialPageParam: 1,
     getNextPageParam: ({ page, limit, total }) => (page * limit < total ? page + 1 : undefined),
-    // Until it is known what became of the e-mail.
+    // Poll until the e-mail's outcome is known.
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ items }) => items.some(({ mail }) => mail?.state === 'waiting')) ? mailEveryMs : false,
   });
@@ -35,7 +35,7 @@ export function useInvitations() {
 
 function useChange<Input, Output>(change: (input: Input) => Promise<Output>) {
   const cache = useQueryClient();
-  // Not waited for: the row that asked may be gone by then, and what the reply brings is shown once. Roles count their people.
+  // In the background: the row may be gone by then, and the result is shown once. Roles count their people.
   const onSettled = () => {
     void cache.invalidateQueries({ queryKey: peopleKey });
     void cache.invalidateQueries({ queryKey: rolesKey });
@@ -61,7 +61,7 @@ export function useChangeAccount() {
   );
 }
 
-/** Somebody lost the device: the password is enough until it is set up again. */
+/** For a lost device: the password is enough until a new set-up. */
 export function useResetSecondFactor() {
   const { rest } = useBackend();
   return useChange((id: OperatorId) => rest.resetSecondFactor(id));

@@ -14,7 +14,7 @@ import { RoleFields } from './role-fields.js';
 
 type Edited = Pick<OperatorAccountView, 'name' | 'email' | 'role' | 'capacity' | 'languages' | 'skills'>;
 
-/** Dialog to change somebody's account. */
+/** Dialog to edit an account. */
 export function EditDialog({ person, onClose }: { person: OperatorAccountView | null; onClose: () => void }) {
   const t = useT();
   return (

@@ -15,7 +15,7 @@ import { useInvitations, useInvite, useRevokeInvitation } from '../api/use-peopl
 import type { IssuedLink } from './link-dialog.js';
 import classes from './people-page.module.css';
 
-/** Invitations that nobody has used; nothing where there are none. */
+/** Unused invitations; absent if there are none. */
 export function Invitations({ onLink }: { onLink: (link: IssuedLink) => void }) {
   const t = useT();
   const list = useInvitations();

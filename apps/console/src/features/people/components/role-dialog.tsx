@@ -123,7 +123,7 @@ function RoleForm({ base, onClose, onReload }: FormProps) {
               key={permission}
               value={permission}
               label={t(`roles.permission.${permission}`)}
-              // Everybody has it, and nobody gives what they do not have.
+              // Base permission of everybody, or one that the caller lacks and so cannot grant.
               disabled={permission === basePermission || !mine.includes(permission)}
             />
           ))}

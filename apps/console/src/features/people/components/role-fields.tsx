@@ -19,7 +19,7 @@ interface Props {
   onChange: (change: { role?: RoleId; capacity?: number; languages?: Locale[]; skills?: string[] }) => void;
 }
 
-/** What somebody may do, and what is offered to them, and how much at once. */
+/** Role and capacity of a person. */
 export function RoleFields({ role, capacity, languages, skills, hasFixedRole = false, onChange }: Props) {
   const t = useT();
   const hint = useId();

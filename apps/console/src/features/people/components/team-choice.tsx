@@ -10,7 +10,7 @@ interface Props {
   onChange: (chosen: TeamId[]) => void;
 }
 
-/** Teams that somebody joins; nothing where there are none, or the right to change them is missing. */
+/** Teams that a new person joins; absent without teams or the right to change them. */
 export function TeamChoice({ chosen, onChange }: Props) {
   const t = useT();
   const teams = useTeams();

@@ -8,7 +8,7 @@ export function useVerifySignIn() {
   return useMutation({ mutationFn: (answer: ChallengeAnswer) => rest.verifySignIn(answer) });
 }
 
-/** The secret of whoever must set up a second step. Each request makes another one, so it is asked for once and not kept. */
+/** Secret for a required second step. Each request generates another one, so it is fetched once and not cached. */
 export function useEnrolment(challenge: string) {
   const { rest } = useBackend();
   return useQuery({

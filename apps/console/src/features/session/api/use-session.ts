@@ -79,7 +79,7 @@ export function isChallenge(reply: Me | SignInChallenge): reply is SignInChallen
   return 'challenge' in reply;
 }
 
-/** Shows the console to whoever finished a sign-in. */
+/** Opens the console after a sign-in. */
 export function useEnter(): (me: Me) => void {
   const { rest } = useBackend();
   const cache = useQueryClient();

@@ -21,7 +21,7 @@ export function useFinishSingleSignOn(query: string) {
   });
 }
 
-/** Connects the account of whoever has signed in with the password now. */
+/** Connects the account after its sign-in with the password. */
 export function useConfirmIdentity() {
   const { rest } = useBackend();
   return useMutation({ mutationFn: (confirmation: string) => rest.confirmIdentity(confirmation) });

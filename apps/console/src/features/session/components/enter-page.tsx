@@ -21,8 +21,7 @@ import classes from './sign-in-page.module.css';
 /** What a link that opens nothing is answered with. Anything else may succeed when it is tried again. */
 const gone: ReadonlySet<ErrorCode> = new Set(['not_found', 'invalid', 'link_used', 'link_expired']);
 
-/** Where a one-time link leads: an invited person, the first admin, or somebody who needs a new password, an admin
- * without any other way in among them. */
+/** Landing page of a one-time link: for an invited person, the first admin, a new password, or the recovery of an admin. */
 export function EnterPage() {
   const t = useT();
   // Kept when the address is cleared: it opens something, and the history of a browser is not the place for it.

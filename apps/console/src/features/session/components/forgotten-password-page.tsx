@@ -9,7 +9,7 @@ import { Brand } from '../../../ui/brand.js';
 import { useRequestPasswordLink } from '../api/use-access-link.js';
 import classes from './sign-in-page.module.css';
 
-/** Where somebody who forgot the password asks for a link. */
+/** Page to request a link for a new password. */
 export function ForgottenPasswordPage() {
   const t = useT();
   const requesting = useRequestPasswordLink();

@@ -4,7 +4,7 @@ import { useT } from '../../../lib/translate.js';
 import { useProvider } from '../../../lib/use-provider.js';
 import classes from './sign-in-page.module.css';
 
-/** Button that leads to the external provider; nothing where there is none. */
+/** Button to the external provider; absent if there is none. */
 export function SignInByProvider({ to }: { to: string }) {
   const t = useT();
   const { data: provider } = useProvider();

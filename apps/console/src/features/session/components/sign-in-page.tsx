@@ -14,7 +14,7 @@ import { SecondStep } from './second-step.js';
 import { SignInByProvider } from './sign-in-by-provider.js';
 import classes from './sign-in-page.module.css';
 
-/** Where somebody was going, or the account that is connected to the external provider by this sign-in. */
+/** Target after the sign-in, or the external identity to be connected by it. */
 interface SignInState {
   readonly from?: string;
   readonly confirmation?: string;

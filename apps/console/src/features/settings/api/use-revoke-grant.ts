@@ -11,7 +11,7 @@ export function useRevokeGrant() {
       try {
         await rest.revokeApplicationGrant(id);
       } catch (error) {
-        // Revoked elsewhere meanwhile: what was asked for is so.
+        // Revoked elsewhere meanwhile counts as success.
         if (failureOf(error).code !== 'not_found') throw error;
       }
     },

@@ -20,7 +20,7 @@ export function useEndSessions() {
       try {
         await rest.endSession(id);
       } catch (error) {
-        // Ended elsewhere meanwhile: what was asked for is so.
+        // Ended elsewhere meanwhile counts as success.
         if (failureOf(error).code !== 'not_found') throw error;
       }
     },

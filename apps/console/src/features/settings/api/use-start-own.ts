@@ -3,7 +3,7 @@ import type { OwnStart } from '#contracts/demonstration.js';
 import { useBackend } from '../../../lib/backend.js';
 import { untilAnswered } from './until-answered.js';
 
-/** Removes the demonstration (`starting`), after which the server restarts, and opens the own installation once it is there (`opening`). */
+/** Removes the demonstration (`starting`), after which the server restarts, and opens the new installation once it is up (`opening`). */
 export function useStartOwn() {
   const { rest } = useBackend();
   // Apart from the removal: it can be repeated where the server does not come back.

@@ -15,7 +15,7 @@ interface Props {
   onRevoke: () => void;
 }
 
-/** One key: what it is for, what it may do, and when it was used last. */
+/** One key: name, rights and last use. */
 export function ApiKeyRow({ apiKey, onEdit, onRegenerate, onRevoke }: Props) {
   const t = useT();
   const now = useNow('half-minute');

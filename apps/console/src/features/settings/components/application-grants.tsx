@@ -11,7 +11,7 @@ import { useRevokeGrant } from '../api/use-revoke-grant.js';
 import classes from './sessions.module.css';
 import { Group, Setting } from './setting-group.js';
 
-/** Applications that act on behalf of the operator; each can be stopped here. Absent where there are none. */
+/** Applications that act on behalf of the operator, each revocable. Absent if there are none. */
 export function ApplicationGrants() {
   const t = useT();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -98,7 +98,7 @@ export function GraphqlPage() {
   );
 }
 
-/** Null for what is no JSON object; an empty text is an empty object. */
+/** Null unless it is a JSON object; an empty text is an empty object. */
 function parseVariables(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text.trim() || '{}');

@@ -8,7 +8,7 @@ import classes from './api-keys-page.module.css';
 
 const scopes = Object.keys(scopeTexts) as Scope[];
 
-/** What of a key the forms of a new and of an existing one have in common. */
+/** Fields common to the forms of new and existing keys. */
 export type KeySettings = Pick<ApiKeyView, 'name' | 'scopes' | 'allowsQuery'>;
 
 interface FieldProps {

@@ -10,7 +10,7 @@ import { FailureBanner } from '../../../ui/failure-banner.js';
 interface Props {
   text: string;
   submit: string;
-  /** Where there are codes to give. */
+  /** Whether a code is accepted too. */
   takesCode?: boolean;
   change: { readonly error: unknown; readonly isPending: boolean };
   onConfirm: (proof: Reauthentication) => void;
@@ -20,7 +20,7 @@ interface Props {
 /** Six digits, in groups as the apps show them, or a recovery code: neither is a password that anybody may choose. */
 const codeForm = /^(?:(?:\d[\s-]*){6}|[a-z\d]{4}(?:-[a-z\d]{4}){3})$/i;
 
-/** Asks for the password, or a code where there are some, in one field. */
+/** Password field that also accepts a code, if the account has any. */
 export function ReauthenticationForm({ text, submit, takesCode = true, change, onConfirm, onClose }: Props) {
   const t = useT();
   const [typed, setTyped] = useState('');

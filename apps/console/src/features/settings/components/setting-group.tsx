@@ -31,7 +31,7 @@ interface SettingProps {
   children?: ReactNode;
 }
 
-/** A name with what it means, and what changes it. */
+/** Setting with its name, hint and control. */
 export function Setting({ name, hint, children }: SettingProps) {
   return (
     <div className={classes.setting}>

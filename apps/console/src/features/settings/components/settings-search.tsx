@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/empty-state.js';
 import { SearchField } from '../../../ui/search-field.js';
 import classes from './settings-search.module.css';
 
-/** Search over all settings: what is found takes the place of the page while something is typed. */
+/** Search over all settings: results replace the page while there is a query. */
 export function SettingsSearch({ children }: { children: ReactNode }) {
   const t = useT();
   const [text, setText] = useState('');

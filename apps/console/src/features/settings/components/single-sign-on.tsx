@@ -10,7 +10,7 @@ import { useSecondFactor } from '../api/use-second-factor.js';
 import { ReauthenticationForm } from './reauthentication-form.js';
 import { Group, Setting } from './setting-group.js';
 
-/** The operator's own connection to the external provider; nothing where there is none. */
+/** Operator's own connection to the external provider; absent if there is none. */
 export function SingleSignOn() {
   const t = useT();
   const { data: provider } = useProvider();

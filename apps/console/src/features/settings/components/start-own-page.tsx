@@ -14,7 +14,7 @@ import { Subpage } from '../../../ui/subpage.js';
 import { useStartOwn } from '../api/use-start-own.js';
 import classes from './start-own-page.module.css';
 
-/** Removes the demonstration and continues with an empty installation, whose first admin is whoever fills this in. */
+/** Replaces the demonstration with an empty installation, whose first admin is the person filling this in. */
 export function StartOwnPage() {
   const t = useT();
   const may = useMay('demonstration.remove');

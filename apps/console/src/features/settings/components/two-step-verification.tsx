@@ -32,7 +32,7 @@ export function TwoStepVerification() {
   const [isHeld, setHeld] = useState(false);
   const openDialog = (dialog: Dialog) => {
     setOpen(dialog);
-    // Whoever has no password has nothing to be asked for.
+    // Without a password there is nothing to verify.
     if (dialog === 'set_up' && identity?.hasPassword === false) settingUp.mutate({});
   };
   const close = () => {
@@ -107,7 +107,7 @@ function State({ factor, onOpen }: { factor: SecondFactorView; onOpen: (dialog: 
 }
 
 interface CodesProps {
-  /** What is shown now is shown once. */
+  /** The codes are shown only once. */
   onHold: () => void;
   onClose: () => void;
 }

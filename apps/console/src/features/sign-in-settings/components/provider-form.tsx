@@ -34,7 +34,7 @@ interface Props {
   reload: () => Promise<Tagged<SingleSignOnSettings> | undefined>;
 }
 
-/** The external OpenID provider: who it is, who we are there, and who gets an account by it. */
+/** External OpenID provider: its issuer, our client there, and who gets an account. */
 export function ProviderForm({ settings, reload }: Props) {
   const t = useT();
   const putting = usePutProvider();
@@ -68,7 +68,7 @@ export function ProviderForm({ settings, reload }: Props) {
       ...{ ...given, issuer: given.issuer.trim() },
       accountDomains: domains.split(/[\s,;]+/).filter((domain) => domain !== ''),
       ...(secret !== '' && !isWithout && { clientSecret: secret }),
-      // Where there was none: the new issuer knows this client without one.
+      // A new issuer: our client has no secret there.
       ...((isWithout || (secret === '' && !hasSecret && !isSameIssuer)) && { clientSecret: null }),
     };
     putting.mutate(

@@ -9,7 +9,7 @@ export interface CheckInWords {
   readonly level: HealthLevel;
   readonly text: string;
   readonly details: readonly string[];
-  /** Where it can be looked into. */
+  /** Where to look into it. */
   readonly link?: {
     readonly to: string;
     readonly title: MessageKey;

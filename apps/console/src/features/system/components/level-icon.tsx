@@ -7,7 +7,7 @@ const icons = { ok: IconCircleCheck, warning: IconAlertTriangle, problem: IconCi
 interface Props {
   level: HealthLevel;
   size?: number;
-  /** What it means, where no text beside it says so. */
+  /** Accessible label, unless text beside it says so. */
   label?: string;
 }
 

@@ -12,7 +12,7 @@ import { formatBytes } from '../api/format-bytes.js';
 import { useSystemStorage } from '../api/use-system.js';
 import classes from './system.module.css';
 
-/** How much room the data take, how fast that grows, and what is kept for how long. */
+/** Disk usage, growth and retention. */
 export function StoragePage() {
   const t = useT();
   const may = useMay('system.manage');
@@ -90,7 +90,7 @@ function Sizes({ storage }: { storage: SystemStorage }) {
   );
 }
 
-/** What is set in the product: nobody changes it here. */
+/** Fixed retention periods, not editable. */
 function Retention() {
   const t = useT();
   const rows: [MessageKey, string][] = [

@@ -7,7 +7,7 @@ export type TeamDraft = Pick<TeamView, 'name' | 'members' | 'hours' | 'routing'>
 
 export const newTeam: TeamDraft = { name: '', members: [], hours: null, routing: null };
 
-/** Rules of its own begin with those that a chatbot has by default. */
+/** Initial routing of a team, equal to a chatbot's defaults. */
 export const ownRouting: TeamRouting = {
   operatorLanguage: 'preferred',
   preferLanguage: 5,
@@ -20,7 +20,7 @@ export function draftOf({ name, members, hours, routing }: TeamView): TeamDraft 
   return { name, members, hours, routing };
 }
 
-/** What was changed; null: nothing. */
+/** Patch of the changes; null: none. */
 export function patchOf(saved: TeamDraft, draft: TeamDraft): TeamPatch | null {
   const patch = changedFields(saved, { ...draft, name: draft.name.trim() });
   return Object.keys(patch).length === 0 ? null : patch;

@@ -9,7 +9,7 @@ import { OperatorAvatar } from '../../../ui/operator-avatar.js';
 import classes from './teams-page.module.css';
 
 const shownMembers = 5;
-/** Whoever lacks one of them is not asked. */
+/** Permissions needed to be asked. */
 const answering = ['conversations.accept', 'conversations.reply'] as const;
 
 export function TeamRow({ team: { id, name, members, hours } }: { team: TeamView }) {
@@ -17,7 +17,7 @@ export function TeamRow({ team: { id, name, members, hours } }: { team: TeamView
   const operator = useOperators();
   const { data: roles = [] } = useRoles();
   const present = members.flatMap((member) => operator(member) ?? []);
-  // Whose role is not known here is taken for somebody who may.
+  // An unknown role counts as allowed.
   const mayAnswer = ({ role }: { role: RoleId }) => {
     const known = roles.find(({ id }) => id === role);
     return known === undefined || answering.every((permission) => known.permissions.includes(permission));

@@ -34,7 +34,7 @@ export function useEndpoint(id: string) {
   });
 }
 
-/** A change of an endpoint; what is shown of all of them is read again. */
+/** Mutation of an endpoint; invalidates the list. */
 function useChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
   const cache = useQueryClient();
   return useMutation({ mutationFn, onSettled: () => cache.invalidateQueries({ queryKey: webhooksKey }) });

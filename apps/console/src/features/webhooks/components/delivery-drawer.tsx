@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A delivery: what is sent, and every attempt with its reply. */
+/** Delivery with its body, and every attempt with its reply. */
 export function DeliveryDrawer({ endpoint, id, onClose }: Props) {
   const t = useT();
   return (

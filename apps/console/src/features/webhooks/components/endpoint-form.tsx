@@ -20,7 +20,7 @@ interface Props {
   failure: Failure | null;
   isPending: boolean;
   onClose: () => void;
-  /** `changed`: what is other than when the form was opened. */
+  /** `changed`: fields changed since the form was opened. */
   onSubmit: (values: WebhookEndpointCreate, changed: WebhookEndpointChange) => void;
 }
 

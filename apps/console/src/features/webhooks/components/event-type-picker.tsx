@@ -14,7 +14,7 @@ interface Props {
   onChange: (chosen: readonly EventType[]) => void;
 }
 
-/** Event types to choose from, each with what it means and an example of what is sent. */
+/** Picker of event types, each with description and sample. */
 export function EventTypePicker({ chosen, error, onChange }: Props) {
   const t = useT();
   const id = useId();

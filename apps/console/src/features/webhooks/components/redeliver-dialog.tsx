@@ -15,7 +15,7 @@ interface Props {
   onDone: (count: number) => void;
 }
 
-/** Delivers again what was made in a time: after an outage of the receiver. */
+/** Redelivery for a period, after an outage of the receiver. */
 export function RedeliverDialog({ opened, onClose, ...form }: Props) {
   const t = useT();
   return (
@@ -35,7 +35,7 @@ function Fields({ endpointId, onClose, onDone }: Omit<Props, 'opened'>) {
   const t = useT();
   const redelivering = useRedeliver(endpointId);
   const [from, setFrom] = useState(() => localInput(Date.now() - dayMs));
-  // A minute on: what was made just now is part of it.
+  // A minute ahead, to include the latest deliveries.
   const [to, setTo] = useState(() => localInput(Date.now() + 60_000));
   const [withDelivered, setWithDelivered] = useState(false);
   const isValid = from !== '' && to !== '' && from < to;

@@ -16,7 +16,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Page of this section, for whoever may manage webhooks. */
+/** Page of this section, for operators who may manage webhooks. */
 export function WebhooksLayout({ title, back, action, children }: Props) {
   const t = useT();
   const mayManage = useMay('webhooks.manage');
