@@ -19,7 +19,7 @@ export type ActionOf<N extends AnyActionName> = Pick<RunAction<N>, 'conversation
   readonly clientKey: NonNullable<RunAction['clientKey']>;
 };
 
-/** What staff and programs need to have done: records of clients have permissions of their own, and orders belong to clients. */
+/** Permissions that an action needs of staff and programs: clients' records have their own, and orders belong to clients. */
 export function permissionsOf(action: AnyActionName, { effect, identity }: ActionNature): readonly Permission[] {
   if (isCustom(action)) return [`business.${effect}`];
   const { port } = actions[action];
@@ -33,7 +33,7 @@ export function mayRun({ rights }: Principal, { name, ...nature }: ActionNature 
   return permissionsOf(name as AnyActionName, nature).every((permission) => rights.has(permission));
 }
 
-/** Runs an action for an operator or a program. `forbidden` where their permissions do not reach, `invalid` for what its schema does not take. */
+/** Runs an action for an operator or a program. `forbidden` without the permissions, `invalid` for input outside its schema. */
 export async function runActionFor<N extends AnyActionName>(
   { runner, registry }: { readonly runner: ActionRunner; readonly registry: ActionRegistry },
   principal: Principal,

@@ -8,29 +8,29 @@ import type { IntentExamples } from '#domain/dialogue/intents/intents.js';
 import { wishWords } from '#domain/dialogue/intents/without-courtesy.js';
 import type { KnowledgeArticle } from '../ports/answerer.js';
 
-/** Begins the id of no other article: those are UUIDs. */
+/** Id prefix of intents; other articles have UUIDs. */
 const intentPrefix = 'intent:';
 const knownPrefix = 'known:';
-/** Never said: nothing in it may match a question. */
+/** Placeholder that is never sent, and matches no question. */
 const emptyBody = '1.';
 
-/** What a chatbot can do, and how its own visitors ask for it, beside the examples that actions of the product begin with. */
+/** Action of a chatbot, with its own visitors' phrasings beside the product's examples. */
 export interface TaughtIntent extends Pick<BotAction, 'phrasings'> {
   readonly name: BotActionName;
-  /** Articles that explain how visitors do this themselves: who asks for them wants it done. */
+  /** Articles that explain the action: visitors who ask for them want it done. */
   readonly replaces?: readonly ArticleId[];
-  /** Of an action of an admin: what it is called. */
+  /** Title of an admin's action. */
   readonly title?: Bilingual;
 }
 
-/** The answerer's name for the intents of a chatbot: an index of its own, so that the knowledge base answers as it does without them. */
+/** Answerer id of a chatbot's intent index: separate, so that the knowledge base's answers are unaffected. */
 export function intentIndex(chatbotId: ChatbotId): ChatbotId {
   return `${chatbotId}#intents` as ChatbotId;
 }
 
 /**
- * Intents as articles, so that what recognises them is what recognises questions: the same training, calibrated confidence, abstention and "Did
- * you mean…?". Only those of actions that can be carried out.
+ * Intents as articles, recognised like questions: same training, calibrated confidence, abstention and "Did you mean…?". Runnable actions
+ * only.
  */
 export function intentArticles(chatbotId: ChatbotId, intents: readonly TaughtIntent[]): KnowledgeArticle[] {
   return intents.flatMap((intent) =>
@@ -50,20 +50,20 @@ export function intentArticles(chatbotId: ChatbotId, intents: readonly TaughtInt
   );
 }
 
-/** What the examples of an action are in the index, by which they are removed again. */
+/** Id of an action's examples in the index, for their removal. */
 export function intentArticleId(chatbotId: ChatbotId, name: BotActionName, locale: Locale): ArticleId {
   return `${intentPrefix}${name}:${locale}:${chatbotId}` as ArticleId;
 }
 
-/** An action of an admin begins with its title alone: how visitors ask for it is taught. */
+/** An admin's action starts with just its title: phrasings are taught. */
 function examplesOf({ name, title }: TaughtIntent, locale: Locale): IntentExamples {
   if (!isCustom(name)) return intentExamples[locale][name];
   return { title: title?.[locale] ?? name, examples: [] };
 }
 
 /**
- * An article of the knowledge base as the index of intents knows it: a question that is no intent. Null: it has no place there, as a document, which has
- * no phrasings, or as what an intent replaces.
+ * Article of the knowledge base for the intent index, as a question that is no intent. Null: documents, which have no phrasings, and
+ * articles that an intent replaces.
  */
 export function knownArticle(
   article: KnowledgeArticle,
@@ -73,12 +73,12 @@ export function knownArticle(
   return { ...article, id: knownArticleId(article.id), chatbotId: intentIndex(article.chatbotId), body: emptyBody };
 }
 
-/** Its id in the index of intents, by which it is removed again. */
+/** Its id in the intent index, for its removal. */
 export function knownArticleId(id: ArticleId): ArticleId {
   return `${knownPrefix}${id}` as ArticleId;
 }
 
-/** The intent that an article of the index stands for; null: it is a known question. */
+/** Intent of an article in the index; null: a known question. */
 export function intentOfArticle(id: ArticleId): BotActionName | null {
   if (!id.startsWith(intentPrefix)) return null;
   const [name = ''] = id.slice(intentPrefix.length).split(':');

@@ -6,22 +6,22 @@ import type { Answer, Answerer, Question } from '../ports/answerer.js';
 import { intentIndex, intentOfArticle } from './intent-articles.js';
 
 /**
- * What a turn asks to be done. `sure`: at the threshold of the question, or {@link leastConfidence}. `maybe`: the visitor may be asked; `choices` are the titles of intents, best
- * first.
+ * Recognised intent. `sure`: at the threshold of the question, or {@link leastConfidence}. `maybe`: to be asked; `choices` are titles of
+ * intents, best first.
  */
 export type RecognisedIntent =
   | { readonly kind: 'sure'; readonly intent: BotActionName; readonly confidence: number }
   | { readonly kind: 'maybe'; readonly choices: readonly { readonly label: string; readonly intent: BotActionName }[] };
 
-/** A form that nobody wanted is worse than an answer beside the question: the least confidence for it, whatever that for answers is. */
+/** Minimum confidence to start a form, whatever the threshold for answers: an unwanted form is worse than a wrong answer. */
 const leastConfidence = 0.95;
 
-/** The least confidence in all intents together that are offered as choices. */
+/** Minimum total confidence of intents offered as choices. */
 const leastOffer = 0.6;
 
 /**
- * Recognises what a turn asks to be done. Null: nothing that this chatbot can do. The knowledge base is asked as well: see {@link preferIntent}.
- * Rejects as `answerer.answer` does.
+ * Recognises the intent of a turn. Null: none of this chatbot's. The knowledge base is asked too: see {@link preferIntent}. Rejects as
+ * `answerer.answer` does.
  */
 export async function recogniseIntent(
   answerer: Pick<Answerer, 'answer'>,
@@ -35,8 +35,8 @@ export async function recogniseIntent(
 }
 
 /**
- * What a turn leads to, given what the knowledge base answers to it: the intent, a choice among intents, or null for the knowledge base. The surer
- * of the two has the turn; only where the knowledge base has no answer may the visitor be asked about intents.
+ * Decides between intent and knowledge base: an intent, a choice of intents, or null for the knowledge base. The more confident one wins;
+ * intents are offered only if the knowledge base has no answer.
  */
 export function preferIntent(recognised: RecognisedIntent | null, knowledge: AnswerDecision): RecognisedIntent | null {
   const isAnswered = knowledge.decision === 'answer';
@@ -46,7 +46,7 @@ export function preferIntent(recognised: RecognisedIntent | null, knowledge: Ans
   return isAnswered ? null : recognised;
 }
 
-/** The intent in a reply of the index of intents. */
+/** Intent in a reply of the index. */
 export function intentIn({ decision, citations, choices }: Answer): RecognisedIntent | null {
   const [first] = citations;
   if (decision.decision === 'answer') {
@@ -61,7 +61,7 @@ export function intentIn({ decision, citations, choices }: Answer): RecognisedIn
   return { kind: 'maybe', choices: intents.map(({ label, intent }) => ({ label, intent })) };
 }
 
-/** Whether it is more likely than not that one of these is meant, and likelier than anything else: who asks about jobs wants no order looked up. */
+/** Whether one of these is probably meant, and more likely than anything else: a question about jobs needs no order look-up. */
 function isWorthOffering(
   { candidates }: AnswerDecision,
   intents: readonly { readonly articleId: ArticleId | undefined }[],

@@ -38,7 +38,7 @@ type RecorderPorts = ExecutePorts &
   > &
   Pick<Ports, 'unitOfWork'>;
 
-/** Waits between attempts, in milliseconds; then it is given up. */
+/** Retry delays, in milliseconds; then it fails for good. */
 const waitsMs = [
   10 * secondMs,
   minuteMs,
@@ -49,7 +49,7 @@ const waitsMs = [
   10 * hourMs,
   10 * hourMs,
 ];
-/** What the system will say the next time, too. */
+/** Permanent faults. */
 const finalFaults: ReadonlySet<BusinessFault> = new Set(['invalid', 'not_found', 'conflict']);
 /** Entries of one sweep. */
 const portion = 20;
@@ -57,15 +57,15 @@ const pageSize = 500;
 const noteTries = 5;
 
 /**
- * Puts conversations on the records of clients, in the customer system: what the outbox has, one after the other and again until the system
- * takes it, as a duty of one node at a time. Each write has the key of its episode, so an attempt whose record was cut off adds nothing when it is made again.
+ * Outbox sender of client activities: records conversations in the customer system, one by one with retries; a duty of one node. Each write
+ * is keyed by its episode, so a repeated attempt adds nothing.
  */
 export class ActivityRecorder {
   #timer: NodeJS.Timeout | null = null;
   #sweeping: Promise<void> | null = null;
   #isClosed = false;
 
-  /** `urlOf`: where staff read a conversation. */
+  /** `urlOf`: link to a conversation for staff. */
   constructor(
     private readonly ports: RecorderPorts,
     private readonly urlOf: (id: ConversationId) => string | null,
@@ -75,7 +75,7 @@ export class ActivityRecorder {
     this.#timer = setInterval(() => void this.sweep(), timing.activitySweepMs).unref();
   }
 
-  /** A call while one runs waits for that one. */
+  /** A call during a sweep joins it. */
   sweep(): Promise<void> {
     if (!this.ports.duties.has('activities')) return Promise.resolve();
     this.#sweeping ??= this.#sweep()
@@ -86,14 +86,14 @@ export class ActivityRecorder {
     return this.#sweeping;
   }
 
-  /** What is being recorded ends; the time of a business operation is short. */
+  /** Waits for the running write, which is short. */
   async close(): Promise<void> {
     this.#isClosed = true;
     if (this.#timer) clearInterval(this.#timer);
     await this.#sweeping;
   }
 
-  /** Tries again at once what has failed. `not_found`: nothing has. */
+  /** Retries a failed activity at once. `not_found`: none has failed. */
   async retry(key: ActivityKey): Promise<Result<null>> {
     const entry = await this.ports.activities.get(key);
     if (!entry || entry.state === 'recorded') return reject('not_found');
@@ -132,14 +132,14 @@ export class ActivityRecorder {
     await this.#fail(entry, about, recorded.code);
   }
 
-  /** What people call the customer system. */
+  /** Name of the customer system. */
   #systemName(): string | null {
     const { businessDirectory, connectors } = this.ports;
     const kind = businessDirectory.connectionOf('customers')?.systemName;
     return kind === undefined ? null : (connectors.find((one) => one.kind === kind)?.title ?? kind);
   }
 
-  /** Null: it is known of nobody who writes. */
+  /** Null: the visitor is not known there. */
   async #record(
     c: Conversation,
     { of, ofEpisode }: ActivityEntry,
@@ -173,7 +173,7 @@ export class ActivityRecorder {
     }
   }
 
-  /** The first failure is an event, and the last; those in between are in the log of the connection. */
+  /** The first and last failure become events; others are in the connection's log. */
   async #fail(
     entry: ActivityEntry,
     about: Pick<ActivityEntry, 'of' | 'ofEpisode'> & { readonly system: string | null },
@@ -212,13 +212,13 @@ export class ActivityRecorder {
     if (!noted.ok && errors[noted.code].retryable) throw new Error(`an activity was not noted: ${noted.code}`);
   }
 
-  /** Erased while it was being recorded: what went into our own table goes too. */
+  /** Erased during the write: remove it from our own table too. */
   async #forgetErased(id: ConversationId, key: WriteKey): Promise<void> {
     if ((await this.ports.journal.read(id))?.erasedAt)
       await this.ports.unitOfWork.run(({ clientActivities }) => clientActivities.removeByKeys([key]));
   }
 
-  /** Null: it is not in the outbox any more. Safe to do again, so its commit waits for no disk. */
+  /** Null: removed from the outbox. Idempotent, so committed without fsync. */
   #put(key: ActivityKey, entry: ActivityEntry | null): Promise<void> {
     return this.ports.lightUnitOfWork.run(({ activities }) => (entry ? activities.put(entry) : activities.remove(key)));
   }

@@ -5,11 +5,11 @@ import type { Locale } from '#contracts/states.js';
 import type { EpisodeSummary } from '#domain/conversation/episode-summary.js';
 import { type ActivityWords, activityWords } from './activity-words.js';
 
-/** Characters of the first question in the subject, and in the text. */
+/** Maximum length of the first question in the subject, and in the text. */
 const subjectLength = 80;
 const questionLength = 500;
 
-/** What the record of a client says of an episode, as plain text: for staff, in the language of the chatbot. `titleOf`: of an action of an admin that is still there. */
+/** Activity text of an episode, plain, for staff, in the chatbot's language. `titleOf`: title of an existing admin's action. */
 export function activityText(
   of: ActivityMoment,
   summary: EpisodeSummary,
@@ -63,7 +63,7 @@ function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Never inside a character. */
+/** Truncates without splitting a character. */
 function shortened(text: string, length: number): string {
   const characters = [...text];
   return characters.length <= length

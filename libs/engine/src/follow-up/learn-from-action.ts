@@ -10,10 +10,10 @@ import type { Transaction } from '../ports/unit-of-work.js';
 export type LearnPorts = Pick<Ports, 'clock' | 'ids'>;
 type Completed = StoredEvent<'action.completed'>;
 
-/** Fields in which an e-mail address stands, however a system writes it. In others, such as those of an action of an admin, one is known by its form. */
+/** Fields that hold an e-mail address, by any system's name. Elsewhere, as in admins' actions, addresses are recognised by their form. */
 const addressFields = new Set(['email', 'customerEmail', 'requesterEmail']);
 
-/** Remembers whose addresses stand in the actions of a conversation. */
+/** Stores the addresses in a conversation's actions. */
 export async function learnAddresses(
   { actionAddresses }: Pick<Transaction, 'actionAddresses'>,
   conversationId: ConversationId,
@@ -22,7 +22,9 @@ export async function learnAddresses(
   for (const email of new Set(addressesIn(words))) await actionAddresses.add(email, conversationId);
 }
 
-/** Remembers what an action has made or changed, and tells of it where a connected system did it: our own tables tell by themselves. */
+/**
+ * Stores the record that an action has created or changed, and publishes it for a connected system: our own tables publish by themselves.
+ */
 export async function learnRecord(ports: LearnPorts, stores: Transaction, event: Completed): Promise<void> {
   const { data, stream, actor, principal } = event;
   const { action, output, connectionId, requestId } = data;
@@ -40,7 +42,7 @@ export async function learnRecord(ports: LearnPorts, stores: Transaction, event:
   await takeRecords(ports, stores, [record], { connection, author });
 }
 
-/** Whoever pays by a link makes a payment with another id. */
+/** Paying by a link creates a payment with another id. */
 async function learnLink(
   { ids }: LearnPorts,
   { systemRecords, recordMakers }: Transaction,
@@ -51,7 +53,7 @@ async function learnLink(
   }: { conversationId: ConversationId; connectionId: string | undefined; names: [string, string] },
 ): Promise<void> {
   if (connectionId === undefined) return recordMakers.add(names[0], conversationId);
-  // Paid already: the system was faster than the follower.
+  // Already paid: the system was faster than the follower.
   const known = await systemRecords.get({ connectionId, port: 'payments', externalId: names[1] });
   const recordId = known?.recordId ?? ids.next();
   const unknown = { recordId, facts: null, email: null, isErased: false };

@@ -15,8 +15,8 @@ export type NotePorts = ExecutePorts & Pick<Ports, 'recordMakers'>;
 const tries = 5;
 
 /**
- * Notes a change of a record in the conversation in which the record was made: a notice for the visitor and a line for operators, that says
- * nothing over a person and moves nothing. Keyed by the event, so it is noted once. False: there is nothing to note, or nowhere.
+ * Notes a record's change in the conversation that created it: a notice for the visitor and a row for operators, which changes no state and
+ * never interrupts a person. Keyed by the event, so it is noted once. False: not applicable.
  */
 export async function noteChange(ports: NotePorts, event: StoredEvent<BusinessType>): Promise<boolean> {
   const change = noticeOf(event);
@@ -40,7 +40,7 @@ export async function noteChange(ports: NotePorts, event: StoredEvent<BusinessTy
   return noted.ok;
 }
 
-/** Note of a change in the conversation; null: none is due. What is for staff alone, or may be, is not; nor is what was erased. */
+/** Notice of a change; null: none, as for changes for staff only, and erased records. */
 function noticeOf({ id: eventId, type, data, stream }: StoredEvent<BusinessType>): EventData<'record.changed'> | null {
   switch (type) {
     case 'booking.moved':

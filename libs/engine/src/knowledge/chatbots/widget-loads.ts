@@ -12,12 +12,11 @@ type LoadPorts = Pick<Ports, 'unitOfWork' | 'widgetLoads' | 'clock' | 'log' | 'r
 type Loads = Map<string, WidgetLoad>;
 
 /**
- * Write-behind counter of the pages that load a chatbot's widget. Anybody can send a request with any origin, so all of it is
- * bounded: loads per caller, sites per chatbot, days. One write for each chatbot and interval, however many requests; it adds what was counted
- * to what is stored, since other nodes count, too.
+ * Write-behind counter of widget loads by page. Anybody can send requests with any origin, so everything is bounded: loads per caller,
+ * sites per chatbot, days. One write per chatbot and interval, adding to the stored counts, because other nodes count too.
  */
 export class WidgetLoads {
-  /** What is stored, as far as this node knows, and what it has counted since. */
+  /** Stored counts as known here, and counts since. */
   readonly #byChatbot = new Map<ChatbotId, Loads>();
   readonly #unsaved = new Map<ChatbotId, Loads>();
   readonly #limiter: RateLimiter;
@@ -41,12 +40,12 @@ export class WidgetLoads {
       all.set(load.chatbotId, added(all.get(load.chatbotId), counted));
   }
 
-  /** Those of one chatbot in the last days, newest first. */
+  /** Loads of one chatbot in the last days, newest first. */
   of(chatbotId: ChatbotId): WidgetLoad[] {
     return this.#current(this.#byChatbot.get(chatbotId) ?? new Map());
   }
 
-  /** Never rejects: what was not written is tried again at the next interval. */
+  /** Never rejects: a failed write is retried at the next interval. */
   save(): Promise<void> {
     this.#saving = this.#saving.then(async () => {
       try {
@@ -81,7 +80,7 @@ export class WidgetLoads {
     }
   }
 
-  /** What is stored by now, with what was counted here since. */
+  /** Reloads the stored counts, plus those counted here since. */
   async #read(): Promise<void> {
     const stored = groupBy(await this.ports.widgetLoads.all(), ({ chatbotId }) => chatbotId);
     this.#byChatbot.clear();
@@ -96,7 +95,7 @@ export class WidgetLoads {
   }
 }
 
-/** Adds loads to those of a chatbot, with room for its sites only. */
+/** Adds loads to a chatbot's, within the maximum of sites. */
 function added(loads: Loads = new Map(), more: Iterable<WidgetLoad>): Loads {
   for (const load of more) {
     const known = loads.get(keyOf(load));
@@ -107,7 +106,7 @@ function added(loads: Loads = new Map(), more: Iterable<WidgetLoad>): Loads {
   return loads;
 }
 
-/** Room for a new site: of the same outcome that with the fewest loads goes, the oldest of them, but not the new one. */
+/** Evicts a site for a new one: of the same outcome, the one with the fewest loads, oldest first. */
 function evict(loads: Loads, added: Pick<WidgetLoad, 'origin' | 'outcome'>): void {
   const alike = [...loads.values()].filter(({ outcome }) => outcome === added.outcome);
   if (alike.length <= limits.widgetLoadSites) return;

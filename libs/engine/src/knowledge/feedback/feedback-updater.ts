@@ -8,15 +8,15 @@ type FeedbackPorts = Pick<Ports, 'answerer' | 'chatbots' | 'decisions' | 'duties
 /** Size of the feedback given to the answerer. */
 const latestDecisions = 2000;
 const latestVerdicts = 2000;
-/** Several nodes learn from the same decisions: those up to the last full block. */
+/** Block size: with several nodes, all learn the same decisions up to the last full block. */
 const blockSize = 50;
 /** Debounce of new verdicts: an operator judges several answers in a row. */
 const afterMs = 5_000;
 
 /**
- * Debounced updates of the answerer's calibration feedback, per chatbot: all of it at start, and again soon after a verdict.
- * The answerer of a single node observes new questions itself. Those of several nodes would each observe their own, and be sure of other
- * things: they learn from the stored ones, a block at a time, so that all of them know the same.
+ * Debounced updates of the answerer's calibration feedback, per chatbot: at start, and soon after a verdict. A single node's answerer
+ * observes new questions itself. Several would each observe their own and differ in confidence: they learn from stored ones in blocks
+ * instead.
  */
 export class FeedbackUpdater {
   readonly #changed = new Set<ChatbotId>();
