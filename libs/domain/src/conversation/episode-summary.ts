@@ -3,23 +3,23 @@ import type { Instant } from '#contracts/ids.js';
 import type { HandoffReason, Outcome, ResolveReason } from '#contracts/states.js';
 import type { LoggedEvent } from './conversation.js';
 
-/** What there is to say of one episode of a conversation. */
+/** Summary of one episode of a conversation. */
 export interface EpisodeSummary {
   readonly startedAt: Instant | null;
-  /** When it was resolved, or the last thing happened. */
+  /** When it was resolved, or its last event. */
   readonly endedAt: Instant | null;
   readonly page: string | null;
-  /** What the visitor wrote first. */
+  /** First words of the visitor. */
   readonly question: string | null;
   readonly messages: number;
   readonly hasBotReplied: boolean;
-  /** Names of the operators who had it, in their order. */
+  /** Names of its operators, in order. */
   readonly operators: readonly string[];
   readonly handoff: HandoffReason | null;
   readonly labels: readonly string[];
-  /** What was done in business systems, each once. */
+  /** Actions done in business systems, without duplicates. */
   readonly done: readonly AnyActionName[];
-  /** Ids of the requests that change something. */
+  /** Ids of the writing requests. */
   readonly writes: readonly string[];
   readonly outcome: Outcome | null;
   readonly resolvedBy: ResolveReason | null;
@@ -30,7 +30,7 @@ export const emptySummary: EpisodeSummary = {
   ...{ operators: [], handoff: null, labels: [], done: [], writes: [], outcome: null, resolvedBy: null },
 };
 
-/** Reducer: an episode summed up so far, and its next event. What follows its end is not part of it. */
+/** Reducer: summary of an episode so far, and its next event. Events after its end are ignored. */
 export function summarise(summary: EpisodeSummary, event: LoggedEvent): EpisodeSummary {
   if (summary.outcome !== null)
     return event.type === 'conversation.labelled' ? { ...summary, labels: event.data.labels } : summary;

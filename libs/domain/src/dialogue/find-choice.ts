@@ -5,9 +5,8 @@ import { normalizeWords } from './normalize-words.js';
 type Labelled = Pick<MessageChoice, 'label'>;
 
 /**
- * Finds the choice that these words make, or null. A label counts in any case, with spaces around it and with its number in
- * front ("2. Returns"); so does its place: the number alone, as people answer a list, or "the second one". When somebody says two things, both must name
- * the same choice.
+ * Finds the choice made by these words, or null. A label matches in any case, with surrounding spaces and its number in front ("2.
+ * Returns"); so does a position: the number alone, or "the second one". If both are given, they must name the same choice.
  */
 export function findChoice<C extends Labelled>(choices: readonly C[], said: readonly string[]): C | null {
   const found = new Set(said.map((words) => choiceNamed(choices, words)));

@@ -5,7 +5,7 @@ import { normalizeWords } from './normalize-words.js';
 
 const labels: Record<Locale, string> = { en: 'None of these', it: 'Nessuna di queste' };
 
-/** Other words for it, as people type them. */
+/** Synonyms that people type. */
 const synonyms = new Set(
   [
     ['no', 'none', 'neither', 'none of them', 'none of those', 'neither of them', 'something else'],
@@ -16,17 +16,17 @@ const synonyms = new Set(
     .map(normalizeWords),
 );
 
-/** What to say for none of the choices, in the language of the conversation; in English where that is not spoken here. */
+/** Label for none of the choices, in the conversation's language, else English. */
 export function noneOfThese(locale: string): string {
   return labels[locale as Locale] ?? labels.en;
 }
 
-/** Whether these words turn down all the choices: the label, other words for it, or its number, which is the last. */
+/** Whether these words decline all choices: by label, synonym or number, which is the last. */
 export function declinesAll(choices: readonly Pick<MessageChoice, 'label'>[], said: readonly string[]): boolean {
   const isDeclined = (words: string) => {
     const plain = normalizeWords(words).replace(/(?<![.!])[.!]+$/, '');
     if (synonyms.has(plain)) return true;
-    // It stands last, though "the last one" is the last of the others.
+    // It comes last, though "the last one" means the last of the others.
     const { length } = choices;
     return readPosition(words, length) === null && readPosition(words, length + 1) === length;
   };

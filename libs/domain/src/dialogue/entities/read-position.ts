@@ -2,7 +2,7 @@ import { leadingPhrase, plainWords } from './plain-words.js';
 
 const list = (phrases: string): string[] => phrases.split(', ');
 
-/** Before and after what is named, in both languages. */
+/** Words before and after a position, in both languages. */
 const before = list(
   'the, that, this, il, lo, la, l, quello, quella, questo, questa, ok, okay, yes, yeah, sure, si, va bene, bene, perfetto, allora, well, then, and, e, please, per favore, i d like, i would like, i d prefer, i prefer, i ll take, i ll have, i take, i ll go for, i ll go with, i choose, i pick, i want, let s take, let s do, let s go with, let s go for, make it, take, give me, prendo, prenderei, prendiamo, preferisco, preferirei, scelgo, vorrei, voglio, mi va bene, facciamo, per me, direi, meglio, rather, instead, invece, no, nope, sorry, scusi, scusa, actually, anzi',
 );
@@ -37,8 +37,8 @@ const latter = new Set(['latter']);
 const middle = new Set(list('middle, one in the middle, di mezzo, in mezzo, centrale'));
 
 /**
- * Reads which of `count` things in a list is meant, from 0 on: "the second one", "l'ultima", "number 3", "not the first, the second". Null: the words name none, name
- * several, or say something else as well: "the first or the second", "the first thing tomorrow".
+ * Reads a position in a list of `count`, from 0: "the second one", "l'ultima", "number 3", "not the first, the second". Null: none,
+ * several, or other content too: "the first or the second", "the first thing tomorrow".
  */
 export function readPosition(text: string, count: number): number | null {
   // "Earlier" in Italian.
@@ -48,7 +48,7 @@ export function readPosition(text: string, count: number): number | null {
   return meant.size === 1 ? only : null;
 }
 
-/** Whether words speak of places in a list and of nothing else, also where it is not certain of which: "not the first", "the second or the third". */
+/** Whether the words concern only positions in a list, even ambiguous ones: "not the first", "the second or the third". */
 export function isAboutPlaces(text: string): boolean {
   const parts = ` ${text}`
     .split(/[,;.!:\n]|\s(?:but|ma|bensì|or|o|oppure|and|e|not|non)(?=\s)/iu)
@@ -59,7 +59,7 @@ export function isAboutPlaces(text: string): boolean {
 
 const mostPlaces = 99;
 
-/** The parts of a message that say what is meant, as plain words, without what stands around it: not those that say what is not, nor mere politeness. */
+/** Affirmative parts of a message, normalized, without negated ones and courtesies. */
 export function meantClauses(text: string): string[] {
   return text
     .split(/[,;.!:\n]|\s(?:but|ma|bensì)\s/iu)

@@ -7,7 +7,7 @@ import type { WhenContext, WhenReading } from '../when/when-reading.js';
 import type { AskKey, LabelKey, TextKey } from './form-texts.js';
 import type { Line, LineValue } from './say-line.js';
 
-/** `consent`: the visitor agrees to something, or nothing is done. `date`: a day alone. */
+/** `consent`: required for anything to happen. `date`: a day without time. */
 export type SlotKind =
   | 'date_time'
   | 'email'
@@ -23,79 +23,79 @@ export type SlotKind =
   | 'yes_no'
   | 'consent';
 
-/** One of the values of a `choice`. */
+/** Option of a `choice`. */
 export interface SlotOption {
   readonly id: string;
   readonly label: Bilingual;
-  /** Of an appointment: what it is for. Missing: the option is the service. */
+  /** Service of an appointment. Missing: the option itself is the service. */
   readonly serviceId?: string;
 }
 
-/** Something that an action needs to know. */
+/** Slot of a form: an input that an action needs. */
 export interface Slot {
   readonly name: string;
   readonly kind: SlotKind;
-  /** One that is not required is filled if it is said, and never asked for. */
+  /** An optional slot is filled if mentioned, but never asked for. */
   readonly required: boolean;
   readonly ask: AskKey;
   /** What the question names. */
   readonly asks?: Readonly<Record<string, LineValue>>;
-  /** What it is called in a summary; null: it is in none. */
+  /** Label in a summary; null: omitted. */
   readonly label: LabelKey | Bilingual | null;
-  /** Of a `text`: what the visitor looks for. The message that starts the form says it, and it may be a question. */
+  /** Of a `text`: a search query, taken from the message that starts the form, which may be a question. */
   readonly isQuery?: boolean;
-  /** Of a `text`: short, such as a code, which people put behind words: "it is P-7". */
+  /** Of a `text`: a short code, often inside a phrase: "it is P-7". */
   readonly isCode?: boolean;
-  /** Of a `choice`: what is chosen where that other slot has a value. */
+  /** Of a `choice`: implied when another slot has a value. */
   readonly impliedBy?: { readonly slot: string; readonly option: string };
-  /** It was looked up: nothing that is said changes it. */
+  /** Looked up, so the visitor cannot change it. */
   readonly isFixed?: boolean;
   /** Of a `choice`. */
   readonly options?: readonly SlotOption[];
-  /** Of an `order_number`: another one than that of the orders. */
+  /** Of an `order_number`: another format than that of orders. */
   readonly format?: OrderNumberFormat;
-  /** Of a `date_time`: it must be a free time of the service that the choice of this name says. */
+  /** Of a `date_time`: must be a free time of the service in this choice. */
   readonly freeTimeOf?: string;
 }
 
-/** What must be known before an action is called. */
+/** Form: the inputs to be known before an action is called. */
 export interface Form {
   /** Of the action. */
   readonly name: BotActionName;
-  /** What is called once everything is known. */
+  /** Action to call once everything is known. */
   readonly action: FormAction;
-  /** In the order in which they are asked for. */
+  /** In the order of asking. */
   readonly slots: readonly Slot[];
-  /** Whether the visitor confirms a summary first: what writes does. */
+  /** Whether the visitor confirms a summary first, as before writes. */
   readonly confirm: boolean;
-  /** What is said where the action is no longer possible as it was; missing: as of any form. */
+  /** Text for a conflict; missing: the default. */
   readonly conflictAs?: TextKey;
   /** Whether the action changes something. */
   readonly isWrite: boolean;
-  /** How the summary is asked about, and what else the question names; missing: as of any form. */
+  /** Question of the summary and its values; missing: the default. */
   readonly confirmAs?: TextKey;
   readonly confirms?: Readonly<Record<string, LineValue>>;
 }
 
-/** What a form may call: what the visitor wants done, or what has to be looked up for it first. */
+/** Action that a form may call: the visitor's goal, or a look-up that it needs first. */
 export type FormAction = BotActionName | 'appointment.status';
 
-/** An instant in ISO 8601 of a `date_time`, `YYYY-MM-DD` of a `date`, the id of an option of a `choice`, E.164 of a `phone`. */
+/** Value by kind: ISO 8601 instant for `date_time`, `YYYY-MM-DD` for `date`, option id for `choice`, E.164 for `phone`. */
 export type SlotValue = string | Money;
 
-/** What the visitor was asked last. */
+/** Last question to the visitor. */
 export interface Asked {
-  /** Slot, `confirm` for the summary, `change` for what is wrong with it. */
+  /** Slot name, `confirm` for the summary, or `change` for what is wrong with it. */
   readonly about: string;
-  /** Tells two questions about the same from each other. */
+  /** Distinguishes questions about the same slot. */
   readonly question: string;
   /** How often in a row. */
   readonly times: number;
-  /** Messages in between that were something else. */
+  /** Unrelated messages since. */
   readonly digressions: number;
 }
 
-/** `called`: what is known has gone to the action, and its result is awaited. The last three are ends. */
+/** `called`: awaiting the action's result. The last three are final. */
 export type FormPhase = 'asking' | 'confirming' | 'called' | 'done' | 'cancelled' | 'person';
 
 export interface OfferedTimes {
@@ -103,33 +103,33 @@ export interface OfferedTimes {
   readonly line: Line;
   /** Earliest first. */
   readonly times: readonly FreeSlot[];
-  /** What they were offered for; null: nothing was said of a day or a time. */
+  /** Reading that the times were offered for; null: no day or time was said. */
   readonly reading: WhenReading | null;
 }
 
-/** Where a form is: JSON, and a function of the messages that led to it. */
+/** State of a form, as JSON: a function of its messages. */
 export interface FormState {
   readonly form: string;
   readonly phase: FormPhase;
   readonly values: Readonly<Record<string, SlotValue>>;
-  /** What was said about dates and times and is not certain yet, by slot. */
+  /** Uncertain dates and times, by slot. */
   readonly open: Readonly<Record<string, WhenReading>>;
   readonly asked: Asked | null;
-  /** Set from the call on. The action does the same thing only once for a key. */
+  /** Set from the call on. The key makes the action idempotent. */
   readonly call: { readonly key: string } | null;
-  /** Calls that were refused for what they were called with. */
+  /** Number of calls rejected for their input. */
   readonly refusals: number;
-  /** The free time that the visitor has chosen; it is theirs once it is booked. Missing: none. */
+  /** Free time chosen by the visitor, not booked yet. Missing: none. */
   readonly slot?: FreeSlot | null;
-  /** The offered times from which it was chosen, for "no, the later one". Missing: none were offered. */
+  /** Offered times that it was chosen from, for "no, the later one". Missing: none. */
   readonly chosenFrom?: readonly FreeSlot[];
-  /** The free times that were offered last; null: the visitor wants none of them. Missing: none were. */
+  /** Last offered free times; null: all declined. Missing: none offered. */
   readonly offered?: OfferedTimes | null;
 }
 
-/** What words are read with, beside what they say. */
+/** Context for reading a message. */
 export interface FormContext extends Pick<WhenContext, 'locale' | 'timeZone' | 'now' | 'hours'> {
-  /** ISO 3166-1 alpha-2: where telephone numbers without a country code belong. */
+  /** ISO 3166-1 alpha-2: default for telephone numbers without a country code. */
   readonly country: string | null;
   /** ISO 4217. */
   readonly currency: string;
@@ -138,20 +138,20 @@ export interface FormContext extends Pick<WhenContext, 'locale' | 'timeZone' | '
   readonly readPhones: (text: string, country: string | null) => string[];
 }
 
-/** What a visitor says to a form. */
+/** Visitor's message to a form. */
 export interface FormMessage {
   readonly text: string;
-  /** Of the call that it sets off: unique, 16 to 64 letters, digits, dashes and underscores, such as the id of its event. */
+  /** Idempotency key of the call that it triggers: unique, 16 to 64 letters, digits, dashes and underscores, such as the event's id. */
   readonly key: string;
-  /** False where it is known that no other responder has a reply to it: it is then no digression. */
+  /** False if no other responder has a reply to it: then it is no digression. */
   readonly mayDigress?: boolean;
 }
 
-/** A call of the action of a form. `inputOf` makes its input of the values. */
+/** Call of a form's action. `inputOf` converts the values to its input. */
 export interface FormCall {
   readonly action: FormAction;
   readonly values: Readonly<Record<string, SlotValue>>;
-  /** A write happens once under it. */
+  /** Idempotency key of a write. */
   readonly key: string;
 }
 

@@ -7,35 +7,35 @@ import { isInPart, minutesOf, type WhenDoubt, type WhenReading } from '../when/w
 import type { Form, FormContext, FormState, Slot } from './form.js';
 import type { Line } from './say-line.js';
 
-/** Free times of a service that a form has to know before it goes on. `to` is exclusive. */
+/** Query for the free times that a form needs next. `to` is exclusive. */
 export interface TimesQuery {
   readonly serviceId: string;
   readonly from: Instant;
   readonly to: Instant;
 }
 
-/** So far ahead is looked for free times, from the day that was asked for on. */
+/** Range of the search for free times, from the requested day on. */
 const aheadMs = 14 * dayMs;
-/** Times that are offered at once; of each day, where several are offered; and such days. */
+/** Maximum offered times, per day if there are several, and days. */
 const offeredAtOnce = 9;
 const offeredADay = 3;
 const offeredDays = 3;
-/** What free times answer by themselves; any other doubt is asked about first. */
+/** Doubts resolved by the free times; any other is asked about first. */
 const settledByTimes: readonly WhenDoubt[] = ['range', 'half_of_day', 'several'];
 
-/** The slot of a form that must be a free time. */
+/** Slot of a form that must be a free time. */
 export function bookableSlot(form: Form): Slot | undefined {
   return form.slots.find(({ freeTimeOf }) => freeTimeOf !== undefined);
 }
 
-/** The service of which it must be a free time; null: not known yet. */
+/** Its service; null: not known yet. */
 export function serviceOf(form: Form, { values }: Pick<FormState, 'values'>): string | null {
   const choice = form.slots.find(({ name }) => name === bookableSlot(form)?.freeTimeOf);
   const option = choice?.options?.find(({ id }) => id === values[choice.name]);
   return option ? (option.serviceId ?? option.id) : null;
 }
 
-/** Which free times a form has to know before it goes on; null: none. */
+/** Free times that a form needs next; null: none. */
 export function timesWanted(form: Form, state: FormState, context: FormContext): TimesQuery | null {
   const slot = bookableSlot(form);
   const serviceId = serviceOf(form, state);
@@ -55,12 +55,12 @@ export function timesWanted(form: Form, state: FormState, context: FormContext):
   return state.offered === undefined ? query(context.now) : null;
 }
 
-/** Whether the free times are the answer to what is uncertain, as "Thursday afternoon". */
+/** Whether the free times resolve the doubts, as for "Thursday afternoon". */
 export function isSettledByTimes({ doubts }: WhenReading): boolean {
   return doubts.every((doubt) => settledByTimes.includes(doubt));
 }
 
-/** The form with the time that the visitor has named, where it is free; else with the free times that are offered instead. */
+/** Form with the visitor's time, if free; otherwise with free times to choose from. */
 export function fitTimes(form: Form, state: FormState, free: readonly FreeSlot[], context: FormContext): FormState {
   const slot = bookableSlot(form);
   if (!slot) return state;
@@ -86,7 +86,7 @@ export function fitTimes(form: Form, state: FormState, free: readonly FreeSlot[]
   return offering(without(state, slot), line, spread(free, context), null);
 }
 
-/** The form with the one offered time that the visitor has chosen, where they have: its label, its hour, its place in the list. */
+/** Form with the offered time that the visitor chose, if any: by label, hour or position. */
 export function settleOffered(form: Form, state: FormState, context: FormContext): FormState {
   const slot = bookableSlot(form);
   const { offered } = state;
@@ -106,7 +106,7 @@ function isChosen({ slot }: FormState, serviceId: string, when: string): boolean
   return slot?.serviceId === serviceId && Date.parse(slot.startsAt) === Date.parse(when);
 }
 
-/** Whether one time was said, though it may be in either half of the day. */
+/** Whether one time was said, even if in either half of the day. */
 function isOneTime({ times, doubts }: WhenReading): boolean {
   return times.length > 0 && isSettledByTimes({ doubts } as WhenReading) && !doubts.includes('range');
 }
@@ -118,7 +118,7 @@ function fits({ dates, times, part, doubts }: WhenReading, { startsAt }: FreeSlo
   return part === null || isInPart(local.time, part);
 }
 
-/** A time that is not free: others of the same day, those next to it first; else of the days after it. */
+/** Alternatives to a taken time: the nearest ones of the same day, else those of the following days. */
 function offerInstead(
   state: FormState,
   slot: Slot,
@@ -139,7 +139,7 @@ function offerInstead(
   return { ...offering(rest, line, near, reading), open: { ...rest.open, [slot.name]: reading } };
 }
 
-/** Of one day, those nearest to the time that was said, or of all of it. */
+/** Times of one day nearest to the requested one, or spread over it. */
 function nearest(free: readonly FreeSlot[], { times }: WhenReading, context: FormContext): readonly FreeSlot[] {
   const [time] = times;
   if (time === undefined) return evenly(free, offeredAtOnce);
@@ -187,7 +187,7 @@ function sameReading(one: WhenReading | null | undefined, other: WhenReading): b
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** The first instant of a local day that clocks show. */
+/** First instant of a local day. */
 function startOf(date: string, { timeZone, now }: FormContext): Instant {
   const wall = Date.parse(`${date}T00:00:00Z`);
   if (Number.isNaN(wall)) return now;

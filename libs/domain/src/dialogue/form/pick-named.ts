@@ -9,8 +9,8 @@ const small = new Set(
 );
 
 /**
- * The one of a few named things that is pointed at: by its place ("the second one"), or by words that are of its name alone ("the fitting", "quella di
- * Torino"). Null: none is, or several may be.
+ * Finds the named thing that is meant: by position ("the second one"), or by words unique to its name ("the fitting", "quella di Torino").
+ * Null: none or ambiguous.
  */
 export function pickNamed<T>(things: readonly T[], namesOf: (thing: T) => readonly string[], text: string): T | null {
   const position = readPosition(text, things.length);

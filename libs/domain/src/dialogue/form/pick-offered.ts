@@ -13,15 +13,15 @@ interface Clocks {
   readonly timeZone: string;
 }
 
-/** What the visitor says, or presses, for a free time. */
+/** Label of a free time, which the visitor says or presses. */
 export function labelOf({ startsAt }: FreeSlot, { locale, timeZone }: Clocks): string {
   return sayMoment(Date.parse(startsAt), locale, timeZone);
 }
 
 /**
- * The offered time that these words choose: its label, "the second one", "the one at 10", "the latest", or a number, which is an hour where exactly one is at
- * that hour and its place in the list where none is. `chosen`: the one before, to which "the later one" is compared. Null: they choose none, may mean
- * several, or say a date and a time.
+ * Finds the offered time that these words choose: by label, "the second one", "the one at 10", "the latest", or a number, which is an hour
+ * if exactly one time is at that hour, and a position if none is. `chosen`: the previous choice, for "the later one". Null: none,
+ * ambiguous, or a full date and time.
  */
 export function pickOffered(
   text: string,
@@ -36,7 +36,7 @@ export function pickOffered(
   if (others.length === 0 && /^\d{1,2}$/.test(clause)) return byNumber(Number(clause), times, context);
   const position = readPosition(text, times.length);
   if (position === null) return byComparison(text, times, chosen) ?? byDescription(text, times, context);
-  // "The 2nd" may be a day as well.
+  // "The 2nd" may also be a day.
   const placed = times[position] ?? null;
   const days = readWhen(text, context)?.dates ?? [];
   const onDay = times.filter(({ startsAt }) => days.includes(localTime(startsAt, context).date));
@@ -68,11 +68,11 @@ function byComparison(text: string, times: readonly FreeSlot[], chosen: FreeSlot
   return compared.length === 2 ? (compared[isLater ? 1 : 0] ?? null) : null;
 }
 
-/** What points at something that was offered: "the 10 o'clock one", "quella di martedì". */
+/** Pointers to an offered time: "the 10 o'clock one", "quella di martedì". */
 const pointing =
   /^(?:ok |yes |si |no |va bene |prendo |i ll take )*(?:(?:the|that|this) (?:.{1,40} )?one\b|quell[aoe]\b)/;
 
-/** "The one on Tuesday", where one alone is. */
+/** "The one on Tuesday", if there is only one. */
 function byDescription(text: string, times: readonly FreeSlot[], context: FormContext): FreeSlot | null {
   if (!pointing.test(plainWords(text))) return null;
   const reading = readWhen(text, context);
@@ -97,7 +97,7 @@ function byNumber(number: number, times: readonly FreeSlot[], clocks: Clocks): F
   return atHour[0] ?? times[number - 1] ?? null;
 }
 
-/** Whether these words turn down all the times that are offered. */
+/** Whether these words decline all offered times. */
 export function wantsOthers(text: string, locale: string): boolean {
   const words = plainWords(text);
   return plainWords(textOf('times.other', locale)) === words || others.test(words);

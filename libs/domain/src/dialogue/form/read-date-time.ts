@@ -9,13 +9,13 @@ import type { WhenDoubt, WhenReading } from '../when/when-reading.js';
 import type { FormContext, FormState, Slot, SlotValue } from './form.js';
 import { pickOffered } from './pick-offered.js';
 
-/** What a message says for one slot: a value, or a date and time that are not certain. */
+/** Reading of one slot: a value, or an uncertain date and time. */
 export interface SlotReading {
   readonly value?: SlotValue;
   readonly open?: WhenReading;
 }
 
-/** What a message says for a date and time: one of those that are offered, or what it adds to what was said before. */
+/** Reads a date and time: one of those offered, or an addition to the earlier reading. */
 export function readDateTime(
   slot: Slot,
   state: FormState,
@@ -40,7 +40,7 @@ export function readDateTime(
   return instant === null ? { open: reading } : { value: new Date(instant).toISOString() };
 }
 
-/** Doubts that are none where a day alone is meant: it may have passed, and its time says nothing. */
+/** Doubts that do not matter for a day without time: it may be past, and its time is ignored. */
 const besideDay: readonly WhenDoubt[] = ['past', 'half_of_day', 'range', 'clock_change'];
 
 function dateOf({ dates, doubts }: WhenReading): string | null {
@@ -49,7 +49,7 @@ function dateOf({ dates, doubts }: WhenReading): string | null {
   return isCertain && date !== undefined ? date : null;
 }
 
-/** One of the times that are offered, or, for the summary, of those from which one was chosen. */
+/** One of the offered times or, in the summary, of those chosen from. */
 function pickedFrom(
   { freeTimeOf }: Slot,
   { offered, chosenFrom, phase, slot: chosen = null }: FormState,
@@ -62,7 +62,7 @@ function pickedFrom(
   return pickOffered(text, chosenFrom, context, chosen);
 }
 
-/** A value that is known, as it was said. */
+/** Reading of a known value. */
 function readingOf(value: SlotValue | undefined, { timeZone }: FormContext): WhenReading | null {
   if (typeof value !== 'string') return null;
   const at = Date.parse(value);
@@ -71,7 +71,7 @@ function readingOf(value: SlotValue | undefined, { timeZone }: FormContext): Whe
   return { dates: [date], times: [time], part: null, doubts: [] };
 }
 
-/** "The second one", of the dates or times that were asked about: "Friday 27 November or Friday 4 December?" Null: it is a date or a time of its own. */
+/** "The second one" of the alternatives in question: "Friday 27 November or Friday 4 December?" Null: a date or time of its own. */
 function pickAlternative(text: string, asked: WhenReading, said: WhenReading | null): WhenReading | null {
   const [dates, times] = [asked.dates.length > 1 ? asked.dates : [], asked.times.length > 1 ? asked.times : []];
   const alternatives = dates.length > 0 ? dates : times;

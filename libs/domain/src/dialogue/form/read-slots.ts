@@ -13,22 +13,22 @@ import { pickNamed } from './pick-named.js';
 import { readDateTime, type SlotReading } from './read-date-time.js';
 import { looksLikeQuestion, readCode, readName, readText } from './read-words.js';
 
-/** What a message changes: values that are certain, and dates and times that are not. */
+/** Changes by a message: certain values, and uncertain dates and times. */
 export interface SlotChanges {
   readonly values: Readonly<Record<string, SlotValue>>;
   readonly open: Readonly<Record<string, WhenReading>>;
 }
 
 /**
- * What a message says for the slots of a form: for the one that was asked for first, then for others. What is known already is replaced only by
- * a correction ("no, at four"), by what is wrong with a summary, or where the message says nothing for the slot that was asked for.
+ * Reads the slots in a message: the one asked for first, then others. Known values are replaced only by a correction ("no, at four"), in
+ * reply to what is wrong with a summary, or if the message has nothing for the slot asked for.
  */
 export function readSlots(form: Form, state: FormState, text: string, context: FormContext): SlotChanges {
   const correction = readCorrection(text);
   const words = correction ?? text;
   const asked = form.slots.find(({ name }) => name === state.asked?.about);
   const said = asked ? readSlot(asked, state, words, context, true) : null;
-  // "no, at four" is no name.
+  // "no, at four" is not a name.
   const isOther = correction !== null && asked !== undefined && isWords(asked) && saysMore(form, state, words, context);
   const own = isOther ? null : said;
   const isAnswerToNone = own === null && !looksLikeQuestion(text);
@@ -39,7 +39,7 @@ export function readSlots(form: Form, state: FormState, text: string, context: F
     found.set(asked.name, own);
     kinds.add(asked.kind);
   }
-  // Words that fill a slot of words say nothing else: "the zip broke on Monday". Nor do those of a choice: "the second" is no day.
+  // Words of a text slot have no other meaning: "the zip broke on Monday". Nor have those of a choice: "the second" is not a day.
   const isTaken = (own !== null && asked?.kind === 'text') || (asked?.kind === 'choice' && isAboutPlaces(words));
   const unfilledFirst = [...form.slots].sort(
     (one, other) => Number(isKnown(state, one)) - Number(isKnown(state, other)),
@@ -65,12 +65,12 @@ function isWords({ kind }: Slot): boolean {
   return kind === 'text' || kind === 'name';
 }
 
-/** Whether something is said for a slot that is not filled by words alone. */
+/** Whether the message has a value for a slot other than free text. */
 function saysMore(form: Form, state: FormState, text: string, context: FormContext): boolean {
   return form.slots.some((slot) => !isWords(slot) && readSlot(slot, state, text, context, false) !== null);
 }
 
-/** Values of a `consent`, and of a `yes_no`. */
+/** Values of `consent` and `yes_no` slots. */
 export const agreed = 'yes';
 export const refused = 'no';
 
@@ -110,7 +110,7 @@ function readSlot(
       return value(readName(text) ?? undefined);
     case 'text':
       return value((slot.isCode ? readCode(text) : null) ?? readText(text, slot.isQuery) ?? undefined);
-    // A number by itself says nothing of what it is of.
+    // A bare number does not say what it counts.
     case 'number':
     case 'integer':
       return value(isAsked ? (readNumber(text, slot.kind) ?? undefined) : undefined);
@@ -123,7 +123,7 @@ function readSlot(
   }
 }
 
-/** The option whose label is in the words, or which they point at once it is asked for. */
+/** Option whose label is in the words, or which they point at in reply to its question. */
 function chosenOption({ options = [] }: Slot, text: string, isAsked: boolean): string | undefined {
   const words = ` ${plainWords(text)} `;
   const named = options.filter(({ label }) =>

@@ -8,7 +8,7 @@ const introduction =
 const asks =
   /^(?:what|how|when|where|why|who|which|do|does|did|can|could|is|are|was|will|would|may|have|has|che|cosa|come|quando|dove|perche|chi|quale|quali|quanto|quanti|quanta|quante|avete|posso|potrei|si puo|e possibile|c e|ci sono|fate|siete|accettate|vorrei sapere|i would like to know|i d like to know)(?: |$)/;
 
-/** A person's name, which may stand before an address or a number; null where the words are none. */
+/** Reads a person's name, possibly before an address or number; null: none. */
 export function readName(text: string): string | null {
   const [first = ''] = text
     .slice(0, longestText)
@@ -19,7 +19,7 @@ export function readName(text: string): string | null {
   return isName && !looksLikeQuestion(text) && readConsent(name) === null ? name : null;
 }
 
-/** A description in the visitor's own words; null where they ask something else, or say no more than yes or no. */
+/** Reads a description in the visitor's own words; null if it is a question, or a mere yes or no. */
 export function readText(text: string, isQuery = false): string | null {
   const words = text.slice(0, longestText).trim();
   if (words === '' || (!isQuery && looksLikeQuestion(words))) return null;
@@ -29,7 +29,7 @@ export function readText(text: string, isQuery = false): string | null {
 const articles: ReadonlySet<string> = new Set(['il', 'la', 'number', 'numero']);
 const longestSentence = 120;
 
-/** A code behind words that say that it is one: "the code is P-7", "è il P-7". Null: the words are no such sentence. */
+/** Reads a code from a phrase that announces it: "the code is P-7", "è il P-7". Null: no such phrase. */
 export function readCode(text: string): string | null {
   const words = text
     .slice(0, longestSentence)
@@ -42,7 +42,7 @@ export function readCode(text: string): string | null {
   return ['is', 'è'].includes(last) || ["'s", '’s', ':'].some((end) => last.endsWith(end)) ? code : null;
 }
 
-/** Whether a message asks something. */
+/** Whether a message is a question. */
 export function looksLikeQuestion(text: string): boolean {
   return text.trimEnd().endsWith('?') || asks.test(plainWords(text));
 }

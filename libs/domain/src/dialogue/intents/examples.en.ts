@@ -1,7 +1,7 @@
 import type { IntentName } from '#contracts/business/bot-actions.js';
 import type { IntentExamples } from './intents.js';
 
-/** How visitors ask for something in English. */
+/** Example requests in English, by intent. */
 export const englishExamples: Readonly<Record<IntentName, IntentExamples>> = {
   'order.status': {
     title: 'Check the status of my order',

@@ -1,7 +1,7 @@
 import type { IntentName } from '#contracts/business/bot-actions.js';
 import type { IntentExamples } from './intents.js';
 
-/** How visitors ask for something in Italian. */
+/** Example requests in Italian, by intent. */
 export const italianExamples: Readonly<Record<IntentName, IntentExamples>> = {
   'order.status': {
     title: 'Controlla lo stato del mio ordine',

@@ -4,13 +4,16 @@ const after = new RegExp(`[,.! ]{1,3}${courtesy}[.! ]{0,3}$`, 'iu');
 /** "V-10625", "#10625", "10625": not a year, a price or an hour. */
 const number = /(?<![\p{L}\d.,/:-])(?:#|[A-Z]{1,3}-?)?\d{5,7}(?![\p{L}\d]|[.,/:-]\d)/giu;
 
-/** A wish without the courtesies around it, which say nothing of what is wished for; as it is, where it is nothing else. */
+/** Request without its courtesies, which carry no intent; unchanged if nothing else is left. */
 export function withoutCourtesy(text: string): string {
   const rest = text.replace(before, '').replace(after, '').trim();
   return rest === '' ? text : rest;
 }
 
-/** A wish as intents are taught and recognised: without courtesies, and with one number in the place of all numbers of orders, which differ each time. */
+/**
+ * Normalized request for training and recognising intents: without courtesies, and with one placeholder for order numbers, which differ
+ * each time.
+ */
 export function wishWords(text: string): string {
   return withoutCourtesy(text).replace(number, '10000');
 }

@@ -10,7 +10,7 @@ import {
   standsAlone,
 } from './mention.js';
 
-/** A day and month without a year that is over by no more than this is asked about; one further back is next year's. */
+/** A past date without a year within so many days is asked about; an earlier one means next year. */
 const recentDays = 60;
 
 /** Reads a day: "tomorrow", "next Friday", "the 24th", "2 December", "25/11/2026". */
@@ -175,7 +175,7 @@ function leapDay(year: number): Day | null {
   return null;
 }
 
-/** `month` 1 to 12; more go on into the next year. Null: that month has no such day. */
+/** `month` from 1; above 12 it continues in the next year. Null: no such day. */
 export function dayNumberOf(year: number, month: number, day: number): Day | null {
   const date = new Date(Date.UTC(year, month - 1, day));
   return date.getUTCDate() === day ? date.getTime() / dayMs : null;
