@@ -18,9 +18,9 @@ import { type Trainer, trainInline } from './training/trainer.js';
 import { TrainingQueue } from './training/training-queue.js';
 
 export interface AnswererOptions {
-  /** Where training runs. Default: a worker thread, or between other work where the sources run unbuilt. */
+  /** Where training runs. Default: a worker thread, or in slices on the main thread for unbuilt sources. */
   trainer?: Trainer;
-  /** Milliseconds without an edit before training begins. Edits are answered from at once, trained or not. */
+  /** Debounce of training after an edit, in milliseconds. Edits take effect at once, trained or not. */
   quietMs?: number;
   /** Sentence encoder. Its failures cost no answer. The creator shares and closes it. Default: none. */
   encoder?: SentenceEncoder | null;
@@ -28,15 +28,15 @@ export interface AnswererOptions {
   vectorCache?: VectorCache | null;
   /** Cache of trained models between starts. Default: none. */
   modelCache?: ModelCache | null;
-  /** Whether the confidences follow what this answerer is asked, beside the feedback that it is given. Default: they do. */
+  /** Whether calibration uses questions asked of this answerer, beside the feedback given. Default: true. */
   learnsFromQuestions?: boolean;
-  /** Called when indexing in the background or a training fails. What is known goes on answering. */
+  /** Called when background indexing or training fails. The present models keep answering. */
   onProblem?: (problem: unknown) => void;
 }
 
 /** Answerer in this process, whose training can be awaited. */
 export interface EmbeddedAnswerer extends Answerer {
-  /** Resolves when all that was given so far has been trained and calibrated. */
+  /** Resolves when everything given so far is trained and calibrated. */
   trained(): Promise<void>;
 }
 
@@ -94,7 +94,7 @@ class KnowledgeAnswerer implements EmbeddedAnswerer {
 
   async load(articles: KnowledgeArticle[], synonyms: ReadonlyMap<ChatbotId, string[][]> = new Map()): Promise<void> {
     this.clear();
-    // Before the articles: after them, all knowledge would be built twice.
+    // Before the articles: afterwards all knowledge would be built twice.
     for (const [id, groups] of synonyms) this.setSynonyms(id, groups);
     const byChatbot = new Map<ChatbotId, KnowledgeArticle[]>();
     for (const article of articles) {
@@ -129,7 +129,7 @@ class KnowledgeAnswerer implements EmbeddedAnswerer {
   async trained(): Promise<void> {
     await this.trainings.idle();
     for (const chatbot of this.chatbots.values()) await chatbot.settled();
-    // New vectors request another training.
+    // New vectors trigger another training.
     await this.trainings.idle();
   }
 

@@ -28,14 +28,14 @@ import type { Trainer } from './training/trainer.js';
 
 export interface ChatbotModelOptions {
   readonly vectors: VectorSource | null;
-  /** Whether the confidences follow what is asked. */
+  /** Whether calibration uses the questions asked. */
   readonly learnsFromQuestions: boolean;
 }
 
 /** Source of text vectors. */
 export type VectorSource = Pick<TextEmbeddingsOptions, 'encoder' | 'cache'>;
 
-/** Model of one chatbot: a knowledge model for each language of its articles, and the calibration by its traffic. */
+/** Model of one chatbot: a knowledge model per language of its articles, calibrated by its traffic. */
 export class ChatbotModel {
   private readonly models = new Map<Language, KnowledgeModel>();
   private readonly traffic = new TrafficCalibration(
@@ -48,7 +48,7 @@ export class ChatbotModel {
     (language) => this.changed(language),
     (problem) => this.onProblem(problem),
   );
-  /** Tail of the queue of questions: sharing the processor, each would take as long as the last. */
+  /** Tail of the queue of questions: concurrently, each would take as long as the last. */
   private lastAnswer: Promise<unknown> = Promise.resolve();
   /** One time slice for the whole queue: the first questions are answered before work on the last begins. */
   private pause: Pause = noPause;
@@ -109,7 +109,7 @@ export class ChatbotModel {
     return riskCoverage(expected.map((source) => ({ ...source, part: source.part / all })));
   }
 
-  /** Whether a training has held back questions to calibrate on. */
+  /** Whether a training has held out questions for calibration. */
   isTrained(): boolean {
     return this.calibratedSources().length > 0;
   }
@@ -163,7 +163,7 @@ export class ChatbotModel {
     const task = {
       language,
       synonyms: this.ingestion.synonyms,
-      // In one order, whatever the order of the edits: the same knowledge gives the same model.
+      // Sorted, so that the same knowledge gives the same model in whatever order it was edited.
       articles: this.ingestion.articlesIn(language).sort((one, other) => (one.id < other.id ? -1 : 1)),
       vectors,
     };
@@ -217,14 +217,14 @@ export class ChatbotModel {
     });
   }
 
-  /** Shares of the languages are close to each other; the mean serves for all. */
+  /** The languages' shares are similar, so their mean serves all. */
   private assumedShare(source: Source): number {
     const shares = [...this.models.values()].map((model) => model.calibration.shares[mainMode(model, source)]);
     return shares.length > 0 ? shares.reduce((sum, share) => sum + share, 0) / shares.length : 0.45;
   }
 }
 
-/** Scoring mode of most questions to a source at present. */
+/** Present scoring mode of most questions to a source. */
 function mainMode({ calibration, trained }: KnowledgeModel, source: Source): ScoringMode {
   if (source === 'documents') return 'documents';
   if (!trained) return 'matching';
