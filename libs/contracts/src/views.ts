@@ -35,7 +35,7 @@ export const actor = z
   .meta({ id: 'Actor' });
 export type Actor = z.infer<typeof actor>;
 
-/** What every event of a conversation has, whatever its type. */
+/** Common part of all conversation events. */
 export const eventHead = z.object({
   id: eventId,
   conversationId,
@@ -56,7 +56,7 @@ export const eventHead = z.object({
     .describe('Why this operator is asked. Operators who may explain the queue are shown it, never programs.'),
 });
 
-/** An event as operators and programs see it. */
+/** Event as operators and programs see it. */
 export type EventView = {
   [T in ConversationEventType]: z.infer<typeof eventHead> & { type: T; data: EventData<T> };
 }[ConversationEventType];
@@ -97,7 +97,7 @@ export interface VisitorEventData {
   };
 }
 
-/** An event as a visitor sees it: `seq` is the log's `publicSeq`; `actor.id` of a program is not shown. */
+/** Event as a visitor sees it: `seq` is the log's `publicSeq`; a program's `actor.id` is omitted. */
 export type VisitorEventView = {
   [T in keyof VisitorEventData]: {
     id: EventId;
@@ -107,42 +107,42 @@ export type VisitorEventView = {
     at: string;
     actor: Actor;
     episode: number;
-    /** Set on what this visitor sent, so that the outbox recognises it. */
+    /** Set on this visitor's own messages, for their outbox. */
     clientKey: ClientKey | null;
     data: VisitorEventData[T];
   };
 }[keyof VisitorEventData];
 
-/** A conversation as its visitor sees it. */
+/** Conversation as its visitor sees it. */
 export interface VisitorConversation {
   id: ConversationId;
   state: ConversationState;
-  /** The operator who has it, and the name. */
+  /** Owner with name. */
   operatorId: OperatorId | null;
   operatorName: string | null;
   episode: number;
-  /** The last number that the visitor may see. */
+  /** Last number visible to the visitor. */
   seq: number;
   epoch: number;
   rating: { score: number; comment: string | null } | null;
-  /** How far operators have read, as the visitor's `seq`. */
+  /** Operators' read position, as the visitor's `seq`. */
   readSeq: number;
 }
 
-/** Of an operator what visitors may see beside the name, which is in the events. */
+/** Operator as visitors see one, without the name, which is in the events. */
 export type VisitorOperator = Pick<OperatorView, 'id' | 'pictureUrl'>;
 
 export interface VisitorSession {
   visitorId: VisitorId;
   chatbot: ChatbotView;
   assurance: Assurance;
-  /** Whether the visitor has filled in the form that the chatbot asks for. */
+  /** Whether the visitor has submitted the pre-chat form. */
   isFormFilled: boolean;
-  /** The conversation that is open, if there is one. */
+  /** Open conversation, if any. */
   conversation: VisitorConversation | null;
 }
 
-/** A list row of the console and an item of `GET /conversations`. */
+/** List row of the console and item of `GET /conversations`. */
 export const conversationSummary = z
   .object({
     id: conversationId,
@@ -243,7 +243,7 @@ export const me = z
   .meta({ id: 'Me' });
 export type Me = z.infer<typeof me>;
 
-/** One hit of the full-text search over messages; `excerpt` marks hits with U+2068 before and U+2069 after. */
+/** Hit of the full-text search over messages; U+2068 and U+2069 in `excerpt` mark matches. */
 export const historyHit = z
   .object({
     conversation: conversationSummary,
@@ -253,7 +253,7 @@ export const historyHit = z
   .meta({ id: 'HistoryHit' });
 export type HistoryHit = z.infer<typeof historyHit>;
 
-/** What the handoff card shows of the bot's last try. */
+/** Last attempt of the bot, for the handoff card. */
 export const botAttempt = z
   .object({
     question: z.string(),
@@ -264,13 +264,13 @@ export type BotAttempt = z.infer<typeof botAttempt>;
 
 export interface Page<T> {
   items: T[];
-  /** Lists of conversations are counted up to `limits.countedRows`: so many means so many or more. */
+  /** Counted up to `limits.countedRows`, which means that many or more. */
   total: number;
   page: number;
   limit: number;
 }
 
-/** A session of the signed-in operator. `device` is what its browser said of itself when it was used last, `address` from where. */
+/** Session of the signed-in operator. `device`: the browser's `User-Agent` at the last use; `address`: its origin. */
 export const sessionView = z
   .object({
     id: z.string(),

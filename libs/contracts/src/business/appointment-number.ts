@@ -1,8 +1,8 @@
 const digits = 7;
 
 /**
- * The number by which people name an appointment, `A-` and seven digits: a hash of its id in the system that has it (FNV-1a, 32 bits), so that every system
- * has one and none needs to keep it. It is looked for among the appointments of one e-mail address alone. Without a schema library, for browser code.
+ * Display number of an appointment, `A-` and seven digits: a hash of its id in its system (FNV-1a, 32 bits), so that all systems have one
+ * and none stores it. It is looked up only among the appointments of one e-mail address. Without a schema library, for browser code.
  */
 export function appointmentNumber(id: string): string {
   let hash = 0x811c9dc5;
@@ -12,5 +12,5 @@ export function appointmentNumber(id: string): string {
 
 export const appointmentNumberPattern = new RegExp(`^A-\\d{${digits}}$`);
 
-/** How visitors write it, who may leave the beginning out. */
+/** Format as visitors write it, possibly without the prefix. */
 export const appointmentNumberFormat = { prefix: 'A-', minDigits: digits, maxDigits: digits } as const;

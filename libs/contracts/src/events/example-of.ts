@@ -2,7 +2,7 @@ import { sampleCards } from '../business/sample-cards.js';
 import type { JsonSchema } from '../openapi/json-schema.js';
 import { nameIn } from './type-names.js';
 
-/** Examples of fields by name, where the first value of the type would say little. */
+/** Sample values by field name, more telling than those by type. */
 const byName: Record<string, unknown> = {
   asked: '0199a4c1-02b7-7f10-8a66-2f4e5d0c7b90',
   appointment: 'A-2719836',
@@ -59,7 +59,7 @@ const byName: Record<string, unknown> = {
   visitorId: '0199a4bf-5e11-7d08-8c2b-1a2b3c4d5e6f',
 };
 
-/** An example of a JSON Schema, the same at every call: each field is there, lists have one entry. */
+/** Sample for a JSON Schema, deterministic: with every field, and one entry per list. */
 export function exampleOf(root: JsonSchema): unknown {
   const definitions = (root.$defs ?? {}) as Record<string, JsonSchema>;
   return example(root, '');
@@ -68,7 +68,7 @@ export function exampleOf(root: JsonSchema): unknown {
     if (schema.$ref) return example(definitions[nameIn(schema.$ref)] ?? {}, name);
     if (schema.enum) return schema.enum[0];
     if (schema.const !== undefined) return schema.const;
-    // An order has a number of letters and digits, a ticket has a plain one.
+    // Orders have alphanumeric numbers, tickets numeric ones.
     if (name in byName && !(schema.type === 'integer' && typeof byName[name] === 'string')) return byName[name];
     if (schema.anyOf) return example(schema.anyOf[0] as JsonSchema, name);
     switch (schema.type) {

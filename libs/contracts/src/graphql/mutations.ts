@@ -26,7 +26,7 @@ import { conversationEvent, message } from './object-types.js';
 
 const { answers, articles, chatbots, clients, conversations, orders, visitors } = operations;
 
-/** The key of a repeat, as the header `Idempotency-Key` of REST. */
+/** Idempotency key, like the header `Idempotency-Key` of REST. */
 const key = idempotencyKey
   .optional()
   .describe('Made once per act: a repeat with the same key does nothing and answers the same.');
@@ -39,7 +39,7 @@ const messageInput = z.strictObject({
   control: z.int().positive().optional().describe('Refused with `control_moved` where the conversation has another.'),
 });
 
-/** What can be written: what REST can, by the same use cases. */
+/** Mutations: the same writes as REST, by the same use cases. */
 export const Mutation = {
   createClient: field({
     description: 'Creates a client.',
