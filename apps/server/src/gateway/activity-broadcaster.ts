@@ -13,7 +13,7 @@ import { VisitorPresence } from './visitor-presence.js';
 
 type Typing = ToVisitor['typing'];
 
-/** Broadcasts what is not in the log and may be lost: who types, how far a side has read, who is here, what people look like. */
+/** Broadcasts ephemeral signals, which are not in the log: typing, read positions, viewers, and appearance of people. */
 @Injectable()
 export class ActivityBroadcaster {
   constructor(
@@ -27,7 +27,7 @@ export class ActivityBroadcaster {
     this.rooms.emit(toWatchers('typing', typing));
   }
 
-  /** Typing goes to colleagues who watch, and to the visitor where the audience says so. */
+  /** Typing is sent to colleagues who watch, and to the visitor if in the audience. */
   operatorTyping(socket: Socket, { visitorId }: TypingAudience, typing: Typing): void {
     socket.to(watchRoom(typing.conversationId)).emit('typing', typing);
     this.rooms.elsewhere(toWatchers('typing', typing));
@@ -44,12 +44,12 @@ export class ActivityBroadcaster {
     this.rooms.emit(toVisitor(visitorId, 'read', { conversationId: id, by: 'operator', seq }));
   }
 
-  /** Operators take part in the visitor's conversation. */
+  /** Introduces operators who join the visitor's conversation. */
   introduce(visitorId: VisitorId, ids: readonly OperatorId[]): void {
     this.pictures.introduce(visitorId, ids);
   }
 
-  /** An operator has begun to watch a conversation. Whether its visitor is here; one who is at another node shows a moment later. */
+  /** An operator has begun to watch a conversation: sends the visitor's presence. One on another node shows a moment later. */
   watched(conversation: ConversationId, visitor: VisitorId): boolean {
     this.presence.watched(conversation, visitor);
     return this.presence.isPresent(visitor);

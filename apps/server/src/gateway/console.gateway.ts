@@ -79,7 +79,7 @@ export class ConsoleGateway implements OnGatewayInit, OnGatewayConnection, OnGat
     const summary = await readConversation(this.ports, conversationId);
     // A room joined after the disconnect would never be left.
     if (!summary || !socket.connected) return reject('not_found');
-    // Not where the socket has stopped watching while the conversation was read.
+    // Unless the socket stopped watching during the read.
     if (watched.has(conversationId)) {
       const rooms = [watchRoom(conversationId)];
       if (mayExplainQueue(socket.data.principal)) rooms.push(routingRoom(conversationId));
@@ -111,7 +111,7 @@ export class ConsoleGateway implements OnGatewayInit, OnGatewayConnection, OnGat
     return toStored(await postOperatorMessage(this.ports, { operatorId, ...payload }));
   }
 
-  /** Each command needs a permission of its own as well, which the use case checks. */
+  /** Each command needs its own permission too, which the use case checks. */
   @SubscribeMessage('command')
   @Permit('conversations.read')
   async command(

@@ -6,7 +6,7 @@ import type { Ports } from '#engine/ports/ports.js';
 import { InjectPorts } from '#wiring/core.module.js';
 import type { ConsoleSocket } from './console-socket.js';
 
-/** Viewers of each conversation, at whichever node. In memory only: an entry ends with its socket. */
+/** Viewers of each conversation, on all nodes. In memory only: an entry ends with its socket. */
 @Injectable()
 export class Viewers implements OnApplicationShutdown {
   readonly #byConversation = new Map<ConversationId, Set<ConsoleSocket>>();

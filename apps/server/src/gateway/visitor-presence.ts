@@ -7,12 +7,12 @@ import { InjectPorts } from '#wiring/core.module.js';
 import { visitorRoom, watchRoom } from './rooms.js';
 
 /**
- * Visitor presence for the operators who watch: whether the visitor has a page open, at whichever node. Nodes tell each other whom somebody
- * watches, and which of these they have: both are few, however many visitors there are. In memory only.
+ * Visitor presence for watching operators: whether the visitor has a page open, on any node. Nodes exchange whom their operators watch and
+ * which of these visitors they have: both are few, however many visitors there are. In memory only.
  */
 @Injectable()
 export class VisitorPresence implements OnApplicationShutdown {
-  /** Whose conversations are watched here. */
+  /** Visitors of conversations watched on this node. */
   readonly #visitorOf = new Map<ConversationId, VisitorId>();
   readonly #watchedElsewhere = new Map<string, ReadonlyMap<string, true>>();
   readonly #presentElsewhere = new Map<string, ReadonlyMap<string, true>>();
@@ -39,7 +39,7 @@ export class VisitorPresence implements OnApplicationShutdown {
     });
     this.#watched.start();
     this.#present.start();
-    // Somebody who says who they are goes on as another visitor.
+    // An identified visitor may continue as another one.
     this.#unfollow = eventLog.onConversation(({ conversation: { id, visitorId } }) => {
       if (this.#visitorOf.has(id)) this.#visitorOf.set(id, visitorId);
     });
@@ -71,14 +71,14 @@ export class VisitorPresence implements OnApplicationShutdown {
     return (this.io.of('/visitor').adapter.rooms.get(visitorRoom(id))?.size ?? 0) > 0;
   }
 
-  /** Conversations that are still watched, with their visitors. */
+  /** Conversations still watched, with their visitors. */
   #watching(): [ConversationId, VisitorId][] {
     const { rooms } = this.io.of('/console').adapter;
     for (const id of this.#visitorOf.keys()) if (!rooms.has(watchRoom(id))) this.#visitorOf.delete(id);
     return [...this.#visitorOf];
   }
 
-  /** Visitors of this node whom somebody watches at another one. */
+  /** Visitors of this node who are watched on another. */
   #wantedElsewhere(): VisitorId[] {
     const wanted = new Set([...this.#watchedElsewhere.values()].flatMap((visitors) => [...visitors.keys()]));
     return [...wanted].filter((id): id is VisitorId => this.#isHere(id as VisitorId));

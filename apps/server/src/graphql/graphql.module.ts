@@ -19,7 +19,7 @@ import { LiveConnections } from './subscriptions/live-connections.js';
 import { UpgradeGuard } from './subscriptions/upgrade-guard.js';
 import { WebSocketEndpoint } from './subscriptions/web-socket-endpoint.js';
 
-/** GraphQL: a schema of the contract's table, resolvers bound to it, and one endpoint for each transport. */
+/** GraphQL module: a schema from the contract's table, its resolvers, and one endpoint per transport. */
 @Module({
   imports: [DiscoveryModule, RestModule, SecurityModule],
   providers: [

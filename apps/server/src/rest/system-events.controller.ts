@@ -14,7 +14,7 @@ import { unwrap } from './unwrap.js';
 
 const { connections } = operations;
 
-/** Events that business systems send. */
+/** Webhooks of business systems. */
 @Controller()
 export class SystemEventsController {
   readonly #perAddress: RateLimiter;

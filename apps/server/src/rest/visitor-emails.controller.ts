@@ -15,7 +15,7 @@ import { unwrap } from './unwrap.js';
 
 const { visitors } = operations;
 
-/** Visitors who confirm that an e-mail address is theirs. */
+/** E-mail confirmation by visitors. */
 @Controller()
 export class VisitorEmailsController {
   readonly #perVisitor: RateLimiter;
@@ -33,7 +33,7 @@ export class VisitorEmailsController {
   async request(@Req() request: Request, @Body() body: BodyOf<typeof visitors.requestEmailCode>): Promise<void> {
     limit(this.#perNetwork, callerNetwork(request));
     limit(this.#perVisitor, body.visitorToken);
-    // Whoever asks: nobody is sent many, and nobody has many tries at one. It is the same for an address that no client has.
+    // Per address, whoever asks: bounds the messages sent and the tries. The same for an address of no client.
     limit(this.ports.emailCodesPerEmail, body.email);
     unwrap(await requestEmailCode(this.ports, body));
   }

@@ -25,11 +25,11 @@ import { orNotFound, unwrap } from './unwrap.js';
 
 const { visitors } = operations;
 
-/** Registration and identification of visitors, by the widget, and what programs may know of them. */
+/** Registration and identification of visitors by the widget, and their data for programs. */
 @Controller()
 export class VisitorsController {
   readonly #perAddress: RateLimiter;
-  /** Of its own: an office in which many sign in must not keep anybody from signing out. */
+  /** A separate limiter: an office in which many sign in must not keep anybody from signing out. */
   readonly #revocations: RateLimiter;
 
   constructor(@InjectPorts() private readonly ports: Ports) {

@@ -37,7 +37,7 @@ const securityEvents = {
   sign_in_expired: 'sign_in_failed',
 } as const satisfies Record<Exclude<Refusal['code'], 'rate_limited'>, SecurityEvent['type']>;
 
-/** Sign-in of an operator from a browser: limited, recorded, and kept in the session cookie. The same for every page that has one. */
+/** Sign-in of an operator from a browser: rate-limited, recorded, and stored in the session cookie. Shared by all pages with a sign-in. */
 @Injectable()
 export class OperatorSignIn {
   readonly #limiter: SignInLimiter;
@@ -72,13 +72,13 @@ export class OperatorSignIn {
     return this.#secondStep(request, response, (place) => finishSignIn(this.ports, answer, place));
   }
 
-  /** Second step of whoever must set one up first: the secret. */
+  /** Required set-up of a second step: returns the secret. */
   async enrol(request: Request, challenge: string): Promise<Result<SecondFactorSetup>> {
     const limited = limit(this.#secondSteps, request);
     return limited.ok ? enrol(this.ports, challenge) : limited;
   }
 
-  /** The same: its first code. */
+  /** Confirms that set-up by the first code. */
   confirmEnrolment(request: Request, response: Response, answer: ChallengeAnswer): Promise<Result<Enrolled>> {
     return this.#secondStep(request, response, async (place) => {
       const enrolled = await confirmEnrolment(this.ports, answer, place);
@@ -87,14 +87,14 @@ export class OperatorSignIn {
     });
   }
 
-  /** Uses a one-time link, which sets a password and signs in, by a second step where there is one. */
+  /** Redeems a one-time link: sets a password and signs in, with a second step if there is one. */
   async redeem(request: Request, response: Response, body: AccessLinkRedemption): Promise<Result<Admission>> {
     const limited = this.limitLinks(request);
     if (!limited.ok) return limited;
     return this.enterBy(request, response, (place) => redeemAccessLink(this.ports, body, place));
   }
 
-  /** Signs in by another way than a password, and keeps the session that it opens in this browser. */
+  /** Signs in without a password, and stores the session in this browser's cookie. */
   async enterBy<A extends Admission>(
     request: Request,
     response: Response,
@@ -106,7 +106,7 @@ export class OperatorSignIn {
     return entered;
   }
 
-  /** Sends a link for a new password to whoever has an account with this address. */
+  /** Mails a link for a new password to the account with this address. */
   requestPasswordLink(request: Request, email: string): Result<null> {
     const limited = this.limitLinks(request);
     if (!limited.ok) return limited;
@@ -115,14 +115,14 @@ export class OperatorSignIn {
     return requested.ok ? ok(null) : requested;
   }
 
-  /** Nobody tries tokens of one-time links, nor fills the log with them. */
+  /** Bounds guesses of one-time tokens, and their log entries. */
   limitLinks(request: Request): Result<null> {
     return limit(this.#links, request);
   }
 
   /**
-   * Keeps a session in its cookie, and records the sign-in; before the second step there is none. The address is that of the
-   * request as it came: it is gone with the connection.
+   * Stores a session in its cookie and records the sign-in; before the second step there is none. The address is taken from the request
+   * early, because it is gone with the connection.
    */
   keep(response: Response, admission: Admission, address: string): void {
     if (!isSignedIn(admission)) return;
@@ -132,13 +132,16 @@ export class OperatorSignIn {
     response.cookie(this.origin.cookieName, token, { ...this.origin.cookieOptions, maxAge });
   }
 
-  /** A sign-in for which the external provider did not vouch, or to which no account belongs. The address is that of the request as it came. */
+  /**
+   * Records a sign-in that the external provider did not confirm, or without a matching account. The address is taken from the request
+   * early.
+   */
   recordExternalRefusal(code: ErrorCode, address: string): void {
     if (code === 'sign_in_cancelled' || code === 'sign_in_expired') return;
     this.security.record({ type: 'sign_in_failed', operatorId: null, step: 'provider', address });
   }
 
-  /** Ends the session of this browser, where it has one. */
+  /** Ends this browser's session, if any. */
   async signOut(request: Request, response: Response): Promise<void> {
     const token = this.origin.sessionOf(request);
     const known = token === null ? null : await authenticateOperator(this.ports, token);

@@ -19,7 +19,7 @@ import { principalOf, setPrincipal } from './current-principal.js';
 import { queryKeyOf } from './query-key.js';
 import { WebOrigin } from './web-origin.js';
 
-/** Admits REST requests: makes the principal of an API key, an access token or a session cookie, and counts it against its rate. */
+/** Authentication and rate limiting of REST requests: makes the principal from an API key, an access token or a session cookie. */
 @Injectable()
 export class RequestAdmission {
   readonly #limiter: RateLimiter;
@@ -44,7 +44,7 @@ export class RequestAdmission {
     }
   }
 
-  /** Makes the principal of a request, or refuses it. A request counts once, however often it is admitted. */
+  /** Authenticates a request, or rejects it. A request counts once, however often it is admitted. */
   async identify(request: Request): Promise<Principal> {
     const known = await this.#authenticate(request);
     if (!known) {
@@ -59,7 +59,7 @@ export class RequestAdmission {
     return principal;
   }
 
-  /** Counts what costs more than one request. Returns the milliseconds until it would be within the limit; 0 when it is. */
+  /** Charges an expensive request to the rate limit. Returns the milliseconds to wait; 0: within the limit. */
   charge({ id }: Principal, requests: number): number {
     return this.#limiter.take(id, requests);
   }

@@ -16,7 +16,7 @@ import { Args, Resolves } from '../resolves.decorator.js';
 
 const { Mutation } = fields;
 
-/** What staff and programs look up and do in business systems during a conversation: the same as over REST. */
+/** Look-ups and actions of staff and programs in business systems during a conversation; the same as over REST. */
 @Injectable()
 export class ActionsResolver {
   constructor(

@@ -9,7 +9,7 @@ import { InjectConfig, InjectPorts } from '#wiring/core.module.js';
 import { callerAddress } from '../../security/caller-address.js';
 import { WebOrigin } from '../../security/web-origin.js';
 
-/** Refuses upgrades before the handshake: of foreign pages, of addresses with too many connections, and while the server drains. */
+/** Refuses upgrades before the handshake: cross-origin, from addresses with too many connections, and while the server drains. */
 @Injectable()
 export class UpgradeGuard {
   readonly #handshakes: RateLimiter;
@@ -43,7 +43,7 @@ export class UpgradeGuard {
     return true;
   }
 
-  /** From now on every upgrade is refused. */
+  /** Refuses all upgrades from now on. */
   close(): void {
     this.#isClosed = true;
   }

@@ -17,7 +17,7 @@ import { LiveConnections } from './live-connections.js';
 import { type SentExecution, subscribeShared } from './shared-results.js';
 import { UpgradeGuard } from './upgrade-guard.js';
 
-/** After the drain began, connections get so long to close by themselves, in milliseconds. */
+/** Grace period for connections after the drain begins, in milliseconds. */
 const closingMs = 1_000;
 
 type Connected = Context<Record<string, unknown>, { readonly connection: LiveConnection }>;
@@ -48,7 +48,7 @@ export class WebSocketEndpoint implements OnApplicationBootstrap, BeforeApplicat
     this.#protocol = makeServer<Record<string, unknown>, { readonly connection: LiveConnection }>({
       connectionInitWaitTimeout: timing.graphqlInitMs,
       onConnect: ({ extra, connectionParams }) => this.connections.admit(extra.connection, connectionParams),
-      // As `#subscribe` prepared it.
+      // Prepared by `#subscribe`.
       subscribe: (execution) => subscribeShared(execution as SentExecution),
       onSubscribe: (context, id, payload) => this.#subscribe(context, id, payload),
       onNext: (_, __, ___, ____, result) => this.#forClient(result),
