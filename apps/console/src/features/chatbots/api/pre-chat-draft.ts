@@ -11,7 +11,7 @@ export function requirementOf(fields: readonly PreChatField[], kind: ContactFiel
   return field.required ? 'required' : 'optional';
 }
 
-/** Contact fields come first, in their fixed order. */
+/** Keeps contact fields first, in their fixed order. */
 export function withRequirement(
   fields: readonly PreChatField[],
   kind: ContactField,
@@ -24,7 +24,7 @@ export function withRequirement(
   return [...contacts, ...ownFields(fields)];
 }
 
-/** A form that asks for nothing begins with the email address. */
+/** An empty form starts with the e-mail address. */
 export function switched(fields: readonly PreChatField[], isOn: boolean): Chatbot['preChat'] {
   return { isOn, fields: isOn && fields.length === 0 ? withRequirement(fields, 'email', 'optional') : [...fields] };
 }

@@ -21,7 +21,7 @@ import classes from './pre-chat-section.module.css';
 import { Section } from './section.js';
 import { WidgetPreview } from './widget-preview.js';
 
-/** The form before the chat, with the real widget beside it. */
+/** Pre-chat form, with a preview in the real widget. */
 export function PreChatSection({ chatbot, draft, readOnly, onChange }: SectionProps) {
   const t = useT();
   const { rows, add, remove } = useRemovableRows<HTMLUListElement>();

@@ -7,7 +7,7 @@ import type { Translation } from '../../../lib/translate.js';
 import type { ActionLine } from './actions-in.js';
 import { orderStatus } from './business-words.js';
 
-/** What was done in a business system, in one sentence. `name`: who asked for it. `title`: of an action that an admin has made; null: it is gone. */
+/** Action in a business system, as one sentence. `name`: who requested it. `title`: of an admin's action; null: it no longer exists. */
 export function describeAction(
   t: Translation,
   { requested, outcome }: ActionLine,
@@ -41,7 +41,7 @@ interface Done {
   readonly name: string;
 }
 
-/** Null where there is no more to say than what was done. */
+/** Null if there is nothing to add to the action itself. */
 function done(t: Translation, action: ActionName, { input, output, name }: Done): string | null {
   switch (action) {
     case 'order.status': {

@@ -35,13 +35,13 @@ export function describeEvent(
     case 'answer.withheld':
     case 'answer.judged':
     case 'dialogue.updated':
-    // The line of the wait tells these.
+    // Shown in the row of the wait.
     case 'handoff.started':
     case 'handoff.offered':
     case 'handoff.declined':
     case 'handoff.expired':
     case 'handoff.completed':
-    // The line of the action tells these.
+    // Shown in the row of the action.
     case 'action.requested':
     case 'action.completed':
     case 'action.failed':
@@ -150,7 +150,7 @@ function handoffText(t: Translation, { at, data }: EventOf<'handoff.started'>): 
   return `${text} · ${data.teamRule ? teamReason(t, data.teamName, data.teamRule) : data.teamName}`;
 }
 
-/** The team with why it was chosen. */
+/** Team with the reason for its choice. */
 export function teamReason(t: Translation, name: string, { by, field, value }: TeamRuleMatch): string {
   const sought = by === 'language' ? languageName(t.locale, value) : value;
   return t(`team_reason.${by}`, { name, value: sought, field: field ?? '' });

@@ -15,7 +15,7 @@ export interface HandoffStory {
   since: string | null;
   /** Set for a request outside opening hours: time of the request and of the next opening. */
   closed: { askedAt: string; opensAt: number } | null;
-  /** The rule by which the present team was chosen. */
+  /** Rule that chose the present team. */
   teamRule: TeamRuleMatch | null;
   /** Transfer note of a colleague. */
   passedOn: { note: string | null; byId: string | null } | null;
@@ -58,7 +58,7 @@ function questionOf(events: readonly EventView[], decisions: HandoffStory['attem
   return (own.findLast(({ isReply }) => !isReply) ?? own.at(-1) ?? said.at(-1))?.text ?? null;
 }
 
-/** Only what is said in a dialogue has no record of a decision. */
+/** Only words said in a dialogue have no decision record. */
 function isAskedInDialogue(event: EventOf<'message.posted'> | undefined): boolean {
   if (event?.actor.kind !== 'bot' || event.decision !== undefined) return false;
   const { text, choices, cards = [] } = event.data;
@@ -79,7 +79,7 @@ function isMoveToTeam(event: EventView): event is EventOf<'conversation.transfer
   return event.type === 'conversation.transferred' && event.data.opensAt !== undefined;
 }
 
-/** Not after it was given to another team. */
+/** Not after a transfer to another team. */
 function teamRuleOf({ team }: ConversationSummary, began: EventView | undefined): TeamRuleMatch | null {
   if (began?.type !== 'handoff.started' || began.data.teamId !== team?.id) return null;
   return began.data.teamRule ?? null;
@@ -93,7 +93,7 @@ function transferOf(events: readonly EventView[]): HandoffStory['passedOn'] {
   return { note: last.data.note, byId: last.actor.kind === 'operator' ? last.actor.id : null };
 }
 
-/** The visitor chose none of what the bot asked back about. */
+/** The visitor declined all choices of the clarifying question. */
 function hasDeclined({ choice }: AnswerDecision): boolean {
   return choice !== undefined && choice.articleId === null;
 }

@@ -25,7 +25,7 @@ export function orderTone(status: string): ChipTone | undefined {
   return known && orderTones[known];
 }
 
-/** `order`: of a business system, or one of the client's own. */
+/** `order`: from a business system, or the client's own. */
 export function OrderItem({ order }: { order: ShownOrder }) {
   const t = useT();
   const lines = order.lines.map(lineText);
@@ -47,7 +47,7 @@ export function OrderItem({ order }: { order: ShownOrder }) {
   );
 }
 
-/** With the number that the visitor has been told. `actions`: what can be done with it. */
+/** With the number that the visitor knows. `actions`: available commands. */
 export function AppointmentItem({ appointment, actions }: { appointment: Appointment; actions?: ReactNode }) {
   const t = useT();
   const isCancelled = appointment.state === 'cancelled';
