@@ -348,6 +348,7 @@ describe('a write that was under way when the process ended', () => {
     const actions = new ActionRunner(engine.ports);
     const answers = new TurnAnswerer(engine.ports, actions);
     answers.schedule(id);
+    engine.clock.advance(60_000);
     await actions.recover(id);
     answers.schedule(id);
     await vi.waitFor(async () => expect((await said(engine, id)).at(-1)).toMatch(words));

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -25,14 +26,13 @@ export interface TestDatabase {
 }
 
 let server: Promise<string> | null = null;
-let count = 0;
 
 /** Creates an empty database, or a copy of a template that nobody is connected to. */
 export async function createDatabase(template = 'template1'): Promise<TestDatabase> {
   server ??= serverUrl();
   const url = new URL(await server);
-  count += 1;
-  const name = `parley_test_${process.pid}_${count}`;
+  // Not by the number of the process: those come round again, and what a run that was killed has left is still there.
+  const name = `parley_test_${randomUUID().replaceAll('-', '')}`;
   await command(url.href, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   const own = new URL(url);
   own.pathname = `/${name}`;
