@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,11 +27,12 @@ describe.skipIf(!hasPostgres || isOnPostgres || missing.length === 2)('behind a 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'parley-proxies-'));
     database = await createDatabase();
+    const SECRET_KEYS = randomBytes(32).toString('base64');
     for (const name of ['one', 'two']) {
       const dataDir = join(folder, name);
       mkdirSync(dataDir);
       addModels(dataDir);
-      const env = { DATABASE_URL: database.url, TRUST_PROXY: '1', RATE_FACTOR: '1000' };
+      const env = { DATABASE_URL: database.url, SECRET_KEYS, TRUST_PROXY: '1', RATE_FACTOR: '1000' };
       nodes.push(await TestServer.start({ dataDir, env }));
     }
   });

@@ -2,12 +2,16 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files of scenarios that take longest, most of it in waiting: begun last, one of them would run alone at the end. */
 const LONGEST = [
+  'e2e/chaos/nodes.test.ts',
+  'e2e/scenarios/several-nodes.test.ts',
   'e2e/chaos/chaos.test.ts',
-  'e2e/scenarios/webhook-faults.test.ts',
+  'e2e/scenarios/reverse-proxies.test.ts',
   'e2e/scenarios/contract-fuzz.test.ts',
   'e2e/scenarios/refused-requests.test.ts',
-  'e2e/scenarios/sdk-package.test.ts',
+  'e2e/scenarios/migrate.test.ts',
   'e2e/scenarios/drain.test.ts',
+  'e2e/scenarios/webhook-faults.test.ts',
+  'e2e/scenarios/sdk-package.test.ts',
   'e2e/scenarios/routing.test.ts',
   'e2e/scenarios/demo-access.test.ts',
   'e2e/scenarios/slow-requests.test.ts',
