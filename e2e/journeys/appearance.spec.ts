@@ -66,7 +66,7 @@ test('a logo is shown once it is saved, and what is none is refused with a sente
     await (await chooser).setFiles({ name, mimeType, buffer });
   };
   await choose('logo.png', 'image/png', Buffer.alloc(20 * 1024 * 1024));
-  await expect(appearance.getByRole('alert')).toContainText('This file is 20.0 MB; a logo can have up to 512 KB.');
+  await expect(appearance.getByRole('alert')).toContainText('This file is 20.0 MB; a logo can be up to 512 KB.');
   browsers.monitor.expect(/400 \(Bad Request\).*images/);
   await choose('logo.png', 'image/png', Buffer.from('GIF89a'));
   await expect(appearance.getByRole('alert')).toContainText('This file is not a PNG, JPEG, WebP or SVG image.');

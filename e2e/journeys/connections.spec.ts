@@ -33,7 +33,7 @@ test('an admin connects a system, reads what is wrong with it, and disconnects i
   await form.getByRole('button', { name: 'Connect', exact: true }).click();
 
   await expect(page.getByRole('heading', { name: 'Stripe', level: 1 })).toBeVisible();
-  await expect(page.getByText('Not used yet')).toBeVisible();
+  await expect(page.getByText('Not used yet', { exact: true })).toBeVisible();
   await expect(page.getByText('Create a payment link')).toBeVisible();
   await page.getByRole('button', { name: 'Test the connection' }).click();
   await expect(page.getByText('Working', { exact: true })).toBeVisible();
