@@ -82,8 +82,8 @@ export class RequestTrackerTicketDesk implements TicketDesk, TicketsByTime {
   }
 
   changedSince(since: string, { offset, limit }: { offset: number; limit: number }): Promise<BusinessResult<Ticket[]>> {
-    // A moment in UTC; `>` alone, for of `>=` RT makes a day.
-    const before = new Date(Date.parse(since) - secondMs).toISOString();
+    // In seconds since 1970, and without `=`: RT reads a date as a day of the user's time zone, and finds nothing for hours after midnight UTC.
+    const before = String(Math.floor(Date.parse(since) / secondMs) - 1);
     const page = { per_page: String(limit), page: String(Math.floor(offset / limit) + 1) };
     const order = { orderby: ['LastUpdated', 'id'], order: ['ASC', 'ASC'] };
     return this.#list(this.client.operation(), `LastUpdated > ${quoted(before)}`, { ...order, ...page });
