@@ -28,4 +28,12 @@ describe.skipIf(!hasPostgres)('a connection of the pool', () => {
     client.release(true);
     expect((await connections.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
   });
+
+  test('takes texts that hold U+0000, which PostgreSQL does not, wherever they are in a statement', async () => {
+    const asked = { text: 'SELECT $1::text AS one, $2::text[] AS many', values: ['a\0b', ['\0', 'c']] };
+    const kept = [{ one: 'a\uFFFDb', many: ['\uFFFD', 'c'] }];
+    expect((await connections.pool.query(asked)).rows).toEqual(kept);
+    expect((await connections.pool.query(asked.text, asked.values)).rows).toEqual(kept);
+    expect(await connections.source.query(asked.text, asked.values)).toEqual(kept);
+  });
 });

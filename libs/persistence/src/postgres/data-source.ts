@@ -8,6 +8,7 @@ import { databaseName } from './database-url.js';
 import { migrate } from './migrate.js';
 import { describeStorageError } from './postgres-error.js';
 import { postgresMigrations } from './postgres-migrations.js';
+import { replaceNulls } from './replace-nulls.js';
 import { UnusableDatabase } from './unusable-database.js';
 
 export interface PostgresOptions {
@@ -43,6 +44,7 @@ const waitForTheDisk = `SELECT set_config('synchronous_commit', 'on', false) WHE
  */
 async function onConnect(client: ClientBase): Promise<void> {
   client.on('error', () => {});
+  replaceNulls(client);
   await client.query(waitForTheDisk);
 }
 

@@ -1,0 +1,22 @@
+import type { ClientBase } from 'pg';
+
+/**
+ * Makes a connection replace U+0000 in its parameters by U+FFFD. A text of PostgreSQL cannot hold it: a statement with one is an error,
+ * whatever it was to look for or to keep.
+ */
+export function replaceNulls(client: ClientBase): void {
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+  const replacing = (statement: unknown, ...given: unknown[]) => query(withReplaced(statement), ...given.map(replaced));
+  client.query = replacing as typeof client.query;
+}
+
+/** A statement may bring its parameters along. */
+function withReplaced(statement: unknown): unknown {
+  const isConfig = typeof statement === 'object' && statement !== null && 'values' in statement;
+  return isConfig && !('submit' in statement) ? { ...statement, values: replaced(statement.values) } : statement;
+}
+
+function replaced(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(replaced);
+  return typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value;
+}
