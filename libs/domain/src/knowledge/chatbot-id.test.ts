@@ -10,6 +10,7 @@ describe('the id of a new chatbot', () => {
     ['  The “Best” Shop!  ', [], 'the-best-shop'],
     ['例え', [], 'chatbot'],
     ['New', [], 'new-2'],
+    ['01A21556-AA50-73C1-87DA-BD1C8DF1B5F8', [], 'chatbot'],
   ])('for %j is readable and free', (name, taken, id) => {
     expect(chatbotIdFor(name, taken)).toBe(id);
   });

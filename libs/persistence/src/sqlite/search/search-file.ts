@@ -7,7 +7,7 @@ import { createOwnFile } from '../private-files.js';
 import { isCorruption } from '../storage-error.js';
 
 /** Schema version of the index file: a file of another version is rebuilt. */
-const format = 3;
+const format = 4;
 
 /** FTS5 tokenizer. Excerpts must use the same one. */
 export const tokenizer = `tokenize='unicode61 remove_diacritics 2'`;
@@ -22,6 +22,9 @@ export const narrowing = [
   'handoff_reason',
   'locale',
   'rating',
+  'team_id',
+  'visitor_id',
+  'client_id',
 ] as const;
 
 /** `retired_at`: set while the segment is given up because it holds erased words, to the position before the first erasure. */

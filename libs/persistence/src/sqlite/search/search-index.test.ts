@@ -220,6 +220,9 @@ describe('a search', () => {
     expect(find('parcel', { states: ['bot'], locale: 'en' }).total).toBe(1);
     expect(find('parcel', { states: [] }).total).toBe(0);
     expect(find('parcel', { operatorId: anna }).total).toBe(0);
+    const visitor = { visitorId: 'nobody' as never };
+    for (const filter of [visitor, { teamId: 'nobody' as never }, { clientId: 'nobody' as never }])
+      expect(find('parcel', filter).total).toBe(0);
     await committer.commit(first, { command: { type: 'request-handoff', reason: 'no_match' }, by: system });
     await committer.commit(first, { command: { type: 'accept', operator: facts(anna) }, by: operator(anna) });
     expect(find('parcel', { states: ['bot'] }).total).toBe(0);
