@@ -1,12 +1,13 @@
 import type { Pool } from 'pg';
 import type { SqlDialect, SqlReads } from '../sql-dialect.js';
+import { jsonOf } from './json-of.js';
 import { postgresSql } from './postgres-sql.js';
 
 export const postgresDialect: SqlDialect = {
-  member: (column, ...path) => `(${column}::json #>> '{${path.join(',')}}')`,
-  json: (column, ...path) => `(${column}::json #> '{${path.join(',')}}')::text`,
-  texts: (placeholder) => `SELECT json_array_elements_text(${placeholder}::json) AS value`,
-  numbers: (placeholder) => `SELECT json_array_elements_text(${placeholder}::json)::bigint AS value`,
+  member: (column, ...path) => `(${jsonOf(column)} #>> '{${path.join(',')}}')`,
+  json: (column, ...path) => `(${jsonOf(column)} #> '{${path.join(',')}}')::text`,
+  texts: (placeholder) => `SELECT json_array_elements_text(${jsonOf(placeholder)}) AS value`,
+  numbers: (placeholder) => `SELECT json_array_elements_text(${jsonOf(placeholder)})::bigint AS value`,
   newestOf: (column, by) => `(array_agg(${column} ORDER BY ${by} DESC))[1]`,
   contains: (text, part) => `strpos(${text}, ${part}) > 0`,
   like: 'ILIKE',

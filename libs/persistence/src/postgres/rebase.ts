@@ -6,6 +6,7 @@ import { dataSetId } from '../log-position.js';
 import { endedByRestore, nextEpoch, positionGap } from '../sqlite/backup/rebase.js';
 import { openPostgres } from './data-source.js';
 import { databaseName } from './database-url.js';
+import { jsonOf } from './json-of.js';
 import { locks } from './locks.js';
 import { TransactionEvents } from './log/transaction-events.js';
 import { transact } from './transact.js';
@@ -21,7 +22,7 @@ export interface Rebased {
 }
 
 const marks = `SELECT (SELECT count(*) FROM conversations) AS conversations, (SELECT count(*) FROM events) AS events,
-  (SELECT coalesce(max((details::json ->> 'epoch')::bigint), 0) FROM conversations) AS epoch,
+  (SELECT coalesce(max((${jsonOf('details')} ->> 'epoch')::bigint), 0) FROM conversations) AS epoch,
   (SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM events_position_seq) AS position`;
 const servers = `SELECT count(*) AS servers FROM pg_stat_activity
   WHERE datname = current_database() AND application_name = 'parley'`;
@@ -40,7 +41,7 @@ export async function rebaseDatabase(url: string, now: Instant, log: Log): Promi
       if (restored === undefined) throw new Error('the database counts its rows by none');
       const epoch = nextEpoch(restored, null, now);
       await client.query(
-        `UPDATE conversations SET details = (details::jsonb || jsonb_build_object('epoch', $1::bigint))::text`,
+        `UPDATE conversations SET details = (${jsonOf('details')}::jsonb || jsonb_build_object('epoch', $1::bigint))::text`,
         [epoch],
       );
       for (const table of endedByRestore) await client.query(`DELETE FROM ${table}`);

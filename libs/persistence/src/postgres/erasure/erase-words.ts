@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import { redact } from '#contracts/events/redact.js';
 import type { EventType } from '#contracts/events.js';
+import { jsonOf } from '../json-of.js';
 
 interface Words {
   readonly position: number;
@@ -18,7 +19,7 @@ const rewrite = 'UPDATE events SET data = $1, client_key = NULL WHERE position =
 const forgetReplies = 'DELETE FROM idempotency_keys WHERE position($1 in reply) > 0';
 // A receiver may have echoed what it was sent.
 const forgetExcerpts = `UPDATE webhook_deliveries SET is_erased = TRUE, attempts = (
-    SELECT coalesce(json_agg(attempt::jsonb || '{"excerpt":null}'), '[]')::text FROM json_array_elements(attempts::json) AS attempt
+    SELECT coalesce(json_agg(attempt::jsonb || '{"excerpt":null}'), '[]')::text FROM json_array_elements(${jsonOf('attempts')}) AS attempt
   ) WHERE stream_id = $1`;
 
 /**
