@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase, hasPostgres, type TestDatabase } from '#testing/postgres/test-database.js';
 import { RecordingLog } from '#testing/recording-log.js';
 import { openPostgres, type PostgresConnections } from './data-source.js';
+import { jsonOf } from './json-of.js';
 
 describe.skipIf(!hasPostgres)('a connection of the pool', () => {
   let database: TestDatabase;
@@ -35,5 +36,13 @@ describe.skipIf(!hasPostgres)('a connection of the pool', () => {
     expect((await connections.pool.query(asked)).rows).toEqual(kept);
     expect((await connections.pool.query(asked.text, asked.values)).rows).toEqual(kept);
     expect(await connections.source.query(asked.text, asked.values)).toEqual(kept);
+  });
+
+  test('reads JSON with characters that no text of PostgreSQL can hold', async () => {
+    const json = JSON.stringify({ text: 'a\0b\ud800c🚲', typed: '\\u0000' });
+    const read = `SELECT ${jsonOf('$1::text')} ->> 'text' AS text, ${jsonOf('$1::text')} ->> 'typed' AS typed`;
+    const { rows } = await connections.pool.query<{ text: string; typed: string }>(read, [json]);
+    expect(rows[0]?.text).toBe('a\uFFFDb\uFFFDc🚲');
+    expect(rows[0]?.typed).toMatch(/^\\u/);
   });
 });
