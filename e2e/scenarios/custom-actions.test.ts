@@ -231,7 +231,7 @@ describe('a program over MCP', () => {
 
   test('signs in as an operator, of whose server it knows nothing but the address of the tools', async () => {
     const application = await registerApplication(server.url, {
-      scopes: ['conversations:read', 'articles:read', 'business:read', 'business:write'],
+      scopes: ['conversations:read', 'articles:read', 'clients:read', 'business:read', 'business:write'],
     });
     const kept: { address?: URL; verifier?: string; tokens?: OAuthTokens } = {};
     const authProvider: OAuthClientProvider = {
@@ -284,6 +284,17 @@ describe('a program over MCP', () => {
     expect(await call({})).toMatchObject({ isError: true, content: [{ text: expect.stringContaining('/code') }] });
     expect(await call({ code: 'P-7', conversation_id: 'another' })).toMatchObject({ isError: true });
     await expect(bound.callTool({ name: 'no_such_tool', arguments: {} })).rejects.toThrow(/no such tool/);
+    const order = { number: 'V-10625', email: 'eve@evil.example' };
+    const strangers = await bound.callTool({ name: 'order_status', arguments: order });
+    expect(strangers).toMatchObject({ isError: true });
+    expect(JSON.stringify(strangers)).not.toContain('V-10625');
+    const own = await bound.callTool({
+      name: 'order_status',
+      arguments: { ...order, email: 'federica.donati@example.net' },
+    });
+    expect(own).toMatchObject({ structuredContent: { order: { number: 'V-10625' } } });
+    const mistyped = await connected(`?conversaton=${conversation}`);
+    await expect(mistyped.listTools()).rejects.toThrow(/unknown parameter/);
     await bound.close();
   });
 

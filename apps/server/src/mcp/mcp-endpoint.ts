@@ -133,7 +133,10 @@ function postOnly({ method, baseUrl, path }: Request, response: Response, next: 
 function callerOf(request: Request): ToolCaller {
   const principal = principalOf(request);
   if (!principal) throw new RequestRefused('unauthenticated');
-  const { conversation } = request.query;
+  const { conversation, ...unknown } = request.query;
+  // A mistyped name would leave the connection unbound.
+  if (Object.keys(unknown).length > 0)
+    throw new RpcError(rpcErrors.invalidParams, 'The address has an unknown parameter.');
   const bound = conversation === undefined ? null : conversationId.safeParse(conversation);
   if (bound?.success === false) throw new RpcError(rpcErrors.invalidParams, 'The address names no conversation.');
   return {

@@ -81,7 +81,9 @@ export class McpTools {
     const given = bound !== null && named !== undefined ? { ...input, conversation_id: named } : input;
     const parsed = actionCreate.safeParse({ action: name, input: given });
     if (!parsed.success) return refusedInput(issuesOf(parsed.error));
-    const request = { conversationId: id.data, action: name, input: parsed.data.input, clientKey };
+    // A model that reads what a visitor writes may do what the visitor may.
+    const asker = bound === null ? 'staff' : 'visitor';
+    const request = { conversationId: id.data, action: name, input: parsed.data.input, clientKey, asker } as const;
     const from = { runner: this.runner, registry: this.ports.actionRegistry };
     const run = await runActionFor(from, principal, request as ActionOf<AnyActionName>);
     if (!run.ok) return refusedInput(toFailure(run).errors, toFailure(run));

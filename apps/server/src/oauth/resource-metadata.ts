@@ -10,7 +10,7 @@ export const resourceMetadataPaths = resourcePaths.map((path) => wellKnown + pat
 /** Clients ask for all of these: those of MCP for what its tools need. */
 const scopes: Readonly<Record<(typeof resourcePaths)[number], readonly Scope[]>> = {
   '/api/v1': scopeNames,
-  [mcpPath]: ['conversations:read', 'articles:read', 'business:read', 'business:write'],
+  [mcpPath]: ['conversations:read', 'articles:read', 'clients:read', 'business:read', 'business:write'],
 };
 
 /** Metadata of a protected resource (RFC 9728): which server gives tokens for it. Clients that know only its address begin here. */

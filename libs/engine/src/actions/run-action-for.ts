@@ -17,6 +17,8 @@ import type { ActionRun, ActionRunner, InputOf, RunAction } from './action-runne
 
 export type ActionOf<N extends AnyActionName> = Pick<RunAction<N>, 'conversationId' | 'action' | 'input'> & {
   readonly clientKey: NonNullable<RunAction['clientKey']>;
+  /** On whose word: that of staff, or that of the visitor of the conversation, who has to prove what is theirs. By default staff. */
+  readonly asker?: RunAction['asker'];
 };
 
 /** Permissions that an action needs of staff and programs: clients' records have their own, and orders belong to clients. */
@@ -48,9 +50,10 @@ export async function runActionFor<N extends AnyActionName>(
   const input = parsedInput(schema, requested.input);
   if (!input.ok) return input;
   return runner.run({
+    asker: 'staff',
     ...requested,
     input: input.value as InputOf<N>,
-    ...{ by: actorOf(principal), asker: 'staff', control: null },
+    ...{ by: actorOf(principal), control: null },
   });
 }
 
