@@ -10,6 +10,11 @@ export function replaceNulls(client: ClientBase): void {
   client.query = replacing as typeof client.query;
 }
 
+/** A text as PostgreSQL keeps it. */
+export function withoutNulls(text: string): string {
+  return text.replaceAll('\0', '\uFFFD');
+}
+
 /** A statement may bring its parameters along. */
 function withReplaced(statement: unknown): unknown {
   const isConfig = typeof statement === 'object' && statement !== null && 'values' in statement;
@@ -18,5 +23,5 @@ function withReplaced(statement: unknown): unknown {
 
 function replaced(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(replaced);
-  return typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value;
+  return typeof value === 'string' ? withoutNulls(value) : value;
 }

@@ -1,9 +1,10 @@
 import Database from 'better-sqlite3';
+import { withoutNulls } from '../postgres/replace-nulls.js';
 import { type EventRow, eventSql } from '../rows/event.row.js';
 import { inTransaction } from '../sqlite/in-transaction.js';
 import { digestOf, rowDigest } from './digest.js';
 import { type Range, type RangeSummary, type TableAccess, UniqueConflict } from './sides.js';
-import { type Key, keyOf, type Row, type TransferTable, type Value } from './tables.js';
+import { type ColumnType, type Key, keyOf, type Row, type TransferTable, type Value } from './tables.js';
 
 type Stored = string | number | null;
 
@@ -77,15 +78,8 @@ export class SqliteAccess implements TableAccess {
     return this.#typed(table, rows);
   }
 
-  /** SQLite has no type for true and false. */
-  #typed(table: TransferTable, rows: Stored[][]): Row[] {
-    const booleans = table.columns.flatMap(({ type }, place) => (type === 'boolean' ? [place] : []));
-    if (booleans.length === 0) return rows;
-    return rows.map((row) =>
-      row.map((value, place): Value => {
-        return booleans.includes(place) && value !== null ? value !== 0 : value;
-      }),
-    );
+  #typed({ columns }: TransferTable, rows: Stored[][]): Row[] {
+    return rows.map((row) => row.map((value, place) => typed(value, columns[place]?.type)));
   }
 
   #statement(sql: string): Database.Statement<Stored[]> {
@@ -93,6 +87,12 @@ export class SqliteAccess implements TableAccess {
     this.#prepared.set(sql, known);
     return known;
   }
+}
+
+/** SQLite has no type for true and false, and its texts may hold what those of PostgreSQL cannot. */
+function typed(value: Stored, type: ColumnType | undefined): Value {
+  if (typeof value === 'string') return withoutNulls(value);
+  return type === 'boolean' && value !== null ? value !== 0 : value;
 }
 
 function names({ columns }: TransferTable): string {

@@ -105,6 +105,15 @@ describe.skipIf(!hasPostgres)('a transfer', () => {
       event.type === 'message.posted' ? [event.data.text] : [],
     );
 
+  test('replaces U+0000 in texts, which PostgreSQL cannot hold', async () => {
+    const persistence = await opened({ directory });
+    await persistence.operators.put(anOperator('anna', { name: 'An\0na' }));
+    await persistence.close();
+    await moved();
+    const there = await opened({ directory: join(folder, 'node'), databaseUrl: database.url });
+    expect((await there.operators.get('anna' as OperatorId))?.name).toBe('An\uFFFDna');
+  });
+
   test('brings every row of every table to PostgreSQL and back, and life goes on with the next position', async () => {
     await filled();
     const { tables } = await ofPostgres();
