@@ -11,6 +11,7 @@ export const oauthPath = '/oauth';
 
 /** Paths of the resources that tokens are for. */
 export const resourcePaths = ['/api/v1', mcpPath] as const;
+export type ResourcePath = (typeof resourcePaths)[number];
 
 /** Identifiers of the authorization server and of the API, known once the server listens. */
 @Injectable()

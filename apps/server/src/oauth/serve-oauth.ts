@@ -5,8 +5,8 @@ import { retryAfterSeconds } from '../retry-after.js';
 import { callerNetwork } from '../security/caller-network.js';
 import type { AuthorizationServer } from './authorization-server.js';
 import type { InteractionPages } from './interaction-pages.js';
-import { type OAuthIssuer, oauthPath } from './oauth-issuer.js';
-import { resourceMetadata, resourceMetadataPaths } from './resource-metadata.js';
+import { type OAuthIssuer, oauthPath, resourcePaths } from './oauth-issuer.js';
+import { resourceMetadata, resourceMetadataPath } from './resource-metadata.js';
 import { style } from './style.js';
 import { stylePath } from './views.js';
 
@@ -37,7 +37,7 @@ export function serveOAuth(web: Express, { issuer, server, pages, limiter, log }
       next();
     },
   );
-  web.get(resourceMetadataPaths, limit, resourceMetadata(issuer));
+  for (const path of resourcePaths) web.get(resourceMetadataPath(path), limit, resourceMetadata(issuer, path));
   web.get(stylePath, (_, response) => {
     response.setHeader('Cache-Control', 'public, max-age=300');
     response.type('css').send(style);
