@@ -55,8 +55,7 @@ export async function transferTables(pool: Pool): Promise<TransferTable[]> {
   const columns = await pool.query<{ table: string; name: string; type: string }>(columnsSql);
   const keys = await pool.query<{ table: string; name: string }>(keysSql);
   const names = [...new Set(columns.rows.map(({ table }) => table))].filter((name) => !own.includes(name));
-  const isLog = (name: string) => name === 'events';
-  return [...names.filter((name) => !isLog(name)), ...names.filter(isLog)].map((name) => ({
+  const all = names.map((name) => ({
     name,
     columns: columns.rows
       .filter(({ table }) => table === name)
@@ -64,6 +63,11 @@ export async function transferTables(pool: Pool): Promise<TransferTable[]> {
     key: keys.rows.filter(({ table }) => table === name).map((column) => column.name),
     where: name === 'meta' ? `name NOT IN (${ownNames.map((one) => `'${one}'`).join(', ')})` : null,
   }));
+  return [...all.filter((table) => !isLog(table)), ...all.filter(isLog)];
+}
+
+export function isLog({ name }: Pick<TransferTable, 'name'>): boolean {
+  return name === 'events';
 }
 
 function typeOf(table: string, { name, type }: { readonly name: string; readonly type: string }): ColumnType {

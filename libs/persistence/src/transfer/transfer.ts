@@ -4,7 +4,7 @@ import { type Aligned, alignTable, type Beginning, fromTheFirst } from './align-
 import { checkFolds } from './check-folds.js';
 import { refuseTransferred, transferMarks } from './marks.js';
 import type { HeldSource, Source, TableAccess, Target } from './sides.js';
-import type { TransferTable } from './tables.js';
+import { isLog, type TransferTable } from './tables.js';
 
 export interface TableReport {
   readonly name: string;
@@ -183,10 +183,6 @@ class Copy {
         `the rows of ${broken.length} conversations do not follow from their log (${broken.slice(0, 3).join(', ')}): see \`parley doctor\`. Nothing was switched.`,
       );
   }
-}
-
-function isLog({ name }: TransferTable): boolean {
-  return name === 'events';
 }
 
 function reportOf({ name }: TransferTable, { rows, hash }: Aligned): TableReport {

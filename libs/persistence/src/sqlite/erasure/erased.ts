@@ -10,6 +10,7 @@ import {
   type VisitorId,
   visitorId,
 } from '#contracts/ids.js';
+import { isErasureSql } from '../../erasure-sql.js';
 import { syncPath } from '../backup/durable-files.js';
 import { ownLike } from '../private-files.js';
 
@@ -19,8 +20,6 @@ const ids = z.object({
   // Lists of earlier versions have none.
   clients: z.array(clientId).default([]),
 });
-/** As in the condition of the index that the erasures are read by. */
-const markErasure = `type IN ('conversation.erased', 'visitor.erased', 'client.removed')`;
 const fileName = 'parley-erasures.json';
 
 /** Ids of what was erased. */
@@ -37,7 +36,7 @@ export function erasedIn(database: Database.Database): Erased {
   const canErase = database.prepare(`SELECT 1 FROM pragma_table_info('events') WHERE name = 'stream_id'`).get();
   if (!canErase) return nothingErased;
   const erased = database
-    .prepare<[string], string>(`SELECT DISTINCT stream_id FROM events WHERE ${markErasure} AND type = ?`)
+    .prepare<[string], string>(`SELECT DISTINCT stream_id FROM events WHERE ${isErasureSql} AND type = ?`)
     .pluck();
   return ids.parse({
     conversations: erased.all('conversation.erased'),
