@@ -1,7 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 // Not the global `fetch`: what the scenarios send by that is checked against our own document, and these are answers of the proxy.
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -9,7 +6,6 @@ import type { FeedPage } from '#contracts/operations/event-feed.js';
 import { createDatabase, hasPostgres, type TestDatabase } from '#testing/postgres/test-database.js';
 import { Api, numberingErrors } from '../support/api.js';
 import { closeClients, connectVisitor, conversationOf, settled, textsOf, when } from '../support/clients.js';
-import { addModels } from '../support/demo-data.js';
 import { isOnPostgres } from '../support/postgres.js';
 import { caddy, hasProxy, nginx, type RunningProxy, startProxy } from '../support/reverse-proxy.js';
 import { TestServer } from '../support/server.js';
@@ -20,26 +16,18 @@ if (missing.length > 0)
 
 // They bring their own database, wherever the scenarios run.
 describe.skipIf(!hasPostgres || isOnPostgres || missing.length === 2)('behind a reverse proxy', () => {
-  let folder: string;
   let database: TestDatabase;
   const nodes: TestServer[] = [];
 
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'parley-proxies-'));
     database = await createDatabase();
     const SECRET_KEYS = randomBytes(32).toString('base64');
-    for (const name of ['one', 'two']) {
-      const dataDir = join(folder, name);
-      mkdirSync(dataDir);
-      addModels(dataDir);
-      const env = { DATABASE_URL: database.url, SECRET_KEYS, TRUST_PROXY: '1', RATE_FACTOR: '1000' };
-      nodes.push(await TestServer.start({ dataDir, env }));
-    }
+    const env = { DATABASE_URL: database.url, SECRET_KEYS, TRUST_PROXY: '1', RATE_FACTOR: '1000' };
+    for (let node = 0; node < 2; node += 1) nodes.push(await TestServer.start({ data: 'new', env }));
   });
   afterAll(async () => {
     for (const node of nodes) await node.dispose();
     await database.drop();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   describe.each([nginx, caddy].filter(hasProxy))('$name', (kind) => {
