@@ -1,8 +1,3 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { addModels } from './demo-data.js';
 import { readMetrics } from './metrics.js';
 import { TestServer } from './server.js';
 import { TcpProxy } from './tcp-proxy.js';
@@ -16,24 +11,17 @@ export class TestNodes {
 
   private constructor(
     readonly servers: readonly TestServer[],
-    private readonly directory: string,
     private proxy: TcpProxy | null = null,
   ) {}
 
   static async start(count: number, more: Record<string, string> = {}): Promise<TestNodes> {
     const env = {
       ...{ RATE_FACTOR: '1000', METRICS_TOKEN: metricsToken, OUTBOUND_NETWORKS: '127.0.0.0/8' },
-      ...{ SECRET_KEYS: randomBytes(32).toString('base64'), ...more },
+      ...more,
     };
     const first = await TestServer.start({ env });
-    const directory = mkdtempSync(join(tmpdir(), 'parley-other-nodes-'));
-    const shared = { ...env, DATABASE_URL: first.place.DATABASE_URL ?? '' };
-    const others = Array.from({ length: count - 1 }, (_, index) => {
-      const dataDir = mkdtempSync(join(directory, `${index}-`));
-      addModels(dataDir);
-      return TestServer.start({ dataDir, env: shared });
-    });
-    const nodes = new TestNodes([first, ...(await Promise.all(others))], directory);
+    const others = Array.from({ length: count - 1 }, () => TestServer.beside(first));
+    const nodes = new TestNodes([first, ...(await Promise.all(others))]);
     nodes.proxy = await TcpProxy.to(() => nodes.#port());
     return nodes;
   }
@@ -65,7 +53,6 @@ export class TestNodes {
     const [first, ...others] = this.servers;
     for (const server of others) await server.dispose();
     await first?.dispose();
-    rmSync(this.directory, { recursive: true, force: true });
   }
 
   #port(): number {

@@ -1,10 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { PostgresServer } from '#testing/postgres/postgres-server.js';
 import { hasRedis, RedisServer } from '#testing/redis/redis-server.js';
-import { addModels } from '../../support/demo-data.js';
 import { TestServer } from '../../support/server.js';
 import { cpuTimeMs } from '../measure/cpu-time.js';
 
@@ -14,7 +10,6 @@ export class NodeGroup {
     readonly servers: readonly TestServer[],
     readonly postgres: PostgresServer,
     private readonly redis: RedisServer | null,
-    private readonly directory: string,
   ) {}
 
   static async start(count: number): Promise<NodeGroup> {
@@ -22,18 +17,13 @@ export class NodeGroup {
     if (postgres === null) throw new Error('PostgreSQL is not installed (postgresql of Debian)');
     await postgres.createDatabase('bench');
     const redis = hasRedis ? await RedisServer.start() : null;
-    const directory = mkdtempSync(join(tmpdir(), 'parley-bench-nodes-'));
     const env = {
       ...{ RATE_FACTOR: '100000', SECRET_KEYS: randomBytes(32).toString('base64') },
       ...{ DATABASE_URL: postgres.url('bench'), ...(redis && { REDIS_URL: redis.url }) },
     };
     const servers: TestServer[] = [];
-    for (let index = 0; index < count; index += 1) {
-      const dataDir = mkdtempSync(join(directory, 'node-'));
-      addModels(dataDir);
-      servers.push(await TestServer.start({ dataDir, env }));
-    }
-    return new NodeGroup(servers, postgres, redis, directory);
+    for (let index = 0; index < count; index += 1) servers.push(await TestServer.start({ data: 'new', env }));
+    return new NodeGroup(servers, postgres, redis);
   }
 
   /** Processor time in milliseconds: of all nodes, and of the database. */
@@ -47,6 +37,5 @@ export class NodeGroup {
     for (const server of this.servers) await server.dispose();
     await this.redis?.kill();
     await this.postgres.dispose();
-    rmSync(this.directory, { recursive: true, force: true });
   }
 }
