@@ -136,6 +136,9 @@ describe.skipIf(!isOnPostgres)('three nodes on one database', () => {
       expect(numberingErrors(log)).toEqual([]);
       expect(textsOf({ events: log.filter(({ actor }) => actor.kind === 'visitor') })).toEqual(said[index]);
       expect(said[index]?.length).toBeGreaterThan(3);
+      // Else it would wait for a person, before those of the next test.
+      await visitor.command({ type: 'resolve' });
+      await when(visitor.state, ({ conversation }) => conversation?.state === 'resolved');
       visitor.close();
     }
   });
