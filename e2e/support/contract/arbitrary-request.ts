@@ -87,12 +87,17 @@ function typed(type: string | undefined, schema: JsonSchema, known: KnownIds): f
 /** Characters that parsers, searches and stores trip over, half of a surrogate pair among them, and plain ones. */
 const awkward = fc.constantFrom(...'aZ09 è漢"\'\\%*_-(){}<>&\n', '👩‍👩‍👧', '\u0000', '\u202e', '\ud800');
 
+const instant = fc.date({ min: new Date('1990-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
+/** Date-times as programs write them (RFC 3339): with any offset, and any fraction of a second or none. */
+const dateTime = fc
+  .tuple(instant, fc.constantFrom('', '.5', '.123', '.123456789'), fc.constantFrom('Z', 'z', '+02:00', '-05:30'))
+  .map(([date, fraction, offset]) => date.toISOString().slice(0, 19) + fraction + offset);
+
 /** Addresses point at the loopback, which the server refuses: nothing is asked of anybody. */
 function text({ format, pattern, minLength = 0, maxLength = 200 }: JsonSchema): fc.Arbitrary<string> {
-  const instant = fc.date({ min: new Date('1990-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
   if (format === 'uri') return fc.constantFrom('http://127.0.0.1:9/', 'https://127.0.0.1:9/map.xml');
   if (format === 'email') return fc.constantFrom('ada@example.com', 'Ida.Sala@example.org', 'x@example.net');
-  if (format === 'date-time') return instant.map((date) => date.toISOString());
+  if (format === 'date-time') return dateTime;
   if (format === 'date') return instant.map((date) => date.toISOString().slice(0, 10));
   if (pattern) return fc.stringMatching(new RegExp(pattern));
   return fc.string({ unit: awkward, minLength, maxLength: Math.min(maxLength, 200) });

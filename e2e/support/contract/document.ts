@@ -41,6 +41,8 @@ const schemas = JSON.parse(
   JSON.stringify(document.components.schemas).replaceAll('#/components/schemas/', '#/$defs/'),
 ) as Record<string, z.core.JSONSchema.JSONSchema>;
 
+const dateTime = '^\\d{4}-\\d\\d-\\d\\d[Tt]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?([Zz]|[+-]\\d\\d:\\d\\d)$';
+
 /** What is wrong with a value by a schema of the document; null where nothing is. */
 export function faultIn(schema: JsonSchema, value: unknown): string | null {
   const parts = (schema.allOf ?? [schema]) as JsonSchema[];
@@ -55,10 +57,16 @@ function validatorOf(schema: JsonSchema): z.ZodType {
   const known = validators.get(schema);
   if (known) return known;
   const text = JSON.stringify(schema).replaceAll('#/components/schemas/', '#/$defs/');
-  const own = JSON.parse(text) as z.core.JSONSchema.JSONSchema;
+  const own = JSON.parse(text, withDateTimes) as z.core.JSONSchema.JSONSchema;
   const validator = z.fromJSONSchema({ ...(own.properties ? { type: 'object' } : {}), ...own, $defs: schemas });
   validators.set(schema, validator);
   return validator;
+}
+
+/** Zod reads `date-time` as UTC alone. Requests may have any offset (RFC 3339); replies, which are named components, have none. */
+function withDateTimes(_: string, value: unknown): unknown {
+  const isDateTime = typeof value === 'object' && value !== null && 'format' in value && value.format === 'date-time';
+  return isDateTime ? { ...value, format: undefined, pattern: dateTime } : value;
 }
 
 function nameIn(ref: string): string {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dateTime } from './date-time.js';
 import { isoInstant } from './ids.js';
 import { limits } from './limits.js';
 import { scopeNames } from './permissions.js';
@@ -17,7 +18,7 @@ const settings = z.strictObject({
 
 export const apiKeyCreate = settings.extend({
   /** Null: the key works until it is revoked. */
-  expiresAt: isoInstant.nullable().default(null),
+  expiresAt: dateTime.nullable().default(null),
   allowsQuery: settings.shape.allowsQuery.default(false),
 });
 export type ApiKeyCreate = z.infer<typeof apiKeyCreate>;

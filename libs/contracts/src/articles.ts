@@ -4,7 +4,7 @@ import { articleId, chatbotId, isoInstant } from './ids.js';
 import { limits } from './limits.js';
 import { pageQuery } from './paging.js';
 import { locales } from './states.js';
-import { notStorable } from './text.js';
+import { filterText, notStorable } from './text.js';
 import { actor } from './views.js';
 
 /** `answer`: the body is sent word for word. `document`: the best sentences of the body are quoted. */
@@ -63,9 +63,9 @@ export const articlesQuery = pageQuery.extend({
   status: z.enum(articleStatusFilters).optional(),
   kind: z.enum(articleKinds).optional(),
   locale: z.enum(locales).optional(),
-  topic: z.string().max(limits.topicLength).optional(),
+  topic: filterText(limits.topicLength).optional(),
   /** Words of title, variants and body, all of them, or where nothing has them, words that they may be a mistyping of. */
-  q: z.string().trim().max(200).optional(),
+  q: filterText(200).optional(),
 });
 export type ArticlesQuery = z.infer<typeof articlesQuery>;
 

@@ -1,22 +1,23 @@
 import { z } from 'zod';
 import { type AuditedType, auditedTypes, auditKinds } from './audit-kinds.js';
+import { dateTimeOrDay } from './date-time.js';
 import { streamKinds } from './events/define-event.js';
 import { exportFormats } from './exports.js';
 import { isoInstant } from './ids.js';
 import { limits } from './limits.js';
 import { integerParam, oneOrMore } from './paging.js';
 import { actorKinds } from './states.js';
+import { filterText, shortText } from './text.js';
 
-const id = z.string().min(1).max(200);
-const day = z.union([z.iso.datetime(), z.iso.date()]);
+const id = shortText(200);
 
 const filters = {
   kind: oneOrMore(z.enum(auditKinds)).optional(),
   who: id.optional().describe('Id of who did it: an operator, a key, an application.'),
   object: id.optional().describe('Id of what it was about, or of the operator whom it concerns.'),
-  from: day.optional().describe('An instant or a day (UTC).'),
-  to: day.optional().describe('Before this instant, or up to the end of this day (UTC).'),
-  q: z.string().trim().max(200).optional().describe('In names, values before and after, and addresses.'),
+  from: dateTimeOrDay.optional().describe('An instant or a day (UTC).'),
+  to: dateTimeOrDay.optional().describe('Before this instant, or up to the end of this day (UTC).'),
+  q: filterText(200).optional().describe('In names, values before and after, and addresses.'),
 };
 
 export const auditQuery = z.strictObject({

@@ -3,7 +3,7 @@ import { isStorable } from './characters.js';
 import { clientId, isoInstant } from './ids.js';
 import { limits } from './limits.js';
 import { pageQuery } from './paging.js';
-import { emailAddress, notStorable, shortText } from './text.js';
+import { emailAddress, filterText, notStorable, shortText } from './text.js';
 
 const phone = z
   .string()
@@ -67,11 +67,11 @@ export type ClientPatch = z.infer<typeof clientPatch>;
 
 export const clientsQuery = pageQuery.extend({
   /** Exactly this address, whatever its case. */
-  email: z.string().trim().max(254).optional(),
+  email: filterText(254).optional(),
   /** Exactly this number, however it is written: digits are compared. */
-  phone: z.string().trim().max(40).optional(),
+  phone: filterText(40).optional(),
   /** Beginnings of words of name, email address, phone number and external ids, all of them. */
-  q: z.string().trim().max(200).optional(),
+  q: filterText(200).optional(),
 });
 export type ClientsQuery = z.infer<typeof clientsQuery>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { suggestionVerdicts } from './answer.js';
 import { isStorable } from './characters.js';
+import { dateTime } from './date-time.js';
 import { articleId, clientId, eventId, operatorId, teamId } from './ids.js';
 import { judgedDecision } from './judged-suggestion.js';
 import { limits } from './limits.js';
@@ -41,7 +42,7 @@ export const operatorCommand = z.discriminatedUnion('type', [
     note: remarkText.nullish(),
   }),
   z.strictObject({ type: z.literal('return-to-bot') }),
-  z.strictObject({ type: z.literal('snooze'), until: z.iso.datetime() }),
+  z.strictObject({ type: z.literal('snooze'), until: dateTime }),
   z.strictObject({ type: z.literal('wake') }),
   z.strictObject({ type: z.literal('resolve'), outcome: z.enum(outcomes) }),
   z.strictObject({ type: z.literal('reopen') }),

@@ -42,5 +42,5 @@ export const ticketId = id as unknown as z.ZodType<TicketId, string>;
 export const paymentId = id as unknown as z.ZodType<PaymentId, string>;
 export const clientKey = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/) as unknown as z.ZodType<ClientKey, string>;
 
-/** UTC with milliseconds: `2026-03-01T09:30:00.000Z`. */
+/** Instant as we write it, in UTC with milliseconds: `2026-03-01T09:30:00.000Z`. What others write is read by `dateTime`. */
 export const isoInstant = z.iso.datetime({ precision: 3 });

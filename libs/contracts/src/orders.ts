@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { dateTime } from './date-time.js';
 import { clientId, isoInstant, orderId } from './ids.js';
 import { limits } from './limits.js';
 import { pageQuery } from './paging.js';
-import { shortText } from './text.js';
+import { filterText, shortText } from './text.js';
 
 /** Statuses that screens translate. A shop may have others, which are shown as they are. */
 export const knownOrderStatuses = [
@@ -48,7 +49,7 @@ export const orderReplace = z.strictObject({
   tracking: shortText(200).nullable(),
   lines: z.array(orderLine).max(limits.orderLines),
   total: money,
-  placedAt: isoInstant,
+  placedAt: dateTime,
 });
 export type OrderContent = z.infer<typeof orderReplace>;
 
@@ -57,7 +58,7 @@ export const orderCreate = orderReplace.extend({
   status: orderReplace.shape.status.default('pending'),
   tracking: orderReplace.shape.tracking.default(null),
   lines: orderReplace.shape.lines.default([]),
-  placedAt: isoInstant.optional(),
+  placedAt: dateTime.optional(),
 });
 export type OrderCreate = z.infer<typeof orderCreate>;
 
@@ -67,8 +68,8 @@ export type OrderPatch = z.infer<typeof orderPatch>;
 
 export const ordersQuery = pageQuery.extend({
   clientId: clientId.optional(),
-  number: z.string().trim().max(60).optional(),
-  status: z.string().trim().max(40).optional(),
+  number: filterText(60).optional(),
+  status: filterText(40).optional(),
 });
 export type OrdersQuery = z.infer<typeof ordersQuery>;
 

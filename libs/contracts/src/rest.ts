@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { dateTime, dateTimeOrDay } from './date-time.js';
 import { chatbotId, operatorId, teamId } from './ids.js';
 import { integerParam, oneOrMore, pageQuery } from './paging.js';
 import { conversationStates, handoffReasons, locales, outcomes } from './states.js';
+import { filterText } from './text.js';
 
 /** Bodies and queries of the REST surface. An unknown query parameter is refused. */
 
@@ -34,12 +36,12 @@ const conversationFilters = {
   ).optional(),
   chatbotId: chatbotId.optional(),
   /** Created at or after, before: ISO 8601 instants or days (UTC). */
-  from: z.union([z.iso.datetime(), z.iso.date()]).optional(),
-  to: z.union([z.iso.datetime(), z.iso.date()]).optional(),
+  from: dateTimeOrDay.optional(),
+  to: dateTimeOrDay.optional(),
 };
 
 /** When the caller's day began, for `resolved_today`; without it, the day of the server's clock. */
-const callersDay = { today: z.iso.datetime({ offset: true }).optional() };
+const callersDay = { today: dateTime.optional() };
 
 export const conversationCountsQuery = z.strictObject(callersDay);
 
@@ -51,7 +53,7 @@ export const conversationsQuery = pageQuery.extend({
 export type ConversationsQuery = z.infer<typeof conversationsQuery>;
 
 /** History: the same filters and a full-text search over all messages. */
-export const historyQuery = pageQuery.extend({ ...conversationFilters, q: z.string().trim().max(200).optional() });
+export const historyQuery = pageQuery.extend({ ...conversationFilters, q: filterText(200).optional() });
 export type HistoryQuery = z.infer<typeof historyQuery>;
 
 export const historyExportQuery = historyQuery.omit({ page: true, limit: true }).extend({

@@ -28,6 +28,9 @@ export const remarkText = z
 /** Short text that a person or a program gives, such as a name: trimmed, not empty, at most so many UTF-16 units. */
 export const shortText = (max: number) => z.string().trim().min(1).max(max).refine(isStorable, notStorable);
 
+/** Text to look for: none that is stored has what cannot be stored. */
+export const filterText = (max: number) => z.string().trim().max(max).refine(isStorable, notStorable);
+
 /** Case says nothing in an e-mail address: in lower case one is found however it is typed, and one person is one client. */
 export const emailAddress = z
   .string()

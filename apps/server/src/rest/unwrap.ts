@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { isStorable } from '#contracts/characters.js';
 import { type Result, toFailure } from '#contracts/result.js';
 import { RequestRefused } from '../refused.js';
 
@@ -17,5 +18,5 @@ export function orNotFound<T>(value: T | null): T {
 /** Parses a path parameter. A malformed one names nothing, so it answers 404 rather than 400. */
 export function parseParam<T extends z.ZodType>(schema: T, value: string): z.output<T> {
   const parsed = schema.safeParse(value);
-  return orNotFound(parsed.success ? parsed.data : null);
+  return orNotFound(parsed.success && isStorable(value) ? parsed.data : null);
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isStorable } from '../characters.js';
+import { dateTime } from '../date-time.js';
 import { limits } from '../limits.js';
 import type { Locale } from '../states.js';
 import { emailAddress, shortText } from '../text.js';
@@ -41,9 +42,7 @@ export type FieldSource = (typeof fieldSources)[number];
 /** Names of fields stand in templates, as `{name}`, and are the arguments of a tool. */
 export const fieldName = z
   .string()
-  .regex(/^[A-Za-z_][A-Za-z0-9_.-]{0,59}$/, 'must begin with a letter and have letters, digits, _, . and - only')
-  // Values are kept by name, and an object without a value under such a name still has one.
-  .refine((name) => !(name in {}), 'must not be a name that JavaScript gives a meaning to, such as constructor');
+  .regex(/^[A-Za-z_][A-Za-z0-9_.-]{0,59}$/, 'must begin with a letter and have letters, digits, _, . and - only');
 
 /** Something that a custom action needs to know. */
 export const actionField = z
@@ -96,7 +95,7 @@ function valueSchema({ kind, options }: ActionField): z.ZodType {
     case 'date':
       return z.iso.date();
     case 'date_time':
-      return z.iso.datetime({ offset: true });
+      return dateTime;
     case 'email':
       return emailAddress;
     case 'choice':

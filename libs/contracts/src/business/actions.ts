@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isoInstant } from '../ids.js';
+import { dateTime } from '../date-time.js';
 import { emailAddress, shortText } from '../text.js';
 import { appointment, guest, service, slot } from './appointments.js';
 import type { BusinessPort } from './business-ports.js';
@@ -69,7 +69,7 @@ export const actions = {
   'appointment.find': read(
     'appointments',
     'none',
-    z.strictObject({ serviceId: shortText(200), from: isoInstant, to: isoInstant }),
+    z.strictObject({ serviceId: shortText(200), from: dateTime, to: dateTime }),
     z.object({ slots: z.array(slot) }),
   ),
   'appointment.list': read(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dateTime } from '../date-time.js';
 import { isoInstant } from '../ids.js';
 import { emailAddress, shortText } from '../text.js';
 
@@ -11,8 +12,8 @@ export const service = z.object({
 });
 export type Service = z.infer<typeof service>;
 
-/** A time at which a service is free. */
-export const slot = z.object({ serviceId: z.string().max(200), startsAt: isoInstant, endsAt: isoInstant });
+/** A time at which a service is free. It is given back as it was offered, or as another program writes the same instants. */
+export const slot = z.object({ serviceId: z.string().max(200), startsAt: dateTime, endsAt: dateTime });
 export type Slot = z.infer<typeof slot>;
 
 /** Whom an appointment is for. */

@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { dateTime } from '../date-time.js';
 import { bookingId, isoInstant, serviceId } from '../ids.js';
 import { pageQuery } from '../paging.js';
-import { shortText } from '../text.js';
+import { filterText, shortText } from '../text.js';
 import { appointmentStates, guest } from './appointments.js';
 
 export const bookingCreate = z.strictObject({
   serviceId,
-  startsAt: isoInstant.describe('A time of the service; it lasts as long as the service takes.'),
+  startsAt: dateTime.describe('A time of the service; it lasts as long as the service takes.'),
   guest: guest.extend({ phone: guest.shape.phone.default(null) }),
   note: shortText(1_000).nullable().default(null),
 });
@@ -14,7 +15,7 @@ export type BookingCreate = z.infer<typeof bookingCreate>;
 
 /** Another time, or the end of it. */
 export const bookingPatch = z.union([
-  z.strictObject({ startsAt: isoInstant, serviceId: serviceId.optional() }),
+  z.strictObject({ startsAt: dateTime, serviceId: serviceId.optional() }),
   z.strictObject({ state: z.literal('cancelled') }),
 ]);
 export type BookingPatch = z.infer<typeof bookingPatch>;
@@ -22,11 +23,11 @@ export type BookingPatch = z.infer<typeof bookingPatch>;
 export const bookingsQuery = pageQuery.extend({
   serviceId: serviceId.optional(),
   state: z.enum(appointmentStates).optional(),
-  email: z.string().trim().max(254).optional(),
+  email: filterText(254).optional(),
   /** Those that end after this. */
-  from: isoInstant.optional(),
+  from: dateTime.optional(),
   /** Those that begin before this. */
-  to: isoInstant.optional(),
+  to: dateTime.optional(),
 });
 export type BookingsQuery = z.infer<typeof bookingsQuery>;
 
@@ -47,8 +48,8 @@ export const bookingView = z
 export type BookingView = z.infer<typeof bookingView>;
 
 export const slotsQuery = z.strictObject({
-  from: isoInstant.optional().describe('Missing: now.'),
-  to: isoInstant.optional().describe('Exclusive. Missing: four weeks later.'),
+  from: dateTime.optional().describe('Missing: now.'),
+  to: dateTime.optional().describe('Exclusive. Missing: four weeks later.'),
 });
 export type SlotsQuery = z.infer<typeof slotsQuery>;
 

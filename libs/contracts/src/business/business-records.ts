@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isoInstant } from '../ids.js';
+import { dateTime } from '../date-time.js';
 import { appointment, service, slot } from './appointments.js';
 import { businessFaults } from './business-ports.js';
 import { businessOrder } from './orders.js';
@@ -15,8 +15,8 @@ export type BookableServices = z.infer<typeof bookableServices>;
 
 export const freeTimesQuery = z.strictObject({
   serviceId: z.string().min(1).max(200),
-  from: isoInstant,
-  to: isoInstant.describe('Exclusive.'),
+  from: dateTime,
+  to: dateTime.describe('Exclusive.'),
 });
 export type FreeTimesQuery = z.infer<typeof freeTimesQuery>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isoInstant, paymentId } from '../ids.js';
 import { money } from '../orders.js';
 import { pageQuery } from '../paging.js';
-import { emailAddress, shortText } from '../text.js';
+import { emailAddress, filterText, shortText } from '../text.js';
 import { paymentRequest, paymentStates } from './payments.js';
 
 /** A payment that staff keep: something to be paid, by a link where one is set. */
@@ -27,9 +27,9 @@ export const refundCreate = z.strictObject({
 
 export const paymentsQuery = pageQuery.extend({
   /** Case and leading # say nothing. */
-  reference: z.string().trim().max(60).optional(),
+  reference: filterText(60).optional(),
   state: z.enum(paymentStates).optional(),
-  email: z.string().trim().max(254).optional(),
+  email: filterText(254).optional(),
 });
 export type PaymentsQuery = z.infer<typeof paymentsQuery>;
 

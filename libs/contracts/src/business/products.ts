@@ -3,7 +3,7 @@ import { isoInstant, productId } from '../ids.js';
 import { limits } from '../limits.js';
 import { money } from '../orders.js';
 import { pageQuery } from '../paging.js';
-import { shortText } from '../text.js';
+import { filterText, shortText } from '../text.js';
 
 /** A product as written by `PUT`: every field. */
 export const productReplace = z.strictObject({
@@ -34,9 +34,9 @@ export type ProductPatch = z.infer<typeof productPatch>;
 
 export const productsQuery = pageQuery.extend({
   /** Exactly this number, whatever its case. */
-  sku: z.string().trim().max(100).optional(),
+  sku: filterText(100).optional(),
   /** Beginnings of words of number, name and keywords, all of them. */
-  q: z.string().trim().max(200).optional(),
+  q: filterText(200).optional(),
 });
 export type ProductsQuery = z.infer<typeof productsQuery>;
 

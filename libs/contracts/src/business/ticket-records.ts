@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isoInstant, ticketId } from '../ids.js';
 import { integerParam, pageQuery } from '../paging.js';
-import { messageText } from '../text.js';
+import { filterText, messageText } from '../text.js';
 import { actor } from '../views.js';
 import { commentVisibilities, ticketStates } from './tickets.js';
 
@@ -11,7 +11,7 @@ export type TicketPatch = z.infer<typeof ticketPatch>;
 export const ticketsQuery = pageQuery.extend({
   number: integerParam(1, 2_147_483_647).optional(),
   state: z.enum(ticketStates).optional(),
-  email: z.string().trim().max(254).optional(),
+  email: filterText(254).optional(),
 });
 export type TicketsQuery = z.infer<typeof ticketsQuery>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isoInstant } from '../ids.js';
+import { dateTime } from '../date-time.js';
 import { limits, timing } from '../limits.js';
 import { oneOrMore, pageQuery } from '../paging.js';
 import { publishedTypes } from '../published-event.js';
@@ -8,8 +8,8 @@ import { json, operation, page } from './operation.js';
 
 const access = ['webhooks.manage'] as const;
 const params = z.strictObject({ id: z.string() });
-const from = isoInstant.optional().describe('Made at this time or later.');
-const to = isoInstant.optional().describe('Made before this time.');
+const from = dateTime.optional().describe('Made at this time or later.');
+const to = dateTime.optional().describe('Made before this time.');
 
 const query = pageQuery.extend({
   states: oneOrMore(z.enum(deliveryStates)).optional(),
@@ -22,8 +22,8 @@ export type DeliveriesQuery = z.output<typeof query>;
 export const redeliveryCreate = z.union([
   z.strictObject({ deliveryId: z.string() }),
   z.strictObject({
-    from: isoInstant,
-    to: isoInstant,
+    from: dateTime,
+    to: dateTime,
     states: z
       .array(z.enum(['delivered', 'failed']))
       .min(1)

@@ -1,14 +1,15 @@
 import { GraphQLError, GraphQLScalarType, Kind, valueFromASTUntyped } from 'graphql';
-import { isoInstant } from '#contracts/ids.js';
+import { dateTime } from '#contracts/date-time.js';
 
-/** ISO 8601 in UTC with milliseconds, as everywhere else in the product. */
+/** An instant, read and written as everywhere else in the product. */
 export const DateTime = new GraphQLScalarType<string, string>({
   name: 'DateTime',
-  description: 'An instant in UTC: `2026-03-01T09:30:00.000Z`.',
+  description:
+    'An instant: `2026-03-01T09:30:00.000Z`. Any date-time of RFC 3339 is taken; replies are in UTC with milliseconds.',
   serialize: String,
   parseValue: (value) => {
-    const parsed = isoInstant.safeParse(value);
-    if (!parsed.success) throw new GraphQLError('DateTime must be an instant such as 2026-03-01T09:30:00.000Z.');
+    const parsed = dateTime.safeParse(value);
+    if (!parsed.success) throw new GraphQLError(`DateTime ${parsed.error.issues[0]?.message}.`);
     return parsed.data;
   },
 });
