@@ -309,6 +309,67 @@ describe('a program over MCP', () => {
     await client.close();
   });
 
+  describe('sends a batch', () => {
+    const post = (body: unknown, headers: Record<string, string> = {}) =>
+      fetch(`${server.url}/mcp`, {
+        method: 'POST',
+        headers: { 'X-API-Key': demoApiKey, 'Content-Type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      });
+    const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };
+    const notification = { jsonrpc: '2.0', method: 'notifications/initialized' };
+
+    test('and gets the replies to its requests, in the version that has batches', async () => {
+      const batch = [
+        ping,
+        notification,
+        { ...ping, id: 'two', method: 'no/such' },
+        7,
+        { ...ping, method: 'initialize' },
+      ];
+      for (const headers of [{}, { 'MCP-Protocol-Version': '2025-03-26' }]) {
+        const reply = await post(batch, headers as Record<string, string>);
+        expect([reply.status, await reply.json()]).toEqual([
+          200,
+          [
+            { jsonrpc: '2.0', id: 1, result: {} },
+            { jsonrpc: '2.0', id: 'two', error: { code: -32601, message: expect.any(String) } },
+            { jsonrpc: '2.0', id: null, error: { code: -32600, message: expect.any(String) } },
+            { jsonrpc: '2.0', id: 1, error: { code: -32600, message: expect.stringContaining('initialize') } },
+          ],
+        ]);
+      }
+      expect((await post([notification, notification])).status).toBe(202);
+    });
+
+    test('each of whose calls is done once under the idempotency key of the request', async () => {
+      const call = (id: number, code: string) => ({
+        ...{ jsonrpc: '2.0', id, method: 'tools/call' },
+        params: { name: 'custom_parcel_state', arguments: { conversation_id: conversation, code } },
+      });
+      const batch = [call(1, 'P-7'), call(2, 'P-7')];
+      const before = parcels.requests.length;
+      const [first, repeated] = [
+        await (await post(batch, { 'Idempotency-Key': 'batch-1' })).json(),
+        await (await post(batch, { 'Idempotency-Key': 'batch-1' })).json(),
+      ];
+      expect(first).toHaveLength(2);
+      expect(repeated).toEqual(first);
+      expect(parcels.requests.length - before).toBe(2);
+    });
+
+    test('and is refused where its version has none, and where it is empty or too long', async () => {
+      const refusals = [
+        await post([ping], { 'MCP-Protocol-Version': '2025-06-18' }),
+        await post([ping], { 'MCP-Protocol-Version': '2025-11-25' }),
+        await post([]),
+        await post(Array.from({ length: 21 }, () => ping)),
+      ];
+      for (const reply of refusals)
+        expect([reply.status, await reply.json()]).toMatchObject([400, { id: null, error: { code: -32600 } }]);
+    });
+  });
+
   test('gets no stream and no session', async () => {
     const got = await fetch(`${server.url}/mcp`, { headers: { 'X-API-Key': demoApiKey } });
     expect([got.status, got.headers.get('allow')]).toEqual([405, 'POST']);

@@ -239,6 +239,8 @@ export const limits = {
   graphqlFieldsPerRequest: 50,
   /** Connections of one caller for subscriptions, and subscriptions of one connection. */
   graphqlConnections: 50,
+  /** Messages in a batch over MCP. */
+  mcpBatch: 20,
   graphqlSubscriptions: 100,
 } as const;
 
