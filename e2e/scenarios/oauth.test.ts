@@ -152,6 +152,23 @@ describe('the authorization code flow', () => {
     },
   );
 
+  test('refuses a code without the redirect URI that it was sent to', async () => {
+    const { back, checks } = await code();
+    const authorization = Buffer.from(`${application.id}:${application.secret}`).toString('base64');
+    const ask = (redirect: Record<string, string>) =>
+      fetch(`${server.url}/oauth/token`, {
+        method: 'POST',
+        headers: { Authorization: `Basic ${authorization}` },
+        body: new URLSearchParams({
+          ...{ grant_type: 'authorization_code', code: back.searchParams.get('code') ?? '' },
+          ...{ code_verifier: checks.pkceCodeVerifier, ...redirect },
+        }),
+      });
+    const without = await ask({});
+    expect([without.status, await without.json()]).toMatchObject([400, { error: 'invalid_request' }]);
+    expect((await ask({ redirect_uri: callback })).status).toBe(200);
+  });
+
   test('refuses a code of another application', async () => {
     const other = await registerApplication(server.url, { name: 'Other' });
     const { back, checks } = await code();

@@ -83,6 +83,8 @@ const protocolSettings: Configuration = {
   scopes: [...identityScopes, ...scopeNames],
   responseTypes: ['code'],
   pkce: { required: () => true },
+  // RFC 6749, 4.1.3: what the authorization request named is named again, however many are registered.
+  allowOmittingSingleRegisteredRedirectUri: false,
   clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
   enabledJWA: { idTokenSigningAlgValues: ['RS256'] },
   rotateRefreshToken: () => true,
