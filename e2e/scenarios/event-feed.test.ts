@@ -122,11 +122,27 @@ test.skipIf(isOnPostgres)('a restored data set has another id, and positions tha
   await server.start();
   const after = await feed('after=0&limit=500');
   expect(after.dataSet).not.toBe(before.dataSet);
+  const headers = { 'X-API-Key': demoApiKey };
+  const goOn = `${server.url}/api/v1/events?after=${before.next}&dataSet=`;
+  const [stale, fresh] = await Promise.all(
+    [before, after].map(({ dataSet }) => fetch(`${goOn}${dataSet}`, { headers })),
+  );
+  expect([stale?.status, await stale?.json()]).toMatchObject([409, { code: 'other_data_set' }]);
+  expect(fresh?.status).toBe(200);
   const another = await rawVisitor(server.url);
   const { events } = await feed(`after=${before.next}&limit=500`);
   expect(events.map(({ conversation_id }) => conversation_id)).toContain(another.id);
   another.raw.close();
   rmSync(folder, { recursive: true, force: true });
+});
+
+test('refuses a position beyond the end, of a page and of a long poll', async () => {
+  const { next } = await readOn(0);
+  for (const wait of [0, 30]) {
+    const address = `${server.url}/api/v1/events?after=${next + 1_000_000_000}&wait=${wait}`;
+    const response = await fetch(address, { headers: { 'X-API-Key': demoApiKey } });
+    expect([response.status, await response.json()]).toMatchObject([409, { code: 'other_data_set' }]);
+  }
 });
 
 test('refuses a malformed query with the place of each error', async () => {
@@ -137,7 +153,7 @@ test('refuses a malformed query with the place of each error', async () => {
     'types=nothing': '/types/0',
     'limit=501': '/limit',
     'wait=31': '/wait',
-    'page=2': '/',
+    'page=2': '',
   };
   for (const [query, pointer] of Object.entries(malformed)) {
     const response = await fetch(`${server.url}/api/v1/events?${query}`, { headers: { 'X-API-Key': demoApiKey } });

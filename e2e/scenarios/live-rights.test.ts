@@ -105,6 +105,33 @@ test('the revocation of an API key ends its subscription and its long poll withi
   expect(ended.status).toBe(401);
 });
 
+test('the expiry of an API key ends its subscription, and its long poll with 401', async () => {
+  const { status, body } = await elena.post<ApiKeyIssued>('/api/v1/api-keys', {
+    name: 'Short-lived',
+    scopes: ['conversations:read'],
+    expiresAt: new Date(Date.now() + 3_000).toISOString(),
+  });
+  expect(status).toBe(201);
+  const subscriber = await subscribe({ apiKey: body.key }, subscribeToAll);
+  const program = new Api(server.url, { 'X-API-Key': body.key });
+  const { next } = (await program.get<FeedPage>('/api/v1/events?limit=500')).body;
+  const ended = await program.get(`/api/v1/events?after=${next}&types=conversation.closed&wait=30`);
+  expect([ended.status, ended.body]).toMatchObject([401, { code: 'unauthenticated' }]);
+  await expect.poll(subscriber.closed).toMatchObject({ code: 4403 });
+});
+
+test('onEvent and events refuse a position of another data set', async () => {
+  const program = new Api(server.url, { 'X-API-Key': demoApiKey });
+  const ask = async (query: string) =>
+    (await program.post<{ errors?: { extensions: { code: string } }[] }>('/graphql', { query })).body.errors?.[0];
+  expect(await ask('{ events(after: 900000000000) { next } }')).toMatchObject({
+    extensions: { code: 'other_data_set' },
+  });
+  expect(await ask('{ events(dataSet: "another") { next } }')).toMatchObject({
+    extensions: { code: 'other_data_set' },
+  });
+});
+
 test('an access token in connection_init opens a subscription, and one that has expired does not', async () => {
   const application = await registerApplication(server.url);
   const configuration = await discover(server.url, application);

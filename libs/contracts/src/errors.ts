@@ -164,6 +164,11 @@ export const errors = {
   },
   wrong_type: { status: 409, retryable: false, message: 'The type of the application does not allow this.' },
   applications_full: { status: 409, retryable: false, message: 'The limit of registered applications is reached.' },
+  other_data_set: {
+    status: 409,
+    retryable: false,
+    message: 'This position belongs to another data set, such as the one before a restore; start over from 0.',
+  },
   version_moved: {
     status: 412,
     retryable: false,

@@ -4,6 +4,7 @@ import type { FeedPage } from '#contracts/operations/event-feed.js';
 import type { QueryOf } from '#contracts/operations/operation.js';
 import { operations } from '#contracts/operations/operations.js';
 import type { Principal } from '#engine/access/principal.js';
+import { checkFeedPosition } from '#engine/log/check-feed-position.js';
 import { readFeed } from '#engine/log/read-feed.js';
 import { waitForFeed } from '#engine/log/wait-for-feed.js';
 import type { Ports } from '#engine/ports/ports.js';
@@ -29,9 +30,10 @@ export class EventFeedController implements OnModuleDestroy {
   @Operation(operations.eventFeed.read)
   async read(
     @CurrentPrincipal() reader: Principal,
-    @Query() { after, types, limit, wait }: QueryOf<typeof operations.eventFeed.read>,
+    @Query() { after, dataSet, types, limit, wait }: QueryOf<typeof operations.eventFeed.read>,
     @Disconnected() disconnected: AbortSignal,
   ): Promise<FeedPage> {
+    unwrap(await checkFeedPosition(this.ports, { after, dataSet }));
     const filter = { reader, types };
     if (wait === 0) return readFeed(this.ports, filter, { after, limit });
     const signal = AbortSignal.any([disconnected, this.#stopping.signal]);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { articleSummary, articlesQuery } from '../articles.js';
 import { chatbot } from '../chatbot.js';
 import { clientsQuery, clientView } from '../clients.js';
+import { dateTimeOrDay } from '../date-time.js';
 import { articleId, chatbotId, clientId, conversationId, operatorId, orderId, teamId, visitorId } from '../ids.js';
 import { operations } from '../operations/operations.js';
 import { ordersQuery, orderView } from '../orders.js';
@@ -9,6 +10,7 @@ import { publishedTypes } from '../published-event.js';
 import { conversationViews } from '../rest.js';
 import { conversationStates, handoffReasons, locales, outcomes } from '../states.js';
 import { teamView } from '../teams.js';
+import { shortText } from '../text.js';
 import { unansweredCluster, unansweredQuery } from '../unanswered-questions.js';
 import { conversationSummary, historyHit, operatorView } from '../views.js';
 import { visitorView } from '../visitor-view.js';
@@ -17,7 +19,7 @@ import { field, listCost } from './field.js';
 import { eventPage } from './object-types.js';
 import { position } from './scalars.js';
 
-const day = z.union([z.iso.datetime(), z.iso.date()]).optional();
+const day = dateTimeOrDay.optional();
 const conversationFilters = {
   state: z.array(z.enum(conversationStates)).min(1).optional(),
   outcome: z.array(z.enum(outcomes)).min(1).optional(),
@@ -33,6 +35,15 @@ const conversationFilters = {
 
 /** Only these types of events. */
 export const eventTypes = z.array(z.enum(publishedTypes)).min(1).optional();
+
+/** The data set that a position in the feed is of. */
+export const dataSet = z
+  .string()
+  .max(64)
+  .optional()
+  .describe(
+    '`dataSet` of the page that the position is from: after a restore it is then refused with `other_data_set`.',
+  );
 
 /** A search reads more than it shows. */
 const searchCost = 500;
@@ -108,14 +119,14 @@ export const Query = {
     description: 'Conversations with these words, each with its newest message that has them.',
     cost: searchCost,
     access: history.search.access,
-    args: listArgs.extend({ text: z.string().trim().min(1).max(200), ...conversationFilters }),
+    args: listArgs.extend({ text: shortText(200), ...conversationFilters }),
     returns: z.array(historyHit),
   }),
   events: field({
     description: 'A page of the feed of published events, in the order of the log.',
     cost: listCost,
     access: eventFeed.read.access,
-    args: z.strictObject({ after: position.default(0), limit: listArgs.shape.limit, types: eventTypes }),
+    args: z.strictObject({ after: position.default(0), dataSet, limit: listArgs.shape.limit, types: eventTypes }),
     returns: eventPage,
   }),
   visitor: field({

@@ -3,7 +3,7 @@ import { chatbotId, conversationId } from '../ids.js';
 import { operations } from '../operations/operations.js';
 import { field } from './field.js';
 import { answerDelta, conversationEvent, event, message } from './object-types.js';
-import { eventTypes } from './queries.js';
+import { dataSet, eventTypes } from './queries.js';
 import { position } from './scalars.js';
 
 const { conversations, eventFeed } = operations;
@@ -25,7 +25,7 @@ export const Subscription = {
   onEvent: field({
     description: 'The feed of published events, live. Resumes after a position; without `after`, from now on.',
     access: eventFeed.read.access,
-    args: z.strictObject({ after: position.optional(), types: eventTypes }),
+    args: z.strictObject({ after: position.optional(), dataSet, types: eventTypes }),
     returns: event,
   }),
   onAnswerDelta: field({

@@ -5,7 +5,16 @@ import { publishedEvent, publishedTypes } from '../published-event.js';
 import { json, operation } from './operation.js';
 
 const query = z.strictObject({
-  after: integerParam(0).prefault(0).describe('`next` of the page before; 0 from the beginning.'),
+  after: integerParam(0)
+    .prefault(0)
+    .describe(
+      '`next` of the page before; 0 from the beginning. One beyond the end is refused: it is of another data set.',
+    ),
+  dataSet: z
+    .string()
+    .max(64)
+    .optional()
+    .describe('`dataSet` of the page before: after a restore the position is then refused with `other_data_set`.'),
   types: oneOrMore(z.enum(publishedTypes)).optional().describe('Only these types of events.'),
   limit: integerParam(1, limits.feedPage).prefault(limits.pageSize),
   wait: integerParam(0, timing.feedWaitSeconds)
@@ -39,5 +48,6 @@ export const eventFeed = {
     access: ['conversations.read'],
     query,
     replies: { 200: json(feedPage) },
+    errors: ['other_data_set'],
   }),
 };

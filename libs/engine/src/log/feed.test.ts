@@ -9,6 +9,7 @@ import { operatorPrincipal } from '#testing/principals.js';
 import { systemAuthor } from '../access/author.js';
 import type { Principal } from '../access/principal.js';
 import type { FeedFilter } from '../ports/live-log.js';
+import { checkFeedPosition } from './check-feed-position.js';
 import { newEvent } from './new-event.js';
 import { readFeed } from './read-feed.js';
 import { waitForFeed } from './wait-for-feed.js';
@@ -142,6 +143,24 @@ describe('the feed', () => {
   });
 });
 
+describe('a position in the feed', () => {
+  it('is taken up to the end of the log, and refused beyond it', async () => {
+    await engine.start('v1');
+    const end = await engine.ports.eventLog.head();
+    for (const after of [0, 1, end])
+      expect(await checkFeedPosition(engine.ports, { after })).toMatchObject({ ok: true });
+    expect(await checkFeedPosition(engine.ports, { after: end + 1 })).toMatchObject({ code: 'other_data_set' });
+  });
+
+  it('is refused where it is of another data set, the beginning included', async () => {
+    const dataSet = await engine.ports.eventLog.dataSet();
+    expect(await checkFeedPosition(engine.ports, { after: 0, dataSet })).toMatchObject({ ok: true });
+    expect(await checkFeedPosition(engine.ports, { after: 0, dataSet: 'another' })).toMatchObject({
+      code: 'other_data_set',
+    });
+  });
+});
+
 describe('a long poll of the feed', () => {
   const start = { after: 0, limit: 10 };
   const patient = { ms: forever, signal: new AbortController().signal };
@@ -180,10 +199,19 @@ describe('a long poll of the feed', () => {
     expect(await page).toMatchObject({ ok: false, code: 'unauthenticated' });
   });
 
-  it('does not outlive the rights of the reader', async () => {
+  it('ends when the rights of the reader expire, with nothing of what came then', async () => {
     const expiring = { ...reader, expiresAt: engine.clock.now() };
     expect(await waitForFeed(engine.ports, { reader: expiring }, start, patient)).toMatchObject({
-      value: { events: [] },
+      ok: false,
+      code: 'unauthenticated',
     });
+  });
+
+  it('of a reader who is gone, or of a server that stops, ends empty also where the rights would expire first', async () => {
+    const expiring = { ...reader, expiresAt: engine.clock.now() + 60_000 };
+    const gone = new AbortController();
+    const page = waitForFeed(engine.ports, { reader: expiring }, start, { ms: forever, signal: gone.signal });
+    gone.abort();
+    expect(await page).toMatchObject({ ok: true, value: { events: [] } });
   });
 });

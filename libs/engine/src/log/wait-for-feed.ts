@@ -13,8 +13,8 @@ export interface FeedWait {
 }
 
 /**
- * Long poll of the feed: returns a page once it has an event, or an empty one after the wait. Ends with the reader's rights:
- * `unauthenticated`.
+ * Long poll of the feed: returns a page once it has an event, or an empty one after the wait. Ends with the reader's rights, revoked or
+ * expired: `unauthenticated`.
  */
 export async function waitForFeed(
   ports: Pick<Ports, 'eventLog' | 'feedTail' | 'clock'>,
@@ -30,7 +30,7 @@ export async function waitForFeed(
     for (let from = after; ; ) {
       const changed = watch.changed();
       const page = await ports.feedTail.page(filter, { after: from, limit });
-      if (watch.rightsEnded) return reject('unauthenticated');
+      if (watch.rightsEnded || (watch.isOver && !signal.aborted && rightsMs <= ms)) return reject('unauthenticated');
       if (page.events.length > 0 || watch.isOver) return ok(page);
       from = page.next;
       if (!page.hasMore) await changed;

@@ -34,6 +34,8 @@ export interface EventLog {
   dataSet(): Promise<string>;
   /** Position of the last committed event; 0 for an empty log. */
   head(): Promise<number>;
+  /** Position that was assigned last, committed or not: no reader has seen a later one. */
+  lastAssigned(): Promise<number>;
   /** Committed events after a position, in order, at most `limit`. None is ever skipped or repeated. */
   read(after: number, limit: number): Promise<StoredEvent[]>;
   /**

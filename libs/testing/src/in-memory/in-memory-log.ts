@@ -85,6 +85,10 @@ export class InMemoryLog implements EventLog {
     return this.#entries.length;
   }
 
+  lastAssigned(): Promise<number> {
+    return this.head();
+  }
+
   async read(after: number, limit: number): Promise<StoredEvent[]> {
     return this.#entries.slice(after, after + limit);
   }

@@ -8,12 +8,13 @@ import type { EventView } from '#contracts/views.js';
 import type { Conversation, LoggedEvent } from '#domain/conversation/conversation.js';
 import type { Principal } from '#engine/access/principal.js';
 import { explainEvents } from '#engine/history/explain-events.js';
+import { checkFeedPosition } from '#engine/log/check-feed-position.js';
 import { followAnswer, followConversation, followFeed } from '#engine/log/follow.js';
 import { readFeed } from '#engine/log/read-feed.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { toEventView } from '#engine/views/event-view.js';
 import { InjectPorts } from '#wiring/core.module.js';
-import { orNotFound } from '../../rest/unwrap.js';
+import { orNotFound, unwrap } from '../../rest/unwrap.js';
 import { CurrentPrincipal } from '../../security/current-principal.js';
 import { Args, Resolves, Subscribes } from '../resolves.decorator.js';
 import { abortable } from '../subscriptions/abortable.js';
@@ -30,16 +31,18 @@ export class SubscriptionsResolver {
   @Resolves(Query.events)
   async events(
     @CurrentPrincipal() reader: Principal,
-    @Args() { types, ...range }: ArgsOf<typeof Query.events>,
+    @Args() { types, dataSet, ...range }: ArgsOf<typeof Query.events>,
   ): Promise<EventPage> {
+    unwrap(await checkFeedPosition(this.ports, { after: range.after, dataSet }));
     return (await readFeed(this.ports, { reader, types }, range)) as EventPage;
   }
 
   @Subscribes(Subscription.onEvent)
   async onEvent(
     @CurrentPrincipal() reader: Principal,
-    @Args() { after, types }: ArgsOf<typeof Subscription.onEvent>,
+    @Args() { after, dataSet, types }: ArgsOf<typeof Subscription.onEvent>,
   ): Promise<AsyncIterable<Event>> {
+    unwrap(await checkFeedPosition(this.ports, { after: after ?? 0, dataSet }));
     const from = after ?? (await this.ports.eventLog.head());
     return abortable((signal) => followFeed(this.ports, { reader, types }, from, signal)) as AsyncIterable<Event>;
   }

@@ -9,6 +9,10 @@ const headSql = {
   name: 'log-head',
   text: 'SELECT coalesce(max(position), 0) AS head FROM events WHERE position <= $1',
 };
+const lastAssignedSql = {
+  name: 'log-last-assigned',
+  text: 'SELECT CASE WHEN is_called THEN last_value ELSE 0 END AS position FROM events_position_seq',
+};
 const readSql = {
   name: 'log-read',
   text: `SELECT position, ${eventSql.columns} FROM events WHERE position > $1 AND position <= $2 ORDER BY position LIMIT $3`,
@@ -35,6 +39,12 @@ export class PostgresEventLog implements EventLog {
   async head(): Promise<number> {
     const { rows } = await this.#pool.query<{ head: number }>({ ...headSql, values: [await this.#horizon.advance()] });
     return rows[0]?.head ?? 0;
+  }
+
+  /** Not the horizon: another node may be ahead of it. */
+  async lastAssigned(): Promise<number> {
+    const { rows } = await this.#pool.query<{ position: number }>(lastAssignedSql);
+    return rows[0]?.position ?? 0;
   }
 
   async read(after: number, limit: number): Promise<StoredEvent[]> {

@@ -31,6 +31,10 @@ export class SqliteEventLog implements EventLog {
     return this.#head.get() ?? 0;
   }
 
+  lastAssigned(): Promise<number> {
+    return this.head();
+  }
+
   async read(after: number, limit: number): Promise<StoredEvent[]> {
     return this.#after.all(after, limit).map(fromStoredRow);
   }
