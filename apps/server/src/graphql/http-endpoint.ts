@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import type { Express, NextFunction, Request, Response } from 'express';
 import type { GraphQLError, GraphQLFormattedError } from 'graphql';
 import {
   createHandler,
@@ -15,6 +15,7 @@ import type { Ports } from '#engine/ports/ports.js';
 import { InjectPorts } from '#wiring/core.module.js';
 import { requestFailureOf } from '../failures.js';
 import { RequestRefused } from '../refused.js';
+import { readJsonText } from '../rest/read-json.js';
 import { keepPrivate } from '../rest/unknown-routes.js';
 import { retryAfterSeconds } from '../retry-after.js';
 import { principalOf } from '../security/current-principal.js';
@@ -56,7 +57,7 @@ export class HttpEndpoint {
       (request: Request, _: Response, next: NextFunction) => {
         this.requests.identify(request).then(() => next(), next);
       },
-      express.text({ type: 'application/json', limit: limits.bodyBytes }),
+      readJsonText(limits.bodyBytes),
       (request: Request, response: Response, next: NextFunction) => {
         this.#answer(request, response).catch(next);
       },

@@ -155,7 +155,7 @@ function refusedInput(
   { message }: Pick<Failure, 'message'> = failure('invalid'),
 ): ToolResult {
   const places = (errors ?? []).map(
-    ({ pointer, detail }) => `${pointer.replace(/^\/input(?=\/|$)/, '') || '/'}: ${detail}`,
+    ({ pointer, detail }) => `${pointer.replace(/^\/input(?=\/|$)/, '') || 'arguments'}: ${detail}`,
   );
   return refused([message, ...places].join('\n'));
 }

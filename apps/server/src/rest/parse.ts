@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toJsonPointer } from '#contracts/json-pointer.js';
 import { RequestRefused } from '../refused.js';
 
 /** The query of an operation that declares no parameters. */
@@ -24,7 +25,7 @@ function inMeantBranch(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   return meant.flatMap(inMeantBranch).map((one) => ({ ...one, path: [...issue.path, ...one.path] }));
 }
 
-/** A validation error by its JSON pointer. */
+/** A validation error by its JSON pointer; the empty one is of all that was sent. */
 export function toError(issue: z.core.$ZodIssue): { pointer: string; detail: string } {
-  return { pointer: `/${issue.path.map(String).join('/')}`, detail: issue.message };
+  return { pointer: toJsonPointer(issue.path), detail: issue.message };
 }

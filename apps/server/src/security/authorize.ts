@@ -26,7 +26,9 @@ function whatIsMissing({ kind }: Principal, permission: Permission): string {
       return scope === null ? 'Only visitors may do this.' : 'Only programs may do this.';
     case 'api_key':
     case 'application':
-      return scope === null ? 'No program may do this.' : `The API key lacks the scope ${scope}.`;
+      return scope === null
+        ? 'No program may do this.'
+        : `The ${kind === 'api_key' ? 'API key' : 'access token'} lacks the scope ${scope}.`;
     case 'visitor':
     case 'system':
       return `This needs the permission ${permission}.`;

@@ -49,7 +49,7 @@ export class RequestAdmission {
     const known = await this.#authenticate(request);
     if (!known) {
       challengeForToken(request);
-      throw new RequestRefused('unauthenticated');
+      throw new RequestRefused('unauthenticated', whatIsWrong(request));
     }
     const principal = { ...known, address: callerNetwork(request) };
     const retryAfterMs = principalOf(request) ? 0 : this.#limiter.take(principal.id);
@@ -94,4 +94,15 @@ export class RequestAdmission {
     const isSafe = request.method === 'GET' || request.method === 'HEAD';
     if (!isSafe && !this.origin.isOwn(request)) throw new RequestRefused('origin_refused');
   }
+}
+
+/** Names the credential that is not valid, for the developer of a program. */
+function whatIsWrong(request: Request): { readonly message?: string } {
+  if (request.header('x-api-key') !== undefined || queryKeyOf(request) !== undefined)
+    return { message: 'The API key is unknown, revoked or expired.' };
+  const authorization = request.header('authorization');
+  if (authorization === undefined) return {};
+  return bearerTokenOf(authorization) === null
+    ? { message: 'The header Authorization must be "Bearer" and an access token.' }
+    : { message: 'The access token is unknown, revoked or expired, or not for this server.' };
 }

@@ -8,6 +8,7 @@ import {
   natureOf,
 } from '#contracts/business/actions.js';
 import { isCustom } from '#contracts/business/custom-action-name.js';
+import { toJsonPointer } from '#contracts/json-pointer.js';
 import type { Permission } from '#contracts/permissions.js';
 import { invalidAt, ok, type Result, reject } from '#contracts/result.js';
 import { actorOf } from '../access/author.js';
@@ -61,7 +62,7 @@ function parsedInput(schema: z.ZodObject, input: unknown): Result<unknown> {
   const parsed = schema.safeParse(input);
   if (parsed.success) return ok(parsed.data);
   const errors = parsed.error.issues.map(({ path, message }) => ({
-    pointer: ['/input', ...path.map(String)].join('/'),
+    pointer: toJsonPointer(['input', ...path]),
     detail: message,
   }));
   return { ok: false, code: 'invalid', errors };

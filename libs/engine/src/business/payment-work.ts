@@ -88,7 +88,7 @@ export function refundPayment(
     const present = await payments.get(id);
     if (!present) return reject('not_found');
     const done = await payments.refundUnder(writeKey);
-    if (done) return done.paymentId === id ? ok(present) : invalidAt('/', 'the key is that of another refund');
+    if (done) return done.paymentId === id ? ok(present) : invalidAt('', 'the key is that of another refund');
     if (present.state !== 'paid') return reject('payment_settled');
     const left = present.amount.amount - present.refunded;
     const given = amount ?? left;

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { toJsonPointer } from '#contracts/json-pointer.js';
 import { ok, type Rejection, type Result } from '#contracts/result.js';
 import type { Connector, SettingMeta } from '../ports/business/connector.js';
 import type { Connection } from '../ports/connection-stores.js';
@@ -27,7 +28,7 @@ export function parseSettings(connector: Connector, given: Settings): Result<Set
   if (parsed.success) return ok(parsed.data);
   const errors = parsed.error.issues.map(({ path, message }) => {
     const isMissing = path.length === 1 && given[String(path[0])] === undefined;
-    return { pointer: ['/settings', ...path.map(String)].join('/'), detail: isMissing ? 'is required' : message };
+    return { pointer: toJsonPointer(['settings', ...path]), detail: isMissing ? 'is required' : message };
   });
   return { ok: false, code: 'invalid', errors };
 }

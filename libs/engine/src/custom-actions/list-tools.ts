@@ -13,7 +13,7 @@ export async function listTools(ports: ToolPorts, connectionId: string): Promise
   const connection = await ports.connections.get(connectionId);
   if (!connection) return reject('not_found');
   const connector = ports.connectors.find(({ kind }) => kind === connection.kind);
-  if (connector?.customActions !== 'tool') return invalidAt('/', 'the connection has no tools');
+  if (connector?.customActions !== 'tool') return invalidAt('', 'the connection has no tools');
   const settings = openSettings(ports, connector, connection);
   const caller = settings && connector.open(settings, `tools/${ports.ids.next()}`).actions;
   if (!caller?.tools) return ok({ fault: 'unavailable', detail: 'the secrets or settings cannot be read', tools: [] });

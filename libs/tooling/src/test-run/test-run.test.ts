@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Counts, formatCounts, NONE, playwrightFormat, type ReportFormat, vitestFormat } from './counts.js';
-import { formatBetween, readMachineTime } from './machine-time.js';
 import { hasSucceeded, runStages } from './run-stages.js';
 import { runStep } from './run-step.js';
 import { chooseStages, type Stage } from './stages.js';
@@ -132,21 +131,7 @@ describe('runStep', () => {
   });
 });
 
-describe('the time of a stage', () => {
-  it('is said with the share of the processors that were busy meanwhile', () => {
-    const from = { ms: 500, busyMs: 10_000, totalMs: 20_000 };
-    expect(formatBetween(from, { ms: 60_500, busyMs: 100_000, totalMs: 140_000 })).toBe('60 s, processors 75 % busy');
-  });
-
-  it('is read from the machine', () => {
-    const { busyMs, totalMs } = readMachineTime();
-    expect(busyMs).toBeGreaterThan(0);
-    expect(totalMs).toBeGreaterThanOrEqual(busyMs);
-  });
-});
-
 describe('runStages', () => {
-  const machineTime = () => ({ ms: 0, busyMs: 0, totalMs: 0 });
   const stage = (name: string, ...needs: string[]): Stage => ({
     name,
     needs,
@@ -162,7 +147,6 @@ describe('runStages', () => {
         return failing.includes(name) ? { ...NONE, failed: 1 } : { ...NONE, passed: 2 };
       },
       print: (line) => lines.push(...line.split('\n')),
-      machineTime,
     });
     return { lines, ran, total };
   }
@@ -177,12 +161,7 @@ describe('runStages', () => {
   it('names failed tests above the counts', async () => {
     const lines: string[] = [];
     const runStep = async (): Promise<Counts> => ({ ...NONE, failed: 1, failures: ['queue.test.ts › moves'] });
-    await runStages({
-      stages: [stage('unit')],
-      runStep,
-      print: (line) => lines.push(...line.split('\n')),
-      machineTime,
-    });
+    await runStages({ stages: [stage('unit')], runStep, print: (line) => lines.push(...line.split('\n')) });
     expect(lines).toContain('failed in unit: queue.test.ts › moves');
     expect(lines.at(-1)).toBe('0 passed, 1 failed');
   });
@@ -231,13 +210,12 @@ describe('runStages', () => {
         return { ...NONE, passed: 1 };
       },
       print: (line) => lines.push(line),
-      machineTime,
     });
     expect(order.slice(-2)).toEqual(['unit', 'unit ended']);
     expect(lines.slice(-5, -2)).toEqual([
-      'check      2 passed, 0 failed (0 s, processors 0 % busy)',
-      'build      1 passed, 0 failed (0 s, processors 0 % busy)',
-      'unit       1 passed, 0 failed (0 s, processors 0 % busy)',
+      'check      2 passed, 0 failed',
+      'build      1 passed, 0 failed',
+      'unit       1 passed, 0 failed',
     ]);
   });
 
@@ -258,7 +236,6 @@ describe('runStages', () => {
           return { ...NONE, passed: 1 };
         },
         print: (line) => lines.push(line),
-        machineTime,
       });
       expect(lines.slice(0, 4)).toEqual([
         '\n━━━ check: types\n',
@@ -287,7 +264,6 @@ describe('runStages', () => {
           return { ...NONE, passed: 1 };
         },
         print: (line) => lines.push(line),
-        machineTime,
       });
       await expect(running).rejects.toThrow('no room');
       expect(lines.at(-1)).toContain('built');
