@@ -28,12 +28,19 @@ export default defineConfig({
     // `size.test.ts` has the limit, after compression.
     chunkSizeWarningLimit: 1_000,
     rolldownOptions: {
+      // The second page asks another address whether this server is there: the policy of the first lets it ask its own only.
+      input: { index: here('index.html'), reach: here('reach.html') },
       output: {
         // Otherwise each set of pages that share a module has a file of its own: a hundred requests before the queue is shown.
         codeSplitting: {
           groups: [
             // Without the page and its module, which would leave the manifest without an entry.
-            { name: 'start', tags: ['$initial'], test: (id) => !/\/(?:index\.html|main\.tsx)$/.test(id), priority: 2 },
+            {
+              name: 'start',
+              tags: ['$initial'],
+              test: (id) => !/\/(?:index\.html|main\.tsx|reach\.html|reach\.ts|reach-server\.ts)$/.test(id),
+              priority: 2,
+            },
             { name: 'shared', minShareCount: 4, priority: 1 },
           ],
         },

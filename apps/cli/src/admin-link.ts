@@ -22,7 +22,8 @@ export async function adminLink(config: Config, print: Print, given: readonly st
   const core = await openCore({ ...config, encoder: { kind: 'off' }, log: createLog('warn') });
   try {
     if (email === undefined) return await printAdmins(core.ports, print);
-    const origin = originAt(config, config.port);
+    const { publicAddress } = await core.ports.installationSettings.get();
+    const origin = originAt({ ...config, publicUrl: config.publicUrl ?? publicAddress }, config.port);
     const issued = await issueAdminLink(core.ports, { email, enable }, (token) => enterUrl(origin, token));
     if (!issued.ok) {
       print(sentences[issued.code](email));

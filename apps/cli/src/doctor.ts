@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { HealthLevel } from '#contracts/system.js';
+import { loadInstallationSettings } from '#engine/system/installation-settings.js';
 import type { Config } from '#wiring/config/env.js';
 import { isExposed } from '#wiring/config/loopback.js';
 import { originAt } from '#wiring/config/origin.js';
@@ -127,11 +128,14 @@ async function audit(core: Core): Promise<Finding> {
 }
 
 async function contents({ ports }: Core): Promise<Finding[]> {
+  await loadInstallationSettings(ports);
+  const { current, setBy } = ports.publicAddress;
   const [operators, articles] = [await ports.operators.all(), await ports.articles.count()];
   const findings: Finding[] = [
     { level: operators.length > 0 ? 'ok' : 'problem', text: `${operators.length} operators` },
     { level: articles > 0 ? 'ok' : 'warning', text: `${articles} articles` },
   ];
+  if (setBy === 'console') findings.push({ level: 'ok', text: `the public address is ${current}, set in the console` });
   const { operators: published, hasKey } = await publicDemoAccess(ports);
   if (published.some(({ disabled }) => !disabled)) {
     findings.push({

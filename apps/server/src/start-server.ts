@@ -1,4 +1,3 @@
-import type { Server as HttpServer } from 'node:http';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { timing } from '#contracts/limits.js';
 import { issueSetupLink } from '#engine/people/set-up.js';
@@ -45,20 +44,20 @@ export async function startServer(config: Config, log: Log, print: (text: string
     throw error;
   }
   // Nothing is awaited from here on: a signal drains the server as soon as anybody can know that it is ready.
-  print(welcome(config, app.getHttpServer(), { isNew, isDemonstration, setupToken }) + welcomeLogins);
+  const url = publicOrigin(config, app.get<Ports>(PORTS).publicAddress, app.getHttpServer());
+  print(welcome(config, url, { isNew, isDemonstration, setupToken }) + welcomeLogins);
   return { stop: () => stop(app, log), restartRequested: app.get(Restart).requested };
 }
 
 function welcome(
   config: Config,
-  http: HttpServer,
+  url: string,
   {
     isNew,
     isDemonstration,
     setupToken,
   }: { readonly isNew: boolean; readonly isDemonstration: boolean; readonly setupToken: string | null },
 ): string {
-  const url = publicOrigin(config, http);
   const data = isNew ? `\n  data       ${config.dataDir} (new)` : '';
   if (setupToken !== null)
     return `Parley is ready, and nobody has an account yet.\n  set up     ${enterUrl(url, setupToken)} (once, within ${timing.setupLinkHours} h)${data}`;

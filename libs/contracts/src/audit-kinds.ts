@@ -146,6 +146,7 @@ export const auditKindByType = {
   'export.started': 'export',
   'installation.restored': 'installation',
   'installation.backed_up': 'installation',
+  'installation.settings_changed': 'installation',
 } as const satisfies Record<EventType, AuditKind | null>;
 
 /** Types of events that the audit may list. */

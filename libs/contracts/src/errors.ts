@@ -92,6 +92,16 @@ export const errors = {
     message: 'You cannot grant rights that you do not have, or manage a person who has more.',
   },
   operators_full: { status: 409, retryable: false, message: 'The limit of people or open invitations is reached.' },
+  set_by_environment: {
+    status: 409,
+    retryable: false,
+    message: 'An environment variable of the server sets this.',
+  },
+  demonstration_present: {
+    status: 409,
+    retryable: false,
+    message: 'The passwords of the demonstration are published: start your own first.',
+  },
   mail_not_configured: { status: 409, retryable: false, message: 'No mail server is configured.' },
   backup_by_database: {
     status: 409,

@@ -49,6 +49,7 @@ describe('the audience of an event', () => {
       'export.started',
       'installation.backed_up',
       'installation.restored',
+      'installation.settings_changed',
       'offer.decided',
       'operator.credentials_replaced',
       'operator.identity_connected',

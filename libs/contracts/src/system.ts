@@ -93,6 +93,9 @@ export const systemHealth = z
       level,
       isExposed: z.boolean().describe('Other machines can reach the server.'),
       isHttps: z.boolean(),
+      isAddressMissing: z
+        .boolean()
+        .describe('A chatbot may be shown on a site of another machine, which cannot reach the server.'),
       isOpenToOthers: z.boolean().describe('Other accounts of the machine may read the data directory.'),
     }),
   })

@@ -21,6 +21,7 @@ import { ActionRegistry } from '#engine/state/action-registry.js';
 import { BusinessDirectory } from '#engine/state/business-directory.js';
 import { ChatbotDirectory } from '#engine/state/chatbot-directory.js';
 import { OperatorBoard } from '#engine/state/operator-board.js';
+import { PublicAddress } from '#engine/state/public-address.js';
 import { QueueBoard } from '#engine/state/queue-board.js';
 import { RateLimiter } from '#engine/state/rate-limiter.js';
 import { RateLimiters } from '#engine/state/rate-limiters.js';
@@ -36,6 +37,7 @@ import { FailingJournal } from './failing-journal.js';
 import { FixedClock } from './fixed-clock.js';
 import { inMemoryPersistence } from './in-memory/persistence.js';
 import { LabellingSealer } from './labelling-sealer.js';
+import { mailServiceOf } from './mail-service-of.js';
 import { anOperator } from './people.js';
 import { RecordingLog } from './recording-log.js';
 import { scriptedCodes } from './scripted-codes.js';
@@ -109,7 +111,6 @@ export class EngineHarness {
         return { columns, rows: rows.map((cells, index) => ({ row: index + 2, cells })) };
       },
       languageModel: null,
-      mailer: null,
       cutPassages: () => [],
       readPhones: () => [],
       groupQuestions: async (questions) => questions.map((_, index) => ({ head: index, members: [index] })),
@@ -137,6 +138,8 @@ export class EngineHarness {
       rateLimiters: new RateLimiters({ rates, clock: this.clock, nodes: noOtherNodes, duties: this.duties }),
       waitEstimates: new WaitEstimates({ ...persistence, clock: this.clock, log: this.log }),
       singleFlight: new SingleFlight(),
+      publicAddress: new PublicAddress(),
+      mailService: mailServiceOf(null),
       emailCodesPerEmail: new RateLimiter(rates.emailCodesPerEmail, this.clock),
       feedTail: new FeedTail(persistence),
       conversationTails: new ConversationTails(persistence),

@@ -10,7 +10,6 @@ import { httpConnector } from '#connectors/http-action/http-connector.js';
 import { hubspotConnector } from '#connectors/hubspot/hubspot-connector.js';
 import { OpenIdGateway } from '#connectors/identity-provider/openid-gateway.js';
 import { OpenAiEndpoint } from '#connectors/language-model/openai-endpoint.js';
-import { SmtpMailer } from '#connectors/mail/smtp-mailer.js';
 import { mcpConnector } from '#connectors/mcp/mcp-connector.js';
 import { readInThread } from '#connectors/openapi/read-in-thread.js';
 import { networks } from '#connectors/outbound/address-check.js';
@@ -59,6 +58,7 @@ import { ActionRegistry } from '#engine/state/action-registry.js';
 import { BusinessDirectory } from '#engine/state/business-directory.js';
 import { ChatbotDirectory } from '#engine/state/chatbot-directory.js';
 import { OperatorBoard } from '#engine/state/operator-board.js';
+import { PublicAddress } from '#engine/state/public-address.js';
 import { QueueBoard } from '#engine/state/queue-board.js';
 import { RateLimiters } from '#engine/state/rate-limiters.js';
 import { RoleDirectory } from '#engine/state/role-directory.js';
@@ -66,6 +66,7 @@ import { SingleFlight } from '#engine/state/single-flight.js';
 import { TeamDirectory } from '#engine/state/team-directory.js';
 import { WaitEstimates } from '#engine/state/wait-estimates.js';
 import { Backups } from '#engine/system/backups.js';
+import { loadInstallationSettings } from '#engine/system/installation-settings.js';
 import { StorageReport } from '#engine/system/storage.js';
 import { Sweep } from '#engine/timers/sweep.js';
 import { JoseTokens } from '#identity/jose-tokens.js';
@@ -84,6 +85,7 @@ import type { Config } from './config/env.js';
 import { originAt } from './config/origin.js';
 import { demoOperators } from './demo-seed.js';
 import { backupFolder, inspectMachine } from './machine.js';
+import { createMailService } from './mail-service.js';
 import { NodeSignals } from './node-signals.js';
 import { sentenceEncoder } from './sentence-encoder.js';
 import { sharedClock, uuids } from './system-clock.js';
@@ -158,7 +160,7 @@ export interface CoreOptions
 
 /** Opens the data directory; rejects with `DirectoryInUse` when another process holds its lock. */
 export async function openCore(options: CoreOptions): Promise<Core> {
-  const { dataDir, databaseUrl, databasePool, redisUrl, rateFactor, outboundNetworks, model, mail, log } = options;
+  const { dataDir, databaseUrl, databasePool, redisUrl, rateFactor, outboundNetworks, model, log } = options;
   const outbound = new LazyOutbound({ log, allowedNetworks: networks(outboundNetworks) });
   const endpoint = model && new OpenAiEndpoint(outbound, model);
   // Fail on an unusable model folder before the data directory is opened.
@@ -171,6 +173,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
   const clock = sharedClock(persistence);
   const rateLimiters = new RateLimiters({ ...persistence, rates: scaled, clock });
   const operatorBoard = new OperatorBoard(clock, roles);
+  const publicAddress = new PublicAddress(options.publicUrl);
   const ports: Ports = {
     ...persistence,
     articleSources: new WebArticleSources(outbound),
@@ -192,7 +195,6 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     groupQuestions,
     readPhones,
     languageModel,
-    mailer: mail && new SmtpMailer(mail),
     passwords: new Argon2Passwords(),
     tokens: new RandomTokens(),
     oneTimeCodes: new Totp(),
@@ -224,6 +226,8 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     rateLimiters,
     waitEstimates: new WaitEstimates({ ...persistence, clock, log }),
     singleFlight: new SingleFlight(),
+    publicAddress,
+    mailService: createMailService(options, { publicAddress, secretSealer }),
     emailCodesPerEmail: rateLimiters.of('emailCodesPerEmail'),
     feedTail: new FeedTail(persistence),
     conversationTails: new ConversationTails(persistence),
@@ -244,7 +248,10 @@ export async function openCore(options: CoreOptions): Promise<Core> {
   const answers = new TurnAnswerer(ports, actions);
   const router = new Router(ports);
   const connections = new Connections(ports);
-  const activities = new ActivityRecorder(ports, (id) => `${originAt(options, options.port)}/console/inbox/all/${id}`);
+  const activities = new ActivityRecorder(
+    ports,
+    (id) => `${originAt({ ...options, publicUrl: publicAddress.current }, options.port)}/console/inbox/all/${id}`,
+  );
   const customActions = new CustomActions(ports, () => connections.renew());
   const sweep = new Sweep(ports, answers, router, actions);
   const clockJumps = new ClockJumpDetector(log);
@@ -285,6 +292,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       ports.chatbots.replace(await persistence.chatbots.all());
       ports.teams.replace(await persistence.teams.all());
       ports.roles.replace(await persistence.ownRoles.all());
+      await loadInstallationSettings(ports);
       await loadBoards(ports);
       // Before what the bots can do is read.
       await connections.open();

@@ -27,7 +27,6 @@ export function inspectMachine(
     node: process.versions.node,
     startedAt: systemClock.now(),
     isExposed: isExposed(config),
-    isHttps: isHttps(config),
     isOpenToOthers: () => isOpenToOthers(config.dataDir),
     disk: () => diskSpaceAt(config.dataDir),
     clockJump: () => clockJumps.last,

@@ -182,6 +182,12 @@ export function createRouter() {
                 }),
               },
               {
+                path: '/settings/address',
+                lazy: async () => ({
+                  Component: (await import('../features/server-address/components/address-page.js')).AddressPage,
+                }),
+              },
+              {
                 path: '/settings/start-own',
                 lazy: async () => ({
                   Component: (await import('../features/settings/components/start-own-page.js')).StartOwnPage,

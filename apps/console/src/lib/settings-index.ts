@@ -59,8 +59,18 @@ export const settingEntries: readonly SettingEntry[] = [
   },
   { part: 'business', title: 'start.title', hint: 'start.hint', to: '/get-started', needs: 'chatbots.write' },
   {
+    ...{
+      part: 'business',
+      title: 'address.title',
+      hint: 'address.hint',
+      to: '/settings/address',
+      needs: 'system.manage',
+    },
+    words: ['address.label', 'install.code'],
+  },
+  {
     ...{ part: 'business', title: 'mail.title', hint: 'mail.hint', to: '/settings/mail', needs: 'people.manage' },
-    words: ['mail.server', 'mail.test'],
+    words: ['mail.server', 'mail.test', 'mail.settings'],
   },
   {
     ...{ part: 'people', title: 'people.title', hint: 'people.hint', to: '/settings/people', needs: 'people.manage' },

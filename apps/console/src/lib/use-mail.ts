@@ -12,10 +12,11 @@ export function useMail() {
 
 /** Whether e-mail can be sent; false until that is known. */
 export function useHasMail(): boolean {
-  return useMail().data?.server != null;
+  return useMail().data?.isReady ?? false;
 }
 
 /** Why a message was not sent: what the mail server said, or our own reason in words. */
 export function mailReason(t: Translation, reason: string): string {
-  return reason === 'link_expired' || reason === 'key_missing' ? t(`mail.reason.${reason}`) : reason;
+  const own = (['link_expired', 'key_missing', 'private_network'] as const).find((each) => each === reason);
+  return own ? t(`mail.reason.${own}`) : reason;
 }

@@ -20,7 +20,7 @@ export class ChatbotNotices implements OnModuleInit, OnApplicationShutdown {
 
   constructor(
     io: Server,
-    @InjectPorts() private readonly ports: Pick<Ports, 'chatbots' | 'teams' | 'mailer' | 'clock'>,
+    @InjectPorts() private readonly ports: Pick<Ports, 'chatbots' | 'teams' | 'mailService' | 'clock'>,
   ) {
     this.#visitors = io.of('/visitor');
   }

@@ -1,3 +1,4 @@
+import { PublicAddress } from '#engine/state/public-address.js';
 import 'reflect-metadata';
 import { Module, UseFilters } from '@nestjs/common';
 import { APP_GUARD, NestFactory } from '@nestjs/core';
@@ -81,7 +82,10 @@ beforeEach(async () => {
   @Module({
     providers: [
       TestGateway,
-      { provide: Server, useFactory: () => createSocketServer(new WebOrigin({ publicUrl: null, host: '127.0.0.1' })) },
+      {
+        provide: Server,
+        useFactory: () => createSocketServer(new WebOrigin(new PublicAddress(), { host: '127.0.0.1' })),
+      },
       ...[ProtocolAdapter, MessageDispatcher, InFlightRequests, MessageRateLimiter, WriteCoalescer],
       { provide: PORTS, useValue: engine.ports },
       { provide: OBSERVER, useValue: noopObserver },

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
 import { timing } from '#contracts/limits.js';
+import { PublicAddress } from '#engine/state/public-address.js';
 import { WebOrigin } from '../security/web-origin.js';
 import { createSocketServer } from './socket-server.js';
 
@@ -17,7 +18,7 @@ const upgrade =
 test('closes a connection that requests no namespace in time', async () => {
   const http = createServer().listen(0, '127.0.0.1');
   await once(http, 'listening');
-  const io = createSocketServer(new WebOrigin({ publicUrl: null, host: '127.0.0.1' })).attach(http);
+  const io = createSocketServer(new WebOrigin(new PublicAddress(), { host: '127.0.0.1' })).attach(http);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const opened = once(io.engine, 'connection');
   const caller = connect({ port: (http.address() as AddressInfo).port, host: '127.0.0.1' });

@@ -19,7 +19,7 @@ import { providerConfiguration } from './provider-configuration.js';
  */
 @Injectable()
 export class AuthorizationServer {
-  #starting: Promise<Provider> | null = null;
+  #started: { readonly issuer: string; readonly provider: Promise<Provider> } | null = null;
 
   constructor(
     @InjectPorts() private readonly ports: Ports,
@@ -30,11 +30,16 @@ export class AuthorizationServer {
   ) {}
 
   get(): Promise<Provider> {
-    this.#starting ??= this.#start().catch((error: unknown) => {
-      this.#starting = null;
-      throw error;
-    });
-    return this.#starting;
+    const { issuer } = this.issuer;
+    // The library has its issuer for life: with another public address there is another provider, on the same records.
+    if (this.#started?.issuer !== issuer) {
+      const provider = this.#start().catch((error: unknown) => {
+        this.#started = null;
+        throw error;
+      });
+      this.#started = { issuer, provider };
+    }
+    return this.#started.provider;
   }
 
   /** Serves a request below the mount path. */

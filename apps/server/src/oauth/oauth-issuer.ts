@@ -1,8 +1,9 @@
 import type { Server as HttpServer } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
+import type { Ports } from '#engine/ports/ports.js';
 import type { Config } from '#wiring/config/env.js';
-import { InjectConfig } from '#wiring/core.module.js';
+import { InjectConfig, InjectPorts } from '#wiring/core.module.js';
 import { mcpPath } from '../mcp/mcp-path.js';
 import { publicOrigin } from '../public-origin.js';
 
@@ -13,16 +14,17 @@ export const oauthPath = '/oauth';
 export const resourcePaths = ['/api/v1', mcpPath] as const;
 export type ResourcePath = (typeof resourcePaths)[number];
 
-/** Identifiers of the authorization server and of the API, known once the server listens. */
+/** Identifiers of the authorization server and of the API, known once the server listens; they follow the public address. */
 @Injectable()
 export class OAuthIssuer {
   constructor(
     @InjectConfig() private readonly config: Config,
+    @InjectPorts() private readonly ports: Pick<Ports, 'publicAddress'>,
     private readonly host: HttpAdapterHost,
   ) {}
 
   get origin(): string {
-    return publicOrigin(this.config, this.host.httpAdapter.getHttpServer() as HttpServer);
+    return publicOrigin(this.config, this.ports.publicAddress, this.host.httpAdapter.getHttpServer() as HttpServer);
   }
 
   /** The issuer (RFC 8414, 2). */

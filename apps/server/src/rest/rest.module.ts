@@ -45,6 +45,7 @@ import { ProductsController } from './products.controller.js';
 import { ProfileController } from './profile.controller.js';
 import { QueueController } from './queue.controller.js';
 import { RolesController } from './roles.controller.js';
+import { ServerAddressController } from './server-address.controller.js';
 import { ServicesController } from './services.controller.js';
 import { SessionsController } from './sessions.controller.js';
 import { SignInSettingsController } from './sign-in-settings.controller.js';
@@ -107,6 +108,7 @@ import { WebhookEndpointsController } from './webhook-endpoints.controller.js';
     PaymentsController,
     RolesController,
     SessionsController,
+    ServerAddressController,
     SignInSettingsController,
     SingleSignOnController,
     IdentityProviderController,

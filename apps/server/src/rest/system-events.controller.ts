@@ -5,10 +5,10 @@ import { operations } from '#contracts/operations/operations.js';
 import { Connections } from '#engine/connections/connections.js';
 import type { Ports } from '#engine/ports/ports.js';
 import type { RateLimiter } from '#engine/state/rate-limiter.js';
-import type { Config } from '#wiring/config/env.js';
-import { InjectConfig, InjectPorts } from '#wiring/core.module.js';
+import { InjectPorts } from '#wiring/core.module.js';
 import { RequestRefused } from '../refused.js';
 import { callerNetwork } from '../security/caller-network.js';
+import { WebOrigin } from '../security/web-origin.js';
 import { Operation } from './operation.decorator.js';
 import { unwrap } from './unwrap.js';
 
@@ -21,7 +21,7 @@ export class SystemEventsController {
 
   constructor(
     @InjectPorts() private readonly ports: Ports,
-    @InjectConfig() private readonly config: Config,
+    private readonly origin: WebOrigin,
     private readonly connections: Connections,
   ) {
     this.#perAddress = ports.rateLimiters.of('systemEventsPerAddress');
@@ -33,7 +33,7 @@ export class SystemEventsController {
     if (retryAfterMs > 0) throw new RequestRefused('rate_limited', { retryAfterMs });
     const delivery = {
       method: request.method,
-      url: `${this.config.publicUrl ?? `${request.protocol}://${request.host}`}${request.originalUrl}`,
+      url: this.origin.of(request) + request.originalUrl,
       body: Buffer.isBuffer(request.body) ? request.body : new Uint8Array(),
       now: this.ports.clock.now(),
       header: (name: string) => request.header(name),

@@ -62,7 +62,7 @@ export class OperatorSignIn {
   ): Promise<Result<Admission, LimitedSignIn>> {
     const place = callerInfo(request);
     const admitted = await this.#limiter.signIn(email, password, place);
-    if (admitted.ok) this.keep(response, admitted.value, place.address);
+    if (admitted.ok) this.keep(request, response, admitted.value, place.address);
     else this.#recordRefusal(admitted, 'password', place.address);
     return admitted;
   }
@@ -102,7 +102,7 @@ export class OperatorSignIn {
   ): Promise<Result<A>> {
     const place = callerInfo(request);
     const entered = await enter(place);
-    if (entered.ok) this.keep(response, entered.value, place.address);
+    if (entered.ok) this.keep(request, response, entered.value, place.address);
     return entered;
   }
 
@@ -124,12 +124,13 @@ export class OperatorSignIn {
    * Stores a session in its cookie and records the sign-in; before the second step there is none. The address is taken from the request
    * early, because it is gone with the connection.
    */
-  keep(response: Response, admission: Admission, address: string): void {
+  keep(request: Request, response: Response, admission: Admission, address: string): void {
     if (!isSignedIn(admission)) return;
     const { operator, token } = admission;
     this.security.record({ type: 'signed_in', operatorId: operator.id, address });
     const maxAge = timing.sessionDays * dayMs;
-    response.cookie(this.origin.cookieName, token, { ...this.origin.cookieOptions, maxAge });
+    const { name, options } = this.origin.sessionCookie(request);
+    response.cookie(name, token, { ...options, maxAge });
   }
 
   /**
@@ -151,7 +152,8 @@ export class OperatorSignIn {
       await endSessions(this.ports, principal, principal.sessionId);
       this.security.record({ type: 'signed_out', operatorId: principal.id, address });
     }
-    response.clearCookie(this.origin.cookieName, this.origin.cookieOptions);
+    const { name, options } = this.origin.sessionCookie(request);
+    response.clearCookie(name, options);
   }
 
   async #secondStep<T extends SignedIn>(
@@ -163,7 +165,7 @@ export class OperatorSignIn {
     const limited = limit(this.#secondSteps, request);
     if (!limited.ok) return limited;
     const finished = await step(place);
-    if (finished.ok) this.keep(response, finished.value, place.address);
+    if (finished.ok) this.keep(request, response, finished.value, place.address);
     else this.#recordRefusal(finished, 'code', place.address);
     return finished;
   }

@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import { expect, test } from 'vitest';
 import { rates } from '#contracts/limits.js';
+import { PublicAddress } from '#engine/state/public-address.js';
 import { EngineHarness, withheld } from '#testing/engine-harness.js';
 import { anApiKey } from '#testing/people.js';
 import { RequestRefused } from '../refused.js';
@@ -14,7 +15,7 @@ function request(): Request {
   return { method: 'GET', headers, header: (name: string) => headers[name] } as unknown as Request;
 }
 
-const origin = new WebOrigin({ publicUrl: null, host: '127.0.0.1' });
+const origin = new WebOrigin(new PublicAddress(), { host: '127.0.0.1' });
 const noBearers = { authenticate: async () => null } as unknown as BearerTokens;
 const key = anApiKey('program', { keyHash: 'hash of key' });
 

@@ -31,7 +31,11 @@ import { WebOrigin } from './web-origin.js';
     RegisteredOrigins,
     RequestAdmission,
     SingleSignOnBrowser,
-    { provide: WebOrigin, inject: [CONFIG], useFactory: (config: Config) => new WebOrigin(config) },
+    {
+      provide: WebOrigin,
+      inject: [PORTS, CONFIG],
+      useFactory: ({ publicAddress }: Ports, config: Config) => new WebOrigin(publicAddress, config),
+    },
     {
       provide: SecurityLog,
       inject: [PORTS, METRICS],

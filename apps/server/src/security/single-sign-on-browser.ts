@@ -14,6 +14,7 @@ import { OperatorSignIn } from './operator-sign-in.js';
 import { WebOrigin } from './web-origin.js';
 
 const page = '/console/single-sign-on';
+const cookie = 'parley_sign_on';
 
 /** Sign-in by the external provider from a browser, which a cookie binds to its request: another browser cannot finish it. */
 @Injectable()
@@ -40,24 +41,22 @@ export class SingleSignOnBrowser {
     if (!begun.ok) return begun;
     const { url, token } = begun.value;
     const maxAge = timing.signInChallengeMinutes * minuteMs;
-    response.cookie(this.#cookie, token, { ...this.origin.cookieOptions, maxAge });
+    const { name, options } = this.origin.cookie(request, cookie);
+    response.cookie(name, token, { ...options, maxAge });
     return { ok: true, value: { url } };
   }
 
   async finish(request: Request, response: Response, query: string): Promise<Result<SignOnOutcome>> {
     const limited = this.signIn.limitLinks(request);
     if (!limited.ok) return limited;
-    const token = readCookie(request.headers.cookie, this.#cookie);
-    response.clearCookie(this.#cookie, this.origin.cookieOptions);
+    const { name, options } = this.origin.cookie(request, cookie);
+    const token = readCookie(request.headers.cookie, name);
+    response.clearCookie(name, options);
     if (token === null) return reject('sign_in_expired');
     const place = callerInfo(request);
     const outcome = await finishSignOn(this.ports, { token, query }, place);
     if (!outcome.ok) this.signIn.recordExternalRefusal(outcome.code, place.address);
-    else if (outcome.value.kind === 'signed_in') this.signIn.keep(response, outcome.value, place.address);
+    else if (outcome.value.kind === 'signed_in') this.signIn.keep(request, response, outcome.value, place.address);
     return outcome;
-  }
-
-  get #cookie(): string {
-    return this.origin.isHttps ? '__Host-parley_sign_on' : 'parley_sign_on';
   }
 }

@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { PublicAddress } from '#engine/state/public-address.js';
 import { WebOrigin } from './web-origin.js';
+
+const originOf = ({ publicUrl, host }: { publicUrl: string | null; host: string }) =>
+  new WebOrigin(new PublicAddress(publicUrl), { host });
 
 const asked = (origin: string | undefined, host: string) => ({ headers: { ...(origin && { origin }), host } });
 
 describe('with a public address', () => {
-  const own = new WebOrigin({ publicUrl: 'https://chat.example', host: '0.0.0.0' });
+  const own = originOf({ publicUrl: 'https://chat.example', host: '0.0.0.0' });
 
   test('accepts its own pages', () => {
     expect(own.isOwn(asked('https://chat.example', 'chat.example'))).toBe(true);
@@ -23,7 +27,7 @@ describe('with a public address', () => {
 });
 
 describe('on the loopback without a public address', () => {
-  const own = new WebOrigin({ publicUrl: null, host: '127.0.0.1' });
+  const own = originOf({ publicUrl: null, host: '127.0.0.1' });
 
   test.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'shop.localhost:3000'])(
     'accepts a page of %s',
@@ -42,11 +46,44 @@ describe('on the loopback without a public address', () => {
 });
 
 test('without a public address, accepts a page on the network that requests its own host', () => {
-  const own = new WebOrigin({ publicUrl: null, host: '0.0.0.0' });
+  const own = originOf({ publicUrl: null, host: '0.0.0.0' });
   expect(own.isOwn(asked('http://10.0.0.7:3000', '10.0.0.7:3000'))).toBe(true);
   expect(own.isOwn(asked('http://evil.example', '10.0.0.7:3000'))).toBe(false);
 });
 
 test('accepts programs, which send no Origin', () => {
-  expect(new WebOrigin({ publicUrl: 'https://chat.example', host: '::' }).isOwn(asked(undefined, 'x'))).toBe(true);
+  expect(originOf({ publicUrl: 'https://chat.example', host: '::' }).isOwn(asked(undefined, 'x'))).toBe(true);
+});
+
+describe('with a public address from the console', () => {
+  const address = new PublicAddress();
+  const own = new WebOrigin(address, { host: '127.0.0.1' });
+  address.replace('https://chat.example');
+
+  test('accepts its pages beside those of this machine, so that a wrong address locks nobody out', () => {
+    expect(own.isOwn(asked('https://chat.example', '127.0.0.1:3000'))).toBe(true);
+    expect(own.isOwn(asked('http://localhost:3000', 'localhost:3000'))).toBe(true);
+    expect(own.isOwn(asked('https://evil.example', 'evil.example'))).toBe(false);
+    expect(own.isOwn(asked('http://chat.example', 'chat.example'))).toBe(false);
+  });
+
+  test('keeps sessions of both: secure ones at that address, plain ones at this machine', () => {
+    const cookieAt = (origin: string | undefined, host: string) => own.sessionCookie(asked(origin, host)).name;
+    expect(cookieAt('https://chat.example', '127.0.0.1:3000')).toBe('__Host-parley_session');
+    expect(cookieAt(undefined, 'chat.example')).toBe('__Host-parley_session');
+    expect(cookieAt('http://localhost:3000', 'localhost:3000')).toBe('parley_session');
+    const sessionIn = (cookie: string) => own.sessionOf({ headers: { cookie } });
+    expect(sessionIn('parley_session=plain')).toBe('plain');
+    expect(sessionIn('parley_session=plain; __Host-parley_session=secure')).toBe('secure');
+  });
+
+  test('is where links lead, whatever host is asked', () => {
+    const request = { protocol: 'http', ...asked(undefined, 'localhost:3000') };
+    expect(own.linkTo(request)('pal_x')).toBe('https://chat.example/console/enter#pal_x');
+  });
+});
+
+test('with an https address from the environment a plain session cookie is ignored', () => {
+  const own = originOf({ publicUrl: 'https://chat.example', host: '127.0.0.1' });
+  expect(own.sessionOf({ headers: { cookie: 'parley_session=plain' } })).toBeNull();
 });

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { CookieOptions } from 'express';
 import type { LinkTo } from '#engine/people/issue-access-link.js';
+import type { PublicAddress } from '#engine/state/public-address.js';
 import type { Config } from '#wiring/config/env.js';
 import { isLoopback } from '#wiring/config/loopback.js';
 import { enterUrl } from '#wiring/enter-url.js';
@@ -8,24 +9,51 @@ import { readCookie } from './cookie.js';
 
 type Request = Pick<IncomingMessage, 'headers'>;
 
-/** Where browsers reach the server: its own origin, and the session cookie that belongs to it. */
+const plainCookie = 'parley_session';
+/** Browsers accept it from this host alone, over https, for all paths (RFC 6265bis, 4.1.3.2). */
+const secureCookie = '__Host-parley_session';
+
+/** A cookie as it is set for one request. */
+export interface Cookie {
+  readonly name: string;
+  readonly options: CookieOptions;
+}
+
+/**
+ * Where browsers reach the server: its own origin, and the session cookie that belongs to it.
+ *
+ * With `PUBLIC_URL` that is the only one. An address that is set in the console counts beside those that counted before: a wrong one must
+ * not lock out the person who can correct it.
+ */
 export class WebOrigin {
-  readonly isHttps: boolean;
-  /** With the `__Host-` prefix browsers accept it from this host alone, over https, for all paths (RFC 6265bis, 4.1.3.2). */
-  readonly cookieName: '__Host-parley_session' | 'parley_session';
-  readonly cookieOptions: CookieOptions;
-  readonly #publicUrl: string | null;
+  readonly #address: PublicAddress;
   readonly #isLocal: boolean;
 
-  constructor({ publicUrl, host }: Pick<Config, 'publicUrl' | 'host'>) {
-    this.#publicUrl = publicUrl;
+  constructor(address: PublicAddress, { host }: Pick<Config, 'host'>) {
+    this.#address = address;
     this.#isLocal = isLoopback(host);
-    this.isHttps = publicUrl?.startsWith('https:') ?? false;
-    this.cookieName = this.isHttps ? '__Host-parley_session' : 'parley_session';
-    this.cookieOptions = { httpOnly: true, sameSite: 'strict', secure: this.isHttps, path: '/' };
   }
 
-  /** Addresses of one-time links, under the caller's console host unless a public address is configured. */
+  /** Whether the public address is https. */
+  get isHttps(): boolean {
+    return this.#address.isHttps;
+  }
+
+  /** Session cookie to set in a reply. */
+  sessionCookie(request: Request): Cookie {
+    return this.cookie(request, plainCookie);
+  }
+
+  /** Cookie to set in a reply: over https for this host only. */
+  cookie(request: Request, plainName: string): Cookie {
+    const secure = this.#isSecure(request);
+    return {
+      name: secure ? `__Host-${plainName}` : plainName,
+      options: { httpOnly: true, sameSite: 'strict', secure, path: '/' },
+    };
+  }
+
+  /** Addresses of one-time links, under the caller's console host unless there is a public address. */
   linkTo(request: Request & { readonly protocol: string }): LinkTo {
     const origin = this.of(request);
     return (token) => enterUrl(origin, token);
@@ -33,12 +61,15 @@ export class WebOrigin {
 
   /** The public address, or else that under which the caller reaches the server. */
   of({ protocol, headers }: Request & { readonly protocol: string }): string {
-    return this.#publicUrl ?? `${protocol}://${headers.host ?? ''}`;
+    return this.#address.current ?? `${protocol}://${headers.host ?? ''}`;
   }
 
   /** The session token of a request, or null. */
-  sessionOf({ headers }: Request): string | null {
-    return readCookie(headers.cookie, this.cookieName);
+  sessionOf({ headers: { cookie } }: Request): string | null {
+    const { fromEnvironment, isHttps } = this.#address;
+    const secure = isHttps ? readCookie(cookie, secureCookie) : null;
+    if (secure !== null || (fromEnvironment !== null && isHttps)) return secure;
+    return readCookie(cookie, plainCookie);
   }
 
   /**
@@ -51,10 +82,17 @@ export class WebOrigin {
    */
   isOwn({ headers }: Request): boolean {
     const { origin, host } = headers;
-    if (origin === undefined) return true;
-    if (this.#publicUrl !== null) return origin === this.#publicUrl;
-    if (!URL.canParse(origin)) return false;
+    if (origin === undefined || origin === this.#address.current) return true;
+    if (this.#address.fromEnvironment !== null || !URL.canParse(origin)) return false;
     const asking = new URL(origin);
     return asking.host === host && (!this.#isLocal || isLoopback(asking.hostname));
+  }
+
+  /** Proxies may replace the host, so the page's origin says it as well. */
+  #isSecure({ headers: { origin, host } }: Request): boolean {
+    const { current, fromEnvironment, isHttps } = this.#address;
+    if (!isHttps || current === null) return false;
+    if (fromEnvironment !== null) return true;
+    return origin === undefined ? host === new URL(current).host : origin === current;
   }
 }

@@ -38,10 +38,23 @@ function serveShop(router: Router, folder: string): void {
   router.use('/shop', assets(folder));
 }
 
-/** Serves the console's page for all of its routes, with a fresh nonce for the styles that its components add. */
+/**
+ * Serves the console's page for all of its routes, with a fresh nonce for the styles that its components add, and the page that looks
+ * whether another address leads here.
+ */
 function serveConsole(router: Router, folder: string): void {
   router.use('/console/assets', assets(join(folder, 'assets'), forEver));
   const html = existsSync(join(folder, 'index.html')) ? readFileSync(join(folder, 'index.html'), 'utf8') : null;
+  router.get('/console/reach', (_, response) => {
+    secure(response, {
+      'default-src': "'none'",
+      'script-src': "'self'",
+      'connect-src': 'http: https:',
+      'frame-ancestors': "'self'",
+    });
+    response.setHeader('Cache-Control', 'no-cache');
+    response.sendFile(join(folder, 'reach.html'));
+  });
   router.get(['/console', '/console/*path'], (request, response, next) => {
     // A missing asset is 404, not the page.
     if (html === null || /\.[a-z0-9]+$/i.test(request.path)) {

@@ -3,7 +3,8 @@ import { createServer } from 'node:net';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
 import { MailServer } from '#testing/mail-server.js';
-import { SmtpMailer } from './smtp-mailer.js';
+import { networks } from '../outbound/address-check.js';
+import { SmtpMailer, smtpOptions } from './smtp-mailer.js';
 
 const message = {
   ...{ id: 'm1', recipient: 'bruno@shop.example', subject: 'Perché no? "Sì" 👋' },
@@ -23,7 +24,8 @@ async function mailServer(options?: SMTPServerOptions): Promise<MailServer> {
   return server;
 }
 
-const mailerTo = (port: number, user = '') => new SmtpMailer({ url: new URL(`smtp://${user}127.0.0.1:${port}`), from });
+const mailerTo = (port: number, user = '') =>
+  new SmtpMailer(smtpOptions({ url: new URL(`smtp://${user}127.0.0.1:${port}`), from }));
 
 test('a message arrives as it was written, with the sender, a stable id and no automatic replies', async () => {
   const { taken, port } = await mailServer();
@@ -90,6 +92,15 @@ test('a server that is not there, hangs up or talks nonsense is tried again, and
 });
 
 test('names its server without the password', () => {
-  const { server } = new SmtpMailer({ url: new URL('smtp://shop:secret@mail.example'), from });
+  const { server } = new SmtpMailer(smtpOptions({ url: new URL('smtp://shop:secret@mail.example'), from }));
   expect(server).toBe('mail.example:587');
+});
+
+test('a server in a private network is asked only where that network is allowed', async () => {
+  const { taken, port } = await mailServer();
+  const mailer = (allowed: string[]) =>
+    new SmtpMailer({ host: '127.0.0.1', port, security: 'none', auth: null, from, allowed: networks(allowed) });
+  expect(await mailer([]).send(message)).toEqual({ isSent: false, isFinal: false, reply: 'private_network' });
+  expect(taken).toHaveLength(0);
+  expect(await mailer(['127.0.0.0/8']).send(message)).toMatchObject({ isSent: true });
 });

@@ -1,9 +1,7 @@
-import { lookup } from 'node:dns/promises';
 import type { BlockList } from 'node:net';
 import { isIP } from 'node:net';
 import { Agent, buildConnector } from 'undici';
-import { isAllowedAddress } from './address-check.js';
-import { OutboundError } from './outbound-error.js';
+import { allowedAddress, bare } from './allowed-address.js';
 
 export const connectTimeoutMs = 3_000;
 
@@ -27,20 +25,4 @@ export function checkedAgent(allowed: BlockList): Agent {
 /** TLS server name: the requested name, not the resolved address. */
 function serverName({ hostname }: { hostname: string }): string | undefined {
   return isIP(bare(hostname)) === 0 ? hostname : undefined;
-}
-
-async function allowedAddress(hostname: string, allowed: BlockList): Promise<string> {
-  const host = bare(hostname);
-  const found = isIP(host) === 0 ? (await lookup(host, { all: true })).map(({ address }) => address) : [host];
-  // One forbidden address rejects the name: mixing them is suspicious.
-  const forbidden = found.find((address) => !isAllowedAddress(address, allowed));
-  const [first] = found;
-  if (first === undefined || forbidden !== undefined)
-    throw new OutboundError('refused_address', `${hostname} is not an address that may be asked`);
-  return first;
-}
-
-/** Strips the brackets of an IPv6 host: `[::1]` -> `::1`. */
-function bare(hostname: string): string {
-  return hostname.replace(/^\[(.*)\]$/, '$1');
 }

@@ -1,8 +1,20 @@
 import { z } from 'zod';
 import { exportFormats, exportSubjects } from '../exports.js';
+import { changeOf } from './change.js';
 import { event } from './define-event.js';
 
 const internal = { audience: 'internal' } as const;
+
+/** What of the installation may be changed in the console. */
+export const auditedSettings = [
+  'publicAddress',
+  'mailServer',
+  'mailSecurity',
+  'mailUser',
+  'mailPassword',
+  'mailFrom',
+] as const;
+export type AuditedSetting = (typeof auditedSettings)[number];
 
 /** Events of the installation as a whole, and of what leaves it. */
 export const installationEvents = {
@@ -23,6 +35,13 @@ export const installationEvents = {
     z
       .object({ position: z.number().int().describe('The last position that the backup had.') })
       .describe('A backup was restored: what happened after it is gone.'),
+  ),
+  'installation.settings_changed': event(
+    'installation',
+    internal,
+    z
+      .object({ changes: z.array(changeOf(z.enum(auditedSettings))).describe('What is other than before.') })
+      .describe('The public address or the mail server was changed. Of the password only that it is another one.'),
   ),
   'installation.backed_up': event(
     'installation',

@@ -1,5 +1,5 @@
-import { mailTestCreate, mailTestView, mailView } from '../mail.js';
-import { json, operation } from './operation.js';
+import { mailServerPut, mailTestCreate, mailTestView, mailView } from '../mail.js';
+import { empty, json, operation } from './operation.js';
 
 const access = ['people.manage'] as const;
 
@@ -9,9 +9,29 @@ export const mail = {
     method: 'GET',
     path: '/api/v1/mail',
     summary: 'Read how e-mail is sent',
-    description: 'The server is configured by `MAIL_URL` and `MAIL_FROM`.',
     access,
+    isRevisioned: true,
     replies: { 200: json(mailView) },
+  }),
+  putServer: operation({
+    method: 'PUT',
+    path: '/api/v1/mail/server',
+    summary: 'Set the mail server',
+    description: 'At once, without a restart. `MAIL_URL` takes precedence.',
+    access,
+    isRevisioned: true,
+    body: mailServerPut,
+    replies: { 200: json(mailView) },
+    errors: ['exceeds_own_rights', 'set_by_environment'],
+  }),
+  removeServer: operation({
+    method: 'DELETE',
+    path: '/api/v1/mail/server',
+    summary: 'Remove the mail server',
+    description: 'Messages that wait stay until their links expire.',
+    access,
+    replies: { 204: empty },
+    errors: ['exceeds_own_rights', 'set_by_environment'],
   }),
   test: operation({
     method: 'POST',

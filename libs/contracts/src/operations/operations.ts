@@ -38,6 +38,7 @@ import { profile } from './profile.js';
 import { queue } from './queue.js';
 import { roles } from './roles.js';
 import { secondFactor } from './second-factor.js';
+import { serverAddress } from './server-address.js';
 import { services } from './services.js';
 import { sessions } from './sessions.js';
 import { signInSettingsOperations } from './sign-in-settings.js';
@@ -98,6 +99,7 @@ export const operations = {
   audit,
   secondFactor,
   signInSettings: signInSettingsOperations,
+  serverAddress,
   demonstration,
   singleSignOn,
   sessions,

@@ -8,7 +8,7 @@ import { toVisitorConversation } from '../views/conversation-views.js';
 
 type ConversationPorts = Pick<Ports, 'events' | 'readMarks' | 'operatorBoard'>;
 type SessionPorts = ConversationPorts &
-  Pick<Ports, 'chatbots' | 'teams' | 'conversations' | 'visitors' | 'mailer' | 'clock'>;
+  Pick<Ports, 'chatbots' | 'teams' | 'conversations' | 'visitors' | 'mailService' | 'clock'>;
 
 /** Initial state of a visitor's page: the chatbot, and the conversation if there is one. */
 export async function readVisitorSession(

@@ -8,7 +8,7 @@ import type { RateLimiter } from '../state/rate-limiter.js';
 
 export type ProvePorts = SendPorts &
   TryPorts &
-  Pick<Ports, 'emailCodesPerEmail' | 'mailer' | 'rateLimiters' | 'visitors'>;
+  Pick<Ports, 'emailCodesPerEmail' | 'mailService' | 'rateLimiters' | 'visitors'>;
 
 /**
  * Identity proof in a dialogue, by a code sent to a client's address. It counts for that dialogue only: the browser keeps its token, which
@@ -25,7 +25,7 @@ export class IdentityProver {
 
   /** Whether codes can be sent. */
   get isAvailable(): boolean {
-    return this.ports.mailer !== null;
+    return this.ports.mailService.mailer !== null;
   }
 
   /** Sends the code of a step in the background, so that neither reply nor timing reveals whether a client has the address. */

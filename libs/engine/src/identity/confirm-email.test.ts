@@ -4,6 +4,7 @@ import type { ClientId, VisitorId } from '#contracts/ids.js';
 import { accepted } from '#testing/accepted.js';
 import { shop } from '#testing/command-committer.js';
 import { EngineHarness, withheld } from '#testing/engine-harness.js';
+import { mailServiceOf } from '#testing/mail-service-of.js';
 import { recordedEvents } from '#testing/recorded-events.js';
 import { sharedToken } from '#testing/unsigned-tokens.js';
 import { systemAuthor } from '../access/author.js';
@@ -38,7 +39,10 @@ beforeEach(async () => {
     sent.push(message);
     return { isSent: true, reply: '250 OK' } as const;
   };
-  ports = { ...engine.ports, mailer: { server: 'mail.example:587', from: 'Shop <help@shop.example>', send } };
+  ports = {
+    ...engine.ports,
+    mailService: mailServiceOf({ server: 'mail.example:587', from: 'Shop <help@shop.example>', send }),
+  };
   outbox = new MailOutbox(ports);
   clientId = accepted(await createClient(ports, client, systemAuthor)).id;
   const created = accepted(await createVisitor(ports, shop, 'it'));

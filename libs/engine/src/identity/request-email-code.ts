@@ -17,7 +17,7 @@ export type SendPorts = Pick<
   Ports,
   'businessDirectory' | 'chatbots' | 'clients' | 'clock' | 'ids' | 'log' | 'passwords' | 'secretSealer' | 'unitOfWork'
 >;
-type RequestPorts = Parameters<typeof authenticateVisitor>[0] & SendPorts & Pick<Ports, 'mailer'>;
+type RequestPorts = Parameters<typeof authenticateVisitor>[0] & SendPorts & Pick<Ports, 'mailService'>;
 
 export interface RequestEmailCode {
   readonly chatbotId: ChatbotId;
@@ -37,7 +37,7 @@ export async function requestEmailCode(
   { chatbotId, visitorToken, email }: RequestEmailCode,
   random: () => number = Math.random,
 ): Promise<Result<{ readonly done: Promise<void> }>> {
-  if (ports.mailer === null) return reject('mail_not_configured');
+  if (ports.mailService.mailer === null) return reject('mail_not_configured');
   const session = await authenticateVisitor(ports, visitorToken, chatbotId);
   if (session === null) return reject('unauthenticated');
   const { visitor } = session;

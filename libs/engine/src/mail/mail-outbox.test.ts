@@ -5,6 +5,7 @@ import { timing } from '#contracts/limits.js';
 import type { InvitationCreate } from '#contracts/people.js';
 import { accepted } from '#testing/accepted.js';
 import { EngineHarness, withheld } from '#testing/engine-harness.js';
+import { mailServiceOf } from '#testing/mail-service-of.js';
 import { operatorPrincipal } from '#testing/principals.js';
 import { operatorAuthor } from '../access/author.js';
 import { invite, listInvitations, revokeInvitation } from '../people/invitations.js';
@@ -51,7 +52,7 @@ let outbox: MailOutbox;
 beforeEach(async () => {
   engine = new EngineHarness(withheld);
   mailer = new ScriptedMailer();
-  ports = { ...engine.ports, mailer };
+  ports = { ...engine.ports, mailService: mailServiceOf(mailer) };
   outbox = new MailOutbox(ports);
   await engine.storeOperator('Sofia', 'vela-blu-quarzo');
 });

@@ -20,7 +20,7 @@ const portion = 20;
 
 type OutboxPorts = Pick<
   Ports,
-  'mails' | 'accessLinks' | 'emailCodes' | 'unitOfWork' | 'secretSealer' | 'clock' | 'log' | 'mailer' | 'duties'
+  'mails' | 'accessLinks' | 'emailCodes' | 'unitOfWork' | 'secretSealer' | 'clock' | 'log' | 'mailService' | 'duties'
 >;
 
 /**
@@ -37,19 +37,15 @@ export class MailOutbox {
     this.#ports = ports;
   }
 
-  /**
-   * Without a mail server nothing is sent: queued messages wait until their links expire. Waiting messages are retried at once, since
-   * settings may have changed with the restart.
-   */
+  /** Without a mail server queued messages wait until their links expire. Those that wait are retried at once, since the cause may be gone. */
   start(): void {
-    if (this.#ports.mailer === null) return;
     void this.sweep(Number.MAX_SAFE_INTEGER);
     this.#timer = setInterval(() => void this.sweep(), timing.mailSweepMs).unref();
   }
 
   /** Sends what is due by `until` (default: now). A call during a sweep joins it. */
   sweep(until: Instant = this.#ports.clock.now()): Promise<void> {
-    const { mailer } = this.#ports;
+    const { mailer } = this.#ports.mailService;
     if (mailer === null || !this.#ports.duties.has('mails')) return Promise.resolve();
     this.#sweeping ??= this.#sweep(mailer, until)
       .catch((error: unknown) => this.#ports.log.warn({ error }, 'e-mail was not sent'))

@@ -8,6 +8,7 @@ import { toKnowledge } from '../knowledge/to-knowledge.js';
 import type { ChatbotStore } from '../ports/knowledge-stores.js';
 import type { Ports } from '../ports/ports.js';
 import type { TeamStore } from '../ports/team-store.js';
+import { loadInstallationSettings } from '../system/installation-settings.js';
 
 type FollowPorts = Pick<
   Ports,
@@ -22,6 +23,9 @@ type FollowPorts = Pick<
   | 'operators'
   | 'operatorBoard'
   | 'deliveryWakeups'
+  | 'installationSettings'
+  | 'publicAddress'
+  | 'mailService'
   | 'log'
 >;
 
@@ -43,8 +47,8 @@ const articlesAtOnce = 50;
 const retryMs = 1_000;
 
 /**
- * Takes over in the memory of this node what another one has changed: chatbots, teams, roles, operators, connections with their actions, and
- * articles are read anew after their events. One after the other, so that the last has seen every change, and again where a read fails.
+ * Takes over in the memory of this node what another one has changed: chatbots, teams, roles, operators, connections with their actions,
+ * settings of the installation and articles are read anew after their events. One after the other, so that the last has seen every change, and again where a read fails.
  */
 export function followOtherNodes(parts: Parts): () => void {
   const { eventLog, log } = parts.ports;
@@ -94,6 +98,8 @@ async function renewKind(parts: Parts, kind: StreamKind, ids: ReadonlySet<string
       for (const operator of await ports.operators.all())
         if (ids.has(operator.id)) ports.operatorBoard.register(operator);
       return;
+    case 'installation':
+      return loadInstallationSettings(ports);
     case 'connection':
       return connections.renew();
     case 'webhook_endpoint':

@@ -46,7 +46,7 @@ export async function invite(
 ): Promise<Result<InvitationIssued>> {
   const mayGive = manageable(ports.roles, principal, [role]);
   if (!mayGive.ok) return mayGive;
-  if (sendMail && ports.mailer === null) return reject('mail_not_configured');
+  if (sendMail && ports.mailService.mailer === null) return reject('mail_not_configured');
   const author = actorOf(principal);
   return ports.unitOfWork.run(async (stores): Promise<Result<InvitationIssued>> => {
     const known = await existing(stores, role);

@@ -7,7 +7,7 @@ import type { Ports } from '../ports/ports.js';
 import type { Transaction } from '../ports/unit-of-work.js';
 import type { AccessLinkPorts } from './issue-access-link.js';
 
-export type LinkMailPorts = AccessLinkPorts & Pick<Ports, 'secretSealer' | 'mailer'>;
+export type LinkMailPorts = AccessLinkPorts & Pick<Ports, 'secretSealer' | 'mailService'>;
 
 interface LinkToMail {
   readonly link: AccessLink;

@@ -51,9 +51,8 @@ export interface Machine {
   readonly version: string;
   readonly node: string;
   readonly startedAt: Instant;
-  /** Whether other machines can reach the server. */
+  /** Whether other machines can reach the server, where no public address says so. */
   readonly isExposed: boolean;
-  readonly isHttps: boolean;
   /** Whether other accounts of the machine may read the data directory. */
   isOpenToOthers(): boolean;
   /** Of the data directory. */

@@ -31,13 +31,13 @@ import type { ActionAddressStore, ActivityStore, FollowerPositionStore, RecordMa
 import type { GroupQuestions } from './group-questions.js';
 import type { IdempotencyStore } from './idempotency-store.js';
 import type { IdentityProviderGateway } from './identity-provider.js';
+import type { InstallationSettingsStore } from './installation-settings-store.js';
 import type { Journal } from './journal.js';
 import type { JsonWebTokens } from './json-web-tokens.js';
 import type { ArticleStore, ImageStore, WidgetLoadStore } from './knowledge-stores.js';
 import type { LanguageModel } from './language-model.js';
 import type { Log } from './log.js';
 import type { MailStore } from './mail-store.js';
-import type { Mailer } from './mailer.js';
 import type { NodeChannel } from './node-channel.js';
 import type { ApplicationStore, OAuthKeyStore, OAuthRecordStore } from './oauth-stores.js';
 import type { PaymentSettingsStore, PaymentStore } from './payment-store.js';
@@ -95,12 +95,11 @@ export interface Ports extends NodeState {
   readonly secondFactors: SecondFactorStore;
   readonly signInChallenges: SignInChallengeStore;
   readonly signInSettings: SignInSettingsStore;
+  readonly installationSettings: InstallationSettingsStore;
   readonly identityProvider: IdentityProviderStore;
   readonly operatorIdentities: OperatorIdentityStore;
   readonly signOnAttempts: SignOnAttemptStore;
   readonly mails: MailStore;
-  /** Null: no mail server is configured. */
-  readonly mailer: Mailer | null;
   readonly clients: ClientStore;
   readonly orders: OrderStore;
   readonly clientActivities: ClientActivityStore;

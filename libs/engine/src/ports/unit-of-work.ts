@@ -14,6 +14,7 @@ import type { DismissedQuestionStore } from './dismissed-question-store.js';
 import type { EventAppender } from './event-log.js';
 import type { ActionAddressStore, ActivityStore, FollowerPositionStore, RecordMakerStore } from './follow-up-stores.js';
 import type { IdempotencyStore } from './idempotency-store.js';
+import type { InstallationSettingsStore } from './installation-settings-store.js';
 import type { ArticleStore, ChatbotStore, ImageStore, WidgetLoadStore } from './knowledge-stores.js';
 import type { MailStore } from './mail-store.js';
 import type { ApplicationStore, OAuthKeyStore, OAuthRecordStore } from './oauth-stores.js';
@@ -58,6 +59,7 @@ export interface WritableStores {
   readonly secondFactors: SecondFactorStore;
   readonly signInChallenges: SignInChallengeStore;
   readonly signInSettings: SignInSettingsStore;
+  readonly installationSettings: InstallationSettingsStore;
   readonly passwordAttempts: PasswordAttemptStore;
   readonly identityProvider: IdentityProviderStore;
   readonly operatorIdentities: OperatorIdentityStore;

@@ -2,7 +2,9 @@ import type { LiveConversationLogs, LiveFeed } from '../ports/live-log.js';
 import type { ActionRegistry } from './action-registry.js';
 import type { BusinessDirectory } from './business-directory.js';
 import type { ChatbotDirectory } from './chatbot-directory.js';
+import type { MailService } from './mail-service.js';
 import type { OperatorBoard } from './operator-board.js';
+import type { PublicAddress } from './public-address.js';
 import type { QueueBoard } from './queue-board.js';
 import type { RateLimiter } from './rate-limiter.js';
 import type { RateLimiters } from './rate-limiters.js';
@@ -11,7 +13,7 @@ import type { SingleFlight } from './single-flight.js';
 import type { TeamDirectory } from './team-directory.js';
 import type { WaitEstimates } from './wait-estimates.js';
 
-/** What a node keeps in memory for its use cases: chatbots, business systems, actions of admins, teams, roles, operators with their load, the queues and their pace, what callers have left of their rates, starts in flight, and the newest events. */
+/** What a node keeps in memory for its use cases: chatbots, business systems, actions of admins, teams, roles, operators with their load, the queues and their pace, what callers have left of their rates, starts in flight, the public address and the mail server, and the newest events. */
 export interface NodeState {
   readonly businessDirectory: BusinessDirectory;
   readonly actionRegistry: ActionRegistry;
@@ -23,6 +25,8 @@ export interface NodeState {
   readonly rateLimiters: RateLimiters;
   readonly waitEstimates: WaitEstimates;
   readonly singleFlight: SingleFlight;
+  readonly publicAddress: PublicAddress;
+  readonly mailService: MailService;
   /** Codes by e-mail for one address, whoever asks for them and wherever. */
   readonly emailCodesPerEmail: RateLimiter;
   readonly feedTail: LiveFeed;

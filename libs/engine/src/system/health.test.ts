@@ -24,7 +24,7 @@ beforeEach(() => {
   follower = { name: 'search', lag: 0, behindSince: null, isFailing: false };
   lastBackupAt = engine.clock.now();
   machine = {
-    ...{ version: '1.2.3', node: '20.19.0', startedAt: engine.clock.now(), isExposed: false, isHttps: false },
+    ...{ version: '1.2.3', node: '20.19.0', startedAt: engine.clock.now(), isExposed: false },
     ...{ isOpenToOthers: () => false, disk: () => ({ freeBytes: 5 * gibibyte, totalBytes: 10 * gibibyte }) },
     ...{ clockJump: () => null, languageModelCircuit: () => null },
   };
@@ -66,10 +66,27 @@ describe('health', () => {
     machine = { ...machine, isExposed: true, clockJump: () => jump };
     expect(await levels()).toEqual(['warning', 'clock: warning', 'access: warning']);
     expect((await read()).clock.jumpedMs).toBe(-7_000);
-    machine = { ...machine, isHttps: true, clockJump: () => null };
+    engine.ports.publicAddress.replace('https://chat.example');
+    machine = { ...machine, clockJump: () => null };
     expect(await levels()).toEqual(['ok']);
     machine = { ...machine, isOpenToOthers: () => true };
     expect(await levels()).toEqual(['warning', 'access: warning']);
+  });
+
+  test('names a server that only this machine reaches, once a chatbot may be on a site of another one', async () => {
+    const allow = (...sites: string[]) =>
+      engine.ports.chatbots.replace(engine.ports.chatbots.all().map((chatbot) => ({ ...chatbot, sites })));
+    allow('http://localhost:5000');
+    expect(await levels()).toEqual(['ok']);
+    for (const site of ['https://shop.example', '*']) {
+      allow(site);
+      expect(await levels()).toEqual(['warning', 'access: warning']);
+      expect((await read()).access).toMatchObject({ isExposed: false, isAddressMissing: true });
+    }
+    engine.ports.publicAddress.replace('http://localhost:3000');
+    expect(await levels()).toEqual(['warning', 'access: warning']);
+    engine.ports.publicAddress.replace('https://chat.shop.example');
+    expect(await levels()).toEqual(['ok']);
   });
 
   test('names a language model that does not respond', async () => {

@@ -1,3 +1,4 @@
+import { isLocalOrigin } from '#contracts/server-address.js';
 import type { HealthLevel, SystemHealth, WebhookTrouble } from '#contracts/system.js';
 import {
   backupLevel,
@@ -12,10 +13,19 @@ import type { Ports } from '../ports/ports.js';
 import type { WebhookEndpoint } from '../ports/webhook-stores.js';
 import { iso, isoOrNull } from '../views/iso.js';
 import type { Backups } from './backups.js';
+import { readServerAddress } from './server-address.js';
 
 type HealthPorts = Pick<
   Ports,
-  'clock' | 'chatbots' | 'answerer' | 'mailer' | 'mails' | 'webhookEndpoints' | 'webhookDeliveries' | 'webhookSender'
+  | 'clock'
+  | 'chatbots'
+  | 'answerer'
+  | 'mailService'
+  | 'publicAddress'
+  | 'mails'
+  | 'webhookEndpoints'
+  | 'webhookDeliveries'
+  | 'webhookSender'
 >;
 
 /** Sources of the health report besides the ports of the use cases. */
@@ -68,11 +78,11 @@ function answering({ chatbots, answerer }: HealthPorts, { machine }: Inspected):
   };
 }
 
-async function mail({ mailer, mails }: HealthPorts): Promise<Checks['mail']> {
+async function mail({ mailService, mails }: HealthPorts): Promise<Checks['mail']> {
   const [waiting, refused, failed] = await Promise.all([mails.waiting(), mails.refused(), mails.lastFailed()]);
   return {
     level: warnIf(refused > 0),
-    isConfigured: mailer !== null,
+    isConfigured: mailService.mailer !== null,
     ...{ waiting, refused, lastFailedAt: isoOrNull(failed?.failedAt ?? null) },
   };
 }
@@ -104,12 +114,10 @@ async function toTrouble(
   };
 }
 
-function machineChecks({ clock }: HealthPorts, { machine, backups }: Inspected) {
-  const now = clock.now();
+function machineChecks(ports: HealthPorts, { machine, backups }: Inspected) {
+  const now = ports.clock.now();
   const jump = machine.clockJump();
   const lastAt = backups.lastAt();
-  const { isExposed, isHttps } = machine;
-  const isOpenToOthers = machine.isOpenToOthers();
   return {
     clock: {
       level: clockLevel(jump?.at ?? null, now),
@@ -120,8 +128,18 @@ function machineChecks({ clock }: HealthPorts, { machine, backups }: Inspected) 
       level: backups.isByDatabase ? 'ok' : backupLevel(lastAt, now),
       ...{ lastAt: isoOrNull(lastAt), isByDatabase: backups.isByDatabase },
     },
-    access: { level: warnIf((isExposed && !isHttps) || isOpenToOthers), isExposed, isHttps, isOpenToOthers },
+    access: access(ports, machine),
   } satisfies Partial<Checks>;
+}
+
+function access(ports: HealthPorts, machine: Machine): Checks['access'] {
+  const { address, isRequired } = readServerAddress(ports);
+  const isExposed = machine.isExposed || (address !== null && !isLocalOrigin(address));
+  const { isHttps } = ports.publicAddress;
+  const isOpenToOthers = machine.isOpenToOthers();
+  const isAddressMissing = isRequired && !isExposed;
+  const level = warnIf((isExposed && !isHttps) || isOpenToOthers || isAddressMissing);
+  return { level, isExposed, isHttps, isOpenToOthers, isAddressMissing };
 }
 
 function warnIf(isBad: boolean, level: HealthLevel = 'warning'): HealthLevel {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { chatbot } from '#contracts/chatbot.js';
+import { mailServiceOf } from '#testing/mail-service-of.js';
 import { aTeam } from '#testing/teams.js';
 import { TeamDirectory } from '../state/team-directory.js';
 import { toChatbotView } from './chatbot-view.js';
@@ -9,7 +10,7 @@ const hours = { timeZone: 'Europe/Rome', week: [day, day, day, day, day, [], []]
 const words = { id: 'shop', name: 'Shop', locales: ['en'], greeting: {}, suggestions: {}, sites: ['*'], policy: {} };
 
 const teams = new TeamDirectory(() => true);
-const ports = { teams, mailer: null };
+const ports = { teams, mailService: mailServiceOf(null) };
 
 it('gives the widget the next opening, but no policies and sites', () => {
   const view = toChatbotView(ports, chatbot.parse({ ...words, hours }), Date.UTC(2026, 2, 1, 9));

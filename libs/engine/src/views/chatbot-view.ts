@@ -8,7 +8,7 @@ import { iso, isoOrNull } from './iso.js';
 
 /** View of a chatbot for the widget, at this moment. */
 export function toChatbotView(
-  { teams, mailer }: Pick<Ports, 'teams' | 'mailer'>,
+  { teams, mailService }: Pick<Ports, 'teams' | 'mailService'>,
   chatbot: Chatbot,
   now: Instant,
 ): ChatbotView {
@@ -22,7 +22,7 @@ export function toChatbotView(
     suggestions,
     appearance: toAppearanceView(appearance),
     opensAt: isoOrNull(opensAt(hours, now)),
-    ...(mailer && { confirmsEmail: true }),
+    ...(mailService.mailer && { confirmsEmail: true }),
     ...(preChat.isOn && preChat.fields.length > 0 && { preChat: preChat.fields }),
   };
 }

@@ -55,6 +55,7 @@ import { CustomActions } from './0077-custom-actions.js';
 import { EventsOfSystems } from './0080-events-of-systems.js';
 import { OperatorSkills } from './0084-operator-skills.js';
 import { Leases } from './0093-leases.js';
+import { InstallationSettings } from './0105-installation-settings.js';
 
 /** In the order in which they run. A migration that has been released is never edited. */
 export const migrations = [
@@ -115,4 +116,5 @@ export const migrations = [
   CustomActions,
   OperatorSkills,
   Leases,
+  InstallationSettings,
 ];

@@ -17,6 +17,7 @@ import { idempotencyKeyRow } from './idempotency-key.row.js';
 import { identityProviderRow } from './identity-provider.row.js';
 import { identitySecretRow } from './identity-secret.row.js';
 import { imageRow } from './image.row.js';
+import { installationSettingsRow } from './installation-settings.row.js';
 import { mailRow } from './mail.row.js';
 import { oauthKeyRow } from './oauth-key.row.js';
 import { oauthRecordRow } from './oauth-record.row.js';
@@ -56,6 +57,7 @@ export const rows = [
   secondFactorRow,
   signInChallengeRow,
   signInSettingsRow,
+  installationSettingsRow,
   passwordAttemptsRow,
   identityProviderRow,
   operatorIdentityRow,

@@ -27,6 +27,7 @@ import {
 } from './follow-up-stores.js';
 import { TypeormIdempotencyStore } from './idempotency-store.js';
 import { TypeormImageStore } from './image-store.js';
+import { TypeormInstallationSettingsStore } from './installation-settings-store.js';
 import { TypeormMailStore } from './mail-store.js';
 import { TypeormApplicationStore, TypeormOAuthKeyStore, TypeormOAuthRecordStore } from './oauth-stores.js';
 import { TypeormOperatorStore } from './operator-store.js';
@@ -71,6 +72,7 @@ export function storesOver(access: Access): WritableStores {
     secondFactors: new TypeormSecondFactorStore(access),
     signInChallenges: new TypeormSignInChallengeStore(access),
     signInSettings: new TypeormSignInSettingsStore(access),
+    installationSettings: new TypeormInstallationSettingsStore(access),
     passwordAttempts: new TypeormPasswordAttemptStore(access),
     identityProvider: new TypeormIdentityProviderStore(access),
     operatorIdentities: new TypeormOperatorIdentityStore(access),

@@ -42,6 +42,7 @@ export interface PeopleClient {
   mail(): Promise<MailView>;
   /** Sends a message to the caller at once. */
   testMail(): Promise<MailTestView>;
+  removeMailServer(): Promise<void>;
   accessLink(token: string): Promise<AccessLinkView>;
   /** Signs in, or begins the second step. */
   redeemAccessLink(body: AccessLinkRedemption): Promise<Me | SignInChallenge>;
@@ -66,6 +67,7 @@ export function peopleClient({ call, page }: RestCaller): PeopleClient {
     changeRole: (id, body) => call('PATCH /api/v1/roles/:id', { params: { id }, body }),
     removeRole: (id) => call('DELETE /api/v1/roles/:id', { params: { id } }),
     mail: () => call('GET /api/v1/mail'),
+    removeMailServer: () => call('DELETE /api/v1/mail/server'),
     testMail: () => call('POST /api/v1/mail-tests', { body: {} }),
     invitations: (query) => page('GET /api/v1/invitations', { query }),
     invite: (body) => call('POST /api/v1/invitations', { body }),

@@ -11,6 +11,7 @@ import { describeConnectionStores } from './connection-stores-contract.js';
 import { describeCustomActionStore } from './custom-action-store-contract.js';
 import { describeDismissedQuestionStore } from './dismissed-question-store-contract.js';
 import { describeFollowUpStores } from './follow-up-stores-contract.js';
+import { describeInstallationSettingsStore } from './installation-settings-store-contract.js';
 import { describeMailStore } from './mail-store-contract.js';
 import { describeOAuthStores } from './oauth-stores-contract.js';
 import { describeOperatorStore } from './operator-store-contract.js';
@@ -45,6 +46,7 @@ export function describeWritableStores(
   describeRoleStore(name, open);
   describeAccessLinkStore(name, open);
   describeMailStore(name, open);
+  describeInstallationSettingsStore(name, open);
   describeSessionStore(name, open);
   describeSignInStores(name, open);
   describeSingleSignOnStores(name, open);

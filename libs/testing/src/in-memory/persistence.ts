@@ -26,6 +26,7 @@ import {
 } from './follow-up-stores.js';
 import { InMemoryIdempotencyStore } from './idempotency-store.js';
 import { InMemoryLog } from './in-memory-log.js';
+import { InMemoryInstallationSettingsStore } from './installation-settings-store.js';
 import { InMemoryJournal } from './journal.js';
 import { InMemoryChatbotStore, InMemoryImageStore, InMemoryWidgetLoadStore } from './knowledge-stores.js';
 import { InMemoryMailStore } from './mail-store.js';
@@ -86,6 +87,7 @@ export function inMemoryPersistence(options: { readonly journalQueue?: number; r
     secondFactors: new InMemorySecondFactorStore(),
     signInChallenges: new InMemorySignInChallengeStore(),
     signInSettings: new InMemorySignInSettingsStore(),
+    installationSettings: new InMemoryInstallationSettingsStore(),
     passwordAttempts: new InMemoryPasswordAttemptStore(),
     identityProvider: new InMemoryIdentityProviderStore(),
     operatorIdentities: new InMemoryOperatorIdentityStore(),

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { mailSender } from '#contracts/mail.js';
 import { ok, type Result } from '#contracts/result.js';
 
 const network = z.union([z.cidrv4(), z.cidrv6()]);
@@ -24,14 +25,6 @@ function toKeys(text: string, context: z.RefinementCtx): Buffer[] {
     });
   return keys;
 }
-
-/** `Shop <help@shop.example>`, or the address alone. */
-const sender = z
-  .string()
-  .max(300)
-  .refine((text) => z.email().safeParse(/^[^<>\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text).success, {
-    error: 'must be an address such as Shop <help@shop.example>',
-  });
 
 function isMailServer(text: string): boolean {
   try {
@@ -107,7 +100,7 @@ const environment = z.object({
     .refine(isMailServer, { error: 'must name a host; % in a user or password is written as %25' })
     .optional(),
   /** Sender of e-mail. */
-  MAIL_FROM: sender.optional(),
+  MAIL_FROM: mailSender.optional(),
   /** `demo`: seeds an empty data directory with a sample shop; `none`: leaves it empty. */
   SEED: z.enum(['demo', 'none']).default('demo'),
   /** Separate port for `/metrics`, at `HOST`. */

@@ -39,6 +39,12 @@ const fields = [
   'hours',
   'routing',
   'permissions',
+  'publicAddress',
+  'mailServer',
+  'mailSecurity',
+  'mailUser',
+  'mailPassword',
+  'mailFrom',
 ] as const;
 
 /** What values are named by. */

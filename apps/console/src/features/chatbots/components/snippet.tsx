@@ -1,6 +1,8 @@
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useT } from '../../../lib/translate.js';
+import { useSnippetOrigin } from '../../../lib/use-server-address.js';
+import { LocalCodeNotice } from '../../../ui/local-code-notice.js';
 import { type Recipe, recipeCode, recipes } from '../api/recipes.js';
 import { CodeBlock } from './code-block.js';
 import classes from './installation-section.module.css';
@@ -9,9 +11,12 @@ import classes from './installation-section.module.css';
 export function Snippet({ chatbotId }: { chatbotId: string }) {
   const t = useT();
   const [recipe, setRecipe] = useState<Recipe>('html');
-  const code = recipeCode(recipe, { origin: window.location.origin, chatbotId });
+  const server = useSnippetOrigin();
+  if (server === null) return null;
+  const code = recipeCode(recipe, { origin: server.origin, chatbotId });
   return (
     <div className={classes.part}>
+      {server.isLocal && <LocalCodeNotice origin={server.origin} />}
       <SegmentedControl
         className={classes.recipes}
         size="xs"

@@ -93,12 +93,17 @@ export function healthInWords(t: Translation, health: SystemHealth, now: number)
     },
     {
       ...{ name: 'access', level: access.level },
-      text: t(
-        access.isExposed ? (access.isHttps ? 'system.access.https' : 'system.access.open') : 'system.access.local',
-      ),
+      text: accessInWords(t, access),
       details: access.isOpenToOthers ? [t('system.access.files')] : [],
+      link: { to: '/settings/address', title: 'address.title', needs: 'system.manage' },
     },
   ];
+}
+
+function accessInWords(t: Translation, { isExposed, isHttps, isAddressMissing }: SystemHealth['access']): string {
+  if (isAddressMissing) return t('system.access.missing');
+  if (!isExposed) return t('system.access.local');
+  return t(isHttps ? 'system.access.https' : 'system.access.open');
 }
 
 function followerInWords(t: Translation, { name, lag, isFailing }: FollowerView, since: string): string {

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useT } from '../lib/translate.js';
+import { useMay } from '../lib/use-may.js';
+import { NoticeBanner } from './notice-banner.js';
+
+/** Beside code for other sites that leads to this machine: what to do about it. */
+export function LocalCodeNotice({ origin }: { origin: string }) {
+  const t = useT();
+  const mayChange = useMay('system.manage');
+  return (
+    <NoticeBanner
+      icon={<IconAlertTriangle size={16} aria-hidden="true" />}
+      tone="amber"
+      action={
+        mayChange && (
+          <Button component={Link} to="/settings/address" variant="default" size="compact-sm">
+            {t('mail.set_address')}
+          </Button>
+        )
+      }
+    >
+      <strong>{t('address.local_code', { address: origin })}</strong>{' '}
+      {t(mayChange ? 'address.local_code_hint' : 'address.ask_admin')}
+    </NoticeBanner>
+  );
+}

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AuditPage } from '#contracts/audit.js';
+import type { MailTestView, MailView } from '#contracts/mail.js';
+import type { InvitationIssued } from '#contracts/people.js';
+import type { ServerAddressView } from '#contracts/server-address.js';
+import type { SystemHealth } from '#contracts/system.js';
+import { MailServer } from '#testing/mail-server.js';
+import { Api } from '../support/api.js';
+import { TestServer } from '../support/server.js';
+
+const addressPath = '/api/v1/server-address';
+const mailPath = '/api/v1/mail/server';
+const publicAddress = 'https://chat.lodge.example';
+const admin = { name: 'Giulia Conti', email: 'giulia@lodge.example', password: 'vela-blu-quarzo' };
+
+let server: TestServer;
+let mailServer: MailServer;
+let giulia: Api;
+
+beforeAll(async () => {
+  mailServer = await MailServer.start({ password: 'p@ss' });
+  server = await TestServer.start({ env: { SEED: 'none', OUTBOUND_NETWORKS: '127.0.0.0/8', RATE_FACTOR: '100' } });
+  const token = /#(pal_[\w-]+)/.exec(server.output)?.[1] ?? '';
+  giulia = await signedInBy('/api/v1/access-link-redemptions', { token, ...admin });
+  await giulia.post('/api/v1/chatbots', { name: 'Lodge', locales: ['en'], greeting: {} });
+});
+afterAll(async () => {
+  await server.dispose();
+  await mailServer.close();
+});
+
+/** Signs in by a request that answers with the session's cookie. */
+async function signedInBy(path: string, body: unknown): Promise<Api> {
+  const { headers } = await new Api(server.url, {}).post(path, body);
+  return new Api(server.url, { Cookie: headers.get('set-cookie')?.split(';')[0] ?? '' });
+}
+
+const patch = (path: string, body: unknown) =>
+  giulia.ask('PATCH', path, { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } });
+const put = (path: string, body: unknown, ifMatch?: string) =>
+  giulia.ask('PUT', path, {
+    body: JSON.stringify(body),
+    headers: { 'Content-Type': 'application/json', ...(ifMatch && { 'If-Match': ifMatch }) },
+  });
+const address = async () => (await giulia.get<ServerAddressView>(addressPath)).body;
+const access = async () => (await giulia.get<SystemHealth>('/api/v1/system/health')).body.access;
+const invite = async (email: string, sendMail: boolean) =>
+  (await giulia.post<InvitationIssued>('/api/v1/invitations', { email, role: 'operator', sendMail })).body;
+const server587 = { host: '127.0.0.1', security: 'none', user: 'shop', from: 'Lodge <help@lodge.example>' } as const;
+const mailBody = () => ({ ...server587, port: mailServer.port });
+
+test('a foreign site without a public address is a warning, until the address is set', async () => {
+  expect(await address()).toEqual({ address: null, setBy: null, isRequired: false });
+  expect(await access()).toMatchObject({ level: 'ok', isAddressMissing: false });
+  await patch('/api/v1/chatbots/lodge', { sites: ['https://lodge.example'] });
+  expect((await address()).isRequired).toBe(true);
+  expect(await access()).toMatchObject({ level: 'warning', isAddressMissing: true });
+});
+
+test('an e-mail that could lead nowhere is not promised', async () => {
+  expect((await put(mailPath, { ...mailBody(), password: 'p@ss' })).status).toBe(200);
+  expect((await giulia.get<MailView>('/api/v1/mail')).body).toMatchObject({ setBy: 'console', isReady: false });
+  expect((await invite('anna@lodge.example', true)) as unknown).toMatchObject({ code: 'mail_not_configured' });
+});
+
+test('the address is in links, e-mail and the OAuth issuer at once, and the admin stays signed in', async () => {
+  const before = await giulia.get(addressPath);
+  const saved = await put(addressPath, { address: `${publicAddress}/console` }, before.headers.get('etag') ?? '');
+  expect(saved.body).toEqual({ address: publicAddress, setBy: 'console', isRequired: true });
+  expect(await access()).toMatchObject({ level: 'ok', isExposed: true, isHttps: true });
+  expect((await giulia.get('/api/v1/sessions/current')).status).toBe(200);
+  const { url } = await invite('bruno@lodge.example', true);
+  expect(url).toMatch(/^https:\/\/chat\.lodge\.example\/console\/enter#pal_/);
+  await expect.poll(() => mailServer.taken.map(({ parsed }) => parsed.text)).toEqual([expect.stringContaining(url)]);
+  const { body } = await new Api(server.url).get<{ issuer: string }>('/.well-known/oauth-authorization-server/oauth');
+  expect(body.issuer).toBe(`${publicAddress}/oauth`);
+  // With https for the address, a sign-in at this machine has no secure cookie, which browsers would not send back.
+  const again = await signedInBy('/api/v1/sessions', { email: admin.email, password: admin.password });
+  expect((await again.get('/api/v1/sessions/current')).status).toBe(200);
+});
+
+test('of two admins who change it the second is told', async () => {
+  const seen = (await giulia.get(addressPath)).headers.get('etag') ?? '';
+  expect((await put(addressPath, { address: 'https://other.lodge.example' }, seen)).status).toBe(200);
+  expect((await put(addressPath, { address: null }, seen)).body).toMatchObject({ code: 'version_moved' });
+  expect((await put(addressPath, { address: publicAddress })).status).toBe(200);
+});
+
+test.each(['*', 'https://*.lodge.example', 'ftp://lodge.example', 'https://a:b@lodge.example', 'lodge'])(
+  'refuses %s as an address',
+  async (wrong) => {
+    expect((await put(addressPath, { address: wrong })).body).toMatchObject({ code: 'invalid' });
+  },
+);
+
+test('a stored password is shown to nobody, and goes to no other server, user or protection', async () => {
+  const read = await giulia.get<MailView>('/api/v1/mail');
+  expect(read.body.settings).toEqual({ ...mailBody(), hasPassword: true });
+  expect(JSON.stringify(read.body)).not.toContain('p@ss');
+  for (const change of [{ host: 'localhost' }, { user: 'other' }, { security: 'starttls' }])
+    expect((await put(mailPath, { ...mailBody(), ...change })).body).toMatchObject({ code: 'invalid' });
+  expect((await put(mailPath, { ...mailBody(), from: 'help@lodge.example' })).status).toBe(200);
+  const tested = (await giulia.post<MailTestView>('/api/v1/mail-tests', {})).body;
+  expect(tested).toMatchObject({ accepted: true, recipient: admin.email });
+  const remote = { ...mailBody(), host: 'smtp.lodge.example', password: 'p@ss' };
+  expect((await put(mailPath, remote)).body).toMatchObject({ code: 'invalid' });
+});
+
+test('the settings are there after a restart, and in the audit without the password', async () => {
+  await server.stop();
+  await server.start();
+  expect(await address()).toMatchObject({ address: publicAddress, setBy: 'console' });
+  expect(server.output).toContain(`${publicAddress}/console`);
+  expect((await giulia.post<MailTestView>('/api/v1/mail-tests', {})).body.accepted).toBe(true);
+  const { body } = await giulia.get<AuditPage>('/api/v1/audit-entries?kind=installation');
+  const changes = body.items
+    .filter(({ type }) => type === 'installation.settings_changed')
+    .map((entry) => entry.changes);
+  expect(changes).toContainEqual([{ field: 'publicAddress', before: null, after: publicAddress }]);
+  expect(JSON.stringify(body)).not.toContain('p@ss');
+});
+
+test('without a mail server the links are copied again', async () => {
+  expect((await giulia.ask('DELETE', mailPath)).status).toBe(204);
+  expect((await giulia.get<MailView>('/api/v1/mail')).body).toMatchObject({
+    server: null,
+    setBy: null,
+    settings: null,
+  });
+  expect((await giulia.post('/api/v1/mail-tests', {})).body).toMatchObject({ code: 'mail_not_configured' });
+});

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { isLoopbackHost } from './loopback.js';
+import { readSite, readTypedSite, siteFaults } from './sites.js';
+
+/** The address under which browsers of visitors and colleagues reach the server. */
+
+/** Where a setting of the installation comes from: an environment variable, which wins, or the console. */
+export const settingSources = ['environment', 'console'] as const;
+export type SettingSource = (typeof settingSources)[number];
+
+const serverAddress = z
+  .string()
+  .max(300)
+  .transform((text, context) => {
+    const reading = readSite(text);
+    if ('site' in reading && reading.site !== '*') return reading.site;
+    context.addIssue({ code: 'custom', message: siteFaults['fault' in reading ? reading.fault : 'address'] });
+    return z.NEVER;
+  });
+
+export const serverAddressView = z
+  .object({
+    address: z.string().nullable().describe('Origin, such as `https://chat.example`; null: none is set.'),
+    setBy: z.enum(settingSources).nullable().describe('`environment`: `PUBLIC_URL`, which cannot be changed here.'),
+    isRequired: z
+      .boolean()
+      .describe('A chatbot may be shown on a site of another machine, whose visitors need this address.'),
+  })
+  .meta({ id: 'ServerAddress' });
+export type ServerAddressView = z.infer<typeof serverAddressView>;
+
+export const serverAddressPut = z.strictObject({
+  address: serverAddress.nullable().describe('Origin, such as `https://chat.example`; null: none.'),
+});
+export type ServerAddressPut = z.infer<typeof serverAddressPut>;
+
+/** What makes an address useless or risky for visitors. */
+export const addressConcerns = ['loopback', 'private', 'insecure'] as const;
+export type AddressConcern = (typeof addressConcerns)[number];
+
+/** Why visitors of other machines would not reach an origin, or not safely; null: nothing speaks against it. */
+export function addressConcern(origin: string): AddressConcern | null {
+  const { hostname, protocol } = new URL(origin);
+  if (isLoopbackHost(hostname) || hostname.endsWith('.localhost')) return 'loopback';
+  if (isPrivateHost(hostname)) return 'private';
+  return protocol === 'https:' ? null : 'insecure';
+}
+
+/** Whether an origin leads to nobody but the machine itself. */
+export function isLocalOrigin(origin: string): boolean {
+  return addressConcern(origin) === 'loopback';
+}
+
+/** The origin that a person types, with `https://` where no protocol is given; null: it is none. */
+export function readTypedAddress(typed: string): string | null {
+  const reading = readTypedSite(typed);
+  return 'site' in reading && reading.site !== '*' ? reading.site : null;
+}
+
+/** Names of a local network: without a dot, `.local` (RFC 6762), `.internal`, and the private ranges of RFC 1918 and RFC 4193. */
+function isPrivateHost(hostname: string): boolean {
+  if (/^(10|192\.168|172\.(1[6-9]|2\d|3[01])|169\.254)\./.test(hostname) && /^[\d.]+$/.test(hostname)) return true;
+  if (/^\[(f[cd]|fe[89ab])/.test(hostname)) return true;
+  if (hostname.startsWith('[')) return false;
+  return !hostname.includes('.') || /\.(local|internal|lan|home\.arpa)$/.test(hostname);
+}

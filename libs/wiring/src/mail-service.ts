@@ -1,0 +1,25 @@
+import { SmtpMailer, smtpOptions } from '#connectors/mail/smtp-mailer.js';
+import { networks } from '#connectors/outbound/address-check.js';
+import { mailPasswordContext } from '#engine/mail/mail-settings.js';
+import type { StoredMailServer } from '#engine/ports/installation-settings-store.js';
+import type { SecretSealer } from '#engine/ports/secret-sealer.js';
+import { MailService } from '#engine/state/mail-service.js';
+import type { PublicAddress } from '#engine/state/public-address.js';
+import type { Config } from './config/env.js';
+
+/** The mail server of the environment, or else of the console, which reaches private networks only where they are allowed. */
+export function createMailService(
+  { mail, outboundNetworks }: Pick<Config, 'mail' | 'outboundNetworks'>,
+  { publicAddress, secretSealer }: { readonly publicAddress: PublicAddress; readonly secretSealer: SecretSealer },
+): MailService {
+  const allowed = networks(outboundNetworks);
+  return new MailService({
+    fromEnvironment: mail && new SmtpMailer(smtpOptions(mail)),
+    publicAddress,
+    connect: ({ user, sealedPassword, ...server }: StoredMailServer) => {
+      const pass = sealedPassword && secretSealer.open(sealedPassword, mailPasswordContext);
+      if (user !== null && !pass) return null;
+      return new SmtpMailer({ ...server, auth: user && pass ? { user, pass } : null, allowed });
+    },
+  });
+}
