@@ -113,7 +113,7 @@ test('the settings are there after a restart, and in the audit without the passw
   expect(server.output).toContain(`${publicAddress}/console`);
   expect((await giulia.post<MailTestView>('/api/v1/mail-tests', {})).body.accepted).toBe(true);
   const { body } = await giulia.get<AuditPage>('/api/v1/audit-entries?kind=installation');
-  const changes = body.items
+  const changes = body.entries
     .filter(({ type }) => type === 'installation.settings_changed')
     .map((entry) => entry.changes);
   expect(changes).toContainEqual([{ field: 'publicAddress', before: null, after: publicAddress }]);
