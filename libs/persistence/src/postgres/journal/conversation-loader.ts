@@ -1,3 +1,4 @@
+import DataLoader from 'dataloader';
 import type { Pool } from 'pg';
 import type { ClientKey, ConversationId, EventId } from '#contracts/ids.js';
 import type { Conversation, LoggedEvent } from '#domain/conversation/conversation.js';
@@ -28,29 +29,22 @@ const sql = {
 
 type Row = ConversationRow & { readonly client_keys: ClientKey[] };
 
-interface Waiting {
-  readonly loaded: Promise<LoadedConversation>;
-  readonly resolve: (loaded: LoadedConversation) => void;
-  readonly reject: (error: unknown) => void;
-}
-
 /** Reads of the journal. Loads that are asked for in one turn of the event loop share a query: many visitors come back at once after a fault. */
 export class ConversationLoader {
   readonly #pool: Pool;
-  #waiting = new Map<ConversationId, Waiting>();
+  readonly #loader: DataLoader<ConversationId, LoadedConversation>;
 
   constructor(pool: Pool) {
     this.#pool = pool;
+    this.#loader = new DataLoader((ids) => this.#load(ids), {
+      cache: false,
+      batchScheduleFn: (load) => setImmediate(load),
+    });
   }
 
   /** Loads what is committed when the query begins, which is after this call. */
   load(id: ConversationId): Promise<LoadedConversation> {
-    const waiting = this.#waiting.get(id);
-    if (waiting !== undefined) return waiting.loaded;
-    if (this.#waiting.size === 0) setImmediate(() => void this.#loadAll());
-    const { promise: loaded, resolve, reject } = withResolvers<LoadedConversation>();
-    this.#waiting.set(id, { loaded, resolve, reject });
-    return loaded;
+    return this.#loader.load(id);
   }
 
   async eventByKey(id: ConversationId, key: ClientKey): Promise<LoggedEvent | null> {
@@ -65,29 +59,12 @@ export class ConversationLoader {
     return new Set(rows.map(({ id }) => id));
   }
 
-  async #loadAll(): Promise<void> {
-    const waiting = this.#waiting;
-    this.#waiting = new Map();
-    try {
-      const { rows } = await this.#pool.query<Row>({ ...sql.load, values: [[...waiting.keys()]] });
-      const found = new Map(rows.map((row) => [row.id, row]));
-      for (const [id, { resolve }] of waiting) {
-        const row = found.get(id);
-        resolve(row ? { conversation: toConversation(row), keys: row.client_keys } : notThere);
-      }
-    } catch (error) {
-      for (const { reject } of waiting.values()) reject(error);
-    }
+  async #load(ids: readonly ConversationId[]): Promise<LoadedConversation[]> {
+    const { rows } = await this.#pool.query<Row>({ ...sql.load, values: [ids] });
+    const found = new Map(rows.map((row) => [row.id, row]));
+    return ids.map((id) => {
+      const row = found.get(id);
+      return row ? { conversation: toConversation(row), keys: row.client_keys } : notThere;
+    });
   }
-}
-
-/** `Promise.withResolvers`, which Node 20 does not have. */
-function withResolvers<T>() {
-  let resolve: (value: T) => void = () => {};
-  let reject: (error: unknown) => void = () => {};
-  const promise = new Promise<T>((onValue, onError) => {
-    resolve = onValue;
-    reject = onError;
-  });
-  return { promise, resolve, reject };
 }
