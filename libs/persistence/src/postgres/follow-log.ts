@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
 import type { EventLog, StoredEvent } from '#engine/ports/event-log.js';
 import type { Progress } from '#engine/ports/projection.js';
@@ -6,11 +6,22 @@ import { transact } from './transact.js';
 
 interface Following {
   readonly source: DataSource;
+  readonly pool: Pool;
   readonly eventLog: Pick<EventLog, 'read'>;
 }
 
 /** Events of one batch. */
 const batchSize = 500;
+
+const sql = {
+  read: { name: 'follower-read', text: 'SELECT value FROM meta WHERE name = $1' },
+  /** Locks the row, which is made where it is missing. */
+  lock: {
+    name: 'follower-lock',
+    text: `INSERT INTO meta (name, value) VALUES ($1, '0') ON CONFLICT (name) DO UPDATE SET value = meta.value RETURNING value`,
+  },
+  save: { name: 'follower-save', text: 'UPDATE meta SET value = $2 WHERE name = $1' },
+} as const;
 
 /**
  * Applies one batch of the log to a projection, in one transaction with its position. The transaction begins after the batch was read, since it holds
@@ -27,20 +38,17 @@ export class LogPosition {
   }
 
   async advance(apply: (client: PoolClient, events: readonly StoredEvent[]) => Promise<void>): Promise<Progress> {
-    const { source, eventLog } = this.following;
-    const known: { value: string }[] = await source.query('SELECT value FROM meta WHERE name = $1', [this.#name]);
-    const position = Number(known[0]?.value ?? 0);
+    const { source, pool, eventLog } = this.following;
+    const known = await pool.query<{ value: string }>({ ...sql.read, values: [this.#name] });
+    const position = Number(known.rows[0]?.value ?? 0);
     const events = await eventLog.read(position, batchSize);
     const end = events.at(-1)?.position;
     if (end === undefined) return { position, restMs: null };
     const isApplied = await transact(source, { isLight: true }, async ({ client }) => {
-      await client.query(`INSERT INTO meta (name, value) VALUES ($1, '0') ON CONFLICT DO NOTHING`, [this.#name]);
-      const { rows } = await client.query<{ value: string }>('SELECT value FROM meta WHERE name = $1 FOR UPDATE', [
-        this.#name,
-      ]);
+      const { rows } = await client.query<{ value: string }>({ ...sql.lock, values: [this.#name] });
       if (Number(rows[0]?.value) !== position) return false;
       await apply(client, events);
-      await client.query('UPDATE meta SET value = $2 WHERE name = $1', [this.#name, String(end)]);
+      await client.query({ ...sql.save, values: [this.#name, String(end)] });
       return true;
     });
     if (!isApplied) return { position, restMs: 0 };

@@ -109,7 +109,7 @@ function assemble(options: Options, { database, health, feed, nodes, duties, clo
   });
   const reads = new PostgresReads(pool);
   const readMarks = new BufferedReadMarkStore(new PostgresReadMarkTable(pool), log);
-  const positionOf = (name: string) => new LogPosition(name, { source, eventLog });
+  const positionOf = (name: string) => new LogPosition(name, { source, pool, eventLog });
   const search = new MessageSearch(positionOf('search'), reads, log);
   const decisions = new DecisionProjection(positionOf('decisions'));
   const messageLoad = new MessageLoad(feed);

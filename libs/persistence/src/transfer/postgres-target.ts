@@ -92,7 +92,7 @@ export class PostgresTarget implements Target {
     await indexArticles(source.manager, postgresArticleIndex, articleIds);
     const eventLog: Pick<EventLog, 'read'> = { read: (after, limit) => this.#events(after, upTo, limit) };
     const search = new MessageSearch(
-      new LogPosition('search', { source, eventLog }),
+      new LogPosition('search', { source, pool, eventLog }),
       new PostgresReads(pool),
       this.log,
     );

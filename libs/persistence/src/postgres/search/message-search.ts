@@ -21,10 +21,18 @@ interface Hit {
 /** Batches that a search indexes first, if there are no more: recent commits are found at once. */
 const freshBatches = 4;
 
-const put = `INSERT INTO message_search (conversation_id, seq, words)
+/** Pause after a full batch, as a multiple of its duration: indexing is never urgent and leaves the database to others. */
+const restFactor = 2;
+/** The same at least, where the batch was written within a second: everybody is writing. In milliseconds. */
+const busyRestMs = 500;
+
+const put = {
+  name: 'search-put',
+  text: `INSERT INTO message_search (conversation_id, seq, words)
   SELECT said.id, said.seq, search_vector(c.locale, said.words)
   FROM unnest($1::text[], $2::bigint[], $3::text[]) AS said (id, seq, words) JOIN conversations c ON c.id = said.id
-  ON CONFLICT (conversation_id, seq) DO UPDATE SET words = excluded.words`;
+  ON CONFLICT (conversation_id, seq) DO UPDATE SET words = excluded.words`,
+};
 const forget = 'DELETE FROM message_search WHERE conversation_id = ANY($1::text[])';
 
 /** Statements of a page and of its total; the expression comes first, then the values of the filter. */
@@ -55,8 +63,11 @@ export class MessageSearch implements Projection {
     this.#log = log;
   }
 
-  advance(): Promise<Progress> {
-    return this.#position.advance(async (client, events) => {
+  async advance(): Promise<Progress> {
+    const began = performance.now();
+    let isBusy = false;
+    const { position, restMs } = await this.#position.advance(async (client, events) => {
+      isBusy = (events.at(-1)?.at ?? 0) - (events[0]?.at ?? 0) < 1_000;
       const said = events.flatMap((event) => {
         if (event.type !== 'message.posted') return [];
         return [
@@ -68,10 +79,12 @@ export class MessageSearch implements Projection {
         ];
       });
       const columns = [said.map(({ id }) => id), said.map(({ seq }) => seq), said.map(({ words }) => words)];
-      if (said.length > 0) await client.query(put, columns);
+      if (said.length > 0) await client.query({ ...put, values: columns });
       const erased = events.filter(({ type }) => type === 'conversation.erased').map(({ stream }) => stream.id);
       if (erased.length > 0) await client.query(forget, [erased]);
     });
+    if (restMs === null) return { position, restMs };
+    return { position, restMs: Math.max((performance.now() - began) * restFactor, isBusy ? busyRestMs : 0) };
   }
 
   /** Null for an empty text. Rejects with `StorageUnavailable` while the index cannot be read. */
