@@ -6,11 +6,20 @@ const ticksPerSecond = 100;
 
 /** Processor time of a process in milliseconds, user and system; NaN without /proc. */
 export function cpuTimeMs(pid: number): number {
+  return timeMs(pid, 11);
+}
+
+/** That of its children which have ended. */
+export function endedChildrenMs(pid: number): number {
+  return timeMs(pid, 13);
+}
+
+function timeMs(pid: number, field: number): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The second field is the name in brackets, which may contain spaces: count from its end.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksPerSecond;
+    return ((Number(fields[field]) + Number(fields[field + 1])) * 1000) / ticksPerSecond;
   } catch {
     return Number.NaN;
   }

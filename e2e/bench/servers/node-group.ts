@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { PostgresServer } from '#testing/postgres/postgres-server.js';
 import { hasRedis, RedisServer } from '#testing/redis/redis-server.js';
 import { TestServer } from '../../support/server.js';
-import { cpuTimeMs } from '../measure/cpu-time.js';
+import { cpuTimeMs, endedChildrenMs } from '../measure/cpu-time.js';
 
 /** Nodes on a PostgreSQL of their own whose commits wait for the disk, with hints by Redis where that is installed. */
 export class NodeGroup {
@@ -30,7 +30,10 @@ export class NodeGroup {
   cpu(): { readonly nodesMs: number; readonly databaseMs: number } {
     const sum = (pids: readonly number[]) =>
       pids.map(cpuTimeMs).reduce((total, ms) => total + (Number.isNaN(ms) ? 0 : ms), 0);
-    return { nodesMs: sum(this.servers.map(({ pid }) => pid)), databaseMs: sum(this.postgres.pids) };
+    const { pids } = this.postgres;
+    // Connections come and go.
+    const databaseMs = sum(pids) + endedChildrenMs(pids[0] ?? 0);
+    return { nodesMs: sum(this.servers.map(({ pid }) => pid)), databaseMs };
   }
 
   async close(): Promise<void> {
