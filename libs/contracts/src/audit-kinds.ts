@@ -60,6 +60,7 @@ export const auditKindByType = {
   'record.changed': null,
   'activity.recorded': null,
   'activity.failed': null,
+  'actions.erased': null,
   'conversation.erased': 'erasure',
   'answer.decided': null,
   'offer.decided': null,

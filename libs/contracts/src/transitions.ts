@@ -54,6 +54,7 @@ const table = {
   'fail-action': { from: [...any, 'closed'], to: [...any, 'closed'] },
   'note-change': { from: any, to: any },
   'note-activity': { from: [...any, 'closed'], to: [...any, 'closed'] },
+  'erase-actions': { from: [...any, 'closed'], to: [...any, 'closed'] },
   erase: { from: [...any, 'closed'], to: ['closed'] },
 } satisfies Record<string, Transition>;
 

@@ -199,6 +199,7 @@ const commands: { readonly [T in CommandType]: fc.Arbitrary<Omit<Extract<Command
       data: { of: 'end', ofEpisode: 1, system: null, activityId: secret },
     },
   }),
+  'erase-actions': fc.constant({}),
   erase: fc.constant({}),
 };
 

@@ -53,6 +53,13 @@ export const actionEvents = {
       .describe('The business system did it, or said what was asked.'),
     ['output'],
   ),
+  'actions.erased': staffEvent(
+    z
+      .object({})
+      .describe(
+        'A person was erased whom actions in this conversation named: of the requests, replies and forms before, only what happened and when is left.',
+      ),
+  ),
   'action.failed': staffEvent(
     z
       .object({

@@ -1,5 +1,6 @@
 import { type ActionNature, natureOf } from '#contracts/business/actions.js';
 import { reject } from '#contracts/result.js';
+import type { Actor } from '#contracts/views.js';
 import { isProven } from '#contracts/visitor-profile.js';
 import type { Command, Consent, Context } from './command.js';
 import type { Conversation } from './conversation.js';
@@ -72,6 +73,11 @@ export function settleAction(
   return accept(draft('action.failed', by, { requestId, action, fault, ...(isUnknown && { isUnknown }) }));
 }
 
+/** Somebody was erased whom requests, replies or an open form may name. An erased conversation has nothing left of them. */
+export function eraseActions(c: Conversation, by: Actor): Decision {
+  return c.erasedAt ? reject('not_found') : accept(draft('actions.erased', by, {}));
+}
+
 /** Whether the bot may send the request for this visitor: at most five wrong guesses of a number, signed-in visitors included. */
 function isAllowed(c: Conversation, command: CommandOf<'request-action'>): boolean {
   const { identity } = natureOf(command);
@@ -97,6 +103,15 @@ export function evolveActionRequest(c: Conversation, { data, actor, at }: EventO
   const asked = connectionId !== undefined && { connectionId };
   const pending = { requestId, action, ...(custom && { custom }), input: input ?? {}, ...asked, by: actor, at };
   return { pendingActions: [...pendingActions(c), pending] };
+}
+
+/** Requests that wait for their outcome keep their ids. The new epoch makes readers reload. */
+export function evolveErasedActions(c: Conversation): StateChange {
+  return {
+    epoch: c.epoch + 1,
+    ...(c.pendingActions && { pendingActions: c.pendingActions.map((one) => ({ ...one, input: {} })) }),
+    ...(c.dialogue && { dialogue: null }),
+  };
 }
 
 export function evolveActionOutcome(

@@ -221,6 +221,8 @@ export type Command =
       readonly type: 'note-activity';
       readonly outcome: EventBody<'activity.recorded' | 'activity.failed'>;
     }
+  /** Redacts what business systems were asked and replied, permanently; the rest of the log stays. */
+  | { readonly type: 'erase-actions' }
   /** Redacts the log permanently. */
   | { readonly type: 'erase' };
 

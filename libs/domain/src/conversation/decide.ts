@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contracts/errors.js';
 import { reject } from '#contracts/result.js';
 import { isPossible } from '#contracts/transitions.js';
-import { requestAction, settleAction } from './business-action.js';
+import { eraseActions, requestAction, settleAction } from './business-action.js';
 import type { Command, Context } from './command.js';
 import type { Conversation } from './conversation.js';
 import { accept, acceptDecided, type Decision, draft } from './decision.js';
@@ -129,6 +129,8 @@ export function decide(c: Conversation | null, command: Command, context: Contex
       return accept(draft('record.changed', by, command.change));
     case 'note-activity':
       return noteActivity(c, command.outcome, by);
+    case 'erase-actions':
+      return eraseActions(c, by);
     case 'erase':
       return erase(c, by);
     case 'judge-suggestion':

@@ -1,5 +1,5 @@
 import type { Instant } from '#contracts/ids.js';
-import { evolveActionOutcome, evolveActionRequest } from './business-action.js';
+import { evolveActionOutcome, evolveActionRequest, evolveErasedActions } from './business-action.js';
 import type { Conversation, LoggedEvent, QueuePlace } from './conversation.js';
 import { evolveDialogue } from './dialogue.js';
 import {
@@ -50,6 +50,7 @@ function isActivity(event: LoggedEvent): boolean {
     case 'action.requested':
     case 'action.completed':
     case 'action.failed':
+    case 'actions.erased':
     case 'record.changed':
     case 'activity.recorded':
     case 'activity.failed':
@@ -188,6 +189,8 @@ function change(c: Conversation, event: LoggedEvent): StateChange {
     case 'action.completed':
     case 'action.failed':
       return evolveActionOutcome(c, event);
+    case 'actions.erased':
+      return evolveErasedActions(c);
     case 'dialogue.updated':
       return evolveDialogue(event);
     case 'consent.given':

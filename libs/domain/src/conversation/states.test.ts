@@ -10,7 +10,14 @@ const commandTypes = Object.keys(transitions) as CommandType[];
 describe('the table of transitions', () => {
   it('has no transition out of closed: what is closed can only be erased, go to whom its visitor turned out to be, and get outcomes', () => {
     const possible = commandTypes.filter((type) => transitions[type].from.includes('closed'));
-    expect(possible).toEqual(['identify-visitor', 'complete-action', 'fail-action', 'note-activity', 'erase']);
+    expect(possible).toEqual([
+      'identify-visitor',
+      'complete-action',
+      'fail-action',
+      'note-activity',
+      'erase-actions',
+      'erase',
+    ]);
     expect(transitions.erase.to).toEqual(['closed']);
   });
 
@@ -21,6 +28,7 @@ describe('the table of transitions', () => {
       'complete-action',
       'fail-action',
       'note-activity',
+      'erase-actions',
       'erase',
     ]);
   });

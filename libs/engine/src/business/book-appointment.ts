@@ -51,6 +51,7 @@ export function bookAppointment(
     await stores.events.append(
       newEvent(ports, 'booking.confirmed', appointment.id, author, dataOf(appointment, author)),
     );
+    if (author.conversationId) await stores.recordMakers.add(appointment.id, author.conversationId);
     return ok(appointment);
   });
 }

@@ -16,7 +16,7 @@ let desk: EmbeddedPaymentDesk;
 
 beforeEach(() => {
   engine = new EngineHarness(withheld);
-  desk = new EmbeddedPaymentDesk(engine.ports);
+  desk = new EmbeddedPaymentDesk(engine.ports, systemAuthor);
 });
 const set = () => setPaymentSettings(engine.ports, { linkTemplate }, systemAuthor);
 const settle = async (id: string, state: 'paid' | 'cancelled') =>

@@ -2,6 +2,7 @@ import type { Payment, PaymentLink, PaymentRequest } from '#contracts/business/p
 import type { PaymentId } from '#contracts/ids.js';
 import { limits } from '#contracts/limits.js';
 import { ok } from '#contracts/result.js';
+import type { Author } from '../access/author.js';
 import { type BusinessResult, fault, type WriteKey } from '../ports/business/business-result.js';
 import type { PaymentDesk } from '../ports/business/payment-desk.js';
 import type { StoredPayment } from '../ports/payment-store.js';
@@ -14,7 +15,10 @@ type DeskPorts = Pick<Ports, 'payments' | 'paymentSettings' | 'unitOfWork' | 'cl
 
 /** Manual payments: links lead to the address that an admin set, staff mark payments as paid, and a refund records what they gave back. */
 export class EmbeddedPaymentDesk implements PaymentDesk {
-  constructor(private readonly ports: DeskPorts) {}
+  constructor(
+    private readonly ports: DeskPorts,
+    private readonly author: Pick<Author, 'conversationId'>,
+  ) {}
 
   async paymentsFor(reference: string): Promise<BusinessResult<Payment[]>> {
     const { items } = await this.ports.payments.list({ reference }, { offset: 0, limit: limits.pageSize });
@@ -24,7 +28,9 @@ export class EmbeddedPaymentDesk implements PaymentDesk {
   /** `unavailable`: no payment address is configured. */
   link(request: PaymentRequest, key: WriteKey): Promise<BusinessResult<PaymentLink>> {
     return attempted(async () => {
-      const added = await addPayment(this.ports, { ...request, writeKey: key, needsLink: true });
+      const { conversationId } = this.author;
+      const made = { writeKey: key, needsLink: true, conversationId } as const;
+      const added = await addPayment(this.ports, { ...request, ...made });
       return added.ok ? toLink(added.value) : toBusinessResult(added);
     });
   }

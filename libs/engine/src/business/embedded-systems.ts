@@ -19,6 +19,6 @@ export function embeddedSystems(ports: EmbeddedPorts, author: Author): BusinessS
     orders: new EmbeddedOrderDesk(ports),
     appointments: new EmbeddedAppointmentBook(ports, author),
     tickets: new EmbeddedTicketDesk(ports, author),
-    payments: new EmbeddedPaymentDesk(ports),
+    payments: new EmbeddedPaymentDesk(ports, author),
   };
 }

@@ -1,5 +1,5 @@
 import type { PaymentPatch } from '#contracts/business/payment-records.js';
-import type { PaymentId } from '#contracts/ids.js';
+import type { ConversationId, PaymentId } from '#contracts/ids.js';
 import type { Money } from '#contracts/orders.js';
 import { invalidAt, ok, type Result, reject } from '#contracts/result.js';
 import { paymentUrl } from '#domain/business/payment-url.js';
@@ -20,14 +20,16 @@ export interface NewPayment {
   readonly writeKey: string | null;
   /** Whether there must be a link. */
   readonly needsLink: boolean;
+  /** In which it was made, if any. */
+  readonly conversationId?: ConversationId | undefined;
 }
 
 /** Adds a pending payment, with a link if an address is configured. `payment_link_unset` if one is needed and none is. */
 export function addPayment(
   ports: PaymentPorts,
-  { reference, description, amount, email, writeKey, needsLink }: NewPayment,
+  { reference, description, amount, email, writeKey, needsLink, conversationId }: NewPayment,
 ): Promise<Result<StoredPayment>> {
-  return ports.unitOfWork.run(async ({ payments, paymentSettings }): Promise<Result<StoredPayment>> => {
+  return ports.unitOfWork.run(async ({ payments, paymentSettings, recordMakers }): Promise<Result<StoredPayment>> => {
     const made = writeKey === null ? null : await payments.byWriteKey(writeKey);
     if (made) return ok(made);
     const { linkTemplate } = await paymentSettings.get();
@@ -40,6 +42,7 @@ export function addPayment(
       url: linkTemplate && paymentUrl(linkTemplate, { id, reference, description, amount, email }),
     };
     await payments.put(payment);
+    if (conversationId) await recordMakers.add(id, conversationId);
     return ok(payment);
   });
 }

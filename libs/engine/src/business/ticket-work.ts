@@ -19,7 +19,7 @@ export function openTicket(
   { subject, text, requester, writeKey }: NewTicket & { readonly writeKey: string | null },
   author: Author,
 ): Promise<StoredTicket> {
-  return ports.unitOfWork.run(async ({ tickets, events }) => {
+  return ports.unitOfWork.run(async ({ tickets, events, recordMakers }) => {
     const made = writeKey === null ? null : await tickets.byWriteKey(writeKey);
     if (made) return made;
     const now = ports.clock.now();
@@ -32,6 +32,7 @@ export function openTicket(
     await tickets.put(ticket);
     const data = { ...dataOf(ticket, author), subject };
     await events.append(newEvent(ports, 'ticket.opened', ticket.id, author, data));
+    if (author.conversationId) await recordMakers.add(ticket.id, author.conversationId);
     return ticket;
   });
 }

@@ -2,6 +2,7 @@ import type { ClientId } from '#contracts/ids.js';
 import { ok, type Result, reject } from '#contracts/result.js';
 import type { Author } from '../access/author.js';
 import { eraseGuest } from '../business/erase-guest.js';
+import { type EraseActionsPorts, eraseActionsOf } from '../erasure/erase-actions.js';
 import { newEvent } from '../log/new-event.js';
 import type { Ports } from '../ports/ports.js';
 
@@ -10,15 +11,19 @@ import type { Ports } from '../ports/ports.js';
  * `not_found` if missing. Rejects with `StorageUnavailable` if a file could not be purged; call it again.
  */
 export async function removeClient(
-  ports: Pick<Ports, 'unitOfWork' | 'events' | 'erasure' | 'clock' | 'ids'>,
+  ports: EraseActionsPorts & Pick<Ports, 'clients' | 'unitOfWork' | 'events' | 'erasure'>,
   id: ClientId,
   author: Author,
 ): Promise<Result<null>> {
+  const known = await ports.clients.get(id);
+  if (known) await eraseActionsOf(ports, [known.email], author);
   const wasRemoved = await ports.unitOfWork.run(async (stores) => {
     const { clients, orders, clientActivities, events } = stores;
     const client = await clients.get(id);
     if (!client) return false;
     await eraseGuest(ports, stores, client.email, author);
+    // What a connected system has of them under another address, or none.
+    await stores.systemRecords.eraseRecord(id);
     const removed = await orders.removeOf(id);
     await clientActivities.removeOf(id);
     await clients.remove(id);

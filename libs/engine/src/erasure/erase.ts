@@ -2,10 +2,13 @@ import type { ConversationId, VisitorId } from '#contracts/ids.js';
 import { ok, type Result, reject } from '#contracts/result.js';
 import type { Author } from '../access/author.js';
 import { eraseGuest } from '../business/erase-guest.js';
+import { eraseMadeRecords } from '../business/erase-made-records.js';
 import { type ExecutePorts, execute } from '../conversation/execute.js';
 import { forgetActivities } from '../follow-up/forget-activities.js';
 import { newEvent } from '../log/new-event.js';
+import type { Visitor } from '../ports/people-stores.js';
 import type { Ports } from '../ports/ports.js';
+import { type EraseActionsPorts, eraseActionsOf } from './erase-actions.js';
 
 type ErasePorts = ExecutePorts & Pick<Ports, 'erasure' | 'unitOfWork'>;
 
@@ -25,7 +28,7 @@ export async function eraseConversation(ports: ErasePorts, id: ConversationId, b
 
 /** Erases a visitor with all conversations and revokes their tokens. `not_found` if missing. */
 export async function eraseVisitor(
-  ports: ErasePorts & Pick<Ports, 'visitors' | 'conversations'>,
+  ports: ErasePorts & EraseActionsPorts & Pick<Ports, 'visitors' | 'conversations' | 'clients'>,
   id: VisitorId,
   by: Author,
 ): Promise<Result<null>> {
@@ -41,13 +44,10 @@ export async function eraseVisitor(
   const merged = await ports.visitors.mergedInto(id);
   // Of those whose move was cut short.
   for (const each of merged) for (const moved of await eraseConversationsOf(ports, each, by)) erased.add(moved);
+  await eraseActionsOf(ports, await addressesOf(visitor, ports.clients), by);
   await ports.unitOfWork.run(async (stores) => {
     const { visitors, clients, events } = stores;
-    // An unverified address may belong to somebody else, whom the business knows.
-    const { email, identity, confirmation } = visitor;
-    if (email !== null && (identity !== null || !(await clients.byEmail(email))))
-      await eraseGuest(ports, stores, email, by);
-    if (confirmation !== null) await eraseGuest(ports, stores, confirmation.email, by);
+    for (const email of await addressesOf(visitor, clients)) await eraseGuest(ports, stores, email, by);
     const code = await stores.emailCodes.of(id);
     if (code) await stores.mails.removeAbout(code.id);
     // Also name those merged into this one: an older backup holds their profiles.
@@ -65,6 +65,15 @@ export async function eraseVisitor(
   for (const late of await eraseConversationsOf(ports, id, by)) erased.add(late);
   await ports.erasure.purge(ports.clock.now());
   return ok(null);
+}
+
+/** Addresses by which a visitor is erased. An unverified one may belong to somebody else, whom the business knows. */
+async function addressesOf(
+  { email, identity, confirmation }: Visitor,
+  clients: Pick<Ports['clients'], 'byEmail'>,
+): Promise<string[]> {
+  const isTheirs = email !== null && (identity !== null || !(await clients.byEmail(email)));
+  return [...(isTheirs ? [email] : []), ...(confirmation === null ? [] : [confirmation.email])];
 }
 
 /** Erases every conversation of a visitor and returns their ids. The caller purges the files. */
@@ -90,6 +99,9 @@ async function eraseWords(ports: ErasePorts, conversationId: ConversationId, by:
   const result = await execute(ports, { conversationId, by, command: () => ok({ type: 'erase' }) });
   if (!result.ok) return result;
   const { episode } = result.value.conversation;
-  await ports.unitOfWork.run((stores) => forgetActivities(stores, conversationId, episode));
+  await ports.unitOfWork.run(async (stores) => {
+    await forgetActivities(stores, conversationId, episode);
+    await eraseMadeRecords(ports, stores, conversationId, by);
+  });
   return ok(null);
 }

@@ -1,4 +1,5 @@
 import type { ConversationId } from '#contracts/ids.js';
+import { eraseMadeRecords } from '../business/erase-made-records.js';
 import type { StoredEvent } from '../ports/event-log.js';
 import type { Ports } from '../ports/ports.js';
 import type { Progress, Projection } from '../ports/projection.js';
@@ -75,7 +76,7 @@ export class BusinessFollower implements Projection {
       case 'payment.succeeded':
         return this.#followRecord(event as StoredEvent<BusinessType>);
       case 'conversation.erased':
-        return this.#forget(conversationOf(event), position);
+        return this.#forget(event);
       default:
     }
   }
@@ -89,9 +90,14 @@ export class BusinessFollower implements Projection {
   }
 
   /** Completes an interrupted erasure. */
-  async #forget(id: ConversationId, position: number): Promise<void> {
+  async #forget(event: StoredEvent): Promise<void> {
+    const { actor, principal, position } = event;
+    const id = conversationOf(event);
     const episodes = (await this.ports.journal.read(id))?.episode ?? 1;
-    await this.#commit(position, (stores) => forgetActivities(stores, id, episodes));
+    await this.#commit(position, async (stores) => {
+      await forgetActivities(stores, id, episodes);
+      await eraseMadeRecords(this.ports, stores, id, { actor, ...(principal && { principal }) });
+    });
   }
 
   /** Stores an effect and the position in one transaction. */

@@ -14,6 +14,7 @@ import { eraseGuest } from '../business/erase-guest.js';
 import { takeRecords } from '../connections/take-records.js';
 import { execute } from '../conversation/execute.js';
 import { eraseConversation } from '../erasure/erase.js';
+import { eraseActionsOf } from '../erasure/erase-actions.js';
 import { type BusinessResult, fault } from '../ports/business/business-result.js';
 import type { Activity } from '../ports/business/customer-directory.js';
 import type { Ports } from '../ports/ports.js';
@@ -211,6 +212,7 @@ describe('the removal of a client', () => {
     await follow();
     const words = async () => JSON.stringify(await ports.events.events(id, { after: 0, limit: 100 })).toLowerCase();
     expect(await words()).toContain('ada@shop.example');
+    await eraseActionsOf(ports, ['Ada@shop.example'], systemAuthor);
     await ports.unitOfWork.run((stores) => eraseGuest(ports, stores, 'ada@shop.example', systemAuthor));
     expect(await words()).not.toContain('ada@shop.example');
     expect(

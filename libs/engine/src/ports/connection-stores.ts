@@ -133,5 +133,7 @@ export interface SystemRecordStore {
   put(row: SystemRecordRow): Promise<void>;
   /** Erases the facts of everybody with this address; returns the ids of the streams. */
   erase(email: string): Promise<string[]>;
+  /** Erases the facts of one record, by the id of its stream; false: there is none. */
+  eraseRecord(recordId: string): Promise<boolean>;
   removeOf(connectionId: string): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import type { StreamKind } from '#contracts/events/define-event.js';
 import type { EventBody, EventData, EventType, EventTypeOf } from '#contracts/events.js';
-import type { ConversationId, EventId, Instant } from '#contracts/ids.js';
+import type { EventId, Instant } from '#contracts/ids.js';
 import type { EventHead } from '#domain/conversation/conversation.js';
 import type { Author } from '../access/author.js';
 import type { Committed } from './journal.js';
@@ -64,6 +64,4 @@ export interface EventAppender {
   append<T extends AppendedType>(event: NewEvent<T>): Promise<void>;
   /** Redacts all present events of a stream and deletes stored replies that name it. */
   eraseWords(streamId: string): Promise<void>;
-  /** Redacts requests to business systems and their replies in a conversation. Its other words stay. */
-  eraseActions(conversationId: ConversationId): Promise<void>;
 }

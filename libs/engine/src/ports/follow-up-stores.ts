@@ -5,6 +5,7 @@ import type { ConversationId, Instant } from '#contracts/ids.js';
 /** Conversation in which a record was created: an appointment, ticket or payment. */
 export interface RecordMakerStore {
   makerOf(recordId: string): Promise<ConversationId | null>;
+  recordsOf(conversationId: ConversationId): Promise<string[]>;
   /** The first one stays. */
   add(recordId: string, conversationId: ConversationId): Promise<void>;
 }
@@ -14,6 +15,7 @@ export interface ActionAddressStore {
   add(email: string, conversationId: ConversationId): Promise<void>;
   conversationsOf(email: string): Promise<ConversationId[]>;
   remove(email: string): Promise<void>;
+  removeOf(conversationId: ConversationId): Promise<void>;
 }
 
 /** Outbox entry: a conversation to be added, or already added, to its client's record. */

@@ -112,6 +112,14 @@ export class TypeormSystemRecordStore implements SystemRecordStore {
     });
   }
 
+  eraseRecord(recordId: string): Promise<boolean> {
+    return this.#access.write(async (manager) => {
+      const isThere = await manager.existsBy(systemRecordRow, { recordId });
+      if (isThere) await manager.update(systemRecordRow, { recordId }, { facts: null, email: null, isErased: true });
+      return isThere;
+    });
+  }
+
   async removeOf(connectionId: string): Promise<void> {
     await this.#access.write((manager) => manager.delete(systemRecordRow, { connectionId }));
   }

@@ -23,6 +23,11 @@ export class TypeormRecordMakerStore implements RecordMakerStore {
     return (row?.conversationId ?? null) as ConversationId | null;
   }
 
+  async recordsOf(conversationId: ConversationId): Promise<string[]> {
+    const rows = await this.#access.read.findBy(recordMakerRow, { conversationId });
+    return rows.map(({ recordId }) => recordId);
+  }
+
   async add(recordId: string, conversationId: ConversationId): Promise<void> {
     await this.#access.write(async (manager) => {
       if (!(await manager.existsBy(recordMakerRow, { recordId })))
@@ -52,6 +57,10 @@ export class TypeormActionAddressStore implements ActionAddressStore {
 
   async remove(email: string): Promise<void> {
     await this.#access.write((manager) => manager.delete(actionAddressRow, { email }));
+  }
+
+  async removeOf(conversationId: ConversationId): Promise<void> {
+    await this.#access.write((manager) => manager.delete(actionAddressRow, { conversationId }));
   }
 }
 

@@ -23,6 +23,7 @@ export function describeFollowUpStores(
       await recordMakers.add('booking', one);
       await recordMakers.add('booking', two);
       expect([await recordMakers.makerOf('booking'), await recordMakers.makerOf('ticket')]).toEqual([one, null]);
+      expect([await recordMakers.recordsOf(one), await recordMakers.recordsOf(two)]).toEqual([['booking'], []]);
     });
 
     test('knows in which conversations an address was named, each once', async () => {
@@ -33,6 +34,8 @@ export function describeFollowUpStores(
       await actionAddresses.remove('ada@shop.example');
       expect(await actionAddresses.conversationsOf('ada@shop.example')).toEqual([]);
       expect(await actionAddresses.conversationsOf('eve@shop.example')).toEqual([one]);
+      await actionAddresses.removeOf(one);
+      expect(await actionAddresses.conversationsOf('eve@shop.example')).toEqual([]);
     });
 
     test('lists the activities that are due, the longest due first', async () => {

@@ -93,6 +93,12 @@ export class InMemorySystemRecordStore implements SystemRecordStore, Restorable 
     return rows.map(({ recordId }) => recordId);
   }
 
+  async eraseRecord(recordId: string): Promise<boolean> {
+    const rows = [...this.#byKey.values()].filter((row) => row.recordId === recordId);
+    for (const row of rows) this.#byKey.set(keyOf(row), { ...row, facts: null, email: null, isErased: true });
+    return rows.length > 0;
+  }
+
   async removeOf(connectionId: string): Promise<void> {
     for (const row of this.#byKey.values()) if (row.connectionId === connectionId) this.#byKey.delete(keyOf(row));
   }

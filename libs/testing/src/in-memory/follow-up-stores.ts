@@ -20,6 +20,10 @@ export class InMemoryRecordMakerStore implements RecordMakerStore, Restorable {
     return this.#makers.get(recordId) ?? null;
   }
 
+  async recordsOf(conversationId: ConversationId): Promise<string[]> {
+    return [...this.#makers].flatMap(([recordId, maker]) => (maker === conversationId ? [recordId] : []));
+  }
+
   async add(recordId: string, conversationId: ConversationId): Promise<void> {
     if (!this.#makers.has(recordId)) this.#makers.set(recordId, conversationId);
   }
@@ -42,6 +46,14 @@ export class InMemoryActionAddressStore implements ActionAddressStore, Restorabl
 
   async remove(email: string): Promise<void> {
     this.#byEmail.delete(email);
+  }
+
+  async removeOf(conversationId: ConversationId): Promise<void> {
+    for (const [email, ids] of this.#byEmail)
+      this.#byEmail.set(
+        email,
+        ids.filter((id) => id !== conversationId),
+      );
   }
 }
 

@@ -36,6 +36,7 @@ export class InMemoryLog implements EventLog {
 
   write({ next: conversation, due, events, explanation, address }: JournalEntry): void {
     this.conversations.set(conversation.id, { conversation, due });
+    if (events.at(-1)?.type === 'actions.erased') this.#eraseActions(conversation.id);
     this.logs.set(conversation.id, [...this.log(conversation.id), ...events]);
     this.feed.push(...events);
     for (const { id } of address ? events : []) this.addresses.set(id, address ?? '');
@@ -63,13 +64,11 @@ export class InMemoryLog implements EventLog {
     this.commits.flush();
   }
 
-  eraseActions(conversationIds: readonly ConversationId[]): void {
+  #eraseActions(id: ConversationId): void {
     const types = ['action.requested', 'action.completed', 'dialogue.updated'];
-    for (const id of conversationIds) {
-      const redacted = (event: LoggedEvent) =>
-        types.includes(event.type) ? ({ ...event, data: redact(event.type, event.data) } as LoggedEvent) : event;
-      this.logs.set(id, this.log(id).map(redacted));
-    }
+    const redacted = (event: LoggedEvent) =>
+      types.includes(event.type) ? ({ ...event, data: redact(event.type, event.data) } as LoggedEvent) : event;
+    this.logs.set(id, this.log(id).map(redacted));
   }
 
   async dataSet(): Promise<string> {

@@ -1,4 +1,3 @@
-import type { ConversationId } from '#contracts/ids.js';
 import type { NewEvent } from '#engine/ports/event-log.js';
 import type { Transaction, UnitOfWork, WritableStores } from '#engine/ports/unit-of-work.js';
 import type { InMemoryLog } from './in-memory-log.js';
@@ -31,15 +30,12 @@ export class InMemoryUnitOfWork implements UnitOfWork {
     const restores = Object.values<Restorable>(this.#stores).map((store) => store.snapshot());
     const appended: NewEvent[] = [];
     const erased: string[] = [];
-    const erasedActions: ConversationId[] = [];
     const events: Transaction['events'] = {
       append: async (event) => void appended.push(event as NewEvent),
       eraseWords: async (streamId) => void erased.push(streamId),
-      eraseActions: async (conversationId) => void erasedActions.push(conversationId),
     };
     try {
       const result = await work({ ...this.#stores, events });
-      this.#log.eraseActions(erasedActions);
       this.#log.commit(appended, erased);
       return result;
     } catch (error) {

@@ -4,7 +4,7 @@ import type { ConversationId, EventId } from '#contracts/ids.js';
 import { conversationColumns, toInsert } from '../../rows/conversation.row.js';
 import { type EventRow, eventColumns, eventSql, toExplanationRow, toRow } from '../../rows/event.row.js';
 import { AuditChain } from '../audit/audit-chain.js';
-import { eraseWords } from '../erasure/erase-words.js';
+import { eraseActions, eraseWords } from '../erasure/erase-words.js';
 import { batchSql } from './batch-sql.js';
 import type { Write } from './conversation-line.js';
 
@@ -62,7 +62,8 @@ async function transact(client: PoolClient, writes: readonly Write[]): Promise<W
   if (writes.some(isAudited)) await audit.lock();
   const positions = await insert(client, writes);
   const written = writes.filter(({ event }) => positions.has(event.id));
-  for (const { line } of written.filter(isErasure)) await eraseWords(client, line.id);
+  for (const { line, event } of written.filter(isErasure))
+    await (event.type === 'actions.erased' ? eraseActions : eraseWords)(client, line.id);
   for (const { entry } of written) {
     for (const event of entry.events.filter((each) => auditKindOf(each) !== null)) {
       const { rows } = await client.query<EventRow>(eventAt, [positions.get(event.id)]);
@@ -88,7 +89,7 @@ function needsTransaction(write: Write): boolean {
 }
 
 function isErasure({ event }: Write): boolean {
-  return event.type === 'conversation.erased';
+  return event.type === 'conversation.erased' || event.type === 'actions.erased';
 }
 
 function isAudited({ entry }: Write): boolean {

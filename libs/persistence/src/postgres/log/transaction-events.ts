@@ -4,7 +4,7 @@ import { type EventBody, events } from '#contracts/events.js';
 import type { AppendedType, CommittedEvents, EventAppender, NewEvent, StoredEvent } from '#engine/ports/event-log.js';
 import { type EventRow, eventSql, toStoredRow } from '../../rows/event.row.js';
 import { AuditChain } from '../audit/audit-chain.js';
-import { eraseActions, eraseWords } from '../erasure/erase-words.js';
+import { eraseWords } from '../erasure/erase-words.js';
 import { postgresSql } from '../postgres-sql.js';
 
 const lastSeq = 'SELECT coalesce(max(seq), 0) AS seq FROM events WHERE stream_id = $1';
@@ -19,11 +19,6 @@ export class TransactionEvents implements EventAppender {
 
   async eraseWords(streamId: string): Promise<void> {
     await eraseWords(this.client, streamId);
-    this.#hasErased = true;
-  }
-
-  async eraseActions(conversationId: string): Promise<void> {
-    await eraseActions(this.client, conversationId);
     this.#hasErased = true;
   }
 

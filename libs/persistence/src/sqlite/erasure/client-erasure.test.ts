@@ -43,7 +43,9 @@ afterEach(async () => {
 
 async function opened() {
   open = await openPersistence({ directory, log: new RecordingLog() });
-  return { ...open, clock: new FixedClock(), ids };
+  // No conversation names a client here, so nothing is decided.
+  const ports: unknown = { ...open, clock: new FixedClock(), ids };
+  return ports as typeof open & Parameters<typeof removeClient>[0];
 }
 
 /** A client and an order with the words, a stored reply about them, and another client without. */

@@ -18,6 +18,7 @@ import { replayLog } from '../journal/replay-log.js';
 import { sqliteErrors } from '../storage-error.js';
 import { eraseClients } from './erase-clients.js';
 import { eraseGuests } from './erase-guests.js';
+import { eraseMadeRecords } from './erase-made-records.js';
 import type { Erased } from './erased.js';
 
 /** Repeats erasures in a copy of the data: a restored backup, or data set aside. */
@@ -65,6 +66,7 @@ export async function eraseAgain(
   writer
     .prepare(`DELETE FROM client_activities WHERE substr(write_key, instr(write_key, '-') + 1) ${listed}`)
     .run(JSON.stringify(all));
+  eraseMadeRecords(writer, all, now);
   eraseGuests(writer, addressesOf(writer, { visitors, clients }), now);
   writer.prepare(`DELETE FROM email_codes WHERE visitor_id ${listed}`).run(JSON.stringify(visitors));
   writer.prepare(`DELETE FROM visitor_tokens WHERE visitor_id ${listed}`).run(JSON.stringify(visitors));

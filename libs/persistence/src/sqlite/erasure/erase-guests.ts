@@ -42,7 +42,14 @@ function eraseFromActions(writer: Database.Database, redactor: EventRedactor, em
   writer
     .prepare(`UPDATE system_records SET facts = NULL, email = NULL, is_erased = 1 WHERE email ${among}`)
     .run(emails);
-  for (const id of idsOf('SELECT conversation_id FROM action_addresses')) redactor.eraseActions(id as string);
+  // Also what an open form had, and requests without an outcome.
+  const closeForms = writer.prepare<[string]>(
+    `UPDATE conversations SET details = json_set(details, '$.dialogue', NULL, '$.pendingActions', json('[]')) WHERE id = ?`,
+  );
+  for (const id of idsOf('SELECT conversation_id FROM action_addresses')) {
+    redactor.eraseActions(id as string);
+    closeForms.run(id as string);
+  }
   writer.prepare(`DELETE FROM action_addresses WHERE email ${among}`).run(emails);
 }
 

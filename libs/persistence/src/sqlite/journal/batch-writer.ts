@@ -71,7 +71,9 @@ export class BatchWriter {
   }
 
   #writeEvents({ entry }: Pending): void {
-    if (entry.events.at(-1)?.type === 'conversation.erased') this.#redactor.erase(entry.next.id);
+    const last = entry.events.at(-1)?.type;
+    if (last === 'conversation.erased') this.#redactor.erase(entry.next.id);
+    if (last === 'actions.erased') this.#redactor.eraseActions(entry.next.id);
     for (const event of entry.events) {
       const { lastInsertRowid } = this.#insertEvent.run(toRow(event));
       if (auditKindOf(event) !== null) this.#audit.append(Number(lastInsertRowid), entry.address ?? null);

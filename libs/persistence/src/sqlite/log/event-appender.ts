@@ -47,11 +47,6 @@ export class TransactionEvents implements EventAppender {
     this.#hasErased = true;
   }
 
-  async eraseActions(conversationId: string): Promise<void> {
-    this.redactor.eraseActions(conversationId);
-    this.#hasErased = true;
-  }
-
   async append<T extends AppendedType>(event: NewEvent<T>): Promise<void> {
     this.#appended.push(this.inserter.add(event));
   }

@@ -78,6 +78,8 @@ export function describeEvent(
       return say(t('event.turn_passed'));
     case 'conversation.erased':
       return say(t('event.erased', { name: by }));
+    case 'actions.erased':
+      return say(t('event.actions_erased', { name: by }));
     case 'conversation.rated':
       return say(t('event.rated', { score: event.data.score }), event.data.comment);
     case 'conversation.labelled':
