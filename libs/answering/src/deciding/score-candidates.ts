@@ -3,7 +3,7 @@ import { type Calibration, priorCalibration } from '../confidence/calibration.js
 import { choiceEvidence, choiceSizes, maxWeighed, type WeighedAnswer } from '../confidence/choice-evidence.js';
 import { confidenceOf } from '../confidence/confidence-model.js';
 import { documentEvidence } from '../confidence/document-evidence.js';
-import { evidenceFor } from '../confidence/evidence.js';
+import { answersIn, evidenceFor } from '../confidence/evidence.js';
 import { type MemberScores, pool } from '../confidence/pool.js';
 import type { AnswerScoringMode, ScoringMode } from '../confidence/scoring-mode.js';
 import type { FoundPassage, Search } from '../documents/passage-index.js';
@@ -82,7 +82,7 @@ export function scoreAnswers(
     ),
   }));
   const choices = choiceSizes.flatMap((size) => {
-    const choice = choiceEvidence(size, weighed);
+    const choice = choiceEvidence(size, weighed, answersIn(pooled));
     return choice ? [{ size, evidence: choice, confidence: confidenceOf(calibration.choices[mode], choice) }] : [];
   });
   const calibrated = confidenceOf(calibration.models[mode], evidence);

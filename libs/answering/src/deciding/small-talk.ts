@@ -1,5 +1,6 @@
 import { analyse } from '../text/analyse.js';
 import type { Language } from '../text/normalise.js';
+import { wantsPerson } from './person-wish.js';
 
 /** Kind of a turn that asks nothing. `person`: the visitor wants a person. */
 export type SmallTalk = 'greeting' | 'thanks' | 'goodbye' | 'bot' | 'person';
@@ -41,7 +42,7 @@ const patterns: Record<Language, [SmallTalk, RegExp][]> = {
     [
       'person',
       new RegExp(
-        `^(?:ciao |salve |buongiorno |buonasera )?(?:(?:vorrei|voglio|posso|potrei|ho bisogno di|desidero|si puo|mi serve|mi puo|mi potete|mi passi|passami|passatemi|fammi|fatemi|c e|mettetemi in contatto con|mi metta in contatto con) ?(?:per favore )?)*(?:(?:parlare|parlo|chattare|passare|essere messo in contatto|comunicare)(?: con)? )?${whoItalian}(?: con cui (?:posso )?parlare)?${politeItalian}$`,
+        `^(?:ciao |salve |buongiorno |buonasera )?(?:(?:vorrei|voglio|posso|potrei|ho bisogno di|desidero|si puo|mi serve|mi puo|mi potete|mi passi|passami|passatemi|fammi|fatemi|c e|mettetemi in contatto con|mi metta in contatto con) ?(?:per favore )?)*(?:(?:parlare|chattare|passare|essere messo in contatto|comunicare)(?: con)? )?${whoItalian}(?: con cui (?:posso )?parlare)?${politeItalian}$`,
       ),
     ],
     [
@@ -88,16 +89,24 @@ export interface SmallTalkReply {
   text: string;
 }
 
-/** Recognises a turn that is small talk and nothing else, in the preferred language first. */
+/**
+ * Recognises a turn that is small talk and nothing else, in the preferred language first. A wish for a person may say what it is about
+ * ({@link wantsPerson}).
+ */
 export function smallTalk(text: string, preferred: Language): SmallTalkReply | null {
-  if (text.length > most.characters) return null;
   const languages = Object.keys(patterns).sort((a, b) => Number(b === preferred) - Number(a === preferred));
   for (const language of languages) {
-    const { words } = analyse(text, language, most.words + 1);
-    if (words.length === 0 || words.length > most.words) continue;
-    const turn = words.join(' ');
-    const kind = patterns[language]?.find(([, pattern]) => pattern.test(turn))?.[0];
+    const kind = kindIn(text, language);
     if (kind) return { kind, language, text: kind === 'person' ? '' : (replies[language]?.[kind] ?? '') };
   }
   return null;
+}
+
+function kindIn(text: string, language: Language): SmallTalk | null {
+  if (wantsPerson(text, language)) return 'person';
+  if (text.length > most.characters) return null;
+  const { words } = analyse(text, language, most.words + 1);
+  if (words.length === 0 || words.length > most.words) return null;
+  const turn = words.join(' ');
+  return patterns[language]?.find(([, pattern]) => pattern.test(turn))?.[0] ?? null;
 }

@@ -1,0 +1,72 @@
+import { analyse } from '../text/analyse.js';
+import type { Language } from '../text/normalise.js';
+
+/**
+ * Grammar of a wish for a person. All parts are matched against words: lower case, accents off, separated by single spaces; each
+ * that may be left out ends with a space.
+ */
+interface Grammar {
+  /** Words before the wish that mean nothing. */
+  opening: string;
+  wish: string;
+  /** "speak to", "connect me with": what can be asked for with a person alone, so that a topic may follow. */
+  contact: string;
+  who: string;
+  /** "a person I can talk to". */
+  whoToTalkTo: string;
+  polite: string;
+  /** What it is about, to the end. */
+  topic: string;
+}
+
+const english: Grammar = {
+  opening: '(?:(?:hi|hello|hey|ok|okay|yes|no|sorry|please|pls|but|so|and|look|listen|actually|then) ){0,3}',
+  wish: '(?:(?:(?:can|could|may|might) (?:i|we)|(?:can|could|would|will) you|i (?:(?:just|really|still|now|only) )?(?:want|need|wish|wanna|have|would (?:like|prefer|rather|love))|let me|let us|is it possible|would it be possible|i am (?:trying|asking))(?: to)?(?: (?:please|pls|just|maybe|also|really))? )',
+  contact:
+    '(?:(?:speak|talk|chat)(?: (?:directly|live|now))? (?:to|with)|(?:connect|transfer|switch|forward|hand)(?: me| us)?(?: (?:over|through|on))? (?:to|with)|(?:put|get) (?:me|us) (?:through to|in touch with|in contact with)|be (?:connected|transferred|put through) (?:to|with)|get in touch with) ',
+  who: '(?:a |an |the |some |your |one of your |a member of (?:the |your )?)?(?:real |live |actual |human |proper )?(?:human|person|people|operator|operators|agent|agents|someone|somebody|representative|advisor|adviser|colleague|colleagues|staff|staff member|team|team member|customer service|customer services|customer care|customer support|support|support team|support agent|human being)',
+  whoToTalkTo:
+    '(?:is there (?:someone|somebody|anyone|anybody|a person|a human|an agent|an operator) i (?:can|could) (?:speak|talk|chat) (?:to|with))',
+  polite: '(?: (?:please|pls|thanks|thank you|here|now|right now|instead|directly|today|asap|immediately|urgently))*',
+  topic:
+    '(?: (?:about|regarding|concerning|because|since|re|with regards? to|in regards? to|on the subject of|for (?:my|our|a|an|the|this|that)|with (?:my|our|this)) .+)?',
+};
+
+const italian: Grammar = {
+  opening:
+    '(?:(?:ciao|salve|buongiorno|buon giorno|buonasera|buona sera|scusi|scusa|scusate|ok|si|no|senta|senti|allora|ma|e|pero|per favore|perfavore|per cortesia) ){0,3}',
+  wish: '(?:(?:vorrei|voglio|vogliamo|volevo|posso|potrei|possiamo|potremmo|ho bisogno di|avrei bisogno di|desidero|desidererei|si puo|si potrebbe|e possibile|sarebbe possibile|devo|dovrei|preferisco|preferirei|mi piacerebbe|chiedo di|fammi|fatemi|mi faccia|mi fa|mi fate)(?: (?:per favore|perfavore|per cortesia|solo|proprio|anche))? )',
+  contact:
+    '(?:(?:parlare|chattare|comunicare)(?: (?:direttamente|subito|ora|adesso))? con|(?:passami|passatemi|mi (?:passi|passa|passate)|(?:mi )?(?:puo|puoi|potete|potrebbe|potreste) passar(?:e|mi))|(?:mettimi|mettetemi|mi (?:metta|mette|metti|mettete)|(?:mi )?(?:puo|puoi|potete|potrebbe|potreste) metter(?:e|mi)|essere mess[oa]|mettermi) in contatto con|(?:collegami|collegatemi|mi colleghi|trasferiscimi|trasferitemi|mi trasferisca|(?:puo|puoi|potete|potrebbe|potreste) (?:collegarmi|trasferirmi)) (?:con|a|ad|al|all)) ',
+  who: '(?:(?:un|una|uno|l|il|lo|la|vostro|vostra|dei vostri|delle vostre) )*(?:ver[oa] )?(?:operatore|operatrice|persona|umano|qualcuno|addett[oa]|consulente|collega|responsabile|agente|essere umano|servizio clienti|assistenza clienti|assistenza|supporto)(?: (?:ver[oa]|reale|uman[oa]|in carne e ossa|di voi|dello staff|del team))?',
+  whoToTalkTo:
+    '(?:(?:c e|ce) (?:qualcuno|una persona|un operatore|un umano) con cui (?:posso |poter |potrei |si puo )?parlare)',
+  polite: '(?: (?:per favore|perfavore|per piacere|per cortesia|grazie|qui|ora|adesso|subito|direttamente))*',
+  topic:
+    '(?: (?:di|del|dello|della|dell|dei|degli|delle|per|riguardo|circa|in merito|a proposito|su|sul|sullo|sulla|sull|sui|sugli|sulle|perche) .+)?',
+};
+
+const patterns: Record<Language, RegExp> = { en: patternOf(english), it: patternOf(italian) };
+
+function patternOf({ opening, wish, contact, who, whoToTalkTo, polite, topic }: Grammar): RegExp {
+  return new RegExp(`^${opening}(?:${wish}{0,2}${contact}${who}|${whoToTalkTo})${polite}${topic}$`);
+}
+
+/** Longer sentences are about something else. */
+const most = { words: 40, characters: 1000 };
+
+/** What one sentence, or one part of it between commas, ends with. */
+const sentenceEnd = /[.!?;:,\n…]+|\s[-–—]\s/u;
+
+/**
+ * Whether one of the sentences asks for a person, with or without a topic: "can I talk to somebody about a refund?". It must ask to *speak* to one
+ * or to be put through: "I need a person for the assembly" is a question of its own, and "are you human?" asks for nobody.
+ */
+export function wantsPerson(text: string, language: Language): boolean {
+  const pattern = patterns[language];
+  if (!pattern || text.length > most.characters) return false;
+  return text.split(sentenceEnd).some((sentence) => {
+    const { words } = analyse(sentence, language, most.words + 1);
+    return words.length > 0 && words.length <= most.words && pattern.test(words.join(' '));
+  });
+}
