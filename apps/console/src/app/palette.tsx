@@ -46,7 +46,7 @@ export function Palette({ openings }: { openings: number }) {
       group: t('group.conversations'),
       actions: conversations.map(({ id, visitor, lastMessage }) => ({
         id,
-        label: visitorName(t, visitor),
+        label: visitorName(visitor),
         description: messagePreview(lastMessage) ?? undefined,
         leftSection: <IconMessage size={16} stroke={1.7} />,
         onClick: () => void navigate(`/inbox/all/${id}`),

@@ -1,8 +1,6 @@
 import type { ConversationSummary } from '#contracts/views.js';
-import { visitorAlias } from '#contracts/visitor-alias.js';
-import type { Translation } from './translate.js';
 
-/** Display name of a visitor: the known name, or the alias in the operator's language. */
-export function visitorName(t: Translation, { id, name }: ConversationSummary['visitor']): string {
-  return name ?? visitorAlias(id, t.language);
+/** Display name of a visitor: the known name, or the alias, which is the same for every operator. */
+export function visitorName({ name, alias }: ConversationSummary['visitor']): string {
+  return name ?? alias;
 }

@@ -1,6 +1,5 @@
 import type { ConversationSummary } from '#contracts/views.js';
 import { visitorColour } from '#contracts/visitor-alias.js';
-import { useT } from '../lib/translate.js';
 import { visitorName } from '../lib/visitor-name.js';
 import { Avatar } from './avatar.js';
 
@@ -12,6 +11,5 @@ export function VisitorAvatar({
   visitor: ConversationSummary['visitor'];
   size?: 20 | 24 | 32 | 36;
 }) {
-  const t = useT();
-  return <Avatar name={visitorName(t, visitor)} size={size} colour={visitorColour(visitor.id)} />;
+  return <Avatar name={visitorName(visitor)} size={size} colour={visitorColour(visitor.id)} />;
 }

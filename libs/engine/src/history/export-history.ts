@@ -4,7 +4,6 @@ import { limits, protocolLimits } from '#contracts/limits.js';
 import type { HistoryQuery } from '#contracts/rest.js';
 import type { Locale } from '#contracts/states.js';
 import type { EventView } from '#contracts/views.js';
-import { visitorAlias } from '#contracts/visitor-alias.js';
 import type { Ports } from '../ports/ports.js';
 import { toSummary } from '../views/conversation-views.js';
 import { csvCell } from './csv-cell.js';
@@ -68,7 +67,7 @@ export async function* exportCsv(
       c.resolvedAt,
       read?.state[c.state] ?? c.state,
       c.outcome && (read?.outcome[c.outcome] ?? c.outcome),
-      c.visitor.name ?? (language ? visitorAlias(c.visitor.id, language) : c.visitor.id),
+      c.visitor.name ?? (language ? c.visitor.alias : c.visitor.id),
       c.owner?.name ?? null,
       language ? languageName(language, c.locale) : c.locale,
       c.handoffReason && (read?.reason[c.handoffReason] ?? c.handoffReason),

@@ -1,4 +1,5 @@
 import type { ConversationSummary, VisitorConversation } from '#contracts/views.js';
+import { visitorAlias } from '#contracts/visitor-alias.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
 import type { StoredConversation } from '../ports/conversation-store.js';
 import type { Ports } from '../ports/ports.js';
@@ -54,8 +55,9 @@ export function toSummary({ operatorBoard, teams }: SummaryPorts, stored: Stored
 }
 
 /** Visitor as named in lists. */
-export function toVisitorSummary({ visitorId, visitor }: Conversation): ConversationSummary['visitor'] {
-  return { id: visitorId, name: visitor?.name ?? null, assurance: visitor?.assurance ?? 'none' };
+export function toVisitorSummary({ visitorId, visitor, locale }: Conversation): ConversationSummary['visitor'] {
+  const alias = visitorAlias(visitorId, locale);
+  return { id: visitorId, name: visitor?.name ?? null, alias, assurance: visitor?.assurance ?? 'none' };
 }
 
 /** `readSeq`: how far operators have read, as a `publicSeq`. */

@@ -38,9 +38,7 @@ export function OfferAlerts() {
       setCards((shown) => [...shown.filter(({ id }) => id !== summary.id), summary]);
     if (sound) playAlert();
     if (desktop)
-      notifyDesktop(t('alert.offer', { name: visitorName(t, summary.visitor) }), text, summary.id, () =>
-        open(summary.id),
-      );
+      notifyDesktop(t('alert.offer', { name: visitorName(summary.visitor) }), text, summary.id, () => open(summary.id));
   };
   const follow = useEffectEvent((items: readonly ConversationSummary[]) => {
     const change = followOffers(offers.current, items, me);
@@ -99,7 +97,7 @@ function OfferCard({ summary, onOpen }: { summary: ConversationSummary; onOpen: 
     <div className={classes.card} role="alert">
       <button type="button" className={classes.open} onClick={onOpen}>
         <span className={classes.title}>
-          {t('alert.offer', { name: visitorName(t, summary.visitor) })}
+          {t('alert.offer', { name: visitorName(summary.visitor) })}
           <span className={classes.left}>
             {summary.queue?.offerUntil && <Countdown until={summary.queue.offerUntil} />}
           </span>

@@ -44,7 +44,7 @@ export function aSummary(more: Partial<ConversationSummary> = {}): ConversationS
   return {
     id: 'c',
     chatbotId: 'bot',
-    visitor: { id: 'v', name: 'Visitor', assurance: 'none' },
+    visitor: { id: 'v', name: 'Visitor', alias: 'Green Fox', assurance: 'none' },
     state: 'queued',
     owner: null,
     control: 1,

@@ -13,7 +13,7 @@ export function useResolve(): (outcome: Outcome) => Promise<void> {
     if (!(await whenSent(handle)) || !(await run({ type: 'resolve', outcome }))) return;
     showUndo(t, {
       id: `resolved-${handle.id}`,
-      message: t('resolve.done', { name: visitorName(t, summary.visitor) }),
+      message: t('resolve.done', { name: visitorName(summary.visitor) }),
       undo: () => handle.command({ type: 'reopen' }),
       closable: false,
     });

@@ -14,7 +14,7 @@ export function Announcer() {
     if (!last || last.seq <= announced.current) return;
     announced.current = last.seq;
     if (last.type === 'message.posted' && last.actor.kind === 'visitor') {
-      setSaid(t('message.announce', { name: visitorName(t, summary.visitor), text: last.data.text }));
+      setSaid(t('message.announce', { name: visitorName(summary.visitor), text: last.data.text }));
     }
   }, [last, summary.visitor, t]);
   return (

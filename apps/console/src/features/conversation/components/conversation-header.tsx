@@ -50,7 +50,7 @@ export function ConversationHeader({ backTo, readOnly, onTransfer, onToggleConte
       <div className={classes.who}>
         <div className={classes.named}>
           <h2 className={`${classes.name} truncate`} dir="auto">
-            {visitorName(t, summary.visitor)}
+            {visitorName(summary.visitor)}
           </h2>
           <VisitorAssurance visitor={summary.visitor} />
         </div>

@@ -107,7 +107,7 @@ function Said({
       />
     );
   }
-  if (kind === 'visitor') return <MessageBubble {...common} speaker="visitor" name={visitorName(t, summary.visitor)} />;
+  if (kind === 'visitor') return <MessageBubble {...common} speaker="visitor" name={visitorName(summary.visitor)} />;
   return (
     <MessageBubble
       {...common}

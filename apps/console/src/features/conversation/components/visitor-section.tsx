@@ -23,7 +23,7 @@ export function VisitorSection() {
   return (
     <Section title={t('context.visitor')}>
       <dl className={classes.facts}>
-        <Fact name={t('context.name')}>{visitorName(t, summary.visitor)}</Fact>
+        <Fact name={t('context.name')}>{visitorName(summary.visitor)}</Fact>
         {summary.visitor.name !== null && (
           <Fact name={t('context.identity')}>
             <VisitorAssurance visitor={summary.visitor} inWords />

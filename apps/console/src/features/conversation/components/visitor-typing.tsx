@@ -16,7 +16,7 @@ export function VisitorTyping() {
             <i />
             <i />
           </span>
-          {t('thread.typing', { name: visitorName(t, summary.visitor) })}
+          {t('thread.typing', { name: visitorName(summary.visitor) })}
         </>
       )}
     </div>

@@ -36,7 +36,7 @@ function Hit({ hit: { conversation, excerpt, seq }, open }: { hit: HistoryHit; o
     >
       <span className={classes.line}>
         <span className={`${classes.name} truncate`} dir="auto">
-          {visitorName(t, conversation.visitor)}
+          {visitorName(conversation.visitor)}
         </span>
         {conversation.rating && (
           <span className={classes.rating} title={t('context.stars', { score: conversation.rating.score })}>

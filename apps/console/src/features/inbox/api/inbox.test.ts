@@ -16,7 +16,7 @@ function row(id: string, more: Partial<ConversationSummary> = {}): ConversationS
   return {
     id: id as ConversationId,
     chatbotId: 'bot' as ChatbotId,
-    visitor: { id: 'v' as VisitorId, name: 'Visitor', assurance: 'none' },
+    visitor: { id: 'v' as VisitorId, name: 'Visitor', alias: 'Green Fox', assurance: 'none' },
     state: 'bot',
     owner: null,
     control: 1,

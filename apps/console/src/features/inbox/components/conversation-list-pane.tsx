@@ -27,8 +27,8 @@ export function ConversationListPane({ scope, openId }: { scope: ListScope; open
   const maySupervise = useMay('queue.supervise');
   const [text, setText] = useState('');
   const rows = useMemo(
-    () => (text.trim() === '' ? list.rows : list.rows.filter((row) => matchesText(row, text.trim(), t.language))),
-    [list.rows, text, t.language],
+    () => (text.trim() === '' ? list.rows : list.rows.filter((row) => matchesText(row, text.trim()))),
+    [list.rows, text],
   );
   const toggleDensity = () => setPreferences({ density: density === 'compact' ? 'comfortable' : 'compact' });
   useCommand('density', toggleDensity);

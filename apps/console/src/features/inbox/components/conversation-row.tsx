@@ -59,7 +59,7 @@ export const ConversationRow = memo(function ConversationRow({ scope, row: { sum
       <span className={classes.body}>
         <span className={classes.line}>
           <span className={`${classes.name} truncate`} dir="auto">
-            {visitorName(t, summary.visitor)}
+            {visitorName(summary.visitor)}
           </span>
           <VisitorAssurance visitor={summary.visitor} />
           {(summary.priority === 'high' || summary.priority === 'urgent') && (

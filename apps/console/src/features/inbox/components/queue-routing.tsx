@@ -89,7 +89,7 @@ function Row({ item: { place, conversation, routing } }: { item: QueuedConversat
       <div className={classes.head}>
         <span className={classes.place}>{place}</span>
         <span className={classes.visitor} dir="auto">
-          {visitorName(t, conversation.visitor)}
+          {visitorName(conversation.visitor)}
         </span>
         {conversation.team && <Chip>{conversation.team.name}</Chip>}
         {conversation.queue && <WaitingChip since={conversation.queue.since} chatbotId={conversation.chatbotId} />}

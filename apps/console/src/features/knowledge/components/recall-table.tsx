@@ -52,7 +52,7 @@ export function RecallTable({ rows, chosen, onToggle }: Props) {
 function Row({ row, isChosen, onToggle }: { row: RecallRow; isChosen: boolean; onToggle: (on: boolean) => void }) {
   const t = useT();
   const mayRead = useMay('history.read');
-  const name = visitorName(t, row.visitor);
+  const name = visitorName(row.visitor);
   return (
     <tr>
       <td className={classes.check}>
