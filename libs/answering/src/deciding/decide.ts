@@ -83,8 +83,9 @@ function fromProposals(
   return withheld(record, reason);
 }
 
-function smallTalkAnswer({ kind, text }: SmallTalkReply, scored: DecisionDraft): Answer {
-  const record = { ...scored, confidence: 1, calibration: smallTalkCalibration };
+function smallTalkAnswer({ kind, text, isAbout }: SmallTalkReply, scored: DecisionDraft): Answer {
+  const evidence = { ...scored.evidence, ...(isAbout && { about: 1 }) };
+  const record = { ...scored, evidence, confidence: 1, calibration: smallTalkCalibration };
   if (kind === 'person') return withheld(record, 'visitor_requested');
   return answered(record, { text, citations: [] });
 }

@@ -57,6 +57,17 @@ describe('a wish for a person', () => {
     expect(isWish(text, locale)).toBe(false);
   });
 
+  it.each([
+    ['a person please', false],
+    ['Hello, can I talk to a human?', false],
+    ['can I talk to a human about my order', true],
+    ['My parcel never arrived. Can I talk to a human?', true],
+    ['posso parlare con una persona', false],
+    ['posso parlare con una persona del mio ordine', true],
+  ])('of %j says what about: %s', (text, isAbout) => {
+    expect(smallTalk(text, 'en')).toMatchObject({ kind: 'person', isAbout });
+  });
+
   it('is recognised in the language in which it is written, whatever that of the conversation', () => {
     expect(isWish('posso parlare con una persona del mio ordine?', 'en')).toBe(true);
     expect(isWish('talk to a human about my order', 'it')).toBe(true);

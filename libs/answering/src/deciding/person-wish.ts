@@ -29,7 +29,7 @@ const english: Grammar = {
     '(?:is there (?:someone|somebody|anyone|anybody|a person|a human|an agent|an operator) i (?:can|could) (?:speak|talk|chat) (?:to|with))',
   polite: '(?: (?:please|pls|thanks|thank you|here|now|right now|instead|directly|today|asap|immediately|urgently))*',
   topic:
-    '(?: (?:about|regarding|concerning|because|since|re|with regards? to|in regards? to|on the subject of|for (?:my|our|a|an|the|this|that)|with (?:my|our|this)) .+)?',
+    '(?<topic> (?:about|regarding|concerning|because|since|re|with regards? to|in regards? to|on the subject of|for (?:my|our|a|an|the|this|that)|with (?:my|our|this)) .+)?',
 };
 
 const italian: Grammar = {
@@ -43,7 +43,7 @@ const italian: Grammar = {
     '(?:(?:c e|ce) (?:qualcuno|una persona|un operatore|un umano) con cui (?:posso |poter |potrei |si puo )?parlare)',
   polite: '(?: (?:per favore|perfavore|per piacere|per cortesia|grazie|qui|ora|adesso|subito|direttamente))*',
   topic:
-    '(?: (?:di|del|dello|della|dell|dei|degli|delle|per|riguardo|circa|in merito|a proposito|su|sul|sullo|sulla|sull|sui|sugli|sulle|perche) .+)?',
+    '(?<topic> (?:di|del|dello|della|dell|dei|degli|delle|per|riguardo|circa|in merito|a proposito|su|sul|sullo|sulla|sull|sui|sugli|sulle|perche) .+)?',
 };
 
 const patterns: Record<Language, RegExp> = { en: patternOf(english), it: patternOf(italian) };
@@ -58,15 +58,25 @@ const most = { words: 40, characters: 1000 };
 /** What one sentence, or one part of it between commas, ends with. */
 const sentenceEnd = /[.!?;:,\n…]+|\s[-–—]\s/u;
 
+/** Words from which on another sentence says more than "hello". */
+const fewestOfMatter = 3;
+
+export interface PersonWish {
+  /** It says what about, so that it is the question to show to whom it is handed. */
+  isAbout: boolean;
+}
+
 /**
- * Whether one of the sentences asks for a person, with or without a topic: "can I talk to somebody about a refund?". It must ask to *speak* to one
+ * Wish for a person in one of the sentences, with or without a topic: "can I talk to somebody about a refund?". It must ask to *speak* to one
  * or to be put through: "I need a person for the assembly" is a question of its own, and "are you human?" asks for nobody.
  */
-export function wantsPerson(text: string, language: Language): boolean {
+export function personWish(text: string, language: Language): PersonWish | null {
   const pattern = patterns[language];
-  if (!pattern || text.length > most.characters) return false;
-  return text.split(sentenceEnd).some((sentence) => {
-    const { words } = analyse(sentence, language, most.words + 1);
-    return words.length > 0 && words.length <= most.words && pattern.test(words.join(' '));
-  });
+  if (!pattern || text.length > most.characters) return null;
+  const sentences = text.split(sentenceEnd).map((sentence) => analyse(sentence, language, most.words + 1).words);
+  const matches = sentences.map((words) => (words.length <= most.words ? pattern.exec(words.join(' ')) : null));
+  const wish = matches.find((match) => match !== null);
+  if (!wish) return null;
+  const hasOther = sentences.some((words, at) => !matches[at] && words.length >= fewestOfMatter);
+  return { isAbout: hasOther || wish.groups?.topic !== undefined };
 }

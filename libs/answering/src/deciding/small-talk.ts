@@ -1,6 +1,6 @@
 import { analyse } from '../text/analyse.js';
 import type { Language } from '../text/normalise.js';
-import { wantsPerson } from './person-wish.js';
+import { personWish } from './person-wish.js';
 
 /** Kind of a turn that asks nothing. `person`: the visitor wants a person. */
 export type SmallTalk = 'greeting' | 'thanks' | 'goodbye' | 'bot' | 'person';
@@ -87,23 +87,27 @@ export interface SmallTalkReply {
   language: Language;
   /** Empty for `person`, which is handed over instead of answered. */
   text: string;
+  /** A wish for a person that says what about. */
+  isAbout: boolean;
 }
 
 /**
  * Recognises a turn that is small talk and nothing else, in the preferred language first. A wish for a person may say what it is about
- * ({@link wantsPerson}).
+ * ({@link personWish}).
  */
 export function smallTalk(text: string, preferred: Language): SmallTalkReply | null {
   const languages = Object.keys(patterns).sort((a, b) => Number(b === preferred) - Number(a === preferred));
   for (const language of languages) {
-    const kind = kindIn(text, language);
-    if (kind) return { kind, language, text: kind === 'person' ? '' : (replies[language]?.[kind] ?? '') };
+    const wish = personWish(text, language);
+    const kind = wish ? 'person' : kindIn(text, language);
+    if (!kind) continue;
+    const reply = kind === 'person' ? '' : (replies[language]?.[kind] ?? '');
+    return { kind, language, text: reply, isAbout: wish?.isAbout ?? false };
   }
   return null;
 }
 
 function kindIn(text: string, language: Language): SmallTalk | null {
-  if (wantsPerson(text, language)) return 'person';
   if (text.length > most.characters) return null;
   const { words } = analyse(text, language, most.words + 1);
   if (words.length === 0 || words.length > most.words) return null;

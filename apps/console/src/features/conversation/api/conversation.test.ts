@@ -118,6 +118,32 @@ describe('the summary of a handoff', () => {
     expect(story.attempts.map(({ decision }) => decision.confidence)).toEqual([0.4]);
   });
 
+  it('shows a request for a person that says what about', () => {
+    const question = 'I want to talk to a human about my refund';
+    const events = [
+      asks(1, 'Where is my parcel?'),
+      withheld(2, { question: 'Where is my parcel?', confidence: 0.4 }),
+      asks(3, question),
+      withheld(4, { question, reason: 'visitor_requested', evidence: { about: 1 } }),
+      started(5),
+    ];
+    expect(handoffStory(aSummary(), events)).toMatchObject({ question, attempts: [] });
+  });
+
+  it('shows what the bot tried for that question, not for an earlier one', () => {
+    const events = [
+      asks(1, 'Do you rent bikes?'),
+      withheld(2, { question: 'Do you rent bikes?', confidence: 0.3 }),
+      asks(3, 'My order is late.'),
+      asks(4, 'Where is it?'),
+      withheld(5, { question: 'My order is late.\nWhere is it?', confidence: 0.6 }),
+      started(6),
+    ];
+    const { question, attempts } = handoffStory(aSummary(), events);
+    expect(question).toBe('Where is it?');
+    expect(attempts.map(({ decision }) => decision.confidence)).toEqual([0.6]);
+  });
+
   it('shows the question that the bot asked back about after "none of these"', () => {
     const question = 'a boat?';
     const asking = aDecision({ decision: 'clarify', question, confidence: 0.4 });

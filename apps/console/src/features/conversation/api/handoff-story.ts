@@ -10,9 +10,8 @@ export interface HandoffStory {
   /** The visitor's question, verbatim. */
   question: string | null;
   reason: HandoffReason | null;
-  /** Attempts of the bot, newest first, at most three. */
+  /** Attempts of the bot at this question, newest first, at most three. */
   attempts: readonly { outcome: 'answered' | 'asked' | 'withheld'; decision: AnswerDecision }[];
-  since: string | null;
   /** Set for a request outside opening hours: time of the request and of the next opening. */
   closed: { askedAt: string; opensAt: number } | null;
   /** Rule that chose the present team. */
@@ -32,23 +31,26 @@ export function handoffStory(summary: ConversationSummary, events: readonly Even
     if (event.type !== 'message.posted') return [];
     return [{ outcome: event.data.choices ? 'asked' : 'answered', decision }];
   });
+  const question = questionOf(before, decisions);
   return {
-    question: questionOf(before, decisions),
+    question,
     reason: summary.queue?.reason ?? summary.handoffReason,
-    attempts: decisions.filter(isAttempt).reverse().slice(0, 3),
-    since: summary.queue?.since ?? null,
+    attempts: decisions
+      .filter((attempt) => isAttempt(attempt) && isAbout(attempt, question))
+      .reverse()
+      .slice(0, 3),
     closed: closedWait(events.slice(Math.max(started, 0))),
     teamRule: teamRuleOf(summary, events[started]),
     passedOn: transferOf(events),
   };
 }
 
-/** Last question, skipping requests for a person, *None of these*, and what was said to a question of the bot in a dialogue: "Yes". */
+/** Last question, skipping requests for a person that do not say what about, *None of these*, and what was said to a question of the bot in a dialogue: "Yes". */
 function questionOf(events: readonly EventView[], decisions: HandoffStory['attempts']): string | null {
   const last = decisions.at(-1)?.decision;
   if (last && hasDeclined(last)) return last.question;
   const asked = decisions
-    .filter(({ decision }) => decision.reason === 'visitor_requested')
+    .filter(({ decision }) => decision.reason === 'visitor_requested' && !decision.evidence.about)
     .map(({ decision }) => decision.question);
   const messages = events.filter((event) => event.type === 'message.posted');
   const said = messages.flatMap(({ actor, data }, at) =>
@@ -96,6 +98,11 @@ function transferOf(events: readonly EventView[]): HandoffStory['passedOn'] {
 /** The visitor declined all choices of the clarifying question. */
 function hasDeclined({ choice }: AnswerDecision): boolean {
   return choice !== undefined && choice.articleId === null;
+}
+
+/** A turn of several messages is one question; earlier questions are in the thread, where their answers are. */
+function isAbout({ decision }: HandoffStory['attempts'][number], question: string | null): boolean {
+  return question !== null && (decision.question === question || decision.question.split('\n').includes(question));
 }
 
 /** Small talk, requests for a person and *None of these* do not count as attempts. */

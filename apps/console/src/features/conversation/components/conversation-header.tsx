@@ -7,6 +7,7 @@ import { useT } from '../../../lib/translate.js';
 import { useCommand } from '../../../lib/use-command.js';
 import { useTeams } from '../../../lib/use-teams.js';
 import { visitorName } from '../../../lib/visitor-name.js';
+import { waitOf } from '../../../lib/wait-of.js';
 import { Chip } from '../../../ui/chip.js';
 import { KeyCaps } from '../../../ui/key-caps.js';
 import { StateChip } from '../../../ui/state-chip.js';
@@ -41,6 +42,7 @@ export function ConversationHeader({ backTo, readOnly, onTransfer, onToggleConte
   useCommand('transfer', onTransfer, canTransfer);
   useCommand('return_to_bot', returnToBot, can('return-to-bot'));
   useCommand('toggle_context', onToggleContext);
+  const wait = waitOf(summary);
   return (
     <header className={classes.header}>
       <ActionIcon component={Link} to={backTo} className={classes.back} aria-label={t('action.back')} size={36}>
@@ -59,9 +61,7 @@ export function ConversationHeader({ backTo, readOnly, onTransfer, onToggleConte
           {/* While it waits, the handoff card says it. */}
           {summary.team && !isWaiting && <Chip>{summary.team.name}</Chip>}
           <Colleagues />
-          {summary.state === 'assigned' && summary.waitingSince && (
-            <WaitingChip since={summary.waitingSince} chatbotId={summary.chatbotId} />
-          )}
+          {summary.state === 'assigned' && wait && <WaitingChip wait={wait} summary={summary} />}
         </div>
       </div>
       <div className={classes.actions}>

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { useOperators } from '../../../lib/backend.js';
-import { formatLanguage, formatOpening } from '../../../lib/format.js';
+import { formatLanguage, formatOpening, formatTime } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
 import { useCommand } from '../../../lib/use-command.js';
 import { useNow } from '../../../lib/use-now.js';
+import { waitOf } from '../../../lib/wait-of.js';
 import { Chip } from '../../../ui/chip.js';
 import { Countdown } from '../../../ui/countdown.js';
 import { KeyCaps } from '../../../ui/key-caps.js';
@@ -28,13 +29,14 @@ export function HandoffCard() {
   useCommand('accept', accept, abilities.can('accept'));
   useCommand('decline', decline, abilities.can('decline'));
   const offeredTo = summary.queue?.offeredTo ?? null;
+  const wait = waitOf(summary);
   return (
     <section className={classes.card} aria-label={t('handoff.title')}>
       <div className={classes.facts}>
         {story.reason && <Chip tone="accent">{t(`reason.${story.reason}`)}</Chip>}
         {summary.team && <Chip>{summary.team.name}</Chip>}
         <Chip>{formatLanguage(t.locale, summary.locale)}</Chip>
-        {story.since && <WaitingChip since={story.since} chatbotId={summary.chatbotId} />}
+        {wait && <WaitingChip wait={wait} summary={summary} />}
         {offeredTo !== null && offeredTo !== me.operator.id && (
           <span className={classes.offered}>
             {t('handoff.offered_to', { name: operator(offeredTo)?.name ?? t('actor.operator') })}
@@ -58,6 +60,9 @@ export function HandoffCard() {
           {t('handoff.passed_on', { name: operator(story.passedOn.byId)?.name ?? t('actor.system') })}
           {story.passedOn.note && <q dir="auto">{story.passedOn.note}</q>}
         </p>
+      )}
+      {wait?.placeSince && (
+        <p className={classes.passed}>{t('waiting.place', { at: formatTime(t.locale, wait.placeSince) })}</p>
       )}
       <BotAttempts attempts={story.attempts} />
       <RoutingReason />

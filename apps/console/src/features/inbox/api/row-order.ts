@@ -17,8 +17,8 @@ export function rowOrder(view: InboxView): (a: ConversationSummary, b: Conversat
   }
 }
 
-/** Start of the wait for a person: in the queue from its beginning, not from the last message. */
-export function waitingFor(summary: ConversationSummary): string | null {
+/** Place in the order of those who wait: in the queue from its beginning, also for what came back to it. */
+function waitingFor(summary: ConversationSummary): string | null {
   return summary.queue?.since ?? (summary.state === 'bot' ? null : summary.waitingSince);
 }
 

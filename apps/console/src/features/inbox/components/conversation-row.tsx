@@ -7,6 +7,7 @@ import { useOperators } from '../../../lib/backend.js';
 import { messagePreview } from '../../../lib/message-preview.js';
 import { useT } from '../../../lib/translate.js';
 import { visitorName } from '../../../lib/visitor-name.js';
+import { waitOf } from '../../../lib/wait-of.js';
 import { Ago } from '../../../ui/ago.js';
 import { Chip } from '../../../ui/chip.js';
 import { Countdown } from '../../../ui/countdown.js';
@@ -14,7 +15,6 @@ import { StateChip } from '../../../ui/state-chip.js';
 import { VisitorAssurance } from '../../../ui/visitor-assurance.js';
 import { VisitorAvatar } from '../../../ui/visitor-avatar.js';
 import { WaitingChip } from '../../../ui/waiting-chip.js';
-import { waitingFor } from '../api/row-order.js';
 import type { SteadyRow } from '../api/steady-rows.js';
 import type { InboxView, ListScope } from '../api/views.js';
 import { scopePath } from '../api/views.js';
@@ -97,8 +97,8 @@ function Clock({
       </Chip>
     );
   }
-  const since = waitingFor(summary);
-  if (since !== null) return <WaitingChip since={since} chatbotId={summary.chatbotId} />;
+  const wait = waitOf(summary);
+  if (wait) return <WaitingChip wait={wait} summary={summary} />;
   const at = view === 'snoozed' ? summary.snoozedUntil : (summary.lastMessage?.at ?? null);
   return <Ago at={at ?? summary.createdAt} className={classes.time} />;
 }

@@ -8,6 +8,7 @@ import { failureOf } from '../../../lib/failure.js';
 import { formatPercent } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
 import { visitorName } from '../../../lib/visitor-name.js';
+import { waitOf } from '../../../lib/wait-of.js';
 import { Chip } from '../../../ui/chip.js';
 import { Disclosure } from '../../../ui/disclosure.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
@@ -84,6 +85,7 @@ function Row({ item: { place, conversation, routing } }: { item: QueuedConversat
   const operator = useOperators();
   const { operatorId, decision } = routing;
   const name = operator(operatorId)?.name ?? t('actor.operator');
+  const wait = waitOf(conversation);
   return (
     <li className={classes.row}>
       <div className={classes.head}>
@@ -92,7 +94,7 @@ function Row({ item: { place, conversation, routing } }: { item: QueuedConversat
           {visitorName(conversation.visitor)}
         </span>
         {conversation.team && <Chip>{conversation.team.name}</Chip>}
-        {conversation.queue && <WaitingChip since={conversation.queue.since} chatbotId={conversation.chatbotId} />}
+        {wait && <WaitingChip wait={wait} summary={conversation} />}
         <span className={classes.asked}>
           {operatorId === null ? t('routing.nobody_asked') : t('routing.asked', { name })}
         </span>
