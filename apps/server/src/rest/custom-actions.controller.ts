@@ -1,10 +1,10 @@
 import { Body, Controller, Param, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import type {
-  ActionView,
   ApiDocumentView,
   CustomActionTrialResult,
   CustomActionView,
+  OfferedActionView,
   RemoteToolsView,
 } from '#contracts/business/custom-actions.js';
 import { type BodyOf, pathTo } from '#contracts/operations/operation.js';
@@ -12,6 +12,7 @@ import { operations } from '#contracts/operations/operations.js';
 import { actorOf } from '#engine/access/author.js';
 import type { Principal } from '#engine/access/principal.js';
 import { type ExpectedRevisions, versionRevision } from '#engine/access/revision.js';
+import { withSources } from '#engine/custom-actions/action-sources.js';
 import { offeredActions, toCustomActionView } from '#engine/custom-actions/action-views.js';
 import { CustomActions } from '#engine/custom-actions/custom-actions.js';
 import { listTools } from '#engine/custom-actions/list-tools.js';
@@ -35,8 +36,8 @@ export class CustomActionsController {
   ) {}
 
   @Operation(customActions.offered)
-  async offered(): Promise<ActionView[]> {
-    return offeredActions(this.ports);
+  async offered(): Promise<OfferedActionView[]> {
+    return withSources(this.ports, offeredActions(this.ports));
   }
 
   @Operation(customActions.list)

@@ -158,3 +158,23 @@ export const actionView = z
   })
   .meta({ id: 'Action' });
 export type ActionView = z.output<typeof actionView>;
+
+/** The same, with what stands behind it. */
+export const offeredActionView = actionView
+  .extend({
+    source: z
+      .object({
+        connection: z
+          .string()
+          .nullable()
+          .describe('Name of the connected system that it runs in. Null: the tables of this installation.'),
+        isEmpty: z
+          .boolean()
+          .describe(
+            'The tables of this installation hold nothing that it could find or use, so every visitor asks in vain.',
+          ),
+      })
+      .describe('What stands behind it now.'),
+  })
+  .meta({ id: 'OfferedAction' });
+export type OfferedActionView = z.output<typeof offeredActionView>;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import {
-  actionView,
   apiDocumentCreate,
   apiDocumentView,
   customActionPut,
   customActionTrial,
   customActionTrialResult,
   customActionView,
+  offeredActionView,
   remoteToolsView,
 } from '../business/custom-actions.js';
 import { limits } from '../limits.js';
@@ -24,7 +24,7 @@ export const customActions = {
     description:
       'The actions of the product and those that admins have made, each with the JSON Schema of its input. The reply is the same for everybody: a write needs `business.write` when it is run.',
     access: ['business.read'],
-    replies: { 200: list(actionView) },
+    replies: { 200: list(offeredActionView) },
   }),
   list: operation({
     method: 'GET',

@@ -1,11 +1,9 @@
+import { orderDigits } from '#contracts/business/order-number.js';
 import type { Instant } from '#contracts/ids.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
 import type { DialogueFacts } from '#domain/conversation/dialogue-state.js';
 import type { FormContext } from '#domain/dialogue/form/form.js';
 import type { Ports } from '../ports/ports.js';
-
-/** Order numbers of any prefix. */
-const orderDigits = { minDigits: 3, maxDigits: 12 };
 
 /** Context for reading the visitor's words: the chatbot's settings, and when they were said. */
 export function formContext(

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type {
-  ActionView,
   ApiDocumentView,
   CustomActionTrialResult,
   CustomActionView,
   customActionPut,
   customActionTrial,
+  OfferedActionView,
   RemoteToolsView,
 } from '#contracts/business/custom-actions.js';
 import type { RequestOptions, RestCaller } from './rest-caller.js';
@@ -14,7 +14,7 @@ type Put = z.input<typeof customActionPut>;
 
 /** What can be done during conversations, and the actions that admins make. */
 export interface CustomActionsClient {
-  offeredActions(options?: RequestOptions): Promise<ActionView[]>;
+  offeredActions(options?: RequestOptions): Promise<OfferedActionView[]>;
   customActions(connectionId: string): Promise<CustomActionView[]>;
   createCustomAction(connectionId: string, body: Put): Promise<CustomActionView>;
   replaceCustomAction(id: string, body: Put, options?: Pick<RequestOptions, 'ifMatch'>): Promise<CustomActionView>;

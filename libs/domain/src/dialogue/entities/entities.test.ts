@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { readOrderNumbers } from '#contracts/business/order-number.js';
 import { isCancel } from './read-cancel.js';
 import { readConsent } from './read-consent.js';
 import { readCorrection } from './read-correction.js';
 import { readEmails } from './read-email.js';
 import { readMoney } from './read-money.js';
-import { readOrderNumbers } from './read-order-number.js';
 
 describe('yes and no', () => {
   it.each([

@@ -1,8 +1,8 @@
 import type { Bilingual } from '#contracts/business/action-fields.js';
 import type { Slot as FreeSlot } from '#contracts/business/appointments.js';
 import type { BotActionName } from '#contracts/business/bot-actions.js';
+import type { OrderNumberFormat } from '#contracts/business/order-number.js';
 import type { Money } from '#contracts/orders.js';
-import type { OrderNumberFormat } from '../entities/read-order-number.js';
 import type { WhenContext, WhenReading } from '../when/when-reading.js';
 import type { AskKey, LabelKey, TextKey } from './form-texts.js';
 import type { Line, LineValue } from './say-line.js';

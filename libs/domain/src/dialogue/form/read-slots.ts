@@ -1,3 +1,4 @@
+import { readOrderNumbers } from '#contracts/business/order-number.js';
 import { emailAddress } from '#contracts/text.js';
 import { plainWords } from '../entities/plain-words.js';
 import { readConsent } from '../entities/read-consent.js';
@@ -5,7 +6,6 @@ import { readCorrection } from '../entities/read-correction.js';
 import { readEmails } from '../entities/read-email.js';
 import { readMoney } from '../entities/read-money.js';
 import { readNumber } from '../entities/read-number.js';
-import { readOrderNumbers } from '../entities/read-order-number.js';
 import { isAboutPlaces } from '../entities/read-position.js';
 import type { WhenReading } from '../when/when-reading.js';
 import type { Form, FormContext, FormState, Slot, SlotValue } from './form.js';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ArticleSummary } from '#contracts/articles.js';
 import type { BotAction } from '#contracts/business/bot-actions.js';
 import { intentNames } from '#contracts/business/bot-actions.js';
-import type { ActionView } from '#contracts/business/custom-actions.js';
+import type { OfferedActionView } from '#contracts/business/custom-actions.js';
 import type { ArticleId } from '#contracts/ids.js';
 import type { Locale } from '#contracts/states.js';
 import {
@@ -44,7 +44,7 @@ describe('the actions of a bot', () => {
 
 describe('actions of admins', () => {
   const view = (name: string, kind: string, isOwn = true) =>
-    ({ name, isCustom: isOwn, fields: [{ kind, isRequired: true, from: 'asked' }] }) as unknown as ActionView;
+    ({ name, isCustom: isOwn, fields: [{ kind, isRequired: true, from: 'asked' }] }) as unknown as OfferedActionView;
   const offered = [view('custom.parcel', 'text'), view('custom.raw', 'json'), view('order.status', 'text', false)];
 
   it('are those that a visitor can be asked for, and those that are chosen and gone', () => {

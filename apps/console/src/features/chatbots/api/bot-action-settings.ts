@@ -1,7 +1,7 @@
 import type { ArticleSummary } from '#contracts/articles.js';
 import { type BotAction, type BotActionName, type IntentName, isAskable } from '#contracts/business/bot-actions.js';
 import { type CustomActionName, isCustom } from '#contracts/business/custom-action-name.js';
-import type { ActionView } from '#contracts/business/custom-actions.js';
+import type { OfferedActionView } from '#contracts/business/custom-actions.js';
 import type { ArticleId } from '#contracts/ids.js';
 import type { Locale } from '#contracts/states.js';
 
@@ -24,11 +24,11 @@ export const offeredActions = Object.keys(asksOrderNumber) as IntentName[];
 export interface OwnAction {
   readonly name: CustomActionName;
   /** Null: it is gone, or turned off, and the bot leaves it out. */
-  readonly view: ActionView | null;
+  readonly view: OfferedActionView | null;
 }
 
 /** Admins' actions that visitors can be asked for, and chosen ones that cannot be run now. */
-export function ownActions(offered: readonly ActionView[], actions: readonly BotAction[]): OwnAction[] {
+export function ownActions(offered: readonly OfferedActionView[], actions: readonly BotAction[]): OwnAction[] {
   const askable = offered.filter(({ isCustom: isOwn, fields }) => isOwn && isAskable(fields));
   const gone = actions.flatMap(({ name }) =>
     isCustom(name) && !askable.some((view) => view.name === name) ? [{ name, view: null }] : [],

@@ -2,9 +2,11 @@ import { Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ArticleSummary } from '#contracts/articles.js';
 import type { BotAction, BotActionName } from '#contracts/business/bot-actions.js';
+import type { OfferedActionView } from '#contracts/business/custom-actions.js';
 import type { Locale } from '#contracts/states.js';
 import { switchAction, withAction } from '../api/bot-action-settings.js';
 import { ActionPhrasings } from './action-phrasings.js';
+import { ActionSource } from './action-source.js';
 import classes from './actions-section.module.css';
 import { ReplacedArticles } from './replaced-articles.js';
 
@@ -17,6 +19,8 @@ interface Props {
   saved: readonly BotAction[];
   articles: readonly ArticleSummary[] | undefined;
   locales: readonly Locale[];
+  /** What stands behind it; missing while that is unknown. */
+  source: OfferedActionView['source'] | undefined;
   /** Nothing is known of how visitors ask for it. */
   isUntaught: boolean;
   readOnly: boolean;
@@ -25,7 +29,7 @@ interface Props {
 
 /** Something that the bot does or not: whether it does, for which articles, and how visitors ask for it. */
 export function ActionRow(props: Props) {
-  const { name, label, description, actions, saved, articles, locales, isUntaught, readOnly, onChange } = props;
+  const { name, label, description, source, actions, saved, articles, locales, isUntaught, readOnly, onChange } = props;
   const action = actions.find((each) => each.name === name);
   return (
     <li className={classes.row}>
@@ -36,6 +40,7 @@ export function ActionRow(props: Props) {
         checked={action !== undefined}
         onChange={(event) => onChange(switchAction(actions, saved, name, event.currentTarget.checked))}
       />
+      {action && source && <ActionSource name={name} source={source} />}
       {action && (
         <div className={classes.details}>
           <ActionPhrasings

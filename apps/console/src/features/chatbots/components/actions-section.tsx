@@ -1,5 +1,5 @@
-import { Select, TextInput } from '@mantine/core';
-import type { BotAction } from '#contracts/business/bot-actions.js';
+import { Select } from '@mantine/core';
+import type { BotAction, IntentName } from '#contracts/business/bot-actions.js';
 import type { ChatbotPolicy } from '#contracts/chatbot.js';
 import { failureOf } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';
@@ -12,6 +12,7 @@ import { useActions } from '../api/use-own-actions.js';
 import { usePublishedArticles } from '../api/use-published-articles.js';
 import { ActionRow } from './action-row.js';
 import classes from './actions-section.module.css';
+import { OrderNumberField } from './order-number-field.js';
 import { Section } from './section.js';
 
 /** What the bot does for visitors, and which articles each action replaces. */
@@ -21,6 +22,7 @@ export function ActionsSection({ chatbot, draft: { policy, locales }, readOnly, 
   const articles = usePublishedArticles(chatbot.id, actions.length > 0);
   const offered = useActions();
   const own = ownActions(offered, actions);
+  const sourceOf = (name: IntentName) => offered.find((view) => view.name === name)?.source;
   const change = (part: Partial<ChatbotPolicy>) => onChange({ policy: { ...policy, ...part } });
   const shared = {
     ...{ actions, saved: chatbot.policy.actions, articles: articles.data, locales, readOnly },
@@ -37,6 +39,7 @@ export function ActionsSection({ chatbot, draft: { policy, locales }, readOnly, 
             label={t(`actions.name.${name}`)}
             description={t(`actions.hint.${name}`)}
             isUntaught={false}
+            source={sourceOf(name)}
             {...shared}
           />
         ))}
@@ -52,6 +55,7 @@ export function ActionsSection({ chatbot, draft: { policy, locales }, readOnly, 
                 label={view?.title[t.language] ?? name}
                 description={view?.description[t.language] ?? t('actions.own_gone')}
                 isUntaught
+                source={view?.source}
                 {...shared}
               />
             ))}
@@ -75,15 +79,10 @@ export function ActionsSection({ chatbot, draft: { policy, locales }, readOnly, 
       )}
       {articles.error && <FailureBanner failure={failureOf(articles.error)} onRetry={() => void articles.refetch()} />}
       {(readsOrderNumbers(actions) || !isOrderPrefix(orderPrefix)) && (
-        <TextInput
-          className={classes.prefix}
-          label={t('actions.order_prefix')}
-          description={t('actions.order_prefix_hint')}
-          error={!isOrderPrefix(orderPrefix) && t('chatbot.fault.order_prefix')}
-          autoComplete="off"
+        <OrderNumberField
+          prefix={orderPrefix}
           readOnly={readOnly}
-          value={orderPrefix}
-          onChange={(event) => change({ orderPrefix: event.currentTarget.value })}
+          onChange={(prefix) => change({ orderPrefix: prefix })}
         />
       )}
     </Section>

@@ -5,6 +5,9 @@ export interface OrderNumberFormat {
   readonly maxDigits: number;
 }
 
+/** Digits of an order number, without the prefix. */
+export const orderDigits = { minDigits: 3, maxDigits: 12 } as const;
+
 export interface OrderNumber {
   /** In the notation of the business. */
   readonly number: string;
