@@ -1,7 +1,8 @@
-import { Modal, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { commandEntry, commandGroups, commandIds } from '../lib/commands.js';
 import { setPreferences, usePreferences } from '../lib/preferences.js';
 import { useT } from '../lib/translate.js';
+import { Dialog } from '../ui/dialog.js';
 import { KeyCaps } from '../ui/key-caps.js';
 import classes from './shortcut-sheet.module.css';
 
@@ -10,14 +11,7 @@ export function ShortcutSheet({ opened, onClose }: { opened: boolean; onClose: (
   const t = useT();
   const { singleKeys } = usePreferences();
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('sheet.title')}
-      size={760}
-      yOffset="6vh"
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('sheet.title')} size={760} yOffset="6vh">
       <Switch
         label={t('settings.single_keys')}
         checked={singleKeys}
@@ -43,6 +37,6 @@ export function ShortcutSheet({ opened, onClose }: { opened: boolean; onClose: (
           </section>
         ))}
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,6 @@
-import { Button, Modal, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useT } from '../lib/translate.js';
+import { Dialog, DialogActions } from './dialog.js';
 import classes from './dialog.module.css';
 
 interface Props {
@@ -19,24 +20,18 @@ export function ConfirmDialog(props: Props) {
   const { opened, title, text, submit, isReversible = false, isPending, onClose, onConfirm } = props;
   const t = useT();
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      size={440}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={title} size={440}>
       <div className={classes.form}>
         <Text size="sm">{text}</Text>
-        <div className={classes.actions}>
+        <DialogActions>
           <Button variant="default" onClick={onClose} data-autofocus>
             {t('action.cancel')}
           </Button>
           <Button color={isReversible ? undefined : 'red'} loading={isPending} onClick={onConfirm}>
             {submit}
           </Button>
-        </div>
+        </DialogActions>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useT } from '../lib/translate.js';
 import { CopyTextButton } from './copy-text-button.js';
+import { DialogActions } from './dialog.js';
 import classes from './second-factor-setup.module.css';
 
 /** Recovery codes, which are shown this once. */
@@ -14,10 +15,10 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={classes.actions}>
+      <DialogActions>
         <CopyTextButton text={codes.join('\n')} label={t('two_step.codes')} />
         <Button onClick={onDone}>{t('two_step.codes_kept')}</Button>
-      </div>
+      </DialogActions>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { limits } from '#contracts/limits.js';
 import type { SecondFactorSetup as Setup } from '#contracts/sign-in.js';
 import { useT } from '../lib/translate.js';
 import { CopyValue } from './copy-value.js';
+import { DialogActions } from './dialog.js';
 import { QrCode } from './qr-code.js';
 import classes from './second-factor-setup.module.css';
 
@@ -48,12 +49,12 @@ export function SecondFactorSetup({ setup, isPending, problem, cancel, onConfirm
         data-autofocus
       />
       {problem}
-      <div className={classes.actions}>
+      <DialogActions>
         {cancel}
         <Button type="submit" loading={isPending}>
           {t('two_step.turn_on')}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   );
 }

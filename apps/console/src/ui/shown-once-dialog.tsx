@@ -1,5 +1,6 @@
-import { Button, Modal, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { CopyValue } from './copy-value.js';
+import { Dialog, DialogActions } from './dialog.js';
 import classes from './dialog.module.css';
 
 interface Props {
@@ -14,7 +15,7 @@ interface Props {
 /** Shows once what is kept nowhere, such as a secret or a link. It closes by its button alone: a stray click would lose it. */
 export function ShownOnceDialog({ title, text, values, done, onClose }: Props) {
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={title}
@@ -28,10 +29,10 @@ export function ShownOnceDialog({ title, text, values, done, onClose }: Props) {
         {values.map((value) => (
           <CopyValue key={value.label} {...value} />
         ))}
-        <div className={classes.actions}>
+        <DialogActions>
           <Button onClick={onClose}>{done}</Button>
-        </div>
+        </DialogActions>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

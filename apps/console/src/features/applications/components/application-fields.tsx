@@ -6,6 +6,7 @@ import { limits } from '#contracts/limits.js';
 import { type Scope, scopeNames } from '#contracts/permissions.js';
 import { scopeTexts } from '../../../lib/scope-texts.js';
 import { useT } from '../../../lib/translate.js';
+import { DialogActions } from '../../../ui/dialog.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
 import { type ApplicationDraft, isPossible, problemOf, toApplication } from '../api/application-draft.js';
 import classes from './application-form.module.css';
@@ -101,14 +102,14 @@ export function ApplicationFields({ initial, isNew, failure, isPending, onClose,
         ))}
       </Choices>
       {failure && <FailureBanner failure={failure} />}
-      <div className={classes.actions}>
+      <DialogActions>
         <Button variant="default" onClick={onClose}>
           {t('action.cancel')}
         </Button>
         <Button type="submit" loading={isPending}>
           {t(isNew ? 'application.register' : 'action.save')}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   );
 }

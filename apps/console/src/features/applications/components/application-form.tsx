@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core';
 import type { ApplicationCreate, ApplicationView } from '#contracts/applications.js';
 import { failureOf } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';
+import { Dialog } from '../../../ui/dialog.js';
 import { emptyDraft, toDraft } from '../api/application-draft.js';
 import { useRegisterApplication, useReplaceApplication } from '../api/use-applications.js';
 import { ApplicationFields } from './application-fields.js';
@@ -34,13 +34,12 @@ export function ApplicationForm({ edited, onClose, onSecret }: Props) {
       },
     });
   return (
-    <Modal
+    <Dialog
       opened={edited !== null}
       onClose={close}
       title={t(isNew ? 'application.add' : 'application.edit')}
       size={600}
       yOffset="6vh"
-      closeButtonProps={{ 'aria-label': t('action.close') }}
     >
       <ApplicationFields
         key={isNew ? 'new' : edited.id}
@@ -51,6 +50,6 @@ export function ApplicationForm({ edited, onClose, onSecret }: Props) {
         onClose={close}
         onSubmit={(body) => (isNew ? register(body) : replacing.mutate({ id: edited.id, body }, { onSuccess: close }))}
       />
-    </Modal>
+    </Dialog>
   );
 }

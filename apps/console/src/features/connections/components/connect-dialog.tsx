@@ -1,9 +1,10 @@
-import { Modal, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ConnectionKindView, ConnectionView } from '#contracts/business/connections.js';
 import { failureOf } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';
+import { Dialog } from '../../../ui/dialog.js';
 import { purposeOf } from '../api/purpose-of.js';
 import { useCreateConnection } from '../api/use-connections.js';
 import { ConnectionForm } from './connection-form.js';
@@ -31,13 +32,12 @@ export function ConnectDialog({ opened, kinds, connections, onClose }: Props) {
     connections.find((one) => one.isEnabled && one.ports.some((port) => ports.includes(port)));
   const taken = kind && serving(kind);
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={close}
       title={kind ? t('connection.connect_kind', { title: kind.title }) : t('connection.add')}
       size={620}
       yOffset="6vh"
-      closeButtonProps={{ 'aria-label': t('action.close') }}
     >
       {kind === null ? (
         <ul className={classes.kinds}>
@@ -68,6 +68,6 @@ export function ConnectDialog({ opened, kinds, connections, onClose }: Props) {
           />
         </>
       )}
-    </Modal>
+    </Dialog>
   );
 }

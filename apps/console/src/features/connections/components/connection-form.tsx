@@ -6,6 +6,7 @@ import { limits } from '#contracts/limits.js';
 import { failureOf } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';
 import { useDefaultHours } from '../../../lib/use-default-hours.js';
+import { DialogActions } from '../../../ui/dialog.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
 import {
   isEmpty,
@@ -86,7 +87,7 @@ export function ConnectionForm({ kind, connection, failure, isPending, onClose, 
       ))}
       {refused && !fields.some(errorOf) && <FailureBanner failure={refused} />}
       <div aria-live="polite">{trying.data && <TestResult test={trying.data} />}</div>
-      <div className={classes.formActions}>
+      <DialogActions>
         <Button
           variant="default"
           className={classes.first}
@@ -101,7 +102,7 @@ export function ConnectionForm({ kind, connection, failure, isPending, onClose, 
         <Button type="submit" loading={isPending}>
           {t(connection ? 'action.save' : 'connection.connect')}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   );
 }

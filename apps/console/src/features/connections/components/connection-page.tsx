@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { ConnectionKindView, ConnectionView } from '#contracts/business/connections.js';
@@ -7,6 +6,7 @@ import { formatDateTime } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
 import { useMay } from '../../../lib/use-may.js';
 import { Chip } from '../../../ui/chip.js';
+import { Dialog } from '../../../ui/dialog.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
 import { NotFound } from '../../../ui/not-found.js';
 import { Subpage } from '../../../ui/subpage.js';
@@ -73,14 +73,7 @@ function Head({ connection, kind }: { connection: ConnectionView; kind: Connecti
       {kind && <UsedBy kind={kind} />}
       <ConnectionActions connection={connection} onEdit={kind && (() => setEdited(true))} />
       {kind && (
-        <Modal
-          opened={isEdited}
-          onClose={close}
-          title={t('connection.edit')}
-          size={620}
-          yOffset="6vh"
-          closeButtonProps={{ 'aria-label': t('action.close') }}
-        >
+        <Dialog opened={isEdited} onClose={close} title={t('connection.edit')} size={620} yOffset="6vh">
           <ConnectionForm
             kind={kind}
             connection={connection}
@@ -89,7 +82,7 @@ function Head({ connection, kind }: { connection: ConnectionView; kind: Connecti
             onClose={close}
             onSubmit={(values) => changing.mutate(values, { onSuccess: close })}
           />
-        </Modal>
+        </Dialog>
       )}
     </section>
   );

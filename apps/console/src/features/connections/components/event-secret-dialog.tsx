@@ -1,7 +1,8 @@
-import { Button, Modal, PasswordInput, Text } from '@mantine/core';
+import { Button, PasswordInput, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Failure } from '#contracts/errors.js';
 import { useT } from '../../../lib/translate.js';
+import { Dialog, DialogActions } from '../../../ui/dialog.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
 import classes from './connections.module.css';
 
@@ -22,13 +23,7 @@ export function EventSecretDialog({ title, failure, isPending, onClose, onSubmit
   const [secret, setSecret] = useState('');
   const isShort = secret.trim().length < minLength;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('intake.enter_secret')}
-      size={520}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Dialog opened onClose={onClose} title={t('intake.enter_secret')} size={520}>
       <form
         className={classes.form}
         onSubmit={(event) => {
@@ -46,15 +41,15 @@ export function EventSecretDialog({ title, failure, isPending, onClose, onSubmit
           onChange={({ currentTarget }) => setSecret(currentTarget.value)}
         />
         {failure && <FailureBanner failure={failure} />}
-        <div className={classes.formActions}>
+        <DialogActions>
           <Button variant="default" onClick={onClose}>
             {t('action.cancel')}
           </Button>
           <Button type="submit" loading={isPending} disabled={isShort}>
             {t('intake.save_secret')}
           </Button>
-        </div>
+        </DialogActions>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

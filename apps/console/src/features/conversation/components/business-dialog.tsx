@@ -1,6 +1,7 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useT } from '../../../lib/translate.js';
+import { Dialog, DialogActions } from '../../../ui/dialog.js';
 import dialog from '../../../ui/dialog.module.css';
 
 interface Props {
@@ -30,13 +31,7 @@ export function BusinessDialog({
 }: Props) {
   const t = useT();
   return (
-    <Modal
-      opened
-      onClose={() => !isPending && onClose()}
-      title={title}
-      size={480}
-      closeButtonProps={{ 'aria-label': t('action.close'), disabled: isPending }}
-    >
+    <Dialog opened onClose={() => !isPending && onClose()} title={title} size={480} isHeld={isPending}>
       <form
         className={dialog.form}
         noValidate
@@ -46,7 +41,7 @@ export function BusinessDialog({
         }}
       >
         {children}
-        <div className={dialog.actions}>
+        <DialogActions>
           {!isOver && (
             <Button variant="default" disabled={isPending} onClick={onClose}>
               {t('action.back')}
@@ -55,8 +50,8 @@ export function BusinessDialog({
           <Button type="submit" color={isDangerous ? 'red' : undefined} loading={isPending} disabled={!isReady}>
             {submit}
           </Button>
-        </div>
+        </DialogActions>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

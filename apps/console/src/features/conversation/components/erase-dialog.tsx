@@ -1,6 +1,7 @@
-import { Button, Checkbox, Modal, Text } from '@mantine/core';
+import { Button, Checkbox, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useT } from '../../../lib/translate.js';
+import { Dialog, DialogActions } from '../../../ui/dialog.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
 import { useErase } from '../api/use-erase.js';
 import classes from './transfer-dialog.module.css';
@@ -11,13 +12,7 @@ export function EraseDialog({ opened, onClose }: { opened: boolean; onClose: () 
   const [whole, setWhole] = useState(false);
   const { erase, isPending, failure } = useErase();
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t(whole ? 'erase.title_visitor' : 'erase.title')}
-      size={440}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t(whole ? 'erase.title_visitor' : 'erase.title')} size={440}>
       <form
         className={classes.form}
         onSubmit={async (event) => {
@@ -33,15 +28,15 @@ export function EraseDialog({ opened, onClose }: { opened: boolean; onClose: () 
           onChange={(event) => setWhole(event.currentTarget.checked)}
         />
         {failure && <FailureBanner failure={failure} />}
-        <div className={classes.actions}>
+        <DialogActions>
           <Button variant="default" onClick={onClose} data-autofocus>
             {t('action.cancel')}
           </Button>
           <Button type="submit" color="red" loading={isPending}>
             {t('erase.submit')}
           </Button>
-        </div>
+        </DialogActions>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

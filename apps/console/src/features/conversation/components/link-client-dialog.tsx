@@ -1,4 +1,4 @@
-import { Modal, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import type { ClientView } from '#contracts/clients.js';
 import { failureOf } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';
 import { Avatar } from '../../../ui/avatar.js';
+import { Dialog } from '../../../ui/dialog.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
 import { useOpenConversation } from '../api/open-conversation.js';
 import { useClientSearch } from '../api/use-client.js';
@@ -17,15 +18,9 @@ const typingPauseMs = 200;
 export function LinkClientDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useT();
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('client.link')}
-      size={440}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('client.link')} size={440}>
       <Search onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

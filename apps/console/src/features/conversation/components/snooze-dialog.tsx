@@ -1,6 +1,7 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useT } from '../../../lib/translate.js';
+import { Dialog, DialogActions } from '../../../ui/dialog.js';
 import classes from './snooze-menu.module.css';
 
 interface Props {
@@ -16,13 +17,7 @@ export function SnoozeDialog({ opened, onClose, onSnooze }: Props) {
   const until = new Date(text);
   const ahead = until.getTime() > Date.now();
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      size={340}
-      title={t('snooze.own')}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} size={340} title={t('snooze.own')}>
       <form
         className={classes.own}
         onSubmit={(event) => {
@@ -39,10 +34,12 @@ export function SnoozeDialog({ opened, onClose, onSnooze }: Props) {
           data-autofocus
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <Button type="submit" disabled={!ahead}>
-          {t('command.snooze')}
-        </Button>
+        <DialogActions>
+          <Button type="submit" disabled={!ahead}>
+            {t('command.snooze')}
+          </Button>
+        </DialogActions>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Modal, Radio, Textarea } from '@mantine/core';
+import { Button, Radio, Textarea } from '@mantine/core';
 import { IconInbox, IconUsersGroup } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { TeamView } from '#contracts/teams.js';
@@ -6,6 +6,7 @@ import type { OperatorView } from '#contracts/views.js';
 import { useConsole } from '../../../lib/backend.js';
 import { useT } from '../../../lib/translate.js';
 import { useTeams } from '../../../lib/use-teams.js';
+import { Dialog, DialogActions } from '../../../ui/dialog.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
 import { OperatorAvatar } from '../../../ui/operator-avatar.js';
 import { useOpenConversation } from '../api/open-conversation.js';
@@ -18,15 +19,9 @@ const toTeam = (id: string) => `team ${id}`;
 export function TransferDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useT();
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('transfer.title')}
-      size={440}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('transfer.title')} size={440}>
       <TransferForm onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -114,14 +109,14 @@ function TransferForm({ onClose }: { onClose: () => void }) {
         onChange={(event) => setNote(event.currentTarget.value)}
       />
       {refused?.command === 'transfer' && <FailureBanner failure={refused.failure} />}
-      <div className={classes.actions}>
+      <DialogActions>
         <Button variant="default" onClick={onClose}>
           {t('action.cancel')}
         </Button>
         <Button type="submit" loading={asked === 'transfer'} disabled={to === ''}>
           {t('command.transfer')}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Modal, Tooltip } from '@mantine/core';
+import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconRoute } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { TeamId } from '#contracts/ids.js';
@@ -10,6 +10,7 @@ import { useT } from '../../../lib/translate.js';
 import { visitorName } from '../../../lib/visitor-name.js';
 import { waitOf } from '../../../lib/wait-of.js';
 import { Chip } from '../../../ui/chip.js';
+import { Dialog } from '../../../ui/dialog.js';
 import { Disclosure } from '../../../ui/disclosure.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
 import { RoutingDetails } from '../../../ui/routing-details.js';
@@ -29,16 +30,10 @@ export function QueueRouting({ team }: { team: TeamId | null }) {
           <IconRoute size={17} />
         </ActionIcon>
       </Tooltip>
-      <Modal
-        opened={open}
-        onClose={() => setOpen(false)}
-        title={t('routing.queue_title')}
-        size={560}
-        closeButtonProps={{ 'aria-label': t('action.close') }}
-      >
+      <Dialog opened={open} onClose={() => setOpen(false)} title={t('routing.queue_title')} size={560}>
         <WaitAccuracyLine team={team} />
         <Queue team={team} />
-      </Modal>
+      </Dialog>
     </>
   );
 }

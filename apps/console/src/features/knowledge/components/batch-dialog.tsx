@@ -1,10 +1,11 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ArticleBatchAction } from '#contracts/article-batches.js';
 import type { GroupedArticle } from '#contracts/article-groups.js';
 import { limits } from '#contracts/limits.js';
 import { failureOf } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';
+import { Dialog, DialogActions } from '../../../ui/dialog.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
 import { toBatch } from '../api/article-state.js';
 import { useBatchReplay, useRunBatch } from '../api/use-article-batch.js';
@@ -38,13 +39,12 @@ export function BatchDialog({ action, articles, onDone, onClose }: Props) {
   const count = Math.min(articles.length, limits.batchArticles);
   const run = () => running.mutate(toBatch(action, articles), { onSuccess: onDone });
   return (
-    <Modal
+    <Dialog
       opened
       onClose={onClose}
       title={t(report ? `batch.result.${action}` : `batch.title.${action}`, { count })}
       size={920}
       yOffset="6vh"
-      closeButtonProps={{ 'aria-label': t('action.close') }}
     >
       <div className={dialog.body}>
         {report ? (
@@ -75,7 +75,7 @@ export function BatchDialog({ action, articles, onDone, onClose }: Props) {
           </>
         )}
       </div>
-      <div className={dialog.actions}>
+      <DialogActions>
         {report ? (
           <Button onClick={onClose}>{t('action.close')}</Button>
         ) : (
@@ -88,7 +88,7 @@ export function BatchDialog({ action, articles, onDone, onClose }: Props) {
             </Button>
           </>
         )}
-      </div>
-    </Modal>
+      </DialogActions>
+    </Dialog>
   );
 }

@@ -1,9 +1,10 @@
-import { Button, Modal, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ArticleView } from '#contracts/articles.js';
 import { formatRelative } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
+import { Dialog, DialogActions } from '../../../ui/dialog.js';
 import { normalizeContent } from '../api/article-draft.js';
 import type { ArticleForm } from '../api/use-article-form.js';
 import { articleKey, useArticleLatest } from '../api/use-articles.js';
@@ -39,13 +40,7 @@ export function ConflictDialog({ opened, article, form, isSaving, onOverwrite, o
     onClose();
   };
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('conflict.title')}
-      size={760}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('conflict.title')} size={760}>
       {theirs && saved && latest ? (
         <div className={classes.body}>
           <p className={classes.text}>
@@ -56,7 +51,7 @@ export function ConflictDialog({ opened, article, form, isSaving, onOverwrite, o
       ) : (
         <Skeleton height={120} />
       )}
-      <div className={classes.actions}>
+      <DialogActions>
         <Button variant="subtle" color="gray" className={classes.before} onClick={onClose}>
           {t('conflict.write_on')}
         </Button>
@@ -74,7 +69,7 @@ export function ConflictDialog({ opened, article, form, isSaving, onOverwrite, o
         >
           {t('conflict.save_mine')}
         </Button>
-      </div>
-    </Modal>
+      </DialogActions>
+    </Dialog>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { useT } from '../../../lib/translate.js';
+import { Dialog, DialogActions } from '../../../ui/dialog.js';
 import type { ArticleForm } from '../api/use-article-form.js';
 import classes from './dialog.module.css';
 
@@ -23,15 +24,9 @@ export function LeaveGuard({ form }: { form: ArticleForm }) {
   );
   if (blocker.state !== 'blocked') return null;
   return (
-    <Modal
-      opened
-      onClose={blocker.reset}
-      title={t('leave.title')}
-      size={440}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Dialog opened onClose={blocker.reset} title={t('leave.title')} size={440}>
       <p className={classes.text}>{t('leave.text')}</p>
-      <div className={classes.actions}>
+      <DialogActions>
         <Button
           variant="subtle"
           color="gray"
@@ -48,7 +43,7 @@ export function LeaveGuard({ form }: { form: ArticleForm }) {
         <Button onClick={blocker.proceed} data-autofocus>
           {t('leave.keep')}
         </Button>
-      </div>
-    </Modal>
+      </DialogActions>
+    </Dialog>
   );
 }

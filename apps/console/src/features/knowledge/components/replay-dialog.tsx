@@ -1,10 +1,11 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ArticleContent } from '#contracts/articles.js';
 import type { Failure } from '#contracts/errors.js';
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';
 import { failureOf } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';
+import { Dialog, DialogActions } from '../../../ui/dialog.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
 import type { ReplayDays } from '../api/use-replay.js';
 import { useReplay } from '../api/use-replay.js';
@@ -30,14 +31,7 @@ export function ReplayDialog({ opened, edit, isPublishing, failure, onPublish, o
   const replay = useReplay(opened ? edit : null, days);
   const result = replay.data;
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('replay.title')}
-      size={920}
-      yOffset="6vh"
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('replay.title')} size={920} yOffset="6vh">
       <div className={dialog.body}>
         <div className={classes.head}>
           <p className={classes.lead}>{t('replay.lead')}</p>
@@ -54,14 +48,14 @@ export function ReplayDialog({ opened, edit, isPublishing, failure, onPublish, o
         {result && <ReplayTable result={result} />}
         {failure && <FailureBanner failure={failure} />}
       </div>
-      <div className={dialog.actions}>
+      <DialogActions>
         <Button variant="default" onClick={onClose}>
           {t('action.cancel')}
         </Button>
         <Button loading={isPublishing} onClick={onPublish}>
           {t(result ? 'replay.publish' : 'replay.publish_unseen')}
         </Button>
-      </div>
-    </Modal>
+      </DialogActions>
+    </Dialog>
   );
 }

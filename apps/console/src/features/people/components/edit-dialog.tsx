@@ -1,4 +1,4 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { limits } from '#contracts/limits.js';
 import type { OperatorAccountView } from '#contracts/people.js';
@@ -7,6 +7,7 @@ import { failureOf } from '../../../lib/failure.js';
 import { isEmail } from '../../../lib/is-email.js';
 import { useMe } from '../../../lib/me.js';
 import { useT } from '../../../lib/translate.js';
+import { Dialog, DialogActions } from '../../../ui/dialog.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
 import { useChangeAccount } from '../api/use-people.js';
 import classes from './people-page.module.css';
@@ -18,15 +19,14 @@ type Edited = Pick<OperatorAccountView, 'name' | 'email' | 'role' | 'capacity' |
 export function EditDialog({ person, onClose }: { person: OperatorAccountView | null; onClose: () => void }) {
   const t = useT();
   return (
-    <Modal
+    <Dialog
       opened={person !== null}
       onClose={onClose}
       title={t('people.edit_title', { name: person?.name ?? '' })}
       size={480}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
     >
       {person && <EditForm key={person.id} person={person} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -73,14 +73,14 @@ function EditForm({ person, onClose }: { person: OperatorAccountView; onClose: (
       />
       <RoleFields {...draft} hasFixedRole={isMe} onChange={(change) => setDraft({ ...draft, ...change })} />
       {changing.error && <FailureBanner failure={failureOf(changing.error)} />}
-      <div className={classes.actions}>
+      <DialogActions>
         <Button variant="default" onClick={onClose}>
           {t('action.cancel')}
         </Button>
         <Button type="submit" loading={changing.isPending}>
           {t('action.save')}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   );
 }

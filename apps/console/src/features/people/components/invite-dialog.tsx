@@ -1,4 +1,4 @@
-import { Button, Checkbox, Modal, Select, TextInput } from '@mantine/core';
+import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { TeamId } from '#contracts/ids.js';
 import { limits } from '#contracts/limits.js';
@@ -9,6 +9,7 @@ import { formatLanguage } from '../../../lib/format.js';
 import { isEmail } from '../../../lib/is-email.js';
 import { useT } from '../../../lib/translate.js';
 import { useHasMail } from '../../../lib/use-mail.js';
+import { Dialog, DialogActions } from '../../../ui/dialog.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
 import { showDone } from '../../../ui/show-done.js';
 import { useInvite } from '../api/use-people.js';
@@ -60,13 +61,7 @@ export function InviteDialog({ opened, onClose, onLink }: Props) {
     });
   };
   return (
-    <Modal
-      opened={opened}
-      onClose={close}
-      title={t('people.invite_title')}
-      size={480}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Dialog opened={opened} onClose={close} title={t('people.invite_title')} size={480}>
       <form
         className={classes.form}
         noValidate
@@ -109,15 +104,15 @@ export function InviteDialog({ opened, onClose, onLink }: Props) {
           />
         )}
         {inviting.error && <FailureBanner failure={failureOf(inviting.error)} />}
-        <div className={classes.actions}>
+        <DialogActions>
           <Button variant="default" onClick={close}>
             {t('action.cancel')}
           </Button>
           <Button type="submit" loading={inviting.isPending}>
             {t(hasMail && draft.sendMail ? 'people.invite_send' : 'people.invite_submit')}
           </Button>
-        </div>
+        </DialogActions>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Modal, Select, TextInput } from '@mantine/core';
+import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { limits } from '#contracts/limits.js';
 import {
@@ -15,6 +15,7 @@ import { failureOf } from '../../../lib/failure.js';
 import { useMe } from '../../../lib/me.js';
 import { useT } from '../../../lib/translate.js';
 import { useRoleName, useRoles } from '../../../lib/use-roles.js';
+import { Dialog, DialogActions } from '../../../ui/dialog.js';
 import { SaveFailure } from '../../../ui/save-failure.js';
 import { useChangeRole, useCreateRole } from '../api/use-roles.js';
 import classes from './people-page.module.css';
@@ -35,18 +36,17 @@ interface Props {
 export function RoleDialog({ role, onClose, onReload }: Props) {
   const t = useT();
   return (
-    <Modal
+    <Dialog
       opened={role !== null}
       onClose={onClose}
       title={role === 'new' ? t('roles.new') : t('people.edit_title', { name: role?.body.name ?? '' })}
       size={520}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
     >
       {role === 'new' && <RoleForm base={null} onClose={onClose} />}
       {role !== null && role !== 'new' && (
         <RoleForm key={role.etag} base={role} onClose={onClose} onReload={() => onReload(role.body.id)} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -130,14 +130,14 @@ function RoleForm({ base, onClose, onReload }: FormProps) {
         </div>
       </Checkbox.Group>
       {error && <SaveFailure failure={failureOf(error)} onReload={onReload} />}
-      <div className={classes.actions}>
+      <DialogActions>
         <Button variant="default" onClick={onClose}>
           {t('action.cancel')}
         </Button>
         <Button type="submit" loading={creating.isPending || changing.isPending}>
           {t(base === null ? 'roles.create' : 'action.save')}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   );
 }

@@ -1,9 +1,10 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ApiKeyView } from '#contracts/api-keys.js';
 import { changedFields } from '../../../lib/changed-fields.js';
 import { failureOf } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';
+import { Dialog, DialogActions } from '../../../ui/dialog.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
 import { useChangeKey } from '../api/use-api-keys.js';
 import classes from './api-keys-page.module.css';
@@ -18,13 +19,7 @@ export function EditKeyDialog({ apiKey, onClose }: { apiKey: ApiKeyView; onClose
   const [settings, setSettings] = useState(before);
   const complete = completeSettings(settings);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('api_keys.edit')}
-      size={480}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Dialog opened onClose={onClose} title={t('api_keys.edit')} size={480}>
       <form
         className={classes.form}
         onSubmit={(event) => {
@@ -36,15 +31,15 @@ export function EditKeyDialog({ apiKey, onClose }: { apiKey: ApiKeyView; onClose
         <KeyInAddress value={settings} onChange={setSettings} />
         <p className={classes['text-only']}>{t('api_keys.edit_hint')}</p>
         {change.error && <FailureBanner failure={failureOf(change.error)} />}
-        <div className={classes.foot}>
+        <DialogActions>
           <Button variant="default" onClick={onClose}>
             {t('action.cancel')}
           </Button>
           <Button type="submit" disabled={!complete} loading={change.isPending}>
             {t('action.save')}
           </Button>
-        </div>
+        </DialogActions>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

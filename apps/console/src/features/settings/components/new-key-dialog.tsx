@@ -1,9 +1,10 @@
-import { Button, Modal, Select } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
 import type { ApiKeyIssued } from '#contracts/api-keys.js';
 import { dayMs } from '#contracts/durations.js';
 import { failureOf } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';
+import { Dialog, DialogActions } from '../../../ui/dialog.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
 import { useIssueKey } from '../api/use-api-keys.js';
 import classes from './api-keys-page.module.css';
@@ -24,13 +25,7 @@ export function NewKeyDialog({ onClose, onIssued }: { onClose: () => void; onIss
     if (complete) issue.mutate({ ...complete, expiresAt }, { onSuccess: onIssued });
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('api_keys.new')}
-      size={480}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Dialog opened onClose={onClose} title={t('api_keys.new')} size={480}>
       <form
         className={classes.form}
         onSubmit={(event) => {
@@ -49,15 +44,15 @@ export function NewKeyDialog({ onClose, onIssued }: { onClose: () => void; onIss
         />
         <KeyInAddress value={settings} onChange={setSettings} />
         {issue.error && <FailureBanner failure={failureOf(issue.error)} />}
-        <div className={classes.foot}>
+        <DialogActions>
           <Button variant="default" onClick={onClose}>
             {t('action.cancel')}
           </Button>
           <Button type="submit" disabled={!complete} loading={issue.isPending}>
             {t('api_keys.create')}
           </Button>
-        </div>
+        </DialogActions>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, Modal, PasswordInput, Text, TextInput } from '@mantine/core';
+import { Button, PasswordInput, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { limits } from '#contracts/limits.js';
 import { passwordWeakness } from '#contracts/password-strength.js';
 import type { ProfileView } from '#contracts/people.js';
 import { failureOf } from '../../../lib/failure.js';
 import { type Translation, useT } from '../../../lib/translate.js';
+import { Dialog, DialogActions } from '../../../ui/dialog.js';
 import dialog from '../../../ui/dialog.module.css';
 import { FailureBanner } from '../../../ui/failure-banner.js';
 import { NewPassword } from '../../../ui/new-password.js';
@@ -35,15 +36,9 @@ export function Profile() {
               {t('profile.change_password')}
             </Button>
           </Setting>
-          <Modal
-            opened={isOpen}
-            onClose={() => setOpen(false)}
-            title={t('profile.change_password')}
-            size={440}
-            closeButtonProps={{ 'aria-label': t('action.close') }}
-          >
+          <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t('profile.change_password')} size={440}>
             <PasswordForm profile={profile} onClose={() => setOpen(false)} />
-          </Modal>
+          </Dialog>
         </>
       )}
     </Group>
@@ -112,14 +107,14 @@ function PasswordForm({ profile, onClose }: { profile: ProfileView; onClose: () 
       />
       <NewPassword value={password} person={profile} isChecked={isChecked} onChange={setPassword} />
       {changing.error && <FailureBanner failure={failureOf(changing.error)} />}
-      <div className={dialog.actions}>
+      <DialogActions>
         <Button variant="default" onClick={onClose}>
           {t('action.cancel')}
         </Button>
         <Button type="submit" loading={changing.isPending}>
           {t('profile.change_password')}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   );
 }

@@ -4,6 +4,7 @@ import { limits } from '#contracts/limits.js';
 import type { Reauthentication } from '#contracts/sign-in.js';
 import { failureOf } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';
+import { DialogActions } from '../../../ui/dialog.js';
 import dialog from '../../../ui/dialog.module.css';
 import { FailureBanner } from '../../../ui/failure-banner.js';
 
@@ -45,14 +46,14 @@ export function ReauthenticationForm({ text, submit, takesCode = true, change, o
         data-autofocus
       />
       {change.error ? <FailureBanner failure={failureOf(change.error)} /> : null}
-      <div className={dialog.actions}>
+      <DialogActions>
         <Button variant="default" onClick={onClose}>
           {t('action.cancel')}
         </Button>
         <Button type="submit" loading={change.isPending}>
           {submit}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ApiKeyIssued, ApiKeyView } from '#contracts/api-keys.js';
 import { failureOf } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';
+import { Dialog, DialogActions } from '../../../ui/dialog.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
 import { useRegenerateKey, useRevokeKey } from '../api/use-api-keys.js';
 import classes from './api-keys-page.module.css';
@@ -61,19 +62,19 @@ interface ConfirmationProps {
 function Confirmation({ title, text, confirm, error, isPending, onClose, onConfirm }: ConfirmationProps) {
   const t = useT();
   return (
-    <Modal opened onClose={onClose} title={title} size={440} closeButtonProps={{ 'aria-label': t('action.close') }}>
+    <Dialog opened onClose={onClose} title={title} size={440}>
       <div className={classes.form}>
         <p className={classes['text-only']}>{text}</p>
         {error !== null && <FailureBanner failure={failureOf(error)} />}
-        <div className={classes.foot}>
+        <DialogActions>
           <Button variant="default" onClick={onClose}>
             {t('action.cancel')}
           </Button>
           <Button color="red" loading={isPending} onClick={onConfirm}>
             {confirm}
           </Button>
-        </div>
+        </DialogActions>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

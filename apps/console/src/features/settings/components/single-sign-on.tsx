@@ -1,8 +1,9 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useT } from '../../../lib/translate.js';
 import { useProvider } from '../../../lib/use-provider.js';
 import { Ago } from '../../../ui/ago.js';
+import { Dialog } from '../../../ui/dialog.js';
 import { showDone } from '../../../ui/show-done.js';
 import { showFailure } from '../../../ui/show-failure.js';
 import { useConnectIdentity, useDisconnectIdentity, useIdentity } from '../api/use-identity.js';
@@ -62,13 +63,7 @@ export function SingleSignOn() {
           )
         )}
       </Setting>
-      <Modal
-        opened={isOpen}
-        onClose={close}
-        title={t('single_sign_on.connect_title')}
-        size={460}
-        closeButtonProps={{ 'aria-label': t('action.close') }}
-      >
+      <Dialog opened={isOpen} onClose={close} title={t('single_sign_on.connect_title')} size={460}>
         <ReauthenticationForm
           text={t('single_sign_on.connect_text')}
           submit={t('single_sign_on.connect')}
@@ -77,7 +72,7 @@ export function SingleSignOn() {
           onConfirm={(proof) => connecting.mutate(proof)}
           onClose={close}
         />
-      </Modal>
+      </Dialog>
     </Group>
   );
 }

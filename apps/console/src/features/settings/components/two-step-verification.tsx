@@ -1,9 +1,10 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { SecondFactorView } from '#contracts/sign-in.js';
 import { failureOf } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';
 import { Ago } from '../../../ui/ago.js';
+import { Dialog } from '../../../ui/dialog.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
 import { RecoveryCodes } from '../../../ui/recovery-codes.js';
 import { SecondFactorSetup } from '../../../ui/second-factor-setup.js';
@@ -19,7 +20,7 @@ import {
 import { ReauthenticationForm } from './reauthentication-form.js';
 import { Group, Setting } from './setting-group.js';
 
-type Dialog = 'set_up' | 'recovery_codes' | 'turn_off';
+type OpenDialog = 'set_up' | 'recovery_codes' | 'turn_off';
 
 /** The operator's own second step: a code of an authenticator app. */
 export function TwoStepVerification() {
@@ -27,10 +28,10 @@ export function TwoStepVerification() {
   const { data: factor, error, refetch } = useSecondFactor();
   const { data: identity } = useIdentity();
   const settingUp = useSetUpSecondFactor();
-  const [open, setOpen] = useState<Dialog | null>(null);
+  const [open, setOpen] = useState<OpenDialog | null>(null);
   // Codes that are shown once: a stray click or key must not close them.
   const [isHeld, setHeld] = useState(false);
-  const openDialog = (dialog: Dialog) => {
+  const openDialog = (dialog: OpenDialog) => {
     setOpen(dialog);
     // Without a password there is nothing to verify.
     if (dialog === 'set_up' && identity?.hasPassword === false) settingUp.mutate({});
@@ -44,7 +45,7 @@ export function TwoStepVerification() {
     <Group title={t('two_step.title')} anchor="two-step-verification" hint={t('two_step.lead')}>
       {error && !factor && <FailureBanner failure={failureOf(error)} onRetry={() => void refetch()} />}
       {factor && <State factor={factor} onOpen={openDialog} />}
-      <Modal
+      <Dialog
         opened={open !== null}
         onClose={close}
         title={open && t(`two_step.dialog.${open}`)}
@@ -52,7 +53,6 @@ export function TwoStepVerification() {
         closeOnClickOutside={!isHeld}
         closeOnEscape={!isHeld}
         withCloseButton={!isHeld}
-        closeButtonProps={{ 'aria-label': t('action.close') }}
       >
         {open === 'set_up' && (
           <SetUp
@@ -64,12 +64,12 @@ export function TwoStepVerification() {
         )}
         {open === 'recovery_codes' && <NewCodes onHold={() => setHeld(true)} onClose={close} />}
         {open === 'turn_off' && <TurnOff onClose={close} />}
-      </Modal>
+      </Dialog>
     </Group>
   );
 }
 
-function State({ factor, onOpen }: { factor: SecondFactorView; onOpen: (dialog: Dialog) => void }) {
+function State({ factor, onOpen }: { factor: SecondFactorView; onOpen: (dialog: OpenDialog) => void }) {
   const t = useT();
   const { enabledAt, recoveryCodesLeft: count, isRequired } = factor;
   if (enabledAt === null)

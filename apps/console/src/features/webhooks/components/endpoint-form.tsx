@@ -1,4 +1,4 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Failure } from '#contracts/errors.js';
 import type { EventType } from '#contracts/events.js';
@@ -7,6 +7,7 @@ import { isWebhookUrl } from '#contracts/webhook-url.js';
 import type { WebhookEndpointChange, WebhookEndpointCreate } from '#contracts/webhooks.js';
 import { changedFields } from '../../../lib/changed-fields.js';
 import { useT } from '../../../lib/translate.js';
+import { Dialog, DialogActions } from '../../../ui/dialog.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
 import classes from './endpoint-form.module.css';
 import { EventTypePicker } from './event-type-picker.js';
@@ -26,18 +27,10 @@ interface Props {
 
 /** Address, description and event types of an endpoint, to create or change it. */
 export function EndpointForm({ opened, title, onClose, ...form }: Props) {
-  const t = useT();
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      size={620}
-      yOffset="6vh"
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={title} size={620} yOffset="6vh">
       <Fields {...form} onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -86,14 +79,14 @@ function Fields({ submit, initial, failure, isPending, onClose, onSubmit }: Omit
         onChange={setEventTypes}
       />
       {failure && !isUrlWrong && <FailureBanner failure={failure} />}
-      <div className={classes.actions}>
+      <DialogActions>
         <Button variant="default" onClick={onClose}>
           {t('action.cancel')}
         </Button>
         <Button type="submit" loading={isPending}>
           {submit}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   );
 }

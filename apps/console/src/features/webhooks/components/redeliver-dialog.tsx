@@ -1,8 +1,9 @@
-import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { dayMs } from '#contracts/durations.js';
 import { failureOf } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';
+import { Dialog, DialogActions } from '../../../ui/dialog.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
 import { localInput } from '../api/local-input.js';
 import { useRedeliver } from '../api/use-deliveries.js';
@@ -19,15 +20,9 @@ interface Props {
 export function RedeliverDialog({ opened, onClose, ...form }: Props) {
   const t = useT();
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('webhook.redeliver_range')}
-      size={440}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('webhook.redeliver_range')} size={440}>
       <Fields {...form} onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -81,14 +76,14 @@ function Fields({ endpointId, onClose, onDone }: Omit<Props, 'opened'>) {
         onChange={(event) => setWithDelivered(event.currentTarget.checked)}
       />
       {redelivering.error && <FailureBanner failure={failureOf(redelivering.error)} />}
-      <div className={classes.actions}>
+      <DialogActions>
         <Button variant="default" onClick={onClose}>
           {t('action.cancel')}
         </Button>
         <Button type="submit" loading={redelivering.isPending} disabled={!isValid}>
           {t('delivery.redeliver')}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Modal, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import type { WebhookEndpointView } from '#contracts/webhooks.js';
 import { failureOf } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';
+import { Dialog, DialogActions } from '../../../ui/dialog.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
 import { useRemoveEndpoint } from '../api/use-endpoints.js';
 import classes from './endpoint-form.module.css';
@@ -18,13 +19,7 @@ export function RemoveDialog({ endpoint: { id, url }, opened, onClose }: Props) 
   const navigate = useNavigate();
   const removing = useRemoveEndpoint(id);
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('webhook.remove_title')}
-      size={440}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('webhook.remove_title')} size={440}>
       <form
         className={classes.form}
         onSubmit={(event) => {
@@ -34,15 +29,15 @@ export function RemoveDialog({ endpoint: { id, url }, opened, onClose }: Props) 
       >
         <Text size="sm">{t('webhook.remove_text', { host: new URL(url).host })}</Text>
         {removing.error && <FailureBanner failure={failureOf(removing.error)} />}
-        <div className={classes.actions}>
+        <DialogActions>
           <Button variant="default" onClick={onClose} data-autofocus>
             {t('action.cancel')}
           </Button>
           <Button type="submit" color="red" loading={removing.isPending}>
             {t('webhook.remove')}
           </Button>
-        </div>
+        </DialogActions>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

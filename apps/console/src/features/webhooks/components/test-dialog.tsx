@@ -1,9 +1,10 @@
-import { Button, Modal, Select } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
 import type { EventType } from '#contracts/events.js';
 import type { WebhookEndpointView } from '#contracts/webhooks.js';
 import { failureOf } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';
+import { Dialog, DialogActions } from '../../../ui/dialog.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
 import { useSendTest } from '../api/use-deliveries.js';
 import { AttemptSummary } from './attempt-summary.js';
@@ -22,13 +23,7 @@ export function TestDialog({ endpoint, opened, onClose }: Props) {
   const sending = useSendTest(endpoint.id);
   const attempt = sending.data?.lastAttempt;
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('webhook.send_test')}
-      size={520}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('webhook.send_test')} size={520}>
       <form
         className={classes.form}
         onSubmit={(event) => {
@@ -46,15 +41,15 @@ export function TestDialog({ endpoint, opened, onClose }: Props) {
         />
         {sending.error && <FailureBanner failure={failureOf(sending.error)} />}
         <div aria-live="polite">{attempt && <AttemptSummary attempt={attempt} />}</div>
-        <div className={classes.actions}>
+        <DialogActions>
           <Button variant="default" onClick={onClose}>
             {t('action.close')}
           </Button>
           <Button type="submit" loading={sending.isPending} data-autofocus>
             {t('webhook.send')}
           </Button>
-        </div>
+        </DialogActions>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
