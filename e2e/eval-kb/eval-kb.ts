@@ -5,10 +5,11 @@ import type { SentenceEncoder } from '#engine/ports/sentence-encoder.js';
 import { ask, prepare } from './ask.js';
 import { fitPrior } from './fit-prior.js';
 import { measurePassages } from './measure-passages.js';
+import { measureSmall } from './measure-small.js';
 import { measureSpeed } from './measure-speed.js';
 import { patientEncoder } from './patient-encoder.js';
 import { projectTasks } from './project-set.js';
-import { costHeading, costReport, qualityReport } from './report.js';
+import { costHeading, costReport, qualityReport, smallHeading, smallReport } from './report.js';
 import { atThreshold, bestThreshold, promises, score, thresholdLosing } from './score.js';
 import { type Task, tasksIn } from './sets.js';
 import type { Result } from './targets.js';
@@ -17,11 +18,11 @@ const root = process.cwd();
 const folder = resolve(root, process.env.KB_EVAL_DIR ?? '../shared/kb-eval');
 const page = join(root, 'docs', 'answer-quality.md');
 /**
- * `quality` or `cost`: only that part of the page. `prior`: prints the prior of the confidence. Anything else: only tasks
+ * `quality`, `small` or `cost`: only that part of the page. `prior`: prints the prior of the confidence. Anything else: only tasks
  * whose name holds it, and no page.
  */
 const [argument] = process.argv.slice(2);
-const part = argument === 'quality' || argument === 'cost' || argument === 'prior' ? argument : null;
+const part = ['quality', 'small', 'cost', 'prior'].find((name) => name === argument) ?? null;
 const only = part === null ? argument : undefined;
 
 const quiet = () => undefined;
@@ -90,26 +91,41 @@ async function measureQuality(progress: (report: string) => void): Promise<strin
 
 const measureCost = async () => costReport(await measureSpeed(), await measurePassages());
 
-/** Present parts of the page: each can be measured without the other. */
-function written(): { quality: string; cost: string } {
+/** Draws of each size from each set. */
+const draws = 3;
+const measureFew = async () => smallReport(await measureSmall([...projectTasks(root)], [null, encoder], draws));
+
+interface Parts {
+  quality: string;
+  small: string;
+  cost: string;
+}
+
+/** Present parts of the page: each can be measured without the others. */
+function written(): Parts {
   const text = existsSync(page) ? readFileSync(page, 'utf8') : '';
-  const at = text.indexOf(costHeading);
-  return at < 0 ? { quality: text, cost: '' } : { quality: text.slice(0, at).trimEnd(), cost: text.slice(at) };
+  const end = text.includes(costHeading) ? text.indexOf(costHeading) : text.length;
+  const middle = text.includes(smallHeading) ? text.indexOf(smallHeading) : end;
+  return { quality: text.slice(0, middle), small: text.slice(middle, end), cost: text.slice(end) };
 }
 
 async function measure(): Promise<void> {
-  const cost = part === 'quality' || only !== undefined ? null : await measureCost();
+  const isAsked = (name: keyof Parts) => only === undefined && (part === null || part === name);
+  const measured: Partial<Parts> = {};
+  if (isAsked('cost')) measured.cost = await measureCost();
+  if (isAsked('small')) measured.small = await measureFew();
   // A run that is cut short leaves a page of what was measured.
-  const quality = part === 'cost' ? null : await measureQuality((report) => write(pageWith(report, cost)));
-  const text = pageWith(quality, cost);
+  if (isAsked('quality') || only !== undefined)
+    measured.quality = await measureQuality((report) => write(pageWith({ ...measured, quality: report })));
+  const text = pageWith(measured);
   console.log(`\n${text}`);
   write(text);
 }
 
-/** The page with a new part or two; of the other one the present state is read, which may have been measured meanwhile. */
-function pageWith(quality: string | null, cost: string | null): string {
-  const before = written();
-  return `${(quality ?? before.quality).trimEnd()}\n\n${cost ?? before.cost}`;
+/** The page with new parts; of the others the present state is read, which may have been measured meanwhile. */
+function pageWith(measured: Partial<Parts>): string {
+  const { quality, small, cost } = { ...written(), ...measured };
+  return `${[quality, small, cost].map((one) => one.trim()).join('\n\n')}\n`;
 }
 
 function write(text: string): void {

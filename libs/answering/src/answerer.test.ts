@@ -165,7 +165,7 @@ describe('the answerer', () => {
     const answerer = await answererWith(articles);
     answerer.put(article('tent', 'It sleeps two.', ['how large is the tent', 'tent', 'tent size'], { title: 'Tents' }));
     answerer.put(article('hire', 'Ask at the desk.', ['hire a kayak', 'how do I hire something', 'kayak hire']));
-    answerer.put(article('lend', 'For members only.', ['can I hire without being a member']));
+    answerer.put(article('lend', 'For members only.', ['can I hire without being a member', 'members hire']));
     const decisionOn = async (text: string) =>
       (await ask(answerer, text, { mayClarify: true, threshold: 0.3 })).decision.decision;
     expect([await decisionOn('hire'), await decisionOn('kayak'), await decisionOn('tent')]).toEqual([

@@ -9,13 +9,25 @@ function answer(probability: number, evidence: Partial<Evidence> = {}): WeighedA
 
 it('takes the largest evidence of any choice, and none of an answer beyond them', () => {
   const ranked = [answer(0.5, { covered: 1 }), answer(0.3, { covered: 2, meaning: -1 }), answer(0.2, { meaning: 3 })];
-  expect(choiceEvidence(2, ranked)).toMatchObject({ covered: 2, meaning: 0 });
-  expect(choiceEvidence(3, ranked)).toMatchObject({ covered: 2, meaning: 3 });
+  expect(choiceEvidence(2, ranked, 3)).toMatchObject({ covered: 2, meaning: 0 });
+  expect(choiceEvidence(3, ranked, 4)).toMatchObject({ covered: 2, meaning: 3 });
 });
 
 it('offers no choice that hardly adds to the probability of all, nor more than there are', () => {
   const ranked = [answer(0.9), answer(0.09)];
-  expect(choiceEvidence(2, ranked)).toBeNull();
-  expect(choiceEvidence(3, ranked)).toBeNull();
-  expect(choiceEvidence(1, ranked)).not.toBeNull();
+  expect(choiceEvidence(2, ranked, 3)).toBeNull();
+  expect(choiceEvidence(3, ranked, 4)).toBeNull();
+  expect(choiceEvidence(1, ranked, 2)).not.toBeNull();
+});
+
+it('says nothing of a lead where no answer is left to be ahead of', () => {
+  const ranked = [answer(0.4), answer(0.35), answer(0.25)];
+  expect(choiceEvidence(3, ranked, 3)).toMatchObject({ together: 0, lead: 0 });
+  expect(choiceEvidence(2, ranked, 3)?.lead).toBeGreaterThan(0);
+});
+
+it('counts a share for less among few answers than among many', () => {
+  const ranked = [answer(0.8), answer(0.1), answer(0.1)];
+  const [few, many] = [3, 50].map((answers) => choiceEvidence(1, ranked, answers)?.together ?? 0);
+  expect(few).toBeLessThan((many as number) - 0.5);
 });

@@ -1,6 +1,5 @@
 import { lead } from '#contracts/evidence.js';
-import { logit } from '../numeric/probability.js';
-import type { Evidence } from './evidence.js';
+import { comparedOdds, type Evidence } from './evidence.js';
 
 /** Numbers of answers to choose from. */
 export const choiceSizes = [1, 2, 3] as const;
@@ -20,9 +19,13 @@ export interface WeighedAnswer {
 
 /**
  * Features for the probability that the right answer is among the best `size` of `ranked`; null if one of them is a mere filler. Any choice
- * may be right, so each feature is the maximum of theirs. `ranked` includes one beyond the choices, if there is one.
+ * may be right, so each feature is the maximum of theirs. `ranked` includes one beyond the choices, if there is one among the `answers`.
  */
-export function choiceEvidence(size: ChoiceSize, ranked: readonly WeighedAnswer[]): Record<string, number> | null {
+export function choiceEvidence(
+  size: ChoiceSize,
+  ranked: readonly WeighedAnswer[],
+  answers: number,
+): Record<string, number> | null {
   const choices = ranked.slice(0, size);
   const last = ranked[size - 1]?.probability;
   if (last === undefined) return null;
@@ -30,8 +33,8 @@ export function choiceEvidence(size: ChoiceSize, ranked: readonly WeighedAnswer[
   if (last < minShare * together) return null;
   const largest = (name: keyof Evidence) => Math.max(...choices.map(({ evidence }) => evidence[name]));
   return {
-    together: clamp(logit(together) / 2),
-    lead: clamp(lead(last, ranked[size]?.probability ?? 0)),
+    together: clamp(comparedOdds(together, size, answers) / 2),
+    lead: size < answers ? clamp(lead(last, ranked[size]?.probability ?? 0)) : 0,
     covered: largest('covered'),
     matched: largest('matched'),
     meaning: largest('meaning'),

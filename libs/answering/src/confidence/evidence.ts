@@ -23,12 +23,33 @@ export type EvidenceName = (typeof evidenceNames)[number];
 export type Evidence = Record<EvidenceName | Exclude<DisplayedEvidence, 'exact' | 'sentence'>, number>;
 
 /**
- * Background distribution of cosines: mean and standard deviation of the largest cosine of a question with the answers to
+ * Background distribution of cosines: mean and standard deviation of the largest cosine of a question with a typical number of answers to
  * other questions. It differs by encoder, language and subject, so evidence is standardised by it.
  */
 export interface Background {
   mean: number;
   deviation: number;
+}
+
+/** Answers of a typical knowledge base: the prior of the confidence was fitted to such. */
+const typicalAnswers = 50;
+
+/** How far the log-odds are lowered for others that are missing: wholly would be right if each were as near as those that are there. */
+const missingWeight = 0.5;
+
+/**
+ * Log-odds of the best answers against the others, corrected where others are fewer than usual. Shares of the pool add up to one:
+ * among three answers one of them always looks likely, though nothing is near. Without any other, nothing was compared.
+ */
+export function comparedOdds(share: number, best: number, answers: number): number {
+  const others = answers - best;
+  if (others <= 0) return 0;
+  return logit(share) - missingWeight * Math.log(Math.max(1, (typicalAnswers - best) / others));
+}
+
+/** Number of answers that share the pool: an empty slot has no share. */
+export function answersIn(pooled: Float64Array): number {
+  return pooled.reduce((count, share) => count + Number(share > 0), 0);
 }
 
 /** Evidence for one slot; of the best one, if it concerns the answer to give. */
@@ -44,7 +65,7 @@ export function evidenceFor(
   const covered = scores.content[slot] as number;
   const meaning = orZero(scores.meaning?.[slot] ?? 0);
   return {
-    pooled: clamp(logit(probability) / 2),
+    pooled: clamp(comparedOdds(probability, 1, answersIn(pooled)) / 2),
     ratio: clamp(lead(probability, rival === undefined ? 0 : (pooled[rival] as number))),
     similarity: shareEvidence.similarity * (facts.similarity[slot] as number),
     known: shareEvidence.known * facts.knownShare,
@@ -52,15 +73,6 @@ export function evidenceFor(
     matched: Math.min(4, facts.contentWords * covered),
     meaning: scores.meaning ? clamp((meaning - background.mean) / background.deviation) : 0,
   };
-}
-
-export function largestOther(scores: Float64Array, best: number): number {
-  let most = Number.NEGATIVE_INFINITY;
-  for (let slot = 0; slot < scores.length; slot += 1) {
-    const score = scores[slot] as number;
-    if (slot !== best && score > most) most = score;
-  }
-  return most === Number.NEGATIVE_INFINITY ? 0 : most;
 }
 
 const clamp = (value: number) => Math.max(-4, Math.min(4, value));

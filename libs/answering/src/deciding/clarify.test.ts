@@ -46,6 +46,11 @@ describe('what is offered to choose from', () => {
     ]);
   });
 
+  it('is nothing where nothing is near, however likely the choices are together', () => {
+    const far = { ...proposal('answers', 'en', 0.6), confidence: 0.02 };
+    expect(offered(far)).toBeUndefined();
+  });
+
   it('has one language', () => {
     expect(offered(proposal('answers', 'en', 0.6), proposal('documents', 'it', 0.4))).toEqual(['answers en']);
   });

@@ -4,16 +4,18 @@ import type { Choice, Proposal } from './propose.js';
 /** Least probability of the right answer among the choices. */
 export const moreLikelyThanNot = 0.5;
 const maxOffered = 3;
+/** Least confidence in the best candidate: where nothing is near, nothing is worth a visitor's look. */
+const realChance = 0.1;
 /** A document less probable than this is not worth a visitor's look beside answers. */
 const worthOffering = 0.15;
 
 /**
- * Choice to ask back with when no proposal passes: of all combinations of one to three articles, the one that most probably
- * holds the right answer, if that is more likely than not. A document may be offered beside answers
+ * Choice to ask back with when no proposal passes (surest first): of all combinations of one to three articles, the one that most probably
+ * holds the right answer, if that is more likely than not and the best candidate has a real chance. A document may be offered beside answers
  * of its language.
  */
 export function choiceFor(question: Question, proposals: readonly Proposal[]): Choice | null {
-  if (!question.mayClarify) return null;
+  if (!question.mayClarify || (proposals[0]?.confidence ?? 0) < realChance) return null;
   const answers = choicesOf(proposals, 'answers');
   const documents = choicesOf(proposals, 'documents');
   const worthy = documents.filter(({ confidence }) => confidence >= worthOffering);

@@ -2,7 +2,7 @@ import { memberNames } from '#contracts/evidence.js';
 import type { Calibration, HeldBack } from '../confidence/calibration.js';
 import { choiceEvidence, choiceSizes, maxWeighed, type WeighedAnswer } from '../confidence/choice-evidence.js';
 import { type ConfidenceModel, confidenceOf, fitConfidence, type Observation } from '../confidence/confidence-model.js';
-import { type Background, evidenceFor, largestOther } from '../confidence/evidence.js';
+import { answersIn, type Background, evidenceFor } from '../confidence/evidence.js';
 import { heldBackOf, joined, typicalQuestions } from '../confidence/held-back.js';
 import {
   logSoftmaxOfKnown,
@@ -111,17 +111,26 @@ function phrasingTrust(byFold: readonly (readonly ValidationSample[])[]): number
 }
 
 /** Cosines needed to measure their spread. */
-const minCosines = 20;
+const minCosines = 50;
 const minDeviation = 0.02;
+/** Standard deviations by which the largest of a typical number of cosines is above their mean. */
+const largestOfTypical = 2.24;
 
+/**
+ * Background of a typical number of answers, extrapolated from the cosines of questions with single answers to others: the largest of a few
+ * cosines alone would be far below, so that whatever visitors ask a small knowledge base would seem near.
+ */
 function backgroundOf(samples: readonly ValidationSample[]): Background {
-  const cosines = samples.flatMap(({ truth, scores }) =>
-    scores.meaning ? largestOther(scores.meaning, truth ?? -1) : [],
-  );
+  const cosines = samples.flatMap(({ truth, scores }) => othersOf(scores.meaning, truth));
   if (cosines.length < minCosines) return priorBackground;
   const mean = cosines.reduce((sum, cosine) => sum + cosine, 0) / cosines.length;
   const variance = cosines.reduce((sum, cosine) => sum + (cosine - mean) ** 2, 0) / cosines.length;
-  return { mean, deviation: Math.max(minDeviation, Math.sqrt(variance)) };
+  const deviation = Math.max(minDeviation, Math.sqrt(variance));
+  return { mean: mean + largestOfTypical * deviation, deviation };
+}
+
+function othersOf(meaning: Float64Array | null, truth: number | null): number[] {
+  return meaning ? [...meaning].filter((cosine, slot) => slot !== truth && !Number.isNaN(cosine)) : [];
 }
 
 interface Fitted {
@@ -157,7 +166,7 @@ async function fit(
     const weight = (trust * samples.length) / 2 / (truth === null ? unanswerable : answerable);
     observations.push({ evidence: (weighed[0] as WeighedAnswer).evidence, right: best === truth, weight });
     const bySize = choiceSizes.flatMap((size) => {
-      const choice = choiceEvidence(size, weighed);
+      const choice = choiceEvidence(size, weighed, answersIn(pooled));
       return choice
         ? [{ evidence: choice, right: truth !== null && ranked.slice(0, size).includes(truth), weight }]
         : [];
