@@ -1,6 +1,6 @@
-import { visitorAlias } from '#contracts/visitor-alias.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { VisitorId } from '#contracts/ids.js';
+import { visitorAlias } from '#contracts/visitor-alias.js';
 import type { VisitorView } from '#contracts/visitor-view.js';
 import { RequestFailed } from '#sdk/client-types.js';
 import { Api } from '../support/api.js';
