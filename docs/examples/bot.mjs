@@ -1,15 +1,25 @@
-// A bot of your own in 30 lines, for Node 20 and later: it replies to turns that visitors bring, and passes on the rest.
+// A bot of your own, for Node 20 and later: it replies to turns that visitors bring, and passes on the rest.
 // PARLEY_URL and PARLEY_KEY name the server and an API key with the scopes conversations:read and conversations:write.
+import { setTimeout as passed } from 'node:timers/promises';
+
 const { PARLEY_URL: url, PARLEY_KEY: key } = process.env;
 
+/** Asks until there is a reply: the server may restart, the network fail, or the limit of requests be reached. */
 async function call(method, path, body, idempotencyKey) {
   const headers = { 'X-API-Key': key, 'Content-Type': 'application/json' };
+  // With the same key a request is not done twice, however often it is sent.
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
-  const response = await fetch(`${url}/api/v1${path}`, { method, headers, body: body && JSON.stringify(body) });
-  const reply = await response.json();
-  // 409: a person has taken over, or the visitor has said more. Another turn.offered comes if a reply is wanted.
-  if (!response.ok && response.status !== 409) throw new Error(`${reply.title} ${reply.detail ?? ''}`);
-  return reply;
+  for (let pause = 1; ; pause = Math.min(2 * pause, 30)) {
+    try {
+      const response = await fetch(`${url}/api/v1${path}`, { method, headers, body: body && JSON.stringify(body) });
+      if (response.status !== 429 && response.status < 500)
+        return { status: response.status, reply: await response.json() };
+      pause = Number(response.headers.get('Retry-After') ?? pause);
+    } catch (error) {
+      console.error(`${method} ${path}: ${error.cause?.message ?? error.message}`);
+    }
+    await passed(1_000 * pause);
+  }
 }
 
 /** What the bot knows: replace it by whatever you like. */
@@ -18,20 +28,28 @@ function replyTo(text) {
 }
 
 async function onTurn({ event_id, conversation_id, data: { text, control, answersUpTo } }) {
-  const reply = replyTo(text);
-  const path = `/conversations/${conversation_id}/${reply === null ? 'turn-passes' : 'messages'}`;
-  const said = reply === null ? {} : { from: 'business', text: reply };
-  // The id of the event makes it safe to handle the same turn twice.
-  await call('POST', path, { ...said, control, answersUpTo }, event_id);
+  const words = replyTo(text);
+  const path = `/conversations/${conversation_id}/${words === null ? 'turn-passes' : 'messages'}`;
+  const said = words === null ? {} : { from: 'business', text: words };
+  const { status, reply } = await call('POST', path, { ...said, control, answersUpTo }, event_id);
+  // 409: a person has taken over, or the visitor has said more. Another turn.offered comes if a reply is wanted. 404: it was erased.
+  if (status >= 400 && status !== 409 && status !== 404) console.error(`${path}: ${reply.detail ?? reply.title}`);
 }
 
-let after = 0;
+/** A page of offered turns. 409: a backup was restored, so the place in the feed is of another data set. */
+async function turnsAfter({ next, dataSet }, wait) {
+  const from = dataSet ? `after=${next}&dataSet=${dataSet}` : 'after=0';
+  const { status, reply } = await call('GET', `/events?${from}&types=turn.offered&wait=${wait}`);
+  if (status === 409) return turnsAfter({}, wait);
+  if (status !== 200) throw new Error(reply.detail ?? reply.title);
+  return reply;
+}
+
+let page = { hasMore: true };
 // Turns of before are over: begin at the end of the feed.
-for (let hasMore = true; hasMore; )
-  ({ next: after, hasMore } = await call('GET', `/events?after=${after}&types=turn.offered`));
+while (page.hasMore) page = await turnsAfter(page, 0);
 console.log('ready');
 for (;;) {
-  const page = await call('GET', `/events?after=${after}&types=turn.offered&wait=30`);
+  page = await turnsAfter(page, 30);
   await Promise.all(page.events.map(onTurn));
-  after = page.next;
 }

@@ -9,8 +9,9 @@ const client = createClient({
   url: `${url.replace(/^http/, 'ws')}/graphql`,
   webSocketImpl: WebSocket,
   connectionParams: { apiKey },
-  // A restart of the server ends the connection; subscriptions begin again by themselves.
+  // A restart of the server ends the connection; subscriptions begin again by themselves, however long it takes.
   shouldRetry: () => true,
+  retryAttempts: Number.POSITIVE_INFINITY,
   on: { connected: () => console.log('ready') },
 });
 

@@ -53,6 +53,12 @@ test('the knowledge base answers what the example bot passes on', async () => {
   expect(await repliesTo(suggestedQuestions('en'))).toEqual([['bot', expect.any(String)]]);
 });
 
+test('the example bot goes on after a restart of the server', async () => {
+  await server.kill();
+  await server.start();
+  expect(await repliesTo(openingHours)).toEqual([['api_key', expect.stringContaining('from 9 to 19')]]);
+});
+
 test('a person is called where neither has an answer', async () => {
   expect(await repliesTo(unanswerableQuestions('en'))).toEqual([]);
 });
