@@ -153,7 +153,7 @@ test('refuses a malformed query with the place of each error', async () => {
     'types=nothing': '/types/0',
     'limit=501': '/limit',
     'wait=31': '/wait',
-    'page=2': '',
+    'page=2': '/page',
   };
   for (const [query, pointer] of Object.entries(malformed)) {
     const response = await fetch(`${server.url}/api/v1/events?${query}`, { headers: { 'X-API-Key': demoApiKey } });

@@ -10,7 +10,7 @@ import { InjectPorts } from '#wiring/core.module.js';
 import { failureOf } from '../failures.js';
 import type { GatewayObserver } from '../metrics/gateway-observer.js';
 import { InjectObserver } from '../metrics/metrics.module.js';
-import { toError } from '../rest/parse.js';
+import { issuesOf } from '../rest/parse.js';
 import { principalOfSocket } from '../security/current-principal.js';
 import { InFlightRequests } from './in-flight-requests.js';
 import { MessageContext } from './message-context.js';
@@ -67,8 +67,7 @@ export class MessageDispatcher {
     const handler = handlers.find(({ message }) => message === name);
     if (typeof name !== 'string' || !handler) return { ok: false, error: failure('unknown_message') };
     const parsed = schemas[name]?.safeParse(payload);
-    if (!parsed?.success)
-      return { ok: false, error: failure('invalid', { errors: parsed?.error.issues.map(toError) }) };
+    if (!parsed?.success) return { ok: false, error: failure('invalid', { errors: parsed && issuesOf(parsed.error) }) };
     const context = new MessageContext();
     try {
       const reply: Result<object> | undefined = await handler.callback(parsed.data, context);

@@ -15,7 +15,7 @@ import type { Ports } from '#engine/ports/ports.js';
 import { InjectPorts } from '#wiring/core.module.js';
 import { requestFailureOf } from '../failures.js';
 import { RequestRefused } from '../refused.js';
-import { readJsonText } from '../rest/read-json.js';
+import { readJson } from '../rest/read-json.js';
 import { keepPrivate } from '../rest/unknown-routes.js';
 import { retryAfterSeconds } from '../retry-after.js';
 import { principalOf } from '../security/current-principal.js';
@@ -49,7 +49,7 @@ export class HttpEndpoint {
     });
   }
 
-  /** Registers the endpoint. The body stays text: graphql-http parses it, after the caller was admitted. */
+  /** Registers the endpoint. The body is read after the caller was admitted. */
   mount(web: Express): void {
     web.use(
       graphqlPath,
@@ -57,7 +57,7 @@ export class HttpEndpoint {
       (request: Request, _: Response, next: NextFunction) => {
         this.requests.identify(request).then(() => next(), next);
       },
-      readJsonText(limits.bodyBytes),
+      readJson(limits.bodyBytes),
       (request: Request, response: Response, next: NextFunction) => {
         this.#answer(request, response).catch(next);
       },

@@ -12,9 +12,12 @@ export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<
   return parsed.data;
 }
 
+/** More help nobody; a body can have thousands. */
+const maxErrors = 100;
+
 /** Every error with its JSON pointer. */
 export function issuesOf({ issues }: z.ZodError): { pointer: string; detail: string }[] {
-  return issues.flatMap(inMeantBranch).map(toError);
+  return issues.flatMap(inMeantBranch).flatMap(toErrors).slice(0, maxErrors);
 }
 
 /** Of a union none of whose schemas fits, what the schema says that fits best: the one that got furthest into the value. */
@@ -25,7 +28,8 @@ function inMeantBranch(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   return meant.flatMap(inMeantBranch).map((one) => ({ ...one, path: [...issue.path, ...one.path] }));
 }
 
-/** A validation error by its JSON pointer; the empty one is of all that was sent. */
-export function toError(issue: z.core.$ZodIssue): { pointer: string; detail: string } {
-  return { pointer: toJsonPointer(issue.path), detail: issue.message };
+/** By its JSON pointer; the empty one is all that was sent. Of names that nothing has, each is an error of its own. */
+function toErrors(issue: z.core.$ZodIssue): { pointer: string; detail: string }[] {
+  if (issue.code !== 'unrecognized_keys') return [{ pointer: toJsonPointer(issue.path), detail: issue.message }];
+  return issue.keys.map((key) => ({ pointer: toJsonPointer([...issue.path, key]), detail: 'is not known here' }));
 }

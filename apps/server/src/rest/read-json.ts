@@ -8,11 +8,6 @@ export function readJson(bytes: number): RequestHandler {
   return refusing(express.json({ limit: bytes, verify: requireUtf8 }));
 }
 
-/** The same, as text. */
-export function readJsonText(bytes: number): RequestHandler {
-  return refusing(express.text({ type: 'application/json', limit: bytes, verify: requireUtf8 }));
-}
-
 /** JSON is in UTF-8 (RFC 8259, 8.1). Where it is broken it is refused: a decoder would store something else than was sent. */
 function requireUtf8(_request: unknown, _response: unknown, body: Buffer, charset: string): void {
   if (charset !== 'utf-8') throw Object.assign(new Error(charset), { type: 'charset.unsupported' });
