@@ -40,6 +40,12 @@ test('is not high where something else keeps the process busy', () => {
   expect(load.isHigh).toBe(false);
 });
 
+test('is not high while deliveries catch up beside five hundred messages a second', () => {
+  commit(60);
+  vi.advanceTimersByTime(windowMs);
+  expect(load.isHigh).toBe(false);
+});
+
 test('ends with the conversations, and leaves no timer', () => {
   commit(100);
   vi.advanceTimersByTime(windowMs);

@@ -4,8 +4,11 @@ import type { CommitFeed } from './commit-feed.js';
 const windowMs = 100;
 /** Event-loop utilization from which additional work delays the rest. */
 const saturation = 0.95;
-/** Minimum commits per window: below it, conversations are not the cause of the load. */
-const fewestCommits = 50;
+/**
+ * Minimum commits per window: below it, conversations are not the cause of the load. They take a fifth of the time then; the rest is deferrable work
+ * that catches up, and would hold itself back.
+ */
+const fewestCommits = 100;
 /** Interval at which deferrable work is admitted under load, in milliseconds. */
 const admittedEveryMs = 20;
 
