@@ -156,3 +156,14 @@ test('date-times are taken in every form of RFC 3339, over REST and GraphQL, and
   });
   expect([status, body]).toMatchObject([400, { errors: [{ pointer: '/placedAt' }] }]);
 });
+
+test('a PATCH is taken as a merge patch by its own name, and nothing else is', async () => {
+  const mergePatch = { 'Content-Type': 'application/merge-patch+json' };
+  const { body: client } = await program.post<{ id: string }>('/api/v1/clients', {
+    name: 'Ada',
+    email: 'ada.merge-patch@shop.example',
+  });
+  const patched = await program.ask('PATCH', `/api/v1/clients/${client.id}`, sent('{"name": "Ida"}', mergePatch));
+  expect([patched.status, patched.body]).toMatchObject([200, { name: 'Ida' }]);
+  expect((await program.ask('POST', '/api/v1/clients', sent('{}', mergePatch))).status).toBe(415);
+});

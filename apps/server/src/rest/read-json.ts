@@ -1,11 +1,12 @@
 import { isUtf8 } from 'node:buffer';
 import express, { type RequestHandler } from 'express';
+import { mediaTypesOf } from '#contracts/openapi/media-types.js';
 import { RequestRefused } from '../refused.js';
 import { findJsonFault } from './find-json-fault.js';
 
 /** Parses JSON bodies of at most so many bytes, in UTF-8. */
 export function readJson(bytes: number): RequestHandler {
-  return refusing(express.json({ limit: bytes, verify: requireUtf8 }));
+  return refusing(express.json({ type: [...mediaTypesOf('PATCH')], limit: bytes, verify: requireUtf8 }));
 }
 
 /** JSON is in UTF-8 (RFC 8259, 8.1). Where it is broken it is refused: a decoder would store something else than was sent. */

@@ -1,4 +1,5 @@
 import type { Express, NextFunction, Request, RequestHandler, Response } from 'express';
+import { mediaTypesOf } from '#contracts/openapi/media-types.js';
 import { RequestRefused } from '../refused.js';
 
 interface Layer {
@@ -61,9 +62,9 @@ export function keepPrivate(_: Request, response: Response, next: NextFunction):
   next();
 }
 
-/** Refuses a body that is not JSON with 415 before parsing. */
+/** Refuses a body that is not JSON with 415 before parsing. A PATCH may say that it is a merge patch. */
 export function requireJson(request: Request, _: Response, next: NextFunction): void {
   const { 'transfer-encoding': encoding, 'content-length': length } = request.headers;
   const hasBody = encoding !== undefined || Number(length ?? 0) > 0;
-  next(hasBody && !request.is('application/json') ? new RequestRefused('unsupported_media_type') : undefined);
+  next(hasBody && !request.is(mediaTypesOf(request.method)) ? new RequestRefused('unsupported_media_type') : undefined);
 }

@@ -3,6 +3,7 @@ import { resources } from '../operations/operations.js';
 import { permissions, rolesOf } from '../permissions.js';
 import { headersOf } from './header-parameters.js';
 import { inputSchema, type JsonSchema, type Parameter, parametersOf, reachable, replySchemas } from './json-schema.js';
+import { mediaTypesOf } from './media-types.js';
 import { type Content, type OpenApiResponse, type Reference, responsesOf, sharedResponses } from './responses.js';
 
 /** The part of an OpenAPI 3.1 document that ours uses. */
@@ -78,6 +79,10 @@ export function openApiDocument(operations: typeof resources = resources): OpenA
   };
 }
 
+function contentOf(method: string, schema: JsonSchema): Content {
+  return Object.fromEntries(mediaTypesOf(method).map((type) => [type, { schema }]));
+}
+
 function describe(resource: string, name: string, operation: Operation) {
   const { method, path, summary, description, deprecated, access, params, query, body } = operation;
   const described: OpenApiOperation = {
@@ -90,9 +95,7 @@ function describe(resource: string, name: string, operation: Operation) {
     security: securityOf(access),
     'x-permissions': typeof access === 'string' ? [] : access,
     parameters: [...parametersOf('path', params), ...parametersOf('query', query), ...headersOf(operation)],
-    ...(body
-      ? { requestBody: { required: true, content: { 'application/json': { schema: inputSchema(body) } } } }
-      : {}),
+    ...(body ? { requestBody: { required: true, content: contentOf(operation.method, inputSchema(body)) } } : {}),
     responses: responsesOf(operation),
   };
   return { path: path.replace(/:(\w+)/g, '{$1}'), method: method.toLowerCase(), operation: described };
