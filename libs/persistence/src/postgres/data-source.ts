@@ -4,6 +4,7 @@ import type { Log } from '#engine/ports/log.js';
 import { MigrationLog } from '../migrations/migration-log.js';
 import { rows } from '../rows/rows.js';
 import { DataSource } from '../typeorm.js';
+import { ConnectionSockets } from './connection-sockets.js';
 import { databaseName } from './database-url.js';
 import { migrate } from './migrate.js';
 import { describeStorageError } from './postgres-error.js';
@@ -27,6 +28,7 @@ export interface PostgresOptions {
 export interface PostgresConnections {
   readonly source: DataSource;
   readonly pool: Pool;
+  readonly sockets: ConnectionSockets;
   close(): Promise<void>;
 }
 
@@ -35,6 +37,10 @@ const defaultPoolSize = 10;
 const connectMs = 5_000;
 /** A statement that takes longer is ended by the server: nobody waits for it any more. */
 const statementMs = 60_000;
+/** The server does so first, where it can be heard. */
+const unheardMs = statementMs + 5_000;
+/** A connection that is idle for longer is tried by the system, which ends it ten seconds later where nobody answers. */
+const idleMs = 10_000;
 
 const waitForTheDisk = `SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'`;
 
@@ -42,8 +48,9 @@ const waitForTheDisk = `SELECT set_config('synchronous_commit', 'on', false) WHE
  * A connection that ends between two statements tells that by an event, which would end the process if nobody listened to it. Its user learns
  * of it from the next statement. What is acknowledged is on the disk, whatever the database is set up to.
  */
-async function onConnect(client: ClientBase): Promise<void> {
+async function onConnect(client: ClientBase, sockets: ConnectionSockets): Promise<void> {
   client.on('error', () => {});
+  sockets.add(client);
   replaceNulls(client);
   await client.query(waitForTheDisk);
 }
@@ -56,6 +63,7 @@ export async function openPostgres({
   applicationName = 'parley',
   isPatient = false,
 }: PostgresOptions): Promise<PostgresConnections> {
+  const sockets = new ConnectionSockets();
   const source = new DataSource({
     type: 'postgres',
     url,
@@ -69,7 +77,11 @@ export async function openPostgres({
     applicationName,
     poolSize: poolSize ?? defaultPoolSize,
     connectTimeoutMS: connectMs,
-    extra: { statement_timeout: isPatient ? 0 : statementMs, keepAlive: true, onConnect },
+    extra: {
+      ...{ statement_timeout: isPatient ? 0 : statementMs, query_timeout: isPatient ? 0 : unheardMs },
+      ...{ keepAlive: true, keepAliveInitialDelayMillis: idleMs },
+      onConnect: (client: ClientBase) => onConnect(client, sockets),
+    },
     logger: new MigrationLog(log),
     // Each use of the connection reports it, too.
     poolErrorHandler: (error: unknown) => log.warn({ error }, 'a connection to the database ended'),
@@ -82,7 +94,7 @@ export async function openPostgres({
     const newer = await migrate(source, pool, databaseName(url));
     if (newer !== null)
       log.warn({ migration: newer }, 'the database is of a newer version, which has only added to what this one knows');
-    return { source, pool, close: () => source.destroy() };
+    return { source, pool, sockets, close: () => source.destroy() };
   } catch (error) {
     if (source.isInitialized) await source.destroy();
     if (error instanceof UnusableDatabase) throw error;

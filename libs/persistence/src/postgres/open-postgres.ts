@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Pool } from 'pg';
 import { CommitFeed } from '#engine/log/commit-feed.js';
 import { MessageLoad } from '#engine/log/message-load.js';
 import type { NodeChannel } from '#engine/ports/node-channel.js';
@@ -68,7 +67,7 @@ export async function openPostgresPersistence(options: Options): Promise<Persist
   const health = new StorageHealth(postgresErrors(databaseName(url)), log);
   const feed = new CommitFeed(log);
   const nodeId = randomUUID();
-  const nodes = await openChannel(options, pool, nodeId);
+  const nodes = await openChannel(options, database, nodeId);
   const duties = new Leases({ pool, nodeId, log });
   await duties.renew();
   const clock = new DatabaseClock({ pool, log });
@@ -77,8 +76,12 @@ export async function openPostgresPersistence(options: Options): Promise<Persist
   return assemble(options, { database, health, feed, nodes, duties, clock, opened });
 }
 
-async function openChannel({ url, redisUrl, log }: Options, pool: Pool, nodeId: string): Promise<Channel> {
-  const byPostgres = new NotifyChannel({ url, pool, log, nodeId });
+async function openChannel(
+  { url, redisUrl, log }: Options,
+  { pool, sockets }: PostgresConnections,
+  nodeId: string,
+): Promise<Channel> {
+  const byPostgres = new NotifyChannel({ url, pool, log, nodeId, sockets });
   if (!redisUrl) return byPostgres;
   const { rows } = await pool.query<{ value: string }>(dataSetId);
   const redis = await RedisChannel.open({ url: redisUrl, dataSet: rows[0]?.value ?? '', nodeId, log });

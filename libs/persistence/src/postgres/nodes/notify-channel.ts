@@ -2,6 +2,7 @@ import pg, { type Client, type Pool } from 'pg';
 import type { Log } from '#engine/ports/log.js';
 import type { NodeChannel, NodeTopic } from '#engine/ports/node-channel.js';
 import { Topics } from '../../nodes/topics.js';
+import type { ConnectionSockets } from '../connection-sockets.js';
 
 const channel = 'parley';
 const notify = { name: 'node-notify', text: `SELECT pg_notify('${channel}', $1)` } as const;
@@ -10,16 +11,34 @@ const maxBytes = 7_900;
 /** Messages that wait while one is sent: beyond that the oldest are lost. */
 const maxWaiting = 1_000;
 const reconnectMs = 1_000;
+/** How often the server is asked for a sign of life, and how long it may take, in milliseconds. */
+const beatMs = 2_000;
+const answerMs = 5_000;
+
+interface Parts {
+  readonly url: string;
+  readonly pool: Pool;
+  readonly log: Log;
+  readonly nodeId: string;
+  /** Connections that share the link to the server. */
+  readonly sockets?: Pick<ConnectionSockets, 'listen'>;
+}
 
 /**
  * Channel between nodes by LISTEN and NOTIFY, for installations without Redis. Sent outside of transactions: a NOTIFY within one
  * makes commits of the whole server wait for each other.
+ *
+ * Its connection is also the heartbeat of the link: where that is cut without a word, no error comes, and a statement on its way would wait
+ * for a quarter of an hour, as long as the system sends it again. Without an answer in time, connections that were silent meanwhile are ended.
  */
 export class NotifyChannel implements NodeChannel {
   readonly #url: string;
   readonly #pool: Pool;
   readonly #log: Log;
   readonly #topics: Topics;
+  readonly #sockets: Parts['sockets'];
+  readonly #heart: NodeJS.Timeout;
+  #isBeating = false;
   #waiting: string[] = [];
   #isSending = false;
   #listener: Client | null = null;
@@ -27,8 +46,10 @@ export class NotifyChannel implements NodeChannel {
   #isFailing = false;
   #isClosed = false;
 
-  constructor({ url, pool, log, nodeId }: { url: string; pool: Pool; log: Log; nodeId: string }) {
+  constructor({ url, pool, log, nodeId, sockets }: Parts) {
     this.#url = url;
+    this.#sockets = sockets;
+    this.#heart = setInterval(() => void this.#beat(), beatMs).unref();
     this.#pool = pool;
     this.#log = log;
     this.#topics = new Topics(nodeId, log);
@@ -50,6 +71,7 @@ export class NotifyChannel implements NodeChannel {
 
   async close(): Promise<void> {
     this.#isClosed = true;
+    clearInterval(this.#heart);
     if (this.#reconnect !== null) clearTimeout(this.#reconnect);
     const listener = this.#listener;
     this.#listener = null;
@@ -69,8 +91,27 @@ export class NotifyChannel implements NodeChannel {
     this.#isSending = false;
   }
 
+  async #beat(): Promise<void> {
+    const listener = this.#listener;
+    if (listener === null || this.#isBeating) return;
+    this.#isBeating = true;
+    const endSilent = this.#sockets?.listen();
+    try {
+      await listener.query('SELECT 1');
+    } catch (error) {
+      if (this.#listener === listener) endSilent?.();
+      this.#lost(listener, error);
+    }
+    this.#isBeating = false;
+  }
+
   async #listen(): Promise<void> {
-    const listener = new pg.Client({ connectionString: this.#url, keepAlive: true, application_name: 'parley' });
+    const listener = new pg.Client({
+      connectionString: this.#url,
+      connectionTimeoutMillis: answerMs,
+      query_timeout: answerMs,
+      application_name: 'parley',
+    });
     this.#listener = listener;
     listener.on('notification', ({ payload }) => this.#topics.receive(payload ?? ''));
     listener.on('error', (error) => this.#lost(listener, error));
