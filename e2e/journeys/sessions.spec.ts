@@ -63,5 +63,5 @@ test('the language of the account is what a new browser shows after the sign-in'
   await elsewhere.getByLabel('Email address').fill('marco@valdora.example');
   await elsewhere.getByLabel('Password', { exact: true }).fill(demoPassword);
   await elsewhere.keyboard.press('Enter');
-  await expect(elsewhere.getByRole('navigation').getByText('Opzioni')).toBeVisible();
+  await expect(elsewhere.getByRole('navigation').getByText('Impostazioni')).toBeVisible();
 });

@@ -36,14 +36,9 @@ export function Rail({ me }: { me: Me }) {
       <ul className={classes.links}>
         {pages.map(({ home, under, key, Icon }) => (
           <li key={under}>
-            <Link
-              to={home}
-              className={classes.link}
-              title={t(`${key}.title`)}
-              aria-current={pathname.startsWith(under) ? 'page' : undefined}
-            >
+            <Link to={home} className={classes.link} aria-current={pathname.startsWith(under) ? 'page' : undefined}>
               <Icon size={21} stroke={1.7} aria-hidden="true" />
-              <span className={classes.label}>{t(`rail.${key}`)}</span>
+              <span className={classes.label}>{t(`${key}.title`)}</span>
               {key === 'inbox' && waiting > 0 && (
                 <span className={classes.badge}>
                   <span aria-hidden="true">{waiting > 99 ? '99+' : waiting}</span>

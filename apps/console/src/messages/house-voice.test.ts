@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import en from './en.json';
+import italian from './it.json';
+
+type Key = keyof typeof en;
+const catalogues = { en, it: italian } as const;
+const each = Object.entries(catalogues).flatMap(([locale, catalogue]) =>
+  Object.entries(catalogue).map(([key, text]) => [locale, key, text] as const),
+);
+
+/** Texts that send somebody to a page, a section or a button, with its present label. */
+const named: Partial<Record<Key, Key>> = {
+  'actions.bot_silent': 'chatbot.section.answers',
+  'command.go_all': 'view.all',
+  'command.go_bot': 'view.bot',
+  'command.go_history': 'history.title',
+  'command.go_knowledge': 'knowledge.title',
+  'command.go_mine': 'view.mine',
+  'command.go_queue': 'view.queue',
+  'command.go_resolved_today': 'view.resolved_today',
+  'command.go_settings': 'settings.title',
+  'command.go_snoozed': 'view.snoozed',
+  'command.go_unanswered': 'knowledge.unanswered',
+  'command.go_waiting_on_visitor': 'view.waiting_on_visitor',
+  'new_chatbot.lead': 'knowledge.title',
+  'roles.own_hint': 'roles.title',
+  'skill_rules.hint': 'people.title',
+};
+
+describe('texts that name a page, a section or a button', () => {
+  it.each(Object.entries(named) as [Key, Key][])('%s uses the label of %s', (text, label) => {
+    for (const catalogue of Object.values(catalogues)) expect(catalogue[text]).toContain(catalogue[label]);
+  });
+
+  it('are all in that list', () => {
+    // "see Roles", "under Knowledge", "Go to Queue": a label after a word that leads to it.
+    const labels = new Set<string>(Object.values(en));
+    const naming = Object.entries(en).filter(([, text]) => {
+      const label = /\b(?:see|under|in|Go to) (\p{Lu}[\p{Ll} ]+?)(?:[.,:;]|$)/u.exec(text)?.[1];
+      return label !== undefined && labels.has(label);
+    });
+    expect(naming.map(([key]) => key).filter((key) => !(key in named))).toEqual([]);
+  });
+});
+
+/** Words of a private dialect, or of translated-sounding English and Italian, that the house voice has better words for. */
+const avoided = {
+  en: /\b(?:knobs?|askings|ways of asking|as the system|for ever|in vain|anew|whilst|kindly|please refresh|alike to|is told|are told|look:)\b/i,
+  it: /\b(?:invio spedisce|ora col bot|trattenut[oa]|numeri grezzi|togli i filtri|spedisci|cliccare qui|si prega di|effettuare il login|loggarsi|customizzare|settare|matchare)\b/i,
+};
+
+describe('the house voice', () => {
+  it.each(each)('%s %s: no avoided word, no typewriter punctuation', (locale, _key, text) => {
+    expect(text).not.toMatch(avoided[locale as keyof typeof avoided]);
+    // A straight apostrophe only quotes for the format of messages; a straight quotation mark only code.
+    expect(text).not.toMatch(/\p{L}'\p{L}/u);
+    expect(text).not.toMatch(/\.\.\.| -{1,2} (?=\p{L}{4})/u);
+  });
+
+  it('speaks to Italian operators with tu: no Lei, no Suo', () => {
+    for (const [key, text] of Object.entries(italian)) {
+      if (key.startsWith('preview.') || key.includes('widget')) continue;
+      expect(text, key).not.toMatch(/\b(?:Lei|Suo|Sua|Suoi|Sue|La preghiamo|faccia|inserisca|scelga|prema|clicchi)\b/);
+    }
+  });
+});
