@@ -11,7 +11,7 @@ test('an admin makes a team, a rule gives it conversations, and only its member 
   const { page } = elena;
   await expect(page.getByText('No teams yet')).toBeVisible();
   await page.getByRole('link', { name: 'New team' }).click();
-  await expect(page.getByText('Nobody is in this team')).toBeVisible();
+  await expect(page.getByText('This team has no members')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
   await page.getByRole('textbox', { name: 'Name' }).fill('Rome');
   await page.getByRole('checkbox', { name: 'Marco' }).check();

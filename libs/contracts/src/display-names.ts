@@ -68,7 +68,7 @@ export const displayNames: Readonly<Record<Locale, DisplayNames>> = {
       bot_error: 'Errore del bot',
       bot_disabled: 'Il bot è spento',
       bot_suggests: 'Il bot suggerisce soltanto',
-      operator_takeover: 'Preso da un operatore',
+      operator_takeover: 'Presa in carico da un operatore',
       api: 'Richiesto tramite API',
     },
   },
