@@ -26,7 +26,7 @@ const settings: Opening[] = [
     primary: 'Change password',
   },
   { name: 'second factor', path: '/settings', open: (page) => click(page, 'Set up'), primary: 'Set up' },
-  { name: 'API key', path: '/settings/api-keys', open: (page) => click(page, 'Create key'), primary: 'Create key' },
+  { name: 'API key', path: '/settings/api-keys', open: (page) => click(page, 'New API key'), primary: 'Create key' },
   { name: 'invitation', path: '/settings/people', open: (page) => click(page, 'Invite'), primary: 'Create link' },
   {
     name: 'person',

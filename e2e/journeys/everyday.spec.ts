@@ -1,0 +1,53 @@
+import { expect } from '@playwright/test';
+import { startWaitingVisitor } from '../support/clients.js';
+import { journeys } from '../support/journey.js';
+
+const test = journeys();
+
+test('an address that does not exist says so, and is not taken for the queue', async ({ browsers, server }) => {
+  const { page } = await browsers.operator('anna', { path: '/nonsense' });
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/console/nonsense');
+  await page.goto(`${server.url}/console/settings/nonsense`);
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+});
+
+test('the palette forgives a typing error', async ({ browsers }) => {
+  const { page } = await browsers.operator('anna');
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder(/^Search/).fill('settngs');
+  await page.getByRole('button', { name: /Go to Settings/ }).click();
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+});
+
+test('whoever reads articles is offered nothing; back at the queue, everything', async ({ browsers, server }) => {
+  const { page } = await browsers.operator('sofia', { presence: 'online', path: '/knowledge' });
+  await expect(page.getByRole('heading', { name: 'Knowledge' })).toBeVisible();
+  const { visitor } = await startWaitingVisitor(server.url);
+  const offer = page.getByText('is waiting for you');
+  // The badge of the queue shows that the page knows of the visitor.
+  await expect(page.getByText('1 visitor waiting')).toBeAttached();
+  await expect(offer).toHaveCount(0);
+  await page.getByRole('link', { name: /^Chats/ }).click();
+  await expect(offer.first()).toBeAttached();
+  visitor.close();
+});
+
+test('a visitor has one name, whatever the language of the operator', async ({ browsers, server }) => {
+  const { visitor, id } = await startWaitingVisitor(server.url, { locale: 'it' });
+  const names: string[] = [];
+  for (const locale of ['en-GB', 'it-IT']) {
+    const { page } = await browsers.operator('anna', { path: `/inbox/all/${id}`, locale });
+    names.push(await page.getByRole('main').getByRole('heading', { level: 2 }).first().innerText());
+  }
+  expect(names[0]).toBe(names[1]);
+  expect(names[0]).toMatch(/^\p{Lu}[\p{Ll} ]+ \p{Ll}+$/u);
+  visitor.close();
+});
+
+test('where there are no keys, nothing hints at any', async ({ browsers }) => {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const { page } = await browsers.operator('anna', phone);
+  await expect(page.locator('kbd:visible')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeHidden();
+});
