@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
 import type { JSX } from 'preact';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { PassageView } from '#contracts/answer.js';
 import type { EventId } from '#contracts/ids.js';
 import type { VisitorClient } from '#sdk/client-types.js';
 import { applyAppearance } from '../appearance/apply-appearance.js';
@@ -11,13 +10,14 @@ import { ConnectionPill } from './components/connection-pill.js';
 import { ConversationLog } from './components/conversation-log.js';
 import { Greeting, GreetingSkeleton } from './components/greeting.js';
 import { PanelHeader } from './components/panel-header.js';
+import { type Overlay, PanelOverlay } from './components/panel-overlay.js';
 import type { Rating } from './later/rating-form.js';
 import type { HostLink } from './session/host-link.js';
 import { useLater } from './session/later.js';
 import { menuActions } from './session/menu-actions.js';
 import { OperatorsProvider } from './session/operator-pictures.js';
 import type { PanelMemory, Verdict } from './session/panel-storage.js';
-import { formsPart, passagePart, ratingPart, refusedPart, transcriptPart } from './session/parts.js';
+import { formsPart, refusedPart, transcriptPart } from './session/parts.js';
 import { type MessageKey, useTranslate } from './session/translation.js';
 import { useCommands } from './session/use-command.js';
 import { useDraft } from './session/use-draft.js';
@@ -30,7 +30,6 @@ import { askedFields } from './timeline/asked-fields.js';
 import { type Bubble, buildTimeline } from './timeline/build-timeline.js';
 import { closedUntil } from './timeline/closed-until.js';
 import { lastBotMessage } from './timeline/last-bot-message.js';
-import { offeredArticles } from './timeline/offered-articles.js';
 
 interface PanelProps {
   readonly client: VisitorClient;
@@ -38,17 +37,7 @@ interface PanelProps {
   readonly memory: PanelMemory;
 }
 
-/** Overlay on the conversation. */
-type Overlay =
-  | {
-      readonly kind: 'passage';
-      readonly read: () => Promise<PassageView>;
-      /** Notice and index of a related article; null for a citation. */
-      readonly offered: { readonly eventId: EventId; readonly index: number } | null;
-    }
-  | { readonly kind: 'rating' }
-  | { readonly kind: 'confirm' };
-
+/** The chat: header, conversation, what is asked below it, and the composer. */
 export function Panel({ client, host, memory }: PanelProps): JSX.Element {
   const translate = useTranslate();
   const { t } = translate;
@@ -124,20 +113,8 @@ export function Panel({ client, host, memory }: PanelProps): JSX.Element {
   const empty = items.length === 0;
   const asked = empty ? askedFields(snapshot) : [];
   const asks = asked.length > 0;
-  const passage = useLater(passagePart, overlay?.kind === 'passage');
-  const rating = useLater(ratingPart, overlay?.kind === 'rating');
   const refused = useLater(refusedPart, connection === 'refused' && empty);
-  const forms = useLater(formsPart, overlay?.kind === 'confirm' || asks);
-  const offered = overlay?.kind === 'passage' ? overlay.offered : null;
-  const present = offeredArticles(snapshot);
-  // An operator may accept while the visitor reads: then there is no wait to end.
-  const article = offered && present?.eventId === offered.eventId ? present.articles[offered.index] : undefined;
-  const onAnswered = article
-    ? () => {
-        setOverlay(null);
-        void commands.run({ type: 'found-answer', articleId: article.articleId });
-      }
-    : null;
+  const forms = useLater(formsPart, asks);
 
   return (
     <div class="panel">
@@ -222,21 +199,13 @@ export function Panel({ client, host, memory }: PanelProps): JSX.Element {
           </>
         )}
       </main>
-      {overlay?.kind === 'passage' && passage && (
-        <passage.PassageSheet
-          title={t(overlay.offered ? 'related.article' : 'passage.title')}
-          read={overlay.read}
-          onAnswered={onAnswered}
-          onClose={() => setOverlay(null)}
-        />
-      )}
-      {overlay?.kind === 'confirm' && forms && (
-        <forms.ConfirmEmail client={client} memory={memory} onClose={() => setOverlay(null)} />
-      )}
-      {overlay?.kind === 'rating' && rating && (
-        <rating.RatingSheet
-          given={conversation?.rating ?? null}
-          busy={commands.running === 'rate'}
+      {overlay && (
+        <PanelOverlay
+          overlay={overlay}
+          client={client}
+          memory={memory}
+          snapshot={snapshot}
+          commands={commands}
           onRate={onRate}
           onClose={() => setOverlay(null)}
         />
