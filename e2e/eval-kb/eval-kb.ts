@@ -92,7 +92,7 @@ async function measureQuality(progress: (report: string) => void): Promise<strin
 const measureCost = async () => costReport(await measureSpeed(), await measurePassages());
 
 /** Draws of each size from each set. */
-const draws = 3;
+const draws = 2;
 const measureFew = async () => smallReport(await measureSmall([...projectTasks(root)], [null, encoder], draws));
 
 interface Parts {
