@@ -18,7 +18,7 @@ const budget = 250 * 1024;
 /** What an operator who is signed in loads until the queue is complete. */
 const first = [
   'src/features/inbox/components/inbox-page.tsx',
-  'src/features/inbox/components/no-conversation.tsx',
+  'src/app/inbox-start.tsx',
   'src/app/notices.tsx',
   'src/app/palette.tsx',
 ];

@@ -5,17 +5,21 @@ import { Link } from 'react-router';
 import type { Chatbot } from '#contracts/chatbot.js';
 import { FirstInstallation } from '../features/chatbots/components/first-installation.js';
 import { NewChatbotForm } from '../features/chatbots/components/new-chatbot-form.js';
-import { usePublishedCount } from '../features/knowledge/api/use-first-answers.js';
 import { FirstKnowledge } from '../features/knowledge/components/first-knowledge.js';
+import { AddressForm } from '../features/server-address/components/address-form.js';
 import { failureOf } from '../lib/failure.js';
 import { useT } from '../lib/translate.js';
+import { useAnchor } from '../lib/use-anchor.js';
 import { useChatbots } from '../lib/use-chatbots.js';
 import { useDemonstration } from '../lib/use-demonstration.js';
 import { useMay } from '../lib/use-may.js';
+import { useMyPresence } from '../lib/use-my-presence.js';
 import { FailureBanner } from '../ui/failure-banner.js';
+import { GoOnline } from '../ui/go-online.js';
 import { NotFound } from '../ui/not-found.js';
 import { Subpage } from '../ui/subpage.js';
 import classes from './get-started-page.module.css';
+import { type GoLiveStep, goLiveSteps, useGoLive } from './use-go-live.js';
 
 /**
  * From an empty installation to the first visitor, step by step. What is done is read from what exists, so the page can be left and
@@ -41,7 +45,7 @@ export function GetStartedPage() {
         </section>
       )}
       <ol className={classes.steps}>
-        <Step number={1} title={t('start.step.chatbot')} isDone={chatbot !== null}>
+        <Step step="chatbot" isDone={chatbot !== null}>
           {chatbot === null ? (
             <NewChatbotForm />
           ) : (
@@ -52,58 +56,80 @@ export function GetStartedPage() {
           )}
         </Step>
         {chatbot === null ? (
-          (['knowledge', 'site', 'people'] as const).map((step, index) => (
-            <Step key={step} number={index + 2} title={t(`start.step.${step}`)} isDone={false} />
-          ))
+          goLiveSteps.slice(1).map((step) => <Step key={step} step={step} isDone={false} />)
         ) : (
-          <>
-            <KnowledgeStep chatbot={chatbot} />
-            <Step number={3} title={t('start.step.site')} isDone={chatbot.sites.length > 0}>
-              <FirstInstallation chatbot={chatbot} />
-            </Step>
-            <PeopleStep />
-          </>
+          <LaterSteps chatbot={chatbot} />
         )}
       </ol>
     </Subpage>
   );
 }
 
-function KnowledgeStep({ chatbot }: { chatbot: Chatbot }) {
+function LaterSteps({ chatbot }: { chatbot: Chatbot }) {
   const t = useT();
-  const count = usePublishedCount(chatbot.id).data ?? 0;
+  const { done } = useGoLive(chatbot);
+  const mayInvite = useMay('people.manage');
+  const isDone = (step: GoLiveStep) => done?.has(step) ?? false;
+  useAnchor(done !== null);
   return (
-    <Step number={2} title={t('start.step.knowledge')} isDone={count > 0}>
-      <FirstKnowledge chatbot={chatbot} />
-    </Step>
+    <>
+      <Step step="knowledge" isDone={isDone('knowledge')}>
+        <FirstKnowledge chatbot={chatbot} />
+      </Step>
+      <Step step="address" isDone={isDone('address')}>
+        {!isDone('address') && <p className={classes.done}>{t('address.later')}</p>}
+        <AddressForm />
+      </Step>
+      <Step step="site" isDone={isDone('site')}>
+        <FirstInstallation chatbot={chatbot} />
+      </Step>
+      <Step step="people" isDone={isDone('people')}>
+        <p className={classes.done}>{t(mayInvite ? 'start.people_hint' : 'start.people_ask')}</p>
+        {mayInvite && (
+          <Button component={Link} to="/settings/people" variant="default" className={classes.link}>
+            {t('start.people_submit')}
+          </Button>
+        )}
+      </Step>
+      <Step step="online" isDone={isDone('online')}>
+        <OnlineStep />
+      </Step>
+    </>
   );
 }
 
-/** Admins invite; whoever may not finds nothing here. */
-function PeopleStep() {
+/** Conversations are offered to whoever is online, which admins and supervisors choose. */
+function OnlineStep() {
   const t = useT();
-  if (!useMay('people.manage')) return null;
+  const { isAsideButMayBeAsked, presence, isAnybodyOnline } = useMyPresence();
   return (
-    <Step number={4} title={t('start.step.people')} isDone={false}>
-      <p className={classes.done}>{t('start.people_hint')}</p>
-      <Button component={Link} to="/settings/people" variant="default" className={classes.link}>
-        {t('start.people_submit')}
-      </Button>
-    </Step>
+    <>
+      <p className={classes.done}>
+        {presence && t('presence.you_are', { presence: t(`presence.${presence}`) })}{' '}
+        {t(isAnybodyOnline ? 'start.online_some' : 'start.online_hint')}
+      </p>
+      <div className={classes.buttons}>
+        {isAsideButMayBeAsked && <GoOnline size="sm" />}
+        <Button component={Link} to="/inbox/queue" variant="default">
+          {t('start.open_inbox')}
+        </Button>
+      </div>
+    </>
   );
 }
 
 interface StepProps {
-  number: number;
-  title: string;
+  step: GoLiveStep;
   isDone: boolean;
   children?: ReactNode;
 }
 
-function Step({ number, title, isDone, children }: StepProps) {
+function Step({ step, isDone, children }: StepProps) {
   const t = useT();
+  const title = t(`start.step.${step}`);
+  const number = goLiveSteps.indexOf(step) + 1;
   return (
-    <li className={classes.step} data-done={isDone}>
+    <li id={step} className={classes.step} data-done={isDone}>
       <span className={classes.mark} aria-hidden="true">
         {isDone ? <IconCheck size={16} stroke={2.4} /> : number}
       </span>

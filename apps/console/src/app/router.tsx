@@ -53,7 +53,7 @@ export function createRouter() {
                   {
                     index: true,
                     lazy: async () => ({
-                      Component: (await import('../features/inbox/components/no-conversation.js')).NoConversation,
+                      Component: (await import('./inbox-start.js')).InboxStart,
                     }),
                   },
                   {
@@ -281,7 +281,7 @@ export function createRouter() {
               {
                 path: '/settings',
                 lazy: async () => ({
-                  Component: (await import('../features/settings/components/settings-page.js')).SettingsPage,
+                  Component: (await import('./settings-start.js')).SettingsStart,
                 }),
               },
               // Part of the queue since rows say to whom they are offered.

@@ -14,6 +14,8 @@ export interface Preferences {
   technical: boolean;
   viewsOpen: boolean;
   contextOpen: boolean;
+  /** The set-up is done, or its list was put away. */
+  hidesGoLive: boolean;
 }
 
 const key = 'parley.preferences';
@@ -29,6 +31,7 @@ function defaults(): Preferences {
     technical: false,
     viewsOpen: true,
     contextOpen: true,
+    hidesGoLive: false,
   };
 }
 

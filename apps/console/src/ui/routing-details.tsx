@@ -3,6 +3,8 @@ import type { RoutingDecision } from '#contracts/routing.js';
 import { useOperators } from '../lib/backend.js';
 import { formatTime, languageName } from '../lib/format.js';
 import { useT } from '../lib/translate.js';
+import { useMyPresence } from '../lib/use-my-presence.js';
+import { GoOnline } from './go-online.js';
 import classes from './routing-details.module.css';
 
 interface Props {
@@ -19,6 +21,7 @@ export function RoutingDetails({ operatorId, decision, locale }: Props) {
   const nameOf = (id: OperatorId | null) => operator(id)?.name ?? t('actor.operator');
   const language = languageName(t.locale, locale);
   const when = decision.nextAt === null ? '' : formatTime(t.locale, decision.nextAt);
+  const me = useMyPresence();
   const total = Object.values(decision.counts).reduce((sum, count) => sum + count, 0);
   const unnamed = total - decision.excluded.length;
   return (
@@ -35,6 +38,11 @@ export function RoutingDetails({ operatorId, decision, locale }: Props) {
         </dl>
       )}
       {unnamed > 0 && <p className={classes.more}>{t('routing.more', { count: unnamed })}</p>}
+      {operatorId === null && me.isAsideButMayBeAsked && me.presence && (
+        <p className={classes.aside}>
+          {t('presence.you_are', { presence: t(`presence.${me.presence}`) })} <GoOnline />
+        </p>
+      )}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { limits } from '#contracts/limits.js';
 import type { Locale } from '#contracts/states.js';
 import { failureOf } from '../../../lib/failure.js';
 import { formatLanguage } from '../../../lib/format.js';
+import { useSessionDraft } from '../../../lib/session-draft.js';
 import { useT } from '../../../lib/translate.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
 import { useCreateChatbot } from '../api/use-chatbot-settings.js';
@@ -20,6 +21,14 @@ interface Props {
   onCreated?: (chatbot: Chatbot) => void;
 }
 
+interface Draft {
+  name: string;
+  locales: Locale[];
+  greeting: Readonly<Record<Locale, string>>;
+  accent: Colour | null;
+  logo: string | null;
+}
+
 /** What visitors read first, in their language, whatever the language of the console. */
 const usualGreeting: Readonly<Record<Locale, string>> = {
   en: 'Hello! How can we help?',
@@ -30,11 +39,11 @@ const usualGreeting: Readonly<Record<Locale, string>> = {
 export function NewChatbotForm({ action, onCreated }: Props) {
   const t = useT();
   const creating = useCreateChatbot();
-  const [name, setName] = useState('');
-  const [locales, setLocales] = useState<Locale[]>([t.language]);
-  const [greeting, setGreeting] = useState(usualGreeting);
-  const [accent, setAccent] = useState<Colour | null>(null);
-  const [logo, setLogo] = useState<string | null>(null);
+  const [draft, setDraft, clearDraft] = useSessionDraft<Draft>('chatbot', () => ({
+    ...{ name: '', locales: [t.language], greeting: usualGreeting, accent: null, logo: null },
+  }));
+  const { name, locales, greeting, accent, logo } = draft;
+  const set = (change: Partial<Draft>) => setDraft((present) => ({ ...present, ...change }));
   const [isChecked, setChecked] = useState(false);
   const submit = () => {
     setChecked(true);
@@ -44,7 +53,12 @@ export function NewChatbotForm({ action, onCreated }: Props) {
     );
     creating.mutate(
       { name: name.trim(), locales, greeting: words, appearance: { accent, logo } },
-      { onSuccess: onCreated },
+      {
+        onSuccess: (chatbot) => {
+          clearDraft();
+          onCreated?.(chatbot);
+        },
+      },
     );
   };
   return (
@@ -59,12 +73,12 @@ export function NewChatbotForm({ action, onCreated }: Props) {
       <NameField
         name={name}
         error={isChecked && name.trim() === '' ? t('chatbot.fault.name') : undefined}
-        onChange={setName}
+        onChange={(next) => set({ name: next })}
       />
       <LanguageFields
         locales={locales}
         error={isChecked && locales.length === 0 ? t('chatbot.fault.languages') : undefined}
-        onChange={setLocales}
+        onChange={(next) => set({ locales: next })}
       />
       {locales.map((locale) => (
         <Textarea
@@ -77,11 +91,11 @@ export function NewChatbotForm({ action, onCreated }: Props) {
           lang={locale}
           dir="auto"
           value={greeting[locale]}
-          onChange={(event) => setGreeting({ ...greeting, [locale]: event.currentTarget.value })}
+          onChange={(event) => set({ greeting: { ...greeting, [locale]: event.currentTarget.value } })}
         />
       ))}
-      <AccentField accent={accent} scheme="system" readOnly={false} onChange={setAccent} />
-      <LogoField logo={logo} readOnly={false} onChange={setLogo} />
+      <AccentField accent={accent} scheme="system" readOnly={false} onChange={(next) => set({ accent: next })} />
+      <LogoField logo={logo} readOnly={false} onChange={(next) => set({ logo: next })} />
       {creating.error && <FailureBanner failure={failureOf(creating.error)} />}
       <div className={classes.actions}>
         {action}

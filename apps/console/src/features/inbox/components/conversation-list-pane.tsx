@@ -15,6 +15,7 @@ import { ConversationList } from './conversation-list.js';
 import classes from './conversation-list-pane.module.css';
 import { ListEmpty } from './list-empty.js';
 import { ListSkeleton } from './list-skeleton.js';
+import { NobodyOnline } from './nobody-online.js';
 import { QueueRouting } from './queue-routing.js';
 import { TeamFilter } from './team-filter.js';
 import { ViewMenu } from './view-menu.js';
@@ -57,6 +58,7 @@ export function ConversationListPane({ scope, openId }: { scope: ListScope; open
         />
         <TeamFilter scope={scope} />
       </div>
+      <NobodyOnline />
       {list.error && (
         <div className={classes.failure}>
           <FailureBanner failure={failureOf(list.error)} onRetry={() => void list.retry()} />

@@ -1,20 +1,37 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Chatbot } from '#contracts/chatbot.js';
-import type { ChatbotId } from '#contracts/ids.js';
+import type { Locale } from '#contracts/states.js';
 import { useBackend } from '../../../lib/backend.js';
 import { useArticleChanges } from './use-articles.js';
 
 const countEveryMs = 3_000;
 
-/** Number of articles that answer visitors of a chatbot. */
-export function usePublishedCount(chatbotId: ChatbotId) {
+interface PublishedCount {
+  readonly locale: Locale;
+  readonly published: number;
+}
+
+/** Number of articles that answer visitors of a chatbot, in each of its languages; null until it is known. */
+export function usePublishedCounts({ id: chatbotId, locales }: Pick<Chatbot, 'id' | 'locales'>) {
   const { rest } = useBackend();
-  return useQuery({
-    queryKey: ['articles', 'published-count', chatbotId],
-    queryFn: async () => (await rest.articles({ chatbotId, status: 'published', limit: 1 })).total,
+  const { data } = useQuery({
+    queryKey: ['articles', 'published-counts', chatbotId, ...locales],
+    queryFn: () =>
+      Promise.all(
+        locales.map(async (locale): Promise<PublishedCount> => {
+          const { total } = await rest.articles({ chatbotId, locale, status: 'published', limit: 1 });
+          return { locale, published: total };
+        }),
+      ),
     // An import may be running.
     refetchInterval: countEveryMs,
   });
+  return data ?? null;
+}
+
+/** Languages whose questions the chatbot cannot answer at all. */
+export function unansweredLanguages(counts: readonly PublishedCount[] | null): Locale[] {
+  return (counts ?? []).filter(({ published }) => published === 0).map(({ locale }) => locale);
 }
 
 export interface FirstAnswer {
@@ -28,8 +45,8 @@ interface FirstAnswersInput {
   readonly onPublished: (answer: FirstAnswer) => void;
 }
 
-/** Publishes each pair as an article, in the first language of the chatbot, one after the other. */
-export function useFirstAnswers({ id: chatbotId, locales: [locale = 'en'] }: Pick<Chatbot, 'id' | 'locales'>) {
+/** Publishes each pair as an article, one after the other. */
+export function useFirstAnswers({ id: chatbotId }: Pick<Chatbot, 'id'>, locale: Locale) {
   const { create } = useArticleChanges();
   return useMutation({
     mutationFn: async ({ answers, onPublished }: FirstAnswersInput) => {

@@ -1,8 +1,11 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Chatbot } from '#contracts/chatbot.js';
 import { limits } from '#contracts/limits.js';
+import type { Locale } from '#contracts/states.js';
 import { failureOf } from '../../../lib/failure.js';
+import { formatLanguage } from '../../../lib/format.js';
+import { useSessionDraft } from '../../../lib/session-draft.js';
 import { useT } from '../../../lib/translate.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
 import { showDone } from '../../../ui/show-done.js';
@@ -10,19 +13,62 @@ import { type FirstAnswer, useFirstAnswers } from '../api/use-first-answers.js';
 import classes from './first-knowledge.module.css';
 
 const nothing: FirstAnswer = { question: '', answer: '' };
-const examples = ['shipping', 'returns', 'hours'] as const;
 const isWritten = ({ question, answer }: FirstAnswer) => question.trim() !== '' && answer.trim() !== '';
 const isHalf = (row: FirstAnswer) => !isWritten(row) && (row.question.trim() !== '' || row.answer.trim() !== '');
 
-/** Questions that visitors ask often, with their answers: each becomes an article that answers at once. */
-export function FirstAnswers({ chatbot }: { chatbot: Chatbot }) {
+/** In the language of the answers, whatever the language of the console. */
+const examples: Readonly<Record<Locale, readonly string[]>> = {
+  en: ['How long does shipping take?', 'Can I return what I bought?', 'When are you open?'],
+  it: ['Quanto dura la spedizione?', 'Posso restituire un acquisto?', 'Quando siete aperti?'],
+};
+
+interface Props {
+  chatbot: Chatbot;
+  /** Language to begin with: one that has no answers yet. */
+  first: Locale;
+}
+
+/** Questions that visitors ask often, with their answers, in each language: each becomes an article that answers at once. */
+export function FirstAnswers({ chatbot, first }: Props) {
   const t = useT();
-  const publishing = useFirstAnswers(chatbot);
-  const [drafts, setDrafts] = useState(() => examples.map(() => nothing));
+  const [chosen, setChosen] = useState<Locale | null>(null);
+  const locale = chosen ?? first;
+  return (
+    <>
+      {chatbot.locales.length > 1 && (
+        <SegmentedControl
+          size="xs"
+          className={classes.languages}
+          aria-label={t('article.language')}
+          value={locale}
+          onChange={(value) => setChosen(chatbot.locales.find((each) => each === value) ?? null)}
+          data={chatbot.locales.map((value) => ({ value, label: formatLanguage(t.locale, value) }))}
+        />
+      )}
+      <AnswersForm key={locale} chatbot={chatbot} locale={locale} onBegun={() => setChosen(locale)} />
+    </>
+  );
+}
+
+interface FormProps {
+  chatbot: Chatbot;
+  locale: Locale;
+  /** Stays in this language while somebody writes in it. */
+  onBegun: () => void;
+}
+
+function AnswersForm({ chatbot, locale, onBegun }: FormProps) {
+  const t = useT();
+  const publishing = useFirstAnswers(chatbot, locale);
+  const [drafts, setDrafts] = useSessionDraft(`answers.${chatbot.id}.${locale}`, () =>
+    examples[locale].map(() => nothing),
+  );
   const [isChecked, setChecked] = useState(false);
   const written = drafts.filter(isWritten);
-  const change = (index: number, part: Partial<FirstAnswer>) =>
+  const change = (index: number, part: Partial<FirstAnswer>) => {
+    onBegun();
     setDrafts(drafts.map((row, place) => (place === index ? { ...row, ...part } : row)));
+  };
   const submit = () => {
     setChecked(true);
     if (written.length === 0 || drafts.some(isHalf)) return;
@@ -47,13 +93,14 @@ export function FirstAnswers({ chatbot }: { chatbot: Chatbot }) {
         submit();
       }}
     >
-      {examples.map((example, index) => {
+      {examples[locale].map((example, index) => {
         const row = drafts[index] ?? nothing;
         return (
           <fieldset key={example} className={classes.pair}>
             <TextInput
               label={t('start.question', { number: index + 1 })}
-              placeholder={t(`start.question_example.${example}`)}
+              placeholder={example}
+              lang={locale}
               maxLength={limits.titleLength}
               readOnly={publishing.isPending}
               value={row.question}
@@ -64,6 +111,7 @@ export function FirstAnswers({ chatbot }: { chatbot: Chatbot }) {
               label={t('start.answer', { number: index + 1 })}
               autosize
               minRows={2}
+              lang={locale}
               maxLength={limits.articleLength}
               readOnly={publishing.isPending}
               value={row.answer}

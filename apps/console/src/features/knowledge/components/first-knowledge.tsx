@@ -1,25 +1,38 @@
 import { SegmentedControl } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Chatbot } from '#contracts/chatbot.js';
+import { formatLanguage } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
-import { usePublishedCount } from '../api/use-first-answers.js';
+import { NoticeBanner } from '../../../ui/notice-banner.js';
+import { unansweredLanguages, usePublishedCounts } from '../api/use-first-answers.js';
 import { FirstAnswers } from './first-answers.js';
 import classes from './first-knowledge.module.css';
 import { ImportForm } from './import-form.js';
 
-/** What a new chatbot can answer: written here, or taken from pages and files. */
+/** What a new chatbot can answer, in each of its languages: written here, or taken from pages and files. */
 export function FirstKnowledge({ chatbot }: { chatbot: Chatbot }) {
   const t = useT();
   const [way, setWay] = useState<'write' | 'import'>('write');
-  const count = usePublishedCount(chatbot.id).data ?? 0;
+  const counts = usePublishedCounts(chatbot);
   const [started, setStarted] = useState<string | null>(null);
+  const count = counts ? counts.reduce((sum, { published }) => sum + published, 0) : 0;
+  const missing = unansweredLanguages(counts);
+  const [first = 'en'] = missing.length > 0 ? missing : chatbot.locales;
   return (
     <div className={classes.knowledge}>
       {count > 0 && (
         <p className={classes.count}>
           {t('start.published', { count })} <Link to="/knowledge">{t('start.see_articles')}</Link>
         </p>
+      )}
+      {count > 0 && missing.length > 0 && (
+        <NoticeBanner icon={<IconAlertTriangle size={16} aria-hidden="true" />} tone="amber" live>
+          {missing
+            .map((locale) => t('start.language_missing', { language: formatLanguage(t.locale, locale) }))
+            .join(' ')}
+        </NoticeBanner>
       )}
       <SegmentedControl
         fullWidth
@@ -34,7 +47,7 @@ export function FirstKnowledge({ chatbot }: { chatbot: Chatbot }) {
       />
       {/* Both stay: what was typed in one is there when somebody comes back from the other. */}
       <div hidden={way !== 'write'}>
-        <FirstAnswers chatbot={chatbot} />
+        <FirstAnswers chatbot={chatbot} first={first} />
       </div>
       <div hidden={way !== 'import'}>
         <ImportForm publishes onStarted={setStarted} />

@@ -45,7 +45,7 @@ export function RoleFields({ role, capacity, languages, skills, hasFixedRole = f
       </div>
       <NumberInput
         label={t('people.capacity')}
-        description={t('people.capacity_hint')}
+        description={t(capacity === 0 ? 'people.capacity_none' : 'people.capacity_hint')}
         min={0}
         max={limits.capacity}
         allowDecimal={false}

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { isLocalOrigin, readTypedAddress, type ServerAddressView } from '#contracts/server-address.js';
 import type { Tagged } from '#sdk/rest/rest-caller.js';
 import { failureOf } from '../../../lib/failure.js';
+import { useSessionDraft } from '../../../lib/session-draft.js';
 import { useT } from '../../../lib/translate.js';
 import { useMay } from '../../../lib/use-may.js';
 import { useServerAddress } from '../../../lib/use-server-address.js';
@@ -36,13 +37,14 @@ function Editor({ base, onReload }: { base: Tagged<ServerAddressView>; onReload:
   const t = useT();
   const saving = useSaveAddress();
   const { address: saved } = base.body;
-  const [typed, setTyped] = useState(saved ?? usualAddress());
+  const [typed, setTyped, clearTyped] = useSessionDraft('address', () => saved ?? usualAddress());
   const [isAsked, setAsked] = useState(false);
   const address = readTypedAddress(typed);
   const concern = concernOf(address);
   const save = (isChecked: boolean) => {
     setAsked(true);
-    if (address !== null) saving.mutate({ base, address, isChecked });
+    if (address === null) return;
+    saving.mutate({ base, address, isChecked }, { onSuccess: (outcome) => outcome === 'saved' && clearTyped() });
   };
   const refused = saving.data === 'unreachable' || saving.data === 'other' ? saving.data : null;
   const isSaved = saving.data === 'saved' && address !== null && address === saved;

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { ErrorCode } from '#contracts/errors.js';
 import { limits } from '#contracts/limits.js';
@@ -9,6 +9,7 @@ import type { SignInChallenge } from '#contracts/sign-in.js';
 import type { Me } from '#contracts/views.js';
 import { failureOf, failureText } from '../../../lib/failure.js';
 import { isEmail } from '../../../lib/is-email.js';
+import { readDraft, useSessionDraft, writeDraft } from '../../../lib/session-draft.js';
 import { useT } from '../../../lib/translate.js';
 import { Brand } from '../../../ui/brand.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
@@ -21,28 +22,29 @@ import classes from './sign-in-page.module.css';
 /** What a link that opens nothing is answered with. Anything else may succeed when it is tried again. */
 const gone: ReadonlySet<ErrorCode> = new Set(['not_found', 'invalid', 'link_used', 'link_expired']);
 
+const tokenDraft = 'enter.token';
+
 /** Landing page of a one-time link: for an invited person, the first admin, a new password, or the recovery of an admin. */
 export function EnterPage() {
   const t = useT();
-  // Kept when the address is cleared: it opens something, and the history of a browser is not the place for it.
-  const [token] = useState(() => {
-    const found = window.location.hash.slice(1);
-    window.history.replaceState(window.history.state, '', window.location.pathname);
-    return found;
-  });
+  const [token] = useState(takeToken);
   const { data: link, error, refetch } = useAccessLink(token);
   const failure = error && failureOf(error);
+  const isGone = failure !== null && gone.has(failure.code);
+  useEffect(() => {
+    if (isGone) writeDraft(tokenDraft, null);
+  }, [isGone]);
   return (
     <main className={classes.page}>
       <div className={classes.card}>
         <Brand />
         {link && <Redemption link={link} token={token} />}
-        {failure && !gone.has(failure.code) && (
+        {failure && !isGone && (
           <div className={classes.failure}>
             <FailureBanner failure={failure} onRetry={() => void refetch()} />
           </div>
         )}
-        {failure && gone.has(failure.code) && (
+        {failure && isGone && (
           <>
             <h1 className={classes.title}>{t('enter.gone')}</h1>
             <p className={classes.lead}>{failure.code === 'link_used' ? t('error.link_used') : t('enter.gone_hint')}</p>
@@ -56,14 +58,27 @@ export function EnterPage() {
   );
 }
 
+/**
+ * The token of the address, which is cleared of it: it opens something, and the history of a browser is not the place for it. This tab
+ * keeps it until it is used, so that a reload does not lose the link.
+ */
+function takeToken(): string {
+  const found = window.location.hash.slice(1);
+  window.history.replaceState(window.history.state, '', window.location.pathname);
+  if (found !== '') writeDraft(tokenDraft, found);
+  return found || (readDraft<string>(tokenDraft) ?? '');
+}
+
 function Redemption({ link, token }: { link: AccessLinkView; token: string }) {
   const t = useT();
   const navigate = useNavigate();
   const redeeming = useRedeem();
   const enter = useEnter();
   const { kind } = link;
-  const [name, setName] = useState(link.name ?? '');
-  const [email, setEmail] = useState(link.email ?? '');
+  const [{ name, email }, setTyped, clearTyped] = useSessionDraft(`enter.${kind}.${link.email ?? ''}`, () => ({
+    name: link.name ?? '',
+    email: link.email ?? '',
+  }));
   const [password, setPassword] = useState('');
   const [isChecked, setChecked] = useState(false);
   const person = { name, email };
@@ -78,6 +93,8 @@ function Redemption({ link, token }: { link: AccessLinkView; token: string }) {
       ...(link.email === null && { email: email.trim() }),
     };
     const onSuccess = (reply: Me | SignInChallenge) => {
+      clearTyped();
+      writeDraft(tokenDraft, null);
       if (!isChallenge(reply)) void navigate('/', { replace: true });
     };
     redeeming.mutate(body, { onSuccess });
@@ -118,7 +135,7 @@ function Redemption({ link, token }: { link: AccessLinkView; token: string }) {
             autoFocus
             value={name}
             error={isChecked && name.trim() === '' ? t('people.problem.name') : undefined}
-            onChange={(event) => setName(event.currentTarget.value)}
+            onChange={(event) => setTyped({ name: event.currentTarget.value, email })}
           />
         )}
         {link.email === null && (
@@ -131,7 +148,7 @@ function Redemption({ link, token }: { link: AccessLinkView; token: string }) {
             maxLength={limits.emailLength}
             value={email}
             error={isChecked && !isEmail(email) ? t('people.problem.email') : undefined}
-            onChange={(event) => setEmail(event.currentTarget.value)}
+            onChange={(event) => setTyped({ name, email: event.currentTarget.value })}
           />
         )}
         {/* For password managers, which keep the password under this address. */}

@@ -1,5 +1,5 @@
 import { Button, SegmentedControl, Switch, useMantineColorScheme } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { mayNotify, notifyDesktop, playAlert } from '../../../lib/alert.js';
 import { setPreferences, usePreferences } from '../../../lib/preferences.js';
@@ -20,13 +20,15 @@ import { SettingsSearch } from './settings-search.js';
 import { SingleSignOn } from './single-sign-on.js';
 import { TwoStepVerification } from './two-step-verification.js';
 
-export function SettingsPage() {
+/** All settings; `before` them what is left to be done. */
+export function SettingsPage({ before }: { before?: ReactNode }) {
   const t = useT();
   useAnchor(useAreOwnSettingsRead());
   return (
     <main className={`${classes.page} scroll`}>
       <div className={classes.column}>
         <h1 className={classes.title}>{t('settings.title')}</h1>
+        {before}
         <SettingsSearch>
           <Appearance />
           <Keyboard />
