@@ -25,6 +25,8 @@ export default defineConfig({
     // The page's content security policy has no `data:`.
     assetsInlineLimit: 0,
     manifest: true,
+    // Every browser of the target has it; its module would be shared by both pages.
+    modulePreload: { polyfill: false },
     // `size.test.ts` has the limit, after compression.
     chunkSizeWarningLimit: 1_000,
     rolldownOptions: {

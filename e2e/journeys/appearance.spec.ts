@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
+import { Api } from '../support/api.js';
+import { suggestedQuestions } from '../support/demo.js';
 import { journeys } from '../support/journey.js';
-import { axeFindings } from './axe.js';
+import { axeFindings, expectAccessible } from './axe.js';
 
 const test = journeys();
 
@@ -103,4 +105,18 @@ test('a script in a logo does not run, in the chat or at its own address', async
   await opened.goto(server.url + path);
   await expect(opened.locator('rect')).toHaveCount(1);
   expect(await opened.title()).not.toBe('ran');
+});
+
+test('with a yellow accent everything is readable, in light and dark', async ({ browsers, server }) => {
+  const sofia = await Api.signedIn(server.url, 'sofia');
+  await sofia.ask('PATCH', '/api/v1/chatbots/valdora', {
+    body: JSON.stringify({ appearance: { accent: '#ffd400', scheme: 'system' } }),
+    headers: { 'Content-Type': 'application/json' },
+  });
+  const visitor = await browsers.visitor('en', { bypassCSP: true });
+  await visitor.write(suggestedQuestions('en', 1));
+  await expect(visitor.sources.first()).toBeVisible();
+  await visitor.write('Is it as https://valdora.example/returns says?');
+  await expect(visitor.log.getByRole('link', { name: 'https://valdora.example/returns' })).toBeVisible();
+  await expectAccessible(visitor.page, 'yellow accent');
 });

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { BrowserMonitor } from '../support/browser-monitor.js';
 import { foreignPage } from '../support/foreign-page.js';
 import { OperatorPage } from '../support/operator-page.js';
-import { TestServer } from '../support/server.js';
+import { freePort, TestServer } from '../support/server.js';
 import { axeFindings } from './axe.js';
 
 let server: TestServer;
@@ -26,6 +26,9 @@ test('from an empty installation to a visitor who is answered on another site an
   await admin.goto(/http\S+\/enter#\S+/.exec(server.output)?.[0] ?? '');
   await admin.getByLabel('Your name').fill('Giulia Conti');
   await admin.getByLabel('Email address').fill('giulia@lodge.example');
+  await admin.reload();
+  await expect(admin.getByLabel('Your name')).toHaveValue('Giulia Conti');
+  await expect(admin.getByLabel('Email address')).toHaveValue('giulia@lodge.example');
   await admin.getByLabel('New password').fill('vela-blu-quarzo');
   await admin.getByRole('button', { name: 'Create account' }).click();
   await expect(admin).toHaveURL(/\/get-started$/);
@@ -42,7 +45,13 @@ test('from an empty installation to a visitor who is answered on another site an
   await chatbot.getByRole('button', { name: 'Create chatbot' }).click();
   await expect(chatbot.getByText('Give the chatbot a name.')).toBeVisible();
   await chatbot.getByRole('textbox', { name: /^Name/ }).fill('Lodge');
+  await chatbot.getByRole('checkbox', { name: 'Italian' }).check();
   await chatbot.getByLabel('Accent colour').fill('#aa3366');
+  await admin.reload();
+  await expect(chatbot.getByRole('textbox', { name: /^Name/ })).toHaveValue('Lodge');
+  await admin.goto(`${server.url}/console/settings`);
+  await admin.goBack();
+  await expect(chatbot.getByRole('textbox', { name: /^Name/ })).toHaveValue('Lodge');
   await chatbot.getByRole('button', { name: 'Create chatbot' }).click();
   await expect(chatbot).toContainText('Lodge is ready.');
 
@@ -51,17 +60,53 @@ test('from an empty installation to a visitor who is answered on another site an
   await knowledge.getByRole('button', { name: 'Publish answers' }).click();
   await expect(knowledge.getByText('Enter the answer.')).toBeVisible();
   await knowledge.getByLabel('Answer 1').fill('Check-in is from 3 pm to 8 pm.');
+  await admin.reload();
+  await expect(knowledge.getByLabel('Answer 1')).toHaveValue('Check-in is from 3 pm to 8 pm.');
   await knowledge.getByRole('button', { name: 'Publish answers' }).click();
   await expect(knowledge).toContainText('1 article answers visitors.');
   await expect(knowledge.getByLabel('Question 1')).toHaveValue('');
+  await expect(knowledge).toContainText('No answer in Italian yet: questions in Italian go to a person.');
+  const knowledgeStep = knowledge.getByRole('heading', { name: /^Teach it the first answers/ });
+  await expect(knowledgeStep).not.toContainText('(done)');
+  const answersLanguage = knowledge.getByRole('radiogroup', { name: 'Language' }).first();
+  await expect(answersLanguage.getByRole('radio', { name: 'Italian' })).toBeChecked();
+  await knowledge.getByLabel('Question 1').fill('Quando posso arrivare?');
+  await knowledge.getByLabel('Answer 1').fill('Il check-in è dalle 15 alle 20.');
+  await knowledge.getByRole('button', { name: 'Publish answers' }).click();
+  await expect(knowledgeStep).toContainText('(done)');
+  await expect(knowledge).not.toContainText('No answer in Italian yet');
+
+  const reachable = admin.getByRole('region', { name: 'Make the server reachable' });
+  const address = reachable.getByRole('textbox', { name: 'Public address of this server' });
+  await address.fill('shop house');
+  await reachable.getByRole('button', { name: 'Check and save' }).click();
+  await expect(reachable.getByText('Enter an address such as')).toBeVisible();
+  await address.fill('http://chat.lodge.example');
+  await expect(reachable.getByText('Without https, sites with https cannot load the chat')).toBeVisible();
+  monitor.expect(/ERR_CONNECTION_REFUSED/, /blocked by CORS/, /left the origin: (?:http|ws):\/\/chat\.localhost/);
+  await address.fill(`http://chat.localhost:${await freePort()}`);
+  await expect(reachable.getByText('Only this computer reaches that address.')).toBeVisible();
+  await reachable.getByRole('button', { name: 'Check and save' }).click();
+  await expect(reachable.getByText('This browser does not reach http://chat.localhost')).toBeVisible();
+  await expect(reachable.getByRole('button', { name: 'Save anyway' })).toBeVisible();
+  const { port } = new URL(server.url);
+  await address.fill(`chat.localhost:${port}`);
+  await address.fill(`http://chat.localhost:${port}`);
+  await reachable.getByRole('button', { name: 'Check and save' }).click();
+  await expect(reachable.getByText(`This browser reaches http://chat.localhost:${port}`)).toBeVisible();
+  expect(await axeFindings(admin)).toEqual([]);
 
   const site = admin.getByRole('region', { name: 'Put it on your site' });
+  await expect(site.getByText('This code works on this computer only')).toBeVisible();
   const code = await site.locator('pre').innerText();
+  expect(code).toContain(`src="http://chat.localhost:${port}/widget/loader.js"`);
+  const siteStep = site.getByRole('heading', { name: /^Put it on your site/ });
   const elsewhere = await foreignPage(server.url, /data-chatbot="([^"]+)"/.exec(code)?.[1] ?? '');
   const origin = `http://elsewhere.localhost:${elsewhere.port}`;
   await site.getByRole('textbox', { name: 'Address of a site' }).fill(origin);
   await site.getByRole('button', { name: 'Add' }).click();
   await expect(site.getByRole('listitem').filter({ hasText: origin })).toBeVisible();
+  await expect(siteStep).not.toContainText('(done)');
   expect(await axeFindings(admin)).toEqual([]);
 
   // Not followed: this page is not ours.
@@ -76,6 +121,29 @@ test('from an empty installation to a visitor who is answered on another site an
   await field.press('Enter');
   await expect(chat.getByRole('log')).toContainText('Check-in is from 3 pm to 8 pm.');
   await expect(site.getByText(`Seen on ${origin}`)).toBeVisible();
+  await expect(siteStep).toContainText('(done)');
+
+  const there = admin.getByRole('region', { name: 'Be there for visitors' });
+  await expect(there).toContainText('You are: Away. Nobody is online');
+  await expect(there.getByRole('button', { name: 'Go online' })).toBeVisible();
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(origin);
+  await other.getByRole('button', { name: 'Open the chat' }).click();
+  const otherChat = other.frameLocator('iframe[title="Chat"]');
+  await otherChat.getByRole('textbox').fill('Do you rent out canoes?');
+  await otherChat.getByRole('textbox').press('Enter');
+  await otherChat.getByRole('button', { name: 'Talk to a person' }).first().click();
+  await there.getByRole('link', { name: 'Open the inbox' }).click();
+  await expect(admin.getByText('1 visitor is waiting, and nobody is online to be asked.')).toBeVisible();
+  await admin.getByRole('button', { name: 'Routing' }).click();
+  const why = admin.getByRole('dialog', { name: 'Who is asked, and why' });
+  await why.getByRole('button', { name: 'Why is nobody asked?' }).click();
+  await expect(why).toContainText('You are: Away.');
+  await why.getByRole('button', { name: 'Close' }).click();
+  await expect(admin.getByRole('region', { name: /^Going live: \d of 6 steps done$/ })).toBeVisible();
+  expect(await axeFindings(admin)).toEqual([]);
+  await admin.getByRole('region', { name: 'List: Queue' }).getByRole('button', { name: 'Go online' }).click();
+  await expect(admin.getByText('nobody is online to be asked')).toBeHidden();
 
   await admin.goto(`${server.url}/console/settings/people`);
   await admin.getByRole('button', { name: 'Invite' }).click();

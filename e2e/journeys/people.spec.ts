@@ -1,4 +1,6 @@
 import { expect } from '@playwright/test';
+import type { OperatorAccountView } from '#contracts/people.js';
+import { Api } from '../support/api.js';
 import { unanswerableQuestions } from '../support/demo.js';
 import { journeys } from '../support/journey.js';
 import { axeFindings } from './axe.js';
@@ -101,4 +103,39 @@ test('who is disabled is told so in every tab, and what they had waits for other
     expect((await rest.me()).operator.name).toBe('Anna');
   }).toPass();
   expect(server.output).not.toContain('uncaught');
+});
+
+test('of two admins who edit one person the second reads what the first changed, and loses nothing', async ({
+  browsers,
+  server,
+}) => {
+  const { page } = await browsers.operator('elena', { bypassCSP: true, path: '/settings/people' });
+  const row = page.getByRole('listitem').filter({ hasText: 'Marco' });
+  await row.getByRole('button', { name: 'Actions for Marco' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Marco Verdi');
+  await dialog.getByLabel('Conversations at once').fill('0');
+  await expect(dialog).toContainText('With 0, no conversations are offered');
+  const elena = await Api.signedIn(server.url, 'elena');
+  const marco = (await elena.get<OperatorAccountView[]>('/api/v1/operator-accounts')).body.find(({ email }) =>
+    email.startsWith('marco'),
+  );
+  const changed = await elena.ask('PATCH', `/api/v1/operator-accounts/${marco?.id}`, {
+    body: JSON.stringify({ capacity: 7, skills: ['returns'] }),
+    headers: { 'Content-Type': 'application/json' },
+  });
+  expect(changed.status).toBe(200);
+  browsers.monitor.expect(/412 \(Precondition Failed\).*operator-accounts/);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toContainText('Elena changed this account while you edited it.');
+  await expect(dialog).toContainText(`Conversations at once: ${marco?.capacity} → 7`);
+  await expect(dialog).toContainText('Skills: – → returns');
+  await expect(dialog.getByLabel('Name')).toHaveValue('Marco Verdi');
+  await expect(dialog.getByLabel('Conversations at once')).toHaveValue('0');
+  expect(await axeFindings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  const after = (await elena.get<OperatorAccountView>(`/api/v1/operator-accounts/${marco?.id}`)).body;
+  expect(after).toMatchObject({ name: 'Marco Verdi', capacity: 0, skills: ['returns'] });
 });

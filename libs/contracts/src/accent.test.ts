@@ -36,6 +36,15 @@ describe('the palette of an accent colour', () => {
     );
   });
 
+  test('has a launcher that stands out from white and from black pages, by its ground or its edge', () => {
+    fc.assert(
+      fc.property(colour, scheme, fc.constantFrom('#ffffff', '#000000'), (chosen, mode, page) => {
+        const { accent, onAccent } = accentPalette(chosen, mode);
+        expect(Math.max(contrast(accent, page), contrast(onAccent, page))).toBeGreaterThanOrEqual(controlContrast);
+      }),
+    );
+  });
+
   test('is made of colours', () => {
     fc.assert(
       fc.property(colour, scheme, (chosen, mode) => {

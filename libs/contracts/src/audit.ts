@@ -47,6 +47,7 @@ export type AuditChange = z.infer<typeof change>;
 
 export const auditEntryView = z
   .object({
+    number: z.int().describe('Of the entry in the audit, from 1 on without gaps.'),
     position: z.int().describe('Place in the log of everything. Later is larger; there are gaps.'),
     id: z.string().describe('Id of the event.'),
     at: isoInstant,
@@ -61,6 +62,9 @@ export const auditEntryView = z
       .nullable()
       .describe('The operator whom it concerns, where that is not the object.'),
     changes: z.array(change),
+    names: z
+      .record(z.string(), z.string())
+      .describe('Names of the people, teams and other things whose ids are in changes and data, as they are now.'),
     data: z.record(z.string(), value).describe('The rest of the data of the event.'),
     hash: z.string().describe('SHA-256 over the hash of the entry before and what of this one is never erased.'),
   })

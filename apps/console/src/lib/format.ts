@@ -119,3 +119,15 @@ export function formatLanguage(locale: string, code: string): string {
 export function languageName(locale: string, code: string): string {
   return new Intl.DisplayNames(locale, { type: 'language' }).of(code) ?? code;
 }
+
+/** Short names of the days of the week, Monday first. */
+export function weekdayNames(locale: string): string[] {
+  const format = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
+  // 2024 began on a Monday.
+  return [1, 2, 3, 4, 5, 6, 7].map((day) => format.format(Date.UTC(2024, 0, day)));
+}
+
+/** A day without a time, such as `2026-12-25`. */
+export function formatCalendarDay(locale: string, day: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(day));
+}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useT } from '../lib/translate.js';
 import { useMay } from '../lib/use-may.js';
 import { NoticeBanner } from './notice-banner.js';
@@ -9,13 +9,20 @@ import { NoticeBanner } from './notice-banner.js';
 export function LocalCodeNotice({ origin }: { origin: string }) {
   const t = useT();
   const mayChange = useMay('system.manage');
+  // The set-up has the form on the same page.
+  const isInSetup = useLocation().pathname === '/get-started';
   return (
     <NoticeBanner
       icon={<IconAlertTriangle size={16} aria-hidden="true" />}
       tone="amber"
       action={
         mayChange && (
-          <Button component={Link} to="/settings/address" variant="default" size="compact-sm">
+          <Button
+            component={Link}
+            to={isInSetup ? '#address' : '/settings/address'}
+            variant="default"
+            size="compact-sm"
+          >
             {t('mail.set_address')}
           </Button>
         )

@@ -6,13 +6,14 @@ export function launcherSheet(): CSSStyleSheet {
 }
 
 const dark = `
-  --accent: var(--dark-accent, #0f766a); --on-accent: var(--dark-on-accent, #fff); --ring: var(--dark-accent-ink, #6fd6c3);
+  --accent: var(--dark-accent, #0f766a); --on-accent: var(--dark-on-accent, #fff);
   --surface: #141a19; --edge: rgb(255 255 255 / .14);`;
 
+/** The page behind the launcher may have any colour: of accent and edge one stands out from it, and so does the ring of the focus. */
 const rules = `
 :host {
-  all: initial; --accent: var(--light-accent, #0a6a5d); --on-accent: var(--light-on-accent, #fff); --ring: var(--light-accent-ink, #0a6a5d);
-  --surface: #fff; --edge: rgb(16 32 28 / .12); color-scheme: light dark;
+  all: initial; --accent: var(--light-accent, #0a6a5d); --on-accent: var(--light-on-accent, #fff);
+  --surface: #fff; --edge: rgb(16 32 28 / .12); --edge-ring: 0 0 0 1.5px var(--on-accent); color-scheme: light dark;
 }
 @media (prefers-color-scheme: dark) { :host(:not([data-scheme="light"])) { ${dark} } }
 :host([data-scheme="light"]) { color-scheme: light; }
@@ -21,13 +22,13 @@ button {
   position: fixed; inset-block-end: 20px; inset-inline-end: 20px; z-index: 2147483000;
   inline-size: 56px; block-size: 56px; padding: 0; border: 0; border-radius: 50%; cursor: pointer;
   background: var(--accent); color: var(--on-accent);
-  box-shadow: 0 1px 2px rgb(0 0 0 / .18), 0 8px 24px rgb(6 40 34 / .26);
+  box-shadow: var(--edge-ring), 0 1px 2px rgb(0 0 0 / .18), 0 8px 24px rgb(6 40 34 / .26);
   display: grid; place-items: center; transition: transform .16s ease, box-shadow .16s ease;
   -webkit-tap-highlight-color: transparent;
 }
-button:hover { transform: translateY(-2px); box-shadow: 0 2px 4px rgb(0 0 0 / .18), 0 12px 30px rgb(6 40 34 / .32); }
+button:hover { transform: translateY(-2px); box-shadow: var(--edge-ring), 0 2px 4px rgb(0 0 0 / .18), 0 12px 30px rgb(6 40 34 / .32); }
 button:active { transform: scale(.96); }
-button:focus-visible { outline: 3px solid var(--ring); outline-offset: 3px; }
+button:focus-visible { outline: 2px solid var(--on-accent); outline-offset: 2px; box-shadow: 0 0 0 6px var(--accent); }
 svg { grid-area: 1 / 1; inline-size: 27px; block-size: 27px; fill: none; stroke: currentColor; stroke-width: 1.9; stroke-linecap: round; stroke-linejoin: round; transition: opacity .16s ease, transform .16s ease; }
 .chat { fill: currentColor; stroke: none; }
 button[aria-expanded="false"] .down { opacity: 0; transform: rotate(-60deg) scale(.6); }

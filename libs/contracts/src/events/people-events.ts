@@ -13,6 +13,12 @@ const staff = { audience: 'staff' } as const;
 /** Who may enter, and with what: for the audit, not for programs. */
 const internal = { audience: 'internal' } as const;
 
+/** Missing in events of older versions. */
+const linkFacts = z.object({
+  kind: z.enum(accessLinkKinds).optional(),
+  email: z.string().nullable().optional().describe('Of the invited person.'),
+});
+
 /** What of an account may change. */
 export const accountFields = ['name', 'email', 'role', 'capacity', 'languages', 'skills', 'locale', 'picture'] as const;
 export type AccountField = (typeof accountFields)[number];
@@ -72,13 +78,18 @@ export const peopleEvents = {
         kind: z.enum(accessLinkKinds),
         operatorId: operatorId.nullable(),
         role: roleId.nullable(),
+        email: z.string().nullable().optional().describe('Of the invited person.'),
       })
       .describe(
         'A link that lets somebody in once was issued: to set up, as an invitation, for a new password, for an admin without any other way in.',
       ),
   ),
-  'access_link.revoked': event('access_link', internal, z.object({}).describe('The link opens nothing any more.')),
-  'access_link.redeemed': event('access_link', internal, z.object({ operatorId }).describe('The link was used.')),
+  'access_link.revoked': event('access_link', internal, linkFacts.describe('The link opens nothing any more.')),
+  'access_link.redeemed': event(
+    'access_link',
+    internal,
+    linkFacts.extend({ operatorId }).describe('The link was used.'),
+  ),
   'operator.credentials_replaced': event(
     'operator',
     internal,

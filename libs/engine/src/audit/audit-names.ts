@@ -6,6 +6,9 @@ export type NamePorts = Pick<
   'operators' | 'ownRoles' | 'apiKeys' | 'applications' | 'webhookEndpoints' | 'connections' | 'chatbots' | 'teams'
 >;
 
+/** Kinds of what changes and data name by their ids, the most frequent first. */
+const kinds = ['operator', 'team', 'role', 'chatbot', 'connection', 'api_key', 'application'];
+
 /** Current names of the subjects of audit entries; each is read once. */
 export class AuditNames {
   readonly #known = new Map<string, Promise<string | null>>();
@@ -19,6 +22,15 @@ export class AuditNames {
     const name = this.#known.get(key) ?? this.#read(kind, id);
     this.#known.set(key, name);
     return name;
+  }
+
+  /** The name of what has an id, of whatever kind it is. */
+  async ofAny(id: string): Promise<string | null> {
+    for (const kind of kinds) {
+      const name = await this.of(kind, id);
+      if (name !== null) return name;
+    }
+    return null;
   }
 
   async #read(kind: string, id: string): Promise<string | null> {

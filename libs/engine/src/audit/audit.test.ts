@@ -2,16 +2,20 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { AuditQuery } from '#contracts/audit.js';
 import { auditQuery } from '#contracts/audit.js';
 import { dayMs } from '#contracts/durations.js';
+import type { InvitationCreate } from '#contracts/people.js';
 import { accepted } from '#testing/accepted.js';
 import { EngineHarness, withheld } from '#testing/engine-harness.js';
 import { operatorPrincipal } from '#testing/principals.js';
+import { actorOf } from '../access/author.js';
 import { runOperatorCommand } from '../conversation/run-operator-command.js';
 import { createApiKey } from '../identity/api-keys.js';
+import { invite, revokeInvitation } from '../people/invitations.js';
 import { changeOperatorAccount } from '../people/operator-accounts.js';
 import { PasswordCheck } from '../people/password-check.js';
 import { changePassword } from '../people/profile.js';
 import type { Operator } from '../ports/people-stores.js';
 import { SignInLimiter } from '../state/sign-in-limiter.js';
+import { changeTeam, createTeam } from '../teams/teams.js';
 import { exportAuditCsv, exportAuditLines } from './export-audit.js';
 import { listAudit } from './list-audit.js';
 import { recordExport } from './record-export.js';
@@ -173,5 +177,41 @@ describe('an export', () => {
         .split('\n')
         .map((line) => JSON.parse(line)),
     ).toEqual(await listed());
+  });
+});
+
+describe('an entry for people', () => {
+  const linkTo = (token: string) => token;
+  const invitation: InvitationCreate = {
+    ...{ email: 'bruno@shop.example', role: 'operator', capacity: 2, languages: [], skills: [] },
+    ...{ locale: 'en', teamIds: [], sendMail: false },
+  };
+
+  test('has a number without gaps, whatever happens between', async () => {
+    accepted(await promote(anna.id));
+    await engine.start('ada');
+    accepted(await changeOperatorAccount(engine.ports, admin(), anna.id, { patch: { capacity: 4 }, expected: null }));
+    const [newest, before] = await listed();
+    expect(newest?.number).toBe((before?.number ?? 0) + 1);
+    expect((newest?.position ?? 0) - (before?.position ?? 0)).toBeGreaterThan(1);
+  });
+
+  test('has the names of what its values name by id', async () => {
+    const id = '0197f1a0-0000-7000-8000-000000000001' as Operator['id'];
+    await engine.ports.unitOfWork.run(({ operators }) => operators.put({ ...anna, id, email: 'carla@shop.example' }));
+    const { id: team } = accepted(
+      await createTeam(engine.ports, { name: 'Reception', members: [], hours: null, routing: null }, actorOf(admin())),
+    );
+    accepted(await changeTeam(engine.ports, { id: team, patch: { members: [id] }, expected: null }, actorOf(admin())));
+    expect((await listed())[0]?.names).toEqual({ [id]: 'Anna' });
+  });
+
+  test('says who was invited, and who no longer is', async () => {
+    const { id } = accepted(await invite(engine.ports, invitation, admin(), linkTo));
+    accepted(await revokeInvitation(engine.ports, id, actorOf(admin())));
+    expect((await listed()).slice(0, 2).map(({ type, data }) => [type, data.email, data.kind])).toEqual([
+      ['access_link.revoked', 'bruno@shop.example', 'invitation'],
+      ['access_link.issued', 'bruno@shop.example', 'invitation'],
+    ]);
   });
 });

@@ -7,6 +7,7 @@ import { toAuditEntry } from './to-audit-entry.js';
 const pageSize = 500;
 
 const columns = {
+  number: ({ number }) => number,
   position: ({ position }) => position,
   at: ({ at }) => at,
   kind: ({ kind }) => kind,

@@ -8,21 +8,40 @@ import { iso } from '../views/iso.js';
 import type { AuditNames } from './audit-names.js';
 
 /** View of an audit entry: with names, and with changes apart from the rest of the data. */
-export async function toAuditEntry({ event, address, hash }: AuditEntry, names: AuditNames): Promise<AuditEntryView> {
+export async function toAuditEntry(
+  { number, event, address, hash }: AuditEntry,
+  names: AuditNames,
+): Promise<AuditEntryView> {
   const kind = auditKindOf(event);
   if (kind === null) throw new Error(`${event.type} does not belong to the audit`);
   const { position, id, at, stream } = event;
   const type = event.type as AuditedType;
   const personId = personOf(event);
+  const [changes, data] = [changesOf(event), restOf(event)];
   return {
-    ...{ position, id, at: iso(at), kind, type, address, hash },
+    ...{ number, position, id, at: iso(at), kind, type, address, hash },
     actor: await party(event.actor, names),
     principal: event.principal && (await party(event.principal, names)),
     object: { ...stream, name: await names.of(stream.kind, stream.id) },
     person: personId === null ? null : { id: personId, name: await names.of('operator', personId) },
-    changes: changesOf(event),
-    data: restOf(event),
+    changes,
+    names: await namesIn([changes, data], names),
+    data,
   };
+}
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Names of what has an id among these values. */
+async function namesIn(value: unknown, names: AuditNames): Promise<Record<string, string>> {
+  const ids = [...new Set(textsIn(value))].filter((text) => uuid.test(text));
+  const found = await Promise.all(ids.map(async (id) => [id, await names.ofAny(id)] as const));
+  return Object.fromEntries(found.flatMap(([id, name]) => (name === null ? [] : [[id, name]])));
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
 async function party({ kind, id }: Actor, names: AuditNames): Promise<AuditParty> {

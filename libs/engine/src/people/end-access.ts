@@ -39,7 +39,7 @@ async function revokeInvitationsOf(
   author: Author,
 ): Promise<void> {
   for (const link of await stores.accessLinks.unused('invitation'))
-    if (link.issuedBy === operatorId) await revoke(ports, stores, link.id, author);
+    if (link.issuedBy === operatorId) await revoke(ports, stores, link, author);
 }
 
 /** Revokes an operator's links for a new password, in a transaction of the caller. */
@@ -51,5 +51,5 @@ export async function revokePasswordLinks(
 ): Promise<void> {
   for (const kind of ['password_reset', 'admin_recovery'] as const)
     for (const link of await stores.accessLinks.unused(kind))
-      if (link.operatorId === operatorId) await revoke(ports, stores, link.id, author);
+      if (link.operatorId === operatorId) await revoke(ports, stores, link, author);
 }

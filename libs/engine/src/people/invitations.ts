@@ -75,7 +75,7 @@ export function revokeInvitation(ports: AccessLinkPorts, id: string, author: Aut
   return ports.unitOfWork.run(async (stores): Promise<Result<null>> => {
     const link = await stores.accessLinks.get(id);
     if (link?.kind !== 'invitation' || link.usedAt !== null) return reject('not_found');
-    await revoke(ports, stores, id, author);
+    await revoke(ports, stores, link, author);
     return ok(null);
   });
 }

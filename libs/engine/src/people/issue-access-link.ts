@@ -63,11 +63,10 @@ export async function issueAccessLink(
   };
   await accessLinks.removeExpired(createdAt - keptMs);
   for (const earlier of await accessLinks.unused(link.kind))
-    if (!keepsEarlier && isForSamePerson(earlier, link))
-      await revoke(ports, { accessLinks, events }, earlier.id, author);
+    if (!keepsEarlier && isForSamePerson(earlier, link)) await revoke(ports, { accessLinks, events }, earlier, author);
   await accessLinks.put(link);
-  const { id, kind, operatorId, role } = link;
-  await events.append(newEvent(ports, 'access_link.issued', id, author, { kind, operatorId, role }));
+  const { id, kind, operatorId, role, email } = link;
+  await events.append(newEvent(ports, 'access_link.issued', id, author, { kind, operatorId, role, email }));
   return { link, token };
 }
 
@@ -75,11 +74,11 @@ export async function issueAccessLink(
 export async function revoke(
   ports: Pick<Ports, 'clock' | 'ids'>,
   { accessLinks, events }: Pick<Transaction, 'accessLinks' | 'events'>,
-  id: string,
+  { id, kind, email }: Pick<AccessLink, 'id' | 'kind' | 'email'>,
   author: Author,
 ): Promise<void> {
   await accessLinks.remove(id);
-  await events.append(newEvent(ports, 'access_link.revoked', id, author, {}));
+  await events.append(newEvent(ports, 'access_link.revoked', id, author, { kind, email }));
 }
 
 /** Whether a link has expired. */

@@ -98,13 +98,15 @@ async function joinInvitedTeams(
 async function recordRedemption(
   ports: Pick<Ports, 'clock' | 'ids'>,
   stores: Transaction,
-  { id, kind, operatorId }: AccessLink,
+  { id, kind, operatorId, email }: AccessLink,
   operator: Operator,
   place: Place,
 ): Promise<void> {
   const author = operatorAuthor(operator.id, place.address);
   const { role } = operator;
-  await stores.events.append(newEvent(ports, 'access_link.redeemed', id, author, { operatorId: operator.id }));
+  await stores.events.append(
+    newEvent(ports, 'access_link.redeemed', id, author, { kind, email, operatorId: operator.id }),
+  );
   if (operatorId === null) {
     await stores.events.append(newEvent(ports, 'operator.created', operator.id, author, { role }));
     return;

@@ -4,6 +4,8 @@ import type { StoredEvent } from './event-log.js';
 
 /** Audit entry: an event, with what the log itself does not keep. */
 export interface AuditEntry {
+  /** From 1 on, without gaps. */
+  readonly number: number;
   readonly event: StoredEvent;
   /** Network address of the actor; null if local, or not recorded yet. */
   readonly address: string | null;

@@ -3,7 +3,7 @@ import type { AuditEntry, AuditFilter, AuditLog } from '#engine/ports/audit-log.
 import { type EventRow, eventSql, fromStoredRow } from '../rows/event.row.js';
 import type { SqlDialect, SqlReads } from '../sql-dialect.js';
 
-type AuditRow = EventRow & { readonly address: string | null; readonly hash: string };
+type AuditRow = EventRow & { readonly number: number; readonly address: string | null; readonly hash: string };
 
 /** Entries that are looked at before everybody else has a turn. */
 const sliceLength = 1_000;
@@ -52,7 +52,7 @@ export class SqlAuditStore implements AuditLog {
     { before, limit }: { readonly before: number; readonly limit: number },
   ): Promise<AuditEntry[]> {
     const { conditions, values } = sliceSql(this.reads.dialect, filter);
-    const slice = `SELECT a.address, a.hash, e.position, ${eventSql.columns.replace(/\w+/g, 'e.$&')}
+    const slice = `SELECT a.number, a.address, a.hash, e.position, ${eventSql.columns.replace(/\w+/g, 'e.$&')}
       FROM audit_entries a JOIN events e ON e.position = a.position
       WHERE a.number > ? AND a.number <= ?${conditions} ORDER BY a.number DESC LIMIT ?`;
     const rows: AuditRow[] = [];
@@ -64,6 +64,6 @@ export class SqlAuditStore implements AuditLog {
       top = floor;
       if (top > 0 && rows.length < limit) await new Promise((resolve) => setImmediate(resolve));
     }
-    return rows.map((row) => ({ event: fromStoredRow(row), address: row.address, hash: row.hash }));
+    return rows.map((row) => ({ number: row.number, event: fromStoredRow(row), address: row.address, hash: row.hash }));
   }
 }

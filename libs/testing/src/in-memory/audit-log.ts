@@ -13,8 +13,12 @@ export class InMemoryAuditLog implements AuditLog {
   ): Promise<AuditEntry[]> {
     const events = await this.log.read(0, before - 1);
     return events
-      .map((event) => ({ event, address: this.log.addresses.get(event.id) ?? null, hash: '' }))
-      .filter((entry) => auditKindOf(entry.event) !== null && matches(entry, filter))
+      .filter((event) => auditKindOf(event) !== null)
+      .map((event, index) => ({
+        ...{ number: index + 1, event, hash: '' },
+        address: this.log.addresses.get(event.id) ?? null,
+      }))
+      .filter((entry) => matches(entry, filter))
       .reverse()
       .slice(0, limit);
   }

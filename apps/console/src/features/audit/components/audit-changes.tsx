@@ -1,12 +1,10 @@
 import { IconArrowRight } from '@tabler/icons-react';
-import type { AuditChange } from '#contracts/audit.js';
-import { staffPermissions } from '#contracts/permissions.js';
-import { locales } from '#contracts/states.js';
-import { useOperators } from '../../../lib/backend.js';
-import { formatLanguage } from '../../../lib/format.js';
+import { Fragment } from 'react';
+import type { AuditChange, AuditEntryView } from '#contracts/audit.js';
 import { type Translation, useT } from '../../../lib/translate.js';
 import { useRoleName } from '../../../lib/use-roles.js';
 import { settingInWords } from '../api/setting-in-words.js';
+import { listChange, valueInWords, type Words } from '../api/value-in-words.js';
 import classes from './audit-page.module.css';
 
 const fields = [
@@ -47,59 +45,54 @@ const fields = [
   'mailFrom',
 ] as const;
 
-/** What values are named by. */
-interface Words {
-  readonly t: Translation;
-  readonly roleName: (id: string) => string;
-}
-
-/** Longer values are cut: the export has all of them. */
-const shownLength = 240;
-
 /** Values before and after each change. */
-export function AuditChanges({ changes }: { changes: readonly AuditChange[] }) {
+export function AuditChanges({ changes, names }: Pick<AuditEntryView, 'changes' | 'names'>) {
   const t = useT();
-  const operator = useOperators();
-  const named = (field: string, value: unknown) =>
-    field === 'members' && Array.isArray(value) ? value.map((id: string) => operator(id)?.name ?? id) : value;
-  const words: Words = { t, roleName: useRoleName() };
+  const words: Words = { t, names, roleName: useRoleName() };
   return (
     <dl className={classes.changes}>
-      {changes.map(({ field, before, after }) => (
-        <div key={field} className={classes.change}>
-          <dt>{fieldInWords(t, field)}</dt>
-          {before === null && after === null ? (
-            // A secret: neither is in the audit.
-            <dd>{t('audit.secret_changed')}</dd>
-          ) : (
-            <dd>
-              <del>{valueInWords(words, field, named(field, before))}</del>
-              <IconArrowRight size={13} aria-label={t('audit.becomes')} />
-              <ins>{valueInWords(words, field, named(field, after))}</ins>
-            </dd>
-          )}
+      {changes.map((change) => (
+        <div key={change.field} className={classes.change}>
+          <dt>{fieldInWords(t, change.field)}</dt>
+          <dd>
+            <Values change={change} words={words} />
+          </dd>
         </div>
       ))}
     </dl>
   );
 }
 
+function Values({ change: { field, before, after }, words }: { change: AuditChange; words: Words }) {
+  const { t } = words;
+  // A secret: neither is in the audit.
+  if (before === null && after === null) return <span>{t('audit.secret_changed')}</span>;
+  const lists = listChange(words, field, before, after);
+  if (lists)
+    return (
+      <>
+        {(['added', 'removed'] as const).map((way) =>
+          lists[way].map((value) => (
+            <Fragment key={`${way} ${value}`}>
+              <span className={classes.way}>{t(`audit.${way}`)}</span>
+              {way === 'added' ? <ins>{value}</ins> : <del>{value}</del>}
+            </Fragment>
+          )),
+        )}
+      </>
+    );
+  const [was, is] = [valueInWords(words, field, before), valueInWords(words, field, after)];
+  if (was === is) return <span>{t('audit.changed_long')}</span>;
+  return (
+    <>
+      <del>{was}</del>
+      <IconArrowRight size={13} aria-label={t('audit.becomes')} />
+      <ins>{is}</ins>
+    </>
+  );
+}
+
 function fieldInWords(t: Translation, field: string): string {
   const known = fields.find((each) => each === field);
   return known ? t(`audit.field.${known}`) : (settingInWords(t, field) ?? field);
-}
-
-function valueInWords(words: Words, field: string, value: unknown): string {
-  const { t, roleName } = words;
-  if (value === null || value === undefined || value === '') return t('audit.nothing_there');
-  if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');
-  if (Array.isArray(value) && value.length === 0) return t('audit.nothing_there');
-  if (Array.isArray(value)) return value.map((each) => valueInWords(words, field, each)).join(', ');
-  if (field === 'role') return roleName(String(value));
-  const permission = staffPermissions.find((each) => each === value);
-  if (field === 'permissions' && permission) return t(`roles.permission.${permission}`);
-  const locale = locales.find((each) => each === value);
-  if (locale && /locale|language/i.test(field)) return formatLanguage(t.locale, locale);
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  return text.length > shownLength ? `${text.slice(0, shownLength)}…` : text;
 }

@@ -24,6 +24,7 @@ import { useRoleName } from '../../../lib/use-roles.js';
 import { Ago } from '../../../ui/ago.js';
 import type { AuditFilters } from '../api/audit-filters.js';
 import { AuditChanges } from './audit-changes.js';
+import { AuditDetails } from './audit-details.js';
 import classes from './audit-page.module.css';
 import { entryInWords } from './entry-in-words.js';
 
@@ -52,7 +53,7 @@ interface Props {
 export function AuditEntry({ entry, onFilter }: Props) {
   const t = useT();
   const roleName = useRoleName();
-  const { kind, type, at, address, object, changes, position } = entry;
+  const { kind, type, at, address, object, changes, names, number } = entry;
   const isRefusal = type === 'session.refused' || type === 'operator.reauthentication_refused';
   const Sign = isRefusal ? IconAlertTriangle : icons[kind];
   return (
@@ -62,7 +63,7 @@ export function AuditEntry({ entry, onFilter }: Props) {
       </span>
       <div className={classes.act}>
         <p className={classes.sentence}>{entryInWords(t, entry, roleName)}</p>
-        {changes.length > 0 && <AuditChanges changes={changes} />}
+        {changes.length > 0 && <AuditChanges changes={changes} names={names} />}
         <p className={classes.facts}>
           <Ago at={at} className={classes.time} />
           <span className={classes.full}>{formatDateTime(t.locale, at)}</span>
@@ -81,8 +82,9 @@ export function AuditEntry({ entry, onFilter }: Props) {
               {t('audit.open_conversation')}
             </Link>
           )}
-          <span title={entry.hash}>{t('audit.position', { position })}</span>
+          <span>{t('audit.position', { number })}</span>
         </p>
+        <AuditDetails entry={entry} />
       </div>
     </li>
   );

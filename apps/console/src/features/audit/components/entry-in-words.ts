@@ -14,6 +14,8 @@ export function entryInWords(t: Translation, entry: AuditEntryView, roleName: (i
     role: typeof data.role === 'string' ? roleName(data.role) : '',
     filters: Array.isArray(data.filters) ? data.filters.join(', ') : '',
     count: Array.isArray(data.filters) ? data.filters.length : 0,
+    kind: typeof data.kind === 'string' ? data.kind : '',
+    email: typeof data.email === 'string' ? data.email : 'none',
     own: person !== null && person.id === actor.id ? 'yes' : 'no',
   };
   for (const [name, value] of Object.entries(data))

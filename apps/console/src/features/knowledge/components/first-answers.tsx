@@ -45,7 +45,13 @@ export function FirstAnswers({ chatbot, first }: Props) {
           data={chatbot.locales.map((value) => ({ value, label: formatLanguage(t.locale, value) }))}
         />
       )}
-      <AnswersForm key={locale} chatbot={chatbot} locale={locale} onBegun={() => setChosen(locale)} />
+      <AnswersForm
+        key={locale}
+        chatbot={chatbot}
+        locale={locale}
+        onBegun={() => setChosen(locale)}
+        onDone={() => setChosen(null)}
+      />
     </>
   );
 }
@@ -55,9 +61,11 @@ interface FormProps {
   locale: Locale;
   /** Stays in this language while somebody writes in it. */
   onBegun: () => void;
+  /** Goes on to the next language without answers. */
+  onDone: () => void;
 }
 
-function AnswersForm({ chatbot, locale, onBegun }: FormProps) {
+function AnswersForm({ chatbot, locale, onBegun, onDone }: FormProps) {
   const t = useT();
   const publishing = useFirstAnswers(chatbot, locale);
   const [drafts, setDrafts] = useSessionDraft(`answers.${chatbot.id}.${locale}`, () =>
@@ -79,6 +87,7 @@ function AnswersForm({ chatbot, locale, onBegun }: FormProps) {
       {
         onSuccess: () => {
           setChecked(false);
+          onDone();
           showDone(t, t('start.answers_done', { count: written.length }));
         },
       },

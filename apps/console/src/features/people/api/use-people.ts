@@ -1,8 +1,11 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { OperatorId } from '#contracts/ids.js';
 import { limits } from '#contracts/limits.js';
-import type { InvitationCreate, OperatorAccountPatch } from '#contracts/people.js';
+import type { InvitationCreate, OperatorAccountPatch, OperatorAccountView } from '#contracts/people.js';
+import type { Tagged } from '#sdk/rest/rest-caller.js';
 import { useBackend } from '../../../lib/backend.js';
+import { ifUnchanged, useFormSource } from '../../../lib/use-form-source.js';
+import { useMay } from '../../../lib/use-may.js';
 import { rolesKey } from '../../../lib/use-roles.js';
 
 const peopleKey = ['people'];
@@ -59,6 +62,37 @@ export function useChangeAccount() {
   return useChange(({ id, patch }: { id: OperatorId; patch: OperatorAccountPatch }) =>
     rest.changeOperatorAccount(id, patch),
   );
+}
+
+/** The account that a form edits. */
+export function useAccountSource(id: OperatorId) {
+  const { rest } = useBackend();
+  return useFormSource([...peopleKey, 'account', id], () =>
+    rest.tagged('GET /api/v1/operator-accounts/:id', { params: { id } }),
+  );
+}
+
+/** Saves an edited account, unless it is another one by now. */
+export function useSaveAccount() {
+  const { rest } = useBackend();
+  return useChange(({ base, patch }: { base: Tagged<OperatorAccountView>; patch: OperatorAccountPatch }) =>
+    rest.tagged(
+      'PATCH /api/v1/operator-accounts/:id',
+      { params: { id: base.body.id }, body: patch },
+      ifUnchanged(base),
+    ),
+  );
+}
+
+/** Name of whoever changed an account last; null where the audit does not say, or may not be read. */
+export function useLastEditor() {
+  const { rest } = useBackend();
+  const mayRead = useMay('audit.read');
+  return async (id: OperatorId): Promise<string | null> => {
+    if (!mayRead) return null;
+    const { entries } = await rest.auditEntries({ object: id, kind: ['people'], limit: 10 });
+    return entries.find(({ changes }) => changes.length > 0)?.actor.name ?? null;
+  };
 }
 
 /** For a lost device: the password is enough until a new set-up. */
