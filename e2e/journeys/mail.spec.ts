@@ -3,6 +3,7 @@ import type { InvitationIssued } from '#contracts/people.js';
 import { MailServer } from '#testing/mail-server.js';
 import { Api } from '../support/api.js';
 import { journeys } from '../support/journey.js';
+import { TestServer } from '../support/server.js';
 import { axeFindings } from './axe.js';
 
 let mailServer: MailServer;
@@ -34,7 +35,7 @@ test('an invitation is sent by e-mail, and its state stands in the list', async 
 
 test('an admin sends a test message', async ({ browsers }) => {
   const { page } = await browsers.operator('elena', { bypassCSP: true, path: '/settings/mail' });
-  await expect(page.getByRole('definition').first()).toHaveText(`127.0.0.1:${mailServer.port}`);
+  await expect(page.getByRole('definition').first()).toContainText(`127.0.0.1:${mailServer.port}`);
   await page.getByRole('button', { name: 'Send a test' }).click();
   const outcome = page.getByRole('status').filter({ hasText: 'The test message' });
   await expect(outcome).toContainText('The test message to elena@valdora.example was accepted.');
@@ -64,4 +65,39 @@ test('whoever forgot the password chooses a new one by the link from the e-mail'
   await page.getByLabel('New password').fill('vela-blu-quarzo');
   await page.getByRole('button', { name: 'Set password' }).click();
   await expect(page).toHaveURL(/\/inbox\/queue/);
+});
+
+test('a mail server set in the console is used at once, and a private one that is not allowed is refused in words', async ({
+  browser,
+}) => {
+  const server = await TestServer.start({ env: { SEED: 'none' } });
+  try {
+    const page = await (await browser.newContext({ bypassCSP: true })).newPage();
+    await page.goto(/http\S+\/enter#\S+/.exec(server.output)?.[0] ?? '');
+    await page.getByLabel('Your name').fill('Giulia Conti');
+    await page.getByLabel('Email address').fill('giulia@lodge.example');
+    await page.getByLabel('New password').fill('vela-blu-quarzo');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page).toHaveURL(/get-started/);
+    await page.goto(`${server.url}/console/settings/mail`);
+    const settings = page.getByRole('region', { name: 'Mail server settings' });
+    await settings.getByLabel('Server').fill('127.0.0.1');
+    await settings.getByLabel('Port').fill(String(mailServer.port));
+    await settings.getByRole('combobox', { name: 'Encryption' }).click();
+    await page.getByRole('option', { name: 'None required' }).click();
+    await settings.getByLabel('Sender').fill('Lodge <help@lodge.example>');
+    expect(await axeFindings(page)).toEqual([]);
+    await settings.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Saved. Send a test')).toBeVisible();
+    await expect(page.getByText('links in emails need the public address')).toBeVisible();
+    await page.getByRole('button', { name: 'Send a test' }).click();
+    await expect(page.getByText('The mail server is in a private network.')).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    await settings.getByRole('button', { name: 'Stop sending email' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Stop sending email' }).click();
+    await expect(page.getByRole('button', { name: 'Send a test' })).toBeHidden();
+    await expect(settings.getByLabel('Server')).toHaveValue('');
+  } finally {
+    await server.dispose();
+  }
 });

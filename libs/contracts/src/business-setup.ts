@@ -3,6 +3,7 @@ import { articleContent } from './articles.js';
 import { chatbotCreate, chatbotPatch } from './chatbot.js';
 import { limits } from './limits.js';
 import { newPassword, personName } from './people.js';
+import { serverAddress } from './server-address.js';
 import { emailAddress } from './text.js';
 
 /** A question of visitors with its answer, in Markdown. */
@@ -14,6 +15,8 @@ const setupAnswer = z.strictObject({
 
 /** What `parley setup` makes of an empty installation. */
 export const businessSetup = z.strictObject({
+  /** Public address of the server, where `PUBLIC_URL` does not set it. */
+  address: serverAddress.optional(),
   admin: z.strictObject({ name: personName, email: emailAddress, password: newPassword }),
   /** With any of the settings that the console has. */
   chatbot: chatbotCreate.extend(chatbotPatch.omit({ name: true, locales: true, greeting: true }).shape),

@@ -8,7 +8,8 @@ import { readSite, readTypedSite, siteFaults } from './sites.js';
 export const settingSources = ['environment', 'console'] as const;
 export type SettingSource = (typeof settingSources)[number];
 
-const serverAddress = z
+/** The origin of a server, from an address of it. */
+export const serverAddress = z
   .string()
   .max(300)
   .transform((text, context) => {

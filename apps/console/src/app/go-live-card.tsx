@@ -3,7 +3,7 @@ import { IconCheck, IconCircleDashed, IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import type { Chatbot } from '#contracts/chatbot.js';
-import { formatLanguage } from '../lib/format.js';
+import { languageName } from '../lib/format.js';
 import { setPreferences, usePreferences } from '../lib/preferences.js';
 import { useT } from '../lib/translate.js';
 import { useChatbots } from '../lib/use-chatbots.js';
@@ -33,7 +33,7 @@ function Card({ chatbot }: { chatbot: Chatbot }) {
     if (isComplete) setPreferences({ hidesGoLive: true });
   }, [isComplete]);
   if (!done || isComplete) return null;
-  const languages = unanswered.map((locale) => formatLanguage(t.locale, locale)).join(', ');
+  const languages = unanswered.map((locale) => languageName(t.locale, locale)).join(', ');
   const detail = (step: GoLiveStep) =>
     step === 'knowledge' && languages !== '' ? t('start.languages_left', { languages }) : null;
   return (

@@ -11,7 +11,7 @@ import {
   type SettingChange,
 } from '../system/installation-settings.js';
 
-type MailSettingsPorts = InstallationSettingsPorts & Pick<Ports, 'secretSealer'>;
+type MailSettingsPorts = InstallationSettingsPorts & Pick<Ports, 'secretSealer' | 'roles'>;
 
 /** Sealing context of the password of the mail server. */
 export const mailPasswordContext = 'mail_server';

@@ -7,6 +7,7 @@ import { setUpBusiness } from './set-up-business.js';
 
 const admin = { name: 'Giulia Conti', email: 'giulia@lodge.example', password: 'vela-blu-quarzo' };
 const setup = businessSetup.parse({
+  address: 'https://chat.lodge.example/',
   admin,
   chatbot: { name: 'Lodge', locales: ['it', 'en'], sites: ['https://lodge.example'], policy: { maxWait: 12 } },
   answers: [
@@ -28,6 +29,7 @@ test('makes the chatbot with its settings, answers that are published, and an ad
   const { chatbot, answers } = accepted(await setUpBusiness(engine.ports, setup));
   expect(chatbot).toMatchObject({ name: 'Lodge', sites: ['https://lodge.example'], policy: { maxWait: 12 } });
   expect(answers).toBe(2);
+  expect(engine.ports.publicAddress.current).toBe('https://chat.lodge.example');
   expect((await articles()).map(({ title, locale }) => `${locale} ${title}`).sort()).toEqual([
     'en When can I check in?',
     'it Quando si arriva?',

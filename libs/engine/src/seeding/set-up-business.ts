@@ -14,8 +14,11 @@ import { patchChatbot } from '../knowledge/chatbots/patch-chatbot.js';
 import { redeemAccessLink } from '../people/redeem-access-link.js';
 import { issueSetupLink } from '../people/set-up.js';
 import type { Ports } from '../ports/ports.js';
+import type { InstallationSettingsPorts } from '../system/installation-settings.js';
+import { setFirstAddress } from '../system/server-address.js';
 
 type SetupPorts = SignInPorts &
+  InstallationSettingsPorts &
   Pick<
     Ports,
     | 'accessLinks'
@@ -44,7 +47,7 @@ export interface SetUpBusiness {
  */
 export async function setUpBusiness(
   ports: SetupPorts,
-  { admin, chatbot: { name, locales, greeting, ...settings }, answers }: BusinessSetup,
+  { address, admin, chatbot: { name, locales, greeting, ...settings }, answers }: BusinessSetup,
 ): Promise<Result<SetUpBusiness>> {
   if ((await ports.operators.all()).length > 0) return reject('already_set_up');
   if (passwordWeakness(admin.password, admin) !== null) return reject('weak_password');
@@ -56,6 +59,7 @@ export async function setUpBusiness(
   const { id } = made.value;
   const chatbot = await patchChatbot(ports, { id, patch: settings, author: systemAuthor });
   if (!chatbot.ok) return chatbot;
+  if (address !== undefined) await setFirstAddress(ports, address);
   const added = await addAnswers(ports, chatbot.value, answers);
   if (!added.ok) return added;
   const entered = await enter(ports, admin);

@@ -1,6 +1,6 @@
 import type { AuditedSetting } from '#contracts/events/installation-events.js';
 import { ok, type Result } from '#contracts/result.js';
-import { actorOf } from '../access/author.js';
+import { type Author, actorOf } from '../access/author.js';
 import type { Principal } from '../access/principal.js';
 import { checkRevision, type ExpectedRevisions, type Revision } from '../access/revision.js';
 import { newEvent } from '../log/new-event.js';
@@ -10,7 +10,7 @@ import type { Ports } from '../ports/ports.js';
 
 export type InstallationSettingsPorts = Pick<
   Ports,
-  'unitOfWork' | 'installationSettings' | 'eventLog' | 'publicAddress' | 'mailService' | 'roles' | 'clock' | 'ids'
+  'unitOfWork' | 'installationSettings' | 'eventLog' | 'publicAddress' | 'mailService' | 'clock' | 'ids'
 >;
 
 type Value = string | number | null;
@@ -21,7 +21,8 @@ export interface SettingChange {
   readonly after: Value;
 }
 
-interface Change {
+/** A change of settings: what it expects, makes, and records. */
+export interface SettingsChange {
   readonly expected: ExpectedRevisions;
   revisionOf(settings: InstallationSettings): Revision;
   decide(before: InstallationSettings): Result<InstallationSettings>;
@@ -33,14 +34,21 @@ interface Change {
  * any account, so it needs the rights of an admin (`exceeds_own_rights`).
  */
 export async function changeInstallationSettings(
-  ports: InstallationSettingsPorts,
-  { expected, revisionOf, decide, changesOf }: Change,
+  ports: InstallationSettingsPorts & Pick<Ports, 'roles'>,
+  change: SettingsChange,
   principal: Principal,
 ): Promise<Result<InstallationSettings>> {
   const mayChange = mayChangeSignIn(ports, principal);
-  if (!mayChange.ok) return mayChange;
+  return mayChange.ok ? writeInstallationSettings(ports, change, actorOf(principal)) : mayChange;
+}
+
+/** The same for whoever needs no rights: the command line, before anybody has an account. */
+export async function writeInstallationSettings(
+  ports: InstallationSettingsPorts,
+  { expected, revisionOf, decide, changesOf }: SettingsChange,
+  author: Author,
+): Promise<Result<InstallationSettings>> {
   const dataSet = await ports.eventLog.dataSet();
-  const author = actorOf(principal);
   const changed = await ports.unitOfWork.run(
     async ({ installationSettings, events }): Promise<Result<InstallationSettings>> => {
       const before = await installationSettings.get();

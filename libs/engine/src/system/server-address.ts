@@ -1,10 +1,16 @@
 import { ok, type Result, reject } from '#contracts/result.js';
 import { isLocalOrigin, type ServerAddressPut, type ServerAddressView } from '#contracts/server-address.js';
+import { systemAuthor } from '../access/author.js';
 import type { Principal } from '../access/principal.js';
 import type { ExpectedRevisions, Revision } from '../access/revision.js';
 import { digest } from '../digest.js';
 import type { Ports } from '../ports/ports.js';
-import { changeInstallationSettings, type InstallationSettingsPorts } from './installation-settings.js';
+import {
+  changeInstallationSettings,
+  type InstallationSettingsPorts,
+  type SettingsChange,
+  writeInstallationSettings,
+} from './installation-settings.js';
 
 /** The public address of the server, and whether visitors need one. */
 export function readServerAddress({ publicAddress, chatbots }: Pick<Ports, 'publicAddress' | 'chatbots'>) {
@@ -27,7 +33,7 @@ export function serverAddressRevision(address: string | null): Revision {
  * to everybody.
  */
 export async function putServerAddress(
-  ports: InstallationSettingsPorts & Pick<Ports, 'chatbots'>,
+  ports: InstallationSettingsPorts & Pick<Ports, 'chatbots' | 'roles'>,
   {
     input: { address },
     expected,
@@ -41,16 +47,21 @@ export async function putServerAddress(
 ): Promise<Result<ServerAddressView>> {
   if (ports.publicAddress.fromEnvironment !== null) return reject('set_by_environment');
   if (isDemonstration && address !== null && !isLocalOrigin(address)) return reject('demonstration_present');
-  const changed = await changeInstallationSettings(
-    ports,
-    {
-      expected,
-      revisionOf: ({ publicAddress }) => serverAddressRevision(publicAddress),
-      decide: (before) => ok({ ...before, publicAddress: address }),
-      changesOf: ({ publicAddress: before }, { publicAddress: after }) =>
-        before === after ? [] : [{ field: 'publicAddress', before, after }],
-    },
-    principal,
-  );
+  const changed = await changeInstallationSettings(ports, changeTo(address, expected), principal);
   return changed.ok ? ok(readServerAddress(ports)) : changed;
+}
+
+/** Sets the public address before anybody has an account. */
+export async function setFirstAddress(ports: InstallationSettingsPorts, address: string): Promise<void> {
+  await writeInstallationSettings(ports, changeTo(address, null), systemAuthor);
+}
+
+function changeTo(address: string | null, expected: ExpectedRevisions): SettingsChange {
+  return {
+    expected,
+    revisionOf: ({ publicAddress }) => serverAddressRevision(publicAddress),
+    decide: (before) => ok({ ...before, publicAddress: address }),
+    changesOf: ({ publicAddress: before }, { publicAddress: after }) =>
+      before === after ? [] : [{ field: 'publicAddress', before, after }],
+  };
 }

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Chatbot } from '#contracts/chatbot.js';
-import { formatLanguage } from '../../../lib/format.js';
+import { languageName } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
 import { NoticeBanner } from '../../../ui/notice-banner.js';
 import { unansweredLanguages, usePublishedCounts } from '../api/use-first-answers.js';
@@ -30,7 +30,7 @@ export function FirstKnowledge({ chatbot }: { chatbot: Chatbot }) {
       {count > 0 && missing.length > 0 && (
         <NoticeBanner icon={<IconAlertTriangle size={16} aria-hidden="true" />} tone="amber" live>
           {missing
-            .map((locale) => t('start.language_missing', { language: formatLanguage(t.locale, locale) }))
+            .map((locale) => t('start.language_missing', { language: languageName(t.locale, locale) }))
             .join(' ')}
         </NoticeBanner>
       )}
