@@ -29,9 +29,7 @@ export function FirstKnowledge({ chatbot }: { chatbot: Chatbot }) {
       )}
       {count > 0 && missing.length > 0 && (
         <NoticeBanner icon={<IconAlertTriangle size={16} aria-hidden="true" />} tone="amber" live>
-          {missing
-            .map((locale) => t('start.language_missing', { language: languageName(t.locale, locale) }))
-            .join(' ')}
+          {missing.map((locale) => t('start.language_missing', { language: languageName(t.locale, locale) })).join(' ')}
         </NoticeBanner>
       )}
       <SegmentedControl
