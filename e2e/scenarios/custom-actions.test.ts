@@ -226,6 +226,7 @@ describe('a program over MCP', () => {
       body: '{}',
     });
     expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, expect.stringMatching(/^Bearer/)]);
+    expect(await refused.json()).toMatchObject({ error: { code: -32600 } });
     await expect(connected('', {})).rejects.toThrow();
   });
 
@@ -368,6 +369,15 @@ describe('a program over MCP', () => {
       for (const reply of refusals)
         expect([reply.status, await reply.json()]).toMatchObject([400, { id: null, error: { code: -32600 } }]);
     });
+  });
+
+  test('is told where its body is no JSON', async () => {
+    const headers = { 'X-API-Key': demoApiKey, 'Content-Type': 'application/json' };
+    const reply = await fetch(`${server.url}/mcp`, { method: 'POST', headers, body: '{"jsonrpc": "2.0",}' });
+    expect([reply.status, await reply.json()]).toMatchObject([
+      400,
+      { error: { code: -32700, message: expect.stringContaining('line 1, column 19') } },
+    ]);
   });
 
   test('gets no stream and no session', async () => {

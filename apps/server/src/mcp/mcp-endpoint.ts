@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Express, NextFunction, Request, Response } from 'express';
-import { errors } from '#contracts/errors.js';
+import { errors, type Failure } from '#contracts/errors.js';
 import { type ConversationId, conversationId } from '#contracts/ids.js';
 import { limits } from '#contracts/limits.js';
 import type { Ports } from '#engine/ports/ports.js';
@@ -149,9 +149,17 @@ export class McpEndpoint {
     if (challenge)
       response.setHeader('WWW-Authenticate', `${challenge}, ${resourceMetadataParameter(this.issuer, mcpPath)}`);
     if (failure.retryAfterMs !== undefined) response.setHeader('Retry-After', retryAfterSeconds(failure.retryAfterMs));
-    const code = failure.code === 'invalid' ? rpcErrors.parse : rpcErrors.internal;
-    response.status(errors[failure.code].status).json(rpcError(null, code, failure.message));
+    const { status } = errors[failure.code];
+    const [code, message] = toRpcError(failure, status);
+    response.status(status).json(rpcError(null, code, message));
   }
+}
+
+/** Code and words of JSON-RPC for a request that is refused as a whole: a body that cannot be read says what is wrong with it. */
+function toRpcError({ code, message, errors: faults = [] }: Failure, status: number): [code: number, message: string] {
+  if (code === 'invalid')
+    return [rpcErrors.parse, [message, ...faults.map(({ detail }) => `The body ${detail}.`)].join(' ')];
+  return [status < 500 ? rpcErrors.invalidRequest : rpcErrors.internal, message];
 }
 
 /** There is no stream to open (GET), and no session to end (DELETE). */
