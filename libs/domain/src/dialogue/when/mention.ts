@@ -73,7 +73,11 @@ const mayFollow = new Set(
 export function standsAlone({ words, vocabulary }: Source, at: number): boolean {
   const next = words[at];
   if (next === undefined || mayFollow.has(next.text) || /^\d/.test(next.text)) return true;
-  const { at: before, parts, weekdays, months, days, about } = vocabulary;
-  const known = [...before, ...about, ...parts.map(([phrase]) => phrase), ...days.map(([phrase]) => phrase)];
-  return weekdays.has(next.text) || months.has(next.text) || phraseEnd(words, at, known) > at;
+  const { at: before, parts, weekdays, months, days, about, noon, midnight, of } = vocabulary;
+  const dayPhrases = days.map(([phrase]) => phrase);
+  const known = [...before, ...about, ...noon, ...midnight, ...parts.map(([phrase]) => phrase), ...dayPhrases];
+  if (weekdays.has(next.text) || months.has(next.text) || phraseEnd(words, at, known) > at) return true;
+  // "le 18 di venerdì"
+  const isOfDay = weekdays.has(words[at + 1]?.text ?? '') || phraseEnd(words, at + 1, dayPhrases) > at + 1;
+  return isOneOf(next, of) && isOfDay;
 }

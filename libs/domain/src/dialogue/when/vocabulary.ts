@@ -128,7 +128,7 @@ const en: Vocabulary = {
     'doesnt work, does not work, doesnt suit, wont work, is no good, isnt good, is not good, i cant, i cannot, is impossible',
   ),
   unclear: phrases(
-    'same time, same day, every, each, week, weeks, mondays, tuesdays, wednesdays, thursdays, fridays, saturdays, sundays, of the month, fortnight',
+    'lunchtime, lunch time, at lunch, over lunch, same time, same day, every, each, week, weeks, mondays, tuesdays, wednesdays, thursdays, fridays, saturdays, sundays, of the month, fortnight',
   ),
   fillers: phrases('how about, what about, by the way, for now, so far'),
 };
@@ -193,7 +193,7 @@ const it: Vocabulary = {
     'questa settimana, fine settimana, weekend, week end, il prima possibile, prima possibile, appena possibile, quanto prima, fine mese, inizio mese, meta mese, il mese prossimo, prossimo mese, mese prossimo, qualsiasi giorno, qualunque giorno, in qualsiasi momento, quando volete, quando vuoi, quando vuole, presto',
   ),
   about: phrases(
-    'non prima, non dopo, non oltre, dopo, prima, verso, circa, intorno, attorno, entro, fino, a partire, in poi, o giu di li, piu o meno',
+    'non prima, non dopo, non oltre, non piu tardi, dopo, prima, verso, circa, intorno, attorno, entro, fino, a partire, in poi, o giu di li, piu o meno',
   ),
   between: [
     ['tra le', 'e le'],
@@ -206,7 +206,9 @@ const it: Vocabulary = {
   midnight: phrases('a mezzanotte, mezzanotte'),
   not: phrases('non, tranne, eccetto, escluso, fuorche, invece'),
   cannot: phrases('non posso, non va bene, non va, no, non riesco, non ci sono, non mi va, e impossibile'),
-  unclear: phrases('stessa ora, stesso giorno, ogni, tutti i, settimana, settimane, del mese, ultimo, ultima'),
+  unclear: phrases(
+    'a pranzo, ora di pranzo, pausa pranzo, stessa ora, stesso giorno, ogni, tutti i, settimana, settimane, del mese, ultimo, ultima',
+  ),
   fillers: phrases('di solito, piu presto'),
 };
 
