@@ -13,14 +13,18 @@ import { knowledgeArticles } from '../ask.js';
 import { patientEncoder } from '../patient-encoder.js';
 import { projectTasks } from '../project-set.js';
 import type { EvaluationQuestion, Task } from '../sets.js';
+import { foreignQuestions } from './foreign-questions.js';
 import { reportIntents } from './report-intents.js';
 
 /**
  * Measures the recognition of intents beside a knowledge base: how many requests are recognised, and how many questions to the knowledge are taken
- * for one. Arguments: the business (`demo`), and `encoder` to use the built-in sentence encoder.
+ * for one. Arguments: the business (`demo`), `encoder` to use the built-in sentence encoder, and `held-out` for requests that were written without a
+ * look at the examples and are never tuned to, beside public questions of other people about other things, where they are installed.
  */
 const root = process.cwd();
-const [business = 'demo', withEncoder] = process.argv.slice(2);
+const [business = 'demo', ...options] = process.argv.slice(2);
+const withEncoder = options.includes('encoder');
+const isHeldOut = options.includes('held-out');
 const chatbotId = 'evaluation' as ChatbotId;
 const never = new AbortController().signal;
 /** The demonstration's threshold. */
@@ -28,7 +32,10 @@ const threshold = 0.9;
 
 type ByLocale<T> = Readonly<Record<string, T>>;
 const read = <T>(...path: string[]) => JSON.parse(readFileSync(join(...path), 'utf8')) as T;
-const requests = read<ByLocale<Record<string, string[]>>>(import.meta.dirname, 'intent-questions.json');
+const requests = read<ByLocale<Record<string, string[]>>>(
+  import.meta.dirname,
+  isHeldOut ? 'held-out-questions.json' : 'intent-questions.json',
+);
 const unanswerable = read<ByLocale<string[]>>(root, 'demo', 'knowledge', 'unanswerable.json');
 
 /** Articles of the businesses that say how visitors do themselves what an intent does. */
@@ -64,6 +71,7 @@ for (const locale of ['en', 'it']) {
   const questions: EvaluationQuestion[] = [
     ...parts.flatMap((part) => part.questions),
     ...(business === 'demo' ? (unanswerable[locale] ?? []) : []).map((text) => ({ text, right: [] })),
+    ...(isHeldOut ? foreignQuestions(root, locale) : []).map((text) => ({ text, right: [] })),
   ];
   const asked = [
     ...questions.map((question) => ({ ...question, intent: null })),

@@ -1,0 +1,27 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+/** Test sets of the public evaluation data, with the label of what concerns nobody's business; null: all of it. */
+const sources: Readonly<Record<string, { readonly set: string; readonly label: string | null }>> = {
+  en: { set: 'clinc150', label: 'oos' },
+  it: { set: 'xsid-it', label: null },
+};
+
+interface Line {
+  readonly text: string;
+  readonly label: string;
+}
+
+/** What people ask of other assistants: no request to a shop. None where the data are not installed, with a line that says so. */
+export function foreignQuestions(root: string, locale: string): string[] {
+  const source = sources[locale];
+  const file =
+    source && resolve(root, process.env.KB_EVAL_DIR ?? '../shared/kb-eval', 'intents', source.set, 'dev-test.jsonl');
+  if (!source || !file || !existsSync(file)) {
+    console.log(`${locale}: no public questions, the evaluation data are not installed`);
+    return [];
+  }
+  const lines = readFileSync(file, 'utf8').trim().split('\n');
+  const all = lines.map((line) => JSON.parse(line) as Line);
+  return all.filter(({ label }) => source.label === null || label === source.label).map(({ text }) => text);
+}
