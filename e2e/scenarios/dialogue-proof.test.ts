@@ -27,7 +27,8 @@ beforeAll(async () => {
   });
   api = new Api(server.url);
   const elena = await Api.signedIn(server.url, 'elena');
-  const actions = ['client.read', 'client.update', 'payment.link'].map((name) => ({ name, replaces: [] }));
+  const asked = ['client.read', 'client.update', 'payment.link'].map((name) => ({ name, replaces: [] }));
+  const actions = [...asked, { name: 'order.status', replaces: ['track-order-en', 'track-order-it'] }];
   const body = JSON.stringify({ policy: { actions, orderPrefix: 'V-' } });
   const headers = { 'Content-Type': 'application/json' };
   expect((await elena.ask('PATCH', '/api/v1/chatbots/valdora', { body, headers })).status).toBe(200);
@@ -135,4 +136,29 @@ test('what is still to be paid for an order is paid by a link, and never an amou
   expect((await say(visitor, await codeFor(client.email, 2))).text).toBe(
     'There is nothing to pay for order V-70002 at the moment.',
   );
+});
+
+test('who does not have the number of their order types the code, and chooses from their orders', async () => {
+  const { id: clientId, email } = await aClient('Gaia Conti', '+390115550177');
+  const anOrder = (number: string, placedAt: string) => {
+    const total = { amount: 4_900, currency: 'EUR' };
+    return api.post('/api/v1/orders', { clientId, number, status: 'shipped', placedAt, total });
+  };
+  expect((await anOrder('V-90001', '2026-03-01T09:30:00Z')).status).toBe(201);
+
+  const visitor = connectVisitor(server.url, { locale: 'en' });
+  const question = await say(visitor, 'Where is my order?');
+  expect(question.choices).toEqual([{ label: 'I do not have the number' }]);
+  expect((await say(visitor, 'I do not have the number')).text).toBe(askEmail);
+  await say(visitor, email);
+  const only = await say(visitor, await codeFor(email));
+  // One order needs no choice.
+  expect(only.text).toContain('V-90001');
+
+  await anOrder('V-90002', '2026-03-05T09:30:00Z');
+  const second = connectVisitor(server.url, { locale: 'it' });
+  await talk(second, 'Dov’è il mio ordine?', 'non ce l’ho', email);
+  const choice = await say(second, await codeFor(email, 2));
+  expect(choice.choices).toEqual([{ label: 'V-90002, giovedì 5 marzo' }, { label: 'V-90001, domenica 1 marzo' }]);
+  expect((await say(second, 'il secondo')).text).toContain('V-90001');
 });

@@ -1,5 +1,6 @@
 import type { Appointment } from '#contracts/business/appointments.js';
 import type { BotActionName } from '#contracts/business/bot-actions.js';
+import type { BusinessOrder } from '#contracts/business/orders.js';
 import type { Money } from '#contracts/orders.js';
 import type { FormState } from '../dialogue/form/form.js';
 import type { Proof } from '../dialogue/proof/proof.js';
@@ -23,6 +24,8 @@ export interface DialogueFacts {
   readonly services?: readonly { readonly id: string; readonly name: string }[];
   /** Future appointments of the visitor. */
   readonly appointments?: readonly KnownAppointment[];
+  /** Newest orders of a proven visitor, newest first; missing: not looked up. */
+  readonly orders?: readonly KnownOrder[];
   /** The order that is paid for. */
   readonly order?: { readonly number: string; readonly due: Money };
   /** The record that is changed, as it was read. */
@@ -33,6 +36,7 @@ export interface DialogueFacts {
   readonly timeZone?: string;
 }
 
+export type KnownOrder = Pick<BusinessOrder, 'number' | 'placedAt'>;
 export type KnownAppointment = Pick<Appointment, 'id' | 'serviceId' | 'serviceName' | 'startsAt'>;
 
 /** Whether a call is pending, or its outcome has not been reported to the visitor yet. */

@@ -11,10 +11,11 @@ import type { ProductAction } from '#domain/dialogue/form/input-of.js';
 import type { Line } from '#domain/dialogue/form/say-line.js';
 import { textValue } from '#domain/dialogue/form/say-line.js';
 import { customReply } from '#domain/dialogue/outcome/custom-reply.js';
-import { knownAppointments, outcomeReply } from '#domain/dialogue/outcome/outcome-reply.js';
+import { knownAppointments, knownOrders, outcomeReply } from '#domain/dialogue/outcome/outcome-reply.js';
 import { refusedSlots } from '#domain/dialogue/outcome/refused-slots.js';
 import { dueFor } from '../actions/due-for.js';
 import { provenEmail } from '../actions/proven-email.js';
+import type { ActionOutcome } from '../actions/read-outcome.js';
 import type { Ports } from '../ports/ports.js';
 import { botActionNature, definitionOf } from './dialogue-form.js';
 
@@ -37,6 +38,11 @@ export async function lookedUp(
     const appointments = knownAppointments(output);
     return appointments.length > 0 ? { facts: { ...facts, appointments } } : null;
   }
+  if (intent === 'order.status' && action === 'order.list') {
+    const orders = knownOrders(output);
+    const [only] = orders.length === 1 ? orders : [];
+    return { facts: { ...facts, orders }, ...(only && { values: { number: only.number } }) };
+  }
   if (intent === 'client.update' && action === 'client.read') {
     const { customer } = output as ActionOutput<'client.read'>;
     return { facts: { ...facts, client: { revision: customer.revision } } };
@@ -48,6 +54,12 @@ export async function lookedUp(
   if (!due.ok) return { lines: [{ key: 'fault.unavailable' }], handoff: 'connector_error' };
   if (due.value === null) return { lines: [{ key: 'fault.nothing_to_pay', values: { number: textValue(number) } }] };
   return { facts: { ...facts, order: { number, due: due.value } }, values: { number, amount: due.value } };
+}
+
+/** Without a list of their orders visitors name the number. Null: another outcome. */
+export function withoutList({ facts }: Dialogue, { type, data }: ActionOutcome): LookedUp | null {
+  const isList = type === 'action.failed' && data.action === 'order.list';
+  return isList ? { facts: { ...facts, orders: [] } } : null;
 }
 
 /** Reply to the visitor after an action; null: nothing was found. */

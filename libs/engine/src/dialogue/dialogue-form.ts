@@ -5,16 +5,17 @@ import type { CustomActionDefinition } from '#contracts/business/custom-actions.
 import { needsConsent } from '#domain/conversation/business-action.js';
 import type { Consent } from '#domain/conversation/command.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
-import type { Dialogue, KnownAppointment } from '#domain/conversation/dialogue-state.js';
+import type { Dialogue, KnownAppointment, KnownOrder } from '#domain/conversation/dialogue-state.js';
 import { customForm } from '#domain/dialogue/form/custom-form.js';
 import type { Form, FormAction, FormState, SlotOption } from '#domain/dialogue/form/form.js';
-import { sayLine, sayMoment, textValue } from '#domain/dialogue/form/say-line.js';
+import { sayDay, sayLine, sayMoment, textValue } from '#domain/dialogue/form/say-line.js';
 import { actionOf, standardForm } from '#domain/dialogue/form/standard-forms.js';
+import { localTime } from '#domain/dialogue/when/local-time.js';
 import { connectionOf } from '../actions/known-actions.js';
 import type { Ports } from '../ports/ports.js';
 import { timeZoneOf } from './form-context.js';
 
-type FormPorts = Pick<Ports, 'actionRegistry' | 'businessDirectory' | 'chatbots'>;
+type FormPorts = Pick<Ports, 'actionRegistry' | 'businessDirectory' | 'chatbots' | 'mailService'>;
 
 /** Form of a dialogue, from its intent and what was looked up for it. */
 export function formOf(
@@ -32,7 +33,8 @@ export function formOf(
   const services = (facts.services ?? []).map(({ id, name }) => ({ id, label: { en: name, it: name } }));
   const field = form?.values.field;
   const options = {
-    ...{ services, isProven, hasOrder: facts.order !== undefined },
+    ...{ services, isProven, canProve: ports.mailService.mailer !== null, hasOrder: facts.order !== undefined },
+    ...(facts.orders && { orders: facts.orders.map((one) => orderOption(one, timeZone)) }),
     ...(facts.appointments && { appointments: facts.appointments.map((one) => optionOf(one, timeZone)) }),
     ...(facts.client && typeof field === 'string' && { clientField: field }),
   };
@@ -99,6 +101,13 @@ export function consentIn(
 /** The form before another action is called: the consent given was for the previous one. */
 export function withoutConsent({ values: { consent: _, ...values }, ...state }: FormState): FormState {
   return { ...state, values };
+}
+
+/** By its day, for those who do not know its number. */
+function orderOption({ number, placedAt }: KnownOrder, timeZone: string): SlotOption {
+  const { date } = localTime(Date.parse(placedAt), { timeZone });
+  const label = (locale: string) => `${number}, ${sayDay(date, null, locale)}`;
+  return { id: number, label: { en: label('en'), it: label('it') } };
 }
 
 function optionOf({ id, serviceId, serviceName, startsAt }: KnownAppointment, timeZone: string): SlotOption {

@@ -10,7 +10,7 @@ import type { Ports } from '../ports/ports.js';
 import { consentIn } from './dialogue-form.js';
 import { timeZoneOf } from './form-context.js';
 
-type ReplyPorts = Pick<Ports, 'actionRegistry' | 'businessDirectory' | 'chatbots'>;
+type ReplyPorts = Pick<Ports, 'actionRegistry' | 'businessDirectory' | 'chatbots' | 'mailService'>;
 
 /** Reply of a dialogue, before it becomes a command. */
 export interface DialogueReply extends Pick<Said, 'lines'>, Partial<Pick<Said, 'cards' | 'choices'>> {

@@ -207,6 +207,13 @@ describe('a dialogue', () => {
     expect(await say(engine, id, '10625')).toBe(outcome.replace('2026:', '2026, €508.00:'));
   });
 
+  test('offers no code to who has no number where none can be sent', async () => {
+    const engine = shop();
+    const id = await engine.start('visitor');
+    expect(await say(engine, id, 'where is my order?')).toBe(askNumber);
+    expect(await say(engine, id, 'I do not have it')).toBe(`Sorry, I did not get that. ${askNumber}`);
+  });
+
   test('is over once its chatbot does the action no longer', async () => {
     const engine = shop();
     const id = await engine.start('visitor');

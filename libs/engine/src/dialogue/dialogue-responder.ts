@@ -2,11 +2,13 @@ import { inputSchemaOf } from '#contracts/business/action-fields.js';
 import type { JsonObject } from '#contracts/business/actions.js';
 import type { BotActionName } from '#contracts/business/bot-actions.js';
 import { isCustom } from '#contracts/business/custom-action-name.js';
+import { readOrderNumbers } from '#contracts/business/order-number.js';
 import { ok, type Result, reject } from '#contracts/result.js';
 import { isProven } from '#contracts/visitor-profile.js';
 import type { Command } from '#domain/conversation/command.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
 import type { Dialogue } from '#domain/conversation/dialogue-state.js';
+import { lacksNumber } from '#domain/dialogue/entities/lacks-number.js';
 import { type CallResult, concludeCall } from '#domain/dialogue/form/conclude-call.js';
 import { customInput } from '#domain/dialogue/form/custom-form.js';
 import type { FormCall } from '#domain/dialogue/form/form.js';
@@ -22,10 +24,10 @@ import { readOutcome } from '../actions/read-outcome.js';
 import type { AnswerPreview } from '../answering/answer-preview.js';
 import type { Answer } from '../ports/answerer.js';
 import type { Ports } from '../ports/ports.js';
-import { doneReply, lookedUp, notFoundReason, refusedBy } from './conclude-action.js';
+import { doneReply, lookedUp, notFoundReason, refusedBy, withoutList } from './conclude-action.js';
 import { consentIn, definitionOf, formOf, needsProof, withoutConsent } from './dialogue-form.js';
 import { type DialogueReply, replyCommand, speechOf, timesCard } from './dialogue-reply.js';
-import { formContext } from './form-context.js';
+import { formContext, orderNumberFormat } from './form-context.js';
 import { factsFor, freeTimes, whileWaiting } from './look-ups.js';
 import { IdentityProver, type ProvePorts } from './prove-identity.js';
 import type { TurnMessage } from './turn-message.js';
@@ -88,6 +90,11 @@ export class DialogueResponder {
   async goOn(c: Conversation, dialogue: Dialogue, turn: DialogueTurn): Promise<Result<Command>> {
     const isAnswered = turn.answer.decision.decision === 'answer';
     if (dialogue.proof) return this.#goOnProving(c, dialogue, dialogue.proof, turn, isAnswered);
+    if (this.#wantsProof(dialogue, turn)) {
+      const { intent } = dialogue;
+      const begun: Dialogue = { intent, form: emptyForm(intent), calledUpTo: null };
+      return this.#followProof(c, begun, startProof(turn.message), turn);
+    }
     const form = formOf(this.ports, c, dialogue);
     const context = formContext(this.ports, c, dialogue.facts, turn.message.at);
     const step = stepForm(form, dialogue.form, turn.message, context);
@@ -104,6 +111,12 @@ export class DialogueResponder {
     if (!event) return reject('busy');
     const output = event.type === 'action.completed' ? event.data.output : null;
     return this.#concluded(c, dialogue, { event, output }, null);
+  }
+
+  /** Whether the visitor has no number of their order, and may choose it from their orders once it is proven who they are. */
+  #wantsProof({ intent, form, facts }: Dialogue, { message }: DialogueTurn): boolean {
+    const isAsked = intent === 'order.status' && form.asked?.about === 'number' && !facts?.isProven;
+    return isAsked && this.#prover.isAvailable && lacksNumber(message.text);
   }
 
   /** Whether the visitor is identified, including by a code in this dialogue. */
@@ -151,7 +164,10 @@ export class DialogueResponder {
     const { intent } = before;
     const facts = await whileWaiting(c, turn.preview, () => factsFor(this.ports, c, intent));
     if (!facts.ok) return ok(this.#unavailable(c, turn.message.upToSeq, []));
-    const begun: Dialogue = { ...before, facts: facts.value };
+    // Who says the number needs no list to choose from.
+    const numbers = readOrderNumbers(turn.message.text, orderNumberFormat(this.ports, c));
+    const isNamed = intent === 'order.status' && numbers.length > 0;
+    const begun: Dialogue = { ...before, facts: { ...facts.value, ...(isNamed && { orders: [] }) } };
     const form = formOf(this.ports, c, begun);
     const known = await this.#known(
       c,
@@ -250,7 +266,7 @@ export class DialogueResponder {
     const now = this.ports.clock.now();
     const message: TurnMessage = { text: '', key: state.call?.key ?? '', at: now, upToSeq };
     const occasion: Occasion = { message, answer: null, preview };
-    const found = output && (await lookedUp(this.ports, c, dialogue, action, output));
+    const found = output ? await lookedUp(this.ports, c, dialogue, action, output) : withoutList(dialogue, event);
     if (found && 'lines' in found) return ok(this.#reply(c, upToSeq, { ...found, dialogue: null }));
     if (found) {
       const form = withoutConsent({ ...state, values: { ...state.values, ...found.values } });

@@ -12,16 +12,22 @@ export function formContext(
   facts: DialogueFacts | undefined,
   at: Instant,
 ): FormContext {
-  const { orderPrefix } = chatbots.policy(c.chatbotId);
   return {
     locale: c.locale,
     timeZone: timeZoneOf({ chatbots }, c, facts),
     now: at,
     country: null,
     currency: 'EUR',
-    orderNumbers: { prefix: orderPrefix, ...orderDigits },
+    orderNumbers: orderNumberFormat({ chatbots }, c),
     readPhones,
   };
+}
+
+export function orderNumberFormat(
+  { chatbots }: Pick<Ports, 'chatbots'>,
+  { chatbotId }: Conversation,
+): FormContext['orderNumbers'] {
+  return { prefix: chatbots.policy(chatbotId).orderPrefix, ...orderDigits };
 }
 
 /** Time zone for reading and saying times: of the chatbot, its opening hours, or the system that keeps the appointments; else UTC. */

@@ -17,6 +17,7 @@ const texts = {
     en: 'What is the order number? It is in the confirmation email.',
     it: 'Qual è il numero dell’ordine? È nell’e-mail di conferma.',
   },
+  'ask.which_order': { en: 'Which order: {options}?', it: 'Quale ordine: {options}?' },
   'ask.email': { en: 'Which email address was used?', it: 'Qual è l’indirizzo e-mail usato?' },
   'ask.contact_email': {
     en: 'Which email address can we write to?',
@@ -106,6 +107,7 @@ const texts = {
   'say.yes': { en: 'Yes', it: 'Sì' },
   'say.no': { en: 'No', it: 'No' },
 
+  'say.no_number': { en: 'I do not have the number', it: 'Non ho il numero' },
   'say.resend': { en: 'Send another code', it: 'Invia un altro codice' },
 
   'proof.email': {

@@ -52,6 +52,8 @@ export interface Slot {
   readonly isFixed?: boolean;
   /** Of a `choice`. */
   readonly options?: readonly SlotOption[];
+  /** What somebody says who has none, which is offered beside the question. */
+  readonly without?: TextKey;
   /** Of an `order_number`: another format than that of orders. */
   readonly format?: OrderNumberFormat;
   /** Of a `date_time`: must be a free time of the service in this choice. */
@@ -78,7 +80,7 @@ export interface Form {
 }
 
 /** Action that a form may call: the visitor's goal, or a look-up that it needs first. */
-export type FormAction = BotActionName | 'appointment.status';
+export type FormAction = BotActionName | 'appointment.status' | 'order.list';
 
 /** Value by kind: ISO 8601 instant for `date_time`, `YYYY-MM-DD` for `date`, option id for `choice`, E.164 for `phone`. */
 export type SlotValue = string | Money;

@@ -43,6 +43,7 @@ const inputs: { readonly [N in ProductAction]: (values: Values, lookedUp: Looked
     const [number, email] = [said(values.number), said(values.email)];
     return number === null ? null : { number, email };
   },
+  'order.list': () => ({}),
   'payment.status': (values) => {
     const [reference, email] = [said(values.reference), said(values.email)];
     return reference === null ? null : { reference, email };

@@ -53,11 +53,14 @@ function yesOrNo({ locale }: FormContext): string[] {
 }
 
 function askFor(slot: Slot, { offered }: FormState, context: FormContext): Question {
-  const { name: about, kind, ask, asks, options = [] } = slot;
+  const { name: about, kind, ask, asks, options = [], without } = slot;
   if (slot.freeTimeOf !== undefined && offered) return { about, line: offered.line, times: offered.times };
   if (kind === 'consent' || kind === 'yes_no')
     return { about, line: { key: ask, ...(asks && { values: asks }) }, choices: yesOrNo(context) };
-  if (options.length === 0) return { about, line: { key: ask, ...(asks && { values: asks }) } };
+  if (options.length === 0) {
+    const choices = without && [textOf(without, context.locale)];
+    return { about, line: { key: ask, ...(asks && { values: asks }) }, ...(choices && { choices }) };
+  }
   const labels = options.map(({ label }) => inLanguage(label, context.locale));
   const values = labels.map((text): LineValue => ({ kind: 'text', text }));
   return { about, line: { key: ask, values: { ...asks, options: { kind: 'any_of', values } } }, choices: labels };

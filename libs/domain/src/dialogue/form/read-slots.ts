@@ -98,10 +98,11 @@ function readSlot(
       );
     case 'phone':
       return value(context.readPhones(text, context.country).at(-1));
-    case 'order_number':
-      return value(
-        readOrderNumbers(text, slot.format ?? context.orderNumbers).find(({ isNamed }) => isNamed || isAsked)?.number,
-      );
+    case 'order_number': {
+      const numbers = readOrderNumbers(text, slot.format ?? context.orderNumbers);
+      const said = numbers.find(({ isNamed }) => isNamed || isAsked)?.number;
+      return value(said ?? (slot.options && chosenOption(slot, text, isAsked)));
+    }
     case 'money':
       return value(readMoney(text, { ...context, asked: isAsked }).at(-1));
     case 'choice':

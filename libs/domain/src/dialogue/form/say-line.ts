@@ -116,7 +116,7 @@ export function sayMoment(at: number, locale: string, timeZone: string): string 
 }
 
 /** "Tuesday 24 November at 16:00", "martedì 24 novembre alle 16:00". */
-function sayDay(date: string | null, time: string | null, locale: string): string {
+export function sayDay(date: string | null, time: string | null, locale: string): string {
   const day =
     date === null
       ? null

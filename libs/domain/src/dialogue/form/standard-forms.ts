@@ -24,6 +24,10 @@ export interface FormOptions {
   readonly services: readonly SlotOption[];
   /** Visitor's future appointments, each with its service; missing: not looked up yet. */
   readonly appointments?: readonly SlotOption[];
+  /** Newest orders of a proven visitor; missing: not looked up yet. */
+  readonly orders?: readonly SlotOption[];
+  /** Whether the visitor can prove who they are by a code, and choose from their orders then. */
+  readonly canProve?: boolean;
   /** Whether the order to be paid has been looked up. */
   readonly hasOrder?: boolean;
   /** Field of the client to change, once the record has been looked up; missing: not yet. */
@@ -54,12 +58,17 @@ export function standardForm(intent: IntentName, options: FormOptions): Form {
   };
 }
 
-/** Next action of a form: a look-up first (the visitor's appointment, the amount due, the record), then the action itself. */
+/**
+ * Next action of a form: a look-up first (the visitor's orders or appointment, the amount due, the record), then the action itself. Who is proven need
+ * not know the number of an order.
+ */
 export function actionOf(
   intent: IntentName,
-  { appointments, hasOrder, clientField }: FormOptions,
-): IntentName | 'appointment.status' {
+  { appointments, hasOrder, clientField, orders, isProven }: FormOptions,
+): IntentName | 'appointment.status' | 'order.list' {
   switch (intent) {
+    case 'order.status':
+      return isProven && orders === undefined ? 'order.list' : intent;
     case 'appointment.move':
     case 'appointment.cancel':
       return appointments === undefined ? 'appointment.status' : intent;
@@ -79,7 +88,7 @@ export function consent(system: string): Slot {
 }
 
 function slotsOf(intent: IntentName, options: FormOptions): readonly Slot[] {
-  const { services, appointments, isProven } = options;
+  const { services, appointments, isProven, canProve, orders } = options;
   const service: Slot = {
     name: 'service',
     kind: 'choice',
@@ -95,8 +104,12 @@ function slotsOf(intent: IntentName, options: FormOptions): readonly Slot[] {
   };
   const newWhen: Slot = { ...when, ask: 'ask.new_when', label: 'label.new_when' };
   switch (intent) {
-    case 'order.status':
-      return [orderNumber, email];
+    case 'order.status': {
+      if (isProven && orders === undefined) return [{ ...orderNumber, required: false }, email];
+      const isChoice = orders !== undefined && orders.length > 0;
+      if (isChoice) return [{ ...orderNumber, ask: 'ask.which_order', options: orders }, email];
+      return [{ ...orderNumber, ...(!isProven && canProve && { without: 'say.no_number' }) }, email];
+    }
     case 'appointment.book':
       return [service, { ...when, freeTimeOf: 'service' }, name, contactEmail, phone];
     case 'appointment.move':

@@ -2,7 +2,7 @@ import type { ActionOutput, JsonObject } from '#contracts/business/actions.js';
 import type { IntentName } from '#contracts/business/bot-actions.js';
 import { limits } from '#contracts/limits.js';
 import type { Money } from '#contracts/orders.js';
-import type { KnownAppointment } from '../../conversation/dialogue-state.js';
+import type { KnownAppointment, KnownOrder } from '../../conversation/dialogue-state.js';
 import { appointmentCard } from '../cards/appointment-card.js';
 import { orderCard } from '../cards/order-card.js';
 import { paymentCard } from '../cards/payment-card.js';
@@ -11,8 +11,9 @@ import { ticketCard } from '../cards/ticket-card.js';
 import { type Line, sayLine, textValue } from '../form/say-line.js';
 import { customerLines } from './customer-lines.js';
 
-/** Appointments that a visitor is asked to choose from. */
+/** Appointments and orders that a visitor is asked to choose from. */
 const listedAppointments = 8;
+const listedOrders = 5;
 
 const done = {
   'appointment.book': 'done.booked',
@@ -74,6 +75,15 @@ export function knownAppointments(output: JsonObject): KnownAppointment[] {
   return appointments
     .slice(0, listedAppointments)
     .map(({ id, serviceId, serviceName, startsAt }) => ({ id, serviceId, serviceName, startsAt }));
+}
+
+/** The newest orders of a client, newest first. */
+export function knownOrders(output: JsonObject): KnownOrder[] {
+  const { orders } = output as ActionOutput<'order.list'>;
+  return orders
+    .toSorted((a, b) => b.placedAt.localeCompare(a.placedAt))
+    .slice(0, listedOrders)
+    .map(({ number, placedAt }) => ({ number, placedAt }));
 }
 
 /** Without an amount due for the order there is no link, and nothing to say. */

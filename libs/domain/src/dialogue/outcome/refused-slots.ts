@@ -15,6 +15,7 @@ export function refusedSlots(action: ProductAction): readonly string[] {
     case 'appointment.move':
       return ['when'];
     case 'appointment.cancel':
+    case 'order.list':
       return [];
     case 'payment.link':
     case 'client.read':

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { textOf } from '../form/form-texts.js';
+import { lacksNumber } from './lacks-number.js';
+
+it.each([
+  ...["I don't have it", 'I do not know the order number', 'sorry, I lost it', "I can't find the number", 'no idea'],
+  ...[
+    'non ce l’ho',
+    'Non ho il numero',
+    'mi dispiace, non lo trovo',
+    'non ricordo il numero dell’ordine',
+    'l’ho perso',
+  ],
+  ...['en', 'it'].map((locale) => textOf('say.no_number', locale)),
+])('"%s" is no number', (text) => {
+  expect(lacksNumber(text)).toBe(true);
+});
+
+it.each(['V-10625', 'I do not have time', 'I lost my helmet', 'non ho ricevuto il pacco', 'why do you need it?'])(
+  '"%s" says something else',
+  (text) => {
+    expect(lacksNumber(text)).toBe(false);
+  },
+);
