@@ -1,14 +1,31 @@
 import { z } from 'zod';
+import { dayMs } from './durations.js';
 
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/);
+
+const week = z.array(z.array(z.object({ from: clockTime, to: clockTime })).max(4)).length(7);
+
+/** Longest stretch of days with hours of their own. */
+export const mostPeriodDays = 190;
+
+export const openingPeriod = z
+  .object({
+    from: z.iso.date(),
+    to: z.iso.date().describe('Its last day.'),
+    week: week.describe('Seven lists, Monday first. All empty: nobody is there.'),
+  })
+  .meta({ id: 'OpeningPeriod' });
+export type OpeningPeriod = z.infer<typeof openingPeriod>;
 
 /** When people answer: on some day at least. Times of the day in `timeZone` (IANA name), `to` exclusive. */
 export const openingHours = z.object({
   timeZone: z.string().min(1).max(60),
   /** Seven lists, Monday first. */
-  week: z.array(z.array(z.object({ from: clockTime, to: clockTime })).max(4)).length(7),
+  week,
   /** Days on which nobody is there: `2026-12-25`. */
   closedOn: z.array(z.iso.date()).max(100),
+  /** Weeks with other hours, such as those of a season. Of several for one day the first counts. */
+  periods: z.array(openingPeriod).max(12).optional(),
 });
 export type OpeningHours = z.infer<typeof openingHours>;
 
@@ -26,9 +43,24 @@ export function isTimeZone(name: string): boolean {
 export const openingHoursPut = openingHours
   .refine(({ timeZone }) => isTimeZone(timeZone), { path: ['timeZone'], error: 'must be the IANA name of a time zone' })
   .refine(({ week }) => week.some((day) => day.length > 0), { path: ['week'], error: 'must be open on some day' })
-  .superRefine(({ week }, context) => {
-    for (const [day, spans] of week.entries())
-      for (const [place, { from, to }] of spans.entries())
-        if (from >= to)
-          context.addIssue({ code: 'custom', path: ['week', day, place, 'to'], message: 'must be later than `from`' });
+  .superRefine(({ week, periods = [] }, context) => {
+    checkWeek(week, ['week'], context);
+    for (const [index, { from, to, week }] of periods.entries()) {
+      checkWeek(week, ['periods', index, 'week'], context);
+      const fault = periodFault(from, to);
+      if (fault !== null) context.addIssue({ code: 'custom', path: ['periods', index, 'to'], message: fault });
+    }
   });
+
+function checkWeek(week: OpeningHours['week'], path: (string | number)[], context: z.RefinementCtx): void {
+  for (const [day, spans] of week.entries())
+    for (const [place, { from, to }] of spans.entries())
+      if (from >= to)
+        context.addIssue({ code: 'custom', path: [...path, day, place, 'to'], message: 'must be later than `from`' });
+}
+
+/** Why two days are not the first and the last of a period; null: they are. */
+export function periodFault(from: string, to: string): string | null {
+  if (to < from) return 'must not be before `from`';
+  return Date.parse(to) - Date.parse(from) < mostPeriodDays * dayMs ? null : `must be within ${mostPeriodDays} days`;
+}

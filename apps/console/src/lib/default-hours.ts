@@ -1,4 +1,4 @@
-import type { OpeningHours } from '#contracts/opening-hours.js';
+import { type OpeningHours, periodFault } from '#contracts/opening-hours.js';
 
 /** Hours to begin with: Monday to Friday, nine to six, where this browser is. */
 export function defaultHours(): OpeningHours {
@@ -7,9 +7,15 @@ export function defaultHours(): OpeningHours {
   return { timeZone, week: [day, day, day, day, day, [], []], closedOn: [] };
 }
 
-/** Whether each time of each day ends after it begins. */
+/** Whether each time of each day ends after it begins, and each period is one. */
 export function areInOrder(hours: OpeningHours | null): boolean {
-  return hours?.week.flat().every(({ from, to }) => from < to) ?? true;
+  const weeks = hours === null ? [] : [hours.week, ...(hours.periods ?? []).map(({ week }) => week)];
+  return weeks.flat(2).every(({ from, to }) => from < to) && (hours?.periods ?? []).every(arePeriodDays);
+}
+
+/** Whether the days of a period are its first and its last. */
+export function arePeriodDays({ from, to }: { readonly from: string; readonly to: string }): boolean {
+  return from !== '' && to !== '' && periodFault(from, to) === null;
 }
 
 /** Whether they open on some day: nobody waits for hours that never come. */

@@ -5,8 +5,9 @@ import { dayMs } from '#contracts/durations.js';
 import type { OpeningHours } from '#contracts/opening-hours.js';
 import { defaultHours } from '../lib/default-hours.js';
 import { useT } from '../lib/translate.js';
-import { DayRow } from './day-row.js';
 import classes from './hours-form.module.css';
+import { HoursPeriods } from './hours-periods.js';
+import { WeekRows } from './week-rows.js';
 
 /** A Monday, for the names of the days. */
 const monday = Date.UTC(2026, 0, 5);
@@ -63,18 +64,15 @@ export function HoursForm({ label, noHours, hours, readOnly, onChange }: Props) 
             data={timeZones(hours.timeZone)}
             onChange={(timeZone) => timeZone && change({ timeZone })}
           />
-          <div className={classes.week}>
-            {names.map((name, day) => (
-              <DayRow
-                key={name}
-                name={name}
-                spans={hours.week[day] ?? []}
-                readOnly={readOnly}
-                onChange={(spans) => change({ week: hours.week.with(day, spans) })}
-              />
-            ))}
-          </div>
+          <WeekRows names={names} week={hours.week} readOnly={readOnly} onChange={(week) => change({ week })} />
           <ClosedDays days={hours.closedOn} readOnly={readOnly} onChange={(closedOn) => change({ closedOn })} />
+          <HoursPeriods
+            names={names}
+            usual={hours.week}
+            periods={hours.periods ?? []}
+            readOnly={readOnly}
+            onChange={(periods) => change({ periods })}
+          />
         </>
       )}
     </>

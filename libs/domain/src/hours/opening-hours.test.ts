@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OpeningHours } from '#contracts/opening-hours.js';
+import { mostPeriodDays, type OpeningHours, openingHoursPut } from '#contracts/opening-hours.js';
 import { fc } from '#testing/fast-check.js';
 import { isOpen, nextOpening, opensAt } from './opening-hours.js';
 
@@ -60,6 +60,39 @@ describe('opening hours', () => {
     expect(opensAt(office, at('2026-11-20T18:00:00Z'))).toBe(at('2026-11-23T08:00:00Z'));
     expect(opensAt(office, at('2026-11-20T10:00:00Z'))).toBeNull();
     expect(opensAt(null, at('2026-11-20T18:00:00Z'))).toBeNull();
+  });
+
+  it('are those of a period from its first day to its last, and the usual ones around it', () => {
+    const summer = Array.from({ length: 7 }, () => [{ from: '10:00', to: '12:00' }]);
+    const hours: OpeningHours = {
+      ...office,
+      periods: [
+        { from: '2026-07-01', to: '2026-08-31', week: summer },
+        { from: '2026-08-10', to: '2026-09-13', week: [[], [], [], [], [], [], []] },
+      ],
+    };
+    expect(isOpen(hours, at('2026-06-30T07:30:00Z'))).toBe(true);
+    expect(isOpen(hours, at('2026-07-01T07:30:00Z'))).toBe(false);
+    expect(opening(hours, '2026-07-01T07:30:00Z')).toBe('2026-07-01T08:00:00.000Z');
+    expect(isOpen(hours, at('2026-08-30T08:30:00Z'))).toBe(true);
+    expect(opening(hours, '2026-08-31T10:00:00Z')).toBe('2026-09-14T07:00:00.000Z');
+  });
+
+  it('open again after the longest that the contract allows them to be closed', () => {
+    const closed = [[], [], [], [], [], [], []];
+    const dayOf = (count: number) => new Date(at('2026-01-01') + count * 24 * 60 * minute).toISOString().slice(0, 10);
+    const periods = Array.from({ length: 12 }, (_, index) => ({
+      ...{ from: dayOf(index * mostPeriodDays), to: dayOf((index + 1) * mostPeriodDays - 1), week: closed },
+    }));
+    const hours = { ...office, periods };
+    expect(openingHoursPut.safeParse(hours).success).toBe(true);
+    expect(opening(hours, '2026-01-01T00:00:00Z').slice(0, 10) >= dayOf(12 * mostPeriodDays)).toBe(true);
+    const [first] = periods;
+    const wrong = [
+      { ...first, to: '2025-12-31' },
+      { ...first, to: '2026-12-31' },
+    ];
+    for (const each of wrong) expect(openingHoursPut.safeParse({ ...office, periods: [each] }).success).toBe(false);
   });
 
   it('reject an unknown time zone', () => {

@@ -1,10 +1,13 @@
 import { dayMs, minuteMs } from '#contracts/durations.js';
 import type { Instant } from '#contracts/ids.js';
-import type { OpeningHours } from '#contracts/opening-hours.js';
+import { mostPeriodDays, type OpeningHours } from '#contracts/opening-hours.js';
 import { addUntilClockChange, wallClock } from './zone-time.js';
 
-/** The contract allows a hundred closed days: somebody who comes on one weekday only is back after as many weeks. */
-const maxClosedMs = 110 * 7 * dayMs;
+/**
+ * The contract allows a hundred closed days, after which somebody who comes on one weekday only is back after as many weeks, and twelve
+ * periods without anybody.
+ */
+const maxClosedMs = (110 * 7 + 12 * mostPeriodDays) * dayMs;
 
 /** Whether somebody is there: the clocks of the time zone show an open time on a day that is not closed. */
 export function isOpen(hours: OpeningHours, at: Instant): boolean {
@@ -32,11 +35,16 @@ export function opensAt(hours: OpeningHours | null, now: Instant): Instant | nul
 }
 
 /** The times of that day in milliseconds since local midnight, `to` exclusive. */
-export function openTimes({ week, closedOn }: OpeningHours, wall: number): { from: number; to: number }[] {
+export function openTimes(
+  { week, closedOn, periods = [] }: OpeningHours,
+  wall: number,
+): { from: number; to: number }[] {
   const date = new Date(wall);
-  if (closedOn.includes(date.toISOString().slice(0, 10))) return [];
+  const day = date.toISOString().slice(0, 10);
+  if (closedOn.includes(day)) return [];
+  const period = periods.find(({ from, to }) => from <= day && day <= to);
   const mondayFirst = (date.getUTCDay() + 6) % 7;
-  return (week[mondayFirst] ?? []).map(({ from, to }) => ({ from: toMs(from), to: toMs(to) }));
+  return ((period?.week ?? week)[mondayFirst] ?? []).map(({ from, to }) => ({ from: toMs(from), to: toMs(to) }));
 }
 
 function timeOfDay(wall: number): number {

@@ -34,6 +34,11 @@ test.each([
     'Mon–Fri 09:00–18:00; Sat–Sun closed; closed on 25 Dec 2026 (Europe/Rome)',
   ],
   ['/teamRules', [{ by: 'topic', field: null, value: 'billing', teamId: reception }], 'Topic is “billing” → Reception'],
+  [
+    '/hours/periods',
+    [{ from: '2026-07-01', to: '2026-08-31', week }],
+    '1 Jul 2026–31 Aug 2026: Mon–Fri 09:00–18:00; Sat–Sun closed',
+  ],
   ['/policyTopics', [{ name: 'Prices', phrases: ['how much', 'cost'] }], 'name: Prices; phrases: how much, cost'],
 ])('%s of %j reads: %s', (field, value, text) => {
   expect(valueInWords(words, field, value)).toBe(text);

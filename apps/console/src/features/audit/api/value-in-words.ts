@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type OpeningHours, openingHours } from '#contracts/opening-hours.js';
+import { type OpeningHours, type OpeningPeriod, openingHours, openingPeriod } from '#contracts/opening-hours.js';
 import { staffPermissions } from '#contracts/permissions.js';
 import { locales } from '#contracts/states.js';
 import { skillRule, teamRule } from '#contracts/teams.js';
@@ -105,6 +105,8 @@ function objectInWords(words: Words, value: Record<string, unknown>): string {
   const { t } = words;
   const hours = openingHours.safeParse(value);
   if (hours.success) return hoursInWords(t, hours.data);
+  const period = openingPeriod.safeParse(value);
+  if (period.success) return periodInWords(t, period.data);
   const rule = z.union([teamRule, skillRule]).safeParse(value);
   if (rule.success) {
     const { by, field, value: which } = rule.data;
@@ -126,10 +128,15 @@ function objectInWords(words: Words, value: Record<string, unknown>): string {
     .join('; ');
 }
 
-function hoursInWords(t: Translation, { week, closedOn, timeZone }: OpeningHours): string {
+function hoursInWords(t: Translation, { week, closedOn, periods = [], timeZone }: OpeningHours): string {
   const days = closedOn.map((day) => formatCalendarDay(t.locale, day)).join(', ');
   const closed = days === '' ? [] : [t('audit.hours.closed_on', { days })];
-  return `${[weekInWords(t, week), ...closed].join('; ')} (${timeZone})`;
+  const others = periods.map((period) => periodInWords(t, period));
+  return `${[weekInWords(t, week), ...closed, ...others].join('; ')} (${timeZone})`;
+}
+
+function periodInWords(t: Translation, { from, to, week }: OpeningPeriod): string {
+  return `${formatCalendarDay(t.locale, from)}–${formatCalendarDay(t.locale, to)}: ${weekInWords(t, week)}`;
 }
 
 /** Days with the same hours together: `Mon–Fri 09:00–18:00`. */
