@@ -176,7 +176,7 @@ export interface FeedEvidence {
 
 /** One delivery to the webhook endpoint of the run. */
 export interface DeliveryEvidence extends LogEntry {
-  /** Id in the header, by which receivers tell a repeat. */
+  /** Deduplication id in the header of a delivery. */
   header: string;
 }
 
@@ -207,7 +207,7 @@ export interface ErasureEvidence {
 
 /** Something that was asked of a business system. */
 export interface BusinessActEvidence {
-  /** Stands in what it makes, and nowhere else. */
+  /** Marker contained only in what this writer creates. */
   name: string;
   /** Null: it was never answered. */
   outcome: 'completed' | 'failed' | null;

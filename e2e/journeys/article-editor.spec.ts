@@ -82,7 +82,7 @@ test("saving over a colleague's version names the colleague and shows a comparis
   await expect(dialog).toBeHidden();
   await expect(notices(page, /^version 3,/)).toBeVisible();
 
-  // Whoever only looks is told when the page is looked at again, and goes on from there.
+  // A reader without edits sees the notice when the page becomes visible again, and loads the newer version.
   await other.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   await expect(other.getByText(/Sofia.* has saved version 3/)).toBeVisible();
   await other.getByRole('button', { name: 'Show', exact: true }).click();

@@ -55,7 +55,7 @@ type Scheme = 'light' | 'dark';
 
 /**
  * Expects no finding: in the colour scheme that the page has by every rule, in the other by those about colours, all that
- * differs. The page keeps the other one: each change draws all of it anew, which takes as long as the rules about colours.
+ * differs. The page keeps the other one: each change repaints all of it, which takes as long as the rules about colours.
  */
 export async function expectAccessible(
   page: Page,

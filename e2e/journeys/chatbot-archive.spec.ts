@@ -44,7 +44,7 @@ test('a chatbot is archived with its conversations in view, hides on its page, a
   expect((await warned).text()).toContain('is archived and takes no new conversations');
   await expect(later.getByRole('button', { name: 'Open the chat' })).toHaveCount(0);
 
-  // Whoever has an open conversation finds it again: after a reload, and in another tab of the same browser.
+  // Open conversations stay reachable: after a reload, and in another tab of the same browser.
   await visitor.reload();
   await expect(chat.getByText('Is the lodge open in winter?')).toBeVisible();
   const tab = await context.newPage();

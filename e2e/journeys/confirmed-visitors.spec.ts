@@ -46,7 +46,7 @@ test('a visitor proves to be a client by a code from an e-mail, and the operator
   await expect(digits).toHaveAccessibleDescription('That code isn’t right. Please check it.');
   await expectAccessible(page, 'a code that is wrong');
 
-  // Whoever looks for the message may load the page anew.
+  // Visitors may reload the page while they look for the message.
   await page.reload();
   await chat.getByRole('button', { name: 'More options' }).click();
   await chat.getByRole('button', { name: 'Confirm who you are' }).click();

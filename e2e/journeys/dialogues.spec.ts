@@ -77,7 +77,7 @@ interface Words {
   readonly lines: (appointment: string) => readonly RegExp[];
 }
 
-/** What a visitor says, and is told. */
+/** Message of a visitor with the bot's expected reply. */
 const words: Readonly<Record<Locale, Words>> = {
   en: {
     order: 'Where is my order?',

@@ -25,7 +25,7 @@ test('whoever reads articles is offered nothing; back at the queue, everything',
   await expect(page.getByRole('heading', { name: 'Knowledge' })).toBeVisible();
   const { visitor } = await startWaitingVisitor(server.url);
   const offer = page.getByText('is waiting for you');
-  // The badge of the queue shows that the page knows of the visitor.
+  // The badge of the queue shows that the page has the new count.
   await expect(page.getByText('1 visitor waiting')).toBeAttached();
   await expect(offer).toHaveCount(0);
   await page.getByRole('link', { name: /^Chats/ }).click();

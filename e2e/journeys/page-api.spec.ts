@@ -4,7 +4,7 @@ import { journeys } from '../support/journey.js';
 
 const test = journeys();
 
-/** The queue recipe, and a page that writes down what it is told. */
+/** Page with the queue recipe that records the events it receives. */
 const script = `
   window.Parley = window.Parley || function () { (Parley.q = Parley.q || []).push(arguments) };
   window.heard = [];

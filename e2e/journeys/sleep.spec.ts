@@ -8,7 +8,7 @@ import type { VisitorPage } from '../support/visitor-page.js';
 const token = 'the-token-of-the-journeys';
 const test = journeys({ METRICS_TOKEN: token });
 
-/** Puts the visitor's question to the operator, who accepts it and says so. */
+/** Hands the visitor's question to the operator, who accepts and replies. */
 async function meet(visitor: VisitorPage, operator: OperatorPage, question: string): Promise<void> {
   await visitor.write(question);
   await expect(visitor.cancelWaiting).toBeVisible();

@@ -27,7 +27,7 @@ function closedNow(): OpeningHours {
 test.beforeEach(({ server }) => setHours(server.url, closedNow()));
 test.afterEach(({ server }) => setHours(server.url, null));
 
-/** Three days from now as the visitor's page says it. */
+/** Three days from now in the format of the visitor's page. */
 function openingDay(locale: string): string {
   return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(Date.now() + 3 * 86_400_000);
 }

@@ -64,7 +64,7 @@ test('a conversation that an operator resolves is on the record of the client, o
   visitor.send('One more thing.');
   await settled(visitor);
   await expect.poll(async () => (await program.summary(id)).episode).toBe(2);
-  // Whoever is there has it again.
+  // The client has the activity again.
   await expect
     .poll(() =>
       handle.command({ type: 'resolve', outcome: 'confirmed' }).then(

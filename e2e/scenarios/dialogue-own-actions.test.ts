@@ -16,7 +16,7 @@ let parcels: ParcelSystem;
 let elena: Api;
 let bib: CustomActionView;
 
-/** Asks where a race bib is; the reply has texts that somebody else may have written. */
+/** Asks where a race bib is; the reply contains untrusted text. */
 const state = aCustomAction({
   name: 'custom.bib',
   title: { en: 'Find a race bib', it: 'Trova un pettorale' },

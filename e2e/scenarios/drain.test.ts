@@ -20,7 +20,7 @@ afterEach(async () => {
 /** Messages of a visitor on one connection: more are only more to read at the end. */
 const perConnection = 100;
 
-/** Keeps writing numbered messages, one after the other, until it is told to stop. Answers what was written. */
+/** Writes numbered messages one after the other until stopped. Returns what was written. */
 function writeOn(visitor: VisitorClient): () => string[] {
   const said: string[] = [];
   let left = perConnection;

@@ -25,7 +25,7 @@ import { TestServer } from '../support/server.js';
 import { storedWords } from '../support/stored-words.js';
 import { talk } from '../support/talk.js';
 
-/** A part of every word and name that a business system is told, or tells: it stands nowhere else. */
+/** Marker in every word and name exchanged with a business system, and in nothing else. */
 const marker = 'quittenbaum';
 const metricsToken = 'metrics-token-of-this-scenario';
 const json = { 'Content-Type': 'application/json' };

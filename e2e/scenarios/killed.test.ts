@@ -44,7 +44,7 @@ test('a server killed while fifty people write loses, duplicates and reorders no
   const before = visitors.map(({ state }) => state.get().events);
   expect(before.flat().length).toBeGreaterThan(0);
   await server.start();
-  // Nobody is told to come back: every client does by itself and sends what was not acknowledged.
+  // No reconnect command: every client reconnects by itself and resends unacknowledged messages.
   await Promise.all(visitors.map((visitor) => settled(visitor)));
 
   const api = new Api(server.url);

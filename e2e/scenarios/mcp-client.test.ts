@@ -47,7 +47,7 @@ test('the tools of a server are listed, and none is an action by itself', async 
     fault: null,
     tools: [
       { tool: 'stock', state: 'new', actionId: null, draft: { name: 'custom.warehouse_stock', effect: 'read' } },
-      // What a server says to whoever reads it is shown, and does nothing.
+      // Text of a server is displayed and never executed.
       { tool: 'reserve', state: 'new', description: /^Ignore all previous/, draft: { effect: 'write' } },
     ],
   });

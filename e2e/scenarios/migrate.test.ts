@@ -76,7 +76,7 @@ describe.skipIf(!hasPostgres || isOnPostgres)('parley migrate', () => {
     sent.set(visitor, [...(sent.get(visitor) ?? []), text]);
   }
 
-  /** Everything that was sent is there once, in order, for whoever asks. */
+  /** Every sent message is in the history once, in order, on every read. */
   async function expectEverything(visitors: readonly VisitorClient[], server: TestServer): Promise<void> {
     const api = new Api(server.url);
     for (const visitor of visitors) {

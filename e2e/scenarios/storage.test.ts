@@ -28,7 +28,7 @@ function limitFiles(bytes: number | 'unlimited'): void {
 
 function fillDisk(): void {
   limitFiles(4096);
-  // What was written before stays; the log can be neither continued nor begun anew.
+  // What was written before stays; the log can be neither continued nor restarted.
   expect(statSync(join(server.dataDir, 'parley.sqlite-wal')).size).toBeGreaterThan(4096);
 }
 

@@ -53,7 +53,7 @@ async function writer(): Promise<RawVisitor> {
 test('a hundred slow readers are disconnected, and use less than 200 MB until then', async () => {
   const visitor = await writer();
   const writeTwenty = () => Promise.all(Array.from({ length: 20 }, () => visitor.raw.say(visitor.id, text)));
-  // The young generation grows with the load, whoever reads: that is not what is measured.
+  // The young generation grows with the load, with or without readers: it is left out of the measurement.
   for (let round = 0; round < 20; round += 1) await writeTwenty();
   const deaf = await Promise.all(Array.from({ length: readers }, () => deafTab(visitor)));
   for (const tab of deaf) answerPings(tab);

@@ -17,7 +17,7 @@ const settings = '/etc/glewlwyd/glewlwyd.conf';
 /** Whether Glewlwyd is installed on this machine. */
 export const hasGlewlwyd = [program, emptyDatabase, settings].every((file) => existsSync(file));
 
-/** Glewlwyd, an OpenID provider of somebody else, in a process and a directory of its own on the loopback. */
+/** Glewlwyd, a third-party OpenID provider, as a process with its own directory on the loopback. */
 export class Glewlwyd {
   private constructor(
     private readonly child: ChildProcess,

@@ -79,7 +79,7 @@ const rentals = {
   }),
 };
 
-/** Answers that only the name of a lake tells apart. */
+/** Answers that differ only in the name of a lake. */
 async function boatsOnLakes(
   rest: RestClient,
   { boat, count, locale }: { boat: string; count: number; locale: 'en' | 'it' },

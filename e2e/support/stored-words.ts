@@ -6,7 +6,7 @@ const tablesSql = `SELECT quote_ident(tablename) AS name FROM pg_tables WHERE sc
 
 /**
  * Which of the words are stored somewhere, in upper or lower case, and where: `word in place`. Looks at every byte of every file of a
- * data directory and, in PostgreSQL, at every row of every table and at what it knows of their columns.
+ * data directory and, in PostgreSQL, at every row of every table and the statistics of its columns.
  */
 export async function storedWords(
   place: Readonly<Record<string, string>>,

@@ -17,7 +17,7 @@ type Reply = (response: ServerResponse, received: Received) => void;
 
 export const accept: Reply = (response) => response.end('thanks');
 
-/** Receiver of webhooks on the loopback: echoes challenges, keeps what it gets and answers as it is told. */
+/** Receiver of webhooks on the loopback: echoes challenges, records deliveries and replies as configured. */
 export class WebhookReceiver {
   readonly received: Received[] = [];
 

@@ -23,7 +23,7 @@ export function measureRouting(waiting: number, count: number, rounds: number): 
   const random = randomFrom(seed);
   const operators = Array.from({ length: count }, (_, index) => operatorAt(index, random));
   const decided = measure(rounds, queueOf(waiting, random), operators, random);
-  // Everybody who is free speaks another language than those who wait.
+  // No free operator speaks the language of the waiting visitors.
   const strangers = operators.map((one) => ({ ...one, languages: ['de'] }));
   const unmet = measure(rounds, queueOf(waiting, random), strangers, random);
   const explained = times(rounds, (round) => choose(conversationAt(round), operators, 0));

@@ -26,7 +26,7 @@ function checkDecisions({ histories, followers }: Evidence, tally: Tally): numbe
   return kept.size;
 }
 
-/** The decisions of one conversation as its log tells of them. Verdicts and choices come after what they are about. */
+/** Decisions of one conversation, derived from its log. Verdicts and choices follow the events they refer to. */
 function replayDecisions(
   events: readonly WireEvent[],
   { considered }: Evidence['followers'],

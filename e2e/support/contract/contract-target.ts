@@ -6,7 +6,7 @@ import type { KnownIds } from './arbitrary-request.js';
 import type { Described } from './document.js';
 import { freshIds, newAdmin, type TestAdmin } from './fresh-resources.js';
 
-/** Whoever calls an operation, and the resources that are there for it alone. */
+/** Caller of an operation with resources of its own. */
 export interface Caller {
   readonly api: Api;
   readonly admin: Api;

@@ -4,7 +4,7 @@ import type { OpenApiDocument, OpenApiOperation } from '#contracts/openapi/docum
 import type { JsonSchema } from '#contracts/openapi/json-schema.js';
 import type { OpenApiResponse } from '#contracts/openapi/responses.js';
 
-/** The document that is checked in: what a program outside knows of the interface. */
+/** The document that is checked in: the public description of the interface. */
 export const document = JSON.parse(
   readFileSync(new URL('../../../docs/openapi.json', import.meta.url), 'utf8'),
 ) as OpenApiDocument;

@@ -7,7 +7,7 @@ import { Api } from '../api.js';
 import { attempt, callback, discover, FormBrowser } from '../oauth.js';
 import { newVisitor, rawVisitor } from '../raw-socket.js';
 
-/** Whoever makes and changes resources: an admin of one test's own, so that nothing done to the account touches another. */
+/** Admin of a single test, who creates and changes resources: changes of the account affect no other test. */
 export interface TestAdmin {
   readonly url: string;
   readonly api: Api;

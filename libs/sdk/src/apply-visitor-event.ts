@@ -54,7 +54,7 @@ function ownerIn({ data }: Extract<VisitorEventView, { type: 'handoff.completed'
   return { operatorId: data.operatorId, operatorName: data.operatorName };
 }
 
-/** Snoozing and waking are internal events: a visitor's screen learns from the messages that somebody speaks again. */
+/** Infers the end of a snooze from the next message: snoozing and waking are internal events, which visitors do not receive. */
 function stateAfterMessage(
   { state, operatorName }: VisitorConversation,
   event: Extract<VisitorEventView, { type: 'message.posted' }>,

@@ -95,14 +95,14 @@ export interface VisitorClient {
   /**
    * Makes this browser the visitor for whom the business vouches: what was written here goes along, and conversations of
    * other devices are there. Before or during a conversation; a repeat is harmless. Rejects with a {@link RequestFailed},
-   * such as `identification_expired`, and then nothing has changed. `replaced`: the browser was somebody else before, of
+   * such as `identification_expired`, and then nothing has changed. `replaced`: the browser had another identity before, of
    * whom nothing is left here.
    */
   identify(credential: IdentityCredential): Promise<'same' | 'replaced'>;
   /** Submits the form before the chat, by the ids of its fields. Rejects with a {@link RequestFailed}: `invalid` says where. */
   submitForm(values: Readonly<Record<string, string>>): Promise<void>;
   /**
-   * Sends a six-digit code to the address, where a client of the business has it; otherwise nothing, which nobody can tell.
+   * Sends a six-digit code to the address, if a client of the business has it; otherwise sends nothing, with the same reply.
    * Rejects with a {@link RequestFailed}, such as `rate_limited` or `mail_not_configured`.
    */
   requestEmailCode(email: string): Promise<void>;
@@ -126,7 +126,7 @@ export interface VisitorClientOptions {
   /** Address of the page that the visitor is on. */
   page?: string;
   store: KeyValueStore;
-  /** This browser is somebody else now, such as by another tab: what the screen keeps of the one before has to go. */
+  /** Emits when this browser has a new identity, for example through another tab: discard everything kept of the previous visitor. */
   onReplaced?: () => void;
 }
 

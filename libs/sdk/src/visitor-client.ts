@@ -233,7 +233,7 @@ class LiveVisitorClient implements VisitorClient {
   }
 
   logout(): Promise<void> {
-    // At once: the next who writes here, also on the next page, is somebody else.
+    // At once: the next message from this browser, also from the next page, belongs to another visitor.
     this.#token.signOut();
     this.#changed(false);
     return this.#token.endForgotten();
@@ -313,7 +313,7 @@ class LiveVisitorClient implements VisitorClient {
     if (this.#connection.isUp && current) void this.#sync.catchUp([current.log]);
   }
 
-  /** This browser has another token now: of who was here before, who takes over the unsent messages, or of somebody else. */
+  /** Switches to another token: of the same visitor, who keeps the unsent messages, or of another one. */
   #onVisitorReplaced(isContinued: boolean): void {
     if (isContinued) this.#outbox.forgetAcknowledgements();
     else {

@@ -2,8 +2,8 @@ import type { IdentityCredential } from '#contracts/visitor-identity.js';
 import type { VisitorProfileChange } from '#contracts/visitor-profile.js';
 
 /**
- * What the launcher (on the business's page) and the panel (an iframe on our origin) tell each other. The launcher hands
- * the panel one end of a `MessageChannel`; after that nobody else on either page can listen or speak.
+ * Messages between the launcher (on the business's page) and the panel (an iframe on our origin). The launcher hands
+ * the panel one end of a `MessageChannel`; after that no other script on either page can read or post messages.
  */
 export const connectMessage = 'parley:connect';
 
@@ -37,7 +37,7 @@ export type ToLauncher =
       /** Number of the last message of the business, 0 where there is none; null until the conversation is read. */
       readonly said: number | null;
     }
-  /** What became of `identify` and `logout`. `replaced`: the browser was somebody else before. */
+  /** Results of `identify` and `logout`. `replaced`: the browser had another identity before. */
   | { readonly type: 'identified'; readonly replaced: boolean }
   | { readonly type: 'identity-expired' | 'logged-out' }
   /** Something that the page asked for was not done: a sentence for its developer. */

@@ -24,7 +24,7 @@ export interface LauncherOptions {
   readonly locale: string;
   /** Path of the panel's page. */
   readonly panelPath: string;
-  /** Learns what happens. */
+  /** Receives events of the chat. */
   readonly page: Pick<PageApi, 'emit' | 'warn'>;
 }
 
@@ -115,7 +115,7 @@ export class Launcher {
   }
 
   /**
-   * What the page says of its visitor, for the panel: now, or once somebody opens it. A page may say it at each load, so
+   * Identity calls of the page, forwarded to the panel now or when it opens. A page may repeat them at each load, so
    * it is no reason to load the panel.
    */
   setProfile(change: VisitorProfileChange): void {
@@ -126,7 +126,7 @@ export class Launcher {
 
   /**
    * Like {@link setProfile}: once somebody opens the panel, they are who the page says. What it said of another person, as a
-   * page does that is not loaded anew between two, is not said of this one.
+   * page does between two calls without a reload, is not attributed to this visitor.
    */
   identify(credential: IdentityCredential): void {
     this.#sinceIdentified = null;
@@ -189,7 +189,7 @@ export class Launcher {
         return;
       case 'identified':
         this.#said = null;
-        // The panel is loaded anew, and gets what is known of the present visitor again.
+        // The panel reloads, and receives the identity of the present visitor again.
         if (message.replaced) {
           this.#keepProfile(this.#sinceIdentified);
           if (this.#profile) this.#frame?.setProfile(this.#profile);

@@ -13,14 +13,14 @@ export interface PageChat {
 
 type Parley = ((...call: unknown[]) => void) & { q?: Iterable<ArrayLike<unknown>> };
 
-/** `window.Parley(command, …)`: what a business's page may ask of the chat, and learn of it. */
+/** Public API of the widget, `window.Parley(command, …)`: commands and events for the business's page. */
 export class PageApi {
   #chat: Partial<PageChat> | null = null;
   readonly #listeners = new Map<PageEvent, Set<PageListener>>();
 
   /**
    * Serves the calls of the page from now on, those first that it queued before the launcher was there. Of a chat that nobody
-   * can open the page learns nothing; its visitor can still sign out.
+   * can open the page gets no data; its visitor can still sign out.
    */
   install(window: object, chat: PageChat | Pick<PageChat, 'logout'>): void {
     const page: { Parley?: unknown } = window;

@@ -20,7 +20,7 @@ interface PanelParts {
   readonly translate: Translate;
 }
 
-/** Shows the panel, anew where it was shown: nothing that was typed stays. */
+/** Mounts the panel. A second call remounts it, so that no typed text stays. */
 export function mountPanel(parent: Element, { translate, ...parts }: PanelParts): void {
   document.documentElement.lang = translate.locale;
   render(null, parent);

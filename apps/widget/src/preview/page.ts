@@ -25,7 +25,7 @@ onPreviewState((state) => {
   const { appearance } = state.chatbot;
   if (!appearance) return;
   document.documentElement.dataset.scheme = appearance.scheme;
-  // Anew for another language, whose words are chosen once, and to open or close without taking the focus from the console.
+  // Remounts for another language, since the catalogue is chosen once, and opens or closes without taking the focus from the console.
   if (launcher && (shown?.locale !== state.locale || shown.open !== state.open)) {
     launcher.remove();
     launcher = null;

@@ -28,7 +28,7 @@ export function previewClient(chatbot: ChatbotView): PreviewClient {
     state,
     show: (next) => {
       const isOther = JSON.stringify(next.preChat) !== JSON.stringify(state.get().chatbot?.preChat);
-      // Whoever edits the form wants to see it.
+      // The preview shows the form while it is edited.
       state.patch({ chatbot: next, ...(isOther && { isFormFilled: false, events: [] }) });
     },
     connect: async () => undefined,

@@ -22,7 +22,7 @@ export interface ConversationsClient {
   visitorConversations(id: VisitorId, query?: PageQuery): Promise<Page<ConversationSummary>>;
   /** The conversation that the visitor has open, or a new one. */
   startConversation(body: z.input<typeof conversationCreate>): Promise<ConversationSummary>;
-  /** Words of the visitor, or of the business while the bot speaks. */
+  /** Posts a message as the visitor, or as the business while the bot has control. */
   postMessage(id: ConversationId, body: z.input<typeof messageCreate>, options?: RequestOptions): Promise<EventView>;
   /** An external bot has no reply to the turn that it was offered. */
   passTurn(id: ConversationId, body: z.input<typeof turnPassCreate>): Promise<EventView>;
@@ -50,7 +50,7 @@ export interface ConversationsClient {
   resolve(id: ConversationId, outcome: Outcome): Promise<ConversationSummary>;
   setLabels(id: ConversationId, labels: string[]): Promise<ConversationSummary>;
   setPriority(id: ConversationId, priority: Priority): Promise<ConversationSummary>;
-  /** Takes all words of it out of every file, for ever. For admins, as {@link eraseVisitor}. */
+  /** Permanent erasure of its content from every file. For admins, as {@link eraseVisitor}. */
   eraseConversation(id: ConversationId): Promise<void>;
   /** Signs the visitor out of every browser. */
   endVisitorTokens(id: VisitorId): Promise<void>;

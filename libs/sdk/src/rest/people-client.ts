@@ -27,7 +27,7 @@ export interface PeopleClient {
   changeOperatorAccount(id: OperatorId, patch: OperatorAccountPatch): Promise<OperatorAccountView>;
   /** The link is in the result and nowhere else. */
   issuePasswordLink(id: OperatorId, options?: { readonly sendMail?: boolean }): Promise<PasswordLinkIssued>;
-  /** Sends one to whoever has an account with this address. */
+  /** Sends a password link to this address if it has an account. */
   requestPasswordLink(email: string): Promise<void>;
   /** Open ones, newest first. */
   invitations(query?: PageQuery): Promise<Page<InvitationView>>;

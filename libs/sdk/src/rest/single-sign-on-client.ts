@@ -23,7 +23,7 @@ export interface SingleSignOnClient {
   connectIdentity(proof: Reauthentication): Promise<SingleSignOnRequest>;
   confirmIdentity(confirmation: string): Promise<void>;
   disconnectIdentity(): Promise<void>;
-  /** Disconnects somebody else. */
+  /** Disconnects another person's identity. For admins. */
   resetIdentity(id: OperatorId): Promise<void>;
   /** Settings. */
   singleSignOnSettings(): Promise<SingleSignOnSettings>;

@@ -46,7 +46,7 @@ export function PreChat({ fields, locales, memory, takesFocus, onSubmit }: PreCh
     const { [id]: _, ...others } = problems;
     setProblems(others);
   };
-  /** The focus goes to the first field with a problem, where a screen reader says it. */
+  /** Focuses the first invalid field, so that screen readers announce its error. */
   const show = (found: Readonly<Record<string, MessageKey>>) => {
     setProblems(found);
     const first = fields.find((field) => found[field.id]);

@@ -32,7 +32,7 @@ export interface Bubble {
 
 export type Notice = Exclude<VisitorEventView, { type: 'message.posted' | 'conversation.started' }>;
 
-/** Who speaks; name and id are an operator's. */
+/** Author of a group of messages; name and id only for operators. */
 export interface Speaker {
   readonly author: Author;
   readonly name: string | null;
