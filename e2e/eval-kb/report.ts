@@ -126,7 +126,8 @@ export function smallReport(results: readonly SmallResult[]): string {
   return `${smallHeading}
 
 Articles drawn at random from the businesses above, with the questions that they answer and twice as many others of the same visitors, whose
-answers were left out. Promise 90, in percent as above.
+answers were left out. Promise 90, in percent as above. One thing was chosen on draws from all of these businesses, the held-out ones included: how far
+probabilities are lowered for missing answers (not at all, by half or wholly).
 
 ${table(['articles', 'answerable + not', 'right at once', 'or offered', 'precision', 'answered beyond', 'asked back beyond', 'asked back', 'of these right'], rows)}
 `;

@@ -31,6 +31,11 @@ export class OperatorPool {
     await when(client.state, ({ me }) => me?.operator.presence === presence);
   }
 
+  /** Whether the connection of this pool works the queue. Without it, only what the operator's browser shows counts for offers. */
+  async setAttending(name: OperatorName, attending: boolean): Promise<void> {
+    (await this.#operator(name)).client.setAttending(attending);
+  }
+
   /** The cookie of a session, as a browser keeps it. */
   async cookie(name: OperatorName): Promise<Pick<Cookie, 'name' | 'value'> & { url: string }> {
     const kept = this.#cookies.get(name) ?? signInCookie(this.url, name);
