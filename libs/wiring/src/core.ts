@@ -81,6 +81,7 @@ import { DirectoryInUse } from '#persistence/sqlite/directory-lock.js';
 import { HttpWebhookSender } from '#webhooks/http-webhook-sender.js';
 import { WebhookDispatcher } from '#webhooks/webhook-dispatcher.js';
 import { ClockJumpDetector } from './clock-jump-detector.js';
+import { closeInTurn } from './close-in-turn.js';
 import type { Config } from './config/env.js';
 import { originAt } from './config/origin.js';
 import { demoOperators } from './demo-seed.js';
@@ -336,23 +337,14 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       unfollow();
       answers.close();
       feedback.close();
-      await backups.close();
-      await articleImports.close();
-      await health.close();
-      await webhooks.close();
-      await actions.close();
-      await activities.close();
-      await outbound.close();
-      await sweep.close();
-      await connections.close();
-      await idempotentRequests.close();
-      await oauthRecords.close();
-      await mailOutbox.close();
-      await visitorSweep.close();
-      await widgetLoads.close();
-      await persistence.close();
-      await ports.answerer.close();
-      await encoder?.close();
+      await closeInTurn(
+        {
+          ...{ backups, articleImports, health, webhooks, actions, activities, outbound, sweep, connections },
+          ...{ idempotentRequests, oauthRecords, mailOutbox, visitorSweep, widgetLoads, persistence },
+          ...{ answerer: ports.answerer, encoder },
+        },
+        log,
+      );
     },
   };
 }
