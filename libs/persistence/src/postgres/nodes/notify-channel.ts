@@ -99,6 +99,8 @@ export class NotifyChannel implements NodeChannel {
     try {
       await listener.query('SELECT 1');
     } catch (error) {
+      // What has come while this process stood still, as a frozen one does, is read first.
+      await new Promise((resolve) => setImmediate(resolve));
       if (this.#listener === listener) endSilent?.();
       this.#lost(listener, error);
     }
