@@ -2,6 +2,7 @@ import swc from 'unplugin-swc';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { LongestFirst } from './libs/tooling/src/test-run/longest-first.js';
 import { patienceMs } from './libs/tooling/src/test-run/patience.js';
+import { POSTGRES_SCENARIOS } from './libs/tooling/src/test-run/postgres-scenarios.js';
 
 /** No rule is about the speed of the machine: a limit only ends a test that would hang, after the waits in it. */
 const patient = {
@@ -27,6 +28,9 @@ const againstServers = {
   ...postgres,
   setupFiles: [...patient.setupFiles, 'e2e/support/contract/watch-exchanges.ts'],
 };
+
+/** Scenarios once more, with the data in PostgreSQL. */
+const onPostgres = { ...againstServers, env: { PARLEY_TEST_DATABASE: 'postgres' } };
 
 /** As `.swcrc` compiles the server. */
 const decorators = {
@@ -78,11 +82,17 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // The scenarios once more, with the data in PostgreSQL.
           name: 'postgres',
+          include: [...POSTGRES_SCENARIOS],
+          ...onPostgres,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'postgres-all',
           include: ['e2e/scenarios/**/*.test.ts'],
-          env: { PARLEY_TEST_DATABASE: 'postgres' },
-          ...againstServers,
+          ...onPostgres,
         },
       },
     ],

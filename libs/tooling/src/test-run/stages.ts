@@ -72,7 +72,13 @@ export const STAGES: readonly Stage[] = [
     name: 'postgres',
     needs: ['build'],
     isOnRequest: true,
-    steps: [vitest('scenarios with the data in PostgreSQL', 'postgres')],
+    steps: [vitest('scenarios about the database, with the data in PostgreSQL', 'postgres')],
+  },
+  {
+    name: 'postgres-all',
+    needs: ['build'],
+    isOnRequest: true,
+    steps: [vitest('scenarios with the data in PostgreSQL', 'postgres-all')],
   },
   // Most of its time goes to the start of systems that others wrote.
   {

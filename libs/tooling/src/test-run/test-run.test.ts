@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Counts, formatCounts, NONE, playwrightFormat, type ReportFormat, vitestFormat } from './counts.js';
+import { POSTGRES_SCENARIOS } from './postgres-scenarios.js';
 import { hasSucceeded, runStages } from './run-stages.js';
 import { runStep } from './run-step.js';
 import { chooseStages, type Stage } from './stages.js';
@@ -276,6 +277,10 @@ describe('runStages', () => {
   });
 });
 
+it('the scenarios on PostgreSQL are files', () => {
+  expect(POSTGRES_SCENARIOS.filter((name) => !existsSync(new URL(`../../../../${name}`, import.meta.url)))).toEqual([]);
+});
+
 describe('chooseStages', () => {
   const names = (...chosen: string[]): string[] => chooseStages(chosen).map((stage) => stage.name);
 
@@ -293,7 +298,7 @@ describe('chooseStages', () => {
 
   it('lists the known names when a name is unknown', () => {
     expect(() => names('units')).toThrow(
-      'Unknown stage "units". Stages: check, build, unit, scenarios, journeys, postgres, peers.',
+      'Unknown stage "units". Stages: check, build, unit, scenarios, journeys, postgres, postgres-all, peers.',
     );
   });
 });
