@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ArticleImportView } from '#contracts/article-imports.js';
+import type { ArticleSummary } from '#contracts/articles.js';
 import type { VisitorClient } from '#sdk/client-types.js';
 import { memoryStore } from '#sdk/key-value-store.js';
 import { patienceMs } from '#tooling/test-run/patience.js';
@@ -16,6 +18,8 @@ import {
   when,
 } from '../support/clients.js';
 import { suggestedQuestions } from '../support/demo.js';
+import { type HttpPeer, httpPeer } from '../support/http-peer.js';
+import { valdora } from '../support/knowledge.js';
 import { TestNodes } from '../support/nodes.js';
 import { isOnPostgres } from '../support/postgres.js';
 import type { TestServer } from '../support/server.js';
@@ -170,5 +174,48 @@ describe.skipIf(!isOnPostgres)('three nodes on one database', () => {
     await victim.start();
     visitor.close();
     next.visitor.close();
+  });
+
+  test('an import is finished by another node where the one that runs it dies', async () => {
+    const pages = ['/tubas', '/flutes', '/harps', '/gongs'];
+    let isHeld = true;
+    let isAsked = false;
+    const site: HttpPeer = await httpPeer(({ url = '' }, response) => {
+      const answer = (type: string, body: string) => response.writeHead(200, { 'content-type': type }).end(body);
+      if (url === '/sitemap.xml')
+        return answer(
+          'application/xml',
+          `<urlset>${pages.map((page) => `<url><loc>${site.url}${page}</loc></url>`).join('')}</urlset>`,
+        );
+      if (url === '/robots.txt') return response.writeHead(404).end();
+      isAsked ||= url === '/harps';
+      if (url === '/harps' && isHeld) return;
+      const name = url.slice(1);
+      answer(
+        'text/html',
+        `<html lang="en"><title>Our ${name}</title><main><h1>Our ${name}</h1><p>We rent ${name} by the day.</p></main>`,
+      );
+    });
+    const apis = await Promise.all(nodes.servers.map(({ url }) => Api.signedIn(url, 'sofia')));
+    const held = await Promise.all(nodes.servers.map((server) => nodes.dutiesOf(server, 'imports')));
+    const victim = held.indexOf(1);
+    const api = apis[(victim + 1) % 3] as Api;
+    const { body: begun } = await api.post<ArticleImportView>('/api/v1/article-imports', {
+      ...{ chatbotId: valdora, locale: 'en', kind: 'document', publish: true },
+      source: { type: 'sitemap', url: `${site.url}/sitemap.xml` },
+    });
+    const view = async () => (await api.get<ArticleImportView>(`/api/v1/article-imports/${begun.id}`)).body;
+    await expect.poll(() => isAsked, { timeout: patienceMs }).toBe(true);
+    expect(await view()).toMatchObject({ state: 'running' });
+    await node(victim).kill();
+    isHeld = false;
+    await expect.poll(view, { timeout: 2 * patienceMs }).toMatchObject({ state: 'done', total: 4, done: 4 });
+    const { refused, created, unchanged } = (await view()).counts;
+    expect([refused, created + unchanged]).toEqual([0, 4]);
+    const listed = await api.get<ArticleSummary[]>(`/api/v1/articles?chatbotId=${valdora}&q=rent&limit=100`);
+    const titles = listed.body.map(({ title }) => title);
+    for (const page of pages) expect(titles.filter((title) => title === `Our ${page.slice(1)}`)).toHaveLength(1);
+    await node(victim).start();
+    await site.close();
   });
 });

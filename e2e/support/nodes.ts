@@ -43,9 +43,9 @@ export class TestNodes {
     return codes;
   }
 
-  /** Duties of a node. */
-  async dutiesOf(server: TestServer): Promise<number> {
-    return (await readMetrics(server.url, metricsToken)).sum('parley_duty_held');
+  /** Number of duties that a node has, or whether it has one of them: 1 or 0. */
+  async dutiesOf(server: TestServer, duty?: string): Promise<number> {
+    return (await readMetrics(server.url, metricsToken)).sum('parley_duty_held', duty === undefined ? {} : { duty });
   }
 
   async dispose(): Promise<void> {
