@@ -73,6 +73,12 @@ export class ContractTarget {
   }
 
   async cleanUp(): Promise<void> {
+    // A made-up mail server must never be asked, nor links lead anywhere.
+    await this.elena.ask('DELETE', '/api/v1/mail/server');
+    await this.elena.ask('PUT', '/api/v1/server-address', {
+      body: JSON.stringify({ address: null }),
+      headers: { 'Content-Type': 'application/json' },
+    });
     // Otherwise the next admin could not sign in with a password alone.
     await this.elena.ask('PATCH', '/api/v1/sign-in-settings', {
       body: JSON.stringify({ isSecondFactorRequired: false }),

@@ -106,7 +106,9 @@ function Editor({ base, onReload }: { base: Tagged<ServerAddressView>; onReload:
           <li>{t('address.how.name')}</li>
           <li>
             {t('address.how.proxy')}
-            <Code block>{`caddy reverse-proxy --from ${exampleName(address)} --to localhost:${ownPort()}`}</Code>
+            <Code
+              block
+            >{`caddy reverse-proxy --from ${nameOf(address) ?? t('address.example')} --to localhost:${ownPort()}`}</Code>
           </li>
           <li>{t('address.how.enter')}</li>
         </ol>
@@ -128,8 +130,9 @@ function usualAddress(): string {
   return isLocalOrigin(window.location.origin) ? '' : window.location.origin;
 }
 
-function exampleName(address: string | null): string {
-  return address === null || isLocalOrigin(address) ? 'chat.your-shop.com' : new URL(address).hostname;
+/** The name of a typed address that a proxy could have; null: there is none. */
+function nameOf(address: string | null): string | null {
+  return address === null || isLocalOrigin(address) ? null : new URL(address).hostname;
 }
 
 function ownPort(): string {
