@@ -130,8 +130,6 @@ test('from an empty installation to a visitor who is answered on another site an
   await other.goto(origin);
   await other.getByRole('button', { name: 'Open the chat' }).click();
   const otherChat = other.frameLocator('iframe[title="Chat"]');
-  await otherChat.getByRole('textbox').fill('Do you rent out canoes?');
-  await otherChat.getByRole('textbox').press('Enter');
   await otherChat.getByRole('button', { name: 'Talk to a person' }).first().click();
   await there.getByRole('link', { name: 'Open the inbox' }).click();
   await expect(admin.getByText('1 visitor is waiting, and nobody is online to be asked.')).toBeVisible();
