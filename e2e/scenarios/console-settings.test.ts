@@ -93,11 +93,12 @@ test.each(['*', 'https://*.lodge.example', 'ftp://lodge.example', 'https://a:b@l
   },
 );
 
-test('a stored password is shown to nobody, and goes to no other server, user or protection', async () => {
+test('a stored password is shown to nobody, and goes to no other server, port, user or protection', async () => {
   const read = await giulia.get<MailView>('/api/v1/mail');
   expect(read.body.settings).toEqual({ ...mailBody(), hasPassword: true });
   expect(JSON.stringify(read.body)).not.toContain('p@ss');
-  for (const change of [{ host: 'localhost' }, { user: 'other' }, { security: 'starttls' }])
+  const others = [{ host: 'localhost' }, { port: mailServer.port + 1 }, { user: 'other' }, { security: 'starttls' }];
+  for (const change of others)
     expect((await put(mailPath, { ...mailBody(), ...change })).body).toMatchObject({ code: 'invalid' });
   expect((await put(mailPath, { ...mailBody(), from: 'help@lodge.example' })).status).toBe(200);
   const tested = (await giulia.post<MailTestView>('/api/v1/mail-tests', {})).body;

@@ -70,7 +70,7 @@ export const mailServerPut = z
       .min(1)
       .max(500)
       .optional()
-      .describe('Missing: the stored one, which goes to no other server, user or weaker protection.'),
+      .describe('Missing: the stored one, which is kept only for the same host, port, user and protection.'),
   })
   .superRefine(({ host, security, user }, context) => {
     if (user !== null && security === 'none' && !isLoopbackHost(host))

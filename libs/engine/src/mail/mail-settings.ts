@@ -21,7 +21,7 @@ export function mailServerRevision(server: StoredMailServer | null): Revision {
   return digest(server && { ...server, sealedPassword: server.sealedPassword !== null });
 }
 
-/** Sets the mail server. A password not given is kept, but never sent to another server or user than it was meant for. */
+/** Sets the mail server. A password not given is kept, but never sent otherwise than it was meant to be. */
 export function putMailServer(
   ports: MailSettingsPorts,
   { input, expected }: { readonly input: MailServerPut | null; readonly expected: ExpectedRevisions },
@@ -51,11 +51,13 @@ function toStored(
 ): Result<StoredMailServer> {
   if (given.user === null) return ok({ ...given, sealedPassword: null });
   if (password !== undefined) return ok({ ...given, sealedPassword: secretSealer.seal(password, mailPasswordContext) });
-  const isSame = before !== null && before.host === given.host && before.user === given.user;
-  // A weaker protection than before would reveal it as well.
-  if (!isSame || before.sealedPassword === null || given.security !== before.security)
-    return invalidAt('/password', 'is required');
-  return ok({ ...given, sealedPassword: before.sealedPassword });
+  const kept = before !== null && isSentAlike(before, given) ? before.sealedPassword : null;
+  return kept === null ? invalidAt('/password', 'is required') : ok({ ...given, sealedPassword: kept });
+}
+
+/** Whether a password would go to the same program, for the same account, under the same protection. */
+function isSentAlike(before: StoredMailServer, given: MailServerPut): boolean {
+  return (['host', 'port', 'security', 'user'] as const).every((field) => before[field] === given[field]);
 }
 
 function changesOf(

@@ -40,6 +40,7 @@ export function MailServerForm({ source, reload, onChanged }: Props) {
   const user = draft.user.trim();
   const isSame =
     settings?.host === draft.host.trim().toLowerCase() &&
+    settings.port === draft.port &&
     settings.user === user &&
     settings.security === draft.security;
   const keepsPassword = settings?.hasPassword === true && isSame;
