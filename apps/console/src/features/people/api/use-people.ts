@@ -28,6 +28,7 @@ export function useInvitations() {
   return useInfiniteQuery({
     queryKey: [...peopleKey, 'invitations'],
     queryFn: ({ pageParam: page }) => rest.invitations({ page, limit: limits.pageSize }),
+    enabled: useMay('people.manage'),
     initialPageParam: 1,
     getNextPageParam: ({ page, limit, total }) => (page * limit < total ? page + 1 : undefined),
     // Poll until the e-mail's outcome is known.
