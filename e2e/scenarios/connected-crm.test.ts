@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ConnectionView } from '#contracts/business/connections.js';
 import type { Customer } from '#contracts/business/customers.js';
@@ -18,7 +19,7 @@ let connection: string;
 
 beforeAll(async () => {
   [server, hubspot] = await Promise.all([
-    TestServer.start({ env: { OUTBOUND_NETWORKS: '127.0.0.0/8' } }),
+    TestServer.start({ env: { OUTBOUND_NETWORKS: '127.0.0.0/8', TRUST_PROXY: '1' } }),
     HubspotPeer.start(),
   ]);
   elena = await Api.signedIn(server.url, 'elena');
@@ -56,6 +57,23 @@ test('a contact is changed in the conversation, unless somebody else has changed
   const late = await run('client.update', { changes: { name: 'Late' }, expected: revision });
   expect(late).toMatchObject({ type: 'action.failed', data: { fault: 'conflict' } });
   expect(hubspot.contact(contact)).toMatchObject({ firstname: 'Ada', lastname: 'Verdi' });
+});
+
+test('an event that is signed for the address of a proxy is taken, whatever host the proxy asks for', async () => {
+  const secret = '00000000-client-secret-of-the-app';
+  await elena.ask('PUT', `${connection}/event-secret`, {
+    ...{ body: JSON.stringify({ secret }), headers: { 'Content-Type': 'application/json' } },
+  });
+  const deliverTo = async (origin: string) => {
+    const [body, at] = ['[]', String(Date.now())];
+    const signed = `POST${origin}${connection}/events${body}${at}`;
+    const signature = createHmac('sha256', secret).update(signed).digest('base64');
+    const forwarded = { 'X-Forwarded-Proto': 'https', 'X-Forwarded-Host': 'hooks.shop.example' };
+    const headers = { 'X-HubSpot-Signature-v3': signature, 'X-HubSpot-Request-Timestamp': at, ...forwarded };
+    return (await new Api(server.url, {}).post(`${connection}/events`, body, headers)).status;
+  };
+  expect(await deliverTo('https://hooks.shop.example')).toBe(200);
+  expect(await deliverTo('https://other.shop.example')).toBe(401);
 });
 
 test('too many requests are a fault of the action, which the connection shows', async () => {

@@ -8,7 +8,6 @@ import type { RateLimiter } from '#engine/state/rate-limiter.js';
 import { InjectPorts } from '#wiring/core.module.js';
 import { RequestRefused } from '../refused.js';
 import { callerNetwork } from '../security/caller-network.js';
-import { WebOrigin } from '../security/web-origin.js';
 import { Operation } from './operation.decorator.js';
 import { unwrap } from './unwrap.js';
 
@@ -21,7 +20,6 @@ export class SystemEventsController {
 
   constructor(
     @InjectPorts() private readonly ports: Ports,
-    private readonly origin: WebOrigin,
     private readonly connections: Connections,
   ) {
     this.#perAddress = ports.rateLimiters.of('systemEventsPerAddress');
@@ -31,9 +29,11 @@ export class SystemEventsController {
   async receive(@Req() request: Request, @Param('id') id: string): Promise<EventReceipt> {
     const retryAfterMs = this.#perAddress.take(callerNetwork(request));
     if (retryAfterMs > 0) throw new RequestRefused('rate_limited', { retryAfterMs });
+    // Trusted proxies may name the host that the system has signed; a link for people would not follow them.
+    const origin = this.ports.publicAddress.current ?? `${request.protocol}://${request.host}`;
     const delivery = {
       method: request.method,
-      url: this.origin.of(request) + request.originalUrl,
+      url: origin + request.originalUrl,
       body: Buffer.isBuffer(request.body) ? request.body : new Uint8Array(),
       now: this.ports.clock.now(),
       header: (name: string) => request.header(name),
