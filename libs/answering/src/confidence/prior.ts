@@ -8,16 +8,16 @@ import type { AnswerScoringMode, ScoringMode } from './scoring-mode.js';
  * represent what visitors write.
  */
 const words: ConfidenceModel = {
-  bias: -2.43,
-  weights: { pooled: 0.77, covered: 0.87, matched: 0.81 },
+  bias: -2.48,
+  weights: { pooled: 0.77, covered: 0.88, matched: 0.83 },
 };
 const meaning: ConfidenceModel = {
   bias: -1.43,
   weights: { pooled: 0.89, covered: 0.41, matched: 0.64, meaning: 0.81 },
 };
 const choicesByWords: ConfidenceModel = {
-  bias: -2.22,
-  weights: { together: 1.12, lead: -0.31, covered: 0.61, matched: 0.83 },
+  bias: -2.3,
+  weights: { together: 1.1, lead: -0.3, covered: 0.64, matched: 0.86 },
 };
 
 export const priorConfidence: Record<ScoringMode, ConfidenceModel> = {

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { BotActionName } from '#contracts/business/bot-actions.js';
@@ -20,8 +21,18 @@ export function ActionSource({ name, source }: { name: BotActionName; source: Of
     );
   return (
     <div className={classes.details}>
-      <NoticeBanner tone="amber" icon={<IconAlertTriangle size={16} aria-hidden="true" />}>
-        {t(`actions.lacks.${name}`)} {mayConnect && <Link to="/settings/connections">{t('connection.add')}</Link>}
+      <NoticeBanner
+        tone="amber"
+        icon={<IconAlertTriangle size={16} aria-hidden="true" />}
+        action={
+          mayConnect && (
+            <Button component={Link} to="/settings/connections" variant="default" size="compact-xs">
+              {t('connection.add')}
+            </Button>
+          )
+        }
+      >
+        {t(`actions.lacks.${name}`)}
       </NoticeBanner>
     </div>
   );
