@@ -47,6 +47,14 @@ describe('a request to a business system', () => {
     expect(erased.refusal(fails, system)).toBe('not_found');
   });
 
+  it('has an outcome without words once the person whom it names was erased', () => {
+    const scenario = scenarioIn('bot').apply(ask(), system).apply({ type: 'erase-actions' }, system);
+    expect(scenario.c.pendingActions).toMatchObject([{ requestId: 'r-1', input: null }]);
+    scenario.apply({ type: 'complete-action', requestId: 'r-1', output: { name: 'Ada' } }, system);
+    expect(scenario.log.at(-1)).toMatchObject({ type: 'action.completed', data: { requestId: 'r-1', output: null } });
+    expect(scenario.c.pendingActions).toEqual([]);
+  });
+
   it('of the bot needs what the action needs to know of the visitor, and is guessed five times', () => {
     const list = { ...ask(), action: 'order.list', input: {} } as const;
     const scenario = scenarioIn('bot');

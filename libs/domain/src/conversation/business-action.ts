@@ -66,7 +66,9 @@ export function settleAction(
   if (!pending) return reject('not_found');
   const { action } = pending;
   if (command.type === 'complete-action') {
-    const { output, connectionId } = command;
+    const { connectionId } = command;
+    // The reply may name whom the request named, who was erased meanwhile.
+    const output = pending.input === null ? null : command.output;
     return accept(draft('action.completed', by, { requestId, action, output, ...(connectionId && { connectionId }) }));
   }
   const { fault, isUnknown } = command;
@@ -101,15 +103,15 @@ function mismatches(c: Conversation): number {
 export function evolveActionRequest(c: Conversation, { data, actor, at }: EventOf<'action.requested'>): StateChange {
   const { requestId, action, custom, input, connectionId } = data;
   const asked = connectionId !== undefined && { connectionId };
-  const pending = { requestId, action, ...(custom && { custom }), input: input ?? {}, ...asked, by: actor, at };
+  const pending = { requestId, action, ...(custom && { custom }), input, ...asked, by: actor, at };
   return { pendingActions: [...pendingActions(c), pending] };
 }
 
-/** Requests that wait for their outcome keep their ids. The new epoch makes readers reload. */
+/** Requests that wait for their outcome keep their ids, and their outcomes will be without words. The new epoch makes readers reload. */
 export function evolveErasedActions(c: Conversation): StateChange {
   return {
     epoch: c.epoch + 1,
-    ...(c.pendingActions && { pendingActions: c.pendingActions.map((one) => ({ ...one, input: {} })) }),
+    ...(c.pendingActions && { pendingActions: c.pendingActions.map((one) => ({ ...one, input: null })) }),
     ...(c.dialogue && { dialogue: null }),
   };
 }

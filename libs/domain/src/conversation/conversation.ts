@@ -116,7 +116,8 @@ export interface PendingAction {
   readonly action: AnyActionName;
   /** Of an action that an admin has made, as it was then. */
   readonly custom?: ActionNature;
-  readonly input: JsonObject;
+  /** Null once it was erased: nothing of the outcome is kept either. */
+  readonly input: JsonObject | null;
   /** The connection that was asked; null: our own tables, missing: nobody wrote that down yet. */
   readonly connectionId?: string | null;
   readonly by: Actor;

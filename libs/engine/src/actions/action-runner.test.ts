@@ -290,6 +290,27 @@ describe('what a process that ended has left', () => {
     expect((await engine.state(conversationId)).pendingActions).toEqual([]);
   });
 
+  it('is not asked again, nor looked up, once the person whom it names was erased', async () => {
+    const [open, order] = [vi.fn(() => new Promise<never>(() => {})), vi.fn(() => new Promise<never>(() => {}))];
+    const opened = vi.fn(async () => ok(ticket));
+    const { ports, conversationId, engine, runner } = await desk({ tickets: { open, opened }, orders: { order } });
+    void runner.run(opening(conversationId));
+    void runner.run(statusOf(conversationId, null, 'staff'));
+    await vi.waitFor(() => expect([open, order].map(({ mock }) => mock.calls.length)).toEqual([1, 1]));
+    const erase = { conversationId, by: systemAuthor, command: () => ok({ type: 'erase-actions' } as const) };
+    await execute(ports, erase);
+    const next = new ActionRunner(ports);
+    await next.repeatReads(conversationId);
+    engine.clock.advance(minuteMs);
+    await next.recover(conversationId);
+    const log = await ports.events.events(conversationId, { after: 0, limit: 100 });
+    expect(log.filter(({ type }) => type === 'action.failed').map(({ data }) => data)).toEqual([
+      expect.objectContaining({ action: 'order.status', fault: 'unavailable' }),
+      expect.objectContaining({ action: 'ticket.open', fault: 'timeout', isUnknown: true }),
+    ]);
+    expect([opened, order].map(({ mock }) => mock.calls.length)).toEqual([0, 1]);
+  });
+
   it('is not what another node is at, which was asked later', async () => {
     const open = vi.fn(() => new Promise<never>(() => {}));
     const opened = vi.fn(async () => ok(null));

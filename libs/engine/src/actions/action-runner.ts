@@ -117,9 +117,9 @@ export class ActionRunner {
     await this.#takeUp(
       conversationId,
       (pending) => isAbandoned(pending, this.ports.clock.now()),
-      async (pending, context) => {
-        if (!isWrite(pending)) return attemptAction(this.ports, pending, pending.input, context);
-        const found = await lookUpAction(this.ports, pending, pending.input, context);
+      async (pending, input, context) => {
+        if (!isWrite(pending)) return attemptAction(this.ports, pending, input, context);
+        const found = await lookUpAction(this.ports, pending, input, context);
         if (!found.ok) return fault('timeout', found.detail);
         return found.value === null ? fault('unavailable', 'was not done') : ok(found.value);
       },
@@ -131,7 +131,7 @@ export class ActionRunner {
     await this.#takeUp(
       conversationId,
       (pending) => !isWrite(pending),
-      (pending, context) => attemptAction(this.ports, pending, pending.input, context),
+      (pending, input, context) => attemptAction(this.ports, pending, input, context),
     );
   }
 
@@ -158,25 +158,34 @@ export class ActionRunner {
     if (this.#running.size === 0) this.#onIdle?.();
   }
 
-  /** Settles pending requests of a process that ended, one after the other. */
+  /** Settles pending requests of a process that ended, one after the other. What was erased cannot be asked again, nor looked up. */
   async #takeUp(
     conversationId: ConversationId,
     isMeant: (pending: PendingAction) => boolean,
-    outcomeOf: (pending: PendingAction, context: ActionContext) => Promise<BusinessResult<JsonObject>>,
+    outcomeOf: (
+      pending: PendingAction,
+      input: JsonObject,
+      context: ActionContext,
+    ) => Promise<BusinessResult<JsonObject>>,
   ): Promise<void> {
     const c = await this.ports.journal.read(conversationId);
     for (const pending of c?.pendingActions ?? []) {
-      const { requestId, by } = pending;
+      const { requestId, by, input } = pending;
       if (!c || !isMeant(pending) || this.#closing !== 'no' || this.#running.has(requestId)) continue;
       this.#running.add(requestId);
       try {
         const systems = systemsOf(this.ports, c, pending);
-        const result = systems
-          ? await outcomeOf(
-              pending,
-              await actionContext(this.ports, c, { key: requestId, asker: askerOf(by), systems }),
-            )
-          : fault(isWrite(pending) ? 'timeout' : 'unavailable', 'the system that was asked is not connected any more');
+        const result =
+          systems && input
+            ? await outcomeOf(
+                pending,
+                input,
+                await actionContext(this.ports, c, { key: requestId, asker: askerOf(by), systems }),
+              )
+            : fault(
+                isWrite(pending) ? 'timeout' : 'unavailable',
+                input ? 'the system that was asked is not connected any more' : 'the request was erased',
+              );
         await this.#settle(c.id, pending, result, systemAuthor);
       } finally {
         this.#end(requestId);

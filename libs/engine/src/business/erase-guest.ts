@@ -3,14 +3,14 @@ import type { Ports } from '../ports/ports.js';
 import type { Transaction } from '../ports/unit-of-work.js';
 import { type Erasing, eraseAppointment, erasePayment, eraseTicket } from './erase-record.js';
 
-type GuestStores = Erasing['stores'] & Pick<Transaction, 'systemRecords' | 'actionAddresses'>;
+type GuestStores = Erasing['stores'] & Pick<Transaction, 'systemRecords'>;
 
 const batch = { offset: 0, limit: 100 };
 
 /**
  * Erases a person, by e-mail address, from business records: names and words in appointments, tickets and payments, and facts about records in
  * connected systems. Ids, numbers, amounts, times and states stay; future appointments are cancelled and tickets closed. What conversations
- * have of them is erased before, by `eraseActionsOf`. The caller purges the files.
+ * have of them is erased before, by `eraseWithActions`. The caller purges the files.
  */
 export async function eraseGuest(
   ports: Pick<Ports, 'clock' | 'ids'>,
@@ -18,13 +18,12 @@ export async function eraseGuest(
   email: string,
   author: Author,
 ): Promise<void> {
-  const { appointments, tickets, payments, systemRecords, actionAddresses, events } = stores;
+  const { appointments, tickets, payments, systemRecords, events } = stores;
   const erasing: Erasing = { ports, stores, author, what: 'all' };
   await whileAny(appointments, email, (one) => eraseAppointment(erasing, one));
   await whileAny(tickets, email, (one) => eraseTicket(erasing, one));
   await whileAny(payments, email, (one) => erasePayment(erasing, one));
   for (const recordId of await systemRecords.erase(email.toLowerCase())) await events.eraseWords(recordId);
-  await actionAddresses.remove(email.toLowerCase());
 }
 
 /** An erased record has the address no more, so the first page is another one each time. */

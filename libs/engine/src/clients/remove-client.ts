@@ -2,7 +2,7 @@ import type { ClientId } from '#contracts/ids.js';
 import { ok, type Result, reject } from '#contracts/result.js';
 import type { Author } from '../access/author.js';
 import { eraseGuest } from '../business/erase-guest.js';
-import { type EraseActionsPorts, eraseActionsOf } from '../erasure/erase-actions.js';
+import { type EraseActionsPorts, eraseWithActions } from '../erasure/erase-actions.js';
 import { newEvent } from '../log/new-event.js';
 import type { Ports } from '../ports/ports.js';
 
@@ -11,13 +11,15 @@ import type { Ports } from '../ports/ports.js';
  * `not_found` if missing. Rejects with `StorageUnavailable` if a file could not be purged; call it again.
  */
 export async function removeClient(
-  ports: EraseActionsPorts & Pick<Ports, 'clients' | 'unitOfWork' | 'events' | 'erasure'>,
+  ports: EraseActionsPorts & Pick<Ports, 'events' | 'erasure'>,
   id: ClientId,
   author: Author,
 ): Promise<Result<null>> {
-  const known = await ports.clients.get(id);
-  if (known) await eraseActionsOf(ports, [known.email], author);
-  const wasRemoved = await ports.unitOfWork.run(async (stores) => {
+  const emailsOf = async ({ clients }: Pick<Ports, 'clients'>) => {
+    const client = await clients.get(id);
+    return client ? [client.email] : [];
+  };
+  const wasRemoved = await eraseWithActions(ports, { emailsOf, by: author }, async (stores) => {
     const { clients, orders, clientActivities, events } = stores;
     const client = await clients.get(id);
     if (!client) return false;

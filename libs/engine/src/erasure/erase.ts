@@ -8,7 +8,7 @@ import { forgetActivities } from '../follow-up/forget-activities.js';
 import { newEvent } from '../log/new-event.js';
 import type { Visitor } from '../ports/people-stores.js';
 import type { Ports } from '../ports/ports.js';
-import { type EraseActionsPorts, eraseActionsOf } from './erase-actions.js';
+import { type EraseActionsPorts, eraseWithActions } from './erase-actions.js';
 
 type ErasePorts = ExecutePorts & Pick<Ports, 'erasure' | 'unitOfWork'>;
 
@@ -28,7 +28,7 @@ export async function eraseConversation(ports: ErasePorts, id: ConversationId, b
 
 /** Erases a visitor with all conversations and revokes their tokens. `not_found` if missing. */
 export async function eraseVisitor(
-  ports: ErasePorts & EraseActionsPorts & Pick<Ports, 'visitors' | 'conversations' | 'clients'>,
+  ports: ErasePorts & EraseActionsPorts & Pick<Ports, 'visitors' | 'conversations'>,
   id: VisitorId,
   by: Author,
 ): Promise<Result<null>> {
@@ -44,10 +44,10 @@ export async function eraseVisitor(
   const merged = await ports.visitors.mergedInto(id);
   // Of those whose move was cut short.
   for (const each of merged) for (const moved of await eraseConversationsOf(ports, each, by)) erased.add(moved);
-  await eraseActionsOf(ports, await addressesOf(visitor, ports.clients), by);
-  await ports.unitOfWork.run(async (stores) => {
-    const { visitors, clients, events } = stores;
-    for (const email of await addressesOf(visitor, clients)) await eraseGuest(ports, stores, email, by);
+  const emailsOf = ({ clients }: Pick<Ports, 'clients'>) => addressesOf(visitor, clients);
+  await eraseWithActions(ports, { emailsOf, by }, async (stores) => {
+    const { visitors, events } = stores;
+    for (const email of await emailsOf(stores)) await eraseGuest(ports, stores, email, by);
     const code = await stores.emailCodes.of(id);
     if (code) await stores.mails.removeAbout(code.id);
     // Also name those merged into this one: an older backup holds their profiles.

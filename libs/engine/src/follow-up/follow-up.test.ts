@@ -14,7 +14,7 @@ import { eraseGuest } from '../business/erase-guest.js';
 import { takeRecords } from '../connections/take-records.js';
 import { execute } from '../conversation/execute.js';
 import { eraseConversation } from '../erasure/erase.js';
-import { eraseActionsOf } from '../erasure/erase-actions.js';
+import { eraseWithActions } from '../erasure/erase-actions.js';
 import { type BusinessResult, fault } from '../ports/business/business-result.js';
 import type { Activity } from '../ports/business/customer-directory.js';
 import type { Ports } from '../ports/ports.js';
@@ -207,13 +207,46 @@ describe('a record that was made in a conversation and changes elsewhere', () =>
 });
 
 describe('the removal of a client', () => {
+  const eraseAda = (emailsOf = async () => ['Ada@shop.example']) =>
+    eraseWithActions(ports, { emailsOf, by: systemAuthor }, (stores) =>
+      eraseGuest(ports, stores, 'ada@shop.example', systemAuthor),
+    );
+  const requests = async () =>
+    JSON.stringify((await ports.events.events(id, { after: 0, limit: 100 })).map(({ data }) => data));
+
+  it('takes along what is indexed while it is under way', async () => {
+    await done('appointment.book', { appointment: booking() }, 'con-1');
+    let asked = 0;
+    await eraseAda(async () => {
+      // After the conversations were erased, and before the unit of work.
+      if (asked++ === 1) await ports.actionAddresses.add('ada@shop.example', id);
+      return ['Ada@shop.example'];
+    });
+    expect(asked).toBe(4);
+    expect(await requests()).not.toContain('ada@shop.example');
+    expect(await ports.actionAddresses.conversationsOf('ada@shop.example')).toEqual([]);
+  });
+
+  it('keeps the reply to a request under way out of the log, and out of the index', async () => {
+    const input = { number: '1042', email: 'ada@shop.example' };
+    const request = { requestId: 'under-way', action: 'order.status', input, control: null };
+    accepted(await run({ type: 'request-action', ...request }));
+    await follow();
+    await eraseAda();
+    const output = { order: { number: '1042', customerEmail: 'ada@shop.example' } };
+    accepted(await run({ type: 'complete-action', requestId: 'under-way', output }));
+    await follow();
+    expect(await requests()).not.toContain('ada@shop.example');
+    expect(await ports.actionAddresses.conversationsOf('ada@shop.example')).toEqual([]);
+  });
+
   it('takes the address out of what was asked of systems, and of what is known of their records', async () => {
     await done('appointment.book', { appointment: booking() }, 'con-1');
     await follow();
     const words = async () => JSON.stringify(await ports.events.events(id, { after: 0, limit: 100 })).toLowerCase();
     expect(await words()).toContain('ada@shop.example');
-    await eraseActionsOf(ports, ['Ada@shop.example'], systemAuthor);
-    await ports.unitOfWork.run((stores) => eraseGuest(ports, stores, 'ada@shop.example', systemAuthor));
+    await eraseAda();
+    expect(await ports.actionAddresses.conversationsOf('ada@shop.example')).toEqual([]);
     expect(await words()).not.toContain('ada@shop.example');
     expect(
       JSON.stringify(

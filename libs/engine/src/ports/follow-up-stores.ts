@@ -14,7 +14,6 @@ export interface RecordMakerStore {
 export interface ActionAddressStore {
   add(email: string, conversationId: ConversationId): Promise<void>;
   conversationsOf(email: string): Promise<ConversationId[]>;
-  remove(email: string): Promise<void>;
   removeOf(conversationId: ConversationId): Promise<void>;
 }
 

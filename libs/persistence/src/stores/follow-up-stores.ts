@@ -55,10 +55,6 @@ export class TypeormActionAddressStore implements ActionAddressStore {
     return rows.map(({ conversationId }) => conversationId as ConversationId);
   }
 
-  async remove(email: string): Promise<void> {
-    await this.#access.write((manager) => manager.delete(actionAddressRow, { email }));
-  }
-
   async removeOf(conversationId: ConversationId): Promise<void> {
     await this.#access.write((manager) => manager.delete(actionAddressRow, { conversationId }));
   }

@@ -44,10 +44,6 @@ export class InMemoryActionAddressStore implements ActionAddressStore, Restorabl
     return [...(this.#byEmail.get(email) ?? [])];
   }
 
-  async remove(email: string): Promise<void> {
-    this.#byEmail.delete(email);
-  }
-
   async removeOf(conversationId: ConversationId): Promise<void> {
     for (const [email, ids] of this.#byEmail)
       this.#byEmail.set(

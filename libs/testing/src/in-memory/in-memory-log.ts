@@ -24,7 +24,10 @@ export class InMemoryLog implements EventLog {
   /** All events by position. */
   readonly #entries: StoredEvent[] = [];
 
-  constructor(readonly commits: CommitFeed) {}
+  constructor(
+    readonly commits: CommitFeed,
+    private readonly forgetAddresses: (id: ConversationId) => void,
+  ) {}
 
   log(id: ConversationId): readonly LoggedEvent[] {
     return this.logs.get(id) ?? [];
@@ -69,6 +72,7 @@ export class InMemoryLog implements EventLog {
     const redacted = (event: LoggedEvent) =>
       types.includes(event.type) ? ({ ...event, data: redact(event.type, event.data) } as LoggedEvent) : event;
     this.logs.set(id, this.log(id).map(redacted));
+    this.forgetAddresses(id);
   }
 
   async dataSet(): Promise<string> {

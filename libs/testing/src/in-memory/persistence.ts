@@ -66,7 +66,8 @@ import { InMemoryWebhookDeliveryStore, InMemoryWebhookEndpointStore } from './we
 /** In-memory implementation of all persistence ports. */
 export function inMemoryPersistence(options: { readonly journalQueue?: number; readonly log?: Log } = {}) {
   const commits = new CommitFeed(options.log ?? new RecordingLog());
-  const memory = new InMemoryLog(commits);
+  const actionAddresses = new InMemoryActionAddressStore();
+  const memory = new InMemoryLog(commits, (id) => void actionAddresses.removeOf(id));
   const readMarks = new InMemoryReadMarkStore();
   const visitorTokens = new InMemoryVisitorTokenStore();
   const emailCodes = new InMemoryEmailCodeStore();
@@ -119,7 +120,7 @@ export function inMemoryPersistence(options: { readonly journalQueue?: number; r
     receivedEvents: new InMemoryReceivedEventStore(),
     systemRecords: new InMemorySystemRecordStore(),
     recordMakers: new InMemoryRecordMakerStore(),
-    actionAddresses: new InMemoryActionAddressStore(),
+    actionAddresses,
     activities: new InMemoryActivityStore(),
     followerPositions: new InMemoryFollowerPositionStore(),
     customActions: new InMemoryCustomActionStore(),

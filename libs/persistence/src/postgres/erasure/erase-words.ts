@@ -14,6 +14,7 @@ const wordsOf = `SELECT position, type, data FROM events WHERE stream_id = $1
     WHERE stream_id IN (SELECT id FROM events WHERE stream_id = $1) AND stream_kind = 'answer'`;
 const actionsOf = `SELECT position, type, data FROM events
   WHERE stream_id = $1 AND type IN ('action.requested', 'action.completed', 'dialogue.updated')`;
+const forgetAddresses = 'DELETE FROM action_addresses WHERE conversation_id = $1';
 // A program may have derived the key from people's words.
 const rewrite = 'UPDATE events SET data = $1, client_key = NULL WHERE position = $2';
 const forgetReplies = 'DELETE FROM idempotency_keys WHERE position($1 in reply) > 0';
@@ -31,10 +32,10 @@ export async function eraseWords(client: PoolClient, streamId: string): Promise<
   for (const statement of [forgetReplies, forgetExcerpts]) await client.query(statement, [streamId]);
 }
 
-/** Redacts requests to business systems and their replies in a conversation. Its other words stay. */
+/** Redacts requests to business systems and their replies in a conversation, which name nobody any more. Its other words stay. */
 export async function eraseActions(client: PoolClient, conversationId: string): Promise<void> {
   await redactEvents(client, actionsOf, conversationId);
-  await client.query(forgetReplies, [conversationId]);
+  for (const statement of [forgetAddresses, forgetReplies]) await client.query(statement, [conversationId]);
 }
 
 async function redactEvents(client: PoolClient, selection: string, streamId: string): Promise<void> {

@@ -50,7 +50,6 @@ function eraseFromActions(writer: Database.Database, redactor: EventRedactor, em
     redactor.eraseActions(id as string);
     closeForms.run(id as string);
   }
-  writer.prepare(`DELETE FROM action_addresses WHERE email ${among}`).run(emails);
 }
 
 /** Tables of what the business has of people, and the column of the address. */

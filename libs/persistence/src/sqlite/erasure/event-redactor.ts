@@ -19,6 +19,7 @@ export class EventRedactor {
   readonly #actions: Database.Statement<[string], Words>;
   readonly #answers: Database.Statement<[string], Words>;
   readonly #rewrite: Database.Statement<[string, number]>;
+  readonly #forgetAddresses: Database.Statement<[string]>;
   readonly #forgetReplies: Database.Statement<[string]>;
   readonly #forgetExcerpts: Database.Statement<[string]>;
 
@@ -32,6 +33,7 @@ export class EventRedactor {
     );
     // A program may have derived the key from people's words.
     this.#rewrite = writer.prepare('UPDATE events SET data = ?, client_key = NULL WHERE position = ?');
+    this.#forgetAddresses = writer.prepare('DELETE FROM action_addresses WHERE conversation_id = ?');
     this.#forgetReplies = writer.prepare('DELETE FROM idempotency_keys WHERE instr(reply, ?) > 0');
     // A receiver may have echoed what it was sent.
     this.#forgetExcerpts = writer.prepare(
@@ -47,9 +49,10 @@ export class EventRedactor {
     this.#forgetExcerpts.run(id);
   }
 
-  /** Redacts requests to business systems and their replies in a conversation. */
+  /** Redacts requests to business systems and their replies in a conversation, which name nobody any more. */
   eraseActions(conversationId: string): void {
     this.#redact(this.#actions.all(conversationId));
+    this.#forgetAddresses.run(conversationId);
     this.#forgetReplies.run(conversationId);
   }
 
