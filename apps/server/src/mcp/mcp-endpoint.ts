@@ -81,6 +81,7 @@ export class McpEndpoint {
     return wanted.length === 0 ? null : wanted;
   }
 
+  /** Never rejects: the other parts go on, and their replies must arrive. */
   async #replyToPart(part: unknown, request: Request): Promise<object | null> {
     const message = rpcMessage.safeParse(part);
     if (message.data?.method === 'initialize')
@@ -89,7 +90,8 @@ export class McpEndpoint {
       return await this.#replyTo(readMessage(part), () => callerOf(request, message.data));
     } catch (error) {
       if (error instanceof RpcError) return rpcError(null, error.code, error.message);
-      throw error;
+      const failure = this.#failureOf(error);
+      return rpcError(message.data ?? null, ...toRpcError(failure, errors[failure.code].status));
     }
   }
 
@@ -141,8 +143,7 @@ export class McpEndpoint {
       response.status(400).json(rpcError(null, error.code, error.message));
       return;
     }
-    const failure = requestFailureOf(error);
-    if (failure.code === 'internal') this.ports.log.error({ error }, 'an MCP request failed');
+    const failure = this.#failureOf(error);
     response.locals.code = failure.code;
     // Clients of MCP find from here the server that gives tokens.
     const challenge = response.getHeader('WWW-Authenticate');
@@ -152,6 +153,12 @@ export class McpEndpoint {
     const { status } = errors[failure.code];
     const [code, message] = toRpcError(failure, status);
     response.status(status).json(rpcError(null, code, message));
+  }
+
+  #failureOf(error: unknown): Failure {
+    const failure = requestFailureOf(error);
+    if (failure.code === 'internal') this.ports.log.error({ error }, 'an MCP request failed');
+    return failure;
   }
 }
 

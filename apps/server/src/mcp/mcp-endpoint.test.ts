@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import express, { type Request } from 'express';
+import { expect, test } from 'vitest';
+import type { Principal } from '#engine/access/principal.js';
+import { RecordingLog } from '#testing/recording-log.js';
+import type { OAuthIssuer } from '../oauth/oauth-issuer.js';
+import { setPrincipal } from '../security/current-principal.js';
+import type { RequestAdmission } from '../security/request-admission.js';
+import { McpEndpoint } from './mcp-endpoint.js';
+import type { McpTools } from './mcp-tools.js';
+
+const principal = { kind: 'api_key', id: 'crm' } as Principal;
+
+test('a part of a batch that fails unexpectedly is answered with an internal error, and the others with their results', async () => {
+  const log = new RecordingLog();
+  const call = async (name: string) => {
+    if (name === 'broken') throw new Error('a bug');
+    return { content: [], structuredContent: { name } };
+  };
+  const identify = async (request: Request) => setPrincipal(request, principal);
+  const requests = { identify, charge: () => 0 } as unknown as RequestAdmission;
+  const endpoint = new McpEndpoint({ call } as unknown as McpTools, requests, {} as OAuthIssuer, { log });
+  const web = express();
+  endpoint.mount(web);
+  const server = web.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const called = (id: number, name: string) => ({ jsonrpc: '2.0', id, method: 'tools/call', params: { name } });
+  const reply = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify([called(1, 'broken'), called(2, 'order_status')]),
+  });
+  expect([reply.status, await reply.json()]).toEqual([
+    200,
+    [
+      { jsonrpc: '2.0', id: 1, error: { code: -32603, message: expect.any(String) } },
+      { jsonrpc: '2.0', id: 2, result: { content: [], structuredContent: { name: 'order_status' } } },
+    ],
+  ]);
+  expect(log.lines).toMatchObject([{ level: 'error', fields: { error: { message: 'a bug' } } }]);
+  server.close();
+});
