@@ -56,7 +56,9 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await follower.close();
-  expect(vi.getTimerCount()).toBe(0);
+  const batches = numbers.startedAt.length;
+  await pass(2 * pollMs);
+  expect(numbers.startedAt).toHaveLength(batches);
   // First: what a spy puts back is the fake.
   vi.restoreAllMocks();
   vi.useRealTimers();
@@ -249,7 +251,6 @@ describe('a follower', () => {
     expect(numbers.applied).toEqual([1]);
     await failing.close();
     void other.close();
-    vi.clearAllTimers();
   });
 
   test('ends with the running batch when it is closed', async () => {
@@ -279,7 +280,9 @@ describe('a follower', () => {
     const caughtUp = follower.catchUp();
     const [alive] = intervals.mock.results.map(({ value }) => value as NodeJS.Timeout);
     expect(alive?.hasRef()).toBe(true);
+    const cleared = vi.spyOn(globalThis, 'clearInterval');
     await caughtUp;
+    expect(cleared).toHaveBeenCalledWith(alive);
     expect(numbers.applied).toEqual(events);
   });
 
