@@ -64,6 +64,18 @@ async function added(ports: Awaited<ReturnType<typeof opened>>) {
   const activity = { at: now, subject: words[0] ?? '', text: words[1] ?? '', url: words[2] ?? '' };
   accepted(await directory.record(id, activity, 'activity-with-words'));
   await withGuest(ports, `${words[0]}@example.com`);
+  // A connected system knows them under another address.
+  const known = {
+    port: 'customers',
+    externalId: '77',
+    recordId: id,
+    email: 'other@example.com',
+    isErased: false,
+  } as const;
+  const facts = { id: '77', name: words[0] ?? '', email: 'other@example.com', phone: words[1] ?? '' };
+  await ports.unitOfWork.run(({ systemRecords }) =>
+    systemRecords.put({ ...known, connectionId: 'crm', facts: facts as never }),
+  );
   const reply = { status: 201, body: JSON.stringify({ id, name: words[0] }), headers: {} };
   await ports.idempotencyKeys.put({ principal: 'p', key: 'k', fingerprint: 'f', expiresAt: now * 2, reply });
   accepted(
