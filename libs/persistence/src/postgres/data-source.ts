@@ -33,6 +33,8 @@ export interface PostgresConnections {
 }
 
 const defaultPoolSize = 10;
+/** One for the lock, and one for what runs under it. */
+const migrationConnections = 2;
 /** Time for a connection: the database may be restarting, or all connections of the pool are in use. */
 const connectMs = 5_000;
 /** A statement that takes longer is ended by the server: nobody waits for it any more. */
@@ -64,40 +66,52 @@ export async function openPostgres({
   isPatient = false,
 }: PostgresOptions): Promise<PostgresConnections> {
   const sockets = new ConnectionSockets();
-  const source = new DataSource({
-    type: 'postgres',
-    url,
-    entities: rows,
-    migrations: postgresMigrations,
-    migrationsTableName: 'migrations',
-    synchronize: false,
-    installExtensions: false,
-    // Milliseconds and positions are below 2^53.
-    parseInt8: true,
-    applicationName,
-    poolSize: poolSize ?? defaultPoolSize,
-    connectTimeoutMS: connectMs,
-    extra: {
-      ...{ statement_timeout: isPatient ? 0 : statementMs, query_timeout: isPatient ? 0 : unheardMs },
-      ...{ keepAlive: true, keepAliveInitialDelayMillis: idleMs },
-      onConnect: (client: ClientBase) => onConnect(client, sockets),
-    },
-    logger: new MigrationLog(log),
-    // Each use of the connection reports it, too.
-    poolErrorHandler: (error: unknown) => log.warn({ error }, 'a connection to the database ended'),
-  });
+  const connect = (entities: typeof rows | [], isHurried: boolean, size: number) =>
+    new DataSource({
+      type: 'postgres',
+      url,
+      entities,
+      migrations: postgresMigrations,
+      migrationsTableName: 'migrations',
+      synchronize: false,
+      installExtensions: false,
+      // Milliseconds and positions are below 2^53.
+      parseInt8: true,
+      applicationName,
+      poolSize: size,
+      connectTimeoutMS: connectMs,
+      extra: {
+        ...{ statement_timeout: isHurried ? statementMs : 0, query_timeout: isHurried ? unheardMs : 0 },
+        ...{ keepAlive: true, keepAliveInitialDelayMillis: idleMs },
+        onConnect: (client: ClientBase) => onConnect(client, sockets),
+      },
+      logger: new MigrationLog(log),
+      // Each use of the connection reports it, too.
+      poolErrorHandler: (error: unknown) => log.warn({ error }, 'a connection to the database ended'),
+    });
+  let source: DataSource | null = null;
   try {
+    // A migration of a large table, or the wait for that of another node, takes as long as it takes.
+    source = connect([], false, migrationConnections);
+    await source.initialize();
+    const newer = await migrate(source, poolOf(source), databaseName(url));
+    await source.destroy();
+    if (newer !== null)
+      log.warn({ migration: newer }, 'the database is of a newer version, which has only added to what this one knows');
+    source = connect(rows, !isPatient, poolSize ?? defaultPoolSize);
     await source.initialize();
     // By schema too: otherwise every query walks all metadata in search of the schema's name, several times.
     for (const row of rows) source.entityMetadatasMap.set(row, source.getMetadata(row));
-    const { master: pool } = source.driver as unknown as PostgresDriver & { readonly master: Pool };
-    const newer = await migrate(source, pool, databaseName(url));
-    if (newer !== null)
-      log.warn({ migration: newer }, 'the database is of a newer version, which has only added to what this one knows');
-    return { source, pool, sockets, close: () => source.destroy() };
+    const opened = source;
+    const pool = poolOf(opened);
+    return { source: opened, pool, sockets, close: () => opened.destroy() };
   } catch (error) {
-    if (source.isInitialized) await source.destroy();
+    if (source?.isInitialized) await source.destroy();
     if (error instanceof UnusableDatabase) throw error;
     throw new UnusableDatabase(describeStorageError(error, databaseName(url)), { cause: error });
   }
+}
+
+function poolOf({ driver }: DataSource): Pool {
+  return (driver as unknown as PostgresDriver & { readonly master: Pool }).master;
 }

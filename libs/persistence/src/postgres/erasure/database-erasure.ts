@@ -1,7 +1,10 @@
-import type { Pool } from 'pg';
+import type { Pool, QueryConfig } from 'pg';
 import type { Erasure } from '#engine/ports/erasure.js';
 import type { Log } from '#engine/ports/log.js';
 import { StorageUnavailable } from '#engine/ports/unit-of-work.js';
+
+/** Of a timer of Node.js. */
+const maxDelayMs = 2 ** 31 - 1;
 
 interface Parts {
   readonly pool: Pool;
@@ -43,9 +46,14 @@ async function vacuum(pool: Pool): Promise<void> {
   try {
     await client.query('SET statement_timeout = 0');
     // What the planner knows of a column are values of it.
-    await client.query('VACUUM (ANALYZE)');
+    await client.query(patiently('VACUUM (ANALYZE)'));
   } finally {
     // With its setting.
     client.release(true);
   }
+}
+
+/** A statement for whose answer the driver waits as long as it can, since zero means what the pool has. */
+function patiently(text: string): QueryConfig & { readonly query_timeout: number } {
+  return { text, query_timeout: maxDelayMs };
 }
