@@ -90,7 +90,6 @@ test('from an empty installation to a visitor who is answered on another site an
   await expect(reachable.getByText('This browser does not reach http://chat.localhost')).toBeVisible();
   await expect(reachable.getByRole('button', { name: 'Save anyway' })).toBeVisible();
   const { port } = new URL(server.url);
-  await address.fill(`chat.localhost:${port}`);
   await address.fill(`http://chat.localhost:${port}`);
   await reachable.getByRole('button', { name: 'Check and save' }).click();
   await expect(reachable.getByText(`This browser reaches http://chat.localhost:${port}`)).toBeVisible();

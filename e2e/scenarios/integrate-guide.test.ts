@@ -26,10 +26,13 @@ function script(port: number): string {
   const guide = readFileSync(join(docs, 'integrate.md'), 'utf8');
   const commands = [...guide.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = '']) => block);
   const typed = commands.filter((block) => !block.includes('bot.mjs')).map((block) => inOwnTerminal(block, port));
-  return ['set -euo pipefail', 'curl() { command curl -sS --fail-with-body "$@"; }', ...typed]
-    .join('\n')
-    .replaceAll('http://localhost:3000', server.url)
-    .replaceAll('9000', String(port));
+  return (
+    ['set -euo pipefail', 'curl() { command curl -sS --fail-with-body "$@"; }', ...typed]
+      .join('\n')
+      // First: the port of the server may contain it.
+      .replaceAll('9000', String(port))
+      .replaceAll('http://localhost:3000', server.url)
+  );
 }
 
 function inOwnTerminal(block: string, port: number): string {
