@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { builtinEncoder } from '#answering/encoder/builtin/builtin-encoder.js';
 import type { SentenceEncoder } from '#engine/ports/sentence-encoder.js';
 import { ask, prepare } from './ask.js';
+import { evalFolder } from './eval-folder.js';
 import { fitPrior } from './fit-prior.js';
 import { measurePassages } from './measure-passages.js';
 import { measureSmall } from './measure-small.js';
@@ -15,7 +16,7 @@ import { type Task, tasksIn } from './sets.js';
 import type { Result } from './targets.js';
 
 const root = process.cwd();
-const folder = resolve(root, process.env.KB_EVAL_DIR ?? '../shared/kb-eval');
+const folder = evalFolder(root);
 const page = join(root, 'docs', 'answer-quality.md');
 /**
  * `quality`, `small` or `cost`: only that part of the page. `prior`: prints the prior of the confidence. Anything else: only tasks

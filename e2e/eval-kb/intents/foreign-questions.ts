@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join } from 'node:path';
+import { evalFolder } from '../eval-folder.js';
 
 /** Test sets of the public evaluation data, with the label of what concerns nobody's business; null: all of it. */
 const sources: Readonly<Record<string, { readonly set: string; readonly label: string | null }>> = {
@@ -15,8 +16,7 @@ interface Line {
 /** What people ask of other assistants: no request to a shop. None where the data are not installed, with a line that says so. */
 export function foreignQuestions(root: string, locale: string): string[] {
   const source = sources[locale];
-  const file =
-    source && resolve(root, process.env.KB_EVAL_DIR ?? '../shared/kb-eval', 'intents', source.set, 'dev-test.jsonl');
+  const file = source && join(evalFolder(root), 'intents', source.set, 'dev-test.jsonl');
   if (!source || !file || !existsSync(file)) {
     console.log(`${locale}: no public questions, the evaluation data are not installed`);
     return [];
