@@ -171,7 +171,7 @@ export const offeredActionView = actionView
         isEmpty: z
           .boolean()
           .describe(
-            'The tables of this installation hold nothing that it could find or use, so every visitor asks in vain.',
+            'The tables of this installation hold nothing that it could find or use: it fails for every visitor.',
           ),
       })
       .describe('What stands behind it now.'),
