@@ -3,22 +3,12 @@ import { groupQuestions } from '#answering/clusters/group-questions.js';
 import { cutPassages } from '#answering/passages/cut-passages.js';
 import { readPhones } from '#answering/text/read-phones.js';
 import { WebArticleSources } from '#connectors/article-sources/article-sources.js';
-import { receiveSigned } from '#connectors/business/receive-signed.js';
-import { caldavConnector } from '#connectors/caldav/caldav-connector.js';
-import { carddavConnector } from '#connectors/carddav/carddav-connector.js';
-import { httpConnector } from '#connectors/http-action/http-connector.js';
-import { hubspotConnector } from '#connectors/hubspot/hubspot-connector.js';
 import { OpenIdGateway } from '#connectors/identity-provider/openid-gateway.js';
 import { OpenAiEndpoint } from '#connectors/language-model/openai-endpoint.js';
-import { mcpConnector } from '#connectors/mcp/mcp-connector.js';
 import { readInThread } from '#connectors/openapi/read-in-thread.js';
 import { networks } from '#connectors/outbound/address-check.js';
 import { LazyOutbound } from '#connectors/outbound/lazy-outbound.js';
-import { redmineConnector } from '#connectors/redmine/redmine-connector.js';
-import { requestTrackerConnector } from '#connectors/request-tracker/request-tracker-connector.js';
-import { stripeConnector } from '#connectors/stripe/stripe-connector.js';
 import { readTable } from '#connectors/tables/read-table.js';
-import { trytonConnector } from '#connectors/tryton/tryton-connector.js';
 import { type Rate, type Rates, rates } from '#contracts/limits.js';
 import { IdempotentRequests } from '#engine/access/idempotent-requests.js';
 import { ActionRunner } from '#engine/actions/action-runner.js';
@@ -46,11 +36,9 @@ import { SharedPresence } from '#engine/nodes/shared-presence.js';
 import { OAuthKeys } from '#engine/oauth/oauth-keys.js';
 import { OAuthRecords } from '#engine/oauth/oauth-records.js';
 import { releaseConversations } from '#engine/people/release-conversations.js';
-import type { Connector } from '#engine/ports/business/connector.js';
 import type { Machine, StorageInspection } from '#engine/ports/installation.js';
 import type { Log } from '#engine/ports/log.js';
 import type { Ports } from '#engine/ports/ports.js';
-import type { SecretSealer } from '#engine/ports/secret-sealer.js';
 import { Router } from '#engine/queue/router.js';
 import { react } from '#engine/reactions.js';
 import { Demonstration } from '#engine/seeding/demonstration.js';
@@ -71,8 +59,6 @@ import { StorageReport } from '#engine/system/storage.js';
 import { Sweep } from '#engine/timers/sweep.js';
 import { JoseTokens } from '#identity/jose-tokens.js';
 import { Argon2Passwords } from '#identity/passwords.js';
-import { readSecretKey } from '#identity/secret-key-file.js';
-import { AesSecretSealer } from '#identity/secret-sealer.js';
 import { RandomTokens } from '#identity/tokens.js';
 import { Totp } from '#identity/totp.js';
 import { openPersistence, type Persistence } from '#persistence/open-persistence.js';
@@ -84,13 +70,14 @@ import { ClockJumpDetector } from './clock-jump-detector.js';
 import { closeInTurn } from './close-in-turn.js';
 import type { Config } from './config/env.js';
 import { originAt } from './config/origin.js';
+import { connectorsThrough } from './connectors.js';
 import { demoOperators } from './demo-seed.js';
 import { backupFolder, inspectMachine } from './machine.js';
 import { createMailService } from './mail-service.js';
 import { NodeSignals } from './node-signals.js';
+import { openSealer } from './open-sealer.js';
 import { sentenceEncoder } from './sentence-encoder.js';
 import { sharedClock, uuids } from './system-clock.js';
-import { UnusableKeys } from './unusable-keys.js';
 
 /** Composition root: binds every port of the engine to its implementation. */
 export interface Core {
@@ -168,7 +155,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
   const encoder = sentenceEncoder(options, endpoint, log);
   const persistence = await openPersistence({ directory: dataDir, databaseUrl, redisUrl, poolSize: databasePool, log });
   const languageModel = model?.chatModel ? endpoint : null;
-  const secretSealer = await sealerFor(options, persistence);
+  const secretSealer = await openSealer(options.secretKeys, persistence);
   const scaled = scaledRates(rateFactor);
   const roles = new RoleDirectory();
   const clock = sharedClock(persistence);
@@ -204,17 +191,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     secretSealer,
     webhookSender: new HttpWebhookSender({ outbound, secretSealer, clock }),
     rates: scaled,
-    connectors: [
-      caldavConnector(outbound),
-      carddavConnector(outbound),
-      hubspotConnector(outbound),
-      httpConnector(outbound),
-      mcpConnector(outbound),
-      redmineConnector(outbound),
-      requestTrackerConnector(outbound),
-      stripeConnector(outbound),
-      trytonConnector(outbound),
-    ].map((connector): Connector => ({ receive: receiveSigned, ...connector })),
+    connectors: connectorsThrough(outbound),
     actionRegistry: new ActionRegistry(),
     businessDirectory: new BusinessDirectory((author) =>
       embeddedSystems({ ...persistence, clock, ids: uuids }, author),
@@ -348,22 +325,6 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     },
   };
 }
-
-/** Seals with the configured keys, or with that of the data directory. Rejects with `UnusableKeyFile`, or where other nodes have other keys. */
-async function sealerFor({ secretKeys }: CoreOptions, persistence: Persistence): Promise<SecretSealer> {
-  try {
-    const sealer = new AesSecretSealer(secretKeys ?? [readSecretKey(persistence.directory)]);
-    const opens = (sealed: string) => sealer.open(sealed, sampleContext) !== null;
-    const isOurs = await persistence.sealedSample?.opensWith(opens, () => sealer.seal('sample', sampleContext));
-    if (isOurs === false) throw new UnusableKeys();
-    return sealer;
-  } catch (error) {
-    await persistence.close();
-    throw error;
-  }
-}
-
-const sampleContext = 'sample';
 
 function scaledRates(factor: number): Rates {
   const scale = ([name, rate]: [string, Rate]) => [
