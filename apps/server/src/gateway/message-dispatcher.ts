@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { type Failure, failure } from '#contracts/errors.js';
 import { type Result, toFailure } from '#contracts/result.js';
 import { type Ack, protocols, type SocketNamespace } from '#contracts/socket-protocol.js';
+import { validationTexts } from '#contracts/validation-texts.js';
 import type { Principal } from '#engine/access/principal.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { InjectPorts } from '#wiring/core.module.js';
@@ -66,7 +67,7 @@ export class MessageDispatcher {
     if (retryAfterMs > 0) return { ok: false, error: failure('rate_limited', { retryAfterMs }) };
     const handler = handlers.find(({ message }) => message === name);
     if (typeof name !== 'string' || !handler) return { ok: false, error: failure('unknown_message') };
-    const parsed = schemas[name]?.safeParse(payload);
+    const parsed = schemas[name]?.safeParse(payload, { error: validationTexts });
     if (!parsed?.success) return { ok: false, error: failure('invalid', { errors: parsed && issuesOf(parsed.error) }) };
     const context = new MessageContext();
     try {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { toJsonPointer } from '#contracts/json-pointer.js';
 import { ok, type Rejection, type Result } from '#contracts/result.js';
+import { validationTexts } from '#contracts/validation-texts.js';
 import type { Connector, SettingMeta } from '../ports/business/connector.js';
 import type { Connection } from '../ports/connection-stores.js';
 import type { Ports } from '../ports/ports.js';
@@ -24,12 +25,12 @@ export function hostOf(connector: Connector, settings: Settings): string | null 
 
 /** Validates settings for the connector; `invalid` with every place that is wrong. */
 export function parseSettings(connector: Connector, given: Settings): Result<Settings> {
-  const parsed = connector.settings.safeParse(given);
+  const parsed = connector.settings.safeParse(given, { error: validationTexts });
   if (parsed.success) return ok(parsed.data);
-  const errors = parsed.error.issues.map(({ path, message }) => {
-    const isMissing = path.length === 1 && given[String(path[0])] === undefined;
-    return { pointer: toJsonPointer(['settings', ...path]), detail: isMissing ? 'is required' : message };
-  });
+  const errors = parsed.error.issues.map(({ path, message }) => ({
+    pointer: toJsonPointer(['settings', ...path]),
+    detail: message,
+  }));
   return { ok: false, code: 'invalid', errors };
 }
 
