@@ -57,7 +57,7 @@ export function intentArticleId(chatbotId: ChatbotId, name: BotActionName, local
 
 /** An admin's action starts with just its title: phrasings are taught. */
 function examplesOf({ name, title }: TaughtIntent, locale: Locale): IntentExamples {
-  if (!isCustom(name)) return intentExamples[locale][name];
+  if (!isCustom(name)) return intentExamples[name][locale];
   return { title: title?.[locale] ?? name, examples: [] };
 }
 

@@ -57,11 +57,11 @@ describe('intents', () => {
 
   it.each(intentNames)('%s has ten examples and more in each language, and each is of no other', (name) => {
     for (const locale of ['en', 'it'] as const) {
-      const { examples } = intentExamples[locale][name];
+      const { examples } = intentExamples[name][locale];
       expect(examples.length).toBeGreaterThanOrEqual(10);
       const others = intentNames
         .filter((other) => other !== name)
-        .flatMap((other) => intentExamples[locale][other].examples);
+        .flatMap((other) => intentExamples[other][locale].examples);
       expect(examples.filter((example, at) => others.includes(example) || examples.indexOf(example) !== at)).toEqual(
         [],
       );

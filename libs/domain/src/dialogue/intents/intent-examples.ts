@@ -1,14 +1,29 @@
 import type { IntentName } from '#contracts/business/bot-actions.js';
-import type { Locale } from '#contracts/states.js';
-import { englishExamples } from './examples.en.js';
-import { italianExamples } from './examples.it.js';
-import type { IntentExamples } from './intents.js';
+import { appointmentBook } from './examples/appointment-book.js';
+import { appointmentCancel } from './examples/appointment-cancel.js';
+import { appointmentMove } from './examples/appointment-move.js';
+import { clientRead } from './examples/client-read.js';
+import { clientUpdate } from './examples/client-update.js';
+import { orderStatus } from './examples/order-status.js';
+import { paymentLink } from './examples/payment-link.js';
+import { paymentStatus } from './examples/payment-status.js';
+import { productAvailability } from './examples/product-availability.js';
+import { ticketOpen } from './examples/ticket-open.js';
+import type { BilingualExamples } from './intents.js';
 
 /**
  * Built-in training examples of requests for an action; each business adds its own. Questions about how something is done, or what it costs,
- * belong in articles: examples contain "my" or an imperative.
+ * belong in articles: examples are of the visitor's own case, or an imperative.
  */
-export const intentExamples: Readonly<Record<Locale, Readonly<Record<IntentName, IntentExamples>>>> = {
-  en: englishExamples,
-  it: italianExamples,
+export const intentExamples: Readonly<Record<IntentName, BilingualExamples>> = {
+  'order.status': orderStatus,
+  'appointment.book': appointmentBook,
+  'appointment.move': appointmentMove,
+  'appointment.cancel': appointmentCancel,
+  'ticket.open': ticketOpen,
+  'payment.status': paymentStatus,
+  'product.availability': productAvailability,
+  'payment.link': paymentLink,
+  'client.read': clientRead,
+  'client.update': clientUpdate,
 };
