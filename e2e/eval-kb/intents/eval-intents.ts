@@ -5,7 +5,13 @@ import { builtinEncoder } from '#answering/encoder/builtin/builtin-encoder.js';
 import { trainInThread } from '#answering/training/train-in-thread.js';
 import { type IntentName, intentNames } from '#contracts/business/bot-actions.js';
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';
-import { intentArticles, intentIndex, knownArticle, type TaughtIntent } from '#engine/dialogue/intent-articles.js';
+import {
+  contrastArticles,
+  intentArticles,
+  intentIndex,
+  knownArticle,
+  type TaughtIntent,
+} from '#engine/dialogue/intent-articles.js';
 import { recogniseAction, type WantedAction } from '#engine/dialogue/recognise-action.js';
 import type { Answer } from '#engine/ports/answerer.js';
 import type { Ports } from '#engine/ports/ports.js';
@@ -106,7 +112,9 @@ async function answererOf(task: Task): Promise<EmbeddedAnswerer> {
   await answerer.load([
     ...articles,
     ...articles.flatMap((article) => knownArticle(article, intents) ?? []),
-    ...intentArticles(chatbotId, intents).filter((article) => article.locale === task.locale),
+    ...[...intentArticles(chatbotId, intents), ...contrastArticles(chatbotId)].filter(
+      (article) => article.locale === task.locale,
+    ),
   ]);
   await answerer.trained();
   return answerer;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { intentNames } from '#contracts/business/bot-actions.js';
-import { intentArticles, intentIndex, knownArticle } from '#engine/dialogue/intent-articles.js';
+import { contrastArticles, intentArticles, intentIndex, knownArticle } from '#engine/dialogue/intent-articles.js';
 import { recogniseIntent } from '#engine/dialogue/recognise-intent.js';
 import { shopArticles, shopId } from '#testing/shop-articles.js';
 import { createAnswerer } from './answerer.js';
@@ -10,7 +10,7 @@ const answerer = createAnswerer({ quietMs: 0 });
 beforeAll(async () => {
   const intents = intentNames.map((name) => ({ name }));
   const known = shopArticles.flatMap((article) => knownArticle(article, intents) ?? []);
-  await answerer.load([...shopArticles, ...known, ...intentArticles(shopId, intents)]);
+  await answerer.load([...shopArticles, ...known, ...intentArticles(shopId, intents), ...contrastArticles(shopId)]);
   await answerer.trained();
 });
 
@@ -36,6 +36,8 @@ describe('intents, recognised by the answerer', () => {
   it.each([
     ['How do I return an item?', 'en'],
     ['Is Mount Etna erupting?', 'en'],
+    ['book a table for two at a restaurant', 'en'],
+    ["dov'è il mio rimborso?", 'it'],
     ['Qual è la capitale della Francia?', 'it'],
   ])('"%s" (%s) asks for none', async (text, locale) => {
     expect((await recognise(text, locale))?.kind).not.toBe('sure');

@@ -3,6 +3,7 @@ import { type BotAction, type BotActionName, intentNames } from '#contracts/busi
 import { isCustom } from '#contracts/business/custom-action-name.js';
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';
 import { type Locale, locales } from '#contracts/states.js';
+import { contrasts } from '#domain/dialogue/intents/contrasts.js';
 import { intentExamples } from '#domain/dialogue/intents/intent-examples.js';
 import type { IntentExamples } from '#domain/dialogue/intents/intents.js';
 import { wishWords } from '#domain/dialogue/intents/without-courtesy.js';
@@ -44,6 +45,25 @@ export function intentArticles(chatbotId: ChatbotId, intents: readonly TaughtInt
         locale,
         title,
         variants: [...examples, ...(intent.phrasings?.[locale] ?? [])].map(wishWords),
+        body: emptyBody,
+      };
+    }),
+  );
+}
+
+/** Contrasting examples for the intent index, as questions that are no intent: what resembles a request is told from one. */
+export function contrastArticles(chatbotId: ChatbotId): KnowledgeArticle[] {
+  return Object.entries(contrasts).flatMap(([subject, examples]) =>
+    locales.map((locale) => {
+      const [title = subject, ...variants] = examples[locale];
+      return {
+        id: `${knownPrefix}${subject}:${locale}:${chatbotId}` as ArticleId,
+        chatbotId: intentIndex(chatbotId),
+        version: 1,
+        kind: 'answer' as const,
+        locale,
+        title,
+        variants,
         body: emptyBody,
       };
     }),

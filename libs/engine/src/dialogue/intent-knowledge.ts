@@ -7,7 +7,14 @@ import { toKnowledge } from '../knowledge/to-knowledge.js';
 import type { KnowledgeArticle } from '../ports/answerer.js';
 import type { Ports } from '../ports/ports.js';
 import { carriedOut } from './carried-out.js';
-import { intentArticleId, intentArticles, intentIndex, knownArticle, knownArticleId } from './intent-articles.js';
+import {
+  contrastArticles,
+  intentArticleId,
+  intentArticles,
+  intentIndex,
+  knownArticle,
+  knownArticleId,
+} from './intent-articles.js';
 
 type IndexPorts = Pick<Ports, 'actionRegistry' | 'answerer' | 'chatbots'>;
 
@@ -22,7 +29,7 @@ export function intentKnowledge(
   const known = published
     .filter(({ chatbotId }) => chatbotId === id)
     .flatMap((article) => knownArticle(article, actions) ?? []);
-  return [...intentArticles(id, actions), ...known];
+  return [...intentArticles(id, actions), ...contrastArticles(id), ...known];
 }
 
 /**
@@ -45,7 +52,8 @@ export async function reindexIntents(
     const names = new Set([...intentNames, ...[...before.actions, ...chatbot.policy.actions].map(({ name }) => name)]);
     const examples = [...names].flatMap((name) => locales.map((locale) => intentArticleId(id, name, locale)));
     const known = published.filter(({ chatbotId }) => chatbotId === id).map((article) => knownArticleId(article.id));
-    for (const old of [...examples, ...known]) if (!kept.has(old)) answerer.remove(old);
+    const contrasting = contrastArticles(id).map((article) => article.id);
+    for (const old of [...examples, ...contrasting, ...known]) if (!kept.has(old)) answerer.remove(old);
     for (const article of wanted) answerer.put(article);
     answerer.setSynonyms(intentIndex(id), chatbot.synonyms);
   });

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { AnswerDecision } from '#contracts/answer.js';
 import { type IntentName, intentNames } from '#contracts/business/bot-actions.js';
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';
+import { contrasts } from '#domain/dialogue/intents/contrasts.js';
 import { intentExamples } from '#domain/dialogue/intents/intent-examples.js';
 import { someCandidate, someDecision } from '#testing/arbitrary-commands.js';
 import type { Answer, Question } from '../ports/answerer.js';
-import { intentArticles, intentOfArticle, knownArticle } from './intent-articles.js';
+import { contrastArticles, intentArticles, intentOfArticle, knownArticle } from './intent-articles.js';
 import { preferIntent, type RecognisedIntent, recogniseIntent } from './recognise-intent.js';
 
 const chatbotId = 'shop' as ChatbotId;
@@ -66,6 +67,18 @@ describe('intents', () => {
         [],
       );
     }
+  });
+
+  it.each(Object.keys(contrasts))('are told from questions about %s, which are no example of any', (subject) => {
+    for (const locale of ['en', 'it'] as const) {
+      const examples = new Set(intentNames.flatMap((name) => intentExamples[name][locale].examples));
+      const asked = contrasts[subject]?.[locale] ?? [];
+      expect(asked.length).toBeGreaterThanOrEqual(10);
+      expect(asked.filter((text, at) => examples.has(text) || asked.indexOf(text) !== at)).toEqual([]);
+    }
+    const articles = contrastArticles(chatbotId);
+    expect(articles.map(({ id }) => intentOfArticle(id)).filter((name) => name !== null)).toEqual([]);
+    expect(new Set(articles.map(({ id }) => id)).size).toBe(articles.length);
   });
 
   it('know the questions of the knowledge base, but for documents and what an intent replaces', () => {

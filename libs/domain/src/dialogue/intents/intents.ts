@@ -8,3 +8,6 @@ export interface IntentExamples {
 
 /** The languages of an intent side by side: what is added to one has its like in the other. */
 export type BilingualExamples = Readonly<Record<Locale, IntentExamples>>;
+
+/** What is asked in words of requests but starts no action. */
+export type Contrast = Readonly<Record<Locale, readonly string[]>>;
