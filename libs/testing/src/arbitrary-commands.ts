@@ -123,6 +123,7 @@ const commands: { readonly [T in CommandType]: fc.Arbitrary<Omit<Extract<Command
     answer: fc.option(fc.constant({ text: 'Nine to five.', citations: [], decision: someDecision })),
     dialogue: fc.option(aDialogue),
     handoff: fc.option(fc.constantFrom(...handoffReasons)),
+    epoch: aLag,
     control: aLag,
     answersUpTo: aLag,
   }),

@@ -74,11 +74,17 @@ function resolveOffsets(command: Command, c: Conversation | null, now: Instant):
   switch (command.type) {
     case 'post-answer':
     case 'withhold-answer':
-    case 'reply-in-dialogue':
     case 'offer-turn':
     case 'pass-turn':
       return {
         ...command,
+        control: (c?.control ?? 1) - command.control,
+        answersUpTo: lastOfTurn(c) - command.answersUpTo,
+      };
+    case 'reply-in-dialogue':
+      return {
+        ...command,
+        epoch: (c?.epoch ?? 1) - command.epoch,
         control: (c?.control ?? 1) - command.control,
         answersUpTo: lastOfTurn(c) - command.answersUpTo,
       };

@@ -20,9 +20,11 @@ const maxMismatches = 5;
  * while it has the conversation, and an operator may change something only while the conversation is their own or unassigned.
  */
 export function requestAction(c: Conversation, command: CommandOf<'request-action'>, { by }: Context): Decision {
-  const { requestId, action, custom, input, connectionId = null, control, dialogue } = command;
+  const { requestId, action, custom, input, connectionId = null, control, dialogue, epoch = c.epoch } = command;
   const nature = natureOf(command);
   if (control !== null && control !== c.control) return reject('control_moved');
+  // The input may hold words of somebody who was erased meanwhile.
+  if (epoch !== c.epoch) return reject('turn_moved');
   const answersUpTo = dialogue?.calledUpTo ?? null;
   if (answersUpTo !== null && c.answerOwed?.upToSeq !== answersUpTo) return reject('turn_moved');
   if (by.kind === 'bot' && !isAllowed(c, command)) return reject('forbidden');

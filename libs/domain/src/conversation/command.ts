@@ -103,6 +103,8 @@ export type Command =
       readonly handoff: HandoffReason | null;
       /** What the visitor has agreed to in this turn. */
       readonly consent?: Consent;
+      /** The `epoch` it started from: what it knows may have been erased since. */
+      readonly epoch: number;
       readonly control: number;
       readonly answersUpTo: number;
     }
@@ -198,6 +200,8 @@ export type Command =
       readonly control: number | null;
       /** The dialogue that it is called for: the call is part of it from then on. */
       readonly dialogue?: Dialogue;
+      /** The `epoch` that the dialogue started from. */
+      readonly epoch?: number;
       readonly consent?: Consent;
     }
   | {

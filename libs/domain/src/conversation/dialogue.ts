@@ -25,6 +25,8 @@ export function replyInDialogue(
   const { said: reply, answer, dialogue, handoff, answersUpTo } = command;
   const refused = awaitsOutcome(c) ? fenceOutcome(c, command) : fence(c, command);
   if (refused !== null) return refused;
+  // It may hold words of somebody who was erased meanwhile.
+  if (command.epoch !== c.epoch) return reject('turn_moved');
   const said: DraftEvent[] = [];
   if (answer) said.push(draft('message.posted', by, { text: answer.text, citations: answer.citations, answersUpTo }));
   // The answer before it was the reply to the turn.

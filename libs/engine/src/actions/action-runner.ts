@@ -51,6 +51,8 @@ export interface RunAction<N extends AnyActionName = AnyActionName> {
   readonly requestId?: string;
   /** Dialogue in which the bot asks. */
   readonly dialogue?: Dialogue;
+  /** Epoch of the conversation that the dialogue started from. */
+  readonly epoch?: number;
   /** What the visitor has consented to with it. */
   readonly consent?: Consent;
 }
@@ -70,7 +72,7 @@ export class ActionRunner {
   /** Runs a request and returns its outcome once logged. Rejects forbidden requests; a refusal by the system is an outcome. */
   async run<N extends AnyActionName>(request: RunAction<N>): Promise<Result<ActionRun>> {
     if (this.#closing !== 'no') return reject('busy');
-    const { conversationId, action, by, control, clientKey, dialogue, consent } = request;
+    const { conversationId, action, by, control, clientKey, dialogue, epoch, consent } = request;
     const connectionId = connectionOf(this.ports, action)?.connectionId ?? null;
     const requestId = request.requestId ?? this.ports.ids.next();
     const input = request.input as JsonObject;
@@ -91,6 +93,7 @@ export class ActionRunner {
             : ok({
                 ...{ type: 'request-action', ...asked, input, connectionId, control },
                 ...(dialogue && { dialogue }),
+                ...(epoch !== undefined && { epoch }),
                 ...(consent && { consent }),
               }),
       });

@@ -209,7 +209,8 @@ export class TurnAnswerer {
       if (signal.aborted) throw error;
       this.ports.log.error({ error, conversationId: c.id }, 'a dialogue failed');
       const nothing = { said: { text: '' }, answer: null, dialogue: null } as const;
-      return ok({ type: 'reply-in-dialogue', ...nothing, handoff: 'bot_error', control: c.control, answersUpTo });
+      const { epoch, control } = c;
+      return ok({ type: 'reply-in-dialogue', ...nothing, handoff: 'bot_error', epoch, control, answersUpTo });
     }
   }
 

@@ -32,6 +32,7 @@ export function replyCommand(ports: ReplyPorts, c: Conversation, answersUpTo: nu
     dialogue,
     handoff: handoff ?? null,
     ...(consent && { consent }),
+    epoch: c.epoch,
     control: c.control,
     answersUpTo,
   };

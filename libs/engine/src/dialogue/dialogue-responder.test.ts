@@ -286,6 +286,19 @@ describe('a call that is under way', () => {
     expect(await engine.state(id)).toMatchObject({ state: 'assigned', dialogue: null });
   });
 
+  test('leaves no word of a person who was erased meanwhile, neither in the log nor in the dialogue', async () => {
+    const { engine, id, finish } = await called();
+    const erase = { conversationId: id, by: systemAuthor, command: () => ok({ type: 'erase-actions' } as const) };
+    await execute(engine.ports, erase);
+    finish();
+    await vi.waitFor(async () => expect((await engine.state(id)).answerOwed).toBeNull());
+    expect(await said(engine, id)).not.toContain(outcome);
+    const log = await engine.ports.events.events(id, { after: 0, limit: 100 });
+    const inActions = log.filter(({ type }) => type.startsWith('action.') || type === 'dialogue.updated');
+    expect(inActions.map(({ type }) => type)).toContain('action.completed');
+    expect(JSON.stringify(inActions)).not.toContain('ada@example.com');
+  });
+
   test.each([
     [500, 0],
     [2000, 2],

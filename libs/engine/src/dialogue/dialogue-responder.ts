@@ -229,7 +229,7 @@ export class DialogueResponder {
     const run = await whileWaiting(c, occasion.preview, () =>
       this.actions.run({
         ...{ conversationId: c.id, action: call.action, input, by: botAuthor, asker: 'visitor', control: c.control },
-        ...{ requestId: call.key, dialogue, ...(consent && { consent }) },
+        ...{ requestId: call.key, dialogue, epoch: c.epoch, ...(consent && { consent }) },
       }),
     );
     const consentedTo = [...(c.consentedTo ?? []), ...(consent ? [consent.connectionId] : [])];
