@@ -68,6 +68,9 @@ export class BusinessFollower implements Projection {
           await learnRecord(this.ports, stores, event as StoredEvent<'action.completed'>);
         });
       }
+      case 'actions.erased':
+        // What was learned of the events before, which may have been read before they were erased.
+        return this.#commit(position, ({ actionAddresses }) => actionAddresses.removeOf(conversationOf(event)));
       case 'booking.confirmed':
       case 'booking.moved':
       case 'booking.cancelled':

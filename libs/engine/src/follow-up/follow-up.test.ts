@@ -227,6 +227,15 @@ describe('the removal of a client', () => {
     expect(await ports.actionAddresses.conversationsOf('ada@shop.example')).toEqual([]);
   });
 
+  it('leaves no address that the follower had read before', async () => {
+    await done('appointment.book', { appointment: booking() }, 'con-1');
+    await follow();
+    await eraseAda();
+    await ports.actionAddresses.add('ada@shop.example', id);
+    await follow();
+    expect(await ports.actionAddresses.conversationsOf('ada@shop.example')).toEqual([]);
+  });
+
   it('keeps the reply to a request under way out of the log, and out of the index', async () => {
     const input = { number: '1042', email: 'ada@shop.example' };
     const request = { requestId: 'under-way', action: 'order.status', input, control: null };
