@@ -79,6 +79,44 @@ test('the address is in links, e-mail and the OAuth issuer at once, and the admi
   expect((await again.get('/api/v1/sessions/current')).status).toBe(200);
 });
 
+test('at the https address an earlier plain session neither counts nor comes back', async () => {
+  const credentials = { email: admin.email, password: admin.password };
+  const signIn = (headers: Record<string, string>) =>
+    new Api(server.url, headers).post('/api/v1/sessions', credentials);
+  const pairs = ({ headers }: { headers: Headers }) => headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
+  const currentBy = async (Cookie: string, more: Record<string, string> = {}) =>
+    (await new Api(server.url, { Cookie, ...more }).get('/api/v1/sessions/current')).status;
+  const [plain = ''] = pairs(await signIn({ Origin: server.url }));
+  expect(await currentBy(plain)).toBe(200);
+  expect(await currentBy(plain, { Referer: `${publicAddress}/console` })).toBe(401);
+  const [cleared, secure = ''] = pairs(await signIn({ Origin: publicAddress, Cookie: plain }));
+  expect([cleared, secure]).toEqual(['parley_session=', expect.stringMatching(/^__Host-parley_session=./)]);
+  expect([await currentBy(plain), await currentBy(secure)]).toEqual([401, 200]);
+  const [again = ''] = pairs(await signIn({ Origin: server.url }));
+  const both = new Api(server.url, { Cookie: `${again}; ${secure}`, Origin: publicAddress });
+  expect(pairs(await both.ask('DELETE', '/api/v1/sessions/current'))).toEqual([
+    'parley_session=',
+    '__Host-parley_session=',
+  ]);
+  expect([await currentBy(again), await currentBy(secure)]).toEqual([401, 401]);
+});
+
+test('whoever sets the https address by which they came stays signed in there', async () => {
+  const Origin = server.url.replace('http:', 'https:');
+  const credentials = { email: admin.email, password: admin.password };
+  await put(addressPath, { address: null });
+  const putBy = async (Cookie: string, address: string) => {
+    const there = new Api(server.url, { Cookie, Origin, 'Content-Type': 'application/json' });
+    const { status, headers } = await there.ask('PUT', addressPath, { body: JSON.stringify({ address }) });
+    expect(status).toBe(200);
+    return headers.get('set-cookie')?.split(';')[0] ?? '';
+  };
+  const signedIn = await new Api(server.url, { Origin }).post('/api/v1/sessions', credentials);
+  const secure = await putBy(signedIn.headers.get('set-cookie')?.split(';')[0] ?? '', Origin);
+  expect(secure).toMatch(/^__Host-parley_session=./);
+  expect(await putBy(secure, publicAddress)).toMatch(/^parley_session=./);
+});
+
 test('of two admins who change it the second is told', async () => {
   const seen = (await giulia.get(addressPath)).headers.get('etag') ?? '';
   expect((await put(addressPath, { address: 'https://other.lodge.example' }, seen)).status).toBe(200);

@@ -1,5 +1,5 @@
-import { Body, Controller, Res } from '@nestjs/common';
-import type { Response } from 'express';
+import { Body, Controller, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
 import type { BodyOf } from '#contracts/operations/operation.js';
 import { operations } from '#contracts/operations/operations.js';
 import type { ServerAddressView } from '#contracts/server-address.js';
@@ -10,6 +10,7 @@ import { Demonstration } from '#engine/seeding/demonstration.js';
 import { putServerAddress, readServerAddress, serverAddressRevision } from '#engine/system/server-address.js';
 import { InjectPorts } from '#wiring/core.module.js';
 import { CurrentPrincipal } from '../security/current-principal.js';
+import { OperatorSignIn } from '../security/operator-sign-in.js';
 import { IfMatch, withEntityTag } from './entity-tag.js';
 import { Operation } from './operation.decorator.js';
 import { unwrap } from './unwrap.js';
@@ -22,6 +23,7 @@ export class ServerAddressController {
   constructor(
     @InjectPorts() private readonly ports: Ports,
     private readonly demonstration: Demonstration,
+    private readonly signIn: OperatorSignIn,
   ) {}
 
   @Operation(serverAddress.read)
@@ -32,13 +34,15 @@ export class ServerAddressController {
   @Operation(serverAddress.put)
   async put(
     @CurrentPrincipal() principal: OperatorPrincipal,
+    @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
     @IfMatch() expected: ExpectedRevisions,
     @Body() input: BodyOf<typeof serverAddress.put>,
   ): Promise<ServerAddressView> {
     const isDemonstration = await this.demonstration.isPresent();
     const change = { input, expected, isDemonstration };
-    return tagged(response, unwrap(await putServerAddress(this.ports, change, principal)));
+    const put = () => putServerAddress(this.ports, change, principal);
+    return tagged(response, unwrap(await this.signIn.whileAddressChanges(request, response, put)));
   }
 }
 

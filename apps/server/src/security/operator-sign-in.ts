@@ -62,7 +62,7 @@ export class OperatorSignIn {
   ): Promise<Result<Admission, LimitedSignIn>> {
     const place = callerInfo(request);
     const admitted = await this.#limiter.signIn(email, password, place);
-    if (admitted.ok) this.keep(request, response, admitted.value, place.address);
+    if (admitted.ok) await this.keep(request, response, admitted.value, place.address);
     else this.#recordRefusal(admitted, 'password', place.address);
     return admitted;
   }
@@ -102,7 +102,7 @@ export class OperatorSignIn {
   ): Promise<Result<A>> {
     const place = callerInfo(request);
     const entered = await enter(place);
-    if (entered.ok) this.keep(request, response, entered.value, place.address);
+    if (entered.ok) await this.keep(request, response, entered.value, place.address);
     return entered;
   }
 
@@ -124,13 +124,21 @@ export class OperatorSignIn {
    * Stores a session in its cookie and records the sign-in; before the second step there is none. The address is taken from the request
    * early, because it is gone with the connection.
    */
-  keep(request: Request, response: Response, admission: Admission, address: string): void {
+  async keep(request: Request, response: Response, admission: Admission, address: string): Promise<void> {
     if (!isSignedIn(admission)) return;
     const { operator, token } = admission;
     this.security.record({ type: 'signed_in', operatorId: operator.id, address });
-    const maxAge = timing.sessionDays * dayMs;
-    const { name, options } = this.origin.sessionCookie(request);
-    response.cookie(name, token, { ...options, maxAge });
+    await this.#endOther(request, response, address);
+    this.#setCookie(request, response, token);
+  }
+
+  /** Keeps the caller signed in over a change of the public address, which may ask for the other cookie. */
+  async whileAddressChanges<T>(request: Request, response: Response, change: () => Promise<T>): Promise<T> {
+    const token = this.origin.sessionOf(request);
+    const { name } = this.origin.sessionCookie(request);
+    const changed = await change();
+    if (token !== null && this.origin.sessionCookie(request).name !== name) this.#setCookie(request, response, token);
+    return changed;
   }
 
   /**
@@ -145,15 +153,32 @@ export class OperatorSignIn {
   /** Ends this browser's session, if any. */
   async signOut(request: Request, response: Response): Promise<void> {
     const token = this.origin.sessionOf(request);
-    const known = token === null ? null : await authenticateOperator(this.ports, token);
-    if (known) {
-      const { address } = callerInfo(request);
-      const principal = { ...toOperatorPrincipal(this.ports.roles, known), address };
-      await endSessions(this.ports, principal, principal.sessionId);
-      this.security.record({ type: 'signed_out', operatorId: principal.id, address });
-    }
+    const { address } = callerInfo(request);
+    if (token !== null) await this.#end(token, address);
+    await this.#endOther(request, response, address);
     const { name, options } = this.origin.sessionCookie(request);
     response.clearCookie(name, options);
+  }
+
+  /** Ends what the browser keeps under the other name: it would come back, perhaps of another account, when this session ends. */
+  async #endOther(request: Request, response: Response, address: string): Promise<void> {
+    const other = this.origin.otherSessionOf(request);
+    if (other === null) return;
+    await this.#end(other.token, address);
+    response.clearCookie(other.name, other.options);
+  }
+
+  async #end(token: string, address: string): Promise<void> {
+    const known = await authenticateOperator(this.ports, token);
+    if (!known) return;
+    const principal = { ...toOperatorPrincipal(this.ports.roles, known), address };
+    await endSessions(this.ports, principal, principal.sessionId);
+    this.security.record({ type: 'signed_out', operatorId: principal.id, address });
+  }
+
+  #setCookie(request: Request, response: Response, token: string): void {
+    const { name, options } = this.origin.sessionCookie(request);
+    response.cookie(name, token, { ...options, maxAge: timing.sessionDays * dayMs });
   }
 
   async #secondStep<T extends SignedIn>(
@@ -165,7 +190,7 @@ export class OperatorSignIn {
     const limited = limit(this.#secondSteps, request);
     if (!limited.ok) return limited;
     const finished = await step(place);
-    if (finished.ok) this.keep(request, response, finished.value, place.address);
+    if (finished.ok) await this.keep(request, response, finished.value, place.address);
     else this.#recordRefusal(finished, 'code', place.address);
     return finished;
   }

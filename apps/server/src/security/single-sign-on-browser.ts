@@ -56,7 +56,8 @@ export class SingleSignOnBrowser {
     const place = callerInfo(request);
     const outcome = await finishSignOn(this.ports, { token, query }, place);
     if (!outcome.ok) this.signIn.recordExternalRefusal(outcome.code, place.address);
-    else if (outcome.value.kind === 'signed_in') this.signIn.keep(request, response, outcome.value, place.address);
+    else if (outcome.value.kind === 'signed_in')
+      await this.signIn.keep(request, response, outcome.value, place.address);
     return outcome;
   }
 }

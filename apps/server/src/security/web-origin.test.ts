@@ -77,6 +77,36 @@ describe('with a public address from the console', () => {
     expect(sessionIn('parley_session=plain; __Host-parley_session=secure')).toBe('secure');
   });
 
+  test.each([
+    [
+      'a page of it, whatever host the proxy asks for',
+      { origin: 'https://chat.example', host: '127.0.0.1:3000' },
+      null,
+    ],
+    ['a page of it that reads', { referer: 'https://chat.example/console/inbox', host: '127.0.0.1:3000' }, null],
+    ['a page of a sibling', { referer: 'https://evil.example/', host: 'chat.example' }, null],
+    ['nobody in particular', { host: 'chat.example' }, null],
+    [
+      'a page without https, where the address is wrong',
+      { origin: 'http://chat.example', host: 'chat.example' },
+      'plain',
+    ],
+    ['such a page that reads', { referer: 'http://chat.example/console/', host: 'chat.example' }, 'plain'],
+    ['a page of this machine', { referer: 'http://localhost:3000/console/', host: 'localhost:3000' }, 'plain'],
+  ])('a plain cookie, which a sibling subdomain can set, does not count at that address: from %s', (_, headers, is) => {
+    expect(own.sessionOf({ headers: { cookie: 'parley_session=plain', ...headers } })).toBe(is);
+  });
+
+  test('names the session under the other name, which a sign-in or a sign-out ends as well', () => {
+    const cookie = 'parley_session=plain; __Host-parley_session=secure';
+    const otherAt = (origin: string) => own.otherSessionOf({ headers: { cookie, origin } });
+    expect(otherAt('https://chat.example')).toMatchObject({ name: 'parley_session', token: 'plain' });
+    expect(otherAt('http://localhost:3000')).toMatchObject({ token: 'secure', options: { secure: true } });
+    expect(
+      own.otherSessionOf({ headers: { cookie: '__Host-parley_session=a', origin: 'https://chat.example' } }),
+    ).toBeNull();
+  });
+
   test('is where links lead, whatever host is asked', () => {
     const request = { protocol: 'http', ...asked(undefined, 'localhost:3000') };
     expect(own.linkTo(request)('pal_x')).toBe('https://chat.example/console/enter#pal_x');

@@ -64,12 +64,19 @@ export class WebOrigin {
     return this.#address.current ?? `${protocol}://${headers.host ?? ''}`;
   }
 
-  /** The session token of a request, or null. */
-  sessionOf({ headers: { cookie } }: Request): string | null {
-    const { fromEnvironment, isHttps } = this.#address;
-    const secure = isHttps ? readCookie(cookie, secureCookie) : null;
-    if (secure !== null || (fromEnvironment !== null && isHttps)) return secure;
-    return readCookie(cookie, plainCookie);
+  /** The session token of a request, or null. At an https address the plain cookie counts for nothing: a sibling subdomain can set it. */
+  sessionOf(request: Request): string | null {
+    const { cookie } = request.headers;
+    const secure = this.isHttps ? readCookie(cookie, secureCookie) : null;
+    return secure ?? (this.#isSecure(request) ? null : readCookie(cookie, plainCookie));
+  }
+
+  /** Session under the name that this request does not set: of before the address was, say. Null: the browser keeps none. */
+  otherSessionOf(request: Request): (Cookie & { readonly token: string }) | null {
+    const { name: own, options } = this.sessionCookie(request);
+    const name = own === plainCookie ? secureCookie : plainCookie;
+    const token = readCookie(request.headers.cookie, name);
+    return token === null ? null : { name, token, options: { ...options, secure: name === secureCookie } };
   }
 
   /**
@@ -88,11 +95,15 @@ export class WebOrigin {
     return asking.host === host && (!this.#isLocal || isLoopback(asking.hostname));
   }
 
-  /** Proxies may replace the host, so the page's origin says it as well. */
-  #isSecure({ headers: { origin, host } }: Request): boolean {
+  /**
+   * Whether a request comes by the https address. Proxies may replace the host, so the page's origin says it as well. A page without https
+   * at the same host does not: the address may be wrong in that alone.
+   */
+  #isSecure({ headers: { origin, referer, host } }: Request): boolean {
     const { current, fromEnvironment, isHttps } = this.#address;
     if (!isHttps || current === null) return false;
-    if (fromEnvironment !== null) return true;
-    return origin === undefined ? host === new URL(current).host : origin === current;
+    const page = origin ?? (referer !== undefined && URL.canParse(referer) ? new URL(referer).origin : undefined);
+    if (fromEnvironment !== null || page === current) return true;
+    return host === new URL(current).host && page !== `http://${host}`;
   }
 }
