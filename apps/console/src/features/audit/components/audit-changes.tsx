@@ -1,6 +1,7 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import type { AuditChange, AuditEntryView } from '#contracts/audit.js';
+import type { Older } from '../../../lib/older.js';
 import { type Translation, useT } from '../../../lib/translate.js';
 import { useRoleName } from '../../../lib/use-roles.js';
 import { settingInWords } from '../api/setting-in-words.js';
@@ -46,7 +47,7 @@ const fields = [
 ] as const;
 
 /** Values before and after each change. */
-export function AuditChanges({ changes, names }: Pick<AuditEntryView, 'changes' | 'names'>) {
+export function AuditChanges({ changes, names = {} }: Older<Pick<AuditEntryView, 'changes' | 'names'>, 'names'>) {
   const t = useT();
   const words: Words = { t, names, roleName: useRoleName() };
   return (

@@ -1,11 +1,12 @@
 import type { AuditEntryView } from '#contracts/audit.js';
+import type { Older } from '../../../lib/older.js';
 import { useT } from '../../../lib/translate.js';
 import classes from './audit-page.module.css';
 
 /** Ids and hash of an entry, for whoever looks it up elsewhere. */
-export function AuditDetails({ entry }: { entry: AuditEntryView }) {
+export function AuditDetails({ entry }: { entry: Older<AuditEntryView, 'names'> }) {
   const t = useT();
-  const { type, id, position, actor, principal, object, person, names, hash } = entry;
+  const { type, id, position, actor, principal, object, person, names = {}, hash } = entry;
   const one = ({ kind, id: of }: { kind: string; id: string | null }) => (of === null ? kind : `${kind} ${of}`);
   const rows = [
     [t('audit.detail.event'), `${type} ${id}`],
