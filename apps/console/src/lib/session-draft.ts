@@ -3,21 +3,21 @@ import { useEffect, useState } from 'react';
 const prefix = 'parley.draft.';
 
 /**
- * State of a form that survives a reload and the way back, until the tab is closed or the draft is cleared. Never for what must not be
- * stored, such as a password.
+ * State of a form that survives a reload and the way back, from its first change until the tab is closed or the draft is cleared. Never for
+ * what must not be stored, such as a password.
  */
 export function useSessionDraft<T>(name: string, initial: () => T) {
   const [value, setValue] = useState<T>(() => readDraft(name) ?? initial());
-  const [isCleared, setCleared] = useState(false);
+  const [isChanged, setChanged] = useState(false);
   useEffect(() => {
-    if (!isCleared) writeDraft(name, value);
-  }, [name, value, isCleared]);
+    if (isChanged) writeDraft(name, value);
+  }, [name, value, isChanged]);
   const change = (next: T | ((present: T) => T)) => {
-    setCleared(false);
+    setChanged(true);
     setValue(next);
   };
   const clear = () => {
-    setCleared(true);
+    setChanged(false);
     writeDraft(name, null);
   };
   return [value, change, clear] as const;
