@@ -88,7 +88,10 @@ test('from an empty installation to a visitor who is answered on another site an
   await expect(reachable.getByText('Only this computer reaches that address.')).toBeVisible();
   await reachable.getByRole('button', { name: 'Check and save' }).click();
   await expect(reachable.getByText('This browser does not reach http://chat.localhost')).toBeVisible();
-  await expect(reachable.getByRole('button', { name: 'Save anyway' })).toBeVisible();
+  await reachable.getByRole('button', { name: 'Save anyway' }).click();
+  await expect(reachable.getByRole('status')).toHaveText(/^Saved: http:\/\/chat\.localhost:\d+$/);
+  await reachable.getByRole('button', { name: 'Remove' }).click();
+  await expect(reachable.getByRole('status')).toHaveText('The public address is removed.');
   const { port } = new URL(server.url);
   await address.fill(`http://chat.localhost:${port}`);
   await reachable.getByRole('button', { name: 'Check and save' }).click();

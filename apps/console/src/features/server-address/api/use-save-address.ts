@@ -15,8 +15,8 @@ interface Saved {
   readonly isChecked: boolean;
 }
 
-/** What became of it: saved, or not because the check found something else than this server. */
-export type SaveOutcome = Exclude<Reach, 'reached'> | 'saved';
+/** What became of it: saved after a check or without one, removed, or neither because the check found something else than this server. */
+export type SaveOutcome = Exclude<Reach, 'reached'> | 'saved' | 'saved_unchecked' | 'removed';
 
 /** Checks an address from this browser and saves it, or leaves it where nothing like this server answers. */
 export function useSaveAddress() {
@@ -24,12 +24,13 @@ export function useSaveAddress() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: async ({ base, address, isChecked }: Saved): Promise<SaveOutcome> => {
-      const reach = isChecked && address !== null && isCheckable(address) ? await checkReach(address) : 'reached';
-      if (reach !== 'reached') return reach;
+      const reach = isChecked && address !== null && isCheckable(address) ? await checkReach(address) : null;
+      if (reach === 'other' || reach === 'unreachable') return reach;
       const put = await rest.tagged('PUT /api/v1/server-address', { body: { address } }, ifUnchanged(base));
       cache.setQueryData(serverAddressKey, put);
       void cache.invalidateQueries({ queryKey: mailKey });
-      return 'saved';
+      if (address === null) return 'removed';
+      return reach === null ? 'saved_unchecked' : 'saved';
     },
   });
 }

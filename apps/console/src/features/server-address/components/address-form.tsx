@@ -5,15 +5,21 @@ import { isLocalOrigin, readTypedAddress, type ServerAddressView } from '#contra
 import type { Tagged } from '#sdk/rest/rest-caller.js';
 import { failureOf } from '../../../lib/failure.js';
 import { useSessionDraft } from '../../../lib/session-draft.js';
-import { useT } from '../../../lib/translate.js';
+import { type MessageKey, useT } from '../../../lib/translate.js';
 import { useMay } from '../../../lib/use-may.js';
 import { useServerAddress } from '../../../lib/use-server-address.js';
 import { Disclosure } from '../../../ui/disclosure.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
 import { NoticeBanner } from '../../../ui/notice-banner.js';
 import { SaveFailure } from '../../../ui/save-failure.js';
-import { concernOf, useSaveAddress } from '../api/use-save-address.js';
+import { concernOf, type SaveOutcome, useSaveAddress } from '../api/use-save-address.js';
 import classes from './address-form.module.css';
+
+const done: Partial<Record<SaveOutcome, MessageKey>> = {
+  saved: 'address.saved',
+  saved_unchecked: 'address.saved_unchecked',
+  removed: 'address.removed',
+};
 
 /** The public address of the server: shown, and set by whoever may. */
 export function AddressForm() {
@@ -37,17 +43,18 @@ function Editor({ base, onReload }: { base: Tagged<ServerAddressView>; onReload:
   const t = useT();
   const saving = useSaveAddress();
   const { address: saved } = base.body;
-  const [typed, setTyped, clearTyped] = useSessionDraft('address', () => saved ?? usualAddress());
+  const [draft, setDraft] = useSessionDraft<string | null>('address', () => null);
+  const typed = draft ?? saved ?? usualAddress();
   const [isAsked, setAsked] = useState(false);
   const address = readTypedAddress(typed);
   const concern = concernOf(address);
   const save = (isChecked: boolean) => {
     setAsked(true);
     if (address === null) return;
-    saving.mutate({ base, address, isChecked }, { onSuccess: (outcome) => outcome === 'saved' && clearTyped() });
+    saving.mutate({ base, address, isChecked }, { onSuccess: (outcome) => outcome in done && setDraft(null) });
   };
   const refused = saving.data === 'unreachable' || saving.data === 'other' ? saving.data : null;
-  const isSaved = saving.data === 'saved' && address !== null && address === saved;
+  const said = saving.data && done[saving.data];
   return (
     <form
       className={classes.form}
@@ -67,7 +74,7 @@ function Editor({ base, onReload }: { base: Tagged<ServerAddressView>; onReload:
           value={typed}
           error={isAsked && address === null ? t('address.invalid') : undefined}
           onChange={(event) => {
-            setTyped(event.currentTarget.value);
+            setDraft(event.currentTarget.value);
             saving.reset();
           }}
         />
@@ -78,7 +85,9 @@ function Editor({ base, onReload }: { base: Tagged<ServerAddressView>; onReload:
           <Button
             variant="default"
             disabled={saving.isPending}
-            onClick={() => saving.mutate({ base, address: null, isChecked: false }, { onSuccess: () => setTyped('') })}
+            onClick={() =>
+              saving.mutate({ base, address: null, isChecked: false }, { onSuccess: () => setDraft(null) })
+            }
           >
             {t('address.remove')}
           </Button>
@@ -87,7 +96,7 @@ function Editor({ base, onReload }: { base: Tagged<ServerAddressView>; onReload:
       {concern && <Warning>{t(`address.concern.${concern}`)}</Warning>}
       <div role="status" className={classes.status}>
         {saving.isPending && t('address.checking')}
-        {isSaved && t('address.saved', { address })}
+        {said !== undefined && t(said, { address: saved ?? '' })}
       </div>
       {refused && address !== null && (
         <Warning
