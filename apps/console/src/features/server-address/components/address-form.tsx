@@ -95,7 +95,7 @@ function Editor({ base, onReload }: { base: Tagged<ServerAddressView>; onReload:
       </div>
       {concern && <Warning>{t(`address.concern.${concern}`)}</Warning>}
       <div role="status" className={classes.status}>
-        {saving.isPending && t('address.checking')}
+        {saving.isPending && saving.variables.isChecked && t('address.checking')}
         {said !== undefined && t(said, { address: saved ?? '' })}
       </div>
       {refused && address !== null && (
