@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AuditPage } from '#contracts/audit.js';
+import { installationIdPath } from '#contracts/installation-id.js';
 import type { MailTestView, MailView } from '#contracts/mail.js';
 import type { InvitationIssued } from '#contracts/people.js';
 import type { ServerAddressView } from '#contracts/server-address.js';
 import type { SystemHealth } from '#contracts/system.js';
+import { reachServer } from '#sdk/reach-server.js';
 import { MailServer } from '#testing/mail-server.js';
 import { Api } from '../support/api.js';
+import { parley } from '../support/cli.js';
 import { TestServer } from '../support/server.js';
 
 const addressPath = '/api/v1/server-address';
@@ -117,6 +120,17 @@ test('whoever sets the https address by which they came stays signed in there', 
   expect(await putBy(secure, publicAddress)).toMatch(/^parley_session=./);
 });
 
+test('a browser may ask an address for the id of the installation, which stays, and is not that of the data', async () => {
+  const read = () => new Api(server.url, {}).ask<string>('GET', installationIdPath);
+  const { status, headers, body } = await read();
+  expect(status).toBe(200);
+  expect(body).toMatch(/^[\w-]{22}$/);
+  expect(headers.get('access-control-allow-origin')).toBe('*');
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(JSON.stringify((await giulia.get('/api/v1/system/version')).body)).not.toContain(body);
+  expect(await reachServer(server.url.replace('127.0.0.1', 'localhost'), server.url)).toBe('reached');
+});
+
 test('of two admins who change it the second is told', async () => {
   const seen = (await giulia.get(addressPath)).headers.get('etag') ?? '';
   expect((await put(addressPath, { address: 'https://other.lodge.example' }, seen)).status).toBe(200);
@@ -147,6 +161,9 @@ test('a stored password is shown to nobody, and goes to no other server, port, u
 
 test('the settings are there after a restart, and in the audit without the password', async () => {
   await server.stop();
+  const { output } = await parley({ ...server.place, HOST: '0.0.0.0' }, 'doctor');
+  expect(output).toContain(`the public address is ${publicAddress}, set in the console`);
+  expect(output).not.toContain('without https');
   await server.start();
   expect(await address()).toMatchObject({ address: publicAddress, setBy: 'console' });
   expect(server.output).toContain(`${publicAddress}/console`);

@@ -41,6 +41,7 @@ export async function configureWeb(app: NestExpressApplication, config: Config):
   serve(web, projectRoot, {
     chatbots: ports.chatbots,
     images: ports.images,
+    eventLog: ports.eventLog,
     allowLoopback: config.seed === 'demo' && isDemonstration,
     isDemonstration,
     loads: app.get(WidgetLoads),

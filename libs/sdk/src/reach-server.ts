@@ -1,17 +1,21 @@
-/** What is found at an origin: a server of this product, something else, or nothing that this browser reaches. */
+import { installationIdPath } from '#contracts/installation-id.js';
+
+/** What is found at an origin: this server, something else, or nothing that this browser reaches. */
 export type Reach = 'reached' | 'other' | 'unreachable';
 
-/** The element that the loader defines: another server has no script with it. */
-const marker = 'parley-chat';
-
-/** Whether this browser reaches a server under an origin, by the script that every page with the chat loads. Never rejects. */
-export async function reachServer(origin: string, timeoutMs = 8_000): Promise<Reach> {
-  const url = `${origin}/widget/loader.js`;
+/** Whether this browser reaches the server at `own` under another origin as well, by the id of its installation. Never rejects. */
+export async function reachServer(origin: string, own: string, timeoutMs = 8_000): Promise<Reach> {
+  const url = origin + installationIdPath;
   const signal = AbortSignal.timeout(timeoutMs);
   const request = { credentials: 'omit', cache: 'no-store', signal } as const;
   try {
-    const reply = await fetch(url, { ...request, redirect: 'error' });
-    return reply.ok && (await reply.text()).includes(marker) ? 'reached' : 'other';
+    const [there, here] = await Promise.all(
+      [origin, own].map(async (at) => {
+        const reply = await fetch(at + installationIdPath, { ...request, redirect: 'error' });
+        return reply.ok ? reply.text() : null;
+      }),
+    );
+    return there !== null && there === here ? 'reached' : 'other';
   } catch {
     // Without permission to read the reply, only that there is one.
     return fetch(url, { ...request, mode: 'no-cors' }).then(

@@ -3,15 +3,17 @@ import { join } from 'node:path';
 import type { Request, Response, Router } from 'express';
 import { toAppearanceView } from '#contracts/appearance.js';
 import type { ChatbotId } from '#contracts/ids.js';
+import { installationIdPath } from '#contracts/installation-id.js';
 import { readImage } from '#engine/images/images.js';
 import type { WidgetLoads } from '#engine/knowledge/chatbots/widget-loads.js';
 import type { Ports } from '#engine/ports/ports.js';
+import { readInstallationId } from '#engine/system/server-address.js';
 import { callerAddress } from '../security/caller-address.js';
 import { secure } from '../security/content-security-policy.js';
 import { assets, embeddable, forEver, inert } from './assets.js';
 import { Embedding, type EmbeddingOptions, foreignSite, refusedLauncher } from './embedding.js';
 
-export interface WidgetOptions extends EmbeddingOptions, Pick<Ports, 'images'> {
+export interface WidgetOptions extends EmbeddingOptions, Pick<Ports, 'images' | 'eventLog'> {
   readonly loads: Pick<WidgetLoads, 'count'>;
   /** Trusted proxies before the server. */
   readonly proxies: number;
@@ -53,6 +55,11 @@ export function serveWidget(router: Router, folder: string, options: WidgetOptio
     }
     for (const [name, value] of Object.entries({ ...forEver, ...inert })) response.setHeader(name, value);
     response.type(image.mediaType).send(Buffer.from(image.bytes));
+  });
+  router.get(installationIdPath, async (_, response) => {
+    for (const [name, value] of Object.entries({ ...embeddable, ...inert })) response.setHeader(name, value);
+    response.setHeader('Cache-Control', 'no-store');
+    response.type('text/plain').send(await readInstallationId(options));
   });
   router.use('/widget', assets(folder, embeddable));
 }

@@ -23,6 +23,11 @@ export function readServerAddress({ publicAddress, chatbots }: Pick<Ports, 'publ
   return view;
 }
 
+/** Public id of the installation, the same on each of its nodes. The id of the data set, which it is made of, stays unknown. */
+export async function readInstallationId({ eventLog }: Pick<Ports, 'eventLog'>): Promise<string> {
+  return digest({ installation: await eventLog.dataSet() });
+}
+
 /** Revision of what a `PUT` replaces. */
 export function serverAddressRevision(address: string | null): Revision {
   return digest({ address });

@@ -1,0 +1,39 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { installationIdPath } from '#contracts/installation-id.js';
+import { reachServer } from './reach-server.js';
+
+const open: Server[] = [];
+afterEach(() => {
+  for (const server of open.splice(0)) server.close();
+});
+
+/** A server of the installation with this id; null: a server of something else. */
+async function serverOf(id: string | null): Promise<string> {
+  const server = createServer(({ url }, response) => {
+    response.statusCode = url === installationIdPath && id !== null ? 200 : 404;
+    response.end(id ?? 'not found');
+  });
+  open.push(server);
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+test('an address that leads to the same installation is reached', async () => {
+  expect(await reachServer(await serverOf('one'), await serverOf('one'))).toBe('reached');
+});
+
+test('another installation is something else, as one-time links would lead to it', async () => {
+  expect(await reachServer(await serverOf('another'), await serverOf('one'))).toBe('other');
+});
+
+test('so are two servers without an id', async () => {
+  expect(await reachServer(await serverOf(null), await serverOf(null))).toBe('other');
+});
+
+test('where nobody answers nothing is reached', async () => {
+  const gone = await serverOf('one');
+  open.pop()?.close();
+  expect(await reachServer(gone, await serverOf('one'))).toBe('unreachable');
+});
