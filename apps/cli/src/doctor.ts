@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { HealthLevel } from '#contracts/system.js';
+import { PublicAddress } from '#engine/state/public-address.js';
 import { loadInstallationSettings } from '#engine/system/installation-settings.js';
 import type { Config } from '#wiring/config/env.js';
 import { isExposed } from '#wiring/config/loopback.js';
@@ -9,7 +10,7 @@ import { originAt } from '#wiring/config/origin.js';
 import { type Core, isDirectoryInUse, openCore } from '#wiring/core.js';
 import { publicDemoAccess } from '#wiring/demo-access.js';
 import { createLog } from '#wiring/log.js';
-import { backupFolder, backupsInData, freeSpace, isHttps, isOpenToOthers } from '#wiring/machine.js';
+import { backupFolder, backupsInData, freeSpace, isOpenToOthers } from '#wiring/machine.js';
 import { projectRoot } from '#wiring/project-root.js';
 import { describeEncoder } from '#wiring/sentence-encoder.js';
 
@@ -55,13 +56,15 @@ function checkMachine(config: Config): Finding[] {
       text: `backups are in the data directory, where erasures do not reach them: have BACKUP_DIR name a folder elsewhere, and move ${inside} there`,
     });
   }
-  if (isExposed(config) && !isHttps(config)) {
-    findings.push({
-      level: 'warning',
-      text: 'the server is reachable from the network without https: set PUBLIC_URL to the https address of its proxy',
-    });
-  }
   return findings;
+}
+
+/** Of the public address, which is in the environment or in the data. */
+function checkExposure({ host }: Config, { current, isHttps }: PublicAddress): Finding[] {
+  if (isHttps || !isExposed({ host, publicUrl: current })) return [];
+  const text =
+    'the server is reachable from the network without https: set the https address of its proxy, as PUBLIC_URL or in the console';
+  return [{ level: 'warning', text }];
 }
 
 function checkPages(): Finding[] {
@@ -84,7 +87,8 @@ function checkEncoder(config: Config): Finding {
 
 async function checkData(config: Config): Promise<Finding[]> {
   if (config.databaseUrl === null && !existsSync(join(config.dataDir, 'parley.sqlite'))) {
-    return [{ level: 'ok', text: 'there is no data yet: the first start creates it' }];
+    const none: Finding = { level: 'ok', text: 'there is no data yet: the first start creates it' };
+    return [...checkExposure(config, new PublicAddress(config.publicUrl)), none];
   }
   // Beside the servers of a database, which have their directories locked.
   const own = config.databaseUrl === null ? null : mkdtempSync(join(tmpdir(), 'parley-doctor-'));
@@ -108,7 +112,7 @@ async function inspect(config: Config): Promise<Finding[]> {
     return [{ level: 'problem', text: error instanceof Error ? error.message : 'the data directory cannot be opened' }];
   }
   try {
-    return [...(await integrity(core)), await audit(core), ...(await contents(core))];
+    return [...(await integrity(core)), await audit(core), ...(await contents(core, config))];
   } finally {
     await core.close();
   }
@@ -127,11 +131,12 @@ async function audit(core: Core): Promise<Finding> {
   return { level: 'ok', text: `the audit is unbroken: ${entries} entries, the last with hash ${head}` };
 }
 
-async function contents({ ports }: Core): Promise<Finding[]> {
+async function contents({ ports }: Core, config: Config): Promise<Finding[]> {
   await loadInstallationSettings(ports);
   const { current, setBy } = ports.publicAddress;
   const [operators, articles] = [await ports.operators.all(), await ports.articles.count()];
   const findings: Finding[] = [
+    ...checkExposure(config, ports.publicAddress),
     { level: operators.length > 0 ? 'ok' : 'problem', text: `${operators.length} operators` },
     { level: articles > 0 ? 'ok' : 'warning', text: `${articles} articles` },
   ];

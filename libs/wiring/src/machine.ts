@@ -43,10 +43,6 @@ export function freeSpace({ dataDir }: Pick<Config, 'dataDir'>): {
   return { freeBytes, level: diskLevel({ freeBytes }) };
 }
 
-export function isHttps({ publicUrl }: Pick<Config, 'publicUrl'>): boolean {
-  return publicUrl?.startsWith('https:') ?? false;
-}
-
 /** Permission check; the server restricts its own directory, so this finds one that belongs to another account. */
 export function isOpenToOthers(directory: string): boolean {
   const entry = statSync(directory, { throwIfNoEntry: false });
