@@ -54,11 +54,24 @@ test('what a customer pays by link is told by Stripe, and the visitor and the op
   const total = { amount: 4_250, currency: 'EUR' };
   await elena.post('/api/v1/orders', { clientId, number: 'K-1', status: 'pending', total, lines: [] });
   const path = `/api/v1/conversations/${conversation?.id}`;
+  // Slow records fill in the dialog that is open already.
+  let releaseRecords = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    releaseRecords = resolve;
+  });
+  await anna.page.route(`**${path}/business-records`, async (route) => {
+    await released;
+    await route.continue();
+  });
   await elena.ask('PUT', `${path}/client`, { body: JSON.stringify({ clientId }), headers: json });
 
   const details = anna.page.getByRole('complementary');
+  // The record moves what is below it.
+  await expect(details.getByText(client.email)).toBeVisible();
   await details.getByRole('button', { name: 'Send a payment link' }).click();
   const payment = anna.page.getByRole('dialog');
+  await expect(payment.getByLabel('What it is for')).toBeVisible();
+  releaseRecords();
   await expect(payment.getByLabel('Amount')).toHaveValue('42.50');
   await expect(payment.getByLabel('Email (optional)')).toHaveValue(client.email);
   await payment.getByLabel('What it is for').fill('Kettle');

@@ -5,6 +5,7 @@ import type { ActionName, ActionOutput } from '#contracts/business/actions.js';
 import { appointmentNumber } from '#contracts/business/appointment-number.js';
 import type { Appointment } from '#contracts/business/appointments.js';
 import type { BookableServices, FreeTimes } from '#contracts/business/business-records.js';
+import type { ConnectionIntakeView } from '#contracts/business/connections.js';
 import { dayMs } from '#contracts/durations.js';
 import { limits } from '#contracts/limits.js';
 import type { FeedPage } from '#contracts/operations/event-feed.js';
@@ -117,5 +118,35 @@ describe.skipIf(!Radicale.isInstalled)('what staff change in their own calendar'
     await when(waiting.visitor.state, () => noticed().length === 2);
     expect((await feed()).map(({ event }) => event)).toEqual(types);
     await expect.poll(() => new Set(receiver.received.map(({ event }) => event.event)).size).toBe(3);
+  });
+
+  test('who is added to an address book, and what changes of them, is published', async () => {
+    const settings = { url: radicale.addressBookUrl, username: radicale.username, password: radicale.password };
+    const put = (name: string) => {
+      const card = `BEGIN:VCARD\r\nVERSION:3.0\r\nUID:bea\r\nFN:${name}\r\nEMAIL:bea@shop.example\r\nEND:VCARD\r\n`;
+      return radicale.send('PUT', `${radicale.addressBookUrl}/bea.vcf`, card, 'text/vcard');
+    };
+    const made = await elena.post('/api/v1/connections', { kind: 'carddav', settings });
+    const book = made.headers.get('location') ?? '';
+    await elena.ask('PATCH', `${book}/intake`, {
+      body: JSON.stringify({ pollSeconds: limits.pollSecondsMin }),
+      headers: { 'Content-Type': 'application/json' },
+    });
+    const polled = async () => (await elena.get<ConnectionIntakeView>(`${book}/intake`)).body.lastPollAt;
+    await expect.poll(polled).not.toBeNull();
+    const clientEvents = async () => {
+      const { events } = (
+        await new Api(server.url).get<FeedPage>('/api/v1/events?limit=500&types=client.created,client.updated')
+      ).body;
+      return events.filter(({ customer_email }) => customer_email === 'bea@shop.example');
+    };
+    await put('Bea');
+    await expect.poll(async () => (await clientEvents()).map(({ event }) => event)).toEqual(['client.created']);
+    await put('Bea Neri');
+    await expect.poll(async () => (await clientEvents()).length).toBe(2);
+    expect((await clientEvents()).at(-1)).toMatchObject({
+      event: 'client.updated',
+      data: { changed: ['name'], source: { system: 'carddav', id: 'bea.vcf' } },
+    });
   });
 });

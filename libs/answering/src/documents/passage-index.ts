@@ -6,7 +6,7 @@ import { type Analysis, analyse } from '../text/analyse.js';
 import type { Language } from '../text/normalise.js';
 import { splitSentences } from '../text/sentences.js';
 import type { Synonyms } from '../text/synonyms.js';
-import { type PassageTerms, passageTerms } from './passage-terms.js';
+import { contentStems, type PassageTerms, passageTerms } from './passage-terms.js';
 
 /** A sentence of a passage by its UTF-16 offsets, with the stems that it is found by. */
 export interface Sentence {
@@ -76,7 +76,7 @@ export class PassageIndex {
     const terms = passageTerms(this.analyse(about), this.language, this.idOf);
     const sentences = splitSentences(passage.text).map(({ start, end }) => {
       const analysis = this.analyse(passage.text.slice(start, end));
-      return { start, end, stems: passageTerms(analysis, this.language, this.knownIdOf).stems };
+      return { start, end, stems: contentStems(analysis, this.language, this.knownIdOf) };
     });
     return this.adopt({ passage, terms, sentences });
   }

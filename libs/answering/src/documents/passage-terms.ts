@@ -50,6 +50,19 @@ export function passageTerms(
   return { topic, spelling, length, stems: stemCounts, unknown };
 }
 
+/** Only the content stems of a text, counted: most of the terms of a passage are about its spelling. */
+export function contentStems(
+  { words, stems }: Analysis,
+  language: Language,
+  number: (name: string) => number | undefined,
+): Terms {
+  const stopWords = stopWordsOf(language);
+  const counts = new Map<number, number>();
+  for (const [index, word] of words.entries())
+    if (!stopWords.has(word)) count(counts, number(stems[index] as string), 1);
+  return counts;
+}
+
 function count(counts: Map<number, number>, term: number | undefined, weight: number): void {
   if (term !== undefined) counts.set(term, (counts.get(term) ?? 0) + weight);
 }

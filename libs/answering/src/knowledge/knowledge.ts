@@ -1,7 +1,7 @@
 import type { ArticleId } from '#contracts/ids.js';
 import type { KnowledgeArticle, Passage } from '#engine/ports/answerer.js';
 import { type IndexedPassage, PassageIndex } from '../documents/passage-index.js';
-import { passageTerms } from '../documents/passage-terms.js';
+import { contentStems } from '../documents/passage-terms.js';
 import { extractFeatures, type FeatureNames } from '../features/extract.js';
 import { type Bag, bagOf, Lexicon } from '../features/vector.js';
 import { AnswerMatcher, type Match } from '../members/answer-matcher.js';
@@ -248,11 +248,7 @@ export class Knowledge {
       bags.push(this.bag(variant));
       yield;
     }
-    const body = passageTerms(
-      this.synonyms.apply(analyse(passage.text, this.language)),
-      this.language,
-      this.idOf,
-    ).stems;
+    const body = contentStems(this.synonyms.apply(analyse(passage.text, this.language)), this.language, this.idOf);
     const asked = [...variants.values()];
     return {
       article,

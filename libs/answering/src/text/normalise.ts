@@ -6,43 +6,45 @@ export function languageOf(locale: string): Language {
 }
 
 /** English contractions that are ambiguous or written without their apostrophe. The others are opened by rule. */
-const openedWords: Record<string, string> = {
-  "won't": 'will not',
-  "can't": 'can not',
-  "shan't": 'shall not',
-  "let's": 'let us',
-  cannot: 'can not',
-  cant: 'can not',
-  wont: 'will not',
-  dont: 'do not',
-  doesnt: 'does not',
-  didnt: 'did not',
-  isnt: 'is not',
-  arent: 'are not',
-  wasnt: 'was not',
-  werent: 'were not',
-  hasnt: 'has not',
-  havent: 'have not',
-  hadnt: 'had not',
-  couldnt: 'could not',
-  wouldnt: 'would not',
-  shouldnt: 'should not',
-  im: 'i am',
-  ive: 'i have',
-  youre: 'you are',
-  whats: 'what is',
-  wheres: 'where is',
-  hows: 'how is',
-  whos: 'who is',
-  thats: 'that is',
-  theres: 'there is',
-};
-const endings: Record<string, string> = { re: 'are', ve: 'have', ll: 'will', d: 'would', m: 'am' };
+const openedWords = new Map(
+  Object.entries({
+    "won't": 'will not',
+    "can't": 'can not',
+    "shan't": 'shall not',
+    "let's": 'let us',
+    cannot: 'can not',
+    cant: 'can not',
+    wont: 'will not',
+    dont: 'do not',
+    doesnt: 'does not',
+    didnt: 'did not',
+    isnt: 'is not',
+    arent: 'are not',
+    wasnt: 'was not',
+    werent: 'were not',
+    hasnt: 'has not',
+    havent: 'have not',
+    hadnt: 'had not',
+    couldnt: 'could not',
+    wouldnt: 'would not',
+    shouldnt: 'should not',
+    im: 'i am',
+    ive: 'i have',
+    youre: 'you are',
+    whats: 'what is',
+    wheres: 'where is',
+    hows: 'how is',
+    whos: 'who is',
+    thats: 'that is',
+    theres: 'there is',
+  }),
+);
+const endings = new Map(Object.entries({ re: 'are', ve: 'have', ll: 'will', d: 'would', m: 'am' }));
 /** Words after which `'s` means "is"; after others it is possessive and has no meaning of its own. */
 const beforeIs = new Set(['what', 'where', 'how', 'who', 'when', 'why', 'that', 'there', 'here', 'it', 'he', 'she']);
 
 function openContraction(word: string): string {
-  const opened = openedWords[word];
+  const opened = openedWords.get(word);
   if (opened) return opened;
   const apostrophe = word.indexOf("'");
   if (apostrophe < 0) return word;
@@ -50,7 +52,7 @@ function openContraction(word: string): string {
   const stem = word.slice(0, apostrophe);
   const ending = word.slice(apostrophe + 1);
   if (ending === 's') return beforeIs.has(stem) ? `${stem} is` : stem;
-  return `${stem} ${endings[ending] ?? ending}`;
+  return `${stem} ${endings.get(ending) ?? ending}`;
 }
 
 /**

@@ -13,6 +13,11 @@ describe('analyse', () => {
     );
   });
 
+  it('leaves words that an object has as a property', () => {
+    expect(words("the constructor's manual", 'en')).toEqual(['the', 'constructor', 'manual']);
+    expect(words("it'constructor constructor", 'en')).toEqual(['it', 'constructor', 'constructor']);
+  });
+
   it('splits Italian elisions and takes accents off', () => {
     expect(words("Dov’è l'ordine? Perché", 'it')).toEqual(['dov', 'e', 'l', 'ordine', 'perche']);
   });

@@ -3,8 +3,9 @@ import { ok, type Result } from '#contracts/result.js';
 import { type BusinessResult, fault } from '#engine/ports/business/business-result.js';
 import type { BusinessOperation } from '../business/business-client.js';
 import type { ReadRejection } from '../business/to-business-fault.js';
+import { changedSince } from '../dav/changed-since.js';
 import { escapeXml, xmlHeaders } from '../dav/dav-client.js';
-import { type Multistatus, readMultistatus, readWholeMultistatus } from '../dav/multistatus.js';
+import { type Multistatus, readMultistatus } from '../dav/multistatus.js';
 import { emailProperty, utc } from './booked-event.js';
 import { fenced } from './fenced.js';
 import { OccurrenceBudget } from './occurrences.js';
@@ -62,13 +63,9 @@ export class CalendarCollection {
     return this.operation.send({ method: 'DELETE', path: pathOf(uid), isRepeatable: true });
   }
 
-  /** Changes since a token, by name (RFC 6578). Null: everything present. `conflict`: the server no longer knows the token. */
-  async changed(token: string | null): Promise<BusinessResult<Multistatus>> {
-    const body = `<?xml version="1.0"?><d:sync-collection xmlns:d="DAV:"><d:sync-token>${escapeXml(token ?? '')}</d:sync-token><d:sync-level>1</d:sync-level><d:prop><d:getetag/></d:prop></d:sync-collection>`;
-    const reply = await this.operation.send({ method: 'REPORT', path: '/', headers: xmlHeaders, body });
-    if (reply.ok) return readWholeMultistatus(reply.value);
-    const said = reply.reply ? new TextDecoder().decode(reply.reply.body) : '';
-    return said.includes('valid-sync-token') ? fault('conflict', 'the token is not known any more') : reply;
+  /** Changes since a token, by name; {@link changedSince}. */
+  changed(token: string | null): Promise<BusinessResult<Multistatus>> {
+    return changedSince(this.operation, token);
   }
 
   /** Events by their addresses, as the server gave them. What cannot be read is left out: it is none of ours. */

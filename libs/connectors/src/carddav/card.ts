@@ -22,6 +22,12 @@ export class Card {
     return this.#texts('fn')[0] ?? '';
   }
 
+  /** A group of other cards (RFC 6350, 6.1.4), as Apple's programs write it in version 3 too. */
+  get isGroup(): boolean {
+    const kinds = [...this.#texts('kind'), ...this.#texts('x-addressbookserver-kind')];
+    return kinds.some((kind) => kind.toLowerCase() === 'group');
+  }
+
   /** In lower case. */
   get emails(): string[] {
     return this.#texts('email').map((text) => text.trim().toLowerCase());

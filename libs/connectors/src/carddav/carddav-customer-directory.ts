@@ -5,15 +5,8 @@ import type { Activity, CustomerDirectory, CustomerKey } from '#engine/ports/bus
 import type { BusinessClient, BusinessOperation } from '../business/business-client.js';
 import { KeyedWrites } from '../business/keyed-writes.js';
 import { escapeXml, xmlHeaders } from '../dav/dav-client.js';
-import { readMultistatus } from '../dav/multistatus.js';
-import { Card } from './card.js';
-
-interface StoredCard {
-  /** Name of its file in the collection. */
-  readonly id: string;
-  readonly etag: string;
-  readonly card: Card;
-}
+import type { Card } from './card.js';
+import { cardsIn, isName, noVersion, readCard, type StoredCard, toCustomer } from './stored-card.js';
 
 /** Customers as cards of one address book. */
 export class CarddavCustomerDirectory implements CustomerDirectory {
@@ -86,23 +79,8 @@ export class CarddavCustomerDirectory implements CustomerDirectory {
     const headers = { ...xmlHeaders, depth: '1' };
     const reply = await operation.send({ method: 'REPORT', path: '/', headers, body });
     if (!reply.ok) return reply.code === 'not_found' ? fault('broken', 'no address book at this address') : reply;
-    const resources = readMultistatus(reply.value);
-    if (!resources.ok) return resources;
-    const cards: StoredCard[] = [];
-    for (const { href, properties } of resources.value) {
-      const [id, card] = [idOf(href), readCard(String(properties['address-data'] ?? ''))];
-      // One that nobody can read is no reason to find nobody.
-      if (id === null || card === null) continue;
-      if (typeof properties.getetag !== 'string') return noVersion();
-      cards.push({ id, etag: properties.getetag, card });
-    }
-    return ok(cards);
+    return cardsIn(reply.value);
   }
-}
-
-/** Whether an id can be the name of a file, and of no other place. */
-function isName(id: string): boolean {
-  return id !== '' && id !== '.' && id !== '..' && !id.includes('/') && id.length <= 255 && id.isWellFormed();
 }
 
 /** Servers find what contains the text; some find more. */
@@ -123,30 +101,4 @@ function hasPhone(phone: string): (card: Card) => boolean {
 /** Reads a leading 00 as +. */
 function digitsOf(phone: string): string {
   return phone.replaceAll(/\D/g, '').replace(/^00/, '');
-}
-
-function toCustomer({ id, etag, card: { name, emails, phones } }: StoredCard): Customer {
-  return { id, name, email: emails[0] ?? null, phone: phones[0] ?? null, revision: etag };
-}
-
-/** Name of the file at a path as the server writes it; null: it is none. */
-function idOf(href: string): string | null {
-  try {
-    return decodeURIComponent(href.slice(href.lastIndexOf('/') + 1));
-  } catch {
-    return null;
-  }
-}
-
-function readCard(text: string): Card | null {
-  try {
-    return Card.read(text);
-  } catch {
-    return null;
-  }
-}
-
-/** Without it a change would replace what others wrote meanwhile. */
-function noVersion() {
-  return fault('broken', 'the address book gives no version of its cards (ETag)');
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CustomerDirectory } from '#engine/ports/business/customer-directory.js';
 import { aWriteKey, done } from '#testing/contracts/business-contract.js';
 import { customerDirectoryContract } from '#testing/contracts/customer-directory-contract.js';
@@ -83,6 +83,49 @@ describePeer('Radicale', Radicale, () => {
       ])
         expect(text).toContain(part);
     }
+  });
+
+  describe('changes', () => {
+    const changes = async (cursor: string | null) => {
+      const read = open().changes;
+      if (!read) throw new Error('it cannot be asked');
+      return done(await read(cursor));
+    };
+    const edit = async (id: string, ...replaced: [string, string]) => {
+      const url = `${radicale.addressBookUrl}/${id}`;
+      await radicale.send('PUT', url, (await radicale.send('GET', url)).replace(...replaced), 'text/vcard');
+    };
+
+    it('tells who was added and changed in another program, and neither groups nor what was removed', async () => {
+      const id = await put(['VERSION:3.0', 'FN:Vera', 'EMAIL:vera@shop.example']);
+      const first = await changes(null);
+      const vera = { id, name: 'Vera', email: 'vera@shop.example', phone: null, revision: expect.any(String) };
+      expect(first.records).toContainEqual({ port: 'customers', record: vera, news: 'none' });
+      expect((await changes(first.cursor)).records).toEqual([]);
+      await edit(id, 'FN:Vera', 'FN:Vera Neri');
+      const added = await put(['VERSION:4.0', 'FN:Zoe', 'TEL;VALUE=uri:tel:+39-02-5550003']);
+      await put(['VERSION:4.0', 'KIND:group', 'FN:Friends']);
+      const gone = await put(['VERSION:3.0', 'FN:Gone']);
+      await radicale.send('DELETE', `${radicale.addressBookUrl}/${gone}`);
+      const after = await changes(first.cursor);
+      expect(after.records).toHaveLength(2);
+      const zoe = { id: added, name: 'Zoe', email: null, phone: '+39-02-5550003', revision: expect.any(String) };
+      expect(after.records).toEqual(
+        expect.arrayContaining([
+          { port: 'customers', record: { ...vera, name: 'Vera Neri' }, news: 'created' },
+          { port: 'customers', record: zoe, news: 'created' },
+        ]),
+      );
+      expect((await changes(after.cursor)).records).toEqual([]);
+    });
+
+    it('says that a cursor is not known any more', async () => {
+      for (const cursor of [
+        'nothing',
+        JSON.stringify({ token: 'http://radicale.org/ns/sync/0000', isFirst: false, unread: [] }),
+      ])
+        expect(await open().changes?.(cursor)).toMatchObject({ ok: false, code: 'conflict' });
+    });
   });
 
   describeFaults({

@@ -42,7 +42,9 @@ export type FieldSource = (typeof fieldSources)[number];
 /** Names of fields stand in templates, as `{name}`, and are the arguments of a tool. */
 export const fieldName = z
   .string()
-  .regex(/^[A-Za-z_][A-Za-z0-9_.-]{0,59}$/, 'must begin with a letter and have letters, digits, _, . and - only');
+  .regex(/^[A-Za-z_][A-Za-z0-9_.-]{0,59}$/, 'must begin with a letter and have letters, digits, _, . and - only')
+  // Values are kept by name, and an object without a value under such a name still has one.
+  .refine((name) => !(name in {}), 'must not be a name that JavaScript gives a meaning to, such as constructor');
 
 /** Something that a custom action needs to know. */
 export const actionField = z

@@ -45,6 +45,7 @@ describe('an action that an admin writes', () => {
     ],
     ['a body of GET', { call: http({ body: {} }) }, '/call/body'],
     ['a read by DELETE', { call: http({ method: 'DELETE' }) }, '/effect'],
+    ['a field whose name every object has', { fields: [field('code'), field('constructor')] }, '/fields/1/name'],
     ['two fields of one name', { fields: [field('code'), field('code')] }, '/fields/1/name'],
     ['a choice without options', { fields: [field('code', { kind: 'choice' })] }, '/fields/0/options'],
     ['matched without the place of the address', { identity: 'matched', fields: [field('code'), email] }, '/identity'],

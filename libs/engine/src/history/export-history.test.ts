@@ -43,5 +43,5 @@ test('an export for people has localized labels and names, one for programs has 
   };
   expect(await rowOf()).toContain(',bot,,visitor-1,,en,');
   expect(await rowOf('en')).toContain(',Bot,,Indigo Lemur,,English,');
-  expect(await rowOf('it')).toContain(',Bot,,Lemure indaco,,inglese,');
+  expect(await rowOf('it')).toContain(',Bot,,Indigo Lemur,,inglese,');
 });

@@ -1,4 +1,5 @@
 import { add, type Counts, formatCounts, NONE } from './counts.js';
+import { formatBetween, type MachineTime } from './machine-time.js';
 import type { Stage, Step } from './stages.js';
 
 /** Stages to run, with the functions to run a step and to print. */
@@ -7,15 +8,18 @@ export interface StageRun {
   /** Its output goes to `write`, or where it is undefined, straight to the terminal. */
   runStep(step: Step, write?: (text: string) => void): Promise<Counts>;
   print(line: string): void;
+  machineTime(): MachineTime;
 }
 
 /**
  * Runs the stages in order. A failed stage skips only the stages that depend on it, and each of these counts as one skipped
  * test. What runs beside another stage is printed once both have ended, so that no line of one is among those of the other;
- * also where one of them throws, which is thrown on then. Prints a summary that names the failed tests and whose last line is the total alone: `12 passed, 0 failed`.
+ * also where one of them throws, which is thrown on then. Prints a summary that names the failed tests and
+ * says how long each stage took, and whose last line is the total alone: `12 passed, 0 failed`.
  */
-export async function runStages({ stages, runStep, print }: StageRun): Promise<Counts> {
+export async function runStages({ stages, runStep, print, machineTime }: StageRun): Promise<Counts> {
   const results = new Map<string, Counts>();
+  const took = new Map<string, string>();
   const run = async (
     { name, needs, steps }: Stage,
     printStage: (line: string) => void,
@@ -26,11 +30,13 @@ export async function runStages({ stages, runStep, print }: StageRun): Promise<C
       printStage(`\n━━━ ${name}: skipped, because it needs ${missing.join(', ')}`);
       return { ...NONE, skipped: 1 };
     }
+    const from = machineTime();
     let counts = NONE;
     for (const step of steps) {
       printStage(`\n━━━ ${name}: ${step.title}\n`);
       counts = add(counts, await runStep(step, write));
     }
+    took.set(name, formatBetween(from, machineTime()));
     return counts;
   };
   for (const group of groupsOf(stages)) {
@@ -56,7 +62,10 @@ export async function runStages({ stages, runStep, print }: StageRun): Promise<C
     for (const failure of failures) print(`\nfailed in ${name}: ${failure}`);
   }
   print('');
-  for (const [name, counts] of results) print(`${name.padEnd(10)} ${formatCounts(counts)}`);
+  for (const [name, counts] of results) {
+    const time = took.get(name);
+    print(`${name.padEnd(10)} ${formatCounts(counts)}${time === undefined ? '' : ` (${time})`}`);
+  }
   print('');
   print(formatCounts(total));
   return total;

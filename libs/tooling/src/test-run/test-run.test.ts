@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Counts, formatCounts, NONE, playwrightFormat, type ReportFormat, vitestFormat } from './counts.js';
+import { formatBetween, readMachineTime } from './machine-time.js';
 import { POSTGRES_SCENARIOS } from './postgres-scenarios.js';
 import { hasSucceeded, runStages } from './run-stages.js';
 import { runStep } from './run-step.js';
@@ -132,7 +133,21 @@ describe('runStep', () => {
   });
 });
 
+describe('the time of a stage', () => {
+  it('is said with the share of the processors that were busy meanwhile', () => {
+    const from = { ms: 500, busyMs: 10_000, totalMs: 20_000 };
+    expect(formatBetween(from, { ms: 60_500, busyMs: 100_000, totalMs: 140_000 })).toBe('60 s, processors 75 % busy');
+  });
+
+  it('is read from the machine', () => {
+    const { busyMs, totalMs } = readMachineTime();
+    expect(busyMs).toBeGreaterThan(0);
+    expect(totalMs).toBeGreaterThanOrEqual(busyMs);
+  });
+});
+
 describe('runStages', () => {
+  const machineTime = () => ({ ms: 0, busyMs: 0, totalMs: 0 });
   const stage = (name: string, ...needs: string[]): Stage => ({
     name,
     needs,
@@ -148,6 +163,7 @@ describe('runStages', () => {
         return failing.includes(name) ? { ...NONE, failed: 1 } : { ...NONE, passed: 2 };
       },
       print: (line) => lines.push(...line.split('\n')),
+      machineTime,
     });
     return { lines, ran, total };
   }
@@ -162,7 +178,12 @@ describe('runStages', () => {
   it('names failed tests above the counts', async () => {
     const lines: string[] = [];
     const runStep = async (): Promise<Counts> => ({ ...NONE, failed: 1, failures: ['queue.test.ts › moves'] });
-    await runStages({ stages: [stage('unit')], runStep, print: (line) => lines.push(...line.split('\n')) });
+    await runStages({
+      stages: [stage('unit')],
+      runStep,
+      print: (line) => lines.push(...line.split('\n')),
+      machineTime,
+    });
     expect(lines).toContain('failed in unit: queue.test.ts › moves');
     expect(lines.at(-1)).toBe('0 passed, 1 failed');
   });
@@ -211,12 +232,13 @@ describe('runStages', () => {
         return { ...NONE, passed: 1 };
       },
       print: (line) => lines.push(line),
+      machineTime,
     });
     expect(order.slice(-2)).toEqual(['unit', 'unit ended']);
     expect(lines.slice(-5, -2)).toEqual([
-      'check      2 passed, 0 failed',
-      'build      1 passed, 0 failed',
-      'unit       1 passed, 0 failed',
+      'check      2 passed, 0 failed (0 s, processors 0 % busy)',
+      'build      1 passed, 0 failed (0 s, processors 0 % busy)',
+      'unit       1 passed, 0 failed (0 s, processors 0 % busy)',
     ]);
   });
 
@@ -237,6 +259,7 @@ describe('runStages', () => {
           return { ...NONE, passed: 1 };
         },
         print: (line) => lines.push(line),
+        machineTime,
       });
       expect(lines.slice(0, 4)).toEqual([
         '\n━━━ check: types\n',
@@ -265,6 +288,7 @@ describe('runStages', () => {
           return { ...NONE, passed: 1 };
         },
         print: (line) => lines.push(line),
+        machineTime,
       });
       await expect(running).rejects.toThrow('no room');
       expect(lines.at(-1)).toContain('built');

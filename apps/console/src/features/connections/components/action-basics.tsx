@@ -1,11 +1,12 @@
 import { Select, Switch, TextInput } from '@mantine/core';
 import { type CustomActionName, customPrefix } from '#contracts/business/custom-action-name.js';
 import { useT } from '../../../lib/translate.js';
+import { withEffect } from '../api/action-identity.js';
 import type { EditorPart } from '../api/editor-part.js';
 import { BilingualInput } from './bilingual-input.js';
 import classes from './connections.module.css';
 
-/** Name, effect and audience of an action. */
+/** Name and effect of an action. */
 export function ActionBasics({ action, errorAt, onChange }: EditorPart) {
   const t = useT();
   const { name, title, description, effect, isConfirmed, isEnabled } = action;
@@ -48,7 +49,7 @@ export function ActionBasics({ action, errorAt, onChange }: EditorPart) {
           data={(['read', 'write'] as const).map((value) => ({ value, label: t(`custom.effect.${value}`) }))}
           value={effect}
           error={errorAt('/effect')}
-          onChange={(value) => onChange({ effect: value as typeof effect })}
+          onChange={(value) => onChange(withEffect(action, value as typeof effect))}
         />
       </div>
       {effect === 'write' && (

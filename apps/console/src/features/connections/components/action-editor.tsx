@@ -11,6 +11,7 @@ import type { EditorPart } from '../api/editor-part.js';
 import { useRemoveAction, useSaveAction } from '../api/use-custom-actions.js';
 import { ActionBasics } from './action-basics.js';
 import { ActionFields } from './action-fields.js';
+import { ActionIdentity } from './action-identity.js';
 import { ActionOutputs } from './action-outputs.js';
 import { ActionRequest } from './action-request.js';
 import { ActionTrial } from './action-trial.js';
@@ -59,6 +60,7 @@ export function ActionEditor({ connectionId, id, begun, isApproval, said }: Prop
           </blockquote>
         )}
         <ActionBasics {...part} />
+        <ActionIdentity {...part} />
         <ActionFields {...part} />
         <ActionRequest {...part} />
         <ActionOutputs {...part} />

@@ -16,16 +16,27 @@ import classes from './payment-dialog.module.css';
 
 const currencies = ['EUR', 'USD', 'GBP', 'CHF'];
 
+interface Fields {
+  readonly reference: string;
+  readonly amount: string;
+  readonly currency: string;
+}
+
+const fieldsOf = (order: BusinessOrder | undefined, locale: string): Fields => ({
+  reference: order?.number ?? '',
+  amount: order ? writtenAmount(order.total, locale) : '',
+  currency: order?.total.currency ?? 'EUR',
+});
+
 /** Dialog for a link to pay; it becomes text of the reply, which the operator sends. */
 export function PaymentDialog({ orders, onClose }: { orders: readonly BusinessOrder[]; onClose: () => void }) {
   const t = useT();
   const { handle } = useOpenConversation();
   const running = useRunAction('payment.link', ({ link }) => addToReply(handle.id, link.url));
   const guest = useGuest();
-  const newest = orders[0];
-  const [reference, setReference] = useState(newest?.number ?? '');
-  const [written, setWritten] = useState(newest ? writtenAmount(newest.total, t.locale) : '');
-  const [currency, setCurrency] = useState(newest?.total.currency ?? 'EUR');
+  const [typed, setTyped] = useState<Partial<Fields>>({});
+  // Orders may come while the dialog is open, and fill in what nobody has typed.
+  const { reference, amount: written, currency } = { ...fieldsOf(orders[0], t.locale), ...typed };
   const [description, setDescription] = useState('');
   const [typedEmail, setEmail] = useState<string | null>(null);
   const email = typedEmail ?? guest?.email ?? '';
@@ -34,11 +45,8 @@ export function PaymentDialog({ orders, onClose }: { orders: readonly BusinessOr
   const isReady =
     guest !== null && amount !== null && isEmailValid && reference.trim() !== '' && description.trim() !== '';
   const choose = (number: string) => {
-    setReference(number);
     const order = orders.find((one) => one.number === number);
-    if (!order) return;
-    setWritten(writtenAmount(order.total, t.locale));
-    setCurrency(order.total.currency);
+    setTyped({ ...typed, ...(order && fieldsOf(order, t.locale)), reference: number });
   };
   const make = () => {
     if (guest === null || amount === null) return;
@@ -75,14 +83,14 @@ export function PaymentDialog({ orders, onClose }: { orders: readonly BusinessOr
           maxLength={20}
           value={written}
           error={written !== '' && amount === null ? t('business.amount_invalid') : undefined}
-          onChange={(event) => setWritten(event.currentTarget.value)}
+          onChange={(event) => setTyped({ ...typed, amount: event.currentTarget.value })}
         />
         <Select
           label={t('business.currency')}
           allowDeselect={false}
           data={[...new Set([currency, ...currencies])]}
           value={currency}
-          onChange={(value) => value && setCurrency(value)}
+          onChange={(value) => value && setTyped({ ...typed, currency: value })}
         />
       </div>
       <TextInput
