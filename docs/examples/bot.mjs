@@ -36,11 +36,15 @@ async function onTurn({ event_id, conversation_id, data: { text, control, answer
   if (status >= 400 && status !== 409 && status !== 404) console.error(`${path}: ${reply.detail ?? reply.title}`);
 }
 
-/** A page of offered turns. 409: a backup was restored, so the place in the feed is of another data set. */
-async function turnsAfter({ next, dataSet }, wait) {
+/**
+ * A page of offered turns. 409: a backup was restored, so the place in the feed is of another data set. 401: the key has changed while the
+ * request was open; it is asked once more before giving up.
+ */
+async function turnsAfter({ next, dataSet }, wait, isRepeat = false) {
   const from = dataSet ? `after=${next}&dataSet=${dataSet}` : 'after=0';
   const { status, reply } = await call('GET', `/events?${from}&types=turn.offered&wait=${wait}`);
   if (status === 409) return turnsAfter({}, wait);
+  if (status === 401 && !isRepeat) return turnsAfter({ next, dataSet }, wait, true);
   if (status !== 200) throw new Error(reply.detail ?? reply.title);
   return reply;
 }

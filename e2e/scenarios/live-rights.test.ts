@@ -52,7 +52,8 @@ interface Subscriber {
   /** Whether the server has taken its credentials. */
   readonly isAcknowledged: () => boolean;
   /** Close code; null while it is open. */
-  readonly closed: () => { readonly code: number } | null;
+  readonly closed: () => { readonly code: number; readonly reason: string } | null;
+  readonly errors: () => unknown[];
 }
 
 /** Opens a connection with this `connection_init`, and subscribes once it is acknowledged. */
@@ -62,8 +63,9 @@ async function subscribe(payload: object, query: string, variables: object = {})
   const values: Record<string, unknown>[] = [];
   let isAcknowledged = false;
   let closed: ReturnType<Subscriber['closed']> = null;
-  socket.on('close', (code) => {
-    closed = { code };
+  const errors: unknown[] = [];
+  socket.on('close', (code, reason) => {
+    closed = { code, reason: String(reason) };
   });
   socket.on('message', (data) => {
     const message = JSON.parse(String(data));
@@ -71,11 +73,14 @@ async function subscribe(payload: object, query: string, variables: object = {})
       isAcknowledged = true;
       socket.send(JSON.stringify({ type: 'subscribe', id: 'one', payload: { query, variables } }));
     }
-    if (message.type === 'next') values.push(...(Object.values(message.payload.data) as Record<string, unknown>[]));
+    if (message.type === 'error') errors.push(...message.payload);
+    if (message.type === 'next') errors.push(...(message.payload.errors ?? []));
+    if (message.type === 'next')
+      values.push(...(Object.values(message.payload.data ?? {}) as Record<string, unknown>[]));
   });
   await once(socket, 'open');
   socket.send(JSON.stringify({ type: 'connection_init', payload }));
-  return { values, isAcknowledged: () => isAcknowledged, closed: () => closed };
+  return { values, isAcknowledged: () => isAcknowledged, closed: () => closed, errors: () => errors };
 }
 
 async function conversation(): Promise<ConversationId> {
@@ -101,16 +106,55 @@ test('the revocation of an API key ends its subscription and its long poll withi
   await untilSeen(subscriber);
   const program = new Api(server.url, { 'X-API-Key': body.key });
   const { next } = (await program.get<FeedPage>('/api/v1/events?limit=500')).body;
-  const poll = program.get(`/api/v1/events?after=${next}&types=conversation.closed&wait=30`).then(({ status }) => ({
-    status,
-    at: Date.now(),
-  }));
+  const poll = program
+    .get(`/api/v1/events?after=${next}&types=conversation.closed&wait=30`)
+    .then(({ status, headers }) => ({
+      status,
+      challenge: headers.get('www-authenticate'),
+    }));
   // Answered after the poll was admitted, so that it is open when the rights end.
   expect((await program.get('/api/v1/operators')).status).toBe(200);
   expect((await elena.ask('DELETE', `/api/v1/api-keys/${body.id}`)).status).toBe(204);
   await expect.poll(subscriber.closed).toMatchObject({ code: 4403 });
   const ended = await poll;
   expect(ended.status).toBe(401);
+  expect(ended.challenge).toMatch(/^Bearer /);
+});
+
+test('another name of an API key ends nothing, and fewer scopes only what needs them', async () => {
+  const scopes = ['conversations:read', 'clients:read'];
+  const { body } = await elena.post<ApiKeyIssued>('/api/v1/api-keys', { name: 'CRM', scopes });
+  const subscriber = await subscribe({ apiKey: body.key }, subscribeToAll);
+  await untilSeen(subscriber);
+  const program = new Api(server.url, { 'X-API-Key': body.key });
+  const { next } = (await program.get<FeedPage>('/api/v1/events?limit=500')).body;
+  const poll = (types: string) => program.get<FeedPage>(`/api/v1/events?after=${next}&types=${types}&wait=30`);
+  const [conversations, clients] = [poll('conversation.resolved,conversation.started'), poll('client.created')];
+  expect((await program.get('/api/v1/conversations')).status).toBe(200);
+  const patch = (change: object) => {
+    const headers = { 'Content-Type': 'application/json' };
+    return elena.ask('PATCH', `/api/v1/api-keys/${body.id}`, { body: JSON.stringify(change), headers });
+  };
+  expect((await patch({ name: 'ERP' })).status).toBe(200);
+  expect(subscriber.closed()).toBeNull();
+  expect((await patch({ scopes: ['conversations:read'] })).status).toBe(200);
+  expect(await clients).toMatchObject({
+    status: 403,
+    body: { code: 'forbidden', detail: expect.stringContaining('clients:read') },
+  });
+  await expect.poll(subscriber.closed).toMatchObject({ code: 4403, reason: expect.stringContaining('clients:read') });
+  await conversation();
+  expect(await conversations).toMatchObject({ status: 200, body: { events: [{ event: 'conversation.started' }] } });
+  // Whoever asks for what the key may not read is not left waiting.
+  expect(await poll('client.created')).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+  const asked = await program.post('/graphql', { query: '{ events(types: ["client.created"]) { next } }' });
+  expect(asked.body).toMatchObject({ errors: [{ extensions: { code: 'forbidden' } }] });
+});
+
+test('a place beyond the end of a conversation is of another data set', async () => {
+  const query = 'subscription ($id: ID!) { onConversationEvent(conversationId: $id, after: 9999) { seq } }';
+  const subscriber = await subscribe({ apiKey: demoApiKey }, query, { id: await conversation() });
+  await expect.poll(subscriber.errors).toMatchObject([{ extensions: { code: 'other_data_set' } }]);
 });
 
 /** Opens a subscription and a long poll with a key of this life, and waits for what ends them. Null: it expired before they were open. */

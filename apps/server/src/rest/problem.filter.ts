@@ -10,6 +10,7 @@ import type { Ports } from '#engine/ports/ports.js';
 import { InjectPorts } from '#wiring/core.module.js';
 import { requestFailureOf } from '../failures.js';
 import { retryAfterSeconds } from '../retry-after.js';
+import { challengeForToken } from '../security/challenge.js';
 import { allowedMethods, refusal as refusalOf } from './unknown-routes.js';
 
 /** Exception filter: every REST error as `application/problem+json` (RFC 9457), without stack traces and without a 500 for bad input. */
@@ -37,6 +38,7 @@ export class ProblemFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
+    if (refusal.code === 'unauthenticated' && !response.hasHeader('WWW-Authenticate')) challengeForToken(request);
     sendProblem(request, response, refusal, traceId);
   }
 
@@ -65,10 +67,12 @@ export function sendProblem(
     ...(refusal.errors ? { errors: [...refusal.errors] } : {}),
     traceId,
   };
+  // The tag of a resource that the handler read before it refused.
+  response.removeHeader('ETag');
   if (refusal.retryAfterMs !== undefined) response.setHeader('Retry-After', retryAfterSeconds(refusal.retryAfterMs));
   response
     .status(status)
     .setHeader('Cache-Control', 'no-store')
     .type('application/problem+json')
-    .send(JSON.stringify(problem));
+    .end(JSON.stringify(problem));
 }

@@ -7,17 +7,22 @@ import { RequestRefused } from '../refused.js';
 export function authorize(principal: Principal, access: Access): void {
   if (access === 'public') return;
   if (access === 'session') {
-    if (principal.kind !== 'operator') throw new RequestRefused('unauthenticated');
+    if (principal.kind !== 'operator')
+      throw new RequestRefused('forbidden', { message: 'Only operators may do this.' });
     return;
   }
   for (const permission of access) {
-    if (!principal.rights.has(permission))
-      throw new RequestRefused('forbidden', { message: whatIsMissing(principal, permission) });
+    if (!principal.rights.has(permission)) throw lacking(principal, permission);
   }
 }
 
+/** The refusal of a principal without this permission. */
+export function lacking(principal: Principal, permission: Permission): RequestRefused {
+  return new RequestRefused('forbidden', { message: whatIsMissing(principal, permission) });
+}
+
 /** Names the missing permission, for the developer of a program or its administrator. */
-function whatIsMissing({ kind }: Principal, permission: Permission): string {
+export function whatIsMissing({ kind }: Principal, permission: Permission): string {
   const { scope } = permissions[permission];
   const roles = rolesOf(permission);
   switch (kind) {

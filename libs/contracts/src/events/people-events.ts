@@ -201,7 +201,9 @@ export const peopleEvents = {
           .optional()
           .describe('What is other than before. Missing in events of earlier versions.'),
       })
-      .describe('Name, scopes or use in addresses of the key changed. What is open with it ends.'),
+      .describe(
+        'Name, scopes or use in addresses of the key changed. What is open with it ends where it lacks a scope now.',
+      ),
   ),
   'api_key.revoked': event('api_key', internal, z.object({}).describe('The key opens nothing any more.')),
   'visitor.updated': event(

@@ -117,8 +117,7 @@ export function takesIfMatch({ method, isRevisioned }: Operation): boolean {
 export function errorsOf(declared: Operation): ErrorCode[] {
   const { method, access, params, errors = [] } = declared;
   const codes = new Set<ErrorCode>([...errors, 'invalid', 'internal', 'busy']);
-  if (access !== 'public') for (const code of ['unauthenticated', 'rate_limited'] as const) codes.add(code);
-  if (typeof access === 'object') codes.add('forbidden');
+  if (access !== 'public') for (const code of ['unauthenticated', 'forbidden', 'rate_limited'] as const) codes.add(code);
   if (method !== 'GET')
     for (const code of ['origin_refused', 'too_large', 'unsupported_media_type'] as const) codes.add(code);
   if (params) codes.add('not_found');

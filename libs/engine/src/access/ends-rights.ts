@@ -1,11 +1,12 @@
 import type { EventBody, EventType } from '#contracts/events.js';
+import { permissionsOfScopes, type Scope } from '#contracts/permissions.js';
 import type { StoredEvent } from '../ports/event-log.js';
 import { operatorIdOf } from './author.js';
 import type { ApplicationPrincipal, Principal } from './principal.js';
 
 /**
  * Whether an event ends or may change a principal's rights. Open sockets, subscriptions and long polls in its name end with it. Expiry
- * writes no event: see `expiresAt` of the principal.
+ * writes no event: see `expiresAt` of the principal. Other scopes of a program end nothing as such: see {@link narrowed}.
  */
 export function endsRights(event: StoredEvent, principal: Principal): boolean {
   const { type, stream } = event;
@@ -19,7 +20,7 @@ export function endsRights(event: StoredEvent, principal: Principal): boolean {
     case 'role':
       return 'role' in principal && principal.role === stream.id;
     case 'api_key':
-      return type !== 'api_key.created' && principal.kind === 'api_key' && stream.id === principal.id;
+      return type === 'api_key.revoked' && principal.kind === 'api_key' && stream.id === principal.id;
     case 'application':
       return principal.kind === 'application' && stream.id === principal.id && endsToken(event, principal);
     case 'visitor':
@@ -27,6 +28,17 @@ export function endsRights(event: StoredEvent, principal: Principal): boolean {
     default:
       return false;
   }
+}
+
+/**
+ * The principal with what an event leaves of its rights: the same object where it takes none. A program with new scopes loses those that it no
+ * longer has; what it has gained is in its next request.
+ */
+export function narrowed<P extends Principal>(principal: P, { type, stream, data }: StoredEvent): P {
+  if (type !== 'api_key.updated' && type !== 'application.updated') return principal;
+  if (stream.kind !== principal.kind || stream.id !== principal.id) return principal;
+  const left = permissionsOfScopes(data.scopes as Scope[]).filter((permission) => principal.rights.has(permission));
+  return left.length === principal.rights.size ? principal : { ...principal, rights: new Set(left) };
 }
 
 /** Operator events that leave rights unchanged. A reset second step ends sessions through events of their own. */
@@ -51,7 +63,6 @@ function changesRights({ type, data }: EventBody): boolean {
 function endsToken({ type, data }: EventBody, { grantId, tokenId }: ApplicationPrincipal): boolean {
   switch (type) {
     case 'application.removed':
-    case 'application.updated':
       return true;
     case 'application.authorization_revoked':
       return data.grantId === grantId;

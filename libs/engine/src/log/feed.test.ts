@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { events } from '#contracts/events.js';
 import type { ClientId, ConversationId, OperatorId } from '#contracts/ids.js';
-import { type Permission, permissionsOfScopes } from '#contracts/permissions.js';
+import { type Permission, permissionsOfScopes, type Scope } from '#contracts/permissions.js';
 import { type PublishedEvent, publishedTypes } from '#contracts/published-event.js';
 import { answered, EngineHarness } from '#testing/engine-harness.js';
 import { fc } from '#testing/fast-check.js';
 import { operatorPrincipal } from '#testing/principals.js';
 import { systemAuthor } from '../access/author.js';
-import type { Principal } from '../access/principal.js';
+import type { ApiKeyPrincipal, Principal } from '../access/principal.js';
 import type { FeedFilter } from '../ports/live-log.js';
 import { checkFeedPosition } from './check-feed-position.js';
 import { newEvent } from './new-event.js';
@@ -197,6 +197,40 @@ describe('a long poll of the feed', () => {
       await events.append(newEvent(engine.ports, 'api_key.revoked', program.id, systemAuthor, {}));
     });
     expect(await page).toMatchObject({ ok: false, code: 'unauthenticated' });
+  });
+
+  const changed = (scopes: string[]) =>
+    engine.ports.unitOfWork.run(({ events }) =>
+      events.append(newEvent(engine.ports, 'api_key.updated', program.id, systemAuthor, { scopes, changed: [] })),
+    );
+  const all = ['conversations:read', 'articles:read', 'clients:read'];
+  const key: ApiKeyPrincipal = { ...program, rights: new Set(permissionsOfScopes(all as Scope[])) };
+
+  it('outlives a new name of the key, and scopes that it does not need', async () => {
+    const types = ['conversation.started'] as const;
+    const page = waitForFeed(engine.ports, { reader: key, types }, start, patient);
+    await changed(all);
+    await changed(['conversations:read']);
+    await engine.start('v1');
+    expect(await page).toMatchObject({ ok: true, value: { events: [{ event: 'conversation.started' }] } });
+  });
+
+  it('has nothing more of what its reader may no longer read', async () => {
+    const page = waitForFeed(engine.ports, { reader: key }, start, patient);
+    await changed(['conversations:read']);
+    await published('returns');
+    await engine.start('v1');
+    expect(await page).toMatchObject({ ok: true, value: { events: [{ event: 'conversation.started' }] } });
+  });
+
+  it.each([
+    [['conversations:read'], ['article.published'], 'articles.read'],
+    [['articles:read'], ['article.published'], 'conversations.read'],
+    [['articles:read'], undefined, 'conversations.read'],
+  ] as const)('ends where only %j is left and it names %j', async (scopes, types, permission) => {
+    const page = waitForFeed(engine.ports, { reader: key, types }, start, patient);
+    await changed([...scopes]);
+    expect(await page).toMatchObject({ ok: false, code: 'forbidden', permission });
   });
 
   it('ends when the rights of the reader expire, with nothing of what came then', async () => {

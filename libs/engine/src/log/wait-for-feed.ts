@@ -1,7 +1,9 @@
 import type { FeedPage } from '#contracts/operations/event-feed.js';
+import type { Permission } from '#contracts/permissions.js';
 import { ok, type Rejection, type Result, reject } from '#contracts/result.js';
-import { endsRights } from '../access/ends-rights.js';
+import { endsRights, narrowed } from '../access/ends-rights.js';
 import type { Principal } from '../access/principal.js';
+import { lackingToFollow } from '../access/readable-streams.js';
 import type { FeedFilter, FeedRange } from '../ports/live-log.js';
 import type { Ports } from '../ports/ports.js';
 import { withDeadline } from '../with-deadline.js';
@@ -12,16 +14,24 @@ export interface FeedWait {
   readonly signal: AbortSignal;
 }
 
+/** A filter whose reader may lose rights meanwhile. */
+type ReaderFilter = FeedFilter & { readonly reader: Principal };
+
+/** The reader has lost a permission that the feed, or a type it names, needs. */
+interface Forbidden extends Rejection<'forbidden'> {
+  readonly permission: Permission;
+}
+
 /**
  * Long poll of the feed: returns a page once it has an event, or an empty one after the wait. Ends with the reader's rights, revoked or
- * expired: `unauthenticated`.
+ * expired: `unauthenticated`. A reader that loses some of them goes on with what is left, unless it needs what it has lost: `forbidden`.
  */
 export async function waitForFeed(
   ports: Pick<Ports, 'eventLog' | 'feedTail' | 'clock'>,
-  filter: FeedFilter & { readonly reader: Principal },
+  filter: ReaderFilter,
   { after, limit }: FeedRange,
   { ms, signal }: FeedWait,
-): Promise<Result<FeedPage, Rejection<'unauthenticated'>>> {
+): Promise<Result<FeedPage, Rejection<'unauthenticated'> | Forbidden>> {
   // Subscribe before the first read, so that nothing is missed in between.
   const rightsMs = (filter.reader.expiresAt ?? Number.POSITIVE_INFINITY) - ports.clock.now();
   const watch = watchFeed(ports.eventLog, filter, { ms: Math.max(0, Math.min(ms, rightsMs)), signal });
@@ -29,8 +39,13 @@ export async function waitForFeed(
   try {
     for (let from = after; ; ) {
       const changed = watch.changed();
-      const page = await ports.feedTail.page(filter, { after: from, limit });
+      const readable = watch.filter;
+      const page = await ports.feedTail.page(readable, { after: from, limit });
       if (watch.rightsEnded || (watch.isOver && !signal.aborted && rightsMs <= ms)) return reject('unauthenticated');
+      const permission = lackingToFollow(watch.filter.reader, filter.types);
+      if (permission) return { ...reject('forbidden'), permission };
+      // It was read with rights that are gone.
+      if (watch.filter !== readable) continue;
       if (page.events.length > 0 || watch.isOver) return ok(page);
       from = page.next;
       if (!page.hasMore) await changed;
@@ -41,16 +56,20 @@ export async function waitForFeed(
   }
 }
 
-/** Wakes a long poll when its feed has grown, its reader's rights end, or its time is up. */
-function watchFeed(eventLog: Ports['eventLog'], { reader }: { readonly reader: Principal }, { ms, signal }: FeedWait) {
+/** Wakes a long poll when its feed has grown, its reader's rights end or shrink, or its time is up. */
+function watchFeed(eventLog: Ports['eventLog'], filter: ReaderFilter, { ms, signal }: FeedWait) {
   const { signal: over, end } = withDeadline(signal, ms);
   let rightsEnded = false;
+  let present = filter;
   let wake = () => {};
   const onOver = () => wake();
   over.addEventListener('abort', onOver);
   const unsubscribe = eventLog.onEvents(({ events }) => {
+    const reader = events.reduce(narrowed, present.reader);
+    const isNarrowed = reader !== present.reader;
+    if (isNarrowed) present = { ...present, reader };
     rightsEnded ||= events.some((event) => endsRights(event, reader));
-    if (rightsEnded) wake();
+    if (rightsEnded || isNarrowed) wake();
   });
   return {
     wake: () => wake(),
@@ -60,6 +79,10 @@ function watchFeed(eventLog: Ports['eventLog'], { reader }: { readonly reader: P
         wake = resolve;
         if (over.aborted) resolve();
       }),
+    /** With the rights that the reader has now. */
+    get filter() {
+      return present;
+    },
     get rightsEnded() {
       return rightsEnded;
     },

@@ -7,6 +7,7 @@ import type { PublishedEvent } from '#contracts/published-event.js';
 import type { EventView } from '#contracts/views.js';
 import type { Conversation, LoggedEvent } from '#domain/conversation/conversation.js';
 import type { Principal } from '#engine/access/principal.js';
+import { lackingToFollow } from '#engine/access/readable-streams.js';
 import { explainEvents } from '#engine/history/explain-events.js';
 import { checkFeedPosition } from '#engine/log/check-feed-position.js';
 import { followAnswer, followConversation, followFeed } from '#engine/log/follow.js';
@@ -14,7 +15,9 @@ import { readFeed } from '#engine/log/read-feed.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { toEventView } from '#engine/views/event-view.js';
 import { InjectPorts } from '#wiring/core.module.js';
+import { RequestRefused } from '../../refused.js';
 import { orNotFound, unwrap } from '../../rest/unwrap.js';
+import { lacking } from '../../security/authorize.js';
 import { CurrentPrincipal } from '../../security/current-principal.js';
 import { Args, Resolves, Subscribes } from '../resolves.decorator.js';
 import { abortable } from '../subscriptions/abortable.js';
@@ -33,6 +36,7 @@ export class SubscriptionsResolver {
     @CurrentPrincipal() reader: Principal,
     @Args() { types, dataSet, ...range }: ArgsOf<typeof Query.events>,
   ): Promise<EventPage> {
+    checkTypes(reader, types);
     unwrap(await checkFeedPosition(this.ports, { after: range.after, dataSet }));
     return (await readFeed(this.ports, { reader, types }, range)) as EventPage;
   }
@@ -42,6 +46,7 @@ export class SubscriptionsResolver {
     @CurrentPrincipal() reader: Principal,
     @Args() { after, dataSet, types }: ArgsOf<typeof Subscription.onEvent>,
   ): Promise<AsyncIterable<Event>> {
+    checkTypes(reader, types);
     unwrap(await checkFeedPosition(this.ports, { after: after ?? 0, dataSet }));
     const from = after ?? (await this.ports.eventLog.head());
     return abortable((signal) => followFeed(this.ports, { reader, types }, from, signal)) as AsyncIterable<Event>;
@@ -64,6 +69,8 @@ export class SubscriptionsResolver {
     @Args() { conversationId, after }: ArgsOf<typeof Subscription.onConversationEvent>,
   ): Promise<AsyncIterable<ConversationEvent>> {
     const { seq } = await this.#existing(conversationId);
+    // A place beyond the end is of another data set, such as the one before a restore.
+    if (after != null && after > seq) throw new RequestRefused('other_data_set');
     const toViews = (found: readonly LoggedEvent[]) =>
       (reader.kind === 'operator' ? explainEvents(this.ports, reader, found) : found.map(viewOf)) as Eventually<
         ConversationEvent[]
@@ -87,6 +94,12 @@ export class SubscriptionsResolver {
   async #existing(id: ConversationId): Promise<Conversation> {
     return orNotFound(await this.ports.journal.read(id));
   }
+}
+
+/** Refuses types that the reader may not read: it would wait in vain. */
+function checkTypes(reader: Principal, types: Parameters<typeof lackingToFollow>[1] | null): void {
+  const missing = lackingToFollow(reader, types ?? undefined);
+  if (missing) throw lacking(reader, missing);
 }
 
 /** Views of events that several readers share. */

@@ -3,8 +3,10 @@ import type { IncomingMessage } from 'node:http';
 import { CloseCode } from 'graphql-ws';
 import type { RawData, WebSocket } from 'ws';
 import { limits } from '#contracts/limits.js';
-import { endsRights } from '#engine/access/ends-rights.js';
+import { endsRights, narrowed } from '#engine/access/ends-rights.js';
+import { lostToFollow } from '#engine/access/readable-streams.js';
 import type { StoredEvent } from '#engine/ports/event-log.js';
+import { whatIsMissing } from '../../security/authorize.js';
 import type { Admitted } from './connection-admission.js';
 
 /** Close code where the server restarts (RFC 6455, 7.4.1): clients connect again. */
@@ -63,18 +65,24 @@ export class LiveConnection {
   /** False where the rights ended while they were looked up. */
   admit(admitted: Admitted): boolean {
     if (this.#before.some((event) => endsRights(event, admitted.principal))) return false;
+    this.admitted = { ...admitted, principal: this.#before.reduce(narrowed, admitted.principal) };
     this.#before.length = 0;
-    this.admitted = admitted;
     return true;
   }
 
-  /** Ends the connection where the event ends the rights of its caller. */
-  follow(event: StoredEvent): boolean {
+  /** Why the event ends the connection: it ends the rights of its caller, or one that its subscriptions read with; null: it does not. */
+  follow(event: StoredEvent): string | null {
     if (!this.admitted) {
       this.#before.push(event);
-      return false;
+      return null;
     }
-    return endsRights(event, this.admitted.principal);
+    const { principal } = this.admitted;
+    if (endsRights(event, principal)) return 'Forbidden';
+    const left = narrowed(principal, event);
+    if (left === principal) return null;
+    this.admitted = { ...this.admitted, principal: left };
+    const lost = lostToFollow(principal, left);
+    return lost && whatIsMissing(left, lost);
   }
 
   /** Closes a connection that has not answered the last ping; pings it otherwise. */
@@ -88,8 +96,8 @@ export class LiveConnection {
     this.socket.close(code, reason);
   }
 
-  forbid(): void {
-    this.close(CloseCode.Forbidden, 'Forbidden');
+  forbid(reason = 'Forbidden'): void {
+    this.close(CloseCode.Forbidden, reason);
   }
 
   refuse(reason: string): void {

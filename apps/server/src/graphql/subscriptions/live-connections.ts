@@ -27,7 +27,10 @@ export class LiveConnections implements OnModuleInit, OnApplicationShutdown {
   onModuleInit(): void {
     this.#unfollow = this.ports.eventLog.onEvents(({ events }) => {
       for (const event of events)
-        for (const connection of this.#open.keys()) if (connection.follow(event)) this.#end(connection, 'revoked');
+        for (const connection of this.#open.keys()) {
+          const why = connection.follow(event);
+          if (why !== null) this.#end(connection, 'revoked', why);
+        }
     });
     this.#timers.push(
       setInterval(() => this.#sweep(), sweepEveryMs),
@@ -91,10 +94,10 @@ export class LiveConnections implements OnModuleInit, OnApplicationShutdown {
     );
   }
 
-  #end(connection: LiveConnection, reason: 'expired' | 'revoked'): void {
+  #end(connection: LiveConnection, reason: 'expired' | 'revoked', why?: string): void {
     const { principal } = connection.admitted ?? {};
     if (principal?.kind === 'operator')
       this.security.record({ type: 'session_ended', operatorId: principal.id, reason });
-    connection.forbid();
+    connection.forbid(why);
   }
 }
