@@ -209,5 +209,10 @@ test('the feed names client, order and address, to whoever may read clients alon
   ]);
   const elena = new Api(server.url, { Cookie: await signInCookie(server.url, 'elena'), Origin: server.url });
   const issued = await elena.post<ApiKeyIssued>('/api/v1/api-keys', { name: 'x', scopes: ['conversations:read'] });
-  expect(await read(new Api(server.url, { 'X-API-Key': issued.body.key }))).toEqual([]);
+  const stranger = new Api(server.url, { 'X-API-Key': issued.body.key });
+  const refused = await stranger.get('/api/v1/events?types=order.created');
+  expect(refused).toMatchObject({ status: 403, body: { detail: expect.stringContaining('clients:read') } });
+  // Without types, the feed has what the key may read.
+  const readable = (await stranger.get<FeedPage>('/api/v1/events?limit=200')).body.events;
+  expect(readable.filter((event) => event.order_id === order_id)).toEqual([]);
 });

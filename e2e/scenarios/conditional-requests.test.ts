@@ -96,6 +96,29 @@ test('an API key that another admin has changed meanwhile is not overwritten', a
   expect((await write('PATCH', path, { name: 'ERP' }, tagOf(narrowed))).status).toBe(200);
 });
 
+test.each([
+  ['"0.stale"', 412, 'version_moved'],
+  ['W/"1"', 412, 'version_moved'],
+  ['garbage', 400, 'invalid'],
+])('nothing is removed where If-Match is %s', async (tag, status, code) => {
+  const email = `${Buffer.from(tag).toString('hex')}@example.com`;
+  const made = await elena.post('/api/v1/clients', { name: 'Ada', email });
+  const path = made.headers.get('location') ?? '';
+  expect(await elena.ask('DELETE', path, { headers: { 'If-Match': tag } })).toMatchObject({ status, body: { code } });
+  expect((await elena.get(path)).status).toBe(200);
+  expect((await elena.ask('DELETE', path, { headers: { 'If-Match': tagOf(made) } })).status).toBe(204);
+});
+
+test('a precondition that is not evaluated is refused', async () => {
+  const headers = { 'Content-Type': 'application/json', 'If-None-Match': '*' };
+  const body = JSON.stringify({ policy: { threshold: 0.9 } });
+  const patched = await elena.ask('PATCH', '/api/v1/chatbots/valdora', { body, headers });
+  expect(patched).toMatchObject({ status: 400, body: { code: 'invalid' } });
+  expect(patched.headers.get('etag')).toBeNull();
+  const removed = await elena.ask('DELETE', '/api/v1/profile/picture', { headers: { 'If-Match': '"1"' } });
+  expect(removed).toMatchObject({ status: 400, body: { code: 'invalid' } });
+});
+
 const application = {
   ...{ name: 'Reports', type: 'confidential', flows: ['client_credentials'] },
   ...{ redirectUris: [], scopes: ['clients:read'] },

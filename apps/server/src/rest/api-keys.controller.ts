@@ -90,8 +90,9 @@ export class ApiKeysController {
     @CurrentPrincipal() principal: OperatorPrincipal,
     @Req() request: Request,
     @Param('id') id: string,
+    @IfMatch() expected: ExpectedRevisions,
   ): Promise<void> {
-    unwrap(await revokeApiKey(this.ports, id, actorOf(principal)));
+    unwrap(await revokeApiKey(this.ports, id, actorOf(principal), expected));
     this.#record('api_key_revoked', principal, request, id);
   }
 

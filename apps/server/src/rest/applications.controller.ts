@@ -63,8 +63,12 @@ export class ApplicationsController {
   }
 
   @Operation(applications.remove)
-  async remove(@CurrentPrincipal() principal: Principal, @Param('id') id: string): Promise<void> {
-    unwrap(await removeApplication(this.ports, id, actorOf(principal)));
+  async remove(
+    @CurrentPrincipal() principal: Principal,
+    @Param('id') id: string,
+    @IfMatch() expected: ExpectedRevisions,
+  ): Promise<void> {
+    unwrap(await removeApplication(this.ports, id, actorOf(principal), expected));
   }
 
   @Operation(applications.rotateSecret)

@@ -81,8 +81,12 @@ export class ClientsController {
   }
 
   @Operation(clients.remove)
-  async remove(@CurrentPrincipal() principal: Principal, @Param('id') id: ClientId): Promise<void> {
-    unwrap(await removeClient(this.ports, id, actorOf(principal)));
+  async remove(
+    @CurrentPrincipal() principal: Principal,
+    @Param('id') id: ClientId,
+    @IfMatch() expected: ExpectedRevisions,
+  ): Promise<void> {
+    unwrap(await removeClient(this.ports, id, actorOf(principal), expected));
   }
 
   @Operation(clients.orders)

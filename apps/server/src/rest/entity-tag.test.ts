@@ -28,7 +28,11 @@ test('without If-Match, or with *, any revision may be replaced', () => {
   expect(revisionsIn(' * ')).toBeNull();
 });
 
-test.each(['W/"3.weak"', '3', '', '"'])('%s in If-Match matches nothing', (header) => {
-  expect(revisionsIn(header)).not.toContain('3');
-  expect(revisionsIn(header)).not.toBeNull();
+test('weak tags in If-Match match nothing', () => {
+  expect(revisionsIn('W/"3.weak", "4"')).toEqual(['4']);
+  expect(() => revisionsIn('W/"3.weak"')).toThrow('Weak entity tags');
+});
+
+test.each(['3', '', '"', '"3", 4', '"3" "4"'])('%s is no If-Match', (header) => {
+  expect(() => revisionsIn(header)).toThrow('must be *, or entity tags');
 });

@@ -1,7 +1,9 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { type Operation, takesIfMatch } from '#contracts/operations/operation.js';
 import type { ExpectedRevisions, Revision } from '#engine/access/revision.js';
 import { digest } from '#engine/digest.js';
+import { RequestRefused } from '../refused.js';
 
 /**
  * Strong entity tag (RFC 9110) of a body: the revision of the resource and a digest of the whole view, such as `"3.mCw9Tz…"`. `If-Match`
@@ -18,11 +20,38 @@ export function withEntityTag<T>(response: Pick<Response, 'setHeader'>, revision
   return body;
 }
 
-/** The revisions in an `If-Match`; weak tags match nothing, `*` and no header match everything. */
+/** A list of entity tags (RFC 9110, 8.8.3). */
+const tagList = /^(?:W\/)?"[^"]*"(?:\s*,\s*(?:W\/)?"[^"]*")*$/;
+
+/**
+ * The revisions in an `If-Match`; `*` and no header match everything. Weak tags match nothing, so a header of them alone is refused at once, as
+ * is a malformed one.
+ */
 export function revisionsIn(ifMatch: string | undefined): ExpectedRevisions {
-  if (ifMatch === undefined || ifMatch.trim() === '*') return null;
-  const tags = [...ifMatch.matchAll(/(W\/)?"([^"]*)"/g)];
-  return tags.flatMap(([, weak, tag = '']) => (weak === undefined ? [tag.split('.', 1)[0] ?? ''] : []));
+  const header = ifMatch?.trim();
+  if (header === undefined || header === '*') return null;
+  if (!tagList.test(header)) throw refusedPrecondition('If-Match must be *, or entity tags in double quotes.');
+  const strong = [...header.matchAll(/(W\/)?"([^"]*)"/g)].filter(([, weak]) => weak === undefined);
+  if (strong.length === 0)
+    throw new RequestRefused('version_moved', {
+      message: 'Weak entity tags never match in If-Match: send the strong one.',
+    });
+  return strong.map(([, , tag = '']) => tag.split('.', 1)[0] ?? '');
+}
+
+/**
+ * Refuses a precondition that an operation does not evaluate: what is written in spite of it could be what it forbids (RFC 9110, 13.1). Reads
+ * take `If-None-Match`, and changes of what has revisions take `If-Match`.
+ */
+export function checkPreconditions({ headers }: Pick<Request, 'headers'>, operation: Operation): void {
+  if (operation.method === 'GET') return;
+  if (headers['if-none-match'] !== undefined) throw refusedPrecondition('If-None-Match is taken by reads only.');
+  if (headers['if-match'] !== undefined && !takesIfMatch(operation))
+    throw refusedPrecondition('This operation takes no If-Match.');
+}
+
+function refusedPrecondition(message: string): RequestRefused {
+  return new RequestRefused('invalid', { message });
 }
 
 /** The revisions that the caller's `If-Match` allows to replace. */

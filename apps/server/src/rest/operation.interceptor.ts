@@ -3,15 +3,17 @@ import type { Request, Response } from 'express';
 import { map, type Observable } from 'rxjs';
 import type { Page } from '#contracts/views.js';
 import { operationOf } from '../operations/declared-operation.js';
+import { checkPreconditions } from './entity-tag.js';
 import { setPageHeaders } from './paging.js';
 import { noQuery, parse } from './parse.js';
 
-/** Sends a page as a bare list with its headers, and refuses query parameters where an operation declares none. */
+/** Sends a page as a bare list with its headers, and refuses query parameters and preconditions that an operation does not take. */
 export class OperationInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const operation = operationOf(context.getHandler());
     const request = context.switchToHttp().getRequest<Request>();
     const response = context.switchToHttp().getResponse<Response>();
+    if (operation) checkPreconditions(request, operation);
     if (!operation?.query) parse(noQuery, request.query);
     const isPage = Object.values(operation?.replies ?? {}).some(({ kind }) => kind === 'page');
     if (!isPage) return next.handle();

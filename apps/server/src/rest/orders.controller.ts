@@ -72,8 +72,12 @@ export class OrdersController {
   }
 
   @Operation(orders.remove)
-  async remove(@CurrentPrincipal() principal: Principal, @Param('id') id: OrderId): Promise<void> {
-    unwrap(await removeOrder(this.ports, id, actorOf(principal)));
+  async remove(
+    @CurrentPrincipal() principal: Principal,
+    @Param('id') id: OrderId,
+    @IfMatch() expected: ExpectedRevisions,
+  ): Promise<void> {
+    unwrap(await removeOrder(this.ports, id, actorOf(principal), expected));
   }
 }
 

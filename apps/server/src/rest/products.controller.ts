@@ -61,8 +61,8 @@ export class ProductsController {
   }
 
   @Operation(products.remove)
-  async remove(@Param('id') id: ProductId): Promise<void> {
-    unwrap(await removeProduct(this.ports, id));
+  async remove(@Param('id') id: ProductId, @IfMatch() expected: ExpectedRevisions): Promise<void> {
+    unwrap(await removeProduct(this.ports, id, expected));
   }
 }
 

@@ -61,8 +61,8 @@ export class ServicesController {
   }
 
   @Operation(services.remove)
-  async remove(@Param('id') id: ServiceId): Promise<void> {
-    unwrap(await removeService(this.ports, id));
+  async remove(@Param('id') id: ServiceId, @IfMatch() expected: ExpectedRevisions): Promise<void> {
+    unwrap(await removeService(this.ports, id, expected));
   }
 
   @Operation(services.slots)

@@ -77,8 +77,12 @@ export class WebhookEndpointsController {
   }
 
   @Operation(webhookEndpoints.remove)
-  async remove(@CurrentPrincipal() principal: Principal, @Param('id') id: string): Promise<void> {
-    unwrap(await removeEndpoint(this.ports, id, actorOf(principal)));
+  async remove(
+    @CurrentPrincipal() principal: Principal,
+    @Param('id') id: string,
+    @IfMatch() expected: ExpectedRevisions,
+  ): Promise<void> {
+    unwrap(await removeEndpoint(this.ports, id, actorOf(principal), expected));
   }
 
   @Operation(webhookEndpoints.verify)

@@ -21,7 +21,7 @@ export function headersOf(operation: Operation): Parameter[] {
         ]
       : []),
     ...(takesIfMatch(operation)
-      ? [header('If-Match', 'The `ETag` of what the change is based on: 412 where something else is there now.')]
+      ? [header('If-Match', 'The `ETag` of what is changed or removed: 412 where something else is there now.')]
       : []),
   ];
 }

@@ -66,7 +66,7 @@ function responseOf(
   const headers = {
     ...(status === 201 ? location : {}),
     ...(reply.kind === 'page' ? pageHeaders : {}),
-    ...(isRevisioned ? entityTag : {}),
+    ...(isRevisioned && reply.kind !== 'empty' ? entityTag : {}),
     ...(takesIdempotencyKey ? replayed : {}),
     ...(deprecated ? deprecationHeaders : {}),
   };

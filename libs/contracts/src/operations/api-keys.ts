@@ -66,6 +66,7 @@ export const apiKeys = {
     description: 'For good: it stops working at once, and what is open with it ends.',
     access,
     params,
+    isRevisioned: true,
     replies: { 204: empty },
   }),
 };

@@ -58,6 +58,7 @@ export const applications = {
     description: 'Its tokens open nothing any more, and what operators allowed it is forgotten.',
     access,
     params,
+    isRevisioned: true,
     replies: { 204: empty },
   }),
   rotateSecret: operation({

@@ -71,6 +71,7 @@ export const clients = {
     description: 'With all orders, and with every word about them in the log. Conversations stay: erase the visitor.',
     access: ['clients.write'],
     params,
+    isRevisioned: true,
     replies: { 204: empty },
   }),
   orders: operation({

@@ -45,7 +45,7 @@ export interface Operation {
   readonly body?: z.ZodType;
   /** Most bytes of the body, where that is more than `limits.bodyBytes`. */
   readonly bodyBytes?: number;
-  /** Replies have a strong `ETag`, and a change takes it in `If-Match`: 412 where the resource was changed meanwhile. */
+  /** Replies have a strong `ETag`, and a change or removal takes it in `If-Match`: 412 where the resource was changed meanwhile. */
   readonly isRevisioned?: true;
   readonly deprecated?: Deprecation;
   /**
@@ -108,16 +108,17 @@ export function pathTo({ path }: Operation, params: Record<string, string | numb
   return fillPath(path, params);
 }
 
-/** Whether an operation changes a resource that has revisions. */
+/** Whether an operation changes or removes a resource that has revisions. */
 export function takesIfMatch({ method, isRevisioned }: Operation): boolean {
-  return isRevisioned === true && (method === 'PUT' || method === 'PATCH');
+  return isRevisioned === true && (method === 'PUT' || method === 'PATCH' || method === 'DELETE');
 }
 
 /** Every error code that an operation may answer with: its own, and those that follow from its shape. */
 export function errorsOf(declared: Operation): ErrorCode[] {
   const { method, access, params, errors = [] } = declared;
   const codes = new Set<ErrorCode>([...errors, 'invalid', 'internal', 'busy']);
-  if (access !== 'public') for (const code of ['unauthenticated', 'forbidden', 'rate_limited'] as const) codes.add(code);
+  if (access !== 'public')
+    for (const code of ['unauthenticated', 'forbidden', 'rate_limited'] as const) codes.add(code);
   if (method !== 'GET')
     for (const code of ['origin_refused', 'too_large', 'unsupported_media_type'] as const) codes.add(code);
   if (params) codes.add('not_found');

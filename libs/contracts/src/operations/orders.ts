@@ -65,6 +65,7 @@ export const orders = {
     summary: 'Remove an order',
     access: ['clients.write'],
     params,
+    isRevisioned: true,
     replies: { 204: empty },
   }),
 };

@@ -65,6 +65,7 @@ export const products = {
     summary: 'Remove a product',
     access: ['business.write'],
     params,
+    isRevisioned: true,
     replies: { 204: empty },
   }),
 };

@@ -65,6 +65,7 @@ export const services = {
     description: 'Existing bookings are not changed.',
     access: ['business.write'],
     params,
+    isRevisioned: true,
     replies: { 204: empty },
   }),
   slots: operation({

@@ -67,6 +67,7 @@ export const webhookEndpoints = {
     summary: 'Delete a webhook endpoint with its log',
     access,
     params,
+    isRevisioned: true,
     replies: { 204: empty },
   }),
   verify: operation({

@@ -36,9 +36,14 @@ export function changeProduct(ports: ProductPorts, { id, change, expected }: Cha
 }
 
 /** `not_found` if missing. Orders of it stay unchanged. */
-export function removeProduct({ unitOfWork }: ProductPorts, id: ProductId): Promise<Result<null>> {
+export function removeProduct(
+  { unitOfWork }: ProductPorts,
+  id: ProductId,
+  expected: ExpectedRevisions = null,
+): Promise<Result<null>> {
   return unitOfWork.run(async ({ products }): Promise<Result<null>> => {
-    if (!(await products.get(id))) return reject('not_found');
+    const present = atExpectedVersion(await products.get(id), expected);
+    if (!present.ok) return present;
     await products.remove(id);
     return ok(null);
   });

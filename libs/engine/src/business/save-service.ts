@@ -42,9 +42,14 @@ export function changeService(
 }
 
 /** `not_found` where there is none. */
-export function removeService({ unitOfWork }: ServicePorts, id: ServiceId): Promise<Result<null>> {
+export function removeService(
+  { unitOfWork }: ServicePorts,
+  id: ServiceId,
+  expected: ExpectedRevisions = null,
+): Promise<Result<null>> {
   return unitOfWork.run(async ({ services }): Promise<Result<null>> => {
-    if (!(await services.get(id))) return reject('not_found');
+    const present = atExpectedVersion(await services.get(id), expected);
+    if (!present.ok) return present;
     await services.remove(id);
     return ok(null);
   });

@@ -55,13 +55,18 @@ export function changeOrder(ports: OrderPorts, { id, change, expected, author }:
 }
 
 /** Removes an order and redacts its events. Not an erasure: a restore of an older backup brings it back. `not_found` if there is none. */
-export function removeOrder({ unitOfWork, ...ports }: OrderPorts, id: OrderId, author: Author): Promise<Result<null>> {
-  return unitOfWork.run(async ({ orders, events }) => {
-    const order = await orders.get(id);
-    if (!order) return reject('not_found');
+export function removeOrder(
+  { unitOfWork, ...ports }: OrderPorts,
+  id: OrderId,
+  author: Author,
+  expected: ExpectedRevisions = null,
+): Promise<Result<null>> {
+  return unitOfWork.run(async ({ orders, events }): Promise<Result<null>> => {
+    const present = atExpectedVersion(await orders.get(id), expected);
+    if (!present.ok) return present;
     await orders.remove(id);
     await events.eraseWords(id);
-    await events.append(newEvent(ports, 'order.removed', id, author, { clientId: order.clientId }));
+    await events.append(newEvent(ports, 'order.removed', id, author, { clientId: present.value.clientId }));
     return ok(null);
   });
 }

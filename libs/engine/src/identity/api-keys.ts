@@ -94,10 +94,17 @@ export function regenerateApiKey(ports: IssuePorts, id: string, principal: Princ
 }
 
 /** `not_found` if missing or revoked already. */
-export function revokeApiKey(ports: IssuePorts, id: string, author: Author): Promise<Result<null>> {
-  return ports.unitOfWork.run(async (stores) => {
+export function revokeApiKey(
+  ports: IssuePorts,
+  id: string,
+  author: Author,
+  expected: ExpectedRevisions = null,
+): Promise<Result<null>> {
+  return ports.unitOfWork.run(async (stores): Promise<Result<null>> => {
     const key = await stores.apiKeys.get(id);
     if (key?.revokedAt !== null) return reject('not_found');
+    const fresh = checkRevision(expected, apiKeyRevision(key));
+    if (!fresh.ok) return fresh;
     await putApiKey(ports, stores, { ...key, revokedAt: ports.clock.now() }, author);
     return ok(null);
   });

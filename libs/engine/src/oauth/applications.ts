@@ -101,9 +101,17 @@ export function rotateApplicationSecret(
 }
 
 /** Removes an application with its tokens and operators' consents. */
-export function removeApplication(ports: ApplicationPorts, id: string, author: Author): Promise<Result<null>> {
+export function removeApplication(
+  ports: ApplicationPorts,
+  id: string,
+  author: Author,
+  expected: ExpectedRevisions = null,
+): Promise<Result<null>> {
   return ports.unitOfWork.run(async ({ applications, oauthRecords, events }): Promise<Result<null>> => {
-    if ((await applications.get(id)) === null) return reject('not_found');
+    const present = await applications.get(id);
+    if (present === null) return reject('not_found');
+    const fresh = checkRevision(expected, applicationRevision(present));
+    if (!fresh.ok) return fresh;
     await oauthRecords.removeOfApplication(id);
     await applications.remove(id);
     await events.append(newEvent(ports, 'application.removed', id, author, {}));

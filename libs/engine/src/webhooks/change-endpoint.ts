@@ -82,11 +82,18 @@ export async function changeEndpoint(
 }
 
 /** Deletes an endpoint with its log. `not_found` if missing. */
-export async function removeEndpoint(ports: ChangePorts, id: string, author: Author): Promise<Result<null>> {
+export async function removeEndpoint(
+  ports: ChangePorts,
+  id: string,
+  author: Author,
+  expected: ExpectedRevisions = null,
+): Promise<Result<null>> {
   const result = await ports.unitOfWork.run(
     async ({ webhookEndpoints, webhookDeliveries, events }): Promise<Result<null>> => {
       const endpoint = await webhookEndpoints.get(id);
       if (endpoint === null) return reject('not_found');
+      const fresh = checkRevision(expected, webhookEndpointRevision(endpoint));
+      if (!fresh.ok) return fresh;
       await webhookEndpoints.remove(id);
       // The rest is removed in portions, after the reply.
       await webhookDeliveries.remove(id, portionSize);
