@@ -42,7 +42,11 @@ function inOwnTerminal(block: string, port: number): string {
 }
 
 test('every command of the guide works as it stands', async () => {
-  const child = spawn('bash', ['-c', script(await freePort())], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn('bash', ['-c', script(await freePort())], {
+    cwd: folder,
+    env: { ...process.env, TMPDIR: folder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {
