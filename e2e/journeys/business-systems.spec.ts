@@ -28,6 +28,9 @@ async function conversation(browsers: Browsers, url: string, number: number, who
   const body = JSON.stringify({ clientId: client.id });
   await api.ask('PUT', `/api/v1/conversations/${id}/client`, { body, headers: json });
   const anna = await browsers.operator(who, { path: `/inbox/all/${id}`, ...wide });
+  // What comes moves what is below it, also from under a click.
+  await expect(details(anna.page).getByText(client.email ?? '')).toBeVisible();
+  await expect(details(anna.page).getByText(`B-${number}`, { exact: true })).toBeVisible();
   return { api, client, id, anna, page: anna.page };
 }
 
