@@ -66,3 +66,28 @@ test('a visitor proves to be a client by a code from an e-mail, and the operator
   await expect(anna.page.getByText('Federica Donati').first()).toBeVisible();
   await expectAccessible(anna.page, 'a visitor who confirmed an address');
 });
+
+test('the sheet gives the focus to its field, though the chat is drawn again while it opens, and back when it closes', async ({
+  browsers,
+}) => {
+  const visitor = await browsers.visitor();
+  await visitor.write('Hello, it is me');
+  const { chat } = visitor;
+  // As what arrives at that moment does, in the middle of what a browser does at once.
+  await visitor.composer.evaluate((composer: HTMLTextAreaElement) => {
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('dialog')) return;
+      observer.disconnect();
+      composer.value = 'and';
+      composer.dispatchEvent(new Event('input', { bubbles: true }));
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await chat.getByRole('button', { name: 'More options' }).click();
+  await chat.getByRole('button', { name: 'Confirm who you are' }).click();
+  const sheet = chat.getByRole('dialog', { name: 'Confirm who you are' });
+  await expect(sheet.getByLabel('Your email address')).toBeFocused();
+  await expect(visitor.composer).toHaveValue('and');
+  await visitor.page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await expect(chat.getByRole('button', { name: 'More options' })).toBeFocused();
+});

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import './sheet.css';
 import type { ComponentChildren, JSX } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { Icon } from '../components/icon.js';
 import { useTranslate } from '../session/translation.js';
 
@@ -21,7 +21,8 @@ export function Sheet({
   const { t } = useTranslate();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
+  // Before the effects of what it holds, which may move the focus: an element of a closed dialog cannot take it.
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     return () => element?.close();
