@@ -50,6 +50,7 @@ test('from an empty installation to a visitor who is answered on another site an
   await admin.reload();
   await expect(chatbot.getByRole('textbox', { name: /^Name/ })).toHaveValue('Lodge');
   await admin.goto(`${server.url}/console/settings`);
+  await expect(admin.getByRole('region', { name: 'Going live: 0 of 6 steps done' })).toBeVisible();
   await admin.goBack();
   await expect(chatbot.getByRole('textbox', { name: /^Name/ })).toHaveValue('Lodge');
   await chatbot.getByRole('button', { name: 'Create chatbot' }).click();

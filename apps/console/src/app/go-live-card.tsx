@@ -11,7 +11,7 @@ import { useDemonstration } from '../lib/use-demonstration.js';
 import { useMay } from '../lib/use-may.js';
 import { GoOnline } from '../ui/go-online.js';
 import classes from './go-live-card.module.css';
-import { type GoLiveStep, goLiveSteps, useGoLive } from './use-go-live.js';
+import { type GoLive, type GoLiveStep, goLiveSteps, useGoLive } from './use-go-live.js';
 
 /** What is left of the set-up, for admins, until it is done or hidden. */
 export function GoLiveCard() {
@@ -21,13 +21,16 @@ export function GoLiveCard() {
   const { data } = useChatbots();
   const chatbot = data?.items[0];
   // Null: this is no demonstration.
-  if (!may || hidesGoLive || demonstration !== null || !chatbot) return null;
-  return <Card chatbot={chatbot} />;
+  if (!may || hidesGoLive || demonstration !== null || !data) return null;
+  return chatbot ? <ChatbotCard chatbot={chatbot} /> : <Card done={new Set()} unanswered={[]} />;
 }
 
-function Card({ chatbot }: { chatbot: Chatbot }) {
+function ChatbotCard({ chatbot }: { chatbot: Chatbot }) {
+  return <Card {...useGoLive(chatbot)} />;
+}
+
+function Card({ done, unanswered }: GoLive) {
   const t = useT();
-  const { done, unanswered } = useGoLive(chatbot);
   const isComplete = done?.size === goLiveSteps.length;
   useEffect(() => {
     if (isComplete) setPreferences({ hidesGoLive: true });
