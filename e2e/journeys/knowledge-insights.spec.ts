@@ -6,13 +6,12 @@ import { supervisor } from '../support/article-pages.js';
 import { connectOperator } from '../support/clients.js';
 import { unanswerableQuestions } from '../support/demo.js';
 import { journeys } from '../support/journey.js';
-import { aboutRenting, ask, firstCandidate, publishedArticle, valdora } from '../support/knowledge.js';
+import { aboutRenting, ask, likelihood, nearTelescope, publishedArticle, valdora } from '../support/knowledge.js';
 import { axeFindings, expectAccessible } from './axe.js';
 
 const test = journeys();
 
-const asked = 'Hello, which telescopes show the rings of Saturn from a balcony in town, order 55123';
-const phrasing = 'which telescopes show the rings of Saturn from a balcony in town';
+const { asked, phrasing } = nearTelescope;
 
 /** What each language calls it. */
 const words = {
@@ -35,7 +34,7 @@ const words = {
 } as const;
 
 async function trainedWith(rest: RestClient, id: ArticleId): Promise<void> {
-  await expect.poll(() => firstCandidate(rest, asked), { timeout: 4 * patienceMs }).toBe(id);
+  await expect.poll(() => likelihood(rest, id, asked), { timeout: 4 * patienceMs }).toBeGreaterThan(0.5);
 }
 
 for (const locale of ['en', 'it'] as const) {
@@ -149,7 +148,7 @@ test('before publishing, the test questions with a different outcome are counted
   await expect(tests.getByRole('listitem').first()).toContainText('Now: Answered with “Can I rent a gazebo?”');
 });
 
-test('an operator adds a phrasing after the conversation has ended, without the order number', async ({
+test('an operator adds a question that the bot asked back about, after the conversation, without the order number', async ({
   browsers,
   server,
 }) => {
@@ -158,9 +157,10 @@ test('an operator adds a phrasing after the conversation has ended, without the 
   await trainedWith(rest, id);
   const visitor = await browsers.visitor();
   await visitor.write(asked);
-  await expect(visitor.cancelWaiting).toBeVisible();
+  await expect(visitor.log.getByRole('list', { name: 'Did you mean…?' })).toContainText(title);
+  await visitor.askForPerson();
   const anna = await browsers.operator('anna');
-  await anna.open(asked);
+  await anna.open('Did you mean');
   await expect(anna.button('Teach the bot')).toHaveCount(0);
   await anna.accept();
   await anna.answer('They are 9 euros a day.');

@@ -1,16 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { KnowledgeHealth } from '#contracts/article-insights.js';
+import type { ArticleView } from '#contracts/articles.js';
 import type { ArticleId } from '#contracts/ids.js';
 import type { RestClient } from '#sdk/rest-client.js';
 import { patienceMs } from '#tooling/test-run/patience.js';
-import { closeClients, connectOperator } from '../support/clients.js';
+import { closeClients, connectOperator, connectVisitor, conversationOf, when } from '../support/clients.js';
 import { unanswerableQuestions } from '../support/demo.js';
-import { aboutRenting, ask, firstCandidate, publishedArticle, valdora } from '../support/knowledge.js';
+import { aboutRenting, ask, likelihood, nearTelescope, publishedArticle, valdora } from '../support/knowledge.js';
 import { TestServer } from '../support/server.js';
 
 let server: TestServer;
 let anna: RestClient;
 let sofia: RestClient;
+let telescope: ArticleView | undefined;
 
 beforeAll(async () => {
   server = await TestServer.start({ env: { RATE_FACTOR: '1000' } });
@@ -21,6 +23,15 @@ afterAll(async () => {
   closeClients();
   await server.dispose();
 });
+
+/** The article about renting a telescope, once the bot is trained with it. */
+async function trainedTelescope() {
+  telescope ??= await publishedArticle(sofia, aboutRenting('telescope', 'Telescopes are 9 euros.'));
+  const { id } = telescope;
+  const { asked } = nearTelescope;
+  await expect.poll(() => likelihood(sofia, id, asked), { timeout: 4 * patienceMs }).toBeGreaterThan(0.5);
+  return telescope;
+}
 
 const forbidden = { failure: { code: 'forbidden' } };
 
@@ -48,13 +59,11 @@ describe('an edit', () => {
   });
 
   test('gets suggestions from similar unanswered questions, without personal data or duplicates', async () => {
-    const { id, content } = await publishedArticle(sofia, aboutRenting('telescope', 'Telescopes are 9 euros.'));
-    const question = 'Hello, which telescopes show the rings of Saturn from a balcony in town, order 55123';
-    await expect.poll(() => firstCandidate(sofia, question), { timeout: 4 * patienceMs }).toBe(id);
-    expect((await ask(server.url, question)).said).toBeNull();
+    const { id, content } = await trainedTelescope();
+    const { asked, phrasing } = nearTelescope;
+    expect((await ask(server.url, asked)).said).toContain('Did you mean');
     const edit = { articleId: id, content };
     const { items } = await sofia.phrasingSuggestions({ chatbotId: valdora, edit });
-    const phrasing = 'which telescopes show the rings of Saturn from a balcony in town';
     expect(items).toContainEqual(expect.objectContaining({ text: phrasing, visitors: 1, gain: expect.any(Number) }));
     const variants = [...content.variants, `${phrasing}?`];
     const after = await sofia.phrasingSuggestions({
@@ -68,6 +77,28 @@ describe('an edit', () => {
     const edit = { articleId: null, content: aboutRenting('drone', 'No.') };
     await expect(anna.articleCoverage({ chatbotId: valdora, edit })).rejects.toMatchObject(forbidden);
     await expect(anna.phrasingSuggestions({ chatbotId: valdora, edit })).rejects.toMatchObject(forbidden);
+  });
+});
+
+describe('a conversation in which the bot asked back', () => {
+  test.each([
+    ['proposes its question as a phrasing if the visitor got a person instead of choosing', null, true],
+    ['does not propose an article that the visitor declined', 'None of these', false],
+  ])('%s', async (_, reply, isProposed) => {
+    const { id } = await trainedTelescope();
+    const { asked, phrasing } = nearTelescope;
+    const visitor = connectVisitor(server.url);
+    visitor.send(asked);
+    const conversation = await conversationOf(visitor);
+    await when(visitor.state, ({ events }) => events.find(({ actor }) => actor.kind === 'bot'));
+    if (reply === null) await visitor.command({ type: 'request-handoff' });
+    else visitor.send(reply);
+    await when(visitor.state, ({ queue }) => queue !== null);
+    await visitor.command({ type: 'resolve' });
+    const proposed = await anna.conversationTeaching(conversation);
+    expect(proposed.map(({ articleId, phrasing: text }) => [articleId, text])).toEqual(
+      isProposed ? [[id, phrasing]] : [],
+    );
   });
 });
 

@@ -2,7 +2,8 @@ import type { TeachingProposal } from '#contracts/article-insights.js';
 import type { ConversationId } from '#contracts/ids.js';
 import { ok, type Result, reject } from '#contracts/result.js';
 import { type Locale, locales } from '#contracts/states.js';
-import { readDecision } from '#domain/knowledge/read-decision.js';
+import type { LoggedEvent } from '#domain/conversation/conversation.js';
+import { isUnmet, readDecision } from '#domain/knowledge/read-decision.js';
 import { teachingTarget } from '#domain/knowledge/teaching.js';
 import type { Ports } from '../../ports/ports.js';
 import { phrasingKey } from '../articles/add-variants.js';
@@ -12,8 +13,8 @@ import { teachablePhrasing } from './teachable-phrasing.js';
 const maxEvents = 1000;
 
 /**
- * Proposes phrasings from a finished conversation: unanswered questions similar to an article. Empty while the conversation is open.
- * Without known, dismissed and duplicate phrasings.
+ * Proposes phrasings from a finished conversation: unanswered questions similar to an article, with those that the bot asked back about and
+ * the visitor left for a person. Empty while the conversation is open. Without known, dismissed and duplicate phrasings.
  */
 export async function proposeTeaching(
   ports: Pick<Ports, 'articles' | 'events' | 'journal' | 'phrasingReviews'>,
@@ -25,9 +26,11 @@ export async function proposeTeaching(
   const log = await ports.events.events(id, { after: 0, limit: maxEvents });
   const decisions = await ports.events.decisions(log.map((event) => event.id));
   const proposals = new Map<string, TeachingProposal>();
-  for (const event of log) {
+  for (const [index, event] of log.entries()) {
     const fact = readDecision(event, decisions.get(event.id) ?? null);
-    if (fact?.kind !== 'decided' || !isGap(fact.record.reason)) continue;
+    if (fact?.kind !== 'decided') continue;
+    const isUndecided = isUnmet(fact.origin, fact.record) && endsWithPerson(log.slice(index + 1));
+    if (!isGap(fact.record.reason) && !isUndecided) continue;
     const phrasing = teachablePhrasing(fact.record);
     const target = phrasing === null ? null : teachingTarget(fact.record.candidates);
     if (phrasing === null || !target || (await isSettled(ports, target, phrasing))) continue;
@@ -42,6 +45,16 @@ export async function proposeTeaching(
 
 function isGap(reason: string | null): boolean {
   return reason === 'low_confidence' || reason === 'no_match';
+}
+
+/** Whether the visitor got a person before the bot replied again: to a choice, a refusal or other words. */
+function endsWithPerson(later: readonly LoggedEvent[]): boolean {
+  const next = later.find(
+    ({ type, actor }) =>
+      type === 'handoff.started' || type === 'answer.withheld' || (type === 'message.posted' && actor.kind === 'bot'),
+  );
+  if (next?.type === 'answer.withheld') return next.data.reason === 'visitor_requested';
+  return next?.type === 'handoff.started';
 }
 
 async function isSettled(

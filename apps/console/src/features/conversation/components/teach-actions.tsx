@@ -20,9 +20,11 @@ export function TeachActions({ eventId, decision }: { eventId: EventId; decision
   const t = useT();
   const { me, summary } = useOpenConversation();
   const { proposal, taughtTo, isPending, error, teach } = useTeach(eventId);
-  if (decision.reason !== 'low_confidence' && decision.reason !== 'no_match') return null;
+  const isGap = decision.reason === 'low_confidence' || decision.reason === 'no_match';
+  // The bot asked back: the server proposes it only if the visitor left the choices for a person.
+  if (!isGap && decision.decision !== 'clarify') return null;
   if (summary.state !== 'resolved' && summary.state !== 'closed') return null;
-  const mayWrite = me.permissions.includes('articles.write');
+  const mayWrite = me.permissions.includes('articles.write') && (isGap || proposal !== null);
   if (taughtTo !== null) {
     return (
       <p className={classes.taught} role="status">

@@ -15,6 +15,7 @@ import { EventLine } from './event-line.js';
 import { MessageBubble } from './message-bubble.js';
 import { FailedNote, Ticks } from './message-status.js';
 import { ShownCards } from './shown-cards.js';
+import { TeachActions } from './teach-actions.js';
 import classes from './thread.module.css';
 import { WaitLine } from './wait-line.js';
 import { WithheldTurn } from './withheld-turn.js';
@@ -88,7 +89,7 @@ function Said({
 }) {
   const t = useT();
   const operator = useOperators();
-  const { summary, me } = useOpenConversation();
+  const { summary, me, isErased } = useOpenConversation();
   const { kind, id } = event.actor;
   const { text, corrects, choices = [], cards = [] } = event.data;
   const label = corrects && <CorrectionLabel corrects={corrects} />;
@@ -126,6 +127,9 @@ function Said({
         verdict={verdict}
         judgeable={event.decision !== undefined}
       />
+      {event.decision?.decision === 'clarify' && !isErased && (
+        <TeachActions eventId={event.id} decision={event.decision} />
+      )}
     </MessageBubble>
   );
 }
