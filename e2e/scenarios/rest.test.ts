@@ -165,7 +165,7 @@ test('unauthenticated and unauthorised callers are rejected', async () => {
   expect((await anna.get('/api/v1/history?q=hello')).body).toMatchObject({ status: 403, code: 'forbidden' });
   expect((await anna.get('/api/v1/history-exports?format=csv')).body).toMatchObject({ status: 403, code: 'forbidden' });
   expect((await program.get('/api/v1/history-exports?format=csv')).body).toMatchObject({ code: 'forbidden' });
-  expect((await program.get('/api/v1/sessions/current')).status).toBe(401);
+  expect((await program.get('/api/v1/sessions/current')).status).toBe(403);
 });
 
 test('an unknown path is 404, a wrong method is 405 with Allow', async () => {

@@ -48,7 +48,10 @@ test('an admin sees how the installation is, and nobody else does', async () => 
   expect(database).toEqual({ level: 'ok', problem: null });
   expect(disk.freeBytes).toBeGreaterThan(0);
   expect(clock).toEqual({ level: 'ok', jumpedAt: null, jumpedMs: 0 });
-  expect(access).toEqual({ level: 'ok', isExposed: false, isHttps: false, isOpenToOthers: false });
+  expect(access).toEqual({
+    ...{ level: 'ok', isExposed: false, isHttps: false },
+    ...{ isOpenToOthers: false, isAddressMissing: false },
+  });
 });
 
 test('no reply names a path of the machine', async () => {

@@ -184,7 +184,7 @@ test('refuses addresses, types and bodies that make no sense, each at its place'
     [{ ...good, eventTypes: [] }, '/eventTypes'],
     [{ ...good, eventTypes: ['answer.decided'] }, '/eventTypes/0'],
     [{ ...good, description: 'a'.repeat(201) }, '/description'],
-    [{ ...good, secret: 'mine' }, '/'],
+    [{ ...good, secret: 'mine' }, '/secret'],
   ];
   for (const [body, pointer] of wrong)
     expect((await admin.post('/api/v1/webhook-endpoints', body)).body).toMatchObject({
