@@ -7,6 +7,7 @@ describe('a wish for a person', () => {
   it.each([
     'I want to talk to a human about my order',
     'connect me to someone about a refund',
+    'I want a person: my zip is broken',
     'can I talk to a person about my broken saddle at the workshop',
     'Could you please put me through to an agent regarding invoice 2041?',
     'can i speak to somebody please about my appointment',
@@ -28,6 +29,7 @@ describe('a wish for a person', () => {
     'mi può passare un operatore riguardo alla fattura',
     'mi metta in contatto con una persona vera per favore',
     "c'è qualcuno con cui posso parlare della mia prenotazione?",
+    'Voglio un operatore, la cerniera è rotta',
     'vorrei chattare con una persona in carne e ossa perché il bot non capisce',
     'collegatemi con un operatore per il rimborso',
     "ho bisogno di parlare con l'assistenza clienti per il mio ordine",

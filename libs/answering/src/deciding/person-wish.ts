@@ -14,6 +14,8 @@ interface Grammar {
   who: string;
   /** "a person I can talk to". */
   whoToTalkTo: string;
+  /** "I want a person", as a whole sentence. */
+  alone: string;
   polite: string;
   /** What it is about, to the end. */
   topic: string;
@@ -27,6 +29,8 @@ const english: Grammar = {
   who: '(?:a |an |the |some |your |one of your |a member of (?:the |your )?)?(?:real |live |actual |human |proper )?(?:human|person|people|operator|operators|agent|agents|someone|somebody|representative|advisor|adviser|colleague|colleagues|staff|staff member|team|team member|customer service|customer services|customer care|customer support|support|support team|support agent|human being)',
   whoToTalkTo:
     '(?:is there (?:someone|somebody|anyone|anybody|a person|a human|an agent|an operator) i (?:can|could) (?:speak|talk|chat) (?:to|with))',
+  alone:
+    'i (?:(?:just|really) )?(?:want|need|would (?:like|prefer|rather have)|prefer) (?:to have )?(?:a |an )(?:real |live |actual |human )?(?:human|person|operator|agent|human being)',
   polite: '(?: (?:please|pls|thanks|thank you|here|now|right now|instead|directly|today|asap|immediately|urgently))*',
   topic:
     '(?<topic> (?:about|regarding|concerning|because|since|re|with regards? to|in regards? to|on the subject of|for (?:my|our|a|an|the|this|that)|with (?:my|our|this)) .+)?',
@@ -41,6 +45,8 @@ const italian: Grammar = {
   who: '(?:(?:un|una|uno|l|il|lo|la|vostro|vostra|dei vostri|delle vostre) )*(?:ver[oa] )?(?:operatore|operatrice|persona|umano|qualcuno|addett[oa]|consulente|collega|responsabile|agente|essere umano|servizio clienti|assistenza clienti|assistenza|supporto)(?: (?:ver[oa]|reale|uman[oa]|in carne e ossa|di voi|dello staff|del team))?',
   whoToTalkTo:
     '(?:(?:c e|ce) (?:qualcuno|una persona|un operatore|un umano) con cui (?:posso |poter |potrei |si puo )?parlare)',
+  alone:
+    '(?:voglio|vorrei|volevo|mi serve|ho bisogno di|preferisco|preferirei) (?:avere )?(?:un |una )(?:ver[oa] )?(?:operatore|operatrice|persona|umano|addett[oa]|essere umano)(?: (?:ver[oa]|reale|uman[oa]|in carne e ossa))?',
   polite: '(?: (?:per favore|perfavore|per piacere|per cortesia|grazie|qui|ora|adesso|subito|direttamente))*',
   topic:
     '(?<topic> (?:di|del|dello|della|dell|dei|degli|delle|per|riguardo|circa|in merito|a proposito|su|sul|sullo|sulla|sull|sui|sugli|sulle|perche) .+)?',
@@ -48,8 +54,9 @@ const italian: Grammar = {
 
 const patterns: Record<Language, RegExp> = { en: patternOf(english), it: patternOf(italian) };
 
-function patternOf({ opening, wish, contact, who, whoToTalkTo, polite, topic }: Grammar): RegExp {
-  return new RegExp(`^${opening}(?:${wish}{0,2}${contact}${who}|${whoToTalkTo})${polite}${topic}$`);
+function patternOf({ opening, wish, contact, who, whoToTalkTo, alone, polite, topic }: Grammar): RegExp {
+  const asks = `(?:${wish}{0,2}${contact}${who}|${whoToTalkTo})${polite}${topic}`;
+  return new RegExp(`^${opening}(?:${asks}|${alone}${polite})$`);
 }
 
 /** Longer sentences are about something else. */
@@ -68,7 +75,7 @@ export interface PersonWish {
 
 /**
  * Wish for a person in one of the sentences, with or without a topic: "can I talk to somebody about a refund?". It must ask to *speak* to one
- * or to be put through: "I need a person for the assembly" is a question of its own, and "are you human?" asks for nobody.
+ * or to be put through, or be "I want a person" and no more: "I need a person for the assembly" is a question of its own, and "are you human?" asks for nobody.
  */
 export function personWish(text: string, language: Language): PersonWish | null {
   const pattern = patterns[language];
