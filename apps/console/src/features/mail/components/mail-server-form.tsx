@@ -1,14 +1,11 @@
-import { Button, NumberInput, PasswordInput, Select, TextInput } from '@mantine/core';
+import { NumberInput, PasswordInput, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { isLoopbackHost } from '#contracts/loopback.js';
 import { type MailSecurity, type MailServerPut, type MailView, mailPorts, mailSecurities } from '#contracts/mail.js';
 import type { Tagged } from '#sdk/rest/rest-caller.js';
-import { failureOf } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
-import { SaveFailure } from '../../../ui/save-failure.js';
+import { RemovableSettingsFoot } from '../../../ui/removable-settings-foot.js';
 import { showDone } from '../../../ui/show-done.js';
-import { showFailure } from '../../../ui/show-failure.js';
 import { usePutMailServer, useRemoveMailServer } from '../api/use-mail-server.js';
 import classes from './mail-page.module.css';
 
@@ -35,7 +32,6 @@ export function MailServerForm({ source, reload, onChanged }: Props) {
   const [base, setBase] = useState(source);
   const [draft, setDraft] = useState(draftOf(base.body));
   const [password, setPassword] = useState('');
-  const [isAsked, setAsked] = useState(false);
   const { settings } = base.body;
   const user = draft.user.trim();
   const isSame =
@@ -147,31 +143,12 @@ export function MailServerForm({ source, reload, onChanged }: Props) {
         value={draft.from}
         onChange={(event) => set({ from: event.currentTarget.value })}
       />
-      {putting.error && <SaveFailure failure={failureOf(putting.error)} onReload={() => void loadNewest()} />}
-      <div className={classes.actions}>
-        {settings && (
-          <Button variant="default" onClick={() => setAsked(true)}>
-            {t('mail.remove')}
-          </Button>
-        )}
-        <Button type="submit" loading={putting.isPending}>
-          {t('action.save')}
-        </Button>
-      </div>
-      <ConfirmDialog
-        opened={isAsked}
-        title={t('mail.remove')}
-        text={t('mail.remove_text')}
-        submit={t('mail.remove')}
-        isPending={removing.isPending}
-        onClose={() => setAsked(false)}
-        onConfirm={() =>
-          removing.mutate(undefined, {
-            onError: (error) => showFailure(t, error),
-            onSuccess: () => void loadNewest(),
-            onSettled: () => setAsked(false),
-          })
-        }
+      <RemovableSettingsFoot
+        saving={putting}
+        isSet={settings !== null}
+        removing={removing}
+        removal={{ submit: t('mail.remove'), title: t('mail.remove'), text: t('mail.remove_text') }}
+        onReload={() => void loadNewest()}
       />
     </form>
   );

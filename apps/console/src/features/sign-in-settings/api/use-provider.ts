@@ -27,7 +27,7 @@ export function usePutProvider() {
 
 export function useRemoveProvider() {
   const { rest } = useBackend();
-  return useChange(() => rest.removeIdentityProvider());
+  return useChange<void, void>(() => rest.removeIdentityProvider());
 }
 
 /** Whether a provider can be reached under an address, and is who it should be. */

@@ -6,12 +6,10 @@ import type { Tagged } from '#sdk/rest/rest-caller.js';
 import { failureOf } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';
 import { useRoleName, useRoles } from '../../../lib/use-roles.js';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
 import { CopyValue } from '../../../ui/copy-value.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
-import { SaveFailure } from '../../../ui/save-failure.js';
+import { RemovableSettingsFoot } from '../../../ui/removable-settings-foot.js';
 import { showDone } from '../../../ui/show-done.js';
-import { showFailure } from '../../../ui/show-failure.js';
 import { usePutProvider, useRemoveProvider, useTestProvider } from '../api/use-provider.js';
 import classes from './sign-in-settings-page.module.css';
 
@@ -47,7 +45,6 @@ export function ProviderForm({ settings, reload }: Props) {
   const [draft, setDraft] = useState(draftOf(base.body));
   const [secret, setSecret] = useState('');
   const [isWithout, setWithout] = useState(false);
-  const [isAsked, setAsked] = useState(false);
   const hasSecret = provider?.hasClientSecret ?? false;
   const isSameIssuer = provider?.issuer === draft.issuer.trim();
   const set = (change: Partial<typeof draft>) => setDraft({ ...draft, ...change });
@@ -168,31 +165,16 @@ export function ProviderForm({ settings, reload }: Props) {
         onChange={(value) => set({ accountRole: value ?? draft.accountRole })}
         data={all.map(({ id }) => ({ value: id, label: nameOf(id) }))}
       />
-      {putting.error && <SaveFailure failure={failureOf(putting.error)} onReload={() => void loadNewest()} />}
-      <div className={classes.actions}>
-        {provider && (
-          <Button variant="default" onClick={() => setAsked(true)}>
-            {t('provider.turn_off')}
-          </Button>
-        )}
-        <Button type="submit" loading={putting.isPending}>
-          {t('action.save')}
-        </Button>
-      </div>
-      <ConfirmDialog
-        opened={isAsked}
-        title={t('provider.turn_off_title')}
-        text={t('provider.turn_off_text')}
-        submit={t('provider.turn_off')}
-        isPending={removing.isPending}
-        onClose={() => setAsked(false)}
-        onConfirm={() =>
-          removing.mutate(undefined, {
-            onError: (error) => showFailure(t, error),
-            onSuccess: () => void loadNewest(),
-            onSettled: () => setAsked(false),
-          })
-        }
+      <RemovableSettingsFoot
+        saving={putting}
+        isSet={provider !== null}
+        removing={removing}
+        removal={{
+          submit: t('provider.turn_off'),
+          title: t('provider.turn_off_title'),
+          text: t('provider.turn_off_text'),
+        }}
+        onReload={() => void loadNewest()}
       />
     </form>
   );
