@@ -3,7 +3,7 @@ import { createTransport, type Transporter } from 'nodemailer';
 import { isLoopbackHost } from '#contracts/loopback.js';
 import { type MailSecurity, mailPorts } from '#contracts/mail.js';
 import type { Mailer, MailMessage, MailOutcome } from '#engine/ports/mailer.js';
-import { allowedAddress } from '../outbound/allowed-address.js';
+import { allowedAddress, bare } from '../outbound/allowed-address.js';
 import { OutboundError } from '../outbound/outbound-error.js';
 
 export interface SmtpOptions {
@@ -21,7 +21,7 @@ export interface SmtpOptions {
 /** Options of `smtp://user:password@host:port`, or `smtps://` for TLS from the first byte. */
 export function smtpOptions({ url, from }: { readonly url: URL; readonly from: string }): SmtpOptions {
   const { protocol, hostname, username, password } = url;
-  const host = hostname.replace(/^\[(.*)\]$/, '$1');
+  const host = bare(hostname);
   const auth = username === '' ? null : { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
   const needsTls = auth !== null && !isLoopbackHost(hostname);
   const security = protocol === 'smtps:' ? 'tls' : needsTls ? 'starttls' : 'none';

@@ -1,6 +1,5 @@
 import { lookup } from 'node:dns/promises';
-import type { BlockList } from 'node:net';
-import { isIP } from 'node:net';
+import { type BlockList, isIP } from 'node:net';
 import { isAllowedAddress } from './address-check.js';
 import { OutboundError } from './outbound-error.js';
 
