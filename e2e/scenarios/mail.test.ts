@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { MailTestView, MailView } from '#contracts/mail.js';
 import type { InvitationIssued, InvitationView } from '#contracts/people.js';
+import type { Problem } from '#contracts/rest.js';
 import type { Me } from '#contracts/views.js';
 import { MailServer } from '#testing/mail-server.js';
 import { Api } from '../support/api.js';
@@ -114,4 +115,25 @@ test('operators neither read nor send', async () => {
   expect((await anna.get('/api/v1/mail')).status).toBe(403);
   expect((await anna.post('/api/v1/mail-tests', {})).status).toBe(403);
   expect((await nobody.get('/api/v1/mail')).status).toBe(401);
+});
+
+test('a mail server of the environment starts without a public address, and sends once the console has set one', async () => {
+  const { taken } = await startMail();
+  const env = { MAIL_URL: `smtp://shop:p%40ss@127.0.0.1:${mailPort}`, MAIL_FROM: 'help@valdora.example' };
+  const other = await TestServer.start({ env });
+  try {
+    const admin = await Api.signedIn(other.url, 'elena');
+    const mail = async () => (await admin.get<MailView>('/api/v1/mail')).body;
+    expect(await mail()).toMatchObject({ setBy: 'environment', isReady: false });
+    const body = { email: 'dario@shop.example', role: 'operator', sendMail: true };
+    expect((await admin.post<Problem>(invitations, body)).body.code).toBe('mail_not_configured');
+    const address = { body: JSON.stringify({ address: other.url }), headers: { 'Content-Type': 'application/json' } };
+    expect((await admin.ask('PUT', '/api/v1/server-address', address)).status).toBe(200);
+    expect(await mail()).toMatchObject({ isReady: true });
+    expect((await admin.post(invitations, body)).status).toBe(201);
+    await expect.poll(() => taken.length).toBe(1);
+    expect(taken[0]?.parsed.text).toContain(`${other.url}/console/enter#`);
+  } finally {
+    await other.dispose();
+  }
 });

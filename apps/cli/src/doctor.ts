@@ -141,6 +141,12 @@ async function contents({ ports }: Core, config: Config): Promise<Finding[]> {
     { level: articles > 0 ? 'ok' : 'warning', text: `${articles} articles` },
   ];
   if (setBy === 'console') findings.push({ level: 'ok', text: `the public address is ${current}, set in the console` });
+  if (ports.mailService.configured !== null && ports.mailService.mailer === null) {
+    findings.push({
+      level: 'warning',
+      text: 'no e-mail is sent: its links need the public address, as PUBLIC_URL or in the console',
+    });
+  }
   const { operators: published, hasKey } = await publicDemoAccess(ports);
   if (published.some(({ disabled }) => !disabled)) {
     findings.push({

@@ -199,16 +199,13 @@ export function toConfig(env: Record<string, string | undefined>): ConfigResult 
   );
 }
 
-/** Links in e-mail lead to `PUBLIC_URL`: the host of a request is what its caller says. */
+/** Mail servers refuse mail without a sender. */
 function checkMail(
-  { MAIL_URL, MAIL_FROM, PUBLIC_URL }: z.output<typeof environment>,
+  { MAIL_URL, MAIL_FROM }: z.output<typeof environment>,
   context: Pick<z.RefinementCtx, 'addIssue'>,
 ): void {
-  if (MAIL_URL === undefined) return;
-  const needed = { MAIL_FROM, PUBLIC_URL };
-  for (const [name, value] of Object.entries(needed))
-    if (value === undefined)
-      context.addIssue({ code: 'custom', path: [name], message: 'must be set where MAIL_URL is' });
+  if (MAIL_URL === undefined || MAIL_FROM !== undefined) return;
+  context.addIssue({ code: 'custom', path: ['MAIL_FROM'], message: 'must be set where MAIL_URL is' });
 }
 
 function toMail({ MAIL_URL, MAIL_FROM }: z.output<typeof environment>): MailConfig | null {
