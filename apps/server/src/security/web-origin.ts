@@ -67,8 +67,7 @@ export class WebOrigin {
   /** The session token of a request, or null. At an https address the plain cookie counts for nothing: a sibling subdomain can set it. */
   sessionOf(request: Request): string | null {
     const { cookie } = request.headers;
-    const secure = this.isHttps ? readCookie(cookie, secureCookie) : null;
-    return secure ?? (this.#isSecure(request) ? null : readCookie(cookie, plainCookie));
+    return readCookie(cookie, secureCookie) ?? (this.#isSecure(request) ? null : readCookie(cookie, plainCookie));
   }
 
   /** Session under the name that this request does not set: of before the address was, say. Null: the browser keeps none. */
