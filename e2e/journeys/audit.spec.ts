@@ -27,7 +27,7 @@ test('an admin finds in the audit who changed what, and keeps the filters in the
   await expectAccessible(page, 'audit');
 
   await page.getByRole('button', { name: 'Filters' }).click();
-  await page.getByRole('combobox', { name: 'Kind' }).click();
+  await page.getByRole('combobox', { name: 'Type' }).click();
   await page.getByRole('option', { name: 'Sign-ins' }).click();
   await expect(page).toHaveURL(/kind=sign_in/);
   await expect(entries.first()).toContainText('Elena signed in.');

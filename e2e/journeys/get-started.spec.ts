@@ -83,12 +83,12 @@ test('from an empty installation to a visitor who is answered on another site an
   await reachable.getByRole('button', { name: 'Check and save' }).click();
   await expect(reachable.getByText('Enter an address such as')).toBeVisible();
   await address.fill('http://chat.lodge.example');
-  await expect(reachable.getByText('Without https, sites with https cannot load the chat')).toBeVisible();
+  await expect(reachable.getByText('Without https, sites that use https can’t load the chat')).toBeVisible();
   monitor.expect(/ERR_CONNECTION_REFUSED/, /blocked by CORS/, /left the origin: (?:http|ws):\/\/chat\.localhost/);
   await address.fill(`http://chat.localhost:${await freePort()}`);
-  await expect(reachable.getByText('Only this computer reaches that address.')).toBeVisible();
+  await expect(reachable.getByText('Only this computer can reach that address.')).toBeVisible();
   await reachable.getByRole('button', { name: 'Check and save' }).click();
-  await expect(reachable.getByText('This browser does not reach http://chat.localhost')).toBeVisible();
+  await expect(reachable.getByText('This browser can’t reach http://chat.localhost')).toBeVisible();
   await reachable.getByRole('button', { name: 'Save anyway' }).click();
   await expect(reachable.getByText(/^Saved: http:\/\/chat\.localhost:\d+$/)).toBeVisible();
   await reachable.getByRole('button', { name: 'Remove' }).click();
@@ -96,7 +96,7 @@ test('from an empty installation to a visitor who is answered on another site an
   const { port } = new URL(server.url);
   await address.fill(`http://chat.localhost:${port}`);
   await reachable.getByRole('button', { name: 'Check and save' }).click();
-  await expect(reachable.getByText(`This browser reaches http://chat.localhost:${port}`)).toBeVisible();
+  await expect(reachable.getByText(`This browser can reach http://chat.localhost:${port}`)).toBeVisible();
   expect(await axeFindings(admin)).toEqual([]);
 
   const site = admin.getByRole('region', { name: 'Put it on your site' });
@@ -135,7 +135,7 @@ test('from an empty installation to a visitor who is answered on another site an
   const otherChat = other.frameLocator('iframe[title="Chat"]');
   await otherChat.getByRole('button', { name: 'Talk to a person' }).first().click();
   await there.getByRole('link', { name: 'Open the inbox' }).click();
-  await expect(admin.getByText('1 visitor is waiting, and nobody is online to be asked.')).toBeVisible();
+  await expect(admin.getByText('1 visitor is waiting, and nobody is online.')).toBeVisible();
   await admin.getByRole('button', { name: 'Routing' }).click();
   const why = admin.getByRole('dialog', { name: 'Who is asked, and why' });
   await why.getByRole('button', { name: 'Why is nobody asked?' }).click();
@@ -144,7 +144,7 @@ test('from an empty installation to a visitor who is answered on another site an
   await expect(admin.getByRole('region', { name: /^Going live: \d of 6 steps done$/ })).toBeVisible();
   expect(await axeFindings(admin)).toEqual([]);
   await admin.getByRole('region', { name: 'List: Queue' }).getByRole('button', { name: 'Go online' }).click();
-  await expect(admin.getByText('nobody is online to be asked')).toBeHidden();
+  await expect(admin.getByText('nobody is online')).toBeHidden();
 
   await admin.goto(`${server.url}/console/settings/people`);
   await admin.getByRole('button', { name: 'Invite' }).click();

@@ -240,3 +240,54 @@ test('single sign-on: an admin sets it up, an account is connected after its pas
     await admin.request.delete(`${server.url}/api/v1/identity-provider`, { headers: { Origin: server.url } });
   }
 });
+
+test('single sign-on that begins beside the public address moves there first, and ends signed in', async ({
+  browsers,
+  server,
+}) => {
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  // The host of the provider as well: the sessions of both share a cookie, which matters to neither here.
+  const publicAddress = `http://127.0.0.1:${server.port}`;
+  const issuer = await TestServer.start({ port, env: { PUBLIC_URL: address } });
+  const { page: admin } = await browsers.operator('elena');
+  const headers = { Origin: server.url };
+  const put = async (path: string, data: object) => {
+    const reply = await admin.request.put(server.url + path, { headers, data });
+    expect(reply.ok(), await reply.text()).toBe(true);
+  };
+  const label = 'Continue with Valdora';
+  try {
+    const { id, secret } = await registerApplication(address, {
+      ...{ name: 'Desk', flows: ['authorization_code'], scopes: ['articles:read'] },
+      redirectUris: [`${publicAddress}/console/single-sign-on`],
+    });
+    await put('/api/v1/identity-provider', {
+      ...{ issuer: `${address}/oauth`, clientId: id, clientSecret: secret, label },
+      ...{ accountDomains: ['valdora.example'], accountRole: 'operator' },
+    });
+    await put('/api/v1/server-address', { address: publicAddress });
+
+    browsers.monitor.expect(new RegExp(`left the origin: (${address}|${publicAddress.replace('http', '(http|ws)')})/`));
+    const page = await newPage(browsers);
+    await page.goto(`${server.url}/console/sign-in`);
+    await page.getByRole('link', { name: label }).click();
+    await expect(page.getByText('to continue to Desk')).toBeVisible();
+    await page.getByLabel('Email').fill('marco@valdora.example');
+    await page.getByLabel('Password').fill(demoPassword);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Allow' }).click();
+    await expect(page.getByText('marco@valdora.example already has an account here.')).toBeVisible();
+    expect(new URL(page.url()).origin).toBe(publicAddress);
+
+    const { page: anna } = await browsers.operator('anna', { path: '/settings', bypassCSP: true });
+    const own = anna.getByRole('region', { name: 'Single sign-on' });
+    await expect(own).toContainText(`It can be connected at ${publicAddress} only.`);
+    await expect(own.getByRole('link')).toHaveAttribute('href', `${publicAddress}/console/settings#single-sign-on`);
+    await expectAccessible(anna, 'connection at another address');
+  } finally {
+    await issuer.dispose();
+    await put('/api/v1/server-address', { address: null });
+    await admin.request.delete(`${server.url}/api/v1/identity-provider`, { headers });
+  }
+});

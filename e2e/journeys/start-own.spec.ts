@@ -37,7 +37,7 @@ test('from the demonstration to an installation of one’s own', async ({ browse
   await page.getByRole('region', { name: 'Start your own' }).getByRole('link', { name: 'Start your own' }).click();
   await expect(page.getByText('all 4 accounts with every session', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Remove and start' }).click();
-  await expect(page.getByText('Confirm that everything is to be removed.')).toBeVisible();
+  await expect(page.getByText('Confirm that you want to remove everything.')).toBeVisible();
   await expectAccessible(page, 'start your own');
 
   await page.getByLabel('Your name').fill('Giulia Conti');

@@ -33,7 +33,7 @@ const words = {
       yes: 'Sì',
       code: 'Codice del pettorale',
     },
-    ...{ email: 'Indirizzo email', nothing: 'Non trovo nulla che corrisponda', found: 'Visto a: Milano, Torino' },
+    ...{ email: 'Indirizzo e-mail', nothing: 'Non trovo nulla che corrisponda', found: 'Visto a: Milano, Torino' },
     phrasings: [
       ...['dov’è il mio pettorale', 'trova il mio pettorale', 'dov’è il pettorale P-7', 'cerca un pettorale'],
       ...['non trovo il mio pettorale', 'dimmi dov’è il mio pettorale', 'il mio pettorale è pronto'],

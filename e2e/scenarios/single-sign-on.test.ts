@@ -166,7 +166,7 @@ test('only an admin sets it up, and its secret is never shown', async () => {
   expect(JSON.stringify(settings)).not.toContain(honest.clientSecret);
   const { clientSecret: _, ...kept } = honest;
   await elena.putIdentityProvider({ ...kept, label: 'Valdora' });
-  expect((await sofia.signInOptions()).singleSignOn).toEqual({ label: 'Valdora' });
+  expect((await sofia.signInOptions()).singleSignOn).toEqual({ label: 'Valdora', origin: null });
   expect(await codeOf(elena.putIdentityProvider({ ...kept, issuer: hostile.url })), 'the secret of another').toBe(
     'invalid',
   );

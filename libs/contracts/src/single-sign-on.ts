@@ -75,7 +75,20 @@ export const identityProviderTestView = z
 export type IdentityProviderTestView = z.infer<typeof identityProviderTestView>;
 
 export const signInOptions = z
-  .object({ singleSignOn: z.object({ label: z.string() }).nullable().describe('Null: there is none.') })
+  .object({
+    singleSignOn: z
+      .object({
+        label: z.string(),
+        origin: z
+          .string()
+          .nullable()
+          .describe(
+            'Public address, where a sign-in begins and ends; null: none is set, any address of the server does.',
+          ),
+      })
+      .nullable()
+      .describe('Null: there is none.'),
+  })
   .meta({ id: 'SignInOptions' });
 export type SignInOptions = z.infer<typeof signInOptions>;
 

@@ -1,5 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import type { SignInOptions } from '#contracts/single-sign-on.js';
 import { useBackend } from './backend.js';
+import type { Older } from './older.js';
+
+interface Provider {
+  readonly label: string;
+  /** Public address, where the provider sends browsers back to; null: this page is there. */
+  readonly elsewhere: string | null;
+}
 
 /** The external provider by which people may sign in; its data is null where there is none. */
 export function useProvider() {
@@ -7,6 +15,10 @@ export function useProvider() {
   return useQuery({
     queryKey: ['sign-in-options'],
     queryFn: () => rest.signInOptions(),
-    select: ({ singleSignOn }) => singleSignOn,
+    select: ({ singleSignOn }): Provider | null => singleSignOn && toProvider(singleSignOn),
   });
+}
+
+function toProvider({ label, origin }: Older<NonNullable<SignInOptions['singleSignOn']>, 'origin'>): Provider {
+  return { label, elsewhere: origin == null || origin === window.location.origin ? null : origin };
 }

@@ -37,7 +37,7 @@ export class SingleSignOnController {
   @Operation(singleSignOn.options)
   async options(): Promise<SignInOptions> {
     const provider = await this.ports.identityProvider.get();
-    return { singleSignOn: provider && { label: provider.label } };
+    return { singleSignOn: provider && { label: provider.label, origin: this.ports.publicAddress.current } };
   }
 
   @Operation(singleSignOn.begin)

@@ -95,7 +95,7 @@ export const codeTexts: Readonly<
   it: ({ code, business }) => ({
     subject: `${code} è il Suo codice per ${business}`,
     paragraph: `Qualcuno, probabilmente Lei, ha indicato questo indirizzo e-mail nella chat di ${business}. Per confermare che è il Suo, scriva lì questo codice:`,
-    note: `Il codice vale ${minutes} minuti. Nessuno di ${business} glielo chiederà mai. Se non sta usando la chat, può ignorare questo messaggio.`,
+    note: `Il codice vale ${minutes} minuti. Nessuno di ${business} Glielo chiederà mai. Se non sta usando la chat, può ignorare questo messaggio.`,
   }),
 };
 

@@ -4,6 +4,7 @@ import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { failureOf, failureText } from '../../../lib/failure.js';
 import { goOn, keepReturn } from '../../../lib/return-to.js';
 import { useT } from '../../../lib/translate.js';
+import { useProvider } from '../../../lib/use-provider.js';
 import { Brand } from '../../../ui/brand.js';
 import { showDone } from '../../../ui/show-done.js';
 import { useEnter } from '../api/use-session.js';
@@ -24,18 +25,31 @@ export function SingleSignOnPage() {
     <main className={classes.page}>
       <div className={classes.card}>
         <Brand />
-        {isReturn ? <Return query={query} /> : <Departure to={parameters.get('to')} />}
+        {isReturn ? <Return query={query} /> : <Departure parameters={parameters} />}
       </div>
     </main>
   );
 }
 
-function Departure({ to }: { to: string | null }) {
+/** Marks a departure that was moved to the public address: once, since a proxy may lead from there back to here. */
+const moved = 'moved';
+
+/** Begins at the public address: cookies of a sign-in that begins elsewhere are missing where the provider sends the browser back to. */
+function Departure({ parameters }: { parameters: URLSearchParams }) {
+  const provider = useProvider();
   const { mutate, error } = useBeginSingleSignOn();
   useEffect(() => {
+    if (provider.isPending) return;
+    const elsewhere = provider.data?.elsewhere ?? null;
+    if (elsewhere !== null && !parameters.has(moved)) {
+      const query = new URLSearchParams([...parameters, [moved, '']]);
+      window.location.replace(`${elsewhere}${window.location.pathname}?${query}`);
+      return;
+    }
+    const to = parameters.get('to');
     if (to !== null) keepReturn(to);
     mutate();
-  }, [to, mutate]);
+  }, [provider.isPending, provider.data, parameters, mutate]);
   return error ? <Failed error={error} /> : <Waiting />;
 }
 

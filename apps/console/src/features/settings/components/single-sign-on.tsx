@@ -27,13 +27,17 @@ export function SingleSignOn() {
   const onError = (error: unknown) => showFailure(t, error);
   if (!provider || !identity) return null;
   const { connectedAt, hasPassword } = identity;
+  const notConnected =
+    provider.elsewhere === null
+      ? t('single_sign_on.not_connected')
+      : t('single_sign_on.connect_there', { address: provider.elsewhere });
   return (
     <Group title={t('single_sign_on.title')} anchor="single-sign-on" hint={t('single_sign_on.lead')}>
       <Setting
         name={provider.label}
         hint={
           connectedAt === null ? (
-            t('single_sign_on.not_connected')
+            notConnected
           ) : (
             <>
               {t('single_sign_on.connected')} <Ago at={connectedAt} />
@@ -42,7 +46,11 @@ export function SingleSignOn() {
           )
         }
       >
-        {connectedAt === null ? (
+        {connectedAt === null && provider.elsewhere !== null ? (
+          <Button component="a" variant="default" href={`${provider.elsewhere}/console/settings#single-sign-on`}>
+            {t('single_sign_on.open_there')}
+          </Button>
+        ) : connectedAt === null ? (
           <Button variant="default" onClick={() => setOpen(true)}>
             {t('single_sign_on.connect')}
           </Button>

@@ -5,6 +5,7 @@ import type { EventTypeView } from '#contracts/webhooks.js';
 import { failureOf } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
+import { eventTypeText } from '../api/event-type-text.js';
 import { useEventTypes } from '../api/use-endpoints.js';
 import classes from './endpoint-form.module.css';
 
@@ -59,14 +60,15 @@ interface RowProps {
   onToggle: (on: boolean) => void;
 }
 
-function TypeRow({ each: { type, description, example }, isChosen, onToggle }: RowProps) {
+function TypeRow({ each, isChosen, onToggle }: RowProps) {
   const t = useT();
+  const { type, example } = each;
   const [isOpen, setOpen] = useState(false);
   return (
     <li className={classes.type}>
       <Checkbox
         label={<code className={classes.code}>{type}</code>}
-        description={<span lang="en">{description}</span>}
+        description={eventTypeText(t, each)}
         checked={isChosen}
         onChange={(event) => onToggle(event.currentTarget.checked)}
       />
