@@ -76,6 +76,18 @@ interface PermissionRule {
 export type Permission = keyof typeof permissions;
 export const permissionNames = Object.keys(permissions) as [Permission, ...Permission[]];
 export type Scope = NonNullable<(typeof permissions)[Permission]['scope']>;
+/** What a program may do with a scope. */
+export const scopeDescriptions: Record<Scope, string> = {
+  'conversations:read': 'Read conversations and their history',
+  'conversations:write': 'Write notes, set labels and priorities, and resolve conversations',
+  'articles:read': 'Read articles and chatbot settings',
+  'articles:write': 'Write and publish articles',
+  'clients:read': 'Read clients and their orders',
+  'clients:write': 'Write and remove clients and orders',
+  'business:read': 'Read appointments, tickets and payments',
+  'business:write': 'Book appointments, open tickets, create payment links',
+  'webhooks:manage': 'Manage webhooks and read their deliveries',
+};
 /** Every scope, once, in the order of the table. */
 export const scopeNames = [...new Set(Object.values(permissions).flatMap(({ scope }) => scope ?? []))] as [
   Scope,

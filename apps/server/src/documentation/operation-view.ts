@@ -31,10 +31,10 @@ function accessOf(one: OpenApiOperation): Html {
   const isForOperators = one.security.some((way) => 'session' in way);
   const scopes = one.security.flatMap(({ apiKey }) => apiKey ?? []).map((scope) => html`<code>${scope}</code>`);
   const session = needed.length === 0 ? html`a session` : html`a session with ${joined(needed, ' and ')}`;
-  if (!isForOperators) return html`Needs an API key with ${joined(scopes, ' and ')}.`;
+  if (!isForOperators) return html`Needs an API key or access token with ${joined(scopes, ' and ')}.`;
   return scopes.length === 0
     ? html`Needs ${session}.`
-    : html`Needs ${session}, or an API key with ${joined(scopes, ' and ')}.`;
+    : html`Needs ${session}, or an API key or access token with ${joined(scopes, ' and ')}.`;
 }
 
 function parametersView(parameters: OpenApiOperation['parameters']): Html {

@@ -1,4 +1,4 @@
-import type { Scope } from '#contracts/permissions.js';
+import { type Scope, scopeDescriptions } from '#contracts/permissions.js';
 import { type Locale, locales } from '#contracts/states.js';
 import type { identityScopes } from './client-metadata.js';
 
@@ -10,15 +10,7 @@ const scopes: Record<Locale, Record<AnyScope, string>> = {
     profile: 'See your name',
     email: 'See your email address',
     offline_access: 'Keep this access when you are not signed in',
-    'conversations:read': 'Read conversations and their history',
-    'conversations:write': 'Write notes, set labels and priorities, and resolve conversations',
-    'articles:read': 'Read articles and chatbot settings',
-    'articles:write': 'Write and publish articles',
-    'clients:read': 'Read clients and their orders',
-    'clients:write': 'Write and remove clients and orders',
-    'business:read': 'Read appointments, tickets and payments',
-    'business:write': 'Book appointments, open tickets, create payment links',
-    'webhooks:manage': 'Manage webhooks and read their deliveries',
+    ...scopeDescriptions,
   },
   it: {
     profile: 'Vedere il tuo nome',
@@ -64,6 +56,7 @@ const en = {
   deny: 'Deny',
   device: 'Connect a device',
   device_hint: 'Enter the code that the device shows.',
+  device_check: 'Check that the device shows this code.',
   device_code: 'Code',
   device_unknown: 'This code is wrong, was used, or has expired. Check the device and try again.',
   device_aborted: 'The request was denied. Nothing was allowed.',
@@ -119,6 +112,7 @@ const it: Messages = {
   deny: 'Nega',
   device: 'Collega un dispositivo',
   device_hint: 'Inserisci il codice mostrato dal dispositivo.',
+  device_check: 'Verifica che il dispositivo mostri questo codice.',
   device_code: 'Codice',
   device_unknown: 'Il codice è errato, già usato o scaduto. Controlla il dispositivo e riprova.',
   device_aborted: 'Richiesta negata: non è stato consentito alcun accesso.',

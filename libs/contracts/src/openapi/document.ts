@@ -5,11 +5,13 @@ import { headersOf } from './header-parameters.js';
 import { inputSchema, type JsonSchema, type Parameter, parametersOf, reachable, replySchemas } from './json-schema.js';
 import { mediaTypesOf } from './media-types.js';
 import { type Content, type OpenApiResponse, type Reference, responsesOf, sharedResponses } from './responses.js';
+import { programSchemes, securitySchemes } from './security-schemes.js';
 
 /** The part of an OpenAPI 3.1 document that ours uses. */
 export interface OpenApiDocument {
   readonly openapi: string;
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly servers: readonly { readonly url: string; readonly description: string }[];
   readonly tags: readonly { readonly name: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>;
   readonly components: {
@@ -49,32 +51,14 @@ export function openApiDocument(operations: typeof resources = resources): OpenA
   return {
     openapi: '3.1.0',
     info: { title: 'Parley', version: '1', description },
+    // Relative to where the document is: every installation has its own host.
+    servers: [{ url: '/', description: 'This installation.' }],
     tags: described.map(({ tag }) => ({ name: tag })),
     paths,
     components: {
       schemas: reachable(replySchemas(), [paths, responses]),
       responses,
-      securitySchemes: {
-        apiKey: {
-          type: 'apiKey',
-          in: 'header',
-          name: 'X-API-Key',
-          description: 'A program, with the scopes of its key.',
-        },
-        apiKeyInQuery: {
-          type: 'apiKey',
-          in: 'query',
-          name: 'api_key',
-          description: 'The same for keys that allow it. Prefer the header: addresses are kept in many places.',
-        },
-        session: {
-          type: 'apiKey',
-          in: 'cookie',
-          name: 'parley_session',
-          description:
-            'An operator; `__Host-parley_session` over https. Unsafe requests must come from our own origin.',
-        },
-      },
+      securitySchemes,
     },
   };
 }
@@ -106,16 +90,14 @@ function tagOf(resource: string): string {
   return words[0]?.toUpperCase() + words.slice(1);
 }
 
-/** A session where some role may, or an API key where scopes permit a program everything that the operation needs. */
+/** A session where some role may, or a program where scopes permit it everything that the operation needs. */
 function securityOf(access: Access): OpenApiOperation['security'] {
   if (access === 'public') return [];
   const scopes = access === 'session' ? [null] : access.map((permission) => permissions[permission].scope);
-  const named = scopes.filter((scope) => scope !== null);
+  const named = [...new Set(scopes.filter((scope) => scope !== null))];
   const isForOperators = access === 'session' || access.every((permission) => rolesOf(permission).length > 0);
   return [
     ...(isForOperators ? [{ session: [] }] : []),
-    ...(named.length === scopes.length
-      ? [{ apiKey: [...new Set(named)] }, { apiKeyInQuery: [...new Set(named)] }]
-      : []),
+    ...(scopes.includes(null) ? [] : programSchemes.map((scheme) => ({ [scheme]: named }))),
   ];
 }
