@@ -50,6 +50,38 @@ async function code(more: Record<string, string> = {}) {
   return { back: asAddress(await new FormBrowser(server.url).authorize(address)), checks };
 }
 
+describe('an address below the mount path', () => {
+  const ask = (path: string, init: RequestInit = {}) => fetch(`${server.url}/oauth${path}`, init);
+
+  test('that does not exist is refused in JSON to programs, and with a page to browsers', async () => {
+    for (const path of ['/nope', '/token/nope', '/interaction/nope/nope']) {
+      const reply = await ask(path);
+      expect([reply.status, await reply.json()]).toMatchObject([404, { error: 'not_found' }]);
+      const page = await ask(path, { headers: { Accept: 'text/html' } });
+      expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+      expect(await page.text()).toContain('This request cannot be completed');
+    }
+  });
+
+  test('that exists says which methods it has', async () => {
+    const metadata = configuration.serverMetadata();
+    const endpoints = Object.entries(metadata).flatMap(([name, value]) =>
+      /_endpoint$|jwks_uri/.test(name) && typeof value === 'string' ? [value] : [],
+    );
+    expect(endpoints.length).toBeGreaterThan(7);
+    for (const endpoint of endpoints) {
+      const reply = await fetch(endpoint, { method: 'PUT' });
+      expect([endpoint, reply.status, await reply.json()]).toMatchObject([
+        endpoint,
+        405,
+        { error: 'method_not_allowed' },
+      ]);
+      const [method] = (reply.headers.get('allow') ?? '').split(', ');
+      expect([endpoint, (await fetch(endpoint, { method, redirect: 'manual' })).status]).not.toEqual([endpoint, 405]);
+    }
+  });
+});
+
 describe('discovery', () => {
   test('describes the server alike at every well-known address, whatever host the request names', async () => {
     const metadata = configuration.serverMetadata();
@@ -182,6 +214,7 @@ describe('the authorization code flow', () => {
     ['the implicit flow', { response_type: 'token' }, 'unsupported_response_type'],
     ['the hybrid flow', { response_type: 'code id_token' }, 'unsupported_response_type'],
     ['a scope that the application lacks', { scope: 'openid articles:write' }, 'invalid_scope'],
+    ['a scope that there is not', { scope: 'openid conversations:reed' }, 'invalid_scope'],
     ['another resource', { resource: 'https://elsewhere.example/' }, 'invalid_target'],
     ['an unsigned request object', { request: 'eyJhbGciOiJub25lIn0.e30.' }, 'request_not_supported'],
     ['a silent sign-in without a session', { prompt: 'none' }, 'login_required'],
@@ -258,6 +291,15 @@ describe('client credentials', () => {
     expect((await operators(token)).status).toBe(403);
   });
 
+  test('and the device flow know no scope that there is not', async () => {
+    const unknown = { scope: 'articles:read articles:reed' };
+    const refused = { error: 'invalid_scope', status: 400 };
+    expect(await refusal(oidc.clientCredentialsGrant(configuration, unknown))).toEqual(refused);
+    const forApi = { ...unknown, resource: `${server.url}/api/v1` };
+    expect(await refusal(oidc.clientCredentialsGrant(configuration, forApi))).toEqual(refused);
+    expect(await refusal(oidc.initiateDeviceAuthorization(configuration, unknown))).toEqual(refused);
+  });
+
   test('are refused with a wrong secret, and to an application without that flow', async () => {
     const basic = `Basic ${Buffer.from(`${application.id}:wrong`).toString('base64')}`;
     const body = new URLSearchParams({ grant_type: 'client_credentials' });
@@ -308,6 +350,22 @@ describe('the device flow', () => {
       user_code: device.user_code,
     });
     expect(asPage(again).text).toContain('This code is wrong, was used, or has expired.');
+  });
+
+  test('fills in the code of the complete address, on a page without a script', async () => {
+    const device = await oidc.initiateDeviceAuthorization(configuration, { scope: 'openid' });
+    const address = device.verification_uri_complete ?? '';
+    expect(address).toContain(device.user_code);
+    const browser = new FormBrowser(server.url);
+    const opened = asPage(await browser.open(address));
+    expect(opened.text).toContain('Check that the device shows this code.');
+    expect(opened.text).not.toContain('<script');
+    expect(opened.text).toContain(`value="${device.user_code}"`);
+    const confirm = asPage(await browser.submit(opened, '/device', { user_code: device.user_code }));
+    expect(confirm.text).toContain(application.name);
+    expect(confirm.text).toContain(device.user_code);
+    const injected = asPage(await new FormBrowser(server.url).open('/oauth/device?user_code=%22%3E%3Cb%3E'));
+    expect(injected.text).not.toContain('<b>');
   });
 
   test('begins again for a browser that has not seen the form', async () => {

@@ -9,9 +9,10 @@ import { OAuthRecords } from '#engine/oauth/oauth-records.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { InjectPorts } from '#wiring/core.module.js';
 import { OperatorSignIn } from '../security/operator-sign-in.js';
-import { signOutConfirmation } from './koa-pages.js';
+import { filledCodeInput, signOutConfirmation } from './koa-pages.js';
 import { OAuthIssuer } from './oauth-issuer.js';
 import { providerConfiguration } from './provider-configuration.js';
+import { answerUnknownAddress } from './unknown-address.js';
 
 /**
  * The authorization server, `oidc-provider`. Loaded with the first request to it: it costs 45 MB and a second of
@@ -79,13 +80,17 @@ export class AuthorizationServer {
         "default-src 'none'; script-src 'self'; base-uri 'none'; frame-ancestors 'none'",
       );
       await next();
-      await this.#signOut(ctx as KoaContextWithOIDC);
+      await this.#amend(ctx as KoaContextWithOIDC);
     });
     return provider;
   }
 
-  /** What signing out on behalf of an application has besides the library's part. */
-  async #signOut(ctx: KoaContextWithOIDC): Promise<void> {
+  /** Replaces replies of the library that have no setting, and signs out of the console as well. */
+  async #amend(ctx: KoaContextWithOIDC): Promise<void> {
+    if (!ctx.oidc && ctx.status === 404) answerUnknownAddress(ctx);
+    const code = ctx.oidc?.params?.user_code;
+    if (ctx.oidc?.route === 'code_verification' && ctx.method !== 'POST' && typeof code === 'string')
+      filledCodeInput(ctx, code);
     // Without a sign-on the library answers a page that needs a script.
     if (ctx.oidc?.route === 'end_session' && ctx.status === 200 && !ctx.oidc.session?.accountId)
       signOutConfirmation(ctx);

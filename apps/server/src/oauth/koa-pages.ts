@@ -23,7 +23,8 @@ function send(ctx: KoaContextWithOIDC, text: string, returnsTo: string | null = 
 }
 
 function textsOf(ctx: KoaContextWithOIDC): Texts {
-  return textsFor(ctx.oidc.params?.ui_locales ?? ctx.query.ui_locales, ctx.get('accept-language'));
+  // Outside the routes of the library there is no `oidc`.
+  return textsFor(ctx.oidc?.params?.ui_locales ?? ctx.query.ui_locales, ctx.get('accept-language'));
 }
 
 /** An error that cannot be sent to the application: it is shown, in the words of the specification for its developers. */
@@ -47,6 +48,13 @@ export function codeInput(ctx: KoaContextWithOIDC, _form: string, _out?: ErrorOu
   }
   const t = textsOf(ctx);
   send(ctx, codeInputPage(t, { ...formOf(ctx), problem: problem ? codeProblem(t, problem) : null }));
+}
+
+/**
+ * Form with the code that the device has put into the address (RFC 8628, 3.3.1). The library's page sends itself by a script, in English.
+ */
+export function filledCodeInput(ctx: KoaContextWithOIDC, code: string): void {
+  send(ctx, codeInputPage(textsOf(ctx), { ...formOf(ctx), code, problem: null }));
 }
 
 /** A browser without the cookie of the form, such as one that opens a bookmark: its session was not stored. */

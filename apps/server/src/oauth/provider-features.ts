@@ -1,6 +1,7 @@
 import type { Configuration, KoaContextWithOIDC, errors as ProviderErrors } from 'oidc-provider';
 import { timing } from '#contracts/limits.js';
 import { scopeNames } from '#contracts/permissions.js';
+import { identityScopes } from './client-metadata.js';
 import { codeConfirmation, codeInput, deviceDone, signedOut, signOutConfirmation } from './koa-pages.js';
 
 type Features = NonNullable<Configuration['features']>;
@@ -38,8 +39,12 @@ function resourceIndicators({ audiences, errors }: FeatureParts): Features['reso
   return {
     enabled: true,
     // None unless the application asks: an opaque token is revoked at once and opens `userinfo` as well.
-    defaultResource: async (_: KoaContextWithOIDC, __: unknown, oneOf?: readonly string[]) => oneOf as never,
-    getResourceServerInfo: async (_, resource) => {
+    defaultResource: async (ctx: KoaContextWithOIDC, _: unknown, oneOf?: readonly string[]) => {
+      refuseUnknownScopes(ctx, errors);
+      return oneOf as never;
+    },
+    getResourceServerInfo: async (ctx, resource) => {
+      refuseUnknownScopes(ctx, errors);
       if (!audiences.includes(resource)) throw new errors.InvalidTarget();
       return {
         scope: scopeNames.join(' '),
@@ -50,4 +55,16 @@ function resourceIndicators({ audiences, errors }: FeatureParts): Features['reso
       };
     },
   };
+}
+
+const known: ReadonlySet<string> = new Set([...identityScopes, ...scopeNames]);
+
+/**
+ * Refuses a scope that there is not (RFC 6749, 4.1.2.1). The library drops it right after it has asked for the resource: the application
+ * would learn of its mistake by a 403, much later.
+ */
+function refuseUnknownScopes({ oidc: { params } }: KoaContextWithOIDC, errors: typeof ProviderErrors): void {
+  const asked = typeof params?.scope === 'string' ? params.scope.split(' ') : [];
+  const unknown = asked.find((scope) => !known.has(scope));
+  if (unknown !== undefined) throw new errors.InvalidScope('requested scope does not exist', unknown);
 }

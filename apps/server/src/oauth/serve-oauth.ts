@@ -27,7 +27,7 @@ export function serveOAuth(web: Express, { issuer, server, pages, limiter, log }
     const retryAfterMs = limiter.take(callerNetwork(request));
     if (retryAfterMs === 0) return next();
     response.setHeader('Retry-After', retryAfterSeconds(retryAfterMs));
-    response.status(429).json({ error: 'temporarily_unavailable', error_description: 'Too many requests.' });
+    refuse(response, 429, { error: 'temporarily_unavailable', error_description: 'Too many requests.' });
   };
   web.get(
     wellKnown.map((path) => path + oauthPath),
@@ -58,6 +58,12 @@ export function serveOAuth(web: Express, { issuer, server, pages, limiter, log }
     const status =
       error instanceof Error && 'status' in error && Number(error.status) < 500 ? Number(error.status) : 500;
     if (status === 500) log.error({ error }, 'an OAuth request failed');
-    response.status(status).json({ error: status === 500 ? 'server_error' : 'invalid_request' });
+    refuse(response, status, { error: status === 500 ? 'server_error' : 'invalid_request' });
   });
+}
+
+/** Without an entity tag, which `response.json` would add. */
+function refuse(response: Response, status: number, error: object): void {
+  response.status(status).setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.end(JSON.stringify(error));
 }

@@ -157,17 +157,20 @@ ${application ? html`<p class="lead">${t.sign_out_asks(application)}</p>` : ''}
   );
 }
 
-export function codeInputPage(t: Texts, form: { action: string; xsrf: string; problem: string | null }): string {
-  const { action, xsrf, problem } = form;
+export function codeInputPage(
+  t: Texts,
+  form: { action: string; xsrf: string; code?: string; problem: string | null },
+): string {
+  const { action, xsrf, code = '', problem } = form;
   return page(
     t,
     t.device,
     html`<h1>${t.device}</h1>
-<p class="lead">${t.device_hint}</p>
+<p class="lead">${code === '' ? t.device_hint : t.device_check}</p>
 <form method="post" action="${action}">
 <input type="hidden" name="xsrf" value="${xsrf}">
 <label for="code">${t.device_code}</label>
-<input id="code" class="code" name="user_code" autocomplete="off" autocapitalize="characters" spellcheck="false" required maxlength="20" autofocus${problem ? html` aria-describedby="problem"` : ''}>
+<input id="code" class="code" name="user_code" value="${code}" autocomplete="off" autocapitalize="characters" spellcheck="false" required maxlength="20" autofocus${problem ? html` aria-describedby="problem"` : ''}>
 ${problem ? html`<p class="problem" id="problem" role="alert">${problem}</p>` : ''}
 <button type="submit">${t.continue}</button>
 </form>`,
