@@ -15,7 +15,7 @@ import type { ClientView } from '#contracts/clients.js';
 import type { ConversationId } from '#contracts/ids.js';
 import type { EventView } from '#contracts/views.js';
 import { Api } from '../support/api.js';
-import { closeClients, startWaitingVisitor } from '../support/clients.js';
+import { closeClients, signInCookie, startWaitingVisitor } from '../support/clients.js';
 import { demoApiKey } from '../support/demo.js';
 import { Graphql } from '../support/graphql.js';
 import { asAddress, callback, FormBrowser, registerApplication } from '../support/oauth.js';
@@ -294,8 +294,8 @@ describe('a program over MCP', () => {
       arguments: { ...order, email: 'federica.donati@example.net' },
     });
     expect(own).toMatchObject({ structuredContent: { order: { number: 'V-10625' } } });
-    const mistyped = await connected(`?conversaton=${conversation}`);
-    await expect(mistyped.listTools()).rejects.toThrow(/unknown parameter/);
+    await expect(connected(`?conversaton=${conversation}`)).rejects.toThrow(/unknown parameter/);
+    await expect(connected('?conversation=nope')).rejects.toThrow(/no conversation/);
     await bound.close();
   });
 
@@ -378,6 +378,18 @@ describe('a program over MCP', () => {
       400,
       { error: { code: -32700, message: expect.stringContaining('line 1, column 19') } },
     ]);
+  });
+
+  test.each([
+    ['a session', async () => ({ Cookie: await signInCookie(server.url, 'sofia'), Origin: server.url }), 401],
+    ['a page of another origin', async () => ({ 'X-API-Key': demoApiKey, Origin: 'https://elsewhere.example' }), 403],
+    ['a body that is not JSON', async () => ({ 'X-API-Key': demoApiKey, 'Content-Type': 'text/plain' }), 415],
+  ])('refuses %s, with a reply that has no entity tag', async (_, own, status) => {
+    const headers = { 'Content-Type': 'application/json', ...(await own()) };
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' });
+    const reply = await fetch(`${server.url}/mcp`, { method: 'POST', headers, body });
+    expect([reply.status, reply.headers.get('etag')]).toEqual([status, null]);
+    expect(await reply.json()).toMatchObject({ jsonrpc: '2.0', id: null, error: { message: expect.any(String) } });
   });
 
   test('gets no stream and no session', async () => {

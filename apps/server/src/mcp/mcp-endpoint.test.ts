@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import express, { type Request } from 'express';
 import { expect, test } from 'vitest';
 import type { Principal } from '#engine/access/principal.js';
+import { EngineHarness, withheld } from '#testing/engine-harness.js';
 import { RecordingLog } from '#testing/recording-log.js';
 import type { OAuthIssuer } from '../oauth/oauth-issuer.js';
 import { setPrincipal } from '../security/current-principal.js';
@@ -18,9 +19,12 @@ test('a part of a batch that fails unexpectedly is answered with an internal err
     if (name === 'broken') throw new Error('a bug');
     return { content: [], structuredContent: { name } };
   };
-  const identify = async (request: Request) => setPrincipal(request, principal);
-  const requests = { identify, charge: () => 0 } as unknown as RequestAdmission;
-  const endpoint = new McpEndpoint({ call } as unknown as McpTools, requests, {} as OAuthIssuer, { log });
+  const identifyProgram = async (request: Request) => setPrincipal(request, principal);
+  const requests = { identifyProgram, charge: () => 0 } as unknown as RequestAdmission;
+  const endpoint = new McpEndpoint({ call } as unknown as McpTools, requests, {} as OAuthIssuer, {
+    log,
+    journal: new EngineHarness(withheld).ports.journal,
+  });
   const web = express();
   endpoint.mount(web);
   const server = web.listen(0, '127.0.0.1');

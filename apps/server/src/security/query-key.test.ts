@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { expect, test } from 'vitest';
-import { queryKeyOf, takeQueryKey } from './query-key.js';
+import { queryKeysOf, takeQueryKey } from './query-key.js';
 
 function taken(originalUrl: string) {
   const request = { originalUrl, url: originalUrl } as Request;
@@ -12,22 +12,22 @@ function taken(originalUrl: string) {
   });
   expect(isPassedOn).toBe(true);
   expect(request.url).toBe(request.originalUrl);
-  return { url: request.url, key: queryKeyOf(request), headers };
+  return { url: request.url, keys: queryKeysOf(request), headers };
 }
 
 test.each([
-  ['/api/v1/clients?api_key=pak_1', '/api/v1/clients', 'pak_1'],
-  ['/api/v1/clients?page=2&api_key=pak_1&limit=5', '/api/v1/clients?page=2&limit=5', 'pak_1'],
-  ['/api/v1/clients?%61pi_key=pak%5F1', '/api/v1/clients', 'pak_1'],
-  ['/api/v1/clients?api_key=pak_1&api_key=pak_2', '/api/v1/clients', 'pak_1'],
-  ['/api/v1/clients?api_key=%', '/api/v1/clients', '%'],
-])('takes the key out of %s', (address, url, key) => {
-  expect(taken(address)).toEqual({ url, key, headers: ['Referrer-Policy: no-referrer'] });
+  ['/api/v1/clients?api_key=pak_1', '/api/v1/clients', ['pak_1']],
+  ['/api/v1/clients?page=2&api_key=pak_1&limit=5', '/api/v1/clients?page=2&limit=5', ['pak_1']],
+  ['/api/v1/clients?%61pi_key=pak%5F1', '/api/v1/clients', ['pak_1']],
+  ['/api/v1/clients?api_key=pak_1&api_key=pak_2', '/api/v1/clients', ['pak_1', 'pak_2']],
+  ['/api/v1/clients?api_key=%', '/api/v1/clients', ['%']],
+])('takes the key out of %s', (address, url, keys) => {
+  expect(taken(address)).toEqual({ url, keys, headers: ['Referrer-Policy: no-referrer'] });
 });
 
 test.each(['/api/v1/clients', '/api/v1/clients?q=api_key', '/api_key=1', '/a?my_api_key=1'])(
   'leaves %s as it is',
   (url) => {
-    expect(taken(url)).toEqual({ url, key: undefined, headers: [] });
+    expect(taken(url)).toEqual({ url, keys: [], headers: [] });
   },
 );

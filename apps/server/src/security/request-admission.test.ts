@@ -6,23 +6,24 @@ import { EngineHarness, withheld } from '#testing/engine-harness.js';
 import { anApiKey } from '#testing/people.js';
 import { RequestRefused } from '../refused.js';
 import type { BearerTokens } from './bearer-tokens.js';
+import type { RegisteredOrigins } from './registered-origins.js';
 import { RequestAdmission } from './request-admission.js';
 import { WebOrigin } from './web-origin.js';
 
 /** A request of the program with the key `key`. */
-function request(): Request {
-  const headers: Record<string, string> = { 'x-api-key': 'key' };
+function request(headers: Record<string, string> = { 'x-api-key': 'key' }): Request {
   return { method: 'GET', headers, header: (name: string) => headers[name] } as unknown as Request;
 }
 
 const origin = new WebOrigin(new PublicAddress(), { host: '127.0.0.1' });
 const noBearers = { authenticate: async () => null } as unknown as BearerTokens;
+const noOrigins = { has: async () => false } as unknown as RegisteredOrigins;
 const key = anApiKey('program', { keyHash: 'hash of key' });
 
 test('counts a request once, however many permissions it needs', async () => {
   const { ports } = new EngineHarness(withheld);
   await ports.apiKeys.put({ ...key, scopes: ['articles:read'] });
-  const requests = new RequestAdmission(ports, origin, noBearers);
+  const requests = new RequestAdmission(ports, origin, noBearers, noOrigins);
   for (let count = 0; count < rates.restPerCaller.burst; count += 1) {
     const one = request();
     await requests.admit(one, ['articles.read']);
@@ -40,6 +41,28 @@ test.each([
 ] as const)('a key that may not %s is told what is missing', async (permission, message) => {
   const { ports } = new EngineHarness(withheld);
   await ports.apiKeys.put({ ...key, scopes: ['articles:read'] });
-  const refusal = new RequestAdmission(ports, origin, noBearers).admit(request(), [permission]);
+  const refusal = new RequestAdmission(ports, origin, noBearers, noOrigins).admit(request(), [permission]);
   await expect(refusal).rejects.toEqual(new RequestRefused('forbidden', { message }));
+});
+
+test.each([
+  ['a second one that is bad', { 'x-api-key': 'key', authorization: 'Bearer bad' }, /one credential/],
+  ['a header without a token', { authorization: 'Bearer', cookie: 'parley_session=good' }, /Authorization/],
+])('refuses a request with %s', async (_, headers, message) => {
+  const { ports } = new EngineHarness(withheld);
+  await ports.apiKeys.put({ ...key, scopes: ['articles:read'] });
+  const requests = new RequestAdmission(ports, origin, noBearers, noOrigins);
+  await expect(requests.identify(request(headers))).rejects.toMatchObject({
+    failure: { code: 'unauthenticated', message: expect.stringMatching(message) },
+  });
+});
+
+test('a page of an unknown origin may not ask where programs do, not even with a key', async () => {
+  const { ports } = new EngineHarness(withheld);
+  await ports.apiKeys.put({ ...key, scopes: ['articles:read'] });
+  const app = { has: async (asking: string) => asking === 'https://app.example' } as unknown as RegisteredOrigins;
+  const requests = new RequestAdmission(ports, origin, noBearers, app);
+  const from = (page: string) => requests.identifyProgram(request({ 'x-api-key': 'key', origin: page }));
+  await expect(from('https://rebound.example')).rejects.toMatchObject({ failure: { code: 'origin_refused' } });
+  expect((await from('https://app.example')).id).toBe('program');
 });

@@ -11,12 +11,14 @@ import { InjectPorts } from '#wiring/core.module.js';
 import { describeRate } from '../operations/rate-limit-headers.js';
 import { RequestRefused } from '../refused.js';
 import { authorize } from './authorize.js';
-import { BearerTokens, bearerTokenOf } from './bearer-tokens.js';
+import { BearerTokens } from './bearer-tokens.js';
 import { callerInfo } from './caller-info.js';
 import { callerNetwork } from './caller-network.js';
 import { challengeForScope, challengeForToken } from './challenge.js';
+import { type Credential, credentialsOf, severalCredentials } from './credentials.js';
 import { principalOf, setPrincipal } from './current-principal.js';
-import { queryKeyOf } from './query-key.js';
+import { queryKeysOf } from './query-key.js';
+import { RegisteredOrigins } from './registered-origins.js';
 import { WebOrigin } from './web-origin.js';
 
 /** Authentication and rate limiting of REST requests: makes the principal from an API key, an access token or a session cookie. */
@@ -28,6 +30,7 @@ export class RequestAdmission {
     @InjectPorts() private readonly ports: Ports,
     private readonly origin: WebOrigin,
     private readonly bearers: BearerTokens,
+    private readonly registered: RegisteredOrigins,
   ) {
     this.#limiter = ports.rateLimiters.of('restPerCaller');
   }
@@ -46,11 +49,22 @@ export class RequestAdmission {
 
   /** Authenticates a request, or rejects it. A request counts once, however often it is admitted. */
   async identify(request: Request): Promise<Principal> {
-    const known = await this.#authenticate(request);
-    if (!known) {
-      challengeForToken(request);
-      throw new RequestRefused('unauthenticated', whatIsWrong(request));
-    }
+    return this.#admitted(request, (await this.#program(request)) ?? (await this.#operator(request)));
+  }
+
+  /**
+   * The same at an address for programs alone: no session counts there. What a browser sends must come from a page of an origin that is
+   * known here, or else any domain that resolves to this machine could ask (DNS rebinding).
+   */
+  async identifyProgram(request: Request): Promise<Principal> {
+    const { origin } = request.headers;
+    if (origin !== undefined && !this.origin.isOwn(request) && !(await this.registered.has(origin)))
+      throw new RequestRefused('origin_refused');
+    return this.#admitted(request, await this.#program(request));
+  }
+
+  #admitted(request: Request, known: Principal | null): Principal {
+    if (!known) throw refusedCredential(request);
     const principal = { ...known, address: callerNetwork(request) };
     const retryAfterMs = principalOf(request) ? 0 : this.#limiter.take(principal.id);
     setPrincipal(request, principal);
@@ -64,12 +78,22 @@ export class RequestAdmission {
     return this.#limiter.take(id, requests);
   }
 
-  async #authenticate(request: Request): Promise<Principal | null> {
-    const inHeader = request.header('x-api-key');
-    const secret = inHeader ?? queryKeyOf(request);
-    if (secret !== undefined) return this.#byKey(secret, inHeader === undefined);
-    const bearer = bearerTokenOf(request.header('authorization'));
-    if (bearer !== null) return this.bearers.authenticate(bearer);
+  /** Null: the request has no credential of a program. */
+  async #program(request: Request): Promise<Principal | null> {
+    const [credential, ...others] = credentialsIn(request);
+    if (!credential) return null;
+    if (others.length > 0) throw refusedCredential(request, severalCredentials);
+    const known = await this.#byCredential(request, credential);
+    if (!known) throw refusedCredential(request);
+    return known;
+  }
+
+  async #byCredential(request: Request, credential: Credential): Promise<Principal | null> {
+    if (credential.kind === 'api_key') return this.#byKey(request, credential);
+    return credential.token === null ? null : this.bearers.authenticate(credential.token);
+  }
+
+  async #operator(request: Request): Promise<Principal | null> {
     const token = this.origin.sessionOf(request);
     if (token === null) return null;
     this.#refuseForeign(request);
@@ -78,13 +102,14 @@ export class RequestAdmission {
     return session && toOperatorPrincipal(this.ports.roles, session);
   }
 
-  async #byKey(secret: string, isInQuery: boolean): Promise<Principal | null> {
+  async #byKey(
+    request: Request,
+    { secret, isInQuery }: Extract<Credential, { kind: 'api_key' }>,
+  ): Promise<Principal | null> {
     const key = await authenticateApiKey(this.ports, secret);
     if (!key) return null;
     if (isInQuery && !key.allowsQuery)
-      throw new RequestRefused('unauthenticated', {
-        message: 'This API key is accepted in the header X-API-Key only.',
-      });
+      throw refusedCredential(request, 'This API key is accepted in the header X-API-Key only.');
     recordKeyUse(this.ports, key);
     return toApiKeyPrincipal(key);
   }
@@ -96,13 +121,23 @@ export class RequestAdmission {
   }
 }
 
-/** Names the credential that is not valid, for the developer of a program. */
-function whatIsWrong(request: Request): { readonly message?: string } {
-  if (request.header('x-api-key') !== undefined || queryKeyOf(request) !== undefined)
-    return { message: 'The API key is unknown, revoked or expired.' };
-  const authorization = request.header('authorization');
-  if (authorization === undefined) return {};
-  return bearerTokenOf(authorization) === null
-    ? { message: 'The header Authorization must be "Bearer" and an access token.' }
-    : { message: 'The access token is unknown, revoked or expired, or not for this server.' };
+function credentialsIn(request: Request): Credential[] {
+  return credentialsOf(request.headers, queryKeysOf(request));
+}
+
+/** Refusal of a request that nobody is known by, with the challenge that says how one would be. */
+function refusedCredential(request: Request, message = whatIsWrong(request)): RequestRefused {
+  challengeForToken(request);
+  return new RequestRefused('unauthenticated', message === null ? {} : { message });
+}
+
+/** Names the credential that is not valid, for the developer of a program. Null: there is none. */
+function whatIsWrong(request: Request): string | null {
+  const [credential] = credentialsIn(request);
+  if (credential?.kind === 'api_key') return 'The API key is unknown, revoked or expired.';
+  if (credential?.kind === 'access_token' && credential.token !== null)
+    return 'The access token is unknown, revoked or expired, or not for this server.';
+  return request.headers.authorization === undefined
+    ? null
+    : 'The header Authorization must be "Bearer" and an access token.';
 }

@@ -8,7 +8,8 @@ import { authenticateApiKey, authenticateOperator } from '#engine/identity/authe
 import { expiryOf } from '#engine/identity/session-expiry.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { InjectPorts } from '#wiring/core.module.js';
-import { BearerTokens, bearerTokenOf } from '../../security/bearer-tokens.js';
+import { BearerTokens } from '../../security/bearer-tokens.js';
+import { credentialsOf } from '../../security/credentials.js';
 import { WebOrigin } from '../../security/web-origin.js';
 
 /** A known caller, and until when that needs no second look; null: until an event ends it. */
@@ -32,20 +33,37 @@ export class ConnectionAdmission {
     private readonly bearers: BearerTokens,
   ) {}
 
-  /** Null: nobody is known by that. */
+  /** Null: nobody is known by that, or there is more than one credential. */
   async admit(request: IncomingMessage, payload: unknown): Promise<Admitted | null> {
-    const parsed = initPayload.safeParse(payload);
-    const apiKey = parsed.data?.apiKey ?? request.headers['x-api-key'];
-    if (typeof apiKey === 'string') {
-      const key = await authenticateApiKey(this.ports, apiKey);
-      if (key) recordKeyUse(this.ports, key);
-      return key && { principal: toApiKeyPrincipal(key), validUntil: key.expiresAt };
+    const { apiKey, accessToken } = initPayload.safeParse(payload).data ?? {};
+    const [credential, ...others] = [
+      ...(apiKey === undefined ? [] : [{ kind: 'api_key', secret: apiKey } as const]),
+      ...(accessToken === undefined ? [] : [{ kind: 'access_token', token: accessToken } as const]),
+      ...credentialsOf(request.headers),
+    ];
+    if (others.length > 0) return null;
+    switch (credential?.kind) {
+      case 'api_key':
+        return this.#byKey(credential.secret);
+      case 'access_token':
+        return credential.token === null ? null : this.#byToken(credential.token);
+      default:
+        return this.#bySession(request);
     }
-    const bearer = parsed.data?.accessToken ?? bearerTokenOf(request.headers.authorization);
-    if (bearer !== null) {
-      const application = await this.bearers.authenticate(bearer);
-      return application && { principal: application, validUntil: application.expiresAt };
-    }
+  }
+
+  async #byKey(secret: string): Promise<Admitted | null> {
+    const key = await authenticateApiKey(this.ports, secret);
+    if (key) recordKeyUse(this.ports, key);
+    return key && { principal: toApiKeyPrincipal(key), validUntil: key.expiresAt };
+  }
+
+  async #byToken(token: string): Promise<Admitted | null> {
+    const application = await this.bearers.authenticate(token);
+    return application && { principal: application, validUntil: application.expiresAt };
+  }
+
+  async #bySession(request: IncomingMessage): Promise<Admitted | null> {
     const token = this.origin.sessionOf(request);
     const known = token === null ? null : await authenticateOperator(this.ports, token);
     return known && { principal: toOperatorPrincipal(this.ports.roles, known), validUntil: expiryOf(known.session) };
