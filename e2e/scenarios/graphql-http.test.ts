@@ -55,7 +55,7 @@ describe('refuses with the status of REST', () => {
   test('bodies that are too large, or no JSON', async () => {
     const large = JSON.stringify({ query: `{ operators { id } } # ${'x'.repeat(limits.bodyBytes)}` });
     expect((await program.send(large)).status).toBe(413);
-    expect((await program.send(query, { 'Content-Type': 'application/graphql' })).status).toBe(415);
+    expect(await refused({ 'Content-Type': 'application/graphql' })).toEqual([415, 'unsupported_media_type']);
     expect((await program.send('{')).status).toBe(400);
     expect((await program.send(JSON.stringify([{ query }, { query }]))).status).toBe(400);
   });
@@ -64,8 +64,29 @@ describe('refuses with the status of REST', () => {
     for (const method of ['PUT', 'DELETE', 'PATCH']) {
       const response = await fetch(`${server.url}/graphql`, { method, headers: { 'X-API-Key': demoApiKey } });
       expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, POST']);
+      expect(await response.json()).toMatchObject({ errors: [{ extensions: { code: 'method_not_allowed' } }] });
     }
   });
+
+  test('a mutation by GET', async () => {
+    const url = `${server.url}/graphql?query=${encodeURIComponent('mutation { __typename }')}`;
+    const response = await fetch(url, { headers: { 'X-API-Key': demoApiKey } });
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
+    expect(await response.json()).toMatchObject({
+      errors: [
+        { message: 'Mutations are sent by POST.', extensions: { code: 'method_not_allowed', retryable: false } },
+      ],
+    });
+  });
+
+  test('a reply in a media type that is not offered', async () => {
+    expect(await refused({ Accept: 'text/html' })).toEqual([406, 'not_acceptable']);
+  });
+
+  async function refused(headers: Record<string, string>): Promise<[number, unknown]> {
+    const { status, errors } = await program.send(JSON.stringify({ query }), headers);
+    return [status, errors[0]?.extensions?.code];
+  }
 });
 
 describe('refuses with too_complex', () => {
@@ -117,10 +138,41 @@ test('refuses values that the schema of the field does not allow, and says where
     expect(await program.refusal(query)).toEqual([200, 'invalid']);
 });
 
-test('a subscription over HTTP is refused, and a mutation by GET', async () => {
-  const url = `${server.url}/graphql?query=${encodeURIComponent('mutation { __typename }')}`;
-  const response = await fetch(url, { headers: { 'X-API-Key': demoApiKey } });
-  expect([400, 405]).toContain(response.status);
+test('a subscription over HTTP is refused', async () => {
+  expect(await program.refusal('subscription { onEvent { event } }')).toEqual([400, 'invalid']);
+});
+
+const typed = 'application/graphql-response+json';
+const plain = 'application/json';
+
+describe.each([
+  ['typed replies', typed, typed, 400],
+  ['typed replies before others', `${typed}, ${plain};q=0.9`, typed, 400],
+  ['everything', '*/*', plain, 200],
+  ['JSON', plain, plain, 200],
+  ['JSON by weight', `${typed};q=0.1, ${plain}; charset=utf-8`, plain, 200],
+])('to a client that accepts %s', (_, accept, type, status) => {
+  const send = async (query: string, headers: Record<string, string> = {}) => {
+    const reply = await program.send(JSON.stringify({ query }), { Accept: accept, ...headers });
+    return [reply.status, reply.headers.get('content-type'), reply.errors[0]?.extensions?.code];
+  };
+
+  test('every reply is of the negotiated type, errors of the document with the status that it has', async () => {
+    expect(await send('{ operators { id } }')).toEqual([200, `${type}; charset=utf-8`, undefined]);
+    expect(await send('{ nothing }')).toEqual([status, `${type}; charset=utf-8`, 'invalid']);
+    const wide = `{ ${'operators { id } '.repeat(300)} }`;
+    expect(await send(wide)).toEqual([status, `${type}; charset=utf-8`, 'too_complex']);
+    expect(await send('{ operators { id } }', { 'X-API-Key': 'wrong' })).toEqual([
+      401,
+      `${type}; charset=utf-8`,
+      'unauthenticated',
+    ]);
+  });
+});
+
+test('errors of the document say that the same request will not succeed later', async () => {
+  for (const query of ['{', '{ nothing }', '{ operators(limit: 3) { id } }'])
+    expect((await program.ask(query)).errors[0]?.extensions).toMatchObject({ code: 'invalid', retryable: false });
 });
 
 test('what costs much counts as several requests', async () => {

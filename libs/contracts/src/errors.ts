@@ -40,6 +40,7 @@ export const errors = {
   ...chatErrors,
   wrong_credentials: { status: 401, retryable: false, message: 'The email address or the password is incorrect.' },
   method_not_allowed: { status: 405, retryable: false, message: 'The resource does not support this method.' },
+  not_acceptable: { status: 406, retryable: false, message: 'The reply cannot be sent in an accepted media type.' },
   already_taken: { status: 409, retryable: false, message: 'Another operator has already taken this conversation.' },
   not_owner: { status: 409, retryable: false, message: 'Only the owner of the conversation can do this.' },
   control_moved: { status: 409, retryable: false, message: 'Control of the conversation changed in the meantime.' },

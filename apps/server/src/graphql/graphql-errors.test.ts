@@ -30,6 +30,6 @@ test('a cause within a cause is found', () => {
 test('errors about the request keep their text', () => {
   expect(toClientError(new GraphQLError('Syntax Error'), new RecordingLog())).toMatchObject({
     message: 'Syntax Error',
-    extensions: { code: 'invalid' },
+    extensions: { code: 'invalid', retryable: false },
   });
 });

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import { errors } from '#contracts/errors.js';
 import type { Log } from '#engine/ports/log.js';
 import { failureOf } from '../failures.js';
+
+/** Of errors of graphql-js, which are about the request. */
+const malformed = { code: 'invalid', retryable: errors.invalid.retryable } as const;
 
 /**
  * An error as a client is sent it: the codes of REST in `extensions`. What nobody expected stays here, in the log, under a
@@ -9,10 +13,10 @@ import { failureOf } from '../failures.js';
  */
 export function toClientError(error: Readonly<Error>, log: Pick<Log, 'error'>): GraphQLFormattedError {
   // Of the request itself, before there was anything to execute.
-  if (!(error instanceof GraphQLError)) return { message: error.message, extensions: { code: 'invalid' } };
+  if (!(error instanceof GraphQLError)) return { message: error.message, extensions: malformed };
   const { message, locations, path, extensions } = error.toJSON();
   const cause = causeOf(error);
-  if (!cause) return { message, locations, path, extensions: { code: 'invalid', ...extensions } };
+  if (!cause) return { message, locations, path, extensions: { ...malformed, ...extensions } };
   const { message: text, ...failure } = failureOf(cause);
   if (failure.code !== 'internal') return { message: text, locations, path, extensions: { ...failure } };
   const traceId = randomUUID();

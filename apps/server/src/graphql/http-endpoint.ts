@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Express, NextFunction, Request, Response } from 'express';
-import type { GraphQLError, GraphQLFormattedError } from 'graphql';
+import { type GraphQLError, type GraphQLFormattedError, getOperationAST } from 'graphql';
 import {
   createHandler,
   type Handler,
@@ -16,11 +16,12 @@ import { InjectPorts } from '#wiring/core.module.js';
 import { requestFailureOf } from '../failures.js';
 import { RequestRefused } from '../refused.js';
 import { readJson } from '../rest/read-json.js';
-import { keepPrivate } from '../rest/unknown-routes.js';
+import { keepPrivate, refusal } from '../rest/unknown-routes.js';
 import { retryAfterSeconds } from '../retry-after.js';
 import { principalOf } from '../security/current-principal.js';
 import { RequestAdmission } from '../security/request-admission.js';
 import { graphqlPath } from './graphql-path.js';
+import { jsonType, responseTypeOf } from './media-types.js';
 import { Operations } from './operations.js';
 import type { GraphqlRequest } from './prepare.js';
 
@@ -31,8 +32,8 @@ interface HttpContext {
 type Prepared = OperationArgs<OperationContext> | HttpReply | readonly GraphQLError[];
 
 /**
- * GraphQL over HTTP, by the specification of that name. Unauthenticated, rate-limited, cross-origin and too complex requests get the status
- * of REST and an error in GraphQL's format.
+ * GraphQL over HTTP, by the specification of that name. Unauthenticated, rate-limited, cross-origin and malformed requests get the status
+ * of REST and an error in GraphQL's format, in the media type that the client accepts.
  */
 @Injectable()
 export class HttpEndpoint {
@@ -44,7 +45,8 @@ export class HttpEndpoint {
     @InjectPorts() private readonly ports: Pick<Ports, 'log'>,
   ) {
     this.#handler = createHandler<Request, HttpContext, OperationContext>({
-      onSubscribe: ({ context: { principal } }, parameters) => this.#prepare(principal, parameters as GraphqlRequest),
+      onSubscribe: ({ raw, context: { principal } }, parameters) =>
+        this.#prepare(raw, principal, parameters as GraphqlRequest),
       formatError: (error) => operations.toClientError(error) as Error,
     });
   }
@@ -57,11 +59,13 @@ export class HttpEndpoint {
       (request: Request, _: Response, next: NextFunction) => {
         this.requests.identify(request).then(() => next(), next);
       },
+      requireGraphql,
       readJson(limits.bodyBytes),
       (request: Request, response: Response, next: NextFunction) => {
         this.#answer(request, response).catch(next);
       },
-      (error: unknown, _: Request, response: Response, __: NextFunction) => this.#refuse(response, error),
+      (error: unknown, request: Request, response: Response, __: NextFunction) =>
+        this.#refuse(request, response, error),
     );
   }
 
@@ -71,7 +75,7 @@ export class HttpEndpoint {
     const [body, { status, statusText, headers }] = await this.#handler({
       url: request.originalUrl,
       method: request.method,
-      headers: request.headers,
+      headers: { ...request.headers, accept: responseTypeOf(request) ?? jsonType },
       body: request.body,
       raw: request,
       context: { principal },
@@ -79,19 +83,23 @@ export class HttpEndpoint {
     response.writeHead(status, statusText, headers).end(body);
   }
 
-  #prepare(principal: Principal, request: GraphqlRequest): Prepared {
-    const prepared = this.operations.prepare(principal, request);
-    if (!Array.isArray(prepared)) return prepared as OperationArgs<OperationContext>;
-    const code = codeOfRefusal(prepared);
-    return code === null
-      ? prepared
-      : reply(
-          code,
-          prepared.map((error: GraphQLError) => this.operations.toClientError(error)),
-        );
+  #prepare(request: Request, principal: Principal, parameters: GraphqlRequest): Prepared {
+    const prepared = this.operations.prepare(principal, parameters);
+    if (Array.isArray(prepared)) return this.#withStatus(request, prepared);
+    const { document, operationName } = prepared as OperationArgs<OperationContext>;
+    const isWrite = getOperationAST(document, operationName)?.operation === 'mutation';
+    if (isWrite && request.method !== 'POST') throw notByGet(request);
+    return prepared as OperationArgs<OperationContext>;
   }
 
-  #refuse(response: Response, error: unknown): void {
+  /** An exceeded rate has its status for every client; errors of the document have that of the specification. */
+  #withStatus(request: Request, refused: readonly GraphQLError[]): Prepared {
+    if (refused[0]?.extensions.code !== ('rate_limited' satisfies ErrorCode)) return refused;
+    const clientErrors = refused.map((error) => this.operations.toClientError(error));
+    return reply(request, 'rate_limited', clientErrors);
+  }
+
+  #refuse(request: Request, response: Response, error: unknown): void {
     if (response.headersSent) {
       response.destroy();
       return;
@@ -99,22 +107,30 @@ export class HttpEndpoint {
     const failure = requestFailureOf(error);
     if (failure.code === 'internal') this.ports.log.error({ error }, 'a GraphQL request failed');
     const { message, ...extensions } = failure;
-    const [body, { status, statusText, headers }] = reply(failure.code, [{ message, extensions }]);
+    const [body, { status, statusText, headers }] = reply(request, failure.code, [{ message, extensions }]);
     response.locals.code = failure.code;
     response.writeHead(status, statusText, headers).end(body);
   }
 }
 
-/** The code of a refusal of ours; null for errors of graphql-js, which answers them by the specification. */
-function codeOfRefusal([first]: readonly GraphQLError[]): ErrorCode | null {
-  const code = first?.extensions.code;
-  return typeof code === 'string' && code in errors ? (code as ErrorCode) : null;
+/** Refuses a method, a body or a wanted reply that GraphQL over HTTP does not have, each with an error that says which. */
+function requireGraphql(request: Request, response: Response, next: NextFunction): void {
+  const { method } = request;
+  if (method !== 'GET' && method !== 'POST') next(refusal(response, ['GET', 'POST']));
+  else if (responseTypeOf(request) === null) next(new RequestRefused('not_acceptable'));
+  else if (method === 'POST' && !request.is(jsonType)) next(new RequestRefused('unsupported_media_type'));
+  else next();
 }
 
-function reply(code: ErrorCode, clientErrors: readonly GraphQLFormattedError[]): HttpReply {
+function notByGet({ res }: Request): RequestRefused {
+  res?.setHeader('Allow', 'POST');
+  return new RequestRefused('method_not_allowed', { message: 'Mutations are sent by POST.' });
+}
+
+function reply(request: Request, code: ErrorCode, clientErrors: readonly GraphQLFormattedError[]): HttpReply {
   const waitMs = clientErrors[0]?.extensions?.retryAfterMs;
   const headers = {
-    'content-type': 'application/graphql-response+json; charset=utf-8',
+    'content-type': `${responseTypeOf(request) ?? jsonType}; charset=utf-8`,
     ...(typeof waitMs === 'number' && { 'retry-after': retryAfterSeconds(waitMs) }),
   };
   return [JSON.stringify({ errors: clientErrors }), { status: errors[code].status, statusText: '', headers }];

@@ -1,0 +1,14 @@
+import type { Request } from 'express';
+
+export const jsonType = 'application/json';
+export const graphqlType = 'application/graphql-response+json';
+
+/** Replies that can be asked for, the usual one first: what accepts everything gets `application/json`, as clients of old expect. */
+const offered = [jsonType, graphqlType].flatMap((type) => [type, `${type}; charset=utf-8`]);
+
+/** Media type of the reply to a request, by its `Accept`; null: it accepts neither. */
+export function responseTypeOf(request: Request): typeof jsonType | typeof graphqlType | null {
+  const accepted = request.accepts(offered);
+  if (accepted === false) return null;
+  return accepted.startsWith(jsonType) ? jsonType : graphqlType;
+}
