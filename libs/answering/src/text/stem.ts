@@ -1,7 +1,12 @@
-import snowball from 'snowball-stemmers';
+import { stemmer as stemItalian } from '@orama/stemmers/italian';
+import { stem as stemEnglish } from 'porter2';
 import { fold, type Language } from './normalise.js';
 
-const algorithms: Record<Language, string> = { en: 'english', it: 'italian' };
+/** Snowball's algorithms (Porter 2001), English in its second version. */
+const algorithms: Partial<Record<Language, (word: string) => string>> = { en: stemEnglish, it: stemItalian };
+/** Packages of the algorithms, by which a trained model knows that stems have changed. */
+export const stemmerPackages = ['porter2', '@orama/stemmers/italian'];
+
 const remembered = 50_000;
 
 const stemmers = new Map<Language, (word: string) => string>();
@@ -11,17 +16,12 @@ export function stemmerOf(language: Language): (word: string) => string {
   const known = stemmers.get(language);
   if (known) return known;
   const algorithm = algorithms[language];
-  const made = remember(algorithm ? withAlgorithm(algorithm) : fold);
+  const made = remember(algorithm ? (word) => fold(algorithm(word)) : fold);
   stemmers.set(language, made);
   return made;
 }
 
-function withAlgorithm(algorithm: string): (word: string) => string {
-  const stemmer = snowball.newStemmer(algorithm);
-  return (word) => fold(stemmer.stem(word));
-}
-
-/** Stemming costs ten microseconds a word and text repeats its words. */
+/** Stemming costs microseconds a word, and text repeats its words. */
 function remember(stem: (word: string) => string): (word: string) => string {
   const stems = new Map<string, string>();
   return (word) => {

@@ -27,6 +27,12 @@ describe('analyse', () => {
     expect(analyse('spedizioni', 'it').stems).toEqual(analyse('spedizione', 'it').stems);
   });
 
+  it('stems by the algorithms of Snowball, English in its second version', () => {
+    const stems = (text: string, language: string) => analyse(text, language).stems;
+    expect(stems('dying news generally generate yearly', 'en')).toEqual(['die', 'news', 'general', 'generat', 'year']);
+    expect(stems('abbandonata propagarla facilmente', 'it')).toEqual(['abbandon', 'propag', 'facil']);
+  });
+
   it('reads a language without stemmer', () => {
     expect(words('Größe größe', 'de')).toEqual(
       ['große', 'große'].map((word) => word.normalize('NFD').replace(/\p{M}/gu, '')),

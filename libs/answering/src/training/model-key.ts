@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stemmerPackages } from '../text/stem.js';
 import type { TrainingTask } from './train.js';
 
 /** Digest of everything that a trained model is made of: the task, and what trains it, down to the version of Node.js. */
@@ -23,8 +24,9 @@ let code: Promise<string> | undefined;
 /** Digest of this library's files rather than a version number, which somebody would forget to raise. */
 async function digestOfCode(): Promise<string> {
   const library = fileURLToPath(new URL('..', import.meta.url));
-  const stemmers = createRequire(import.meta.url)('snowball-stemmers/package.json') as { version: string };
-  const hash = createHash('sha256').update(`${process.version} ${stemmers.version}\0`);
+  const { resolve } = createRequire(import.meta.url);
+  const hash = createHash('sha256').update(`${process.version}\0`);
+  for (const name of stemmerPackages) hash.update(`${name}\0`).update(await readFile(resolve(name)));
   const names = await readdir(library, { recursive: true });
   for (const name of names.filter((name) => /(?<!\.test|\.d)\.[jt]s$/.test(name)).sort()) {
     hash.update(`${name}\0`).update(await readFile(join(library, name)));
