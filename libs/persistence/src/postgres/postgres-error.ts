@@ -56,10 +56,12 @@ export function isConcurrencyFailure(error: unknown): boolean {
 /** Classes of SQLSTATE that are about the server, not about the data. */
 const troubleClasses = ['40', '53', '55', '57', '58', 'F0', 'XX'];
 
-/** True for a failure of the storage itself, not of the data to be written: worth a retry. */
+/**
+ * True for a failure of the storage itself, not of the data to be written: worth a retry. What has a sentence about the database is one as
+ * well, such as a password that was changed while the server runs.
+ */
 export function isStorageFailure(error: unknown): boolean {
-  const code = codeOf(error);
-  return isConnectionLoss(error) || code === '25006' || troubleClasses.includes(code.slice(0, 2));
+  return descriptionOf(error) !== undefined || troubleClasses.includes(codeOf(error).slice(0, 2));
 }
 
 export function isCorruption(error: unknown): boolean {

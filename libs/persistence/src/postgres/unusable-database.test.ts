@@ -145,6 +145,9 @@ describe('errors of the database', () => {
   const error = (code: string, message = 'as the server says it') => Object.assign(new Error(message), { code });
 
   test.each([
+    ['28P01', 'not_accessible', 'refuses the user or password'],
+    ['3D000', 'not_accessible', 'There is no database'],
+    ['42501', 'not_accessible', 'lacks rights'],
     ['53100', 'full', 'is full: make room'],
     ['53300', 'locked', 'takes no more connections'],
     ['57014', 'locked', 'took too long'],
@@ -156,7 +159,7 @@ describe('errors of the database', () => {
   ])('%s is a failure of the storage in one sentence', (code, problem, words) => {
     expect(storageProblemOf(error(code))).toBe(problem);
     expect(describeStorageError(error(code), 'shop')).toContain(words);
-    if (!code.includes('CERT')) expect(isStorageFailure(error(code))).toBe(true);
+    expect(isStorageFailure(error(code))).toBe(true);
   });
 
   test('a server that insists on TLS is one whose pg_hba.conf admits nobody without', () => {

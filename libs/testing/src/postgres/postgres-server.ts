@@ -113,6 +113,24 @@ export class PostgresServer {
     await gone;
   }
 
+  /** Starts it again as a replica, which takes no writes until {@link promote}. There is no primary for it to follow. */
+  async demote(): Promise<void> {
+    await this.kill();
+    // The server removes the file when it is promoted.
+    const signal = join(this.directory, 'data', 'standby.signal');
+    appendFileSync(signal, '');
+    const account = accountOfServer();
+    if (account !== null) chownSync(signal, account.uid, account.gid);
+    await this.resume();
+  }
+
+  async promote(): Promise<void> {
+    const client = new Client({ connectionString: this.url('postgres') });
+    await client.connect();
+    await client.query('SELECT pg_promote()');
+    await client.end();
+  }
+
   /** `kill -9` of its first process alone: the others notice by themselves, and may finish a commit meanwhile. */
   async killFirst(): Promise<void> {
     const child = this.#child;
