@@ -18,14 +18,22 @@ const pageSize = 1_000;
 /** The guarantee: hints come sooner. In milliseconds. */
 const pollMs = 1_000;
 
-const eventsSql = {
-  name: 'tail-events',
-  text: `SELECT position, ${eventSql.columns} FROM unnest($1::bigint[], $2::bigint[]) AS unseen (first, last)
-    JOIN events ON position BETWEEN first AND last ORDER BY position LIMIT ${pageSize}`,
+/** Unseen events, each conversation's last with its state: one round trip, since an operator at another node waits for it. */
+const unseenSql = {
+  name: 'tail-unseen',
+  text: `WITH unseen AS MATERIALIZED (
+      SELECT position, ${eventSql.columns} FROM unnest($1::bigint[], $2::bigint[]) AS ranges (first, last)
+      JOIN events ON position BETWEEN first AND last ORDER BY position LIMIT ${pageSize}
+    )
+    SELECT *, CASE WHEN stream_kind = 'conversation' AND position = max(position) OVER (PARTITION BY stream_kind, stream_id)
+      THEN (SELECT to_json(found) FROM (SELECT ${conversationSql.columns} FROM conversations c WHERE c.id = stream_id) found)
+      END AS conversation
+    FROM unseen ORDER BY position`,
 };
-const statesSql = {
-  name: 'tail-states',
-  text: `SELECT ${conversationSql.columns} FROM conversations c WHERE c.id = ANY($1::text[])`,
+
+type UnseenRow = EventRow & {
+  /** State after this event, or after later ones. */
+  readonly conversation: ConversationRow | null;
 };
 
 /** What the tail knows of this node's own journal. */
@@ -143,13 +151,11 @@ export class LogTail {
     // Before the log is read: what comes before these commits is visible then, and nothing appears up to the horizon.
     const own = this.#waiting.splice(0);
     const settled = horizon.position;
-    let rows: EventRow[];
-    let states: ReadonlyMap<string, Conversation>;
+    let rows: UnseenRow[];
     try {
       const { ranges } = this.#unseen;
       const values = [ranges.map(({ from }) => from), ranges.map(({ to }) => to)];
-      ({ rows } = await pool.query<EventRow>({ ...eventsSql, values }));
-      states = await this.#statesOf(rows);
+      ({ rows } = await pool.query<UnseenRow>({ ...unseenSql, values }));
     } catch (error) {
       this.#waiting.unshift(...own);
       throw error;
@@ -165,6 +171,7 @@ export class LogTail {
     this.#isHolding = left < Number.MAX_SAFE_INTEGER;
     this.#unseen.settle(Math.min(settled, end, left - 1));
     const commits = [...own.filter(({ position }) => position <= end), ...toRemoteCommits(others)];
+    const states = statesIn(rows);
     for (const commit of commits.sort((a, b) => a.position - b.position)) this.#handOn(commit, states);
     feed.flush();
     if (this.#unseen.hasGaps) horizon.advance().catch(() => {});
@@ -185,14 +192,6 @@ export class LogTail {
       if (isHeld) heldFrom.set(id, position);
       return !isHeld && this.#unseen.has(position);
     });
-  }
-
-  /** States of conversations after these events, or after later ones. */
-  async #statesOf(rows: readonly EventRow[]): Promise<Map<string, Conversation>> {
-    const ids = new Set(rows.flatMap((row) => (row.stream_kind === 'conversation' ? row.stream_id : [])));
-    if (ids.size === 0) return new Map();
-    const found = await this.#parts.pool.query<ConversationRow>({ ...statesSql, values: [[...ids]] });
-    return new Map(found.rows.map((row) => [row.id, toConversation(row)]));
   }
 
   #handOn(commit: Own | RemoteCommit, states: ReadonlyMap<string, Conversation>): void {
@@ -220,6 +219,12 @@ export class LogTail {
       }
     }
   }
+}
+
+function statesIn(rows: readonly UnseenRow[]): Map<string, Conversation> {
+  return new Map(
+    rows.flatMap(({ conversation }) => (conversation ? [[conversation.id, toConversation(conversation)]] : [])),
+  );
 }
 
 function streamsOf(own: Own): string[] {
