@@ -139,4 +139,24 @@ describe.skipIf(!isOnPostgres)('of two nodes', () => {
     await expect.poll(() => signIn(b)).toBe('rate_limited');
     expect(tries).toBeLessThan(30);
   });
+
+  // The last one: it replaces the data.
+  test('each starts again with the own installation that replaced the demonstration at the other', async () => {
+    const own = { name: 'Giulia Conti', email: 'giulia@lodge.example', password: 'vela-blu-quarzo' };
+    const removed = await atA.post('/api/v1/demonstration-removals', { ...own, removesEverything: true });
+    expect(removed.status).toBe(202);
+    const Cookie = removed.headers.get('set-cookie')?.split(';')[0] ?? '';
+    for (const { url } of [b, a]) {
+      // Away while it starts again.
+      const people = async () =>
+        new Api(url, { Cookie }).get<OperatorAccountView[]>('/api/v1/operator-accounts?limit=100').then(
+          ({ body }) => body,
+          () => null,
+        );
+      await expect.poll(people, { timeout: 2 * patienceMs }).toMatchObject([{ name: own.name }]);
+      const bots = async () => (await new Api(url, { Cookie }).get<Chatbot[]>('/api/v1/chatbots')).body;
+      expect(await bots()).not.toContainEqual(expect.objectContaining({ id: valdora }));
+    }
+    expect([a.hasCrashed, b.hasCrashed]).toEqual([false, false]);
+  });
 });

@@ -5,7 +5,8 @@ import type { Log } from '#engine/ports/log.js';
 import type { Ports } from '#engine/ports/ports.js';
 import type { IssuedCredentials } from '#engine/seeding/replace-credentials.js';
 import type { Config } from '#wiring/config/env.js';
-import { PORTS } from '#wiring/core.module.js';
+import type { Core } from '#wiring/core.js';
+import { CORE, PORTS } from '#wiring/core.module.js';
 import { describeCredentials, publicDemoAccess } from '#wiring/demo-access.js';
 import { demoPassword } from '#wiring/demo-seed.js';
 import { enterUrl } from '#wiring/enter-url.js';
@@ -46,7 +47,8 @@ export async function startServer(config: Config, log: Log, print: (text: string
   // Nothing is awaited from here on: a signal drains the server as soon as anybody can know that it is ready.
   const url = publicOrigin(config, app.get<Ports>(PORTS).publicAddress, app.getHttpServer());
   print(welcome(config, url, { isNew, isDemonstration, setupToken }) + welcomeLogins);
-  return { stop: () => stop(app, log), restartRequested: app.get(Restart).requested };
+  const restartRequested = Promise.race([app.get(Restart).requested, app.get<Core>(CORE).replaced]);
+  return { stop: () => stop(app, log), restartRequested };
 }
 
 function welcome(

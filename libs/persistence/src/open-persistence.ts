@@ -170,6 +170,8 @@ function assemble(
     duties: allDuties,
     nodes: noOtherNodes,
     clockOffset: () => 0,
+    // By nobody else: a data directory has one server.
+    replaced: new Promise(() => {}),
     erasure: new DirectoryErasure({ directory, writer, reader, gate, log, followed }),
     renewal: new DirectoryRenewal(directory, (folder) => openPersistence({ directory: folder, log })),
     conversations: new SqliteConversationStore(reader, readMarks, search, journal.rows),

@@ -60,6 +60,8 @@ export interface Persistence extends WritableStores {
   readonly nodes: NodeChannel;
   /** Milliseconds to add to the clock of this machine for that which all nodes share. */
   clockOffset(): number;
+  /** Resolves once the data were replaced as a whole: what this process has in memory is of the former ones. */
+  readonly replaced: Promise<void>;
   /** Null where no other node can have other keys. */
   readonly sealedSample: SealedSample | null;
   readonly vectorCache: VectorCache;

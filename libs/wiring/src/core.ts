@@ -109,6 +109,8 @@ export interface Core {
   walBytes(): number;
   /** Milliseconds by which the clock that all nodes share differs from that of this machine. */
   clockOffset(): number;
+  /** Resolves once a node has replaced the data as a whole: this one has to start again. */
+  readonly replaced: Promise<void>;
   /** Durable followers of the log: how far each is behind, in events, and whether it fails. */
   readonly followers: Persistence['followers'];
   /** Integrity check of the whole database file: one sentence per problem. */
@@ -302,6 +304,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     },
     walBytes: () => persistence.walBytes(),
     clockOffset: () => persistence.clockOffset(),
+    replaced: persistence.replaced,
     followers: persistence.followers,
     integrityCheck: () => persistence.integrityCheck(),
     auditCheck: () => persistence.auditCheck(),

@@ -29,6 +29,7 @@ import { DatabaseErasure } from './erasure/database-erasure.js';
 import { LogPosition } from './follow-log.js';
 import { checkDatabaseIntegrity, inspectDatabase, logLength, readError } from './inspection.js';
 import { type OpenLog, openLog } from './log/open-log.js';
+import { DataSetWatch } from './nodes/data-set-watch.js';
 import { DatabaseClock } from './nodes/database-clock.js';
 import { Leases } from './nodes/leases.js';
 import { NotifyChannel } from './nodes/notify-channel.js';
@@ -72,8 +73,9 @@ export async function openPostgresPersistence(options: Options): Promise<Persist
   await duties.renew();
   const clock = new DatabaseClock({ pool, log });
   await clock.adjust();
+  const watch = await DataSetWatch.from(pool);
   const opened = await openLog({ pool, health, log, feed, limits, nodes });
-  return assemble(options, { database, health, feed, nodes, duties, clock, opened });
+  return assemble(options, { database, health, feed, nodes, duties, clock, watch, opened });
 }
 
 async function openChannel(
@@ -97,10 +99,14 @@ interface Parts {
   readonly nodes: Channel;
   readonly duties: Leases;
   readonly clock: DatabaseClock;
+  readonly watch: DataSetWatch;
   readonly opened: OpenLog;
 }
 
-function assemble(options: Options, { database, health, feed, nodes, duties, clock, opened }: Parts): Persistence {
+function assemble(
+  options: Options,
+  { database, health, feed, nodes, duties, clock, watch, opened }: Parts,
+): Persistence {
   const { directory, log, release } = options;
   const { pool, source } = database;
   const { journal, eventLog, tail } = opened;
@@ -142,6 +148,7 @@ function assemble(options: Options, { database, health, feed, nodes, duties, clo
     // A failure to store read marks must not prevent the shutdown.
     await readMarks.flush().catch((error: unknown) => log.warn({ error }, 'the last read marks were not written'));
     clock.close();
+    watch.close();
     await duties.close();
     await nodes.close();
     // After the last unit of work has left the gate.
@@ -163,6 +170,7 @@ function assemble(options: Options, { database, health, feed, nodes, duties, clo
     duties,
     nodes,
     clockOffset: () => clock.offsetMs,
+    replaced: watch.replaced,
     erasure: new DatabaseErasure({ pool, log, followed }),
     renewal: new DatabaseRenewal(source),
     conversations: new PostgresConversationStore(pool, readMarks, search),
