@@ -23,11 +23,11 @@ async function feed(query: string, headers: Record<string, string> = { 'X-API-Ke
   return (await response.json()) as FeedPage;
 }
 
-/** Reads on until a page is empty and the last. */
-async function readOn(after: number): Promise<{ types: string[]; ids: string[]; next: number }> {
+/** Reads on, in small pages, until one is empty and the last. */
+async function readOn(after: number, limit = 3): Promise<{ types: string[]; ids: string[]; next: number }> {
   const found: FeedPage['events'] = [];
   for (let next = after; ; ) {
-    const page = await feed(`after=${next}&limit=3`);
+    const page = await feed(`after=${next}&limit=${limit}`);
     found.push(...page.events);
     next = page.next;
     if (!page.hasMore && page.events.length === 0)
@@ -35,8 +35,11 @@ async function readOn(after: number): Promise<{ types: string[]; ids: string[]; 
   }
 }
 
+const largestPage = 500;
+const end = async () => (await readOn(0, largestPage)).next;
+
 test('a reader that was away goes on where it was, over a restart that was not a clean one', async () => {
-  const { next } = await readOn(0);
+  const next = await end();
   const visitor = await rawVisitor(server.url);
   const first = await readOn(next);
   expect(first.types).toEqual(['conversation.started']);
@@ -51,7 +54,7 @@ test('a reader that was away goes on where it was, over a restart that was not a
 });
 
 test('a long poll answers with the next event', async () => {
-  const { next } = await readOn(0);
+  const next = await end();
   const page = feed(`after=${next}&wait=30`);
   const visitor = await rawVisitor(server.url);
   expect((await page).events).toMatchObject([{ event: 'conversation.started', conversation_id: visitor.id }]);
@@ -76,7 +79,7 @@ function startLongPoll(query: string): LongPoll {
 }
 
 test('a caller has ten long polls at most, and a drain ends them with an empty page', async () => {
-  const { next } = await readOn(0);
+  const next = await end();
   const query = `after=${next}&types=article.published`;
   let polls = Array.from({ length: 10 }, () => startLongPoll(query));
   const another = () => fetch(`${server.url}/api/v1/events?${query}&wait=1`, { headers: { 'X-API-Key': demoApiKey } });
@@ -96,7 +99,7 @@ test('a caller has ten long polls at most, and a drain ends them with an empty p
 
 test('a long poll ends with the session of its reader', async () => {
   const Cookie = await signInCookie(server.url, 'anna');
-  const { next } = await readOn(0);
+  const next = await end();
   const waiting = fetch(`${server.url}/api/v1/events?after=${next}&wait=30&types=article.published`, {
     headers: { Cookie },
   });
@@ -137,7 +140,7 @@ test.skipIf(isOnPostgres)('a restored data set has another id, and positions tha
 });
 
 test('refuses a position beyond the end, of a page and of a long poll', async () => {
-  const { next } = await readOn(0);
+  const next = await end();
   for (const wait of [0, 30]) {
     const address = `${server.url}/api/v1/events?after=${next + 1_000_000_000}&wait=${wait}`;
     const response = await fetch(address, { headers: { 'X-API-Key': demoApiKey } });

@@ -78,6 +78,7 @@ test('a hundred slow readers are disconnected, and use less than 200 MB until th
 test('a slow reader that reads again receives the reason', async () => {
   const visitor = await writer();
   const tab = await deafTab(visitor);
+  answerPings(tab);
   const dropped = async () =>
     (await readMetrics(server.url, metricsToken)).sum('parley_socket_connections_ended_total', {
       reason: 'slow_reader',
