@@ -1,8 +1,9 @@
 import swc from 'unplugin-swc';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { findInstallation } from './libs/testing/src/postgres/installation.js';
 import { LongestFirst } from './libs/tooling/src/test-run/longest-first.js';
 import { patienceMs } from './libs/tooling/src/test-run/patience.js';
-import { POSTGRES_SCENARIOS } from './libs/tooling/src/test-run/postgres-scenarios.js';
+import { POSTGRES_ONLY, POSTGRES_SCENARIOS } from './libs/tooling/src/test-run/postgres-scenarios.js';
 
 /** No rule is about the speed of the machine: a limit only ends a test that would hang, after the waits in it. */
 const patient = {
@@ -29,8 +30,16 @@ const againstServers = {
   setupFiles: [...patient.setupFiles, 'e2e/support/contract/watch-exchanges.ts'],
 };
 
-/** Scenarios once more, with the data in PostgreSQL. */
-const onPostgres = { ...againstServers, env: { PARLEY_TEST_DATABASE: 'postgres' } };
+const isPostgresThere = process.env.PARLEY_TEST_POSTGRES_URL !== undefined || findInstallation() !== null;
+
+/** Scenarios once more, with the data in PostgreSQL. Without one, those that are for it alone are left, and skipped. */
+const onPostgres = (scenarios: readonly string[]) => ({
+  ...againstServers,
+  include: [...(isPostgresThere ? scenarios : POSTGRES_ONLY)],
+  env: isPostgresThere ? { PARLEY_TEST_DATABASE: 'postgres' } : {},
+  // There are more processes to each: those of the database, and often several nodes.
+  maxWorkers: 3,
+});
 
 /** As `.swcrc` compiles the server. */
 const decorators = {
@@ -83,16 +92,14 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'postgres',
-          include: [...POSTGRES_SCENARIOS],
-          ...onPostgres,
+          ...onPostgres(POSTGRES_SCENARIOS),
         },
       },
       {
         extends: true,
         test: {
           name: 'postgres-all',
-          include: ['e2e/scenarios/**/*.test.ts'],
-          ...onPostgres,
+          ...onPostgres(['e2e/scenarios/**/*.test.ts']),
         },
       },
     ],

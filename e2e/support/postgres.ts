@@ -1,14 +1,13 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestDatabase } from '#testing/postgres/test-database.js';
 
 /** Scenarios run on PostgreSQL: `npm run test:postgres`. */
 export const isOnPostgres = process.env.PARLEY_TEST_DATABASE === 'postgres';
 
-/** A first start, kept: its database, and what it left in its data directory. */
+/** A first start, kept: the name of its database, and what it left in its data directory. */
 interface Prepared {
-  readonly database: TestDatabase;
+  readonly database: string;
   readonly directory: string;
 }
 
@@ -24,17 +23,27 @@ export async function createPreparedDatabase(dataDir: string, firstStart: FirstS
   prepared ??= prepare(firstStart);
   const { database, directory } = await prepared;
   cpSync(directory, dataDir, { recursive: true });
-  return (await databases()).createDatabase(database.name);
+  return (await databases()).createDatabase(database);
 }
 
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   return (await databases()).createDatabase();
 }
 
+/** Once in a run: the worker that is the first to ask makes it, the others wait for it. */
 async function prepare(firstStart: FirstStart): Promise<Prepared> {
-  const directory = mkdtempSync(join(tmpdir(), 'parley-prepared-'));
-  process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
-  const database = await createEmptyDatabase();
-  await firstStart({ dataDir: directory, databaseUrl: database.url });
-  return { database, directory };
+  const { oneAtATime, sharedFolder } = await databases();
+  const directory = join(sharedFolder, 'prepared');
+  const made = join(sharedFolder, 'prepared-database');
+  return oneAtATime(async () => {
+    if (!existsSync(made)) {
+      // What is left of one that failed.
+      rmSync(directory, { recursive: true, force: true });
+      mkdirSync(directory);
+      const { name, url } = await createEmptyDatabase();
+      await firstStart({ dataDir: directory, databaseUrl: url });
+      writeFileSync(made, name);
+    }
+    return { database: readFileSync(made, 'utf8'), directory };
+  });
 }

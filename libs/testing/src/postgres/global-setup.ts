@@ -10,21 +10,19 @@ let server: Promise<PostgresServer | null> | null = null;
 
 /** Global setup of a test run: starts one server as soon as a test file asks for it, so that others do not wait for it. */
 export function setup(project: TestProject): void {
-  if (project.config.provide.postgresUrl !== '') {
-    project.provide('postgresFolder', '');
-    return;
-  }
-  if (findInstallation() === null) {
+  const isGiven = project.config.provide.postgresUrl !== '';
+  if (!isGiven && findInstallation() === null) {
     process.stdout.write('PostgreSQL is not installed (postgresql of Debian): its tests are skipped.\n');
     project.provide('postgresFolder', '');
     return;
   }
-  const asked = mkdtempSync(join(tmpdir(), 'parley-postgres-asked-'));
-  folder = asked;
-  watch(asked, { persistent: false }, () => {
-    if (existsSync(join(asked, 'wanted'))) server ??= startFor(asked);
-  });
-  project.provide('postgresFolder', asked);
+  const shared = mkdtempSync(join(tmpdir(), 'parley-postgres-run-'));
+  folder = shared;
+  if (!isGiven)
+    watch(shared, { persistent: false }, () => {
+      if (existsSync(join(shared, 'wanted'))) server ??= startFor(shared);
+    });
+  project.provide('postgresFolder', shared);
 }
 
 export async function teardown(): Promise<void> {
@@ -33,10 +31,10 @@ export async function teardown(): Promise<void> {
 }
 
 /** Answers with a file that holds the URL, whole as soon as it is there. */
-async function startFor(asked: string): Promise<PostgresServer | null> {
+async function startFor(shared: string): Promise<PostgresServer | null> {
   const answer = (text: string) => {
-    writeFileSync(join(asked, 'url.partial'), text);
-    renameSync(join(asked, 'url.partial'), join(asked, 'url'));
+    writeFileSync(join(shared, 'url.partial'), text);
+    renameSync(join(shared, 'url.partial'), join(shared, 'url'));
   };
   try {
     const started = await PostgresServer.start();

@@ -9,13 +9,16 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** URL of a server that is there; empty: one is started. */
     postgresUrl: string;
-    /** Folder in which test files ask for a server; empty: PostgreSQL is not installed. */
+    /** Folder that the workers of a run share, in which they ask for a server; empty: PostgreSQL is not installed. */
     postgresFolder: string;
   }
 }
 
 /** Whether tests can have databases: where they cannot, their suites are skipped. */
-export const hasPostgres = inject('postgresUrl') !== '' || inject('postgresFolder') !== '';
+export const hasPostgres = inject('postgresFolder') !== '';
+
+/** Folder that the workers of a run share, until its end. */
+export const sharedFolder = inject('postgresFolder');
 
 /** A database of its own for tests. */
 export interface TestDatabase {
@@ -37,6 +40,19 @@ export async function createDatabase(template = 'template1'): Promise<TestDataba
   const own = new URL(url);
   own.pathname = `/${name}`;
   return { name, url: own.href, drop: () => command(url.href, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+}
+
+/** Runs work while no other worker of the run is at work here. */
+export async function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
+  server ??= serverUrl();
+  const client = new Client({ connectionString: await server });
+  await client.connect();
+  try {
+    await client.query(`SELECT pg_advisory_lock(hashtextextended($1, 0))`, [sharedFolder]);
+    return await work();
+  } finally {
+    await client.end();
+  }
 }
 
 let template: Promise<string> | null = null;
@@ -81,9 +97,8 @@ export async function command(connectionString: string, sql: string): Promise<vo
 async function serverUrl(): Promise<string> {
   const given = inject('postgresUrl');
   if (given !== '') return given;
-  const folder = inject('postgresFolder');
-  writeFileSync(join(folder, 'wanted'), '');
-  const answer = join(folder, 'url');
+  writeFileSync(join(sharedFolder, 'wanted'), '');
+  const answer = join(sharedFolder, 'url');
   while (!existsSync(answer)) await pause(50);
   const url = readFileSync(answer, 'utf8');
   if (url === '') throw new Error('PostgreSQL could not be started');

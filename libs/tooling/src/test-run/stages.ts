@@ -71,7 +71,7 @@ export const STAGES: readonly Stage[] = [
   {
     name: 'postgres',
     needs: ['build'],
-    isOnRequest: true,
+    isOptional: true,
     steps: [vitest('scenarios about the database, with the data in PostgreSQL', 'postgres')],
   },
   {
