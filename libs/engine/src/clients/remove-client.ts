@@ -21,20 +21,24 @@ export async function removeClient(
     const client = atExpectedVersion(await clients.get(id), expected);
     return client.ok ? [client.value.email] : [];
   };
-  const removal = await eraseWithActions(ports, { emailsOf, by: author }, async (stores): Promise<Result<null>> => {
-    const { clients, orders, clientActivities, events } = stores;
-    const client = atExpectedVersion(await clients.get(id), expected);
-    if (!client.ok) return client;
-    await eraseGuest(ports, stores, client.value.email, author);
-    // What a connected system has of them under another address, or none.
-    await stores.systemRecords.eraseRecord(id);
-    const removed = await orders.removeOf(id);
-    await clientActivities.removeOf(id);
-    await clients.remove(id);
-    for (const stream of [id, ...removed]) await events.eraseWords(stream);
-    await events.append(newEvent(ports, 'client.removed', id, author, { orders: removed.length }));
-    return ok(null);
-  });
+  const removal = await eraseWithActions(
+    ports,
+    { emailsOf, clientId: id, by: author },
+    async (stores): Promise<Result<null>> => {
+      const { clients, orders, clientActivities, events } = stores;
+      const client = atExpectedVersion(await clients.get(id), expected);
+      if (!client.ok) return client;
+      await eraseGuest(ports, stores, client.value.email, author);
+      // What a connected system has of them under another address, or none.
+      await stores.systemRecords.eraseRecord(id);
+      const removed = await orders.removeOf(id);
+      await clientActivities.removeOf(id);
+      await clients.remove(id);
+      for (const stream of [id, ...removed]) await events.eraseWords(stream);
+      await events.append(newEvent(ports, 'client.removed', id, author, { orders: removed.length }));
+      return ok(null);
+    },
+  );
   // Also for a client erased before, since that call may have failed to purge.
   if (removal.ok || (await ports.events.count(id)) > 0) await ports.erasure.purge(ports.clock.now());
   return removal;

@@ -4,6 +4,7 @@ import type { StoredEvent } from '../ports/event-log.js';
 import type { Ports } from '../ports/ports.js';
 import type { Progress, Projection } from '../ports/projection.js';
 import type { Transaction } from '../ports/unit-of-work.js';
+import { actionAddressesIn, addressFollower } from './action-addresses.js';
 import type { BusinessType } from './business-type.js';
 import { forgetActivities } from './forget-activities.js';
 import { type LearnPorts, learnAddresses, learnRecord } from './learn-from-action.js';
@@ -25,7 +26,7 @@ const storeEvery = 5_000;
  * the position, or keyed by the event, so that it happens once across crashes.
  */
 export class BusinessFollower implements Projection {
-  readonly name = 'business';
+  readonly name = addressFollower;
   readonly delayMs = 100;
   #position: number | null = null;
   #stored = 0;
@@ -60,14 +61,14 @@ export class BusinessFollower implements Projection {
         return this.onQueued();
       }
       case 'action.requested':
-        return this.#commit(position, (stores) => learnAddresses(stores, conversationOf(event), event.data.input));
-      case 'action.completed': {
-        const { output } = event.data;
+      case 'dialogue.updated':
+        if (actionAddressesIn(event).size === 0) return;
+        return this.#commit(position, (stores) => learnAddresses(stores, event));
+      case 'action.completed':
         return this.#commit(position, async (stores) => {
-          await learnAddresses(stores, conversationOf(event), output);
+          await learnAddresses(stores, event);
           await learnRecord(this.ports, stores, event as StoredEvent<'action.completed'>);
         });
-      }
       case 'actions.erased':
         // What was learned of the events before, which may have been read before they were erased.
         return this.#commit(position, ({ actionAddresses }) => actionAddresses.removeOf(conversationOf(event)));

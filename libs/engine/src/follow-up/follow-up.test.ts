@@ -4,11 +4,12 @@ import type { Appointment } from '#contracts/business/appointments.js';
 import { hourMs } from '#contracts/durations.js';
 import type { ClientId, ConversationId, OperatorId } from '#contracts/ids.js';
 import { ok } from '#contracts/result.js';
+import { emptyForm } from '#domain/dialogue/form/step-form.js';
 import { accepted } from '#testing/accepted.js';
 import { EngineHarness, withheld } from '#testing/engine-harness.js';
 import { noSystems } from '#testing/no-systems.js';
 import { scriptedSystems } from '#testing/scripted-systems.js';
-import { operatorAuthor, systemAuthor } from '../access/author.js';
+import { botAuthor, operatorAuthor, systemAuthor } from '../access/author.js';
 import { embeddedSystems } from '../business/embedded-systems.js';
 import { eraseGuest } from '../business/erase-guest.js';
 import { takeRecords } from '../connections/take-records.js';
@@ -225,6 +226,45 @@ describe('the removal of a client', () => {
     expect(asked).toBe(4);
     expect(await requests()).not.toContain('ada@shop.example');
     expect(await ports.actionAddresses.conversationsOf('ada@shop.example')).toEqual([]);
+  });
+
+  it('takes along what the index does not have yet', async () => {
+    await done('appointment.book', { appointment: booking() }, 'con-1');
+    expect(await ports.actionAddresses.conversationsOf('ada@shop.example')).toEqual([]);
+    await eraseAda();
+    expect((await requests()).toLowerCase()).not.toContain('ada@shop.example');
+    await follow();
+    expect(await ports.actionAddresses.conversationsOf('ada@shop.example')).toEqual([]);
+  });
+
+  it('takes along an open form that names them before anything was asked of a system', async () => {
+    await engine.say(id, 'visitor', 'Where is my order? I am ada@shop.example');
+    const { seq, control, epoch } = await engine.state(id);
+    const form = { ...emptyForm('order.status'), values: { email: 'ada@shop.example' } };
+    const dialogue = { intent: 'order.status', form, calledUpTo: null };
+    const reply = { said: { text: 'Which order?' }, answer: null, handoff: null, answersUpTo: seq, control, epoch };
+    const command = { type: 'reply-in-dialogue', ...reply, dialogue } as const;
+    accepted(await execute(ports, { conversationId: id, by: botAuthor, command: () => ok(command) }));
+    await follow();
+    await eraseAda();
+    const log = await ports.events.events(id, { after: 0, limit: 100 });
+    const forms = log.filter(({ type }) => type === 'dialogue.updated');
+    expect(forms.map(({ data }) => data)).toEqual([{ dialogue: null }]);
+    expect((await engine.state(id)).dialogue ?? null).toBeNull();
+  });
+
+  it('keeps the reply to a request out of the log that names them though the request did not', async () => {
+    await link();
+    const request = { requestId: 'under-way', action: 'order.list', input: {}, control: null };
+    accepted(await run({ type: 'request-action', ...request }));
+    await eraseWithActions(ports, { emailsOf: async () => [], clientId: client.id, by: systemAuthor }, async () => {});
+    accepted(
+      await run({
+        ...{ type: 'complete-action', requestId: 'under-way' },
+        output: { orders: [{ customerEmail: 'ada@shop.example' }] },
+      }),
+    );
+    expect(await requests()).not.toContain('ada@shop.example');
   });
 
   it('leaves no address that the follower had read before', async () => {

@@ -1,25 +1,21 @@
-import type { ActionOutput, JsonObject } from '#contracts/business/actions.js';
+import type { ActionOutput } from '#contracts/business/actions.js';
 import type { ConversationId } from '#contracts/ids.js';
-import { emailAddress } from '#contracts/text.js';
 import { takeRecords } from '../connections/take-records.js';
 import type { SystemRecord } from '../ports/business/system-events.js';
 import type { StoredEvent } from '../ports/event-log.js';
 import type { Ports } from '../ports/ports.js';
 import type { Transaction } from '../ports/unit-of-work.js';
+import { actionAddressesIn } from './action-addresses.js';
 
 export type LearnPorts = Pick<Ports, 'clock' | 'ids'>;
 type Completed = StoredEvent<'action.completed'>;
 
-/** Fields that hold an e-mail address, by any system's name. Elsewhere, as in admins' actions, addresses are recognised by their form. */
-const addressFields = new Set(['email', 'customerEmail', 'requesterEmail']);
-
 /** Stores the addresses in a conversation's actions. */
 export async function learnAddresses(
   { actionAddresses }: Pick<Transaction, 'actionAddresses'>,
-  conversationId: ConversationId,
-  words: JsonObject | null,
+  event: StoredEvent,
 ): Promise<void> {
-  for (const email of new Set(addressesIn(words))) await actionAddresses.add(email, conversationId);
+  for (const email of actionAddressesIn(event)) await actionAddresses.add(email, event.stream.id as ConversationId);
 }
 
 /**
@@ -74,13 +70,4 @@ function recordOf({ data: { action, output } }: Completed): SystemRecord | null 
     default:
       return null;
   }
-}
-
-function addressesIn(words: unknown): string[] {
-  if (typeof words === 'string')
-    return words.includes('@') && emailAddress.safeParse(words).success ? [words.trim().toLowerCase()] : [];
-  if (typeof words !== 'object' || words === null) return [];
-  return Object.entries(words).flatMap(([field, value]) =>
-    addressFields.has(field) && typeof value === 'string' && value !== '' ? [value.toLowerCase()] : addressesIn(value),
-  );
 }

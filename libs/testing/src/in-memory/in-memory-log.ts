@@ -69,9 +69,11 @@ export class InMemoryLog implements EventLog {
 
   #eraseActions(id: ConversationId): void {
     const types = ['action.requested', 'action.completed', 'dialogue.updated'];
-    const redacted = (event: LoggedEvent) =>
-      types.includes(event.type) ? ({ ...event, data: redact(event.type, event.data) } as LoggedEvent) : event;
+    const redacted = <E extends LoggedEvent | StoredEvent>(event: E): E =>
+      types.includes(event.type) ? ({ ...event, data: redact(event.type, event.data) } as E) : event;
     this.logs.set(id, this.log(id).map(redacted));
+    for (const [index, event] of this.#entries.entries())
+      if (event.stream.id === id) this.#entries[index] = redacted(event);
     this.forgetAddresses(id);
   }
 
