@@ -27,7 +27,10 @@ beforeAll(async () => {
   });
   api = new Api(server.url);
   const elena = await Api.signedIn(server.url, 'elena');
-  const asked = ['client.read', 'client.update', 'payment.link'].map((name) => ({ name, replaces: [] }));
+  const asked = ['client.read', 'client.update', 'payment.link', 'payment.status', 'ticket.status'].map((name) => ({
+    name,
+    replaces: [],
+  }));
   const actions = [...asked, { name: 'order.status', replaces: ['track-order-en', 'track-order-it'] }];
   const body = JSON.stringify({ policy: { actions, orderPrefix: 'V-' } });
   const headers = { 'Content-Type': 'application/json' };
@@ -161,4 +164,82 @@ test('who does not have the number of their order types the code, and chooses fr
   const choice = await say(second, await codeFor(email, 2));
   expect(choice.choices).toEqual([{ label: 'V-90002, giovedì 5 marzo' }, { label: 'V-90001, domenica 1 marzo' }]);
   expect((await say(second, 'il secondo')).text).toContain('V-90001');
+});
+
+test('who is proven chooses what is still to be paid, is told of the only one, and that nothing is', async () => {
+  const { id: clientId, email } = await aClient('Ida Gallo', '+390115550301');
+  const anOrder = (number: string, status: string, amount: number, placedAt: string) =>
+    api.post('/api/v1/orders', { clientId, number, status, placedAt, total: { amount, currency: 'EUR' } });
+  await anOrder('V-80001', 'pending', 5_000, '2026-03-01T09:30:00Z');
+  await anOrder('V-80002', 'shipped', 7_000, '2026-03-02T09:30:00Z');
+
+  const visitor = connectVisitor(server.url, { locale: 'en' });
+  await talk(visitor, 'I want to pay for my order', email);
+  const only = await say(visitor, await codeFor(email));
+  expect(only.text).toBe('I am about to make a payment link:\n- Order: V-80001\n- Amount: €50.00\nShall I?');
+
+  await anOrder('V-80003', 'pending', 1_250, '2026-03-05T09:30:00Z');
+  const second = connectVisitor(server.url, { locale: 'it' });
+  await talk(second, 'voglio pagare il mio ordine', email);
+  const choice = await say(second, await codeFor(email, 2));
+  expect(choice.text.replaceAll('\u00a0', ' ')).toMatch(/^Quale ordine va pagato: /);
+  expect(choice.choices?.map(({ label }) => label.replaceAll('\u00a0', ' '))).toEqual([
+    'V-80003, giovedì 5 marzo, 12,50 €',
+    'V-80001, domenica 1 marzo, 50,00 €',
+  ]);
+  expect((await say(second, 'la prima')).text.replaceAll('\u00a0', ' ')).toContain('- Importo: 12,50 €');
+  expect((await say(second, 'sì')).cards).toMatchObject([{ kind: 'payment', reference: 'V-80003' }]);
+
+  const nobody = await aClient('Rino Sala', '+390115550302');
+  const third = connectVisitor(server.url, { locale: 'en' });
+  await talk(third, 'I want to pay for my order', nobody.email);
+  expect((await say(third, await codeFor(nobody.email))).text).toBe('There is nothing to pay at the moment.');
+});
+
+test('who asks for a payment of their own order is told that none has arrived, and strangers nothing', async () => {
+  const { id: clientId, email } = await aClient('Nora Riva', '+390115550303');
+  const order = { clientId, number: 'V-81001', status: 'pending', total: { amount: 5_000, currency: 'EUR' } };
+  await api.post('/api/v1/orders', order);
+  const named = connectVisitor(server.url, { locale: 'en' });
+  await talk(named, 'have you received my payment', 'V-81001');
+  expect((await say(named, email)).text).toBe('No payment for order V-81001 has arrived so far.');
+  const stranger = connectVisitor(server.url, { locale: 'en' });
+  await talk(stranger, 'have you received my payment', 'V-81001');
+  expect((await say(stranger, 'eve@client.example')).text).toMatch(/^I cannot find anything that matches\./);
+
+  const visitor = connectVisitor(server.url, { locale: 'it' });
+  await talk(visitor, 'avete ricevuto il mio pagamento', 'Non ho il numero', email);
+  expect((await say(visitor, await codeFor(email))).text).toBe(
+    'Per l’ordine V-81001 finora non è arrivato alcun pagamento.',
+  );
+});
+
+test('visitors learn how far their request is by its number and address, or choose it once they are proven', async () => {
+  const { email } = await aClient('Ugo Serra', '+390115550304');
+  const aTicket = async (subject: string) =>
+    (
+      await api.post<{ number: number }>('/api/v1/tickets', {
+        ...{ subject, text: 'It broke.' },
+        requester: { name: 'Ugo Serra', email },
+      })
+    ).body.number;
+  const [zip, light] = [await aTicket('The zip broke'), await aTicket('The light is dark')];
+
+  const named = connectVisitor(server.url, { locale: 'en' });
+  const asked = await say(named, 'any news on my ticket');
+  expect(asked).toMatchObject({ choices: [{ label: 'I do not have the number' }] });
+  await say(named, `#${zip}`);
+  const found = await say(named, email);
+  expect(found.text).toMatch(new RegExp(`\\nRequest ${zip} of .* The zip broke: we are working on it\\.$`));
+  expect(found.cards).toMatchObject([{ kind: 'ticket', number: String(zip), state: 'open' }]);
+
+  const stranger = connectVisitor(server.url, { locale: 'en' });
+  await talk(stranger, 'any news on my ticket', String(zip));
+  expect((await say(stranger, 'eve@client.example')).text).toMatch(/^I cannot find anything that matches\./);
+
+  const visitor = connectVisitor(server.url, { locale: 'it' });
+  await talk(visitor, 'ci sono novità sul mio ticket', 'Non ho il numero', email);
+  const choice = await say(visitor, await codeFor(email));
+  expect(choice.choices?.map(({ label }) => label)).toEqual([`${light}, The light is dark`, `${zip}, The zip broke`]);
+  expect((await say(visitor, 'la seconda')).text).toMatch(/The zip broke: in lavorazione\.$/);
 });

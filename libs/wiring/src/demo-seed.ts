@@ -48,6 +48,7 @@ const demoActions: BotAction[] = [
   { name: 'product.availability', replaces: inEveryLanguage('stock-availability') },
   { name: 'payment.status', replaces: [] },
   { name: 'ticket.open', replaces: [] },
+  { name: 'ticket.status', replaces: [] },
 ];
 
 function inEveryLanguage(article: string): ArticleId[] {

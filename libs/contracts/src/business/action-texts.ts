@@ -60,6 +60,7 @@ export const actionTexts: Readonly<Record<ActionName, { readonly title: Bilingua
       'Annulla un appuntamento.',
     ),
     'ticket.open': text('Open a ticket', 'Apri un ticket', 'Opens a ticket.', 'Apre un ticket.'),
+    'ticket.list': text('Tickets', 'Ticket', 'Lists the tickets of the client.', 'Elenca i ticket del cliente.'),
     'ticket.status': text(
       'Ticket status',
       'Stato del ticket',

@@ -110,6 +110,7 @@ export const actions = {
     z.object({ appointment }),
   ),
   'ticket.open': write('tickets', 'none', newTicket, z.object({ ticket })),
+  'ticket.list': read('tickets', 'verified', z.strictObject({}), z.object({ tickets: z.array(ticket) })),
   'ticket.status': read('tickets', 'matched', z.strictObject({ ticketId: reference, ...proof }), z.object({ ticket })),
   'payment.status': read(
     'payments',

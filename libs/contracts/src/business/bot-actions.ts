@@ -17,6 +17,7 @@ export const intentNames = [
   'appointment.move',
   'appointment.cancel',
   'ticket.open',
+  'ticket.status',
   'payment.status',
   'payment.link',
   'product.availability',

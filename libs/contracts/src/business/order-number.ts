@@ -3,6 +3,8 @@ export interface OrderNumberFormat {
   readonly prefix: string;
   readonly minDigits: number;
   readonly maxDigits: number;
+  /** Matches words right before a number that say what it is; missing: those before an order number. */
+  readonly naming?: RegExp;
 }
 
 /** Digits of an order number, without the prefix. */
@@ -16,12 +18,13 @@ export interface OrderNumber {
 }
 
 const run = /(?<![\p{L}\d])(#|(?:\p{L}{1,8}[-_/. ]{0,2}){0,2})(\d{1,20})(?![\d]|[.,:/]\d|\s?(?:€|eur|%|am\b|pm\b))/giu;
-const naming = /(?:#|(?<!\p{L})(?:order|ordine|number|numero|code|codice|no|nr|n|it|is|e|è))[-_/. :]{0,2}$/iu;
+const namingOrder = /(?:#|(?<!\p{L})(?:order|ordine|number|numero|code|codice|no|nr|n|it|is|e|è))[-_/. :]{0,2}$/iu;
 
 /** Order numbers in a text, without duplicates, explicit ones first. Dates, times, amounts and telephone numbers are skipped. */
 export function readOrderNumbers(text: string, format: OrderNumberFormat): OrderNumber[] {
   const found = new Map<string, OrderNumber>();
   const prefix = letters(format.prefix);
+  const { naming = namingOrder } = format;
   const plain = text.slice(0, 2000);
   for (const match of plain.matchAll(run)) {
     const [, before = '', digits = ''] = match;

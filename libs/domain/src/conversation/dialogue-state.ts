@@ -1,6 +1,7 @@
 import type { Appointment } from '#contracts/business/appointments.js';
 import type { BotActionName } from '#contracts/business/bot-actions.js';
 import type { BusinessOrder } from '#contracts/business/orders.js';
+import type { Ticket } from '#contracts/business/tickets.js';
 import type { Money } from '#contracts/orders.js';
 import type { FormState } from '../dialogue/form/form.js';
 import type { Proof } from '../dialogue/proof/proof.js';
@@ -26,6 +27,8 @@ export interface DialogueFacts {
   readonly appointments?: readonly KnownAppointment[];
   /** Newest orders of a proven visitor, newest first; missing: not looked up. */
   readonly orders?: readonly KnownOrder[];
+  /** Tickets of a proven visitor, last changed first; missing: not looked up. */
+  readonly tickets?: readonly KnownTicket[];
   /** The order that is paid for. */
   readonly order?: { readonly number: string; readonly due: Money };
   /** The record that is changed, as it was read. */
@@ -36,7 +39,11 @@ export interface DialogueFacts {
   readonly timeZone?: string;
 }
 
-export type KnownOrder = Pick<BusinessOrder, 'number' | 'placedAt'>;
+export interface KnownOrder extends Pick<BusinessOrder, 'number' | 'placedAt'> {
+  /** What is still to be paid; missing: not looked up. */
+  readonly due?: Money;
+}
+export type KnownTicket = Pick<Ticket, 'id' | 'subject'>;
 export type KnownAppointment = Pick<Appointment, 'id' | 'serviceId' | 'serviceName' | 'startsAt'>;
 
 /** Whether a call is pending, or its outcome has not been reported to the visitor yet. */

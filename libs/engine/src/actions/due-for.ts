@@ -1,6 +1,9 @@
+import type { BusinessOrder } from '#contracts/business/orders.js';
 import type { Money } from '#contracts/orders.js';
+import { ok } from '#contracts/result.js';
 import { amountDue } from '#domain/business/amount-due.js';
 import { type BusinessResult, fault } from '../ports/business/business-result.js';
+import type { PaymentDesk } from '../ports/business/payment-desk.js';
 import type { ActionContext } from './action-handler.js';
 import { mapped, mayAskAbout } from './proof.js';
 
@@ -15,5 +18,11 @@ export async function dueFor(
   const order = found.value;
   if (order === null || !mayAskAbout(order.customerEmail, null, context))
     return fault('not_found', 'no such order, or not that of who asks');
+  return dueOf(order, payments);
+}
+
+/** Amount due for an order; null: nothing. An order that awaits no payment is not asked about. */
+export async function dueOf(order: BusinessOrder, payments: PaymentDesk): Promise<BusinessResult<Money | null>> {
+  if (amountDue(order, []) === null) return ok(null);
   return mapped(await payments.paymentsFor(order.number), (paid) => amountDue(order, paid));
 }

@@ -1,8 +1,14 @@
 import { ok } from '#contracts/result.js';
 import { fault } from '../ports/business/business-result.js';
-import type { ActionHandlers } from './action-handler.js';
+import type { ActionContext, ActionHandlers } from './action-handler.js';
 import { dueFor } from './due-for.js';
 import { mapped, mayAskAbout } from './proof.js';
+
+/** Whether the reference is an order of whoever asks: then that nothing was paid says nothing of others. */
+async function isOwnOrder(reference: string, named: string | null, context: ActionContext): Promise<boolean> {
+  const found = await context.systems.orders.order(reference);
+  return found.ok && found.value !== null && mayAskAbout(found.value.customerEmail, named, context);
+}
 
 export const paymentActions: Pick<ActionHandlers, 'payment.status' | 'payment.link'> = {
   'payment.status': {
@@ -11,7 +17,8 @@ export const paymentActions: Pick<ActionHandlers, 'payment.status' | 'payment.li
       if (!found.ok) return found;
       // Anybody may have paid for somebody else's order: each payment is its payer's.
       const payments = found.value.filter(({ customerEmail }) => mayAskAbout(customerEmail, email, context));
-      return payments.length === 0 ? fault('not_found', 'no payment of theirs') : ok({ payments });
+      if (payments.length > 0 || (await isOwnOrder(reference, email, context))) return ok({ payments });
+      return fault('not_found', 'no payment of theirs');
     },
   },
   'payment.link': {

@@ -296,7 +296,7 @@ describe('the audit', () => {
 
 it('the kinds say what each is for, and draw its form', () => {
   expect(connectionKinds(ports)[0]).toMatchObject({
-    ...{ kind: 'desk', title: 'DESK', ports: ['tickets'], actions: ['ticket.open', 'ticket.status'] },
+    ...{ kind: 'desk', title: 'DESK', ports: ['tickets'], actions: ['ticket.open', 'ticket.list', 'ticket.status'] },
     settings: {
       required: ['url', 'token'],
       properties: {

@@ -1,21 +1,27 @@
 import type { ActionOutput, AnyActionName, JsonObject } from '#contracts/business/actions.js';
 import type { BotActionName } from '#contracts/business/bot-actions.js';
 import { isCustom } from '#contracts/business/custom-action-name.js';
+import type { BusinessOrder } from '#contracts/business/orders.js';
+import { ok } from '#contracts/result.js';
 import type { HandoffReason } from '#contracts/states.js';
+import { amountDue } from '#domain/business/amount-due.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
-import type { Dialogue, DialogueFacts } from '#domain/conversation/dialogue-state.js';
+import type { Dialogue, DialogueFacts, KnownOrder } from '#domain/conversation/dialogue-state.js';
 import type { Listener, Reply } from '#domain/dialogue/cards/speech.js';
 import { refusedFields } from '#domain/dialogue/form/custom-form.js';
 import type { FormState } from '#domain/dialogue/form/form.js';
 import type { ProductAction } from '#domain/dialogue/form/input-of.js';
 import type { Line } from '#domain/dialogue/form/say-line.js';
 import { textValue } from '#domain/dialogue/form/say-line.js';
+import { listFor } from '#domain/dialogue/form/standard-forms.js';
 import { customReply } from '#domain/dialogue/outcome/custom-reply.js';
-import { knownAppointments, knownOrders, outcomeReply } from '#domain/dialogue/outcome/outcome-reply.js';
+import { knownAppointments, knownTickets, newestOrders, outcomeReply } from '#domain/dialogue/outcome/outcome-reply.js';
 import { refusedSlots } from '#domain/dialogue/outcome/refused-slots.js';
-import { dueFor } from '../actions/due-for.js';
+import { botAuthor } from '../access/author.js';
+import { dueFor, dueOf } from '../actions/due-for.js';
 import { provenEmail } from '../actions/proven-email.js';
 import type { ActionOutcome } from '../actions/read-outcome.js';
+import type { BusinessResult } from '../ports/business/business-result.js';
 import type { Ports } from '../ports/ports.js';
 import { botActionNature, definitionOf } from './dialogue-form.js';
 
@@ -38,10 +44,27 @@ export async function lookedUp(
     const appointments = knownAppointments(output);
     return appointments.length > 0 ? { facts: { ...facts, appointments } } : null;
   }
-  if (intent === 'order.status' && action === 'order.list') {
-    const orders = knownOrders(output);
-    const [only] = orders.length === 1 ? orders : [];
-    return { facts: { ...facts, orders }, ...(only && { values: { number: only.number } }) };
+  if (action === 'ticket.list') {
+    const tickets = knownTickets(output);
+    return {
+      facts: { ...facts, tickets },
+      ...onlyOf(
+        intent,
+        tickets.map(({ id }) => id),
+      ),
+    };
+  }
+  if (action === 'order.list') {
+    const orders = await listedOrders(ports, intent, (output as ActionOutput<'order.list'>).orders);
+    if (!orders.ok) return { lines: [{ key: 'fault.unavailable' }], handoff: 'connector_error' };
+    if (intent === 'payment.link' && orders.value.length === 0) return { lines: [{ key: 'fault.nothing_due' }] };
+    return {
+      facts: { ...facts, orders: orders.value },
+      ...onlyOf(
+        intent,
+        orders.value.map(({ number }) => number),
+      ),
+    };
   }
   if (intent === 'client.update' && action === 'client.read') {
     const { customer } = output as ActionOutput<'client.read'>;
@@ -49,17 +72,44 @@ export async function lookedUp(
   }
   if (intent !== 'payment.link' || action !== 'order.status') return null;
   const { number } = (output as ActionOutput<'order.status'>).order;
-  const systems = ports.businessDirectory.systemsFor({ actor: { kind: 'bot', id: null } });
+  const systems = ports.businessDirectory.systemsFor(botAuthor);
   const due = await dueFor(number, { systems, email: await provenEmail(ports, c), asker: 'visitor' });
   if (!due.ok) return { lines: [{ key: 'fault.unavailable' }], handoff: 'connector_error' };
   if (due.value === null) return { lines: [{ key: 'fault.nothing_to_pay', values: { number: textValue(number) } }] };
   return { facts: { ...facts, order: { number, due: due.value } }, values: { number, amount: due.value } };
 }
 
-/** Without a list of their orders visitors name the number. Null: another outcome. */
+/** Newest orders to choose from: for a payment, those for which something is still to be paid. */
+async function listedOrders(
+  { businessDirectory }: ConcludePorts,
+  intent: BotActionName,
+  orders: readonly BusinessOrder[],
+): Promise<BusinessResult<KnownOrder[]>> {
+  if (intent !== 'payment.link') return ok(newestOrders(orders).map(({ number, placedAt }) => ({ number, placedAt })));
+  const { payments } = businessDirectory.systemsFor(botAuthor);
+  const unpaid = newestOrders(orders.filter((order) => amountDue(order, []) !== null));
+  const dues = await Promise.all(unpaid.map((order) => dueOf(order, payments)));
+  const open: KnownOrder[] = [];
+  for (const [at, due] of dues.entries()) {
+    const order = unpaid[at];
+    if (!due.ok) return due;
+    if (order && due.value) open.push({ number: order.number, placedAt: order.placedAt, due: due.value });
+  }
+  return ok(open);
+}
+
+/** The only record of a list needs no choice. */
+function onlyOf(intent: BotActionName, numbers: readonly string[]): { readonly values?: FormState['values'] } {
+  const slot = listFor(intent)?.slot;
+  const [only, ...others] = numbers;
+  return slot !== undefined && only !== undefined && others.length === 0 ? { values: { [slot]: only } } : {};
+}
+
+/** Without a list visitors name the number. Null: another outcome. */
 export function withoutList({ facts }: Dialogue, { type, data }: ActionOutcome): LookedUp | null {
-  const isList = type === 'action.failed' && data.action === 'order.list';
-  return isList ? { facts: { ...facts, orders: [] } } : null;
+  if (type !== 'action.failed') return null;
+  if (data.action === 'order.list') return { facts: { ...facts, orders: [] } };
+  return data.action === 'ticket.list' ? { facts: { ...facts, tickets: [] } } : null;
 }
 
 /** Reply to the visitor after an action; null: nothing was found. */
@@ -69,9 +119,14 @@ export function doneReply(
   output: JsonObject,
   listener: Listener,
 ): Reply | null {
-  const { intent, facts } = dialogue;
+  const { intent, facts, form } = dialogue;
   if (isCustom(intent)) return customReply(definitionOf(ports, intent), output);
-  return outcomeReply(intent, output, listener, { previousStart: previousStart(dialogue), order: facts?.order });
+  const { reference } = form.values;
+  return outcomeReply(intent, output, listener, {
+    previousStart: previousStart(dialogue),
+    order: facts?.order,
+    ...(typeof reference === 'string' && { reference }),
+  });
 }
 
 /** Form slots that a rejected action concerns, to be asked again. */

@@ -5,10 +5,10 @@ import type { CustomActionDefinition } from '#contracts/business/custom-actions.
 import { needsConsent } from '#domain/conversation/business-action.js';
 import type { Consent } from '#domain/conversation/command.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
-import type { Dialogue, KnownAppointment, KnownOrder } from '#domain/conversation/dialogue-state.js';
+import type { Dialogue, KnownAppointment, KnownOrder, KnownTicket } from '#domain/conversation/dialogue-state.js';
 import { customForm } from '#domain/dialogue/form/custom-form.js';
 import type { Form, FormAction, FormState, SlotOption } from '#domain/dialogue/form/form.js';
-import { sayDay, sayLine, sayMoment, textValue } from '#domain/dialogue/form/say-line.js';
+import { sayDay, sayLine, sayMoment, sayMoney, textValue } from '#domain/dialogue/form/say-line.js';
 import { actionOf, standardForm } from '#domain/dialogue/form/standard-forms.js';
 import { localTime } from '#domain/dialogue/when/local-time.js';
 import { connectionOf } from '../actions/known-actions.js';
@@ -34,7 +34,8 @@ export function formOf(
   const field = form?.values.field;
   const options = {
     ...{ services, isProven, canProve: ports.mailService.mailer !== null, hasOrder: facts.order !== undefined },
-    ...(facts.orders && { orders: facts.orders.map((one) => orderOption(one, timeZone)) }),
+    ...(facts.orders && { listed: facts.orders.map((one) => orderOption(one, timeZone)) }),
+    ...(facts.tickets && { listed: facts.tickets.map(ticketOption) }),
     ...(facts.appointments && { appointments: facts.appointments.map((one) => optionOf(one, timeZone)) }),
     ...(facts.client && typeof field === 'string' && { clientField: field }),
   };
@@ -104,10 +105,16 @@ export function withoutConsent({ values: { consent: _, ...values }, ...state }: 
 }
 
 /** By its day, for those who do not know its number. */
-function orderOption({ number, placedAt }: KnownOrder, timeZone: string): SlotOption {
+function orderOption({ number, placedAt, due }: KnownOrder, timeZone: string): SlotOption {
   const { date } = localTime(Date.parse(placedAt), { timeZone });
-  const label = (locale: string) => `${number}, ${sayDay(date, null, locale)}`;
+  const label = (locale: string) =>
+    [number, sayDay(date, null, locale), ...(due ? [sayMoney(due, locale)] : [])].join(', ');
   return { id: number, label: { en: label('en'), it: label('it') } };
+}
+
+function ticketOption({ id, subject }: KnownTicket): SlotOption {
+  const label = `${id}, ${subject}`;
+  return { id, label: { en: label, it: label } };
 }
 
 function optionOf({ id, serviceId, serviceName, startsAt }: KnownAppointment, timeZone: string): SlotOption {

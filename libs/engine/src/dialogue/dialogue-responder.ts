@@ -3,11 +3,12 @@ import type { JsonObject } from '#contracts/business/actions.js';
 import type { BotActionName } from '#contracts/business/bot-actions.js';
 import { isCustom } from '#contracts/business/custom-action-name.js';
 import { readOrderNumbers } from '#contracts/business/order-number.js';
+import { ticketNumberFormat } from '#contracts/business/ticket-number.js';
 import { ok, type Result, reject } from '#contracts/result.js';
 import { isProven } from '#contracts/visitor-profile.js';
 import type { Command } from '#domain/conversation/command.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
-import type { Dialogue } from '#domain/conversation/dialogue-state.js';
+import type { Dialogue, DialogueFacts } from '#domain/conversation/dialogue-state.js';
 import { lacksNumber } from '#domain/dialogue/entities/lacks-number.js';
 import { type CallResult, concludeCall } from '#domain/dialogue/form/conclude-call.js';
 import { customInput } from '#domain/dialogue/form/custom-form.js';
@@ -15,6 +16,7 @@ import type { FormCall } from '#domain/dialogue/form/form.js';
 import { textOf } from '#domain/dialogue/form/form-texts.js';
 import { inputOf } from '#domain/dialogue/form/input-of.js';
 import type { Line } from '#domain/dialogue/form/say-line.js';
+import { listFor } from '#domain/dialogue/form/standard-forms.js';
 import { emptyForm, type FormStep, goOn, goOnWithTimes, startForm, stepForm } from '#domain/dialogue/form/step-form.js';
 import { type ProofStep, startProof, stepProof } from '#domain/dialogue/proof/proof.js';
 import { botAuthor } from '../access/author.js';
@@ -113,9 +115,10 @@ export class DialogueResponder {
     return this.#concluded(c, dialogue, { event, output }, null);
   }
 
-  /** Whether the visitor has no number of their order, and may choose it from their orders once it is proven who they are. */
+  /** Whether the visitor has no number of their order or ticket, and may choose it from a list once it is proven who they are. */
   #wantsProof({ intent, form, facts }: Dialogue, { message }: DialogueTurn): boolean {
-    const isAsked = intent === 'order.status' && form.asked?.about === 'number' && !facts?.isProven;
+    const slot = listFor(intent)?.slot;
+    const isAsked = slot !== undefined && form.asked?.about === slot && !facts?.isProven;
     return isAsked && this.#prover.isAvailable && lacksNumber(message.text);
   }
 
@@ -164,10 +167,7 @@ export class DialogueResponder {
     const { intent } = before;
     const facts = await whileWaiting(c, turn.preview, () => factsFor(this.ports, c, intent));
     if (!facts.ok) return ok(this.#unavailable(c, turn.message.upToSeq, []));
-    // Who says the number needs no list to choose from.
-    const numbers = readOrderNumbers(turn.message.text, orderNumberFormat(this.ports, c));
-    const isNamed = intent === 'order.status' && numbers.length > 0;
-    const begun: Dialogue = { ...before, facts: { ...facts.value, ...(isNamed && { orders: [] }) } };
+    const begun: Dialogue = { ...before, facts: { ...facts.value, ...this.#withoutChoice(c, before, turn) } };
     const form = formOf(this.ports, c, begun);
     const known = await this.#known(
       c,
@@ -175,6 +175,14 @@ export class DialogueResponder {
     );
     const step = startForm(form, turn.message, formContext(this.ports, c, facts.value, turn.message.at), known);
     return this.#follow(c, begun, step, turn);
+  }
+
+  /** Who says the number needs no list to choose from. */
+  #withoutChoice(c: Conversation, { intent }: Dialogue, { message }: DialogueTurn): Partial<DialogueFacts> {
+    const list = listFor(intent)?.list;
+    const format = list === 'ticket.list' ? ticketNumberFormat : orderNumberFormat(this.ports, c);
+    if (!readOrderNumbers(message.text, format).some(({ isNamed }) => isNamed)) return {};
+    return list === 'ticket.list' ? { tickets: [] } : list === 'order.list' ? { orders: [] } : {};
   }
 
   async #follow(c: Conversation, before: Dialogue, step: FormStep, occasion: Occasion): Promise<Result<Command>> {

@@ -18,6 +18,12 @@ const texts = {
     it: 'Qual è il numero dell’ordine? È nell’e-mail di conferma.',
   },
   'ask.which_order': { en: 'Which order: {options}?', it: 'Quale ordine: {options}?' },
+  'ask.which_due': { en: 'Which order do you want to pay: {options}?', it: 'Quale ordine va pagato: {options}?' },
+  'ask.ticket_number': {
+    en: 'What is the number of the request? It is in the confirmation.',
+    it: 'Qual è il numero della richiesta? È nella conferma.',
+  },
+  'ask.which_ticket': { en: 'Which request: {options}?', it: 'Quale richiesta: {options}?' },
   'ask.email': { en: 'Which email address was used?', it: 'Qual è l’indirizzo e-mail usato?' },
   'ask.contact_email': {
     en: 'Which email address can we write to?',
@@ -40,6 +46,7 @@ const texts = {
   'label.new_when': { en: 'New time', it: 'Nuovo orario' },
   'label.service': { en: 'For', it: 'Per' },
   'label.order_number': { en: 'Order', it: 'Ordine' },
+  'label.ticket_number': { en: 'Request', it: 'Richiesta' },
   'label.email': { en: 'Email', it: 'E-mail' },
   'label.phone': { en: 'Phone', it: 'Telefono' },
   'label.name': { en: 'Name', it: 'Nome' },
@@ -217,6 +224,14 @@ const texts = {
     en: 'There is nothing to pay for order {number} at the moment.',
     it: 'Per l’ordine {number} al momento non c’è nulla da pagare.',
   },
+  'fault.nothing_due': {
+    en: 'There is nothing to pay at the moment.',
+    it: 'Al momento non c’è nulla da pagare.',
+  },
+  'done.not_paid': {
+    en: 'No payment for order {number} has arrived so far.',
+    it: 'Per l’ordine {number} finora non è arrivato alcun pagamento.',
+  },
   'done.action': { en: 'Done: {title}.', it: 'Fatto: {title}.' },
   'done.fields': { en: 'This is what I found:\n{fields}', it: 'Ecco che cosa ho trovato:\n{fields}' },
   'done.action_fields': { en: 'Done: {title}.\n{fields}', it: 'Fatto: {title}.\n{fields}' },
@@ -276,7 +291,14 @@ const texts = {
     en: 'Your request has the number {id}: {subject}',
     it: 'La richiesta ha il numero {id}: {subject}',
   },
+  'done.ticket_state': {
+    en: 'Request {id} of {date}, {subject}: {state}.',
+    it: 'Richiesta {id} del {date}, {subject}: {state}.',
+  },
 
+  'ticket.open': { en: 'we are working on it', it: 'in lavorazione' },
+  'ticket.pending': { en: 'we are waiting for your reply', it: 'in attesa di una risposta dal cliente' },
+  'ticket.closed': { en: 'closed', it: 'chiusa' },
   'order.pending': { en: 'received, not paid yet', it: 'ricevuto, in attesa di pagamento' },
   'order.paid': { en: 'paid', it: 'pagato' },
   'order.processing': { en: 'being prepared', it: 'in preparazione' },

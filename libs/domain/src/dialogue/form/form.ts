@@ -44,7 +44,7 @@ export interface Slot {
   readonly label: LabelKey | Bilingual | null;
   /** Of a `text`: a search query, taken from the message that starts the form, which may be a question. */
   readonly isQuery?: boolean;
-  /** Of a `text`: a short code, often inside a phrase: "it is P-7". */
+  /** Of a `text`: a short code, often inside a phrase: "it is P-7". Of an `order_number`: such a code alone is one, too. */
   readonly isCode?: boolean;
   /** Of a `choice`: implied when another slot has a value. */
   readonly impliedBy?: { readonly slot: string; readonly option: string };
@@ -80,7 +80,10 @@ export interface Form {
 }
 
 /** Action that a form may call: the visitor's goal, or a look-up that it needs first. */
-export type FormAction = BotActionName | 'appointment.status' | 'order.list';
+export type FormAction = BotActionName | 'appointment.status' | ListAction;
+
+/** Look-up of the records that a proven visitor chooses from. */
+export type ListAction = 'order.list' | 'ticket.list';
 
 /** Value by kind: ISO 8601 instant for `date_time`, `YYYY-MM-DD` for `date`, option id for `choice`, E.164 for `phone`. */
 export type SlotValue = string | Money;

@@ -43,6 +43,7 @@ const talks: Readonly<Record<IntentName, readonly [texts: readonly string[], inp
     ['my phone number has changed', 'Paolo', '+393405550001', 'yes'],
     { changes: { phone: '+393405550001' }, expected: '4' },
   ],
+  'ticket.status': [['any news on my ticket', 'number 1017', email], { ticketId: '1017', email }],
   'ticket.open': [
     ['open a ticket', 'The zip broke.\nIt is new.', 'Paolo Testa', email, 'yes'],
     { subject: 'The zip broke.', text: 'The zip broke.\nIt is new.', requester: guest },

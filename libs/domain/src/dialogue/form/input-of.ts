@@ -44,6 +44,11 @@ const inputs: { readonly [N in ProductAction]: (values: Values, lookedUp: Looked
     return number === null ? null : { number, email };
   },
   'order.list': () => ({}),
+  'ticket.list': () => ({}),
+  'ticket.status': (values) => {
+    const [ticketId, email] = [said(values.number), said(values.email)];
+    return ticketId === null ? null : { ticketId, email };
+  },
   'payment.status': (values) => {
     const [reference, email] = [said(values.reference), said(values.email)];
     return reference === null ? null : { reference, email };

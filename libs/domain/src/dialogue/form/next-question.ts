@@ -137,6 +137,9 @@ function lineValueOf({ kind, options = [] }: Slot, value: SlotValue): LineValue 
     case 'number':
     case 'integer':
       return { kind: 'number', number: Number(value) };
+    // Not its label in a list, which says more than was asked.
+    case 'order_number':
+      return textValue(value);
     case 'yes_no':
       return { kind: 'term', key: value === agreed ? 'say.yes' : 'say.no' };
     default: {

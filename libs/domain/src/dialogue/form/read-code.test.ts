@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCode } from './read-words.js';
+import { bareCode, readCode } from './read-words.js';
 
 test.each([
   ['the code is P-7', 'P-7'],
@@ -16,3 +16,15 @@ test.each(['P-7', '', 'Via Roma 12', 'the code is on the label', 'I have 2'])(
     expect(readCode(text)).toBeNull();
   },
 );
+
+test.each([
+  ['INC0012', 'INC0012'],
+  ['#T-17', 'T-17'],
+  [' 1017 ', '1017'],
+])('a message that is a code alone is read: "%s"', (text, code) => {
+  expect(bareCode(text)).toBe(code);
+});
+
+test.each(['no', 'T-17 please', 'urgent', '17%', ''])('"%s" is no code', (text) => {
+  expect(bareCode(text)).toBeNull();
+});

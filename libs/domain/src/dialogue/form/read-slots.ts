@@ -11,7 +11,7 @@ import type { WhenReading } from '../when/when-reading.js';
 import type { Form, FormContext, FormState, Slot, SlotValue } from './form.js';
 import { pickNamed } from './pick-named.js';
 import { readDateTime, type SlotReading } from './read-date-time.js';
-import { looksLikeQuestion, readCode, readName, readText } from './read-words.js';
+import { bareCode, looksLikeQuestion, readCode, readName, readText } from './read-words.js';
 
 /** Changes by a message: certain values, and uncertain dates and times. */
 export interface SlotChanges {
@@ -99,9 +99,13 @@ function readSlot(
     case 'phone':
       return value(context.readPhones(text, context.country).at(-1));
     case 'order_number': {
-      const numbers = readOrderNumbers(text, slot.format ?? context.orderNumbers);
-      const said = numbers.find(({ isNamed }) => isNamed || isAsked)?.number;
-      return value(said ?? (slot.options && chosenOption(slot, text, isAsked)));
+      const said = readOrderNumbers(text, slot.format ?? context.orderNumbers)
+        .filter(({ isNamed }) => isNamed || isAsked)
+        .map(({ number }) => number);
+      // "2" is the second of the list, unless it is one of its numbers.
+      const listed = said.find((one) => slot.options?.some(({ id }) => id === one));
+      const chosen = listed ?? (slot.options && chosenOption(slot, text, isAsked)) ?? said[0];
+      return value(chosen ?? (slot.isCode && isAsked ? (readCode(text) ?? bareCode(text)) : undefined) ?? undefined);
     }
     case 'money':
       return value(readMoney(text, { ...context, asked: isAsked }).at(-1));

@@ -42,6 +42,12 @@ export function readCode(text: string): string | null {
   return ['is', 'è'].includes(last) || ["'s", '’s', ':'].some((end) => last.endsWith(end)) ? code : null;
 }
 
+/** Reads a code that is the whole message, with at least one digit: "INC0012". */
+export function bareCode(text: string): string | null {
+  const word = text.slice(0, longestSentence).trim();
+  return /^#?[\p{L}\d](?:[\p{L}\d/_-]{0,38}[\p{L}\d])?$/u.test(word) && /\d/.test(word) ? word.replace(/^#/, '') : null;
+}
+
 /** Whether a message is a question. */
 export function looksLikeQuestion(text: string): boolean {
   return text.trimEnd().endsWith('?') || asks.test(plainWords(text));

@@ -79,11 +79,8 @@ function sayValue(value: LineValue, locale: string, timeZone: string): string {
       return value.lines.map((line) => `- ${sayLine(line, locale, timeZone)}`).join('\n');
     case 'day':
       return sayDay(value.date, value.time, locale);
-    case 'money': {
-      const { amount, currency } = value.money;
-      const units = amount / 10 ** minorDigits(currency);
-      return new Intl.NumberFormat(languageTag(locale), { style: 'currency', currency }).format(units);
-    }
+    case 'money':
+      return sayMoney(value.money, locale);
     case 'any_of': {
       const texts = value.values.map((one) => sayValue(one, locale, timeZone));
       return new Intl.ListFormat(languageTag(locale), { type: 'disjunction' }).format(texts);
@@ -107,6 +104,11 @@ export function inLanguage(words: Bilingual, locale: string): string {
 /** Escapes words of people and systems: one line, without characters that screens read as links or emphasis. */
 function withoutMarkup(text: string): string {
   return text.replace(/\s+/g, ' ').replaceAll('](', '] (').replaceAll('**', '*').trim();
+}
+
+export function sayMoney({ amount, currency }: Money, locale: string): string {
+  const units = amount / 10 ** minorDigits(currency);
+  return new Intl.NumberFormat(languageTag(locale), { style: 'currency', currency }).format(units);
 }
 
 /** Instant in words, in a time zone. */

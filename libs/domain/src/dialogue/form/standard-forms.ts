@@ -1,8 +1,10 @@
 import { actions } from '#contracts/business/actions.js';
 import { appointmentNumberFormat } from '#contracts/business/appointment-number.js';
-import type { IntentName } from '#contracts/business/bot-actions.js';
-import type { Form, Slot, SlotOption } from './form.js';
-import { textOf } from './form-texts.js';
+import type { BotActionName, IntentName } from '#contracts/business/bot-actions.js';
+import { isCustom } from '#contracts/business/custom-action-name.js';
+import { ticketNumberFormat } from '#contracts/business/ticket-number.js';
+import type { Form, ListAction, Slot, SlotOption } from './form.js';
+import { type AskKey, textOf } from './form-texts.js';
 import { textValue } from './say-line.js';
 
 const orderNumber: Slot = {
@@ -11,6 +13,10 @@ const orderNumber: Slot = {
   required: true,
   ask: 'ask.order_number',
   label: 'label.order_number',
+};
+const ticketNumber: Slot = {
+  ...{ name: 'number', kind: 'order_number', required: true, ask: 'ask.ticket_number', label: 'label.ticket_number' },
+  ...{ format: ticketNumberFormat, isCode: true },
 };
 const ofAppointment = { ask: 'ask.appointment_number', format: appointmentNumberFormat } as const;
 const email: Slot = { name: 'email', kind: 'email', required: true, ask: 'ask.email', label: 'label.email' };
@@ -24,9 +30,9 @@ export interface FormOptions {
   readonly services: readonly SlotOption[];
   /** Visitor's future appointments, each with its service; missing: not looked up yet. */
   readonly appointments?: readonly SlotOption[];
-  /** Newest orders of a proven visitor; missing: not looked up yet. */
-  readonly orders?: readonly SlotOption[];
-  /** Whether the visitor can prove who they are by a code, and choose from their orders then. */
+  /** Newest orders or tickets of a proven visitor; empty: they name a number. Missing: not looked up yet. */
+  readonly listed?: readonly SlotOption[];
+  /** Whether the visitor can prove who they are by a code, and choose from a list then. */
   readonly canProve?: boolean;
   /** Whether the order to be paid has been looked up. */
   readonly hasOrder?: boolean;
@@ -58,17 +64,30 @@ export function standardForm(intent: IntentName, options: FormOptions): Form {
   };
 }
 
+/** Intents whose record a proven visitor chooses from a list: the look-up of the list, and the slot of the number. */
+const listedIntents: Partial<Record<IntentName, { readonly list: ListAction; readonly slot: string }>> = {
+  'order.status': { list: 'order.list', slot: 'number' },
+  'payment.status': { list: 'order.list', slot: 'reference' },
+  'payment.link': { list: 'order.list', slot: 'number' },
+  'ticket.status': { list: 'ticket.list', slot: 'number' },
+};
+
+/** How a proven visitor chooses the record of an intent; null: they do not. */
+export function listFor(intent: BotActionName): { readonly list: ListAction; readonly slot: string } | null {
+  return isCustom(intent) ? null : (listedIntents[intent] ?? null);
+}
+
 /**
- * Next action of a form: a look-up first (the visitor's orders or appointment, the amount due, the record), then the action itself. Who is proven need
- * not know the number of an order.
+ * Next action of a form: a look-up first (the visitor's orders, tickets or appointment, the amount due, the record), then the action itself. Who is
+ * proven need not know the number of an order or ticket.
  */
 export function actionOf(
   intent: IntentName,
-  { appointments, hasOrder, clientField, orders, isProven }: FormOptions,
-): IntentName | 'appointment.status' | 'order.list' {
+  { appointments, hasOrder, clientField, listed, isProven }: FormOptions,
+): IntentName | 'appointment.status' | ListAction {
+  const list = isProven && listed === undefined ? listFor(intent)?.list : undefined;
+  if (list) return list;
   switch (intent) {
-    case 'order.status':
-      return isProven && orders === undefined ? 'order.list' : intent;
     case 'appointment.move':
     case 'appointment.cancel':
       return appointments === undefined ? 'appointment.status' : intent;
@@ -88,7 +107,7 @@ export function consent(system: string): Slot {
 }
 
 function slotsOf(intent: IntentName, options: FormOptions): readonly Slot[] {
-  const { services, appointments, isProven, canProve, orders } = options;
+  const { services, appointments, isProven } = options;
   const service: Slot = {
     name: 'service',
     kind: 'choice',
@@ -104,12 +123,10 @@ function slotsOf(intent: IntentName, options: FormOptions): readonly Slot[] {
   };
   const newWhen: Slot = { ...when, ask: 'ask.new_when', label: 'label.new_when' };
   switch (intent) {
-    case 'order.status': {
-      if (isProven && orders === undefined) return [{ ...orderNumber, required: false }, email];
-      const isChoice = orders !== undefined && orders.length > 0;
-      if (isChoice) return [{ ...orderNumber, ask: 'ask.which_order', options: orders }, email];
-      return [{ ...orderNumber, ...(!isProven && canProve && { without: 'say.no_number' }) }, email];
-    }
+    case 'order.status':
+      return [listedNumber(orderNumber, 'ask.which_order', options), email];
+    case 'ticket.status':
+      return [listedNumber(ticketNumber, 'ask.which_ticket', options), email];
     case 'appointment.book':
       return [service, { ...when, freeTimeOf: 'service' }, name, contactEmail, phone];
     case 'appointment.move':
@@ -125,9 +142,9 @@ function slotsOf(intent: IntentName, options: FormOptions): readonly Slot[] {
         contactEmail,
       ];
     case 'payment.status':
-      return [{ ...orderNumber, name: 'reference' }, email];
+      return [listedNumber({ ...orderNumber, name: 'reference' }, 'ask.which_order', options), email];
     case 'payment.link': {
-      const number: Slot = { ...orderNumber, ask: 'ask.paid_order' };
+      const number = listedNumber({ ...orderNumber, ask: 'ask.paid_order' }, 'ask.which_due', options);
       const amount: Slot = { name: 'amount', kind: 'money', required: true, ask: 'ask.amount', label: 'label.amount' };
       return options.hasOrder ? [number, amount].map((slot) => ({ ...slot, isFixed: true })) : [number];
     }
@@ -147,6 +164,17 @@ function slotsOf(intent: IntentName, options: FormOptions): readonly Slot[] {
         },
       ];
   }
+}
+
+/** Number of a record: not asked for before a proven visitor's list is looked up, then chosen from it; others name it. */
+function listedNumber(
+  number: Slot,
+  ask: AskKey,
+  { listed, isProven, canProve }: Pick<FormOptions, 'listed' | 'isProven' | 'canProve'>,
+): Slot {
+  if (isProven && listed === undefined) return { ...number, required: false };
+  if (listed !== undefined && listed.length > 0) return { ...number, ask, options: listed };
+  return { ...number, ...(!isProven && canProve && { without: 'say.no_number' }) };
 }
 
 /** Fields that visitors may change in a dialogue. A new e-mail address would have to be proven first, which is done elsewhere. */

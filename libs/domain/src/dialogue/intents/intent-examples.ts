@@ -9,6 +9,7 @@ import { paymentLink } from './examples/payment-link.js';
 import { paymentStatus } from './examples/payment-status.js';
 import { productAvailability } from './examples/product-availability.js';
 import { ticketOpen } from './examples/ticket-open.js';
+import { ticketStatus } from './examples/ticket-status.js';
 import type { BilingualExamples } from './intents.js';
 
 /**
@@ -21,6 +22,7 @@ export const intentExamples: Readonly<Record<IntentName, BilingualExamples>> = {
   'appointment.move': appointmentMove,
   'appointment.cancel': appointmentCancel,
   'ticket.open': ticketOpen,
+  'ticket.status': ticketStatus,
   'payment.status': paymentStatus,
   'product.availability': productAvailability,
   'payment.link': paymentLink,

@@ -19,7 +19,7 @@ const paid = {
 
 function said(action: IntentName, output: object, locale: string, proven: string | null) {
   const listener = { locale, timeZone: 'Europe/Rome', email: proven };
-  const reply = outcomeReply(action, output as never, listener);
+  const reply = outcomeReply(action, output as never, listener, { reference: 'V-1' });
   return reply && sayReply(reply, listener);
 }
 
@@ -52,6 +52,18 @@ it.each<[IntentName, object, string, string]>([
     },
     'This is what I found:\n- Tent, €329.00: available\n- Boots: not available at the moment',
     'Ecco che cosa ho trovato:\n- Tent, 329,00 €: disponibile\n- Boots: al momento non disponibile',
+  ],
+  [
+    'payment.status',
+    { payments: [] },
+    'No payment for order V-1 has arrived so far.',
+    'Per l’ordine V-1 finora non è arrivato alcun pagamento.',
+  ],
+  [
+    'ticket.status',
+    { ticket: { id: '17', subject: 'The zip broke', state: 'pending', createdAt: placedAt, requesterEmail: email } },
+    'This is what I found.\nRequest 17 of 2 March 2026, The zip broke: we are waiting for your reply.',
+    'Ecco che cosa ho trovato.\nRichiesta 17 del 2 marzo 2026, The zip broke: in attesa di una risposta dal cliente.',
   ],
   [
     'ticket.open',
@@ -93,7 +105,6 @@ it.each([
 
 it('what was not found is no outcome', () => {
   expect(said('product.availability', { products: [] }, 'en', null)).toBeNull();
-  expect(said('payment.status', { payments: [] }, 'en', null)).toBeNull();
 });
 
 it('words from systems are shown as they are: no link, no emphasis, one line', () => {

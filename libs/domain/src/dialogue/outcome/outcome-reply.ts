@@ -1,19 +1,23 @@
 import type { ActionOutput, JsonObject } from '#contracts/business/actions.js';
 import type { IntentName } from '#contracts/business/bot-actions.js';
+import type { BusinessOrder } from '#contracts/business/orders.js';
 import { limits } from '#contracts/limits.js';
 import type { Money } from '#contracts/orders.js';
-import type { KnownAppointment, KnownOrder } from '../../conversation/dialogue-state.js';
+import type { KnownAppointment, KnownTicket } from '../../conversation/dialogue-state.js';
 import { appointmentCard } from '../cards/appointment-card.js';
 import { orderCard } from '../cards/order-card.js';
 import { paymentCard } from '../cards/payment-card.js';
 import type { Listener, Reply } from '../cards/speech.js';
-import { ticketCard } from '../cards/ticket-card.js';
+import { ticketCard, ticketStateCard } from '../cards/ticket-card.js';
 import { type Line, sayLine, textValue } from '../form/say-line.js';
 import { customerLines } from './customer-lines.js';
 
-/** Appointments and orders that a visitor is asked to choose from. */
+/** Records that a visitor is asked to choose from. */
 const listedAppointments = 8;
 const listedOrders = 5;
+const listedTickets = 5;
+/** Length of a subject in a choice. */
+const subjectLength = 60;
 
 const done = {
   'appointment.book': 'done.booked',
@@ -21,8 +25,12 @@ const done = {
   'appointment.cancel': 'done.cancelled',
 } as const;
 
-/** What an action was about, where its output does not say: when an appointment that was moved was to begin before, and what is paid by a link. */
+/**
+ * What an action was about, where its output does not say: when an appointment that was moved was to begin before, what is paid by a link, and what
+ * payments were looked up for.
+ */
 export interface About {
+  readonly reference?: string | undefined;
   readonly previousStart?: string | null;
   readonly order?: { readonly number: string; readonly due: Money } | undefined;
 }
@@ -42,7 +50,9 @@ export function outcomeReply(
     case 'payment.status': {
       const { payments } = output as ActionOutput<'payment.status'>;
       const cards = payments.slice(0, limits.messageCards).map((payment) => paymentCard(payment, listener));
-      return cards.length === 0 ? null : { lines: [{ key: 'done.found' }], cards };
+      if (cards.length > 0) return { lines: [{ key: 'done.found' }], cards };
+      const number = textValue(about.reference ?? '');
+      return { lines: [{ key: 'done.not_paid', values: { number } }], cards: [] };
     }
     case 'product.availability':
       return productReply(output as ActionOutput<'product.availability'>);
@@ -61,6 +71,10 @@ export function outcomeReply(
       return clientReply(output as Partial<ActionOutput<'client.read'>>);
     case 'client.update':
       return { lines: [{ key: 'done.client_updated' }], cards: [] };
+    case 'ticket.status': {
+      const { ticket } = output as ActionOutput<'ticket.status'>;
+      return { lines: [{ key: 'done.found' }], cards: [ticketStateCard(ticket, listener)] };
+    }
     case 'ticket.open': {
       const { ticket } = output as ActionOutput<'ticket.open'>;
       const values = { email: textValue(ticket.requesterEmail ?? '') };
@@ -78,12 +92,25 @@ export function knownAppointments(output: JsonObject): KnownAppointment[] {
 }
 
 /** The newest orders of a client, newest first. */
-export function knownOrders(output: JsonObject): KnownOrder[] {
-  const { orders } = output as ActionOutput<'order.list'>;
-  return orders
-    .toSorted((a, b) => b.placedAt.localeCompare(a.placedAt))
-    .slice(0, listedOrders)
-    .map(({ number, placedAt }) => ({ number, placedAt }));
+export function newestOrders(orders: readonly BusinessOrder[]): BusinessOrder[] {
+  return orders.toSorted((a, b) => b.placedAt.localeCompare(a.placedAt)).slice(0, listedOrders);
+}
+
+/** The tickets of a client that are not closed before those that are, as far as they are listed. */
+export function knownTickets(output: JsonObject): KnownTicket[] {
+  const { tickets } = output as ActionOutput<'ticket.list'>;
+  return tickets
+    .toSorted((a, b) => Number(a.state === 'closed') - Number(b.state === 'closed'))
+    .slice(0, listedTickets)
+    .map(({ id, subject }) => ({ id, subject: shortened(subject) }));
+}
+
+function shortened(text: string): string {
+  if (text.length <= subjectLength) return text;
+  return `${text
+    .slice(0, subjectLength)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trimEnd()}…`;
 }
 
 /** Without an amount due for the order there is no link, and nothing to say. */

@@ -5,6 +5,8 @@ export function refusedSlots(action: ProductAction): readonly string[] {
   switch (action) {
     case 'order.status':
       return ['number', 'email'];
+    case 'ticket.status':
+      return ['number', 'email'];
     case 'payment.status':
       return ['reference', 'email'];
     case 'product.availability':
@@ -16,6 +18,7 @@ export function refusedSlots(action: ProductAction): readonly string[] {
       return ['when'];
     case 'appointment.cancel':
     case 'order.list':
+    case 'ticket.list':
       return [];
     case 'payment.link':
     case 'client.read':

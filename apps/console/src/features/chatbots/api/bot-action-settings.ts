@@ -15,6 +15,7 @@ const asksOrderNumber = {
   'appointment.move': false,
   'appointment.cancel': false,
   'ticket.open': false,
+  'ticket.status': false,
   'client.read': false,
   'client.update': false,
 } as const satisfies Record<IntentName, boolean>;

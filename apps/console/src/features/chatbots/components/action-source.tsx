@@ -13,8 +13,8 @@ import classes from './actions-section.module.css';
 export function ActionSource({ name, source }: { name: BotActionName; source: OfferedActionView['source'] }) {
   const t = useT();
   const mayConnect = useMay('connections.manage');
-  // A ticket can always be opened, and an admin's action runs where it was made.
-  if (isCustom(name) || name === 'ticket.open') return null;
+  // Tickets can always be opened, and an admin's action runs where it was made.
+  if (isCustom(name) || name === 'ticket.open' || name === 'ticket.status') return null;
   if (!source.isEmpty)
     return source.connection === null ? null : (
       <p className={classes.source}>{t('actions.runs_in', { name: source.connection })}</p>

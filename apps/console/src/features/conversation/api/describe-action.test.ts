@@ -23,7 +23,7 @@ const appointment = { id: 'a', serviceId: 's', serviceName: 'Fitting', startsAt:
 const ticket = { id: '1001', subject: 'Broken zip', state: 'open', status: 'open', requesterEmail: null, url: null };
 const outputs: JsonObject = {
   order: { ...order, placedAt: at, lines: [], total: { amount: 100, currency: 'EUR' } },
-  ...{ orders: [], products: [], services: [], slots: [], appointments: [], payments: [] },
+  ...{ orders: [], tickets: [], products: [], services: [], slots: [], appointments: [], payments: [] },
   appointment: { ...appointment, guest: { name: 'Ada', email: 'ada@example.com', phone: null }, note: null },
   ticket: { ...ticket, createdAt: at, updatedAt: at },
   link: { id: 'l', url: 'https://pay.example/l', expiresAt: null },

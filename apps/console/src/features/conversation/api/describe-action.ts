@@ -72,6 +72,10 @@ function done(t: Translation, action: ActionName, { input, output, name }: Done)
       const { ticket } = output as ActionOutput<typeof action>;
       return t('event.done.ticket_opened', { name, id: ticket.id, subject: ticket.subject });
     }
+    case 'ticket.list': {
+      const { tickets } = output as ActionOutput<typeof action>;
+      return t('event.done.tickets', { name, count: tickets.length });
+    }
     case 'ticket.status': {
       const { ticket } = output as ActionOutput<typeof action>;
       return t('event.done.ticket', { name, id: ticket.id, state: t(`ticket_state.${ticket.state}`) });

@@ -14,6 +14,7 @@ type Outputs = Partial<
     ActionOutput<'appointment.list'> &
     ActionOutput<'appointment.book'> &
     ActionOutput<'ticket.open'> &
+    ActionOutput<'ticket.list'> &
     ActionOutput<'payment.status'> &
     ActionOutput<'payment.link'>
 >;
@@ -24,10 +25,11 @@ export function ActionDetails({ output }: { output: JsonObject }) {
   const of = output as Outputs;
   const orders = of.orders ?? (of.order ? [of.order] : []);
   const appointments = of.appointments ?? (of.appointment ? [of.appointment] : []);
+  const tickets = of.tickets ?? (of.ticket ? [of.ticket] : []);
   const items: ReactNode[] = [
     ...orders.map((order) => <OrderItem key={order.number} order={order} />),
     ...appointments.map((appointment) => <AppointmentItem key={appointment.id} appointment={appointment} />),
-    ...(of.ticket ? [<TicketItem key={of.ticket.id} ticket={of.ticket} />] : []),
+    ...tickets.map((ticket) => <TicketItem key={ticket.id} ticket={ticket} />),
     ...(of.payments ?? []).map((payment) => <PaymentItem key={payment.id} payment={payment} />),
     ...(of.products ?? []).map(({ sku, name, quantity, isAvailable, price }) => (
       <div key={sku} className={classes.item}>

@@ -1,0 +1,11 @@
+/**
+ * Numbers of tickets as visitors write them: digits, which only count unasked after a word for a ticket. Help desks begin at 1, so that any number
+ * could be one.
+ */
+export const ticketNumberFormat = {
+  prefix: '',
+  minDigits: 1,
+  maxDigits: 12,
+  naming:
+    /(?:#|(?<!\p{L})(?:ticket|request|case|issue|complaint|richiesta|segnalazione|pratica|reclamo|number|numero|no|nr|n))[-_/. :]{0,2}$/iu,
+} as const;

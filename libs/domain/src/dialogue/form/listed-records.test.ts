@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import type { FormContext } from './form.js';
+import { sayLines } from './say-line.js';
+import { standardForm } from './standard-forms.js';
+import { goOn, startForm, stepForm } from './step-form.js';
+
+const context: FormContext = {
+  ...{ locale: 'en', timeZone: 'Europe/Rome', now: Date.parse('2026-11-23T09:00:00Z'), country: 'IT', currency: 'EUR' },
+  orderNumbers: { prefix: 'V-', minDigits: 5, maxDigits: 6 },
+  readPhones: () => [],
+};
+const option = (id: string, label: string) => ({ id, label: { en: label, it: label } });
+const tickets = [option('1002', '1002, The zip broke'), option('1001', '1001, Parcel 2 is missing')];
+const key = 'message-number-0';
+const message = (text: string) => ({ text, key });
+const known = { email: 'ada@example.com' };
+
+/** What is asked of a proven visitor once their tickets are known, and what `text` then chooses. */
+function chosenBy(text: string, listed = tickets) {
+  const form = standardForm('ticket.status', { services: [], isProven: true, listed });
+  const begun = startForm(
+    standardForm('ticket.status', { services: [], isProven: true }),
+    message('any news'),
+    context,
+    known,
+  );
+  expect(begun.call?.action).toBe('ticket.list');
+  const offer = goOn(form, begun.state, message(''), context);
+  return { offer, value: stepForm(form, offer.state, message(text), context).call?.values.number };
+}
+
+describe('a proven visitor', () => {
+  it('is offered their tickets, by number and subject', () => {
+    const { offer } = chosenBy('the first');
+    expect(sayLines(offer.lines, 'en', 'UTC')).toBe('Which request: 1002, The zip broke or 1001, Parcel 2 is missing?');
+    expect(offer.choices).toEqual(['1002, The zip broke', '1001, Parcel 2 is missing']);
+  });
+
+  it.each([
+    ['the second one', '1001'],
+    ['2', '1001'],
+    ['1001', '1001'],
+    ['the one with the zip', '1002'],
+    ['ticket 977', '977'],
+  ])('chooses by "%s"', (text, number) => {
+    expect(chosenBy(text).value).toBe(number);
+  });
+
+  it('means the number of a ticket before a place in the list', () => {
+    expect(
+      chosenBy('2', [option('1', '1, The zip'), option('3', '3, The light'), option('2', '2, The saddle')]).value,
+    ).toBe('2');
+  });
+});
+
+it('the number of a ticket is taken unasked only after a word for it', () => {
+  const form = standardForm('ticket.status', { services: [] });
+  const numberIn = (text: string) => startForm(form, message(text), context).state.values.number;
+  expect(numberIn('what about my ticket 17')).toBe('17');
+  expect(numberIn('any news on the request that I made 2 days ago')).toBeUndefined();
+});
+
+it.each([
+  ['order.status', 'order.list'],
+  ['payment.status', 'order.list'],
+  ['payment.link', 'order.list'],
+  ['ticket.status', 'ticket.list'],
+] as const)('%s of a proven visitor begins with %s', (intent, list) => {
+  const form = standardForm(intent, { services: [], isProven: true });
+  expect(startForm(form, message('please'), context, known).call?.action).toBe(list);
+});
