@@ -241,7 +241,7 @@ describe('the removal of a client', () => {
     await engine.say(id, 'visitor', 'Where is my order? I am ada@shop.example');
     const { seq, control, epoch } = await engine.state(id);
     const form = { ...emptyForm('order.status'), values: { email: 'ada@shop.example' } };
-    const dialogue = { intent: 'order.status', form, calledUpTo: null };
+    const dialogue = { intent: 'order.status', form, calledUpTo: null } as const;
     const reply = { said: { text: 'Which order?' }, answer: null, handoff: null, answersUpTo: seq, control, epoch };
     const command = { type: 'reply-in-dialogue', ...reply, dialogue } as const;
     accepted(await execute(ports, { conversationId: id, by: botAuthor, command: () => ok(command) }));
