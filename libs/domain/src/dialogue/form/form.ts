@@ -42,7 +42,7 @@ export interface Slot {
   readonly asks?: Readonly<Record<string, LineValue>>;
   /** Label in a summary; null: omitted. */
   readonly label: LabelKey | Bilingual | null;
-  /** Of a `text`: a search query, taken from the message that starts the form, which may be a question. */
+  /** Of a `text`: the name of a product to look for, also in a question, such as the message that starts the form. */
   readonly isQuery?: boolean;
   /** Of a `text`: a short code, often inside a phrase: "it is P-7". Of an `order_number`: such a code alone is one, too. */
   readonly isCode?: boolean;

@@ -24,7 +24,7 @@ const guest = { name: 'Paolo Testa', email };
 const talks: Readonly<Record<IntentName, readonly [texts: readonly string[], input: object]>> = {
   'order.status': [['where is my order', '10625', email], { number: 'V-10625', email }],
   'payment.status': [['did you get my payment', '10625', email], { reference: 'V-10625', email }],
-  'product.availability': [['is the Lys in stock?'], { text: 'is the Lys in stock?' }],
+  'product.availability': [['is the Lys in stock?'], { text: 'Lys' }],
   'appointment.book': [
     ['book an appointment', 'tomorrow at 4pm', 'Paolo Testa', email, 'yes'],
     { slot, guest: { ...guest, phone: null }, note: null },

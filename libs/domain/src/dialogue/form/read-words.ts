@@ -1,5 +1,6 @@
 import { plainWords } from '../entities/plain-words.js';
 import { readConsent } from '../entities/read-consent.js';
+import { readProduct } from '../entities/read-product.js';
 
 const longestName = 120;
 const longestText = 2000;
@@ -19,11 +20,11 @@ export function readName(text: string): string | null {
   return isName && !looksLikeQuestion(text) && readConsent(name) === null ? name : null;
 }
 
-/** Reads a description in the visitor's own words; null if it is a question, or a mere yes or no. */
+/** Reads a description in the visitor's own words; null if it is a question, or a mere yes or no. `isQuery`: the name of a product instead. */
 export function readText(text: string, isQuery = false): string | null {
   const words = text.slice(0, longestText).trim();
-  if (words === '' || (!isQuery && looksLikeQuestion(words))) return null;
-  return readConsent(words)?.rest === '' ? null : words;
+  if (words === '' || (!isQuery && looksLikeQuestion(words)) || readConsent(words)?.rest === '') return null;
+  return isQuery ? readProduct(words) : words;
 }
 
 const articles: ReadonlySet<string> = new Set(['il', 'la', 'number', 'numero']);

@@ -222,10 +222,10 @@ describe('a form', () => {
     expect(state.values).toMatchObject({ name: 'Paolo Testa', email: 'paolo@example.org' });
   });
 
-  it('that looks for something takes the first message for what it is', () => {
+  it('that looks for a product takes its name from the first message', () => {
     const availability = standardForm('product.availability', { services });
     const { step } = talk(availability, ['is the Lys tent in stock?']);
-    expect(step.call?.values).toEqual({ text: 'is the Lys tent in stock?' });
+    expect(step.call?.values).toEqual({ text: 'Lys tent' });
   });
 
   it('keeps what is said in words of their own for them', () => {

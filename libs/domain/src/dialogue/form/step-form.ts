@@ -1,6 +1,7 @@
 import type { Slot as FreeSlot } from '#contracts/business/appointments.js';
 import { isCancel } from '../entities/read-cancel.js';
 import { readConsent } from '../entities/read-consent.js';
+import { readProduct } from '../entities/read-product.js';
 import { type Form, type FormCall, type FormContext, type FormMessage, type FormState, isOpen } from './form.js';
 import { bookableSlot, fitTimes, settleOffered, type TimesQuery, timesWanted } from './free-times.js';
 import { confirmation, nextQuestion, type Question } from './next-question.js';
@@ -13,8 +14,6 @@ import type { Line } from './say-line.js';
 export const maxAsks = 2;
 /** Maximum unrelated messages after a question; then the form is put aside. */
 const maxDigressions = 3;
-/** Maximum length of a first message that serves as a search query. */
-const longestQuery = 500;
 
 /**
  * Outcome of a message. `digression`: about something else, to be answered before `lines` resume the form. `call`: call the action.
@@ -46,8 +45,8 @@ export function startForm(
   const state = { ...emptyForm(form.name), values: known };
   const { values, open } = readSlots(form, state, message.text, context);
   const query = form.slots.find(({ isQuery }) => isQuery);
-  const words = message.text.slice(0, longestQuery).trim();
-  const looked = query && words !== '' ? { [query.name]: words } : {};
+  const product = query && readProduct(message.text);
+  const looked = query && product ? { [query.name]: product } : {};
   return proceed(form, withChanges(state, { values: { ...looked, ...values }, open }), message, context);
 }
 
