@@ -1,0 +1,53 @@
+import { expect, type Page, test } from '@playwright/test';
+
+/** How a dialog of the console is opened, and what must be in sight then. */
+export interface Opening {
+  name: string;
+  /** File that draws it, below `apps/console/src`. */
+  source: string;
+  path: string;
+  /** Clicks until the dialog is open. */
+  open: (page: Page) => Promise<unknown>;
+  /** Its primary button; *Close* where there is nothing to do but read. */
+  primary: string | RegExp;
+}
+
+export const topDialog = (page: Page) => page.getByRole('dialog').last();
+export const click = (page: Page, name: string | RegExp) =>
+  page
+    .getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
+    .first()
+    .click();
+export const clickInDialog = (page: Page, name: string) =>
+  topDialog(page).getByRole('button', { name, exact: true }).click();
+/** Opens a menu by its button and chooses an item of it. */
+export async function choose(page: Page, menu: string, item: string | RegExp): Promise<void> {
+  await click(page, menu);
+  await page.getByRole('menuitem', typeof item === 'string' ? { name: item, exact: true } : { name: item }).click();
+}
+
+/** Whether the primary button of the topmost dialog is in sight without scrolling, and nothing is cut off at the side. */
+export async function expectPrimaryInSight(page: Page, primary: string | RegExp): Promise<void> {
+  // The details are a dialog too where they are a drawer.
+  const dialog = topDialog(page);
+  const button = dialog.getByRole(
+    'button',
+    typeof primary === 'string' ? { name: primary, exact: true } : { name: primary },
+  );
+  await expect(button.last()).toBeInViewport({ ratio: 1 });
+  const overflow = await dialog.evaluate((element) => element.scrollWidth - element.clientWidth);
+  expect(overflow, 'scrolls sideways').toBeLessThanOrEqual(0);
+}
+
+/** Opens each in a page of its own: what one leaves behind, such as an unsaved draft, concerns no other. */
+export async function expectEachInSight(home: Page, base: string, openings: readonly Opening[]): Promise<void> {
+  for (const { name, path, open, primary } of openings) {
+    await test.step(`${name}, ${home.viewportSize()?.width} px`, async () => {
+      const page = await home.context().newPage();
+      await page.goto(base + path);
+      await open(page);
+      await expectPrimaryInSight(page, primary);
+      await page.close();
+    });
+  }
+}
