@@ -23,6 +23,9 @@ test('from an empty installation to a visitor who is answered on another site an
   };
   const admin = await newPage();
 
+  await admin.goto(server.url);
+  await expect(admin.getByText('Nobody has an account yet. Open the set-up link')).toBeVisible();
+  expect(await axeFindings(admin)).toEqual([]);
   await admin.goto(/http\S+\/enter#\S+/.exec(server.output)?.[0] ?? '');
   await admin.getByLabel('Your name').fill('Giulia Conti');
   await admin.getByLabel('Email address').fill('giulia@lodge.example');

@@ -5,6 +5,7 @@ import { type Browsers, journeys } from '../support/journey.js';
 import { registerApplication } from '../support/oauth.js';
 import { freePort, TestServer } from '../support/server.js';
 import { expectAccessible } from './axe.js';
+import { expectPrimaryInSight } from './dialogs/opening.js';
 
 const test = journeys({ OUTBOUND_NETWORKS: '127.0.0.0/8,::1/128' });
 
@@ -131,6 +132,7 @@ test('an admin requires two-step verification, a colleague sets it up on signing
   await expect(row).toContainText('Two-step verification');
   await row.getByRole('button', { name: 'Actions for Ida' }).click();
   await admin.getByRole('menuitem', { name: 'Reset two-step verification' }).click();
+  await expectPrimaryInSight(admin, 'Reset');
   await admin.getByRole('dialog').getByRole('button', { name: 'Reset' }).click();
   await expect(row).not.toContainText('Two-step verification');
   await expect(ida.getByLabel('Email address')).toBeVisible();
@@ -218,6 +220,7 @@ test('single sign-on: an admin sets it up, an account is connected after its pas
     await admin.goto(`${server.url}/console/settings/people`);
     await admin.getByRole('button', { name: 'Actions for Marco' }).click();
     await admin.getByRole('menuitem', { name: 'Disconnect single sign-on' }).click();
+    await expectPrimaryInSight(admin, 'Disconnect');
     await admin.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
     await expect(admin.getByText('Single sign-on of Marco is disconnected.')).toBeVisible();
     await expect(marco.getByText('Your session has ended. Please sign in again.')).toBeVisible();

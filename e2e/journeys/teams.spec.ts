@@ -15,7 +15,7 @@ test('an admin makes a team, a rule gives it conversations, and only its member 
   await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
   await page.getByRole('textbox', { name: 'Name' }).fill('Rome');
   await page.getByRole('checkbox', { name: 'Marco' }).check();
-  await page.getByText('Opening hours', { exact: true }).last().click();
+  await page.getByText('Own opening hours', { exact: true }).click();
   await expect(page.getByRole('group', { name: 'Monday' })).toBeVisible();
   await page.getByText('Hours of the chatbot', { exact: true }).click();
   await page.getByText('Own rules', { exact: true }).click();

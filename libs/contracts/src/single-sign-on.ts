@@ -76,6 +76,7 @@ export type IdentityProviderTestView = z.infer<typeof identityProviderTestView>;
 
 export const signInOptions = z
   .object({
+    isSetUp: z.boolean().describe('False: nobody has an account yet. The server has printed a link to set it up.'),
     singleSignOn: z
       .object({
         label: z.string(),

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { SignInOptions } from '#contracts/single-sign-on.js';
 import { useBackend } from './backend.js';
 import type { Older } from './older.js';
@@ -9,14 +9,22 @@ interface Provider {
   readonly elsewhere: string | null;
 }
 
+/** How people may sign in. */
+export function useSignInOptions() {
+  return useQuery(useOptionsQuery());
+}
+
 /** The external provider by which people may sign in; its data is null where there is none. */
 export function useProvider() {
-  const { rest } = useBackend();
   return useQuery({
-    queryKey: ['sign-in-options'],
-    queryFn: () => rest.signInOptions(),
+    ...useOptionsQuery(),
     select: ({ singleSignOn }): Provider | null => singleSignOn && toProvider(singleSignOn),
   });
+}
+
+function useOptionsQuery() {
+  const { rest } = useBackend();
+  return queryOptions({ queryKey: ['sign-in-options'], queryFn: () => rest.signInOptions() });
 }
 
 function toProvider({ label, origin }: Older<NonNullable<SignInOptions['singleSignOn']>, 'origin'>): Provider {

@@ -17,13 +17,15 @@ interface Props {
   label: string;
   /** What no hours mean; missing where there must be some. */
   noHours?: string;
+  /** What some mean, beside that. */
+  own?: string;
   hours: OpeningHours | null;
   readOnly: boolean;
   onChange: (hours: OpeningHours | null) => void;
 }
 
 /** Opening hours: the times of each weekday, the days that are closed, in a time zone; or none. */
-export function HoursForm({ label, noHours, hours, readOnly, onChange }: Props) {
+export function HoursForm({ label, noHours, own, hours, readOnly, onChange }: Props) {
   const t = useT();
   const [kept, setKept] = useState<OpeningHours>(() => hours ?? defaultHours());
   const change = (part: Partial<OpeningHours>) => {
@@ -47,7 +49,7 @@ export function HoursForm({ label, noHours, hours, readOnly, onChange }: Props) 
           onChange={(value) => onChange(value === 'none' ? null : kept)}
           data={[
             { value: 'none', label: noHours },
-            { value: 'week', label: t('hours.week') },
+            { value: 'week', label: own ?? t('hours.week') },
           ]}
         />
       )}

@@ -10,6 +10,8 @@ interface Props {
   /** What prevents saving, each as a sentence. */
   faults: readonly string[];
   failure: Failure | null;
+  /** False while something is missing that is no fault yet. */
+  isReady?: boolean;
   isPending: boolean;
   /** Reads again what somebody else has changed meanwhile. */
   onReload?: () => void;
@@ -20,7 +22,17 @@ interface Props {
 }
 
 /** Bar at the foot of a page with changes that are not saved. */
-export function SaveBar({ text, faults, failure, isPending, onReload, onLeave, onDiscard, onSave }: Props) {
+export function SaveBar({
+  text,
+  faults,
+  failure,
+  isReady = true,
+  isPending,
+  onReload,
+  onLeave,
+  onDiscard,
+  onSave,
+}: Props) {
   const t = useT();
   return (
     <section className={classes.bar} aria-label={t('article.unsaved')} data-bottom-bar>
@@ -44,7 +56,7 @@ export function SaveBar({ text, faults, failure, isPending, onReload, onLeave, o
       <Button
         onClick={onSave}
         loading={isPending}
-        disabled={faults.length > 0}
+        disabled={!isReady || faults.length > 0}
         rightSection={<KeyCaps command="save" />}
       >
         {t('command.save')}

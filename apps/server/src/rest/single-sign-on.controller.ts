@@ -37,7 +37,8 @@ export class SingleSignOnController {
   @Operation(singleSignOn.options)
   async options(): Promise<SignInOptions> {
     const provider = await this.ports.identityProvider.get();
-    return { singleSignOn: provider && { label: provider.label, origin: this.ports.publicAddress.current } };
+    const isSetUp = this.ports.operatorBoard.all().length > 0;
+    return { isSetUp, singleSignOn: provider && { label: provider.label, origin: this.ports.publicAddress.current } };
   }
 
   @Operation(singleSignOn.begin)

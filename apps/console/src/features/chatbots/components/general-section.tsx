@@ -31,7 +31,6 @@ export function NameField({ name, readOnly, error, onChange }: NameProps) {
     <TextInput
       label={t('general.name')}
       description={t('general.name_hint')}
-      className={classes.name}
       maxLength={limits.chatbotNameLength}
       autoComplete="off"
       dir="auto"

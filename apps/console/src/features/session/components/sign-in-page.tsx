@@ -1,10 +1,13 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { failureOf } from '../../../lib/failure.js';
 import { goOn } from '../../../lib/return-to.js';
 import { useT } from '../../../lib/translate.js';
+import { useSignInOptions } from '../../../lib/use-provider.js';
 import { Brand } from '../../../ui/brand.js';
+import { NoticeBanner } from '../../../ui/notice-banner.js';
 import { showDone } from '../../../ui/show-done.js';
 import { showFailure } from '../../../ui/show-failure.js';
 import { isChallenge, useEnter, useHasEnded, useSession, useSignIn } from '../api/use-session.js';
@@ -59,6 +62,7 @@ export function SignInPage() {
             {t('error.unauthenticated')}
           </p>
         )}
+        <NotSetUp />
         {state?.confirmation && (
           <p className={classes.lead}>{t('single_sign_on.confirm', { email: state.email ?? '' })}</p>
         )}
@@ -104,6 +108,18 @@ export function SignInPage() {
         </Link>
       </div>
     </main>
+  );
+}
+
+/** Says where to begin while nobody has an account. */
+function NotSetUp() {
+  const t = useT();
+  const { data } = useSignInOptions();
+  if (data?.isSetUp !== false) return null;
+  return (
+    <NoticeBanner icon={<IconInfoCircle size={16} aria-hidden="true" />}>
+      <strong>{t('sign_in.not_set_up')}</strong> {t('sign_in.not_set_up_hint')}
+    </NoticeBanner>
   );
 }
 

@@ -17,6 +17,7 @@ export function NewTeam() {
     <TeamForm
       draft={draft}
       isChanged
+      isNew
       failure={creating.error && failureOf(creating.error)}
       isPending={creating.isPending}
       onChange={(part) => setDraft({ ...draft, ...part })}
