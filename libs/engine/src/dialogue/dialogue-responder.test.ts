@@ -45,7 +45,12 @@ function knowledge(question: Question): Answer {
     return { ...reply, decision: { ...reply.decision, reason: 'visitor_requested' } };
   }
   if (text.startsWith('how do I track')) return answered(question, 'Follow the link.', 'track-order');
+  if (text.startsWith('tracking')) return unsure(answered(question, 'Follow the link.', 'track-order'), 0.85);
   return text.includes('open on Sunday') ? answered(question, 'We are closed.', 'hours') : withheld(question);
+}
+
+function unsure(answer: Answer, confidence: number): Answer {
+  return { ...answer, decision: { ...answer.decision, confidence } };
 }
 
 /** Asks back about an intent. */
@@ -174,6 +179,13 @@ describe('a dialogue', () => {
     const engine = shop(orders, ['track-order' as ArticleId]);
     const id = await engine.start('visitor');
     expect(await say(engine, id, 'how do I track my parcel?')).toBe(askNumber);
+  });
+
+  test('is offered where such an article answers less surely than a form begins, and is not offered twice in a row', async () => {
+    const engine = shop(orders, ['track-order' as ArticleId]);
+    const id = await engine.start('visitor');
+    expect(await say(engine, id, 'tracking')).toBe('Shall I do this?');
+    expect(await say(engine, id, 'tracking, please')).toBe('Follow the link.');
   });
 
   test('never begins where the bot carries out nothing', async () => {

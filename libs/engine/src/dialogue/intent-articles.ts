@@ -75,6 +75,11 @@ export function intentArticleId(chatbotId: ChatbotId, name: BotActionName, local
   return `${intentPrefix}${name}:${locale}:${chatbotId}` as ArticleId;
 }
 
+/** Name of an action as visitors are offered it. */
+export function intentTitle(intent: TaughtIntent, locale: string): string {
+  return examplesOf(intent, locale.startsWith('it') ? 'it' : 'en').title;
+}
+
 /** An admin's action starts with just its title: phrasings are taught. */
 function examplesOf({ name, title }: TaughtIntent, locale: Locale): IntentExamples {
   if (!isCustom(name)) return intentExamples[name][locale];

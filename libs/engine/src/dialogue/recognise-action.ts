@@ -5,7 +5,8 @@ import { textOf } from '#domain/dialogue/form/form-texts.js';
 import type { Answer, Question } from '../ports/answerer.js';
 import type { Ports } from '../ports/ports.js';
 import { carriedOut } from './carried-out.js';
-import { preferIntent, recogniseIntent } from './recognise-intent.js';
+import { intentTitle } from './intent-articles.js';
+import { leastConfidence, preferIntent, recogniseIntent } from './recognise-intent.js';
 
 /** Action that a turn asks for, or candidates to ask the visitor about. */
 export type WantedAction =
@@ -14,7 +15,8 @@ export type WantedAction =
 
 /**
  * Recognises the chatbot's action that a turn asks for, given the knowledge base's answer; null: the knowledge base answers. An article
- * replaced by an action asks for the action. If the recognition fails, the knowledge base answers too.
+ * replaced by an action asks for the action as surely as it answers: below the confidence that starts a form the action is offered, and after a
+ * question of the bot the article itself answers. If the recognition fails, the knowledge base answers too.
  */
 export async function recogniseAction(
   { actionRegistry, answerer, chatbots, log }: Pick<Ports, 'actionRegistry' | 'answerer' | 'chatbots' | 'log'>,
@@ -35,9 +37,13 @@ export async function recogniseAction(
     replacing ? { ...answer.decision, decision: 'withhold' } : answer.decision,
   );
   const sure = preferred?.kind === 'sure' ? actions.find(({ name }) => name === preferred.intent) : undefined;
-  const action = (sure ?? replacing)?.name;
+  const isSure = answer.decision.confidence >= leastConfidence;
+  const action = (sure ?? (isSure ? replacing : undefined))?.name;
   if (action) return { kind: 'sure', action };
-  if (preferred?.kind !== 'maybe' || question.mayClarify === false) return null;
+  if (question.mayClarify === false) return null;
+  if (replacing)
+    return { kind: 'maybe', choices: [{ label: intentTitle(replacing, question.locale), action: replacing.name }] };
+  if (preferred?.kind !== 'maybe') return null;
   const choices = preferred.choices.flatMap(({ label, intent }) => {
     const offered = actions.find(({ name }) => name === intent);
     return offered ? [{ label, action: offered.name }] : [];

@@ -14,7 +14,7 @@ export type RecognisedIntent =
   | { readonly kind: 'maybe'; readonly choices: readonly { readonly label: string; readonly intent: BotActionName }[] };
 
 /** Minimum confidence to start a form, whatever the threshold for answers: an unwanted form is worse than a wrong answer. */
-const leastConfidence = 0.95;
+export const leastConfidence = 0.95;
 
 /** Minimum total confidence of intents offered as choices. */
 const leastOffer = 0.6;
