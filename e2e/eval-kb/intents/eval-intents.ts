@@ -42,6 +42,8 @@ const requests = read<ByLocale<Record<string, string[]>>>(
   import.meta.dirname,
   isHeldOut ? 'held-out-questions.json' : 'intent-questions.json',
 );
+/** What customers of the demonstration say and ask that none of its actions does: of its subjects, unlike questions of other people. */
+const remarks = read<ByLocale<string[]>>(import.meta.dirname, 'held-out-remarks.json');
 const unanswerable = read<ByLocale<string[]>>(root, 'demo', 'knowledge', 'unanswerable.json');
 
 /** Articles of the businesses that say how visitors do themselves what an intent does. */
@@ -77,7 +79,10 @@ for (const locale of ['en', 'it']) {
   const questions: EvaluationQuestion[] = [
     ...parts.flatMap((part) => part.questions),
     ...(business === 'demo' ? (unanswerable[locale] ?? []) : []).map((text) => ({ text, right: [] })),
-    ...(isHeldOut ? foreignQuestions(root, locale) : []).map((text) => ({ text, right: [] })),
+    ...(isHeldOut ? [...foreignQuestions(root, locale), ...(remarks[locale] ?? [])] : []).map((text) => ({
+      text,
+      right: [],
+    })),
   ];
   const asked = [
     ...questions.map((question) => ({ ...question, intent: null })),
