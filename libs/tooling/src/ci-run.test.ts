@@ -45,8 +45,8 @@ function run(): { code: number | null; output: string; calls: string[] } {
   return { code: status, output: stdout, calls };
 }
 
-/** A program of each: of the calendar server, and of the database. */
-const peers = ['radicale', 'pg_ctlcluster'];
+/** A program of each: of the calendar server, of the database, and of what several nodes work with. */
+const peers = ['radicale', 'pg_ctlcluster', 'redis-server', 'nginx'];
 const compilers = ['python3', 'make', 'g++'];
 const passing = 'if [ "$1" = test ]; then echo "3 passed, 0 failed"; fi';
 
@@ -68,7 +68,7 @@ describe('.ci/run', () => {
     expect(calls.slice(0, -2)).toEqual([
       'apt-get update',
       'apt-get install -y python3 make g++',
-      'apt-get install -y --no-install-recommends radicale postgresql',
+      'apt-get install -y --no-install-recommends radicale postgresql redis-server nginx',
       'apt-get install -y chromium-headless-shell',
     ]);
   });
@@ -99,7 +99,7 @@ describe('.ci/run', () => {
     expect(run().calls).toEqual([
       'apt-get update',
       'apt-get install -y python3 make g++',
-      'apt-get install -y --no-install-recommends radicale postgresql',
+      'apt-get install -y --no-install-recommends radicale postgresql redis-server nginx',
       'apt-get install -y chromium-headless-shell',
       'apt-get install -y chromium',
       'npm ci --include=dev',

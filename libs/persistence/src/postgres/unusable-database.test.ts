@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PostgresServer } from '#testing/postgres/postgres-server.js';
 import { command, createDatabase, hasPostgres, type TestDatabase } from '#testing/postgres/test-database.js';
 import { RecordingLog } from '#testing/recording-log.js';
 import { openPersistence } from '../open-persistence.js';
@@ -64,6 +65,23 @@ describe.skipIf(!hasPostgres)('a start is refused with one sentence', () => {
     expect(await refusal(`${database.url}?sslmode=verify-full`)).toMatch(
       /offers no TLS: turn it on there, or remove sslmode/,
     );
+  });
+
+  test('where the certificate is not trusted, and where nobody is admitted without TLS', async () => {
+    const server = await PostgresServer.start({ hasTls: true });
+    try {
+      await server?.createDatabase('shop');
+      await command(server?.url('shop') ?? '', 'CREATE ROLE shop LOGIN; ALTER DATABASE shop OWNER TO shop');
+      const url = server?.url('shop', 'shop');
+      expect(await refusal(`${url}`)).toMatch(
+        /admits no such connection: .* add sslmode=verify-full .* insists on TLS/,
+      );
+      const verified = `${url}?sslmode=verify-full`;
+      expect(await refusal(verified)).toMatch(/^The certificate of the database shop .* is not trusted/);
+      expect(await refusal(`${verified}&sslrootcert=${server?.certificate}`)).toBe('opened');
+    } finally {
+      await server?.dispose();
+    }
   });
 
   test('where the user may not create tables', async () => {

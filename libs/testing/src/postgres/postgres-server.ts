@@ -28,11 +28,14 @@ export class PostgresServer {
     private readonly installation: Installation,
     private readonly directory: string,
     readonly port: number,
-    private readonly isDurable: boolean,
+    private readonly more: Readonly<Record<string, string>>,
   ) {}
 
-  /** Null where PostgreSQL is not installed. `isDurable`: a commit waits for the disk, as outside of tests. */
-  static async start({ isDurable = false } = {}): Promise<PostgresServer | null> {
+  /**
+   * Null where PostgreSQL is not installed. `isDurable`: a commit waits for the disk, as outside of tests. `hasTls`: with a certificate that
+   * nobody has signed, and everybody but the administrator has to use it.
+   */
+  static async start({ isDurable = false, hasTls = false } = {}): Promise<PostgresServer | null> {
     const installation = findInstallation();
     if (installation === null) return null;
     const directory = mkdtempSync(join(tmpdir(), 'parley-postgres-'));
@@ -53,15 +56,24 @@ export class PostgresServer {
     const rules = join(data, 'pg_hba.conf');
     const others = readFileSync(rules, 'utf8');
     rmSync(rules);
-    appendFileSync(rules, `host all guarded 127.0.0.1/32 scram-sha-256\n${others}`);
-    if (account !== null) chownSync(rules, account.uid, account.gid);
-    const server = new PostgresServer(installation, directory, await freePort(), isDurable);
+    const encrypted = 'host all postgres 127.0.0.1/32 trust\nhostssl all all 127.0.0.1/32 trust\n';
+    appendFileSync(rules, hasTls ? encrypted : `host all guarded 127.0.0.1/32 scram-sha-256\n${others}`);
+    if (hasTls) certify(data);
+    const own = hasTls ? [rules, join(data, 'server.key'), join(data, 'server.crt')] : [rules];
+    if (account !== null) for (const file of own) chownSync(file, account.uid, account.gid);
+    const more = { ...(isDurable ? {} : volatile), ...(hasTls && { ssl: 'on' }) };
+    const server = new PostgresServer(installation, directory, await freePort(), more);
     await server.resume();
     return server;
   }
 
   url(database: string, user = 'postgres'): string {
     return `postgres://${user}@127.0.0.1:${this.port}/${database}`;
+  }
+
+  /** The file of its certificate, where it has one. */
+  get certificate(): string {
+    return join(this.directory, 'data', 'server.crt');
   }
 
   async createDatabase(name: string): Promise<void> {
@@ -73,7 +85,7 @@ export class PostgresServer {
 
   /** Starts the server on its data, after a `kill` too. */
   async resume(): Promise<void> {
-    const all = { ...settings, ...(this.isDurable ? {} : volatile), port: String(this.port) };
+    const all = { ...settings, ...this.more, port: String(this.port) };
     const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     // Ends with this process, however that ends: then the pipe is closed.
     const script = 'exec 3<&0; "$@" & server=$!; (cat <&3 >/dev/null; kill -QUIT $server 2>/dev/null) & wait $server';
@@ -179,6 +191,19 @@ export class PostgresServer {
     await this.kill();
     rmSync(this.directory, { recursive: true, force: true });
   }
+}
+
+/** Gives a server a key and a certificate for the loopback, by the program that comes with PostgreSQL on Debian. */
+function certify(data: string): void {
+  execFileSync(
+    'openssl',
+    [
+      ...['req', '-x509', '-nodes', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-days', '2'],
+      ...['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'],
+      ...['-keyout', 'server.key', '-out', 'server.crt'],
+    ],
+    { cwd: data, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
 }
 
 async function isAnswered(connectionString: string): Promise<boolean> {
