@@ -1,0 +1,43 @@
+import type { Pool } from 'pg';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DataSetWatch } from './data-set-watch.js';
+
+let dataSet: string | Error;
+const pool = {
+  query: async () => {
+    if (dataSet instanceof Error) throw dataSet;
+    return { rows: [{ value: dataSet }] };
+  },
+} as unknown as Pool;
+const everyMs = 1_000;
+let watch: DataSetWatch;
+const noticed = vi.fn();
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  noticed.mockClear();
+  dataSet = 'the demonstration';
+  watch = await DataSetWatch.from(pool, everyMs);
+  void watch.replaced.then(noticed);
+});
+afterEach(() => {
+  watch.close();
+  vi.useRealTimers();
+});
+
+test('says that another data set is there, once the database can be asked', async () => {
+  await vi.advanceTimersByTimeAsync(3 * everyMs);
+  dataSet = new Error('away');
+  await vi.advanceTimersByTimeAsync(3 * everyMs);
+  expect(noticed).not.toHaveBeenCalled();
+  dataSet = 'an own installation';
+  await vi.advanceTimersByTimeAsync(everyMs);
+  expect(noticed).toHaveBeenCalledOnce();
+});
+
+test('says nothing after its end', async () => {
+  watch.close();
+  dataSet = 'an own installation';
+  await vi.advanceTimersByTimeAsync(3 * everyMs);
+  expect(noticed).not.toHaveBeenCalled();
+});
