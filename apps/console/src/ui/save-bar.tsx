@@ -17,6 +17,8 @@ interface Props {
   onReload?: () => void;
   /** Set while somebody is leaving the page: continues without saving. */
   onLeave: (() => void) | null;
+  /** Of the button that takes them back. */
+  discard?: string;
   onDiscard: () => void;
   onSave: () => void;
 }
@@ -30,6 +32,7 @@ export function SaveBar({
   isPending,
   onReload,
   onLeave,
+  discard,
   onDiscard,
   onSave,
 }: Props) {
@@ -51,7 +54,7 @@ export function SaveBar({
         </Button>
       )}
       <Button variant="default" onClick={onDiscard}>
-        {t('article.discard')}
+        {discard ?? t('article.discard')}
       </Button>
       <Button
         onClick={onSave}

@@ -112,6 +112,7 @@ export function TeamForm({
           isPending={isPending}
           onReload={form.onReload}
           onLeave={onLeave}
+          discard={isNew ? t('action.cancel') : undefined}
           onDiscard={form.onDiscard}
           onSave={save}
         />

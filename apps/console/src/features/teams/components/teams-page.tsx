@@ -42,10 +42,21 @@ export function TeamsPage() {
     </Button>
   );
   return (
-    <Subpage title={t('teams.title')} lead={t('teams.lead')} action={create}>
+    <Subpage
+      title={t('teams.title')}
+      lead={t('teams.lead')}
+      action={data && data.items.length > 0 ? create : undefined}
+    >
       {error && !data && <FailureBanner failure={failureOf(error)} onRetry={() => void refetch()} />}
       {data && data.items.length === 0 && (
-        <EmptyState icon={<IconUsersGroup size={20} />} title={t('teams.none')} hint={t('teams.none_hint')} />
+        <div className={classes.card}>
+          <EmptyState
+            icon={<IconUsersGroup size={20} />}
+            title={t('teams.none')}
+            hint={t('teams.none_hint')}
+            action={create}
+          />
+        </div>
       )}
       {data && data.items.length > 0 && (
         <>
