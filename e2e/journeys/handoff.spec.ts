@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { expectConfidence } from '../support/confidence.js';
 import { suggestedQuestions, unanswerableQuestions } from '../support/demo.js';
 import { type Browsers, journeys } from '../support/journey.js';
@@ -138,6 +138,33 @@ test('on a small screen an offer covers nothing of the open conversation', async
   await card.getByRole('button', { name: 'Accept' }).click();
   await expect(operator.said(unanswerableQuestions('en', 13))).toBeVisible();
   await expect(card).toHaveCount(0);
+});
+
+test('an offer is in every tab and on the phone of its operator, and in none once it is accepted in one', async ({
+  browsers,
+}) => {
+  const question = unanswerableQuestions('en', 14);
+  const anna = await browsers.operator('anna', { presence: 'online' });
+  const tab = await anna.page.context().newPage();
+  await tab.goto(`${anna.url}/console/knowledge`);
+  const viewport = { width: 390, height: 844 };
+  const phone = await browsers.operator('anna', { presence: 'online', path: '/settings', viewport });
+  await expect(tab.getByRole('heading', { name: 'Knowledge' })).toBeVisible();
+  await expect(phone.page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  const visitor = await browsers.visitor();
+  await visitor.write(question);
+  await expect(anna.row(question)).toContainText('For you');
+  const [inTab, onPhone] = [tab, phone.page].map((page) =>
+    page.getByRole('region', { name: 'Offers' }).getByRole('alert'),
+  ) as [Locator, Locator];
+  await expect(inTab).toContainText(question);
+  await expect(onPhone).toContainText(question);
+  await onPhone.getByRole('button', { name: 'Accept' }).click();
+  await expect(phone.said(question)).toBeVisible();
+  await expect(visitor.log).toContainText('Anna has joined');
+  await expect(inTab).toHaveCount(0);
+  await expect(onPhone).toHaveCount(0);
+  await expect(anna.row(question)).toHaveCount(0);
 });
 
 test('a snoozed conversation wakes when the visitor writes', async ({ browsers }) => {

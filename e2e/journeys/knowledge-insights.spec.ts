@@ -159,14 +159,16 @@ test('an operator adds a question that the bot asked back about, after the conve
   await visitor.write(asked);
   await expect(visitor.log.getByRole('list', { name: 'Did you mean…?' })).toContainText(title);
   await visitor.askForPerson();
-  const anna = await browsers.operator('anna');
+  const anna = await browsers.operator('anna', { bypassCSP: true });
   await anna.open('Did you mean');
+  await expectAccessible(anna.page, 'a question that the bot asked back about');
   await expect(anna.button('Teach the bot')).toHaveCount(0);
   await anna.accept();
   await anna.answer('They are 9 euros a day.');
   await anna.button('Resolve').click();
   await anna.page.getByRole('menuitem', { name: /^Answered, visitor confirmed/ }).click();
   await expect(anna.thread).toContainText(`Should the bot use “${title}” to answer questions like this? ${phrasing}`);
+  await expectAccessible(anna.page, 'the proposal to teach the bot');
   await anna.thread.getByRole('button', { name: 'Teach the bot' }).click();
   await expect(anna.thread).toContainText(`The bot now answers this with “${title}”`);
   expect((await rest.article(id)).content.variants).toContain(phrasing);
