@@ -29,16 +29,18 @@ export function ConnectionPage() {
   const connection = connections?.find(({ id }) => id === connectionId);
   if (!mayManage || (connections && !connection)) return <NotFound />;
   const kind = kinds?.find((one) => one.kind === connection?.kind);
+  // Only records of ports change: an API of which an admin describes actions has none.
+  const hasRecords = kind !== undefined && kind.ports.length > 0;
   return (
     <Subpage title={connection?.name ?? t('connection.title')} backTo="/settings/connections">
       {error && !connections && <FailureBanner failure={failureOf(error)} onRetry={() => void refetch()} />}
       {connection && kinds && (
         <>
           <Head connection={connection} kind={kind ?? null} />
-          {kind && <IntakeSection id={connection.id} title={kind.title} />}
+          {hasRecords && <IntakeSection id={connection.id} title={kind.title} />}
           {kind?.customActions && <ActionsSection connectionId={connection.id} type={kind.customActions} />}
           <CallLog id={connection.id} />
-          <ReceivedLog id={connection.id} />
+          {(hasRecords || !kind) && <ReceivedLog id={connection.id} />}
         </>
       )}
     </Subpage>
