@@ -7,12 +7,12 @@ const around = new Set(
     'stock stocked available availability left can could may i we us get buy order purchase sell selling sold carry',
     'for me my please how much many what which when will would be back again check if whether with your shop store',
     'now today currently right also and or out want need looking look like to this that these those',
-    'product products item items tell know find hi hello thanks',
+    'product products item items tell check know find hi hello thanks',
     'e sono avete ha hai c ce ci disponibile disponibili disponibilita magazzino negozio il lo la i gli le un uno una',
     'di del dello della dei degli delle dell d l nel nello nella nell al allo alla all da per con ancora qualche',
     'quanti quante quanto quanta vostro vostra vorrei voglio cerco comprare acquistare ordinare posso potrei mi serve',
     'esaurito esaurita esauriti esaurite finito finita torna tornera quando se che quale quali prodotto prodotti articolo',
-    'vendete tenete si puo sapere dire dirmi grazie ciao buongiorno salve questo questa quel quello quella oggi adesso',
+    'vendete tenete rimasto rimasta rimasti rimaste controlla guarda si puo sapere dire dirmi grazie ciao buongiorno salve questo questa quel quello quella oggi adesso',
   ].flatMap((line) => line.split(' ')),
 );
 

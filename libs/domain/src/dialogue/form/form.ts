@@ -85,7 +85,7 @@ export type FormAction = BotActionName | 'appointment.status' | ListAction;
 /** Look-up of the records that a proven visitor chooses from. */
 export type ListAction = 'order.list' | 'ticket.list';
 
-/** Value by kind: ISO 8601 instant for `date_time`, `YYYY-MM-DD` for `date`, option id for `choice`, E.164 for `phone`. */
+/** Value by kind: ISO 8601 instant for `date_time`, `YYYY-MM-DD` for `date`, option id for `choice`, E.164 for `phone`, or as typed without a country code. */
 export type SlotValue = string | Money;
 
 /** Last question to the visitor. */

@@ -6,6 +6,7 @@ import { readCorrection } from '../entities/read-correction.js';
 import { readEmails } from '../entities/read-email.js';
 import { readMoney } from '../entities/read-money.js';
 import { readNumber } from '../entities/read-number.js';
+import { readTypedPhone } from '../entities/read-phone.js';
 import { isAboutPlaces } from '../entities/read-position.js';
 import type { WhenReading } from '../when/when-reading.js';
 import type { Form, FormContext, FormState, Slot, SlotValue } from './form.js';
@@ -97,7 +98,9 @@ function readSlot(
           .at(-1),
       );
     case 'phone':
-      return value(context.readPhones(text, context.country).at(-1));
+      return value(
+        context.readPhones(text, context.country).at(-1) ?? ((isAsked && readTypedPhone(text)) || undefined),
+      );
     case 'order_number': {
       const said = readOrderNumbers(text, slot.format ?? context.orderNumbers)
         .filter(({ isNamed }) => isNamed || isAsked)
