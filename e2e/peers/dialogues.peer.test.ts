@@ -24,13 +24,13 @@ beforeAll(async () => {
 afterEach(() => closeClients());
 afterAll(() => server.dispose());
 
-/** The bot does this alone, in that system. */
-async function connect(kind: string, settings: object, action: BotAction): Promise<void> {
+/** The bot does these alone, in that system. */
+async function connect(kind: string, settings: object, ...actions: BotAction[]): Promise<void> {
   const made = await elena.post('/api/v1/connections', { kind, settings });
   expect(made.status).toBe(201);
   const headers = { Cookie: await signInCookie(server.url, 'elena'), Origin: server.url };
   const rest = createRestClient({ url: server.url, headers });
-  await rest.patchChatbot('valdora' as ChatbotId, { policy: { actions: [action], orderPrefix: 'S-' } });
+  await rest.patchChatbot('valdora' as ChatbotId, { policy: { actions, orderPrefix: 'S-' } });
 }
 
 async function begin(locale: Locale, ...words: string[]): Promise<{ visitor: VisitorClient; last: string }> {
@@ -97,7 +97,12 @@ describePeer('Redmine', Redmine, () => {
   beforeAll(async () => {
     redmine = await Redmine.start();
     const { url, apiKey, project } = redmine;
-    await connect('redmine', { url, apiKey, project }, { name: 'ticket.open', replaces: [] });
+    await connect(
+      'redmine',
+      { url, apiKey, project },
+      { name: 'ticket.open', replaces: [] },
+      { name: 'ticket.status', replaces: [] },
+    );
   });
   afterAll(() => redmine?.process.dispose());
 
@@ -120,6 +125,21 @@ describePeer('Redmine', Redmine, () => {
     expect(last).toBe(
       `Done. The reply goes to ${email}.\nYour request has the number ${issue?.id}: The zip of my tent broke.`,
     );
+  });
+
+  it('who asked learns how far it is, in both languages, and nobody else', async () => {
+    const [issue] = await issues();
+    const number = String(issue?.id);
+    expect((await begin('en', 'any news on my ticket', 'yes', number, email)).last).toMatch(
+      new RegExp(
+        `^This is what I found\\.\\nRequest ${number} of .+, The zip of my tent broke\\.: we are working on it\\.$`,
+      ),
+    );
+    expect((await begin('it', `a che punto è la richiesta ${number}`, 'sì', email)).last).toMatch(
+      /: in lavorazione\.$/,
+    );
+    const wrong = await begin('en', 'any news on my ticket', 'yes', number, 'bruno@shop.example');
+    expect(wrong.last).toMatch(/^I cannot find anything that matches\./);
   });
 
   it('Redmine hangs at the yes: the visitor is told that it is not known, and it is opened once at most', async () => {

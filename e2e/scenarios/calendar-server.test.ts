@@ -63,6 +63,24 @@ describe.skipIf(!Radicale.isInstalled)('a dialogue with a calendar server', () =
     return { visitor, chosen };
   }
 
+  test('a time that staff takes in their own program between offer and yes is not booked, and others are offered', async () => {
+    const { visitor, chosen } = await offered('dea@shop.example');
+    const before = await events();
+    const lines = [
+      ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Staff//EN', 'BEGIN:VEVENT', 'UID:staff'],
+      ...['DTSTAMP:20260101T000000Z', `DTSTART:${stamp(chosen?.startsAt)}`, `DTEND:${stamp(chosen?.endsAt)}`],
+      ...['SUMMARY:Delivery', 'END:VEVENT', 'END:VCALENDAR', ''],
+    ];
+    await radicale.send('PUT', `${radicale.calendarUrl}/staff.ics`, lines.join('\r\n'), 'text/calendar');
+    const told = await say(visitor, 'yes');
+    expect(told.text).toMatch(/^That is no longer free\./);
+    expect(slotsOf(told).map(({ startsAt }) => startsAt)).not.toContain(chosen?.startsAt);
+    const other = slotsOf(told)[0];
+    const booked = await talk(visitor, other?.label ?? '', 'yes');
+    expect(booked.cards).toMatchObject([{ kind: 'appointment', startsAt: other?.startsAt }]);
+    expect(await events()).toBe(before + 2);
+  });
+
   test('a calendar that is stopped between offer and yes is answered for within seconds, and nothing is booked twice', async () => {
     const { visitor, chosen } = await offered('bea@shop.example');
     radicale.process.freeze();
