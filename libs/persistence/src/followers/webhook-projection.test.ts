@@ -7,6 +7,7 @@ import type { WebhookDelivery } from '#engine/ports/webhook-stores.js';
 import { CommandCommitter, committed } from '#testing/command-committer.js';
 import { anna, operator } from '#testing/conversation-scenario.js';
 import { FixedClock } from '#testing/fixed-clock.js';
+import { command, createDatabase, hasPostgres } from '#testing/postgres/test-database.js';
 import { RecordingLog } from '#testing/recording-log.js';
 import { SequentialIds } from '#testing/sequential-ids.js';
 import { aWebhookEndpoint } from '#testing/webhooks.js';
@@ -104,4 +105,31 @@ test('an erasure takes what receivers replied out of the deliveries of the conve
       { ...attempt, excerpt: null },
     ],
   });
+});
+
+// Its transaction does not wait for the disk; the server of PostgreSQL can die alone, and this process knows what is gone.
+test.skipIf(!hasPostgres)('deliveries that the database has lost are made again', async () => {
+  const database = await createDatabase();
+  await persistence.close();
+  persistence = await openPersistence({ directory, databaseUrl: database.url, log: new RecordingLog() });
+  committer = new CommandCommitter(persistence.journal, new FixedClock(), ids);
+  try {
+    await put('shop');
+    await committed(committer.start(id));
+    await committed(committer.write(id, 'Kept'));
+    const [kept] = await deliveriesOf('shop');
+    await committed(committer.write(id, 'Lost'));
+    expect(await deliveriesOf('shop')).toHaveLength(2);
+    await command(
+      database.url,
+      `BEGIN; UPDATE meta SET value = '${kept?.position}' WHERE name = 'webhooks.position';
+       DELETE FROM webhook_deliveries WHERE position > ${kept?.position}; COMMIT`,
+    );
+    expect(await deliveriesOf('shop')).toHaveLength(2);
+    await committed(committer.write(id, 'And one more'));
+    expect(await deliveriesOf('shop')).toHaveLength(3);
+  } finally {
+    await persistence.close();
+    await database.drop();
+  }
 });

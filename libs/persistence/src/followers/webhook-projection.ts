@@ -37,8 +37,9 @@ export class WebhookProjection implements Projection {
   readonly name = 'webhooks';
   readonly delayMs = followAfterMs;
   readonly #dependencies: Dependencies;
-  /** Null until it was read. */
-  #position: number | null = null;
+  #position = 0;
+  /** The stored position as it was seen last. Null: never. */
+  #stored: number | null = null;
 
   constructor(dependencies: Dependencies) {
     this.#dependencies = dependencies;
@@ -46,7 +47,7 @@ export class WebhookProjection implements Projection {
 
   async advance(): Promise<Progress> {
     const { eventLog, reading, load } = this.#dependencies;
-    this.#position ??= await storedPosition(reading);
+    this.#isAsStored(await storedPosition(reading));
     // Read before the endpoints: one that is enabled meanwhile gets what comes after it.
     const head = await eventLog.head();
     // Without an endpoint the position is kept in memory: chats pay no transaction for what nobody gets.
@@ -58,23 +59,28 @@ export class WebhookProjection implements Projection {
     const last = events.at(-1);
     if (last === undefined) return { position: this.#position, restMs: null };
     const added = await this.#store(events, last.position);
-    // Another node was here.
     if (added === null) return { position: this.#position, restMs: 0 };
-    this.#position = last.position;
+    this.#position = this.#stored = last.position;
     for (const endpointId of new Set(added.map((delivery) => delivery.endpointId)))
       this.#dependencies.wakeups.wake(endpointId, 'deliveries');
     if (load.isHigh) return { position: last.position, restMs: yieldMs };
     return { position: last.position, restMs: events.length < batchSize ? null : 0 };
   }
 
-  /** Null where the stored position is beyond the own one, which is taken over. Units of work come one after the other, on all nodes. */
+  /**
+   * Whether the stored position is the known one. It is taken over where it is not: another node was here, or the database has lost the last
+   * transactions, which had not waited for the disk.
+   */
+  #isAsStored(stored: number): boolean {
+    if (stored === this.#stored) return true;
+    this.#position = this.#stored = stored;
+    return false;
+  }
+
+  /** Null where the stored position is another. Units of work come one after the other, on all nodes. */
   #store(events: readonly StoredEvent[], position: number): Promise<WebhookDelivery[] | null> {
     return this.#dependencies.within(async (manager) => {
-      const stored = await storedPosition(manager);
-      if (stored > (this.#position ?? 0)) {
-        this.#position = stored;
-        return null;
-      }
+      if (!this.#isAsStored(await storedPosition(manager))) return null;
       const stores = storesOver({ read: manager, write: (work) => work(manager) });
       const endpoints = await stores.webhookEndpoints.all();
       const now = this.#dependencies.now();
