@@ -6,6 +6,7 @@ import type {
   OperatorAccountView,
   PasswordLinkIssued,
 } from '#contracts/people.js';
+import type { SignInOptions } from '#contracts/single-sign-on.js';
 import type { Me } from '#contracts/views.js';
 import { Api } from '../support/api.js';
 import { closeClients, connectOperator, type SignedInOperator, startWaitingVisitor, when } from '../support/clients.js';
@@ -189,11 +190,14 @@ test('a product without people is open to the set-up link alone', async () => {
   try {
     const token = /\/console\/enter#(\S+)/.exec(empty.output)?.[1] ?? '';
     const api = new Api(empty.url, {});
+    const isSetUp = async () => (await api.get<SignInOptions>('/api/v1/sign-in-options')).body.isSetUp;
+    expect(await isSetUp()).toBe(false);
     expect((await api.post<AccessLinkView>(lookups, { token })).body).toMatchObject({ kind: 'setup', email: null });
     const ada = { token, password, name: 'Ada', email: 'ada@shop.example' };
     expect((await api.post(redemptions, { token, password, name: 'Ada' })).status).toBe(400);
     const entered = await api.post<Me>(redemptions, ada);
     expect(entered.body).toMatchObject({ operator: { name: 'Ada', role: 'admin' } });
+    expect(await isSetUp()).toBe(true);
     expect((await api.post(redemptions, ada)).body.code).toBe('link_used');
     await empty.stop();
     await empty.start();

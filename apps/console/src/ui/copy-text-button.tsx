@@ -7,18 +7,16 @@ interface Props {
   text: string;
   /** What the text is, for those who do not see it beside the button. */
   label: string;
-  size?: 'xs' | undefined;
 }
 
 /** Button that copies a text, and says so for a moment. */
-export function CopyTextButton({ text, label, size }: Props) {
+export function CopyTextButton({ text, label }: Props) {
   const t = useT();
   return (
     <CopyButton value={text}>
       {({ copied, copy }) => (
         <Button
           variant="default"
-          size={size}
           leftSection={copied ? <IconCheck size={15} /> : <IconCopy size={15} />}
           onClick={copy}
           aria-label={`${t(copied ? 'action.copied' : 'action.copy')}: ${label}`}

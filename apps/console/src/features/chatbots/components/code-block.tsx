@@ -15,7 +15,7 @@ export function CodeBlock({ code, label }: Props) {
       <pre className={`${classes.code} scroll`} tabIndex={0}>
         {code}
       </pre>
-      <CopyTextButton text={code} label={label} size="xs" />
+      <CopyTextButton text={code} label={label} />
     </div>
   );
 }
