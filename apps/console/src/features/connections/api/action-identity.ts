@@ -5,7 +5,7 @@ import { isProof } from '#contracts/business/definition-errors.js';
 
 /** The address that visitors name for a record to be theirs. */
 const proof: ActionField = {
-  ...{ name: 'email', label: { en: 'Email address', it: 'Indirizzo email' }, help: null, kind: 'email', options: [] },
+  ...{ name: 'email', label: { en: 'Email address', it: 'Indirizzo e-mail' }, help: null, kind: 'email', options: [] },
   ...{ isRequired: true, from: 'asked' },
 };
 
