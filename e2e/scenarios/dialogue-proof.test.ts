@@ -27,7 +27,15 @@ beforeAll(async () => {
   });
   api = new Api(server.url);
   const elena = await Api.signedIn(server.url, 'elena');
-  const asked = ['client.read', 'client.update', 'payment.link', 'payment.status', 'ticket.status'].map((name) => ({
+  const asked = [
+    'client.read',
+    'client.update',
+    'payment.link',
+    'payment.status',
+    'ticket.status',
+    'appointment.book',
+    'appointment.cancel',
+  ].map((name) => ({
     name,
     replaces: [],
   }));
@@ -242,4 +250,20 @@ test('visitors learn how far their request is by its number and address, or choo
   const choice = await say(visitor, await codeFor(email));
   expect(choice.choices?.map(({ label }) => label)).toEqual([`${light}, The light is dark`, `${zip}, The zip broke`]);
   expect((await say(visitor, 'la seconda')).text).toMatch(/The zip broke: in lavorazione\.$/);
+});
+
+test('who does not have the number of their appointment types the code, and cancels the only one', async () => {
+  const { email } = await aClient('Lina Costa', '+390115550305');
+  const booking = connectVisitor(server.url, { locale: 'en' });
+  const offer = await talk(booking, "I'd like to book an appointment", 'Bike fitting (Torino)');
+  const [card] = offer.cards ?? [];
+  const label = card?.kind === 'slots' ? (card.slots[0]?.label ?? '') : '';
+  expect((await talk(booking, label, 'Lina Costa', email, 'yes')).cards).toMatchObject([{ kind: 'appointment' }]);
+
+  const visitor = connectVisitor(server.url, { locale: 'it' });
+  const asked = await say(visitor, 'annulla il mio appuntamento');
+  expect(asked.choices).toEqual([{ label: 'Non ho il numero' }]);
+  await talk(visitor, 'Non ho il numero', email);
+  expect((await say(visitor, await codeFor(email))).text).toMatch(/^Sto per annullare:\n- Appuntamento: Bike fitting/);
+  expect((await say(visitor, 'sì')).cards).toMatchObject([{ kind: 'appointment', state: 'cancelled' }]);
 });

@@ -53,9 +53,10 @@ const replaced: Partial<Record<IntentName, readonly string[]>> = {
   'appointment.cancel': ['cancel-workshop', 'cancel-appointment'],
   'product.availability': ['stock-availability'],
 };
-/** Those of the demonstration, for which there are requests. */
+/** Those for which there are requests, beside all that the demonstration's bot carries out. */
 const measured = intentNames.filter((name) => requests.en?.[name] !== undefined);
-const intents = measured.map(
+const carriedOut: readonly IntentName[] = [...measured, 'ticket.status'];
+const intents = carriedOut.map(
   (name): TaughtIntent => ({ name, replaces: (replaced[name] ?? []).map((id) => id as ArticleId) }),
 );
 

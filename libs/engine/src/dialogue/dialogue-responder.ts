@@ -16,7 +16,7 @@ import type { FormCall } from '#domain/dialogue/form/form.js';
 import { textOf } from '#domain/dialogue/form/form-texts.js';
 import { inputOf } from '#domain/dialogue/form/input-of.js';
 import type { Line } from '#domain/dialogue/form/say-line.js';
-import { listFor } from '#domain/dialogue/form/standard-forms.js';
+import { listFor, numberSlotOf } from '#domain/dialogue/form/standard-forms.js';
 import { emptyForm, type FormStep, goOn, goOnWithTimes, startForm, stepForm } from '#domain/dialogue/form/step-form.js';
 import { type ProofStep, startProof, stepProof } from '#domain/dialogue/proof/proof.js';
 import { botAuthor } from '../access/author.js';
@@ -115,10 +115,10 @@ export class DialogueResponder {
     return this.#concluded(c, dialogue, { event, output }, null);
   }
 
-  /** Whether the visitor has no number of their order or ticket, and may choose it from a list once it is proven who they are. */
+  /** Whether the visitor has no number of their order, ticket or appointment, and may choose it from a list once it is proven who they are. */
   #wantsProof({ intent, form, facts }: Dialogue, { message }: DialogueTurn): boolean {
-    const slot = listFor(intent)?.slot;
-    const isAsked = slot !== undefined && form.asked?.about === slot && !facts?.isProven;
+    const slot = numberSlotOf(intent);
+    const isAsked = slot !== null && form.asked?.about === slot && !facts?.isProven;
     return isAsked && this.#prover.isAvailable && lacksNumber(message.text);
   }
 

@@ -25,6 +25,9 @@ const name: Slot = { name: 'name', kind: 'name', required: true, ask: 'ask.name'
 const phone: Slot = { name: 'phone', kind: 'phone', required: false, ask: 'ask.phone', label: 'label.phone' };
 const when: Slot = { name: 'when', kind: 'date_time', required: true, ask: 'ask.when', label: 'label.when' };
 
+/** What a visitor says who can prove who they are instead. */
+const withoutNumber = { without: 'say.no_number' } as const;
+
 /** Options of a business's forms. */
 export interface FormOptions {
   readonly services: readonly SlotOption[];
@@ -77,6 +80,12 @@ export function listFor(intent: BotActionName): { readonly list: ListAction; rea
   return isCustom(intent) ? null : (listedIntents[intent] ?? null);
 }
 
+/** Slot of the number that a visitor need not know once they are proven; null: the intent asks for none. */
+export function numberSlotOf(intent: BotActionName): string | null {
+  if (intent === 'appointment.move' || intent === 'appointment.cancel') return 'number';
+  return listFor(intent)?.slot ?? null;
+}
+
 /**
  * Next action of a form: a look-up first (the visitor's orders, tickets or appointment, the amount due, the record), then the action itself. Who is
  * proven need not know the number of an order or ticket.
@@ -107,7 +116,7 @@ export function consent(system: string): Slot {
 }
 
 function slotsOf(intent: IntentName, options: FormOptions): readonly Slot[] {
-  const { services, appointments, isProven } = options;
+  const { services, appointments, isProven, canProve } = options;
   const service: Slot = {
     name: 'service',
     kind: 'choice',
@@ -116,7 +125,8 @@ function slotsOf(intent: IntentName, options: FormOptions): readonly Slot[] {
     label: 'label.service',
     options: services,
   };
-  const whose: readonly Slot[] = isProven ? [] : [{ ...orderNumber, ...ofAppointment }, email];
+  const appointmentNumber: Slot = { ...orderNumber, ...ofAppointment, ...(canProve && withoutNumber) };
+  const whose: readonly Slot[] = isProven ? [] : [appointmentNumber, email];
   const appointment: Slot = {
     ...{ name: 'appointment', kind: 'choice', required: true, ask: 'ask.appointment', label: 'label.appointment' },
     options: appointments ?? [],
@@ -174,7 +184,7 @@ function listedNumber(
 ): Slot {
   if (isProven && listed === undefined) return { ...number, required: false };
   if (listed !== undefined && listed.length > 0) return { ...number, ask, options: listed };
-  return { ...number, ...(!isProven && canProve && { without: 'say.no_number' }) };
+  return { ...number, ...(!isProven && canProve && withoutNumber) };
 }
 
 /** Fields that visitors may change in a dialogue. A new e-mail address would have to be proven first, which is done elsewhere. */
