@@ -155,7 +155,17 @@ test('one delivery, or those of a time, are delivered again with the same id', a
   await expect.poll(() => receiver.ids.length).toBe(7);
   expect(new Set(receiver.ids).size).toBe(3);
   expect((await endpoint.delivery(newest?.id ?? '')).attempts.length).toBeGreaterThanOrEqual(2);
-  expect((await endpoint.post('/redeliveries', { deliveryId: 'unknown' })).body).toEqual({ count: 0 });
+  const test = await endpoint.post<{ id: string }>('/test-deliveries', { type: 'conversation.rated' });
+  for (const deliveryId of ['unknown', test.body.id])
+    expect((await endpoint.post('/redeliveries', { deliveryId })).body).toMatchObject({
+      code: 'invalid',
+      errors: [{ pointer: '/deliveryId' }],
+    });
+  const backwards = { from: range.to, to: range.from };
+  expect((await endpoint.post('/redeliveries', backwards)).body).toMatchObject({
+    code: 'invalid',
+    errors: [{ pointer: '/to', detail: 'must not be before from' }],
+  });
   await endpoint.change({ isEnabled: false });
   expect((await endpoint.post('/redeliveries', range)).body).toMatchObject({ code: 'webhook_disabled' });
 });

@@ -21,14 +21,19 @@ export type DeliveriesQuery = z.output<typeof query>;
 
 export const redeliveryCreate = z.union([
   z.strictObject({ deliveryId: z.string() }),
-  z.strictObject({
-    from: dateTime,
-    to: dateTime,
-    states: z
-      .array(z.enum(['delivered', 'failed']))
-      .min(1)
-      .default(['failed']),
-  }),
+  z
+    .strictObject({
+      from: dateTime,
+      to: dateTime,
+      states: z
+        .array(z.enum(['delivered', 'failed']))
+        .min(1)
+        .default(['failed']),
+    })
+    .refine(({ from: start, to: end }) => Date.parse(start) <= Date.parse(end), {
+      path: ['to'],
+      message: 'must not be before from',
+    }),
 ]);
 export type RedeliveryCreate = z.output<typeof redeliveryCreate>;
 
@@ -57,12 +62,12 @@ export const webhookDeliveries = {
     path: '/api/v1/webhook-endpoints/:id/redeliveries',
     summary: 'Deliver again: one, or those of a time',
     description:
-      'Each delivery restarts its schedule, with the same `event_id`. Needs an enabled endpoint. Tests and pending deliveries are left out.',
+      'Each delivery restarts its schedule, with the same `event_id`. Needs an enabled endpoint. Tests and pending deliveries are left out of a range; one that is named is refused.',
     access,
     params,
     body: redeliveryCreate,
     replies: { 202: json(z.object({ count: z.int() }).meta({ id: 'Redeliveries' })) },
-    errors: ['webhook_disabled'],
+    errors: ['webhook_disabled', 'delivery_pending'],
   }),
   sendTest: operation({
     method: 'POST',

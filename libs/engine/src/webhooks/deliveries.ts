@@ -1,7 +1,7 @@
 import { events as catalogue, type EventType } from '#contracts/events.js';
 import { limits } from '#contracts/limits.js';
 import type { DeliveriesQuery, RedeliveryCreate } from '#contracts/operations/webhook-deliveries.js';
-import { ok, type Result, reject } from '#contracts/result.js';
+import { invalidAt, ok, type Result, reject } from '#contracts/result.js';
 import type { Page } from '#contracts/views.js';
 import type { WebhookDeliveryDetails, WebhookDeliveryView } from '#contracts/webhooks.js';
 import type { Principal } from '../access/principal.js';
@@ -72,9 +72,10 @@ export async function redeliver(
         return ok({ count: inTime ?? 0 });
       }
       const delivery = 'deliveryId' in request ? await webhookDeliveries.get(request.deliveryId) : null;
-      const isRestartable =
-        delivery?.endpointId === endpointId && delivery.position !== null && delivery.nextAttemptAt === null;
-      if (!isRestartable) return ok({ count: 0 });
+      // A test has no event of the log behind it.
+      if (delivery?.endpointId !== endpointId || delivery.position === null)
+        return invalidAt('/deliveryId', 'the endpoint has no such delivery of an event');
+      if (delivery.nextAttemptAt !== null) return reject('delivery_pending');
       await webhookDeliveries.put([{ ...delivery, state: 'pending', failedAttempts: 0, nextAttemptAt: now }]);
       return ok({ count: 1 });
     },
