@@ -84,7 +84,10 @@ test('a visitor has one open conversation, and all of them can be read', async (
   expect(await program.visitor(visitorId)).toMatchObject({ id: visitorId, chatbotId: 'valdora', locale: 'en' });
   expect(JSON.stringify(await program.visitor(visitorId))).not.toContain('token');
   expect(await codeOf(program.visitor('nobody' as VisitorId))).toBe('not_found');
-  expect((await plain.post<Problem>(path, { ...body, visitorId: 'nobody' })).body.code).toBe('not_found');
+  for (const name of ['visitorId', 'chatbotId']) {
+    const unknown = await plain.post<Problem>(path, { ...body, [name]: 'nobody' });
+    expect(unknown).toMatchObject({ status: 400, body: { code: 'invalid', errors: [{ pointer: `/${name}` }] } });
+  }
 });
 
 test('what is posted has an address, and a repeat under its key is the same event, after a kill too', async () => {

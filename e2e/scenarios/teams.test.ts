@@ -161,7 +161,7 @@ test('a program hands a conversation to a team, and to another one; a repeat cha
   const { id } = await startWaitingVisitor(server.url);
   expect((await program.transferToTeam(id, returns.id)).team).toEqual({ id: returns.id, name: 'Returns' });
   expect((await program.transferToTeam(id, returns.id)).seq).toBe((await program.conversation(id)).seq);
-  expect(await codeOf(program.transferToTeam(id, 'gone' as TeamId))).toBe('not_found');
+  expect(await codeOf(program.transferToTeam(id, 'gone' as TeamId))).toBe('invalid');
   expect((await program.conversations({ view: 'queue', teamId: returns.id })).items.map((one) => one.id)).toEqual([id]);
   await expect.poll(async () => (await elena.rest.counts()).waitingByTeam).toMatchObject({ [returns.id]: 1 });
   const query = `{ conversation(id: "${id}") { team { name members { id } } } teams { name } }`;

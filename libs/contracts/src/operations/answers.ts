@@ -19,7 +19,6 @@ export const answers = {
     body: answerTrial,
     bodyBytes,
     replies: { 200: json(answerTrialResult) },
-    errors: ['not_found'],
   }),
   replay: operation({
     method: 'POST',
@@ -30,7 +29,6 @@ export const answers = {
     body: replayCreate,
     bodyBytes,
     replies: { 200: json(replayResult) },
-    errors: ['not_found'],
   }),
   unanswered: operation({
     method: 'GET',

@@ -46,6 +46,5 @@ export const articleImports = {
     bodyBytes: limits.importBytes,
     takesIdempotencyKey: 'reply',
     replies: { 201: json(articleImportView) },
-    errors: ['not_found'],
   }),
 };

@@ -45,7 +45,7 @@ export const articles = {
     isRevisioned: true,
     takesIdempotencyKey: 'reply',
     replies: { 201: json(articleView) },
-    errors: ['not_found', 'translation_exists'],
+    errors: ['translation_exists'],
   }),
   replace: operation({
     method: 'PUT',

@@ -93,7 +93,7 @@ export const conversations = {
     access: participateAndRead,
     body: conversationCreate,
     replies: { 200: json(conversationSummary), 201: json(conversationSummary) },
-    errors: ['not_found', 'chatbot_archived'],
+    errors: ['chatbot_archived'],
   }),
   post: operation({
     method: 'POST',

@@ -27,7 +27,6 @@ export const insights = {
     body: coverageCreate,
     bodyBytes,
     replies: { 200: json(articleCoverage) },
-    errors: ['not_found'],
   }),
   suggestions: operation({
     method: 'POST',
@@ -38,7 +37,6 @@ export const insights = {
     body: suggestionsCreate,
     bodyBytes,
     replies: { 200: json(phrasingSuggestions) },
-    errors: ['not_found'],
   }),
   health: operation({
     method: 'GET',

@@ -1,7 +1,7 @@
 import type { OperatorCommand } from '#contracts/commands.js';
 import type { ClientKey, ConversationId, OperatorId, TeamId } from '#contracts/ids.js';
 import { commandPermission } from '#contracts/permissions.js';
-import { ok, reject } from '#contracts/result.js';
+import { invalidAt, ok, reject } from '#contracts/result.js';
 import type { Command } from '#domain/conversation/command.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
 import { actorOf, operatorIdOf } from '../access/author.js';
@@ -33,7 +33,8 @@ export async function runOperatorCommand(
     return reject('not_found');
   }
   if (command.type === 'transfer' && isUnknownTeam(ports, command.to)) return reject('not_found');
-  if (command.type === 'link-client' && !(await ports.clients.get(command.clientId))) return reject('not_found');
+  if (command.type === 'link-client' && !(await ports.clients.get(command.clientId)))
+    return invalidAt('/clientId', 'there is no such client');
   return execute(ports, {
     conversationId,
     by: actorOf(principal),

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { ClientKey, ConversationId, OperatorId } from '#contracts/ids.js';
+import type { ClientId, ClientKey, ConversationId, OperatorId, TeamId } from '#contracts/ids.js';
 import type { ProgramCommand } from '#contracts/program-commands.js';
 import { EngineHarness, withheld } from '#testing/engine-harness.js';
 import { type RunProgramCommand, runProgramCommand } from './run-program-command.js';
@@ -69,6 +69,16 @@ test('nothing happens to a conversation that does not exist', async () => {
   expect(await act({ type: 'write-note', text: 'Hello' })).toEqual({ ok: false, code: 'not_found' });
 });
 
+test.each<[string, ProgramCommand]>([
+  ['/operatorId', { type: 'assign', operatorId: 'nobody' as OperatorId }],
+  ['/teamId', { type: 'request-handoff', teamId: 'none' as TeamId }],
+  ['/teamId', { type: 'transfer', to: { teamId: 'none' as TeamId } }],
+  ['/clientId', { type: 'link-client', clientId: 'none' as ClientId }],
+])('%s of what does not exist is refused by its name', async (pointer, command) => {
+  expect(await act(command)).toMatchObject({ ok: false, code: 'invalid', errors: [{ pointer }] });
+  expect(await engine.types(id)).toEqual(['conversation.started']);
+});
+
 describe('an assignment', () => {
   const toAnna = { type: 'assign', operatorId: anna } as const;
 
@@ -96,11 +106,9 @@ describe('an assignment', () => {
   });
 
   test('needs an operator who is there', async () => {
-    const unavailable = { ok: false, code: 'operator_unavailable' };
-    expect(await act(toAnna)).toEqual(unavailable);
     engine.addOperator('Anna');
     engine.ports.operatorBoard.setConnected(anna, false);
-    expect(await act(toAnna)).toEqual(unavailable);
+    expect(await act(toAnna)).toEqual({ ok: false, code: 'operator_unavailable' });
   });
 });
 

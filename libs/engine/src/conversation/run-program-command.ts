@@ -1,6 +1,6 @@
 import type { ClientKey, ConversationId } from '#contracts/ids.js';
 import type { ProgramCommand } from '#contracts/program-commands.js';
-import { ok, reject } from '#contracts/result.js';
+import { invalidAt, ok, type Result, reject } from '#contracts/result.js';
 import type { Command } from '#domain/conversation/command.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
 import { actorOf, type LoggedPrincipal, programAuthor } from '../access/author.js';
@@ -24,10 +24,8 @@ export async function runProgramCommand(
   input: RunProgramCommand,
 ): Promise<CommitResult> {
   const { conversationId, program, clientKey, command } = input;
-  const target = command.type === 'transfer' ? command.to : command.type === 'request-handoff' ? command : null;
-  if (target !== null && isUnknownTeam(ports, target)) return reject('not_found');
   const handsOff = command.type === 'request-handoff';
-  if (command.type === 'link-client' && !(await ports.clients.get(command.clientId))) return reject('not_found');
+  const isClientKnown = command.type !== 'link-client' || (await ports.clients.get(command.clientId)) !== null;
   return execute(ports, {
     conversationId,
     client: handsOff ? await clientForRules(ports, await ports.journal.read(conversationId)) : null,
@@ -35,8 +33,7 @@ export async function runProgramCommand(
     idempotencyKey: { clientKey, isSame: (stored) => isSameCommand(stored, command) },
     command: (c) => {
       if (c === null) return reject('not_found');
-      const made = toCommand(ports, c, command);
-      return made ? ok(made) : reject('operator_unavailable');
+      return isClientKnown ? toCommand(ports, c, command) : invalidAt('/clientId', 'there is no such client');
     },
   });
 }
@@ -46,36 +43,38 @@ function speaksForItself({ type }: ProgramCommand): boolean {
   return type === 'post-program-message' || type === 'pass-turn';
 }
 
-/** Null if the named operator does not exist. */
 function toCommand(
   ports: Pick<Ports, 'operatorBoard' | 'teams'>,
   { state }: Conversation,
   command: ProgramCommand,
-): Command | null {
+): Result<Command> {
   switch (command.type) {
     case 'post-program-message':
-      return { ...command, control: command.control ?? null, answersUpTo: command.answersUpTo ?? null };
+      return ok({ ...command, control: command.control ?? null, answersUpTo: command.answersUpTo ?? null });
     case 'request-handoff':
-      return {
+      if (isUnknownTeam(ports, command)) return invalidAt('/teamId', 'there is no such team');
+      return ok({
         type: 'request-handoff',
         reason: 'api',
         ...(command.teamId !== undefined && { team: ports.teams.get(command.teamId) }),
-      };
+      });
     case 'transfer':
-      return { type: 'transfer', to: { team: ports.teams.get(command.to.teamId) }, note: null };
+      if (isUnknownTeam(ports, command.to)) return invalidAt('/teamId', 'there is no such team');
+      return ok({ type: 'transfer', to: { team: ports.teams.get(command.to.teamId) }, note: null });
     case 'assign': {
       const operator = ports.operatorBoard.facts(command.operatorId);
-      if (!operator?.available) return null;
-      return { type: state === 'queued' || state === 'offered' ? 'accept' : 'take-over', operator };
+      if (!operator) return invalidAt('/operatorId', 'there is no such operator');
+      if (!operator.available) return reject('operator_unavailable');
+      return ok({ type: state === 'queued' || state === 'offered' ? 'accept' : 'take-over', operator });
     }
     case 'resolve':
-      return { type: 'resolve', outcome: command.outcome, reason: 'api' };
+      return ok({ type: 'resolve', outcome: command.outcome, reason: 'api' });
     case 'pass-turn':
     case 'write-note':
     case 'label':
     case 'prioritise':
     case 'link-client':
     case 'unlink-client':
-      return command;
+      return ok(command);
   }
 }

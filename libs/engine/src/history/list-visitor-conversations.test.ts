@@ -27,8 +27,8 @@ test('a visitor has one open conversation, which a second start answers', async 
 });
 
 test('no conversation starts for somebody who is no visitor of the chatbot', async () => {
-  expect(await start('nobody' as VisitorId)).toMatchObject({ code: 'not_found' });
-  expect(await start(visitorId, 'other' as typeof shop)).toMatchObject({ code: 'not_found' });
+  expect(await start('nobody' as VisitorId)).toMatchObject({ errors: [{ pointer: '/visitorId' }] });
+  expect(await start(visitorId, 'other' as typeof shop)).toMatchObject({ errors: [{ pointer: '/chatbotId' }] });
 });
 
 test("lists a visitor's conversations, and nobody else's", async () => {
