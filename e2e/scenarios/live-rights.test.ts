@@ -54,16 +54,28 @@ interface Subscriber {
   /** Close code; null while it is open. */
   readonly closed: () => { readonly code: number; readonly reason: string } | null;
   readonly errors: () => unknown[];
+  /** Errors that ended a subscription, by its id. */
+  readonly ended: Record<string, unknown[]>;
 }
 
 /** Opens a connection with this `connection_init`, and subscribes once it is acknowledged. */
-async function subscribe(payload: object, query: string, variables: object = {}): Promise<Subscriber> {
+function subscribe(payload: object, query: string, variables: object = {}): Promise<Subscriber> {
+  return subscribeAll(payload, { one: query }, variables);
+}
+
+/** The same for several documents, by the ids of their subscriptions. */
+async function subscribeAll(
+  payload: object,
+  queries: Record<string, string>,
+  variables: object = {},
+): Promise<Subscriber> {
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
   sockets.push(socket);
   const values: Record<string, unknown>[] = [];
   let isAcknowledged = false;
   let closed: ReturnType<Subscriber['closed']> = null;
   const errors: unknown[] = [];
+  const ended: Record<string, unknown[]> = {};
   socket.on('close', (code, reason) => {
     closed = { code, reason: String(reason) };
   });
@@ -71,16 +83,20 @@ async function subscribe(payload: object, query: string, variables: object = {})
     const message = JSON.parse(String(data));
     if (message.type === 'connection_ack') {
       isAcknowledged = true;
-      socket.send(JSON.stringify({ type: 'subscribe', id: 'one', payload: { query, variables } }));
+      for (const [id, query] of Object.entries(queries))
+        socket.send(JSON.stringify({ type: 'subscribe', id, payload: { query, variables } }));
     }
-    if (message.type === 'error') errors.push(...message.payload);
+    if (message.type === 'error') {
+      errors.push(...message.payload);
+      ended[message.id] = message.payload;
+    }
     if (message.type === 'next') errors.push(...(message.payload.errors ?? []));
     if (message.type === 'next')
       values.push(...(Object.values(message.payload.data ?? {}) as Record<string, unknown>[]));
   });
   await once(socket, 'open');
   socket.send(JSON.stringify({ type: 'connection_init', payload }));
-  return { values, isAcknowledged: () => isAcknowledged, closed: () => closed, errors: () => errors };
+  return { values, isAcknowledged: () => isAcknowledged, closed: () => closed, errors: () => errors, ended };
 }
 
 async function conversation(): Promise<ConversationId> {
@@ -124,7 +140,9 @@ test('the revocation of an API key ends its subscription and its long poll withi
 test('another name of an API key ends nothing, and fewer scopes only what needs them', async () => {
   const scopes = ['conversations:read', 'clients:read'];
   const { body } = await elena.post<ApiKeyIssued>('/api/v1/api-keys', { name: 'CRM', scopes });
-  const subscriber = await subscribe({ apiKey: body.key }, subscribeToAll);
+  const all = 'subscription { onEvent { event } }';
+  const started = 'subscription { onEvent(types: ["conversation.started"]) { event } }';
+  const subscriber = await subscribeAll({ apiKey: body.key }, { all, started });
   await untilSeen(subscriber);
   const program = new Api(server.url, { 'X-API-Key': body.key });
   const { next } = (await program.get<FeedPage>('/api/v1/events?limit=500')).body;
@@ -142,8 +160,16 @@ test('another name of an API key ends nothing, and fewer scopes only what needs 
     status: 403,
     body: { code: 'forbidden', detail: expect.stringContaining('clients:read') },
   });
-  await expect.poll(subscriber.closed).toMatchObject({ code: 4403, reason: expect.stringContaining('clients:read') });
+  // Only the subscription that read clients with it has ended.
+  await expect
+    .poll(() => subscriber.ended)
+    .toMatchObject({
+      all: [{ message: expect.stringContaining('clients:read'), extensions: { code: 'forbidden' } }],
+    });
+  const before = subscriber.values.length;
   await conversation();
+  await expect.poll(() => subscriber.values.length).toBe(before + 1);
+  expect([subscriber.closed(), Object.keys(subscriber.ended)]).toEqual([null, ['all']]);
   expect(await conversations).toMatchObject({ status: 200, body: { events: [{ event: 'conversation.started' }] } });
   // Whoever asks for what the key may not read is not left waiting.
   expect(await poll('client.created')).toMatchObject({ status: 403, body: { code: 'forbidden' } });

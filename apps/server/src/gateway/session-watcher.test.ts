@@ -179,6 +179,23 @@ test('another role ends the socket, and another presence does not', async () => 
   watcher.onApplicationShutdown();
 });
 
+test('other permissions of the role end the socket, and another name of it does not', async () => {
+  const { engine, watcher, principal, sent } = await openConsole();
+  const change = (field: 'name' | 'permissions') =>
+    engine.ports.unitOfWork.run(({ events }) =>
+      events.append(
+        newEvent(engine.ports, 'role.updated', principal.role, systemAuthor, {
+          changes: [{ field, before: 'a', after: 'b' }],
+        }),
+      ),
+    );
+  await change('name');
+  expect(sent).toEqual([]);
+  await change('permissions');
+  await vi.waitFor(() => expect(sent).toEqual([revoked]));
+  watcher.onApplicationShutdown();
+});
+
 test('while rights hold, the sweep reads nothing', async () => {
   const { engine, watcher } = await openConsole();
   const reads = [vi.spyOn(engine.ports.sessions, 'byTokenHash'), vi.spyOn(engine.ports.operators, 'get')];

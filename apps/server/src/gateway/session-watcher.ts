@@ -1,6 +1,7 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { type Namespace, Server } from 'socket.io';
 import type { OperatorId, VisitorId } from '#contracts/ids.js';
+import { changesPermissions } from '#engine/access/ends-rights.js';
 import { toVisitorPrincipal } from '#engine/access/principal.js';
 import { authenticateOperator } from '#engine/identity/authenticate.js';
 import { isExpired } from '#engine/identity/session-expiry.js';
@@ -71,7 +72,8 @@ export class SessionWatcher implements OnModuleInit, OnApplicationShutdown {
     if (this.#timer) clearInterval(this.#timer);
   }
 
-  #follow({ type, stream }: StoredEvent): void {
+  #follow(event: StoredEvent): void {
+    const { type, stream } = event;
     switch (type) {
       case 'session.ended':
         this.#ended.add(stream.id);
@@ -89,6 +91,7 @@ export class SessionWatcher implements OnModuleInit, OnApplicationShutdown {
         for (const socket of this.#visitorsOf(stream.id as VisitorId)) endConnection(socket, 'revoked', this.observer);
         return;
       case 'role.updated':
+        if (!changesPermissions(event)) return;
         for (const socket of this.#consoles())
           if (socket.data.principal.role === stream.id) this.#endConsole(socket, 'revoked');
         return;

@@ -84,7 +84,8 @@ export class HttpEndpoint {
   }
 
   #prepare(request: Request, principal: Principal, parameters: GraphqlRequest): Prepared {
-    const prepared = this.operations.prepare(principal, parameters);
+    // A request is over before its rights are looked at again.
+    const prepared = this.operations.prepare({ principal, onNarrowed: () => () => {} }, parameters);
     if (Array.isArray(prepared)) return this.#withStatus(request, prepared);
     const { document, operationName } = prepared as OperationArgs<OperationContext>;
     const isWrite = getOperationAST(document, operationName)?.operation === 'mutation';

@@ -4,6 +4,7 @@ import type { Principal } from '#engine/access/principal.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { InjectPorts } from '#wiring/core.module.js';
 import { RequestAdmission } from '../security/request-admission.js';
+import type { Caller } from './context.js';
 import { DocumentCache } from './document-cache.js';
 import { ExecutableSchema } from './executable-schema.js';
 import { toClientError } from './graphql-errors.js';
@@ -22,12 +23,18 @@ export class Operations {
   ) {}
 
   /** Validates a request for execution, or returns the errors. */
-  prepare(principal: Principal, request: GraphqlRequest): ExecutionArgs | readonly GraphQLError[] {
+  prepare(caller: Caller, request: GraphqlRequest): ExecutionArgs | readonly GraphQLError[] {
     return prepare(request, {
       schema: this.executable.schema,
-      context: { principal, loaders: new Loaders(this.ports) },
+      context: {
+        get principal() {
+          return caller.principal;
+        },
+        onNarrowed: (listener) => caller.onNarrowed(listener),
+        loaders: new Loaders(this.ports),
+      },
       documents: this.#documents,
-      charge: (tokens) => this.charge(principal, tokens),
+      charge: (tokens) => this.charge(caller.principal, tokens),
     });
   }
 

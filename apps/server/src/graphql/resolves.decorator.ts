@@ -2,7 +2,7 @@ import { applyDecorators, createParamDecorator, type ExecutionContext, SetMetada
 import type { GraphqlField, ValueOf } from '#contracts/graphql/field.js';
 import { parse } from '../rest/parse.js';
 import { RequireAccess } from '../security/access.decorators.js';
-import type { GraphqlContext } from './context.js';
+import type { Caller, GraphqlContext } from './context.js';
 import { FIELD, fieldOf } from './declared-field.js';
 import { withoutNulls } from './without-nulls.js';
 
@@ -29,6 +29,11 @@ export const Args = createParamDecorator((_: unknown, context: ExecutionContext)
   if (!schema) throw new Error('the field declares no arguments');
   return parse(schema, withoutNulls(schema, context.getArgByIndex(1)));
 });
+
+/** Who asks, for what goes on while rights end. */
+export const OperationCaller = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Caller => context.getArgByIndex<GraphqlContext>(2),
+);
 
 /** The object that the field belongs to. */
 export const Parent = createParamDecorator((_: unknown, context: ExecutionContext): unknown =>

@@ -22,6 +22,12 @@ test.each([
   ['a new password, which ends the others', event('operator.credentials_replaced', 'operator', anna), false],
   ['the end of the account', event('operator.disabled', 'operator', anna), true],
   ['another role', event('operator.updated', 'operator', anna, { changes: [{ field: 'role' }] }), true],
+  [
+    'other permissions of its role',
+    event('role.updated', 'role', session.role, { changes: [{ field: 'permissions' }] }),
+    true,
+  ],
+  ['another name of its role', event('role.updated', 'role', session.role, { changes: [{ field: 'name' }] }), false],
   ['another name', event('operator.updated', 'operator', anna, { changes: [{ field: 'name' }] }), false],
   [
     'another role of somebody else',

@@ -18,7 +18,7 @@ export function endsRights(event: StoredEvent, principal: Principal): boolean {
       if (type === 'operator.credentials_replaced' && principal.kind === 'operator') return false;
       return changesRights(event) && stream.id === operatorIdOf(principal);
     case 'role':
-      return 'role' in principal && principal.role === stream.id;
+      return 'role' in principal && principal.role === stream.id && changesPermissions(event);
     case 'api_key':
       return type === 'api_key.revoked' && principal.kind === 'api_key' && stream.id === principal.id;
     case 'application':
@@ -32,13 +32,22 @@ export function endsRights(event: StoredEvent, principal: Principal): boolean {
 
 /**
  * The principal with what an event leaves of its rights: the same object where it takes none. A program with new scopes loses those that it no
- * longer has; what it has gained is in its next request.
+ * longer has; what it has gained is in its next request. A key with another expiry has that.
  */
 export function narrowed<P extends Principal>(principal: P, { type, stream, data }: StoredEvent): P {
   if (type !== 'api_key.updated' && type !== 'application.updated') return principal;
   if (stream.kind !== principal.kind || stream.id !== principal.id) return principal;
   const left = permissionsOfScopes(data.scopes as Scope[]).filter((permission) => principal.rights.has(permission));
-  return left.length === principal.rights.size ? principal : { ...principal, rights: new Set(left) };
+  const expiry = data.changes?.find(({ field }) => field === 'expiresAt')?.after;
+  if (left.length === principal.rights.size && expiry === undefined) return principal;
+  const expiresAt =
+    typeof expiry === 'string' ? { expiresAt: Date.parse(expiry) } : expiry === null ? { expiresAt: null } : {};
+  return { ...principal, rights: new Set(left), ...expiresAt };
+}
+
+/** Whether a role allows something else than before; its name is no right. */
+export function changesPermissions({ type, data }: EventBody): boolean {
+  return type === 'role.updated' && data.changes.some(({ field }) => field === 'permissions');
 }
 
 /** Operator events that leave rights unchanged. A reset second step ends sessions through events of their own. */

@@ -19,20 +19,19 @@ export function mayFollow({ rights }: Pick<Principal, 'rights'>, kind: StreamKin
 
 /** Permission that a reader of the feed lacks, for the feed itself or for one of the types it names; null: none. */
 export function lackingToFollow(
-  { rights }: Pick<Principal, 'rights'>,
+  reader: Pick<Principal, 'rights'>,
   types: readonly EventType[] = [],
 ): Permission | null {
-  const needed: Permission[] = [basePermission, ...types.map((type) => permissionOf(events[type].stream))];
-  return needed.find((permission) => !rights.has(permission)) ?? null;
+  return permissionsToFollow(reader, types).find((permission) => !reader.rights.has(permission)) ?? null;
 }
 
-/** Permission to read events that a principal had before and has lost; null: none. */
-export function lostToFollow(
-  before: Pick<Principal, 'rights'>,
+/** Permissions that a reader of the feed reads these types with; without types, all that it has. */
+export function permissionsToFollow(
   { rights }: Pick<Principal, 'rights'>,
-): Permission | null {
-  const had = Object.values(permissionToRead).filter((permission) => before.rights.has(permission));
-  return had.find((permission) => !rights.has(permission)) ?? null;
+  types: readonly EventType[] | undefined,
+): Permission[] {
+  if (types) return [basePermission, ...types.map((type) => permissionOf(events[type].stream))];
+  return Object.values(permissionToRead).filter((permission) => rights.has(permission));
 }
 
 function permissionOf(kind: StreamKind): Permission {

@@ -7,7 +7,7 @@ import type { PublishedEvent } from '#contracts/published-event.js';
 import type { EventView } from '#contracts/views.js';
 import type { Conversation, LoggedEvent } from '#domain/conversation/conversation.js';
 import type { Principal } from '#engine/access/principal.js';
-import { lackingToFollow } from '#engine/access/readable-streams.js';
+import { lackingToFollow, permissionsToFollow } from '#engine/access/readable-streams.js';
 import { explainEvents } from '#engine/history/explain-events.js';
 import { checkFeedPosition } from '#engine/log/check-feed-position.js';
 import { followAnswer, followConversation, followFeed } from '#engine/log/follow.js';
@@ -19,8 +19,10 @@ import { RequestRefused } from '../../refused.js';
 import { orNotFound, unwrap } from '../../rest/unwrap.js';
 import { lacking } from '../../security/authorize.js';
 import { CurrentPrincipal } from '../../security/current-principal.js';
-import { Args, Resolves, Subscribes } from '../resolves.decorator.js';
+import type { Caller } from '../context.js';
+import { Args, OperationCaller, Resolves, Subscribes } from '../resolves.decorator.js';
 import { abortable } from '../subscriptions/abortable.js';
+import { whilePermitted } from '../subscriptions/while-permitted.js';
 
 const { Query, Subscription } = fields;
 
@@ -43,31 +45,39 @@ export class SubscriptionsResolver {
 
   @Subscribes(Subscription.onEvent)
   async onEvent(
-    @CurrentPrincipal() reader: Principal,
+    @OperationCaller() caller: Caller,
     @Args() { after, dataSet, types }: ArgsOf<typeof Subscription.onEvent>,
   ): Promise<AsyncIterable<Event>> {
+    const reader = caller.principal;
     checkTypes(reader, types);
     unwrap(await checkFeedPosition(this.ports, { after: after ?? 0, dataSet }));
     const from = after ?? (await this.ports.eventLog.head());
-    return abortable((signal) => followFeed(this.ports, { reader, types }, from, signal)) as AsyncIterable<Event>;
+    return abortable(
+      (signal) => followFeed(this.ports, { reader, types }, from, signal),
+      whilePermitted(caller, permissionsToFollow(reader, types)),
+    ) as AsyncIterable<Event>;
   }
 
   @Subscribes(Subscription.onNewMessage)
   async onNewMessage(
-    @CurrentPrincipal() reader: Principal,
+    @OperationCaller() caller: Caller,
     @Args() { chatbotId }: ArgsOf<typeof Subscription.onNewMessage>,
   ): Promise<AsyncIterable<Message>> {
     orNotFound(this.ports.chatbots.get(chatbotId));
     const from = await this.ports.eventLog.head();
-    const filter = { reader, types: ['message.posted'] as const };
-    return abortable((signal) => messagesOf(chatbotId, followFeed(this.ports, filter, from, signal)));
+    const filter = { reader: caller.principal, types: ['message.posted'] as const };
+    return abortable(
+      (signal) => messagesOf(chatbotId, followFeed(this.ports, filter, from, signal)),
+      whilePermitted(caller, Subscription.onNewMessage.access),
+    );
   }
 
   @Subscribes(Subscription.onConversationEvent)
   async onConversationEvent(
-    @CurrentPrincipal() reader: Principal,
+    @OperationCaller() caller: Caller,
     @Args() { conversationId, after }: ArgsOf<typeof Subscription.onConversationEvent>,
   ): Promise<AsyncIterable<ConversationEvent>> {
+    const reader = caller.principal;
     const { seq } = await this.#existing(conversationId);
     // A place beyond the end is of another data set, such as the one before a restore.
     if (after != null && after > seq) throw new RequestRefused('other_data_set');
@@ -76,15 +86,22 @@ export class SubscriptionsResolver {
         ConversationEvent[]
       >;
     const from = { id: conversationId, after: after ?? seq };
-    return abortable((signal) => followConversation(this.ports, from, toViews, signal));
+    return abortable(
+      (signal) => followConversation(this.ports, from, toViews, signal),
+      whilePermitted(caller, Subscription.onConversationEvent.access),
+    );
   }
 
   @Subscribes(Subscription.onAnswerDelta)
   async onAnswerDelta(
+    @OperationCaller() caller: Caller,
     @Args() { conversationId }: ArgsOf<typeof Subscription.onAnswerDelta>,
   ): Promise<AsyncIterable<AnswerDelta>> {
     await this.#existing(conversationId);
-    return abortable((signal) => this.#deltas(conversationId, signal));
+    return abortable(
+      (signal) => this.#deltas(conversationId, signal),
+      whilePermitted(caller, Subscription.onAnswerDelta.access),
+    );
   }
 
   async *#deltas(conversationId: ConversationId, signal: AbortSignal): AsyncGenerator<AnswerDelta, void> {

@@ -1,17 +1,33 @@
+/** Calls back with why the values end before their reader leaves. Returns the unsubscribe function. */
+export type Ending = (end: (why: Error) => void) => () => void;
+
 /**
  * An async iterable that can be left while it waits: `return` of an async generator is queued behind the `next` that is
- * pending, which may be for ever.
+ * pending, which may be for ever. An `ending` makes it fail while it waits.
  */
-export function abortable<T>(generate: (signal: AbortSignal) => AsyncIterableIterator<T>): AsyncIterableIterator<T> {
+export function abortable<T>(
+  generate: (signal: AbortSignal) => AsyncIterableIterator<T>,
+  ending: Ending = () => () => {},
+): AsyncIterableIterator<T> {
   const leaving = new AbortController();
   const values = generate(leaving.signal);
+  let failure: Error | null = null;
+  const unsubscribe = ending((why) => {
+    failure = why;
+    leaving.abort();
+  });
   const leave = async (): Promise<IteratorResult<T>> => {
+    unsubscribe();
     leaving.abort();
     await values.return?.();
     return { done: true, value: undefined };
   };
+  const unlessEnded = (result: IteratorResult<T>): IteratorResult<T> => {
+    if (failure !== null) throw failure;
+    return result;
+  };
   return {
-    next: () => values.next(),
+    next: () => values.next().then(unlessEnded),
     return: leave,
     throw: async (error: unknown) => {
       await leave();

@@ -4,9 +4,9 @@ import { CloseCode } from 'graphql-ws';
 import type { RawData, WebSocket } from 'ws';
 import { limits } from '#contracts/limits.js';
 import { endsRights, narrowed } from '#engine/access/ends-rights.js';
-import { lostToFollow } from '#engine/access/readable-streams.js';
+import type { Principal } from '#engine/access/principal.js';
 import type { StoredEvent } from '#engine/ports/event-log.js';
-import { whatIsMissing } from '../../security/authorize.js';
+import type { Caller } from '../context.js';
 import type { Admitted } from './connection-admission.js';
 
 /** Close code where the server restarts (RFC 6455, 7.4.1): clients connect again. */
@@ -15,13 +15,14 @@ const goingAway = 1001;
 const tooMany = 4429;
 
 /** One WebSocket with subscriptions: who it belongs to, and how it ends. */
-export class LiveConnection {
+export class LiveConnection implements Caller {
   /** Names it among the others of this process. */
   readonly id = randomUUID();
   /** Null until `connection_init` was accepted. */
   admitted: Admitted | null = null;
   /** Events since the connection was opened and before it was admitted: one of them may have ended the rights. */
   readonly #before: StoredEvent[] = [];
+  readonly #narrowed = new Set<() => void>();
   #isAlive = true;
 
   constructor(
@@ -32,6 +33,17 @@ export class LiveConnection {
       this.#isAlive = true;
     });
     socket.on('error', () => socket.terminate());
+  }
+
+  /** Who was admitted, with the rights that are left. */
+  get principal(): Principal {
+    if (!this.admitted) throw new Error('the connection was not admitted');
+    return this.admitted.principal;
+  }
+
+  onNarrowed(listener: () => void): () => void {
+    this.#narrowed.add(listener);
+    return () => this.#narrowed.delete(listener);
   }
 
   get protocol(): string {
@@ -70,19 +82,20 @@ export class LiveConnection {
     return true;
   }
 
-  /** Why the event ends the connection: it ends the rights of its caller, or one that its subscriptions read with; null: it does not. */
-  follow(event: StoredEvent): string | null {
+  /** Whether the event ends the connection, with the rights of its caller. Where it takes some of them, subscriptions end that need one. */
+  follow(event: StoredEvent): boolean {
     if (!this.admitted) {
       this.#before.push(event);
-      return null;
+      return false;
     }
     const { principal } = this.admitted;
-    if (endsRights(event, principal)) return 'Forbidden';
+    if (endsRights(event, principal)) return true;
     const left = narrowed(principal, event);
-    if (left === principal) return null;
-    this.admitted = { ...this.admitted, principal: left };
-    const lost = lostToFollow(principal, left);
-    return lost && whatIsMissing(left, lost);
+    if (left === principal) return false;
+    const validUntil = left.expiresAt === principal.expiresAt ? this.admitted.validUntil : left.expiresAt;
+    this.admitted = { validUntil, principal: left };
+    for (const listener of this.#narrowed) listener();
+    return false;
   }
 
   /** Closes a connection that has not answered the last ping; pings it otherwise. */
@@ -96,8 +109,8 @@ export class LiveConnection {
     this.socket.close(code, reason);
   }
 
-  forbid(reason = 'Forbidden'): void {
-    this.close(CloseCode.Forbidden, reason);
+  forbid(): void {
+    this.close(CloseCode.Forbidden, 'Forbidden');
   }
 
   refuse(reason: string): void {

@@ -27,10 +27,7 @@ export class LiveConnections implements OnModuleInit, OnApplicationShutdown {
   onModuleInit(): void {
     this.#unfollow = this.ports.eventLog.onEvents(({ events }) => {
       for (const event of events)
-        for (const connection of this.#open.keys()) {
-          const why = connection.follow(event);
-          if (why !== null) this.#end(connection, 'revoked', why);
-        }
+        for (const connection of this.#open.keys()) if (connection.follow(event)) this.#end(connection, 'revoked');
     });
     this.#timers.push(
       setInterval(() => this.#sweep(), sweepEveryMs),
@@ -94,10 +91,10 @@ export class LiveConnections implements OnModuleInit, OnApplicationShutdown {
     );
   }
 
-  #end(connection: LiveConnection, reason: 'expired' | 'revoked', why?: string): void {
+  #end(connection: LiveConnection, reason: 'expired' | 'revoked'): void {
     const { principal } = connection.admitted ?? {};
     if (principal?.kind === 'operator')
       this.security.record({ type: 'session_ended', operatorId: principal.id, reason });
-    connection.forbid(why);
+    connection.forbid();
   }
 }

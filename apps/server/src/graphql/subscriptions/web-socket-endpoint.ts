@@ -102,21 +102,21 @@ export class WebSocketEndpoint implements OnApplicationBootstrap, BeforeApplicat
   }
 
   #subscribe({ extra, subscriptions }: Connected, id: string, payload: SubscribePayload) {
-    const { admitted } = extra.connection;
-    if (!admitted) return [refusal('unauthenticated')];
+    const { connection } = extra;
+    if (!connection.admitted) return [refusal('unauthenticated')];
     if (Object.keys(subscriptions).length > limits.graphqlSubscriptions)
       return [
         refusal('too_complex', { message: `A connection has at most ${limits.graphqlSubscriptions} subscriptions.` }),
       ];
-    const retryAfterMs = this.operations.charge(admitted.principal, 1);
+    const retryAfterMs = this.operations.charge(connection.principal, 1);
     if (retryAfterMs > 0) return [refusal('rate_limited', { retryAfterMs })];
-    const prepared = this.operations.prepare(admitted.principal, payload);
+    const prepared = this.operations.prepare(connection, payload);
     if (Array.isArray(prepared)) return prepared as GraphQLError[];
     const head = `{"id":${JSON.stringify(id)},"type":"${MessageType.Next}","payload":`;
     return {
       ...(prepared as Exclude<typeof prepared, readonly GraphQLError[]>),
       serialize: (result) => JSON.stringify(this.#forClient(result) ?? result),
-      send: (text) => extra.connection.send(`${head}${text}}`),
+      send: (text) => connection.send(`${head}${text}}`),
     } satisfies SentExecution;
   }
 }

@@ -1,0 +1,14 @@
+import type { Permission } from '#contracts/permissions.js';
+import { lacking } from '../../security/authorize.js';
+import type { Caller } from '../context.js';
+import type { Ending } from './abortable.js';
+
+/** Ends a subscription with `forbidden` once its caller has lost one of the permissions that it reads with. Others of the connection go on. */
+export function whilePermitted(caller: Caller, needed: readonly Permission[]): Ending {
+  return (end) =>
+    caller.onNarrowed(() => {
+      const { principal } = caller;
+      const lost = needed.find((permission) => !principal.rights.has(permission));
+      if (lost !== undefined) end(lacking(principal, lost));
+    });
+}
