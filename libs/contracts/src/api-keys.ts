@@ -6,19 +6,19 @@ import { scopeNames } from './permissions.js';
 import { shortText } from './text.js';
 
 /** What of a key can change without a new secret. */
-export const apiKeyFields = ['name', 'scopes', 'allowsQuery'] as const;
+export const apiKeyFields = ['name', 'scopes', 'expiresAt', 'allowsQuery'] as const;
 export type ApiKeyField = (typeof apiKeyFields)[number];
 
 const settings = z.strictObject({
   name: shortText(limits.keyNameLength),
   scopes: z.array(z.enum(scopeNames)).min(1),
+  expiresAt: dateTime.nullable().describe('Null: the key works until it is revoked.'),
   /** Also taken from the query parameter `api_key`, which browsers, proxies and logs of others may keep. */
   allowsQuery: z.boolean(),
 });
 
 export const apiKeyCreate = settings.extend({
-  /** Null: the key works until it is revoked. */
-  expiresAt: dateTime.nullable().default(null),
+  expiresAt: settings.shape.expiresAt.default(null),
   allowsQuery: settings.shape.allowsQuery.default(false),
 });
 export type ApiKeyCreate = z.infer<typeof apiKeyCreate>;

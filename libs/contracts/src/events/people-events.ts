@@ -202,7 +202,7 @@ export const peopleEvents = {
           .describe('What is other than before. Missing in events of earlier versions.'),
       })
       .describe(
-        'Name, scopes or use in addresses of the key changed. What is open with it ends where it lacks a scope now.',
+        'Name, scopes, expiry or use in addresses of the key changed. What is open with it ends where it lacks a scope now.',
       ),
   ),
   'api_key.revoked': event('api_key', internal, z.object({}).describe('The key opens nothing any more.')),

@@ -40,7 +40,7 @@ export const apiKeys = {
     path: '/api/v1/api-keys/:id',
     summary: 'Change an API key',
     description:
-      'A JSON merge patch (RFC 7396) of name, scopes and use in addresses. The secret stays; what is open with the key ends, so that its rights are read anew.',
+      'A JSON merge patch (RFC 7396) of name, scopes, expiry and use in addresses. The secret stays, and so does what is open with the key, except where that needs a scope that is gone.',
     access,
     params,
     body: apiKeyPatch,

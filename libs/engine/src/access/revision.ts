@@ -1,5 +1,6 @@
 import { type ApiKeyField, apiKeyFields } from '#contracts/api-keys.js';
 import type { Chatbot } from '#contracts/chatbot.js';
+import type { Instant } from '#contracts/ids.js';
 import { ok, type Result, reject } from '#contracts/result.js';
 import type { TestQuestion } from '#contracts/test-sets.js';
 import { digest } from '../digest.js';
@@ -41,8 +42,13 @@ export function chatbotRevision(chatbot: Chatbot): Revision {
 }
 
 /** Revision of an API key: what can change under the same secret. Order of scopes and use do not count. */
-export function apiKeyRevision({ scopes, ...key }: Pick<ApiKey, ApiKeyField>): Revision {
-  return digest(apiKeyFields.map((field) => (field === 'scopes' ? scopes.toSorted() : key[field])));
+export function apiKeyRevision({
+  scopes,
+  expiresAt,
+  ...key
+}: Pick<ApiKey, Exclude<ApiKeyField, 'expiresAt'>> & { readonly expiresAt: Instant | string | null }): Revision {
+  const compared = { ...key, scopes: scopes.toSorted(), expiresAt: expiresAt === null ? null : +new Date(expiresAt) };
+  return digest(apiKeyFields.map((field) => compared[field]));
 }
 
 /** Revision of an application: what a `PUT` replaces. A new secret does not count. */

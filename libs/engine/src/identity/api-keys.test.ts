@@ -82,6 +82,20 @@ test('name, scopes and use in addresses change under the same secret', async () 
   });
 });
 
+test('the expiry changes under the same secret, to a time that is still to come', async () => {
+  const { key, id } = await create({ expiresAt: new Date(engine.clock.now() + 60_000).toISOString() });
+  const later = new Date(engine.clock.now() + 3_600_000).toISOString();
+  expect(accepted(await change(id, { expiresAt: later }))).toMatchObject({ expiresAt: later });
+  expect((await recordedEvents(engine.ports)).at(-1)?.data).toMatchObject({
+    changes: [{ field: 'expiresAt', after: later }],
+  });
+  engine.clock.advance(120_000);
+  expect(await opens(key)).toBe(true);
+  const past = new Date(engine.clock.now()).toISOString();
+  expect(await change(id, { expiresAt: past })).toMatchObject({ code: 'invalid', errors: [{ pointer: '/expiresAt' }] });
+  expect(accepted(await change(id, { expiresAt: null }))).toMatchObject({ expiresAt: null });
+});
+
 test('a change that changes nothing writes no event', async () => {
   const { id } = await create({ scopes: ['clients:read', 'articles:read'] });
   accepted(await change(id, { name: 'CRM', scopes: ['articles:read', 'clients:read'] }));

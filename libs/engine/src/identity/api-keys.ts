@@ -1,5 +1,6 @@
 import type { ApiKeyCreate, ApiKeyIssued, ApiKeyPatch, ApiKeyView } from '#contracts/api-keys.js';
 import { minuteMs } from '#contracts/durations.js';
+import type { Instant } from '#contracts/ids.js';
 import { invalidAt, ok, type Result, reject } from '#contracts/result.js';
 import type { Page } from '#contracts/views.js';
 import { type Author, actorOf } from '../access/author.js';
@@ -41,8 +42,8 @@ export async function createApiKey(
   const mayGive = grantable(principal, scopes);
   if (!mayGive.ok) return mayGive;
   const createdAt = ports.clock.now();
-  const until = expiresAt === null ? null : Date.parse(expiresAt);
-  if (until !== null && until <= createdAt) return invalidAt('/expiresAt', 'must be in the future');
+  const until = expiryOf(expiresAt);
+  if (isPast(until, createdAt)) return pastExpiry;
   const key: Omit<ApiKey, 'prefix' | 'keyHash'> = {
     id: ports.ids.next(),
     name,
@@ -56,6 +57,16 @@ export async function createApiKey(
   return ok(await ports.unitOfWork.run((stores) => issue(ports, stores, key, actorOf(principal))));
 }
 
+const pastExpiry = invalidAt('/expiresAt', 'must be in the future');
+
+function expiryOf(expiresAt: string | null): Instant | null {
+  return expiresAt === null ? null : Date.parse(expiresAt);
+}
+
+function isPast(until: Instant | null, now: Instant): boolean {
+  return until !== null && until <= now;
+}
+
 export interface ApiKeyChange {
   readonly id: string;
   readonly patch: ApiKeyPatch;
@@ -63,7 +74,7 @@ export interface ApiKeyChange {
   readonly expected: ExpectedRevisions;
 }
 
-/** Renames a key or changes its rights; the secret stays. `not_found` if missing or revoked. */
+/** Changes name, rights or expiry of a key; the secret stays. `not_found` if missing or revoked. */
 export function changeApiKey(
   ports: Pick<Ports, 'unitOfWork' | 'clock' | 'ids'>,
   { id, patch, expected }: ApiKeyChange,
@@ -76,7 +87,11 @@ export function changeApiKey(
     if (!fresh.ok) return fresh;
     const mayGive = grantable(principal, [...before.scopes, ...(patch.scopes ?? [])]);
     if (!mayGive.ok) return mayGive;
-    const patched = { ...before, ...withoutUndefined(patch) };
+    const { expiresAt, ...settings } = patch;
+    const until = expiresAt === undefined ? before.expiresAt : expiryOf(expiresAt);
+    // The expiry of one that has expired stays as it is.
+    if (until !== before.expiresAt && isPast(until, ports.clock.now())) return pastExpiry;
+    const patched = { ...before, ...withoutUndefined(settings), expiresAt: until };
     const key = { ...patched, scopes: [...new Set(patched.scopes)] };
     await putApiKey(ports, stores, key, actorOf(principal));
     return ok(toApiKeyView(key));

@@ -41,7 +41,8 @@ export async function waitForFeed(
       const changed = watch.changed();
       const readable = watch.filter;
       const page = await ports.feedTail.page(readable, { after: from, limit });
-      if (watch.rightsEnded || (watch.isOver && !signal.aborted && rightsMs <= ms)) return reject('unauthenticated');
+      if (watch.rightsEnded || (watch.isOver && !watch.hasOtherExpiry && !signal.aborted && rightsMs <= ms))
+        return reject('unauthenticated');
       const permission = lackingToFollow(watch.filter.reader, filter.types);
       if (permission) return { ...reject('forbidden'), permission };
       // It was read with rights that are gone.
@@ -60,6 +61,7 @@ export async function waitForFeed(
 function watchFeed(eventLog: Ports['eventLog'], filter: ReaderFilter, { ms, signal }: FeedWait) {
   const { signal: over, end } = withDeadline(signal, ms);
   let rightsEnded = false;
+  let hasOtherExpiry = false;
   let present = filter;
   let wake = () => {};
   const onOver = () => wake();
@@ -67,6 +69,11 @@ function watchFeed(eventLog: Ports['eventLog'], filter: ReaderFilter, { ms, sign
   const unsubscribe = eventLog.onEvents(({ events }) => {
     const reader = events.reduce(narrowed, present.reader);
     const isNarrowed = reader !== present.reader;
+    // With another expiry the wait is over early: the next one is held to it.
+    if (reader.expiresAt !== present.reader.expiresAt) {
+      hasOtherExpiry = true;
+      end();
+    }
     if (isNarrowed) present = { ...present, reader };
     rightsEnded ||= events.some((event) => endsRights(event, reader));
     if (rightsEnded || isNarrowed) wake();
@@ -85,6 +92,9 @@ function watchFeed(eventLog: Ports['eventLog'], filter: ReaderFilter, { ms, sign
     },
     get rightsEnded() {
       return rightsEnded;
+    },
+    get hasOtherExpiry() {
+      return hasOtherExpiry;
     },
     get isOver() {
       return over.aborted;

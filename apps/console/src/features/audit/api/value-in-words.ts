@@ -3,7 +3,7 @@ import { type OpeningHours, type OpeningPeriod, openingHours, openingPeriod } fr
 import { staffPermissions } from '#contracts/permissions.js';
 import { locales } from '#contracts/states.js';
 import { skillRule, teamRule } from '#contracts/teams.js';
-import { formatCalendarDay, formatLanguage, formatPercent, weekdayNames } from '../../../lib/format.js';
+import { formatCalendarDay, formatDateTime, formatLanguage, formatPercent, weekdayNames } from '../../../lib/format.js';
 import type { MessageKey, Translation } from '../../../lib/translate.js';
 import { settingInWords } from './setting-in-words.js';
 
@@ -55,6 +55,7 @@ function inWords(words: Words, field: string, value: unknown): string {
   const text = String(value);
   const choice = choiceInWords(t, field, text);
   if (choice !== null) return choice;
+  if (field === 'expiresAt') return formatDateTime(t.locale, text);
   const structure = structureIn(text);
   if (structure !== null) return inWords(words, field, structure);
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatCalendarDay(t.locale, text);

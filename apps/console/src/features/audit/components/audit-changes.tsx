@@ -19,6 +19,7 @@ const fields = [
   'picture',
   'scopes',
   'allowsQuery',
+  'expiresAt',
   'isSecondFactorRequired',
   'issuer',
   'clientId',
