@@ -48,6 +48,30 @@ describe('clients, in the words of the specification', () => {
     expect((await program.ask('{ clients { id } client(id: "nobody") { id } }')).data.client).toBeNull();
   });
 
+  test('a repeat under its idempotency key creates nothing, and another write under it is refused', async () => {
+    const create = (name: string) =>
+      program.ask(
+        'mutation ($input: CreateClientInput!) { createClient(input: $input, idempotencyKey: "crm-1") { id name } }',
+        { input: { name, email: 'once@example.com' } },
+      );
+    const first = (await create('Once')).data.createClient;
+    expect((await create('Once')).data.createClient).toEqual(first);
+    expect((await create('Twice')).errors[0]?.extensions?.code).toBe('idempotency_key_reused');
+    const order = () =>
+      program.ask(
+        'mutation ($input: CreateOrderInput!) { createOrder(input: $input, idempotencyKey: "order-1") { id } }',
+        { input: { clientId: first.id, number: 'V-9002', total: { amount: 1, currency: 'EUR' } } },
+      );
+    expect((await order()).data.createOrder).toEqual((await order()).data.createOrder);
+    const failing = () =>
+      program.ask(
+        'mutation { createClient(input: { name: "A", email: "once@example.com" }, idempotencyKey: "crm-2") { id } }',
+      );
+    // What failed is not kept.
+    for (let count = 0; count < 2; count += 1)
+      expect((await failing()).errors[0]?.extensions?.code).toBe('client_exists');
+  });
+
   test('what REST refuses is refused with its code', async () => {
     const create = (input: object) =>
       program.refusal('mutation ($input: CreateClientInput!) { createClient(input: $input) { id } }', { input });

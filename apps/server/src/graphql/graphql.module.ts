@@ -4,6 +4,7 @@ import { RestModule } from '../rest/rest.module.js';
 import { SecurityModule } from '../security/security.module.js';
 import { ExecutableSchema } from './executable-schema.js';
 import { HttpEndpoint } from './http-endpoint.js';
+import { IdempotentMutations } from './idempotent-mutations.js';
 import { Operations } from './operations.js';
 import { ActionsResolver } from './resolvers/actions.resolver.js';
 import { ClientsResolver } from './resolvers/clients.resolver.js';
@@ -25,6 +26,7 @@ import { WebSocketEndpoint } from './subscriptions/web-socket-endpoint.js';
   providers: [
     ExecutableSchema,
     Operations,
+    IdempotentMutations,
     HttpEndpoint,
     UpgradeGuard,
     ConnectionAdmission,

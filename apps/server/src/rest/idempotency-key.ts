@@ -22,7 +22,8 @@ export function scopedKey(request: Request, key: string): Pick<IdempotencyClaim,
   return keyOf(principal, key);
 }
 
-function keyOf(principal: Principal, key: string): Pick<IdempotencyClaim, 'principal' | 'key'> {
+/** An idempotency key scoped to its caller. */
+export function keyOf(principal: Principal, key: string): Pick<IdempotencyClaim, 'principal' | 'key'> {
   const { kind, id } = principal;
   if (!(kind in storedKinds)) throw new Error(`a ${kind} has no idempotency keys`);
   // One application acts for many operators: none may get the reply that another got.

@@ -44,7 +44,7 @@ export const Mutation = {
   createClient: field({
     description: 'Creates a client.',
     access: clients.create.access,
-    args: z.strictObject({ input: clientCreate }),
+    args: z.strictObject({ input: clientCreate, idempotencyKey: key }),
     returns: clientView,
   }),
   updateClient: field({
@@ -62,7 +62,7 @@ export const Mutation = {
   createOrder: field({
     description: 'Creates an order of a client.',
     access: orders.create.access,
-    args: z.strictObject({ input: orderCreate }),
+    args: z.strictObject({ input: orderCreate, idempotencyKey: key }),
     returns: orderView,
   }),
   updateOrder: field({
@@ -165,7 +165,7 @@ export const Mutation = {
   createArticle: field({
     description: 'Creates an article; with `publish` it answers visitors at once.',
     access: articles.create.access,
-    args: z.strictObject({ input: articleCreate }),
+    args: z.strictObject({ input: articleCreate, idempotencyKey: key }),
     returns: articleSummary,
   }),
   replaceArticle: field({
@@ -213,7 +213,7 @@ export const Mutation = {
   addPhrasing: field({
     description: 'Adds a phrasing to an article.',
     access: articles.addVariant.access,
-    args: z.strictObject({ id: articleId, ...variantCreate.shape }),
+    args: z.strictObject({ id: articleId, ...variantCreate.shape, idempotencyKey: key }),
     returns: articleSummary,
   }),
   dismissQuestions: field({

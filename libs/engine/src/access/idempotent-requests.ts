@@ -28,6 +28,22 @@ export class IdempotentRequests {
     this.#timer = setInterval(() => this.removeExpired(), timing.idempotencySweepMs).unref();
   }
 
+  /** Does the work once under the claim; a repeat gets its first result. What the work throws frees the key. */
+  async once<T>(claim: IdempotencyClaim, work: () => Promise<T>): Promise<Result<T>> {
+    const begun = await this.begin(claim);
+    if (!begun.ok) return begun;
+    if (begun.value.kind === 'replay') return ok(begun.value.reply.body as T);
+    const { lease } = begun.value;
+    try {
+      const body = await work();
+      await this.finish(lease, { status: 200, headers: {}, body });
+      return ok(body);
+    } catch (error) {
+      await this.abandon(lease);
+      throw error;
+    }
+  }
+
   /** Claims the key for a new request, or returns the reply for a repeat. */
   begin(claim: IdempotencyClaim): Promise<Result<BegunRequest>> {
     return this.ports.unitOfWork.run(async ({ idempotencyKeys }): Promise<Result<BegunRequest>> => {

@@ -17,6 +17,7 @@ import { InjectPorts } from '#wiring/core.module.js';
 import { orNotFound, unwrap } from '../../rest/unwrap.js';
 import { CurrentPrincipal } from '../../security/current-principal.js';
 import { clientCursors, rangeOf, toConnection } from '../connections.js';
+import { IdempotentMutations } from '../idempotent-mutations.js';
 import type { Loaders } from '../loaders.js';
 import { Args, OperationLoaders, Parent, Resolves } from '../resolves.decorator.js';
 
@@ -25,7 +26,10 @@ const { Query, Mutation, Client, Order } = fields;
 /** Clients of the business and their orders. */
 @Injectable()
 export class ClientsResolver {
-  constructor(@InjectPorts() private readonly ports: Ports) {}
+  constructor(
+    @InjectPorts() private readonly ports: Ports,
+    private readonly repeats: IdempotentMutations,
+  ) {}
 
   @Resolves(Query.client)
   client(
@@ -84,9 +88,11 @@ export class ClientsResolver {
   @Resolves(Mutation.createClient)
   async createClient(
     @CurrentPrincipal() principal: Principal,
-    @Args() { input }: ArgsOf<typeof Mutation.createClient>,
+    @Args() { input, idempotencyKey }: ArgsOf<typeof Mutation.createClient>,
   ): Promise<ClientView> {
-    return toClientView(unwrap(await createClient(this.ports, input, actorOf(principal))));
+    return this.repeats.once(principal, { mutation: 'createClient', idempotencyKey, input }, async () =>
+      toClientView(unwrap(await createClient(this.ports, input, actorOf(principal)))),
+    );
   }
 
   @Resolves(Mutation.updateClient)
@@ -110,9 +116,11 @@ export class ClientsResolver {
   @Resolves(Mutation.createOrder)
   async createOrder(
     @CurrentPrincipal() principal: Principal,
-    @Args() { input }: ArgsOf<typeof Mutation.createOrder>,
+    @Args() { input, idempotencyKey }: ArgsOf<typeof Mutation.createOrder>,
   ): Promise<OrderView> {
-    return toOrderView(unwrap(await createOrder(this.ports, input, actorOf(principal))));
+    return this.repeats.once(principal, { mutation: 'createOrder', idempotencyKey, input }, async () =>
+      toOrderView(unwrap(await createOrder(this.ports, input, actorOf(principal)))),
+    );
   }
 
   @Resolves(Mutation.updateOrder)

@@ -22,6 +22,7 @@ import type { Ports } from '#engine/ports/ports.js';
 import { InjectPorts } from '#wiring/core.module.js';
 import { unwrap } from '../../rest/unwrap.js';
 import { CurrentPrincipal } from '../../security/current-principal.js';
+import { IdempotentMutations } from '../idempotent-mutations.js';
 import { Args, Resolves } from '../resolves.decorator.js';
 
 const { Mutation } = fields;
@@ -32,15 +33,19 @@ export class KnowledgeMutationsResolver {
   constructor(
     @InjectPorts() private readonly ports: Ports,
     private readonly unanswered: UnansweredQuestions,
+    private readonly repeats: IdempotentMutations,
   ) {}
 
   @Resolves(Mutation.createArticle)
   async create(
     @CurrentPrincipal() principal: Principal,
-    @Args() { input: { chatbotId, publish, translationOf, ...content } }: ArgsOf<typeof Mutation.createArticle>,
+    @Args() { input, idempotencyKey }: ArgsOf<typeof Mutation.createArticle>,
   ): Promise<ArticleSummary> {
+    const { chatbotId, publish, translationOf, ...content } = input;
     const author = actorOf(principal);
-    return summaryOf(await createArticle(this.ports, { chatbotId, publish, translationOf, content, author }));
+    return this.repeats.once(principal, { mutation: 'createArticle', idempotencyKey, input }, async () =>
+      summaryOf(await createArticle(this.ports, { chatbotId, publish, translationOf, content, author })),
+    );
   }
 
   @Resolves(Mutation.replaceArticle)
@@ -103,10 +108,13 @@ export class KnowledgeMutationsResolver {
   @Resolves(Mutation.addPhrasing)
   async addPhrasing(
     @CurrentPrincipal() principal: Principal,
-    @Args() { id, text }: ArgsOf<typeof Mutation.addPhrasing>,
+    @Args() { id, text, idempotencyKey }: ArgsOf<typeof Mutation.addPhrasing>,
   ): Promise<ArticleSummary> {
-    const added = await addVariants(this.ports, { id, texts: [text], author: actorOf(principal) });
-    return toArticleSummary(unwrap(added).article);
+    const asked = { mutation: 'addPhrasing', idempotencyKey, input: { id, text } };
+    return this.repeats.once(principal, asked, async () => {
+      const added = await addVariants(this.ports, { id, texts: [text], author: actorOf(principal) });
+      return toArticleSummary(unwrap(added).article);
+    });
   }
 
   @Resolves(Mutation.dismissQuestions)
