@@ -61,6 +61,26 @@ test('a long poll answers with the next event', async () => {
   visitor.raw.close();
 });
 
+test('a reader that asks for the end gets what happens from now on', async () => {
+  const { events, next, hasMore, dataSet } = await feed('after=end');
+  expect([events, hasMore]).toEqual([[], false]);
+  const visitor = await rawVisitor(server.url);
+  const page = await feed(`after=${next}&dataSet=${dataSet}&wait=30`);
+  expect(page.events).toMatchObject([{ event: 'conversation.started', conversation_id: visitor.id }]);
+  // With a wait it is the next event at once.
+  const found: string[] = [];
+  void feed('after=end&types=conversation.started&wait=30').then(({ events: first }) =>
+    found.push(...first.map(({ event }) => event)),
+  );
+  await expect
+    .poll(async () => {
+      if (found.length === 0) (await rawVisitor(server.url)).raw.close();
+      return found;
+    })
+    .toContain('conversation.started');
+  visitor.raw.close();
+});
+
 interface LongPoll {
   isRefused: boolean;
   page: Promise<FeedPage>;

@@ -32,9 +32,10 @@ export class EventFeedController implements OnModuleDestroy {
   @Operation(operations.eventFeed.read)
   async read(
     @CurrentPrincipal() reader: Principal,
-    @Query() { after, dataSet, types, limit, wait }: QueryOf<typeof operations.eventFeed.read>,
+    @Query() { after: given, dataSet, types, limit, wait }: QueryOf<typeof operations.eventFeed.read>,
     @Disconnected() disconnected: AbortSignal,
   ): Promise<FeedPage> {
+    const after = given === 'end' ? await this.ports.eventLog.head() : given;
     unwrap(await checkFeedPosition(this.ports, { after, dataSet }));
     const missing = lackingToFollow(reader, types);
     if (missing) throw lacking(reader, missing);

@@ -5,10 +5,11 @@ import { publishedEvent, publishedTypes } from '../published-event.js';
 import { json, operation } from './operation.js';
 
 const query = z.strictObject({
-  after: integerParam(0)
+  after: z
+    .union([z.literal('end'), integerParam(0)])
     .prefault(0)
     .describe(
-      '`next` of the page before; 0 from the beginning. One beyond the end is refused: it is of another data set.',
+      '`next` of the page before; 0 from the beginning, `end` from now on. One beyond the end is refused: it is of another data set.',
     ),
   dataSet: z
     .string()
