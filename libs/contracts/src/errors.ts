@@ -154,7 +154,7 @@ export const errors = {
     message: 'This visitor is already identified.',
   },
   webhook_disabled: { status: 409, retryable: false, message: 'The webhook endpoint is not enabled.' },
-  delivery_pending: { status: 409, retryable: true, message: 'The delivery is still being attempted.' },
+  delivery_pending: { status: 409, retryable: false, message: 'The delivery is still being attempted.' },
   webhook_unverified: {
     status: 409,
     retryable: false,

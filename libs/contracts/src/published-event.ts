@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type StreamKind, streamKinds } from './events/define-event.js';
-import { type EventData, type EventType, events, eventTypes } from './events.js';
+import { type WireData, wireSchema } from './events/wire-data.js';
+import { type EventType, events, eventTypes } from './events.js';
 import { eventId, isoInstant } from './ids.js';
 import { actor } from './views.js';
 
@@ -64,12 +65,12 @@ export const publishedHead = z.object({
 
 /** A published event, the same wherever programs receive it. `event` and `type` are equal. */
 export type PublishedEvent = {
-  [T in EventType]: z.infer<typeof publishedHead> & { event: T; type: T; data: EventData<T> };
+  [T in EventType]: z.infer<typeof publishedHead> & { event: T; type: T; data: WireData<T> };
 }[EventType];
 export const publishedEvent = z
   .union(
     publishedTypes.map((type) =>
-      publishedHead.extend({ event: z.literal(type), type: z.literal(type), data: events[type].data }),
+      publishedHead.extend({ event: z.literal(type), type: z.literal(type), data: wireSchema(type) }),
     ),
   )
   .meta({ id: 'PublishedEvent' }) as unknown as z.ZodType<PublishedEvent>;

@@ -6,7 +6,8 @@ import type { Card } from './business/cards.js';
 import type { NoticedChange } from './business/follow-up.js';
 import type { TicketState } from './business/tickets.js';
 import type { ChatbotView } from './chatbot.js';
-import { type ConversationEventType, conversationEventTypes, type EventData, events } from './events.js';
+import { type WireData, wireSchema } from './events/wire-data.js';
+import { type ConversationEventType, conversationEventTypes } from './events.js';
 import type { ChatbotId, ClientKey, ConversationId, EventId, Instant, OperatorId, VisitorId } from './ids.js';
 import { chatbotId, clientId, clientKey, conversationId, eventId, isoInstant, operatorId, teamId } from './ids.js';
 import type { Money } from './orders.js';
@@ -58,10 +59,10 @@ export const eventHead = z.object({
 
 /** Event as operators and programs see it. */
 export type EventView = {
-  [T in ConversationEventType]: z.infer<typeof eventHead> & { type: T; data: EventData<T> };
+  [T in ConversationEventType]: z.infer<typeof eventHead> & { type: T; data: WireData<T> };
 }[ConversationEventType];
 export const eventView = z
-  .union(conversationEventTypes.map((type) => eventHead.extend({ type: z.literal(type), data: events[type].data })))
+  .union(conversationEventTypes.map((type) => eventHead.extend({ type: z.literal(type), data: wireSchema(type) })))
   .meta({ id: 'EventView' }) as unknown as z.ZodType<EventView>;
 
 /** Which events a visitor gets, and which of their fields: see `visitorData`. */

@@ -10,10 +10,10 @@ import { waitFacts } from '../waits.js';
 import { actionEvents } from './action-events.js';
 import { event, staffEvent, visibleEvent } from './define-event.js';
 
+/** Milliseconds since 1970 UTC in the log; ISO 8601 on the wire, see `wire-data.ts`. */
 const instant = z.number().int();
 const waitKnown = 'Set where somebody is there: what was known of the wait as it began.';
 const teamName = z.string().describe('Of the team, at that time.');
-const milliseconds = 'Milliseconds since 1970 UTC.';
 const answersUpTo = 'The `seq` of the last message that it answers, or would have.';
 
 /** Events of a conversation. The description of the data says what happened. */
@@ -64,7 +64,7 @@ export const conversationEvents = {
         text: z.string().describe('What the visitor has said since the last reply.'),
         control: z.number().int().describe('To be sent back with the reply: it fails once somebody else may speak.'),
         answersUpTo: z.number().int().describe(answersUpTo),
-        until: instant.describe(`After that another replies. ${milliseconds}`),
+        until: instant.describe('After that another replies.'),
       })
       .describe('A program of the business is asked to reply to the visitor.'),
     ['text'],
@@ -112,9 +112,7 @@ export const conversationEvents = {
           .array(z.string())
           .optional()
           .describe('What the conversation needs of an operator, by the rules of the chatbot.'),
-        opensAt: instant
-          .nullish()
-          .describe(`Nobody is there before that: the visitor's words are kept as a message. ${milliseconds}`),
+        opensAt: instant.nullish().describe("Nobody is there before that: the visitor's words are kept as a message."),
         related: z
           .array(relatedArticle)
           .max(limits.relatedArticles)
@@ -130,7 +128,7 @@ export const conversationEvents = {
     z
       .object({
         operatorId,
-        until: instant.describe(milliseconds),
+        until: instant,
         isNewRound: z
           .literal(true)
           .optional()
@@ -179,12 +177,10 @@ export const conversationEvents = {
         teamId: teamId.nullable(),
         teamName: teamName.optional(),
         note: z.string().nullable(),
-        offerUntil: instant.nullable().describe(`Set where it is offered to an operator. ${milliseconds}`),
+        offerUntil: instant.nullable().describe('Set where it is offered to an operator.'),
         opensAt: instant
           .nullish()
-          .describe(
-            `Set where it goes to a team: nobody of it is there before that; null while somebody is. ${milliseconds}`,
-          ),
+          .describe('Set where it goes to a team: nobody of it is there before that; null while somebody is.'),
         wait: waitFacts.optional().describe(`For a team. ${waitKnown}`),
       })
       .describe(
@@ -203,7 +199,7 @@ export const conversationEvents = {
   ),
   'conversation.snoozed': staffEvent(
     z
-      .object({ until: instant.describe(milliseconds) })
+      .object({ until: instant })
       .describe('The owner put the conversation aside until a time or the next message of the visitor.'),
   ),
   'conversation.woken': staffEvent(
@@ -215,9 +211,7 @@ export const conversationEvents = {
       .describe('A snoozed conversation is open again.'),
   ),
   'conversation.idle_warned': visibleEvent(
-    z
-      .object({ resolvesAt: instant.describe(milliseconds) })
-      .describe('The visitor has been silent: the conversation will be resolved soon.'),
+    z.object({ resolvesAt: instant }).describe('The visitor has been silent: the conversation will be resolved soon.'),
     ['resolvesAt'],
   ),
   'conversation.resolved': visibleEvent(

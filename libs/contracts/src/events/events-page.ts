@@ -4,6 +4,7 @@ import type { JsonSchema } from '../openapi/json-schema.js';
 import { streamKinds } from './define-event.js';
 import { exampleOf } from './example-of.js';
 import { describeType, namesIn } from './type-names.js';
+import { wireSchema } from './wire-data.js';
 
 /** Page `docs/events.md`: every event of the catalogue, by stream, with its data and an example. */
 export function eventsPage(): string {
@@ -56,10 +57,12 @@ Every change is an event of [one log](log.md). Each belongs to a stream, named b
 
 **Audience**: \`visitor\` is shown to the visitor of the conversation (in the fields marked *visitor*), to operators and to programs; \`staff\` to
 operators and programs; \`internal\` to operators alone, where the console explains something. **Published** events are those that programs
-are told of without asking.`;
+are told of without asking.
+
+The log keeps instants in the data in milliseconds, and so does the socket of visitors; everybody else gets them in ISO 8601, as shown here.`;
 
 function dataSchema(type: EventType): JsonSchema {
-  return z.toJSONSchema(events[type].data, { io: 'input' });
+  return z.toJSONSchema(wireSchema(type), { io: 'input' });
 }
 
 function section(type: EventType, schema: JsonSchema): string {

@@ -2,52 +2,47 @@ import { sampleCards } from '../business/sample-cards.js';
 import type { JsonSchema } from '../openapi/json-schema.js';
 import { nameIn } from './type-names.js';
 
-/** Sample values by field name, more telling than those by type. */
+/** Sample values by field name, more telling than those by type. Ids and numbers are nobody's: a receiver of a test finds no record by them. */
 const byName: Record<string, unknown> = {
-  asked: '0199a4c1-02b7-7f10-8a66-2f4e5d0c7b90',
-  appointment: 'A-2719836',
-  articleId: 'returns-en',
+  asked: 'example-event',
+  appointment: 'A-0000000',
   articleTitle: 'How do I return it?',
   at: 1764000000000,
   cards: [sampleCards.order],
-  chatbotId: 'valdora',
   calibration: 'default',
-  clientEmail: 'giulia.rossi@example.com',
-  clientId: 'client-7',
+  clientEmail: 'someone@example.com',
   comment: 'Quick and kind.',
-  conversationId: '0199a4c0-7c1f-7a52-9d3e-6d1f0c9b2a11',
-  corrects: '0199a4c1-02b7-7f10-8a66-2f4e5d0c7b90',
+  corrects: 'example-event',
   endsAt: '2026-03-04T09:30:00.000Z',
-  eventId: '0199a4c1-02b7-7f10-8a66-2f4e5d0c7b90',
   eventTypes: ['message.posted'],
   expectedMinutes: [2, 5],
   from: 0.9,
   host: 'hooks.example',
+  id: 'example-id',
   label: 'How do I return it?',
   lead: 'This is your order.',
   labels: ['returns'],
   locale: 'en',
-  name: 'Valdora',
+  name: 'Example',
   none: 'None of these',
-  number: 'V-10428',
-  note: 'Asks about order 1042.',
-  offerUntil: 1764000030000,
+  number: 'EXAMPLE-0',
+  note: 'Asks about an order.',
+  offerUntil: '2026-03-01T09:30:30.000Z',
   currency: 'EUR',
   declined: 'can i send it back',
-  operatorId: '0199a4b0-11d2-7c3a-b1de-90ab34cd56ef',
   operatorName: 'Anna',
   page: 'https://shop.example/returns',
-  passageId: 'returns-en/0',
+  passageId: 'example-article/0',
   path: '/policy/threshold',
   previousConversationId: null,
   prefix: 'pak_Xy12',
   previousStart: '2026-03-03T15:00:00.000Z',
   question: 'can i send it back',
-  reference: 'V-10428',
-  resolvesAt: 1764000300000,
+  reference: 'EXAMPLE-0',
+  opensAt: '2026-03-02T08:00:00.000Z',
+  resolvesAt: '2026-03-01T09:35:00.000Z',
   scopes: ['conversations:read'],
   service: 'Bike service',
-  serviceId: 'service-3',
   standalone: null,
   startsAt: '2026-03-04T09:00:00.000Z',
   status: 'shipped',
@@ -55,8 +50,7 @@ const byName: Record<string, unknown> = {
   text: 'Within 30 days.',
   title: 'How do I return it?',
   to: 0.8,
-  until: 1764000030000,
-  visitorId: '0199a4bf-5e11-7d08-8c2b-1a2b3c4d5e6f',
+  until: '2026-03-01T09:30:30.000Z',
 };
 
 /** Sample for a JSON Schema, deterministic: with every field, and one entry per list. */
@@ -90,7 +84,7 @@ export function exampleOf(root: JsonSchema): unknown {
       case 'null':
         return null;
       default:
-        return name;
+        return name.endsWith('Id') ? `example-${name.slice(0, -2).toLowerCase()}` : name;
     }
   }
 }

@@ -7,3 +7,10 @@ test.each(publishedTypes)('the example of %s is valid by its schema', (type) => 
   expect(publishedEvent.parse(example)).toEqual(example);
   expect([example.event, example.type]).toEqual([type, type]);
 });
+
+test.each(publishedTypes)('no id, number or address in the example of %s is one that a business has', (type) => {
+  const { cards, ...data } = publishedExample(type).data as Record<string, unknown>;
+  const text = JSON.stringify({ ...publishedExample(type), data });
+  expect(text).not.toMatch(/valdora|V-\d|[\da-f]{8}-[\da-f]{4}-/i);
+  for (const [, value] of text.matchAll(/"(?:\w+_id|\w+Id|id)":"([^"]+)"/g)) expect(value).toMatch(/^example-/);
+});

@@ -1,3 +1,4 @@
+import { toWireData } from '#contracts/events/wire-data.js';
 import { isPublished } from '#contracts/events.js';
 import type { ConversationId } from '#contracts/ids.js';
 import { detailsOf, type PublishedDetails, type PublishedEvent } from '#contracts/published-event.js';
@@ -30,5 +31,8 @@ function toPublishedEvent(event: StoredEvent, details: PublishedDetails): Publis
   const { id, type, at, seq, position, stream, actor, principal, data } = event;
   const head = { event: type, event_id: id, timestamp: iso(at), sequence: seq, position, stream };
   // Assigned, not spread between other fields, which takes V8 far longer.
-  return Object.assign(head, details, { actor }, principal && { principal }, { type, data }) as PublishedEvent;
+  return Object.assign(head, details, { actor }, principal && { principal }, {
+    type,
+    data: toWireData(type, data),
+  }) as PublishedEvent;
 }

@@ -1,3 +1,4 @@
+import { toWireData } from '#contracts/events/wire-data.js';
 import { visitorData } from '#contracts/events.js';
 import { isProgram } from '#contracts/states.js';
 import type { EventView, VisitorEventView } from '#contracts/views.js';
@@ -14,7 +15,8 @@ export function explainedBy({ type, data }: Explanation): ExplainedBy {
 /** Event as programs see it; operators get explanations too. */
 export function toEventView(event: LoggedEvent, explained: ExplainedBy | null = null): EventView {
   const { id, conversationId, seq, publicSeq, type, at, actor, principal, episode, clientKey, data } = event;
-  const view = { id, conversationId, seq, publicSeq, type, at: iso(at), actor, episode, clientKey, data } as EventView;
+  const head = { id, conversationId, seq, publicSeq, type, at: iso(at), actor, episode, clientKey };
+  const view = Object.assign(head, { data: toWireData(type, data) }) as EventView;
   if (explained === null && principal === null) return view;
   // Assigned, because copying with further fields takes V8 far longer.
   return Object.assign(view, principal && { principal }, explained);

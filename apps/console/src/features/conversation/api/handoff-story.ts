@@ -74,7 +74,7 @@ function closedWait([began, ...since]: readonly EventView[]): HandoffStory['clos
   const wait = moved ?? began;
   if (!wait.data.opensAt) return null;
   if (since.slice(moved ? since.indexOf(moved) : 0).some(({ type }) => type === 'handoff.completed')) return null;
-  return { askedAt: wait.at, opensAt: wait.data.opensAt };
+  return { askedAt: wait.at, opensAt: Date.parse(wait.data.opensAt) };
 }
 
 function isMoveToTeam(event: EventView): event is EventOf<'conversation.transferred'> {

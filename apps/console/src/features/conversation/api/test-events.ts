@@ -1,4 +1,5 @@
 import type { AnswerDecision } from '#contracts/answer.js';
+import { toWireData } from '#contracts/events/wire-data.js';
 import type { ConversationEventType, EventData } from '#contracts/events.js';
 import type { ConversationSummary, EventView, Me, OperatorView } from '#contracts/views.js';
 
@@ -19,7 +20,7 @@ export function anEvent<T extends ConversationEventType>(
     actor: { kind: 'system', id: null },
     episode: 1,
     clientKey: null,
-    data,
+    data: toWireData(type, data),
     ...more,
   } as EventView;
 }

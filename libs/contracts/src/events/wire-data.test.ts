@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import type { EventData } from '../events.js';
+import { toWireData, wireSchema } from './wire-data.js';
+
+test('instants are ISO 8601 on the wire, as what the log keeps of them may be old', () => {
+  const offered = { text: 'Where is it?', control: 1, answersUpTo: 4, until: Date.UTC(2026, 2, 1, 9, 30) };
+  const wire = toWireData('turn.offered', offered);
+  expect(wire).toEqual({ ...offered, until: '2026-03-01T09:30:00.000Z' });
+  expect(wireSchema('turn.offered').parse(wire)).toEqual(wire);
+  expect(wireSchema('turn.offered').safeParse(offered).success).toBe(false);
+});
+
+test.each([null, undefined])('an instant that is not known stays %s', (opensAt) => {
+  const started = { reason: 'api', teamId: null, opensAt } as EventData<'handoff.started'>;
+  expect(toWireData('handoff.started', started)).toEqual(started);
+  expect(wireSchema('handoff.started').safeParse(started).success).toBe(true);
+});

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { type EventData, type EventType, events, eventTypes } from '../events.js';
+import { isoInstant } from '../ids.js';
+
+/**
+ * Data of events as programs and operators get them. The log keeps instants in milliseconds, as the domain computes with them; on the
+ * wire they are ISO 8601 like every other date-time.
+ */
+
+const instantFields = ['until', 'offerUntil', 'opensAt', 'resolvesAt'] as const;
+type InstantField = (typeof instantFields)[number];
+
+type WireValue<V> = Exclude<V, number> | (Extract<V, number> extends never ? never : string);
+export type WireData<T extends EventType> = {
+  [K in keyof EventData<T>]: K extends InstantField ? WireValue<EventData<T>[K]> : EventData<T>[K];
+};
+
+const instantsByType = new Map(
+  eventTypes.flatMap((type) => {
+    const fields = instantFields.filter((field) => isNumber((events[type].data.shape as z.ZodRawShape)[field]));
+    return fields.length === 0 ? [] : [[type, fields] as const];
+  }),
+);
+
+export function toWireData<T extends EventType>(type: T, data: EventData<T>): WireData<T> {
+  const fields = instantsByType.get(type);
+  if (!fields) return data as WireData<T>;
+  const wire: Record<string, unknown> = { ...data };
+  for (const field of fields) {
+    const value = wire[field];
+    if (typeof value === 'number') wire[field] = new Date(value).toISOString();
+  }
+  return wire as WireData<T>;
+}
+
+/** Schema of {@link WireData}. */
+export function wireSchema(type: EventType): z.ZodObject {
+  const { data }: { data: z.ZodObject } = events[type];
+  const fields = instantsByType.get(type) ?? [];
+  if (fields.length === 0) return data;
+  const replaced = fields.map((field) => [field, asText(data.shape[field] as z.ZodType)]);
+  return data.extend(Object.fromEntries(replaced)).describe(data.description ?? '');
+}
+
+function isNumber(schema: unknown): boolean {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return isNumber(schema.unwrap());
+  return schema instanceof z.ZodNumber;
+}
+
+/** The same field with ISO 8601 for milliseconds. */
+function asText(schema: z.ZodType): z.ZodType {
+  const text = textOf(schema);
+  return schema.description === undefined ? text : text.describe(schema.description);
+}
+
+function textOf(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodOptional) return textOf(schema.unwrap() as z.ZodType).optional();
+  if (schema instanceof z.ZodNullable) return textOf(schema.unwrap() as z.ZodType).nullable();
+  return isoInstant;
+}
