@@ -3,6 +3,7 @@ import type { ClientView } from '#contracts/clients.js';
 import { MailServer } from '#testing/mail-server.js';
 import { Api } from '../support/api.js';
 import { closeClients, connectVisitor, conversationOf } from '../support/clients.js';
+import { retrained } from '../support/retrained.js';
 import { freePort, TestServer } from '../support/server.js';
 import { say, talk } from '../support/talk.js';
 
@@ -42,7 +43,8 @@ beforeAll(async () => {
   const actions = [...asked, { name: 'order.status', replaces: ['track-order-en', 'track-order-it'] }];
   const body = JSON.stringify({ policy: { actions, orderPrefix: 'V-' } });
   const headers = { 'Content-Type': 'application/json' };
-  expect((await elena.ask('PATCH', '/api/v1/chatbots/valdora', { body, headers })).status).toBe(200);
+  const change = () => elena.ask('PATCH', '/api/v1/chatbots/valdora', { body, headers });
+  expect((await retrained(server, change)).status).toBe(200);
   const linkTemplate = 'https://pay.example/?ref={reference}&amount={amount}';
   const settings = JSON.stringify({ linkTemplate });
   expect((await elena.ask('PUT', '/api/v1/payment-settings', { body: settings, headers })).status).toBe(200);

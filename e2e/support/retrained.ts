@@ -1,0 +1,20 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { locales } from '#contracts/states.js';
+import { patienceMs } from '#tooling/test-run/patience.js';
+import { modelsIn } from './demo-data.js';
+import type { TestServer } from './server.js';
+
+/**
+ * Makes a change of what the bot may be asked to do, and waits until its models are trained: before, it recognises less, and how much less
+ * depends on the speed of the machine.
+ */
+export async function retrained<T>({ dataDir }: TestServer, change: () => Promise<T>): Promise<T> {
+  const written = () => new Map(modelsIn(dataDir).map((name) => [name, statSync(join(dataDir, name)).mtimeMs]));
+  const before = written();
+  const changed = await change();
+  const trained = () => [...written()].filter(([name, at]) => before.get(name) !== at);
+  await expect.poll(() => trained().length, { timeout: 2 * patienceMs }).toBeGreaterThanOrEqual(locales.length);
+  return changed;
+}
