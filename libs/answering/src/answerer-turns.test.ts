@@ -94,14 +94,23 @@ describe('asking back', () => {
     expect(decision.decision).toBe('withhold');
   });
 
-  it('asks in the language of the conversation', async () => {
+  it.each([
+    [
+      'of the question, whatever that of the page',
+      ['my frame broke which size', 'where is my order'],
+      'Did you mean…?',
+    ],
+    ['of the page, where the words do not tell', ['frame'], 'Intendeva forse…?'],
+  ])('asks in the language %s', async (_rule, asked, text) => {
     const answerer = await shop(true);
     const texts = new Set<string>();
     for (const threshold of thresholds) {
-      const answer = await answerer.answer(question('frame', { threshold, mayClarify: true, locale: 'it' }), never);
-      if (answer.decision.decision === 'clarify') texts.add(answer.text);
+      for (const one of asked) {
+        const answer = await answerer.answer(question(one, { threshold, mayClarify: true, locale: 'it' }), never);
+        if (answer.decision.decision === 'clarify') texts.add(answer.text);
+      }
     }
-    expect([...texts]).toEqual(['Intendeva forse…?']);
+    expect([...texts]).toEqual([text]);
   });
 
   it('answers with the chosen article, whatever the words and the threshold', async () => {
@@ -130,7 +139,7 @@ describe('asking back', () => {
 });
 
 describe('after a wrong answer', () => {
-  it('offers the next best with an introduction, and cites the text after it', async () => {
+  it('offers the next best with an introduction in the language of the question, and cites the text after it', async () => {
     const answerer = await shop();
     const first = await answerer.answer(question('can I return a broken frame'), never);
     expect(best(first)).toBe('warranty');
@@ -142,7 +151,7 @@ describe('after a wrong answer', () => {
     expect(next.decision.candidates.map(({ articleId }) => articleId)).not.toContain('warranty');
     const [cited] = next.citations;
     const article = shopArticles.find(({ id }) => id === cited?.articleId) as KnowledgeArticle;
-    expect(next.text).toBe(`Forse è questo che cerca:\n\n${article.body}`);
+    expect(next.text).toBe(`This may be what you are looking for:\n\n${article.body}`);
     const passage = findPassage(article, cited?.passageId ?? '');
     expect(passage?.text.slice(cited?.start, cited?.end)).toBe(passage?.text);
   });

@@ -28,6 +28,12 @@ export async function collectProposals(
   return proposals.sort((left, right) => right.confidence - left.confidence);
 }
 
+/** Language that a question is written in, of these; null: its words do not tell, nor does the previous turn. */
+export function languageWritten(question: Question, spoken: Language[]): Language | null {
+  const [likely, ...others] = languagesOf(question, spoken);
+  return others.length === 0 ? (likely ?? null) : null;
+}
+
 /** Languages to try: where the question does not tell, the previous turn may. */
 function languagesOf({ text, previousTurn, locale }: Question, spoken: Language[]): Language[] {
   const languages = guessLanguages(text, languageOf(locale), spoken);

@@ -6,7 +6,7 @@ import type { Pause } from '../numeric/pause.js';
 import { type Language, languageOf } from '../text/normalise.js';
 import { answerChosen } from './answer-chosen.js';
 import { choiceFor } from './clarify.js';
-import { collectProposals } from './collect-proposals.js';
+import { collectProposals, languageWritten } from './collect-proposals.js';
 import { nextBest } from './next-best.js';
 import { policyTopicIn } from './policy-topics.js';
 import type { Proposal } from './propose.js';
@@ -19,25 +19,25 @@ const candidatesKept = 5;
 /** Lead in confidence with which a passage precedes an authored answer that passes. */
 const authoredLead = 0.1;
 
-/** Languages in which topics are recognised, whatever the languages of the articles. */
-const topicLanguages: Language[] = ['en', 'it'];
+/** Languages that are understood, whatever the languages of the articles. */
+const understood: Language[] = ['en', 'it'];
 
 /** Decision policy: answer, ask back or withhold. Pure, but for the clock that measures its duration. */
 export async function decide(
-  question: Question,
+  asked: Question,
   models: ReadonlyMap<Language, KnowledgeModel>,
   traffic: TrafficCalibration,
   pause: Pause,
 ): Promise<Answer> {
   const began = performance.now();
+  const languages = [...new Set([...understood, ...models.keys()])];
+  // The reply is in the language of the visitor, who may not write in that of the page.
+  const question = { ...asked, locale: languageWritten(asked, languages) ?? asked.locale };
   const conclude = (answer: Answer) =>
     completeDecision(answer, standaloneQuestion(question, [...models.keys()]), performance.now() - began);
   const talk = smallTalk(question.text, languageOf(question.locale));
   const topics = question.policyTopics ?? [];
-  const topic =
-    talk?.kind === 'person'
-      ? -1
-      : await policyTopicIn(question.text, topics, [...topicLanguages, ...models.keys()], pause);
+  const topic = talk?.kind === 'person' ? -1 : await policyTopicIn(question.text, topics, languages, pause);
   if (topic >= 0)
     return conclude(withheld({ ...emptyDraft(question), evidence: { policyTopic: topic } }, 'policy_topic'));
   const chosen = await answerChosen(question, models, pause);

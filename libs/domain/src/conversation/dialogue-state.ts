@@ -9,6 +9,8 @@ import type { Proof } from '../dialogue/proof/proof.js';
 /** State of an open dialogue: JSON, folded from the log like the rest of the conversation. */
 export interface Dialogue {
   readonly intent: BotActionName;
+  /** Language in which the visitor began it, and the bot goes on; missing: that of the conversation. */
+  readonly locale?: string;
   readonly form: FormState;
   /** Data looked up for it; missing: none. */
   readonly facts?: DialogueFacts;

@@ -45,7 +45,7 @@ function reopenFor(c: Conversation, owner: OperatorFacts | null): DraftEvent {
 export function postAnswer(c: Conversation, command: CommandOf<'post-answer'>, { by, policy }: Context): Decision {
   if (!botSpeaks(policy)) return reject('bot_disabled');
   const { text, citations, choices, decision, answersUpTo } = command;
-  const asking = choices.length > 0 && { choices, none: noneOfThese(c.locale) };
+  const asking = choices.length > 0 && { choices, none: noneOfThese(decision.locale) };
   const said = { text, citations, answersUpTo, ...asking };
   return (
     fence(c, command) ?? acceptDecided(decision, draft('message.posted', by, said), ...endOfAbandoned(c, policy, by))

@@ -2,6 +2,7 @@ import type { AnswerDecision } from '#contracts/answer.js';
 import type { BotAction, BotActionName } from '#contracts/business/bot-actions.js';
 import type { ConversationId } from '#contracts/ids.js';
 import { ok, type Result } from '#contracts/result.js';
+import { locales } from '#contracts/states.js';
 import { silentBotReason } from '#domain/conversation/bot-speaks.js';
 import type { Command } from '#domain/conversation/command.js';
 import type { Conversation, OwedAnswer } from '#domain/conversation/conversation.js';
@@ -114,7 +115,7 @@ export class TurnAnswerer {
     signal.addEventListener('abort', silence, { once: true });
     let result: CommitResult | null = null;
     try {
-      const command = await this.#decideTurn(c, owed, preview, signal);
+      const command = await this.#decideTurn(inLanguage(c, c.dialogue?.locale), owed, preview, signal);
       if (!command.ok) return command;
       const client = await clientForRules(this.ports, c);
       result = await execute(this.ports, { conversationId: c.id, by: botAuthor, client, command: () => command });
@@ -168,17 +169,20 @@ export class TurnAnswerer {
     const offer: Command = { type: 'offer-turn', text: turn.text, ...fence };
     const mayOffer = isOwn && owed.offeredUntil === undefined;
     if (mayOffer && policy.externalBot === 'first') return ok(offer);
-    const wanted = isOwn ? await recogniseAction(this.ports, this.#knowledge.questionOf(c, turn), found, signal) : null;
+    const spoken = inLanguage(c, (choice?.asking ?? found.decision).locale);
+    const wanted = isOwn
+      ? await recogniseAction(this.ports, this.#knowledge.questionOf(spoken, turn), found, signal)
+      : null;
     const action = wanted?.kind === 'sure' ? wanted.action : this.#chosenAction(c, choice);
     if (action !== null) {
       // After a choice, the question is what was asked before it.
       const asked = choice ? { ...message, text: choice.asking.question } : message;
       const beginning = { ...dialogueTurn, message: asked };
-      return this.#inDialogue(c, owed.upToSeq, signal, () => this.#dialogues.begin(c, action, beginning));
+      return this.#inDialogue(c, owed.upToSeq, signal, () => this.#dialogues.begin(spoken, action, beginning));
     }
     if (wanted?.kind === 'maybe')
-      return ok({ type: 'post-answer', ...offerActions(wanted.choices, found, c.locale), ...fence });
-    const answer = await this.#knowledge.phrase(c, turn, found, preview, signal);
+      return ok({ type: 'post-answer', ...offerActions(wanted, found, spoken.locale), ...fence });
+    const answer = await this.#knowledge.phrase(spoken, turn, found, preview, signal);
     const { text, citations, choices, decision } = answer;
     if (mayOffer && policy.externalBot === 'last' && answerableReasons.includes(decision.reason)) return ok(offer);
     if (decision.decision === 'withhold') return withhold(lastFailure ? repeatedFailure(decision) : decision);
@@ -219,6 +223,12 @@ export class TurnAnswerer {
     if (reason !== 'policy_topic' || evidence.policyTopic === undefined) return null;
     return this.ports.chatbots.get(chatbotId)?.policyTopics[evidence.policyTopic]?.name ?? null;
   }
+}
+
+/** The conversation in the language that the visitor writes, where the product speaks it. */
+function inLanguage(c: Conversation, language: string | undefined): Conversation {
+  const locale = locales.find((spoken) => spoken === language);
+  return locale ? { ...c, locale } : c;
 }
 
 /** Reasons for which a program may answer instead: neither a wish for a person nor a human-only topic. */

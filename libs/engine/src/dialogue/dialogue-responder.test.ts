@@ -32,19 +32,26 @@ const outcome = 'This is what I found.\nOrder V-10625 of 1 March 2026: shipped. 
 const askNumber = 'What is the order number? It is in the confirmation email.';
 const askEmail = 'Which email address was used?';
 
-/** Recognises one wish, knows one answer, and that a person is wanted. */
+/** Recognises one wish in two languages, knows one answer, and that a person is wanted. */
 function knowledge(question: Question): Answer {
   const { text, chatbotId } = question;
+  const locale = text.startsWith('dov') ? 'it' : question.locale;
+  const answer = answerTo(question, text, chatbotId);
+  return { ...answer, decision: { ...answer.decision, locale } };
+}
+
+function answerTo(question: Question, text: string, chatbotId: string): Answer {
   if (chatbotId.endsWith('#intents')) {
     const id = 'intent:order.status:en:shop';
     if (text.startsWith('parcel') && question.mayClarify) return asking(question, id);
-    return text.startsWith('where is my order') ? answered({ ...question, text }, '1.', id) : withheld(question);
+    return /^(where is my order|dov)/.test(text) ? answered({ ...question, text }, '1.', id) : withheld(question);
   }
   if (text.includes('person')) {
     const reply = withheld(question);
     return { ...reply, decision: { ...reply.decision, reason: 'visitor_requested' } };
   }
   if (text.startsWith('how do I track')) return answered(question, 'Follow the link.', 'track-order');
+  if (text.startsWith('follow')) return offering(question, ['track-order', 'hours']);
   if (text.startsWith('tracking')) return unsure(answered(question, 'Follow the link.', 'track-order'), 0.85);
   return text.includes('open on Sunday') ? answered(question, 'We are closed.', 'hours') : withheld(question);
 }
@@ -55,10 +62,19 @@ function unsure(answer: Answer, confidence: number): Answer {
 
 /** Asks back about an intent. */
 function asking(question: Question, id: string): Answer {
+  return offering(question, [id], 'Check the status of my order');
+}
+
+function offering(question: Question, ids: readonly string[], label?: string): Answer {
   const { decision, ...reply } = withheld(question);
-  const choices = [{ label: 'Check the status of my order', articleId: id as ArticleId }];
-  const candidates = [someCandidate(id as ArticleId, 0.8)];
-  return { ...reply, choices, decision: { ...decision, candidates, decision: 'clarify', reason: null } };
+  const choices = ids.map((id) => ({ label: label ?? `About ${id}`, articleId: id as ArticleId }));
+  const candidates = ids.map((id) => someCandidate(id as ArticleId, 0.8 / ids.length));
+  return {
+    ...reply,
+    text: 'Did you mean…?',
+    choices,
+    decision: { ...decision, candidates, decision: 'clarify', reason: null },
+  };
 }
 
 function shop(systems: Partial<BusinessSystems['orders']> = orders, actions: readonly ArticleId[] | null = []) {
@@ -186,6 +202,28 @@ describe('a dialogue', () => {
     const id = await engine.start('visitor');
     expect(await say(engine, id, 'tracking')).toBe('Shall I do this?');
     expect(await say(engine, id, 'tracking, please')).toBe('Follow the link.');
+  });
+
+  test('takes the place of such an article among the choices', async () => {
+    const engine = shop(orders, ['track-order' as ArticleId]);
+    const id = await engine.start('visitor');
+    expect(await say(engine, id, 'follow')).toBe('Did you mean…?');
+    const log = await engine.ports.events.events(id, { after: 0, limit: 100 });
+    expect(log.at(-1)?.data).toMatchObject({
+      choices: [
+        { label: 'About hours', articleId: 'hours' },
+        { label: 'Check the status of my order', action: 'order.status' },
+      ],
+    });
+  });
+
+  test('goes on in the language in which it began, whatever that of the page', async () => {
+    const engine = shop();
+    const id = await engine.start('visitor');
+    expect(await say(engine, id, "dov'è il mio ordine?")).toBe(
+      'Qual è il numero dell’ordine? È nell’e-mail di conferma.',
+    );
+    expect(await say(engine, id, '10625')).toBe('Qual è l’indirizzo e-mail usato?');
   });
 
   test('never begins where the bot carries out nothing', async () => {

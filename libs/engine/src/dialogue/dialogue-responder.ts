@@ -79,9 +79,9 @@ export class DialogueResponder {
     this.#prover = new IdentityProver(ports);
   }
 
-  /** Starts the dialogue of an action. */
+  /** Starts the dialogue of an action, in the language of `c`. */
   async begin(c: Conversation, intent: BotActionName, turn: DialogueTurn): Promise<Result<Command>> {
-    const dialogue: Dialogue = { intent, form: emptyForm(intent), calledUpTo: null };
+    const dialogue = newDialogue(c, intent);
     if (!needsProof(this.ports, intent) || (await this.#isKnown(c))) return this.#beginForm(c, dialogue, turn);
     if (this.#prover.isAvailable) return this.#followProof(c, dialogue, startProof(turn.message), turn);
     const lines: Line[] = [{ key: 'proof.none' }];
@@ -93,9 +93,7 @@ export class DialogueResponder {
     const isAnswered = turn.answer.decision.decision === 'answer';
     if (dialogue.proof) return this.#goOnProving(c, dialogue, dialogue.proof, turn, isAnswered);
     if (this.#wantsProof(dialogue, turn)) {
-      const { intent } = dialogue;
-      const begun: Dialogue = { intent, form: emptyForm(intent), calledUpTo: null };
-      return this.#followProof(c, begun, startProof(turn.message), turn);
+      return this.#followProof(c, newDialogue(c, dialogue.intent), startProof(turn.message), turn);
     }
     const form = formOf(this.ports, c, dialogue);
     const context = formContext(this.ports, c, dialogue.facts, turn.message.at);
@@ -315,6 +313,10 @@ export class DialogueResponder {
     const name = slots.includes('name') && c.visitor?.assurance === 'verified' ? c.visitor.name : null;
     return { ...(email !== null && { email }), ...(name !== null && { name }) };
   }
+}
+
+function newDialogue({ locale }: Conversation, intent: BotActionName): Dialogue {
+  return { intent, locale, form: emptyForm(intent), calledUpTo: null };
 }
 
 /** The turn, read with the words that began the dialogue. */

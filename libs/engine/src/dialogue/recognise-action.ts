@@ -1,5 +1,6 @@
 import type { MessageChoice } from '#contracts/answer.js';
 import type { BotAction, BotActionName } from '#contracts/business/bot-actions.js';
+import type { ArticleId } from '#contracts/ids.js';
 import type { Command } from '#domain/conversation/command.js';
 import { textOf } from '#domain/dialogue/form/form-texts.js';
 import type { Answer, Question } from '../ports/answerer.js';
@@ -11,7 +12,12 @@ import { leastConfidence, preferIntent, recogniseIntent } from './recognise-inte
 /** Action that a turn asks for, or candidates to ask the visitor about. */
 export type WantedAction =
   | { readonly kind: 'sure'; readonly action: BotActionName }
-  | { readonly kind: 'maybe'; readonly choices: readonly MessageChoice[] };
+  | {
+      readonly kind: 'maybe';
+      readonly choices: readonly MessageChoice[];
+      /** Articles that these actions replace, and that are not offered beside them. */
+      readonly replaces: readonly ArticleId[];
+    };
 
 /**
  * Recognises the chatbot's action that a turn asks for, given the knowledge base's answer; null: the knowledge base answers. An article
@@ -41,24 +47,28 @@ export async function recogniseAction(
   const action = (sure ?? (isSure ? replacing : undefined))?.name;
   if (action) return { kind: 'sure', action };
   if (question.mayClarify === false) return null;
-  if (replacing)
-    return { kind: 'maybe', choices: [{ label: intentTitle(replacing, question.locale), action: replacing.name }] };
-  if (preferred?.kind !== 'maybe') return null;
-  const choices = preferred.choices.flatMap(({ label, intent }) => {
-    const offered = actions.find(({ name }) => name === intent);
-    return offered ? [{ label, action: offered.name }] : [];
-  });
-  return choices.length > 0 ? { kind: 'maybe', choices } : null;
+  const articles = answer.choices.flatMap(({ articleId }) => articleId ?? []);
+  const explained = actions.filter(({ replaces }) => articles.some((id) => replaces.includes(id)));
+  const intended = preferred?.kind === 'maybe' ? preferred.choices.map(({ intent }) => intent) : [];
+  const names = new Set([...(replacing ? [replacing] : []), ...explained].map(({ name }) => name).concat(intended));
+  const offered = [...names].flatMap((name) => actions.find((action) => action.name === name) ?? []);
+  if (offered.length === 0) return null;
+  return {
+    kind: 'maybe',
+    choices: offered.map((action) => ({ label: intentTitle(action, question.locale), action: action.name })),
+    replaces: offered.flatMap(({ replaces }) => replaces),
+  };
 }
 
-/** Adds possible actions to a clarifying question, behind the articles of the knowledge base. */
+/** Adds possible actions to a clarifying question, behind the articles of the knowledge base that none of them replaces. */
 export function offerActions(
-  offered: readonly MessageChoice[],
+  { choices: offered, replaces }: Extract<WantedAction, { kind: 'maybe' }>,
   { text, choices, decision }: Answer,
   locale: string,
 ): Pick<Extract<Command, { type: 'post-answer' }>, 'text' | 'citations' | 'choices' | 'decision'> {
-  const all = [...choices, ...offered].slice(0, mostChoices);
-  const asked = choices.length > 0 ? text : textOf(all.length === 1 ? 'offer.action' : 'offer.actions', locale);
+  const articles = choices.filter(({ articleId }) => articleId === undefined || !replaces.includes(articleId));
+  const all = [...articles, ...offered].slice(0, mostChoices);
+  const asked = articles.length > 0 ? text : textOf(all.length === 1 ? 'offer.action' : 'offer.actions', locale);
   return { text: asked, citations: [], choices: all, decision: { ...decision, decision: 'clarify', reason: null } };
 }
 
