@@ -6,6 +6,7 @@ import { MailServer } from '#testing/mail-server.js';
 import { Api } from '../support/api.js';
 import { closeClients, connectVisitor, conversationOf, textsOf } from '../support/clients.js';
 import { suggestedQuestions } from '../support/demo.js';
+import { retrained } from '../support/retrained.js';
 import { freePort, TestServer } from '../support/server.js';
 import { say, talk } from '../support/talk.js';
 
@@ -79,7 +80,8 @@ beforeAll(async () => {
   const actions = intentNames.map((name): BotAction => ({ name, replaces: replaces[name] ?? [] }));
   const body = JSON.stringify({ policy: { actions, orderPrefix: 'V-' } });
   const headers = { 'Content-Type': 'application/json' };
-  expect((await api.ask('PATCH', '/api/v1/chatbots/valdora', { body, headers })).status).toBe(200);
+  const change = () => api.ask('PATCH', '/api/v1/chatbots/valdora', { body, headers });
+  expect((await retrained(server, change)).status).toBe(200);
 });
 afterEach(() => closeClients());
 afterAll(async () => {

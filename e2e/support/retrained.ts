@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { locales } from '#contracts/states.js';
 import { patienceMs } from '#tooling/test-run/patience.js';
 import { modelsIn } from './demo-data.js';
@@ -15,6 +15,7 @@ export async function retrained<T>({ dataDir }: TestServer, change: () => Promis
   const before = written();
   const changed = await change();
   const trained = () => [...written()].filter(([name, at]) => before.get(name) !== at);
-  await expect.poll(() => trained().length, { timeout: 2 * patienceMs }).toBeGreaterThanOrEqual(locales.length);
+  const isDone = () => expect(trained().length).toBeGreaterThanOrEqual(locales.length);
+  await vi.waitFor(isDone, { timeout: 2 * patienceMs, interval: 100 });
   return changed;
 }
