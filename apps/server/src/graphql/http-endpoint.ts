@@ -117,7 +117,7 @@ export class HttpEndpoint {
 /** Refuses a method, a body or a wanted reply that GraphQL over HTTP does not have, each with an error that says which. */
 function requireGraphql(request: Request, response: Response, next: NextFunction): void {
   const { method } = request;
-  if (method !== 'GET' && method !== 'POST') next(refusal(response, ['GET', 'POST']));
+  if (method !== 'GET' && method !== 'POST') next(refusal(response, method, ['GET', 'POST']));
   else if (responseTypeOf(request) === null) next(new RequestRefused('not_acceptable'));
   else if (method === 'POST' && !request.is(jsonType)) next(new RequestRefused('unsupported_media_type'));
   else next();

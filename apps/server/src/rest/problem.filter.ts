@@ -29,11 +29,11 @@ export class ProblemFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const request = http.getRequest<Request>();
     const response = http.getResponse<Response>();
-    const cause = error instanceof NotFoundException ? refusalOf(response, this.#allowed(request.path)) : error;
+    const { method, path } = request;
+    const cause = error instanceof NotFoundException ? refusalOf(response, method, this.#allowed(path)) : error;
     const refusal = requestFailureOf(cause);
     const traceId = randomUUID();
-    if (refusal.code === 'internal')
-      this.#log.error({ error, traceId, method: request.method, route: request.path }, 'a request failed');
+    if (refusal.code === 'internal') this.#log.error({ error, traceId, method, route: path }, 'a request failed');
     if (response.headersSent) {
       response.destroy();
       return;

@@ -1,6 +1,6 @@
 import express from 'express';
 import { expect, test } from 'vitest';
-import { allowedMethods } from './unknown-routes.js';
+import { allowedMethods, refusal } from './unknown-routes.js';
 
 const app = express();
 app.get('/articles', (_, response) => void response.end());
@@ -25,4 +25,16 @@ test.each([
   ['/nothing', []],
 ])('%s allows %j', (path, methods) => {
   expect(allowedMethods(app, path)).toEqual(methods);
+});
+
+test.each([
+  ['GET', [], 'not_found', undefined],
+  ['GET', ['POST'], 'method_not_allowed', 'POST'],
+  // The route of the console's pages passes on what has the name of a file.
+  ['GET', ['GET', 'HEAD'], 'not_found', undefined],
+])('a %s that no handler took, where there are %j, is %s', (method, methods, code, allow) => {
+  const headers = new Map<string, unknown>();
+  const response = { setHeader: (name: string, value: unknown) => void headers.set(name, value) };
+  expect(refusal(response as never, method, methods).failure.code).toBe(code);
+  expect(headers.get('Allow')).toBe(allow);
 });

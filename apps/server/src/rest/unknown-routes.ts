@@ -45,13 +45,17 @@ export function refuseUnknownRoutes(allowed: (path: string) => string[]): Reques
     if ((method === 'GET' || method === 'HEAD') && isDecodable(path)) return next();
     const methods = allowed(baseUrl + path);
     if (methods.includes(method)) return next();
-    next(refusal(response, methods));
+    next(refusal(response, method, methods));
   };
 }
 
-/** 404 for a path without methods, 405 with `Allow` otherwise. */
-export function refusal(response: Pick<Response, 'setHeader'>, methods: readonly string[]): RequestRefused {
-  if (methods.length === 0) return new RequestRefused('not_found');
+/** 405 with `Allow` for a path that has other methods; 404 for one that has none, or whose route has nothing there. */
+export function refusal(
+  response: Pick<Response, 'setHeader'>,
+  method: string,
+  methods: readonly string[],
+): RequestRefused {
+  if (methods.length === 0 || methods.includes(method)) return new RequestRefused('not_found');
   response.setHeader('Allow', methods.join(', '));
   return new RequestRefused('method_not_allowed');
 }
