@@ -79,7 +79,7 @@ export type Scope = NonNullable<(typeof permissions)[Permission]['scope']>;
 /** What a program may do with a scope. */
 export const scopeDescriptions: Record<Scope, string> = {
   'conversations:read': 'Read conversations and their history',
-  'conversations:write': 'Write notes, set labels and priorities, and resolve conversations',
+  'conversations:write': 'Take part in conversations: post, hand over, assign, label, resolve',
   'articles:read': 'Read articles and chatbot settings',
   'articles:write': 'Write and publish articles',
   'clients:read': 'Read clients and their orders',

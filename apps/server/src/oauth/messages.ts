@@ -17,7 +17,7 @@ const scopes: Record<Locale, Record<AnyScope, string>> = {
     email: 'Vedere il tuo indirizzo e-mail',
     offline_access: 'Mantenere l’accesso anche quando non sei connesso',
     'conversations:read': 'Leggere le conversazioni e il loro storico',
-    'conversations:write': 'Scrivere note, impostare etichette e priorità, risolvere conversazioni',
+    'conversations:write': 'Partecipare alle conversazioni: scrivere, trasferire, assegnare, etichettare, risolvere',
     'articles:read': 'Leggere gli articoli e le impostazioni dei chatbot',
     'articles:write': 'Scrivere e pubblicare articoli',
     'clients:read': 'Leggere i clienti e i loro ordini',
