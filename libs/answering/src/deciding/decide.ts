@@ -19,8 +19,8 @@ const candidatesKept = 5;
 /** Lead in confidence with which a passage precedes an authored answer that passes. */
 const authoredLead = 0.1;
 
-/** Languages that are understood, whatever the languages of the articles. */
-const understood: Language[] = ['en', 'it'];
+/** A topic has to be recognised, and a visitor to be replied to, also in a language that no article is in. */
+const recognisedLanguages: Language[] = ['en', 'it'];
 
 /** Decision policy: answer, ask back or withhold. Pure, but for the clock that measures its duration. */
 export async function decide(
@@ -30,7 +30,7 @@ export async function decide(
   pause: Pause,
 ): Promise<Answer> {
   const began = performance.now();
-  const languages = [...new Set([...understood, ...models.keys()])];
+  const languages = [...new Set([...recognisedLanguages, ...models.keys()])];
   // The reply is in the language of the visitor, who may not write in that of the page.
   const question = { ...asked, locale: languageWritten(asked, languages) ?? asked.locale };
   const conclude = (answer: Answer) =>

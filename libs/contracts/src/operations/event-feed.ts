@@ -9,7 +9,7 @@ const query = z.strictObject({
     .union([z.literal('end'), integerParam(0)])
     .prefault(0)
     .describe(
-      '`next` of the page before; 0 from the beginning, `end` from now on. One beyond the end is refused: it is of another data set.',
+      '`next` of the page before; `0`: from the first event; `end`: only events from now on. One beyond the end is refused: it is of another data set.',
     ),
   dataSet: z
     .string()

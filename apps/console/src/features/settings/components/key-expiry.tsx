@@ -31,7 +31,7 @@ export function KeyExpiry({
   );
 }
 
-/** The time that was chosen; undefined: it stays as it is. */
+/** Expiry that was chosen; empty: it stays as it is. */
 export function chosenExpiry(value: string | null): { readonly expiresAt?: string | null } {
   if (value === null) return {};
   return { expiresAt: value === never ? null : new Date(Date.now() + Number(value) * dayMs).toISOString() };

@@ -1,7 +1,7 @@
 import type { EventTypeView } from '#contracts/webhooks.js';
 import type { Translation } from '../../../lib/translate.js';
 
-/** Types of events that the catalogues describe: all that are published. */
+/** Types of events that the catalogues describe: all that are published, which a test holds; their list would load every event's schema. */
 export const describedTypes = [
   'conversation.started',
   'message.posted',
