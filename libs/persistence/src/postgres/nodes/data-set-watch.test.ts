@@ -2,13 +2,12 @@ import type { Pool } from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DataSetWatch } from './data-set-watch.js';
 
-let dataSet: string | Error;
-const pool = {
-  query: async () => {
-    if (dataSet instanceof Error) throw dataSet;
-    return { rows: [{ value: dataSet }] };
-  },
-} as unknown as Pool;
+let dataSet: string | Error | Promise<string>;
+const query = vi.fn(async () => {
+  if (dataSet instanceof Error) throw dataSet;
+  return { rows: [{ value: await dataSet }] };
+});
+const pool = { query } as unknown as Pool;
 const everyMs = 1_000;
 let watch: DataSetWatch;
 const noticed = vi.fn();
@@ -33,6 +32,19 @@ test('says that another data set is there, once the database can be asked', asyn
   dataSet = 'an own installation';
   await vi.advanceTimersByTimeAsync(everyMs);
   expect(noticed).toHaveBeenCalledOnce();
+});
+
+test('does not look again while the database has not answered', async () => {
+  let answer = (_: string) => {};
+  dataSet = new Promise((resolve) => {
+    answer = resolve;
+  });
+  query.mockClear();
+  await vi.advanceTimersByTimeAsync(5 * everyMs);
+  expect(query).toHaveBeenCalledOnce();
+  answer('the demonstration');
+  await vi.advanceTimersByTimeAsync(everyMs);
+  expect(query).toHaveBeenCalledTimes(2);
 });
 
 test('says nothing after its end', async () => {

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { dataSetId } from '../../log-position.js';
 
 const read = { name: 'data-set-read', text: dataSetId } as const;
-/** How often it is looked at, in milliseconds. */
+/** Pause between two looks, in milliseconds. */
 const everyMs = 2_000;
 
 /**
@@ -12,18 +12,19 @@ const everyMs = 2_000;
 export class DataSetWatch {
   /** Resolves once that has happened. */
   readonly replaced: Promise<void>;
-  readonly #timer: NodeJS.Timeout;
+  #timer: NodeJS.Timeout | undefined;
+  #isClosed = false;
   #noticed = () => {};
 
   private constructor(
     private readonly pool: Pool,
     private readonly opened: string | undefined,
-    intervalMs: number,
+    private readonly intervalMs: number,
   ) {
     this.replaced = new Promise((resolve) => {
       this.#noticed = resolve;
     });
-    this.#timer = setInterval(() => void this.#look(), intervalMs).unref();
+    this.#wait();
   }
 
   /** Watches from the data set that is there now. */
@@ -32,17 +33,23 @@ export class DataSetWatch {
   }
 
   close(): void {
-    clearInterval(this.#timer);
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+  }
+
+  #wait(): void {
+    this.#timer = setTimeout(() => void this.#look(), this.intervalMs).unref();
   }
 
   async #look(): Promise<void> {
-    try {
-      if ((await idOf(this.pool)) === this.opened) return;
-      this.close();
-      this.#noticed();
-    } catch {
+    const isReplaced = await idOf(this.pool).then(
+      (id) => id !== this.opened,
       // The database is away, which writers report.
-    }
+      () => false,
+    );
+    if (this.#isClosed) return;
+    if (isReplaced) this.#noticed();
+    else this.#wait();
   }
 }
 
