@@ -67,20 +67,19 @@ describe.skipIf(!hasPostgres)('a start is refused with one sentence', () => {
     );
   });
 
-  test('where the certificate is not trusted, and where nobody is admitted without TLS', async () => {
+  test('where the certificate is not trusted, and where nobody is admitted without TLS', async (context) => {
     const server = await PostgresServer.start({ hasTls: true });
+    if (server === null) return context.skip();
     try {
-      await server?.createDatabase('shop');
-      await command(server?.url('shop') ?? '', 'CREATE ROLE shop LOGIN; ALTER DATABASE shop OWNER TO shop');
-      const url = server?.url('shop', 'shop');
-      expect(await refusal(`${url}`)).toMatch(
-        /admits no such connection: .* add sslmode=verify-full .* insists on TLS/,
-      );
+      await server.createDatabase('shop');
+      await command(server.url('shop'), 'CREATE ROLE shop LOGIN; ALTER DATABASE shop OWNER TO shop');
+      const url = server.url('shop', 'shop');
+      expect(await refusal(url)).toMatch(/admits no such connection: .* add sslmode=verify-full .* insists on TLS/);
       const verified = `${url}?sslmode=verify-full`;
       expect(await refusal(verified)).toMatch(/^The certificate of the database shop .* is not trusted/);
-      expect(await refusal(`${verified}&sslrootcert=${server?.certificate}`)).toBe('opened');
+      expect(await refusal(`${verified}&sslrootcert=${server.certificate}`)).toBe('opened');
     } finally {
-      await server?.dispose();
+      await server.dispose();
     }
   });
 
