@@ -3,6 +3,7 @@ import { ok, reject } from '#contracts/result.js';
 import type { Author } from '../access/author.js';
 import { type ExecutePorts, execute } from '../conversation/execute.js';
 import { actionAddressesIn, addressFollower } from '../follow-up/action-addresses.js';
+import type { StoredEvent } from '../ports/event-log.js';
 import type { Ports } from '../ports/ports.js';
 import type { Transaction } from '../ports/unit-of-work.js';
 
@@ -32,17 +33,37 @@ export async function eraseWithActions<T>(
   { emailsOf, clientId, by }: ErasedPerson,
   work: (stores: Transaction) => Promise<T>,
 ): Promise<T> {
-  const left = async (stores: Pick<Transaction, 'actionAddresses' | 'clients' | 'followerPositions'>) => {
-    const emails = (await emailsOf(stores)).map((email) => email.toLowerCase());
-    const named = [...(await indexed(stores, emails)), ...(await notIndexedYet(ports, stores, emails))];
-    return new Set([...named, ...(clientId ? await awaitingReplies(ports, clientId) : [])]);
+  const { eventLog, followerPositions, unitOfWork } = ports;
+  const addressesOf = async (stores: Pick<Ports, 'clients'>) =>
+    (await emailsOf(stores)).map((email) => email.toLowerCase());
+  /** With those in the end of the log. */
+  const left = async (stores: Pick<Ports, 'actionAddresses'>, emails: readonly string[], unindexed: NamedInLog) =>
+    new Set([
+      ...unindexed.ids,
+      ...(await indexed(stores, emails)),
+      ...(clientId ? await awaitingReplies(ports, clientId) : []),
+    ]);
+  const eraseIn = async (ids: Iterable<ConversationId>) => {
+    for (const id of ids) await eraseActionsIn(ports, id, by);
   };
   for (;;) {
-    for (const id of await left(ports)) await eraseActionsIn(ports, id, by);
-    const done = await ports.unitOfWork.run(async (stores) =>
-      (await left(stores)).size > 0 ? null : { value: await work(stores) },
+    const emails = await addressesOf(ports);
+    // In order, so that nothing appears any more in what was read, and the unit of work reads only the rest.
+    const read = await namedInLog(
+      (after) => eventLog.read(after, pageSize),
+      await followerPositions.get(addressFollower),
+      emails,
     );
-    if (done) return done.value;
+    await eraseIn(await left(ports, emails, read));
+    const outcome = await unitOfWork.run(async (stores) => {
+      const newest = await addressesOf(stores);
+      if (newest.some((email) => !emails.includes(email))) return { late: [] };
+      const rest = await namedInLog((after) => eventLog.readCommitted(after, pageSize), read.position, newest);
+      const late = await left(stores, newest, rest);
+      return late.size > 0 ? { late } : { value: await work(stores) };
+    });
+    if ('value' in outcome) return outcome.value;
+    await eraseIn(outcome.late);
   }
 }
 
@@ -55,22 +76,29 @@ async function indexed(
   return ids;
 }
 
+interface NamedInLog {
+  readonly ids: readonly ConversationId[];
+  /** Up to which the log was read. */
+  readonly position: number;
+}
+
 /** Conversations with these addresses in the end of the log, which the index does not have yet. */
-async function notIndexedYet(
-  { eventLog }: Pick<Ports, 'eventLog'>,
-  { followerPositions }: Pick<Ports, 'followerPositions'>,
+async function namedInLog(
+  read: (after: number) => Promise<readonly StoredEvent[]>,
+  after: number,
   emails: readonly string[],
-): Promise<ConversationId[]> {
+): Promise<NamedInLog> {
   const ids: ConversationId[] = [];
-  for (let after = await followerPositions.get(addressFollower); ; ) {
-    const events = await eventLog.read(after, pageSize);
+  let position = after;
+  if (emails.length === 0) return { ids, position };
+  for (;;) {
+    const events = await read(position);
     for (const event of events) {
       const named = actionAddressesIn(event);
       if (emails.some((email) => named.has(email))) ids.push(event.stream.id as ConversationId);
     }
-    const last = events.at(-1);
-    if (!last || events.length < pageSize) return ids;
-    after = last.position;
+    position = events.at(-1)?.position ?? position;
+    if (events.length < pageSize) return { ids, position };
   }
 }
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ActionName, JsonObject } from '#contracts/business/actions.js';
 import type { Appointment } from '#contracts/business/appointments.js';
 import { hourMs } from '#contracts/durations.js';
@@ -235,6 +235,24 @@ describe('the removal of a client', () => {
     expect((await requests()).toLowerCase()).not.toContain('ada@shop.example');
     await follow();
     expect(await ports.actionAddresses.conversationsOf('ada@shop.example')).toEqual([]);
+  });
+
+  it('reads what the index does not have yet before the unit of work, which reads what came since; nothing without an address', async () => {
+    await done('appointment.book', { appointment: booking() }, 'con-1');
+    const head = await ports.eventLog.head();
+    const read = vi.spyOn(ports.eventLog, 'read');
+    const late = vi.spyOn(ports.eventLog, 'readCommitted');
+    await eraseAda(async () => []);
+    expect([...read.mock.calls, ...late.mock.calls]).toEqual([]);
+    await eraseAda();
+    expect(late.mock.calls.map(([after]) => after)).toEqual([head]);
+  });
+
+  it('takes along an address that they were given meanwhile', async () => {
+    await done('appointment.book', { appointment: booking() }, 'con-1');
+    const addresses = ['old@shop.example'];
+    await eraseAda(async () => [addresses.shift() ?? 'Ada@shop.example']);
+    expect((await requests()).toLowerCase()).not.toContain('ada@shop.example');
   });
 
   it('takes along an open form that names them before anything was asked of a system', async () => {

@@ -38,6 +38,8 @@ export interface EventLog {
   lastAssigned(): Promise<number>;
   /** Committed events after a position, in order, at most `limit`. None is ever skipped or repeated. */
   read(after: number, limit: number): Promise<StoredEvent[]>;
+  /** The same at once, however long earlier transactions run, which may still add events among these. For erasures, which must miss nothing. */
+  readCommitted(after: number, limit: number): Promise<StoredEvent[]>;
   /**
    * Subscribes to commits of conversations for the life of the process, in order, soon after each is on disk. Returns the unsubscribe
    * function.

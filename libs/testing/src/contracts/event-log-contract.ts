@@ -100,6 +100,7 @@ export function describeEventLog(name: string, open: Open<TestedLog>): void {
       const whole = await read(100);
       expect(whole).toHaveLength(5);
       for (const size of [1, 2, 5]) expect(await read(size)).toEqual(whole);
+      expect(await stored.eventLog.readCommitted(whole[0]?.position ?? 0, 2)).toEqual(whole.slice(1, 3));
       const positions = whole.map(({ position }) => position);
       expect(positions).toEqual([...positions].sort((a, b) => a - b));
     });

@@ -98,6 +98,10 @@ export class InMemoryLog implements EventLog {
     return this.#entries.slice(after, after + limit);
   }
 
+  readCommitted(after: number, limit: number): Promise<StoredEvent[]> {
+    return this.read(after, limit);
+  }
+
   onConversation(...args: Parameters<EventLog['onConversation']>): () => void {
     return this.commits.onConversation(...args);
   }

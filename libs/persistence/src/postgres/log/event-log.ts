@@ -17,8 +17,12 @@ const readSql = {
   name: 'log-read',
   text: `SELECT position, ${eventSql.columns} FROM events WHERE position > $1 AND position <= $2 ORDER BY position LIMIT $3`,
 };
+const readCommittedSql = {
+  name: 'log-read-committed',
+  text: `SELECT position, ${eventSql.columns} FROM events WHERE position > $1 ORDER BY position LIMIT $2`,
+};
 
-/** The log on PostgreSQL, up to the safe horizon: several nodes write it, and a position may be committed after a later one. */
+/** The log on PostgreSQL. Readers stop at the safe horizon: several nodes write it, and a position may be committed after a later one. */
 export class PostgresEventLog implements EventLog {
   readonly #pool: Pool;
   readonly #horizon: SafeHorizon;
@@ -51,6 +55,11 @@ export class PostgresEventLog implements EventLog {
     const horizon = await this.#horizon.advance();
     if (horizon <= after) return [];
     const { rows } = await this.#pool.query<EventRow>({ ...readSql, values: [after, horizon, limit] });
+    return rows.map(fromStoredRow);
+  }
+
+  async readCommitted(after: number, limit: number): Promise<StoredEvent[]> {
+    const { rows } = await this.#pool.query<EventRow>({ ...readCommittedSql, values: [after, limit] });
     return rows.map(fromStoredRow);
   }
 

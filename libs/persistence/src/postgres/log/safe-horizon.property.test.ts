@@ -153,6 +153,7 @@ describe.skipIf(!hasPostgres)('the log on PostgreSQL', () => {
     await insert(slow, 'slow');
     await insert(fast, 'fast');
     expect(await log.read(start, 10)).toEqual([]);
+    expect((await log.readCommitted(start, 10)).map(({ id }) => id)).toEqual(['fast']);
     await slow.query('COMMIT');
     await expect.poll(() => log.read(start, 10)).toHaveLength(2);
     expect((await log.read(start, 10)).map(({ id }) => id)).toEqual(['slow', 'fast']);

@@ -39,6 +39,10 @@ export class SqliteEventLog implements EventLog {
     return this.#after.all(after, limit).map(fromStoredRow);
   }
 
+  readCommitted(after: number, limit: number): Promise<StoredEvent[]> {
+    return this.read(after, limit);
+  }
+
   onConversation(...args: Parameters<EventLog['onConversation']>): () => void {
     return this.feed.onConversation(...args);
   }
