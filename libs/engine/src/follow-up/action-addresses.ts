@@ -1,5 +1,5 @@
+import type { EventBody } from '#contracts/events.js';
 import { emailAddress } from '#contracts/text.js';
-import type { StoredEvent } from '../ports/event-log.js';
 
 /** Fields that hold an e-mail address, by any system's name. Elsewhere, as in admins' actions, addresses are recognised by their form. */
 const addressFields = new Set(['email', 'customerEmail', 'requesterEmail']);
@@ -8,7 +8,7 @@ const addressFields = new Set(['email', 'customerEmail', 'requesterEmail']);
 export const addressFollower = 'business';
 
 /** Addresses, in lower case, that an event names in a request to a business system, its reply, or the state of a dialogue. */
-export function actionAddressesIn({ type, data }: StoredEvent): ReadonlySet<string> {
+export function actionAddressesIn({ type, data }: EventBody): ReadonlySet<string> {
   switch (type) {
     case 'action.requested':
       return new Set(addressesIn(data.input));

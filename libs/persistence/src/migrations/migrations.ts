@@ -56,6 +56,7 @@ import { EventsOfSystems } from './0080-events-of-systems.js';
 import { OperatorSkills } from './0084-operator-skills.js';
 import { Leases } from './0093-leases.js';
 import { InstallationSettings } from './0105-installation-settings.js';
+import { AddressesInActions } from './0121-addresses-in-actions.js';
 
 /** In the order in which they run. A migration that has been released is never edited. */
 export const migrations = [
@@ -117,4 +118,5 @@ export const migrations = [
   OperatorSkills,
   Leases,
   InstallationSettings,
+  AddressesInActions,
 ];
