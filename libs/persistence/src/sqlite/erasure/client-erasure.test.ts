@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Instant, OperatorId, ServiceId } from '#contracts/ids.js';
-import { operatorAuthor } from '#engine/access/author.js';
+import type { ConversationId, Instant, OperatorId, ServiceId } from '#contracts/ids.js';
+import { operatorAuthor, systemAuthor } from '#engine/access/author.js';
 import { bookAppointment } from '#engine/business/book-appointment.js';
 import { EmbeddedCustomerDirectory } from '#engine/business/embedded-customer-directory.js';
 import { addPayment, settlePayment } from '#engine/business/payment-work.js';
@@ -12,6 +12,8 @@ import { removeClient } from '#engine/clients/remove-client.js';
 import { createClient } from '#engine/clients/save-client.js';
 import { createOrder } from '#engine/clients/save-order.js';
 import { accepted } from '#testing/accepted.js';
+import { CommandCommitter, committed } from '#testing/command-committer.js';
+import { EngineHarness } from '#testing/engine-harness.js';
 import { FixedClock } from '#testing/fixed-clock.js';
 import { RecordingLog } from '#testing/recording-log.js';
 import { SequentialIds } from '#testing/sequential-ids.js';
@@ -154,6 +156,27 @@ test('a client who was removed after a backup is removed again by its restore, h
   const elsewhere = await opened();
   expect(await elsewhere.clients.get(id)).toBeNull();
   await elsewhere.erasure.purge(now);
+  expect(found()).toEqual([]);
+});
+
+test('a restore reaches what was asked of a system for them and was not indexed at the backup', async () => {
+  const file = join(folder, 'backup.sqlite');
+  const ports = await opened();
+  const id = await added(ports);
+  const conversationId = 'asked' as ConversationId;
+  const committer = new CommandCommitter(ports.journal, undefined, ids);
+  await committed(committer.start(conversationId));
+  const input = { email: `${words[0]}@example.com` };
+  const command = { type: 'request-action', requestId: 'r-1', action: 'order.list', input, control: null } as const;
+  await committed(committer.commit(conversationId, { by: systemAuthor.actor, command }));
+  backUp(directory, file);
+  const { chatbots, ...rest } = new EngineHarness().ports;
+  accepted(await removeClient({ ...rest, ...ports, chatbots }, id, elena));
+  await ports.close();
+  await restore(directory, file, now, new RecordingLog());
+  const here = await opened();
+  expect((await here.journal.read(conversationId))?.pendingActions).toEqual([]);
+  await here.erasure.purge(now);
   expect(found()).toEqual([]);
 });
 
