@@ -23,6 +23,9 @@ export interface ErasedPerson {
 const pageSize = 500;
 const conversationsAtOnce = 100;
 
+/** Of the unit of work: conversations that are left to erase before it may do anything, or what it has done. */
+type Outcome<T> = { readonly late: Iterable<ConversationId> } | { readonly value: T };
+
 /**
  * Erases a person: requests to business systems, their replies and open forms in every conversation in which they name one of the addresses,
  * and then whatever `work` erases. Words and index go together, conversation by conversation, so an interrupted erasure is repeated and finds
@@ -55,7 +58,7 @@ export async function eraseWithActions<T>(
       emails,
     );
     await eraseIn(await left(ports, emails, read));
-    const outcome = await unitOfWork.run(async (stores) => {
+    const outcome = await unitOfWork.run(async (stores): Promise<Outcome<T>> => {
       const newest = await addressesOf(stores);
       if (newest.some((email) => !emails.includes(email))) return { late: [] };
       const rest = await namedInLog((after) => eventLog.readCommitted(after, pageSize), read.position, newest);

@@ -4,7 +4,7 @@ import type { ConversationId } from '#contracts/ids.js';
 import { systemAuthor } from '#engine/access/author.js';
 import { eraseWithActions } from '#engine/erasure/erase-actions.js';
 import { CommandCommitter, committed } from '#testing/command-committer.js';
-import { EngineHarness } from '#testing/engine-harness.js';
+import { EngineHarness, withheld } from '#testing/engine-harness.js';
 import { createDatabase, hasPostgres } from '#testing/postgres/test-database.js';
 import { RecordingLog } from '#testing/recording-log.js';
 import { openPersistence } from '../../open-persistence.js';
@@ -28,8 +28,9 @@ test.skipIf(!hasPostgres)(
       await committed(committer.commit(id, { by: systemAuthor.actor, command }));
       expect(await persistence.eventLog.read(start, 10)).toEqual([]);
 
-      const { chatbots, ...rest } = new EngineHarness().ports;
-      const ports = { ...rest, ...persistence, chatbots };
+      const { journal, eventLog, actionAddresses, clients, conversations, followerPositions, unitOfWork } = persistence;
+      const stored = { journal, eventLog, actionAddresses, clients, conversations, followerPositions, unitOfWork };
+      const ports = { ...new EngineHarness(withheld).ports, ...stored };
       await eraseWithActions(ports, { emailsOf: async () => [input.email], by: systemAuthor }, async () => {});
       expect(JSON.stringify(await persistence.events.events(id, { limit: 100 }))).not.toContain(input.email);
     } finally {

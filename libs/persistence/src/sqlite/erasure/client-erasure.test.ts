@@ -13,7 +13,7 @@ import { createClient } from '#engine/clients/save-client.js';
 import { createOrder } from '#engine/clients/save-order.js';
 import { accepted } from '#testing/accepted.js';
 import { CommandCommitter, committed } from '#testing/command-committer.js';
-import { EngineHarness } from '#testing/engine-harness.js';
+import { EngineHarness, withheld } from '#testing/engine-harness.js';
 import { FixedClock } from '#testing/fixed-clock.js';
 import { RecordingLog } from '#testing/recording-log.js';
 import { SequentialIds } from '#testing/sequential-ids.js';
@@ -170,7 +170,7 @@ test('a restore reaches what was asked of a system for them and was not indexed 
   const command = { type: 'request-action', requestId: 'r-1', action: 'order.list', input, control: null } as const;
   await committed(committer.commit(conversationId, { by: systemAuthor.actor, command }));
   backUp(directory, file);
-  const { chatbots, ...rest } = new EngineHarness().ports;
+  const { chatbots, ...rest } = new EngineHarness(withheld).ports;
   accepted(await removeClient({ ...rest, ...ports, chatbots }, id, elena));
   await ports.close();
   await restore(directory, file, now, new RecordingLog());
