@@ -20,7 +20,11 @@ export interface OrderNumber {
 const run = /(?<![\p{L}\d])(#|(?:\p{L}{1,8}[-_/. ]{0,2}){0,2})(\d{1,20})(?![\d]|[.,:/]\d|\s?(?:€|eur|%|am\b|pm\b))/giu;
 const namingOrder = /(?:#|(?<!\p{L})(?:order|ordine|number|numero|code|codice|no|nr|n|it|is|e|è))[-_/. :]{0,2}$/iu;
 
-/** Order numbers in a text, without duplicates, explicit ones first. Dates, times, amounts and telephone numbers are skipped. */
+/** How long, or how often: "3 days ago", "2 volte". */
+const counted =
+  /^\s*(?:(?:business|working)\s+)?(?:h|min|minut[eio]s?|hours?|days?|weeks?|months?|years?|times|ora fa|ore(?!\s*\d)|giorn[io]|settiman[ae]|mes[ei]|ann[io]|volt[ae])(?!\p{L})/iu;
+
+/** Order numbers in a text, without duplicates, explicit ones first. Dates, times, amounts, telephone numbers and counts are skipped. */
 export function readOrderNumbers(text: string, format: OrderNumberFormat): OrderNumber[] {
   const found = new Map<string, OrderNumber>();
   const prefix = letters(format.prefix);
@@ -41,11 +45,11 @@ export function readOrderNumbers(text: string, format: OrderNumberFormat): Order
   return [...found.values()].sort((one, other) => Number(other.isNamed) - Number(one.isNamed));
 }
 
-/** Part of a date, telephone number or amount. */
+/** Part of a date, telephone number or amount, or a count. */
 function isPartOfMore(text: string, from: number, length: number): boolean {
   const before = text.slice(Math.max(0, from - 2), from);
-  const after = text.slice(from + length, from + length + 2);
-  return /[\d+€$£][-/. ]?$/.test(before) || /^[-/. ]\d/.test(after);
+  const after = text.slice(from + length, from + length + 30);
+  return /[\d+€$£][-/. ]?$/.test(before) || /^[-/. ]\d/.test(after) || counted.test(after);
 }
 
 function letters(text: string): string {

@@ -119,19 +119,37 @@ describe('order numbers', () => {
   const format = { prefix: 'V-', minDigits: 5, maxDigits: 6 };
   const numbers = (text: string) => readOrderNumbers(text, format).map(({ number }) => number);
 
-  it.each(['V-10625', 'v10625', 'V 10625', 'my order is V-10625.', 'ordine 10625', '#10625', '10625', 'è il 10625'])(
-    '"%s" is V-10625',
-    (text) => {
-      expect(numbers(text)).toEqual(['V-10625']);
-    },
-  );
+  it.each([
+    'V-10625',
+    'v10625',
+    'V 10625',
+    'my order is V-10625.',
+    'ordine 10625',
+    '#10625',
+    '10625',
+    'è il 10625',
+    '10625 ora dov’è',
+    '10625 alle ore 15',
+    '10625 ore 15',
+    'is 10625 mine',
+  ])('"%s" is V-10625', (text) => {
+    expect(numbers(text)).toEqual(['V-10625']);
+  });
 
-  it.each(['AB-10625', '+39 340 10625', '10625 €', '10625.50', '1062', '1062534', '12/12345', 'hello'])(
-    '"%s" is none',
-    (text) => {
-      expect(numbers(text)).toEqual([]);
-    },
-  );
+  it.each([
+    'AB-10625',
+    '+39 340 10625',
+    '10625 minutes',
+    '10625 ore',
+    '10625 €',
+    '10625.50',
+    '1062',
+    '1062534',
+    '12/12345',
+    'hello',
+  ])('"%s" is none', (text) => {
+    expect(numbers(text)).toEqual([]);
+  });
 
   it('says whether it is named as one', () => {
     expect(readOrderNumbers('order 10625', format)).toEqual([{ number: 'V-10625', isNamed: true }]);

@@ -1,5 +1,8 @@
 /** A number as people of one country write it: digits in groups. */
 const national = /^(?:\(\d{1,5}\)|\d)(?:[ ./()-]{0,2}\d){5,14}$/;
+const day = String.raw`(?:[0-3]?\d[-/.][0-3]?\d(?:[-/.](?:(?:19|20)?\d{2}))?|(?:19|20)\d{2}[-/.][01]?\d[-/.][0-3]?\d)`;
+const clock = String.raw`[0-2]?\d\.[0-5]\d`;
+const date = new RegExp(`^${day}(?: ${clock}(?: ?- ?${clock})?)?$`);
 const introduction = /^[^\d+(]{0,40}(?=[\d(])/u;
 
 /**
@@ -11,6 +14,7 @@ export function readTypedPhone(text: string): string | null {
     .slice(0, 100)
     .trim()
     .replace(introduction, '')
-    .replace(/[.!\s]+$/, '');
-  return national.test(typed) ? typed.replace(/\s+/g, ' ') : null;
+    .replace(/[.!\s]+$/, '')
+    .replace(/\s+/g, ' ');
+  return national.test(typed) && !date.test(typed) ? typed : null;
 }

@@ -61,6 +61,18 @@ it('the number of a ticket is taken unasked only after a word for it', () => {
 });
 
 it.each([
+  'I opened a ticket 3 days ago, any news?',
+  'any news on my complaint 10 days ago',
+  'I opened a request 24h ago',
+  'I wrote about my ticket 3 times',
+  'ho aperto un ticket 2 settimane fa',
+  'ho fatto una richiesta 3 giorni fa, ci sono novità?',
+])('how long ago or how often is no number of a ticket: "%s"', (text) => {
+  const form = standardForm('ticket.status', { services: [] });
+  expect(startForm(form, message(text), context).state.values.number).toBeUndefined();
+});
+
+it.each([
   ['order.status', 'order.list'],
   ['payment.status', 'order.list'],
   ['payment.link', 'order.list'],
