@@ -1,20 +1,22 @@
 import { plainWords } from './plain-words.js';
 
 const before = '(?:sorry |no |well |i m sorry |scusi |mi dispiace |no mi dispiace |purtroppo )*';
-const it = '(?: it| that| the number| the order number| my order number| a number| any number| one)?';
+const record = '(?:order|ticket|request|appointment|case|booking)';
+const it = `(?: it| that| one| (?:the|my|a|any) (?:${record} )?number(?: (?:of|for) (?:the|my) ${record})?)?`;
 const english = [
   `i (?:do not|don t|dont|can t|cannot|can not|no longer) (?:have|know|find|remember|recall)${it}`,
   `i (?:have )?(?:lost|forgot|forgotten|deleted)${it}`,
-  'i have no (?:order )?number',
-  '(?:no|without) (?:order )?number',
+  `i have no (?:${record} )?number`,
+  `(?:no|without)(?: an?| the| my)? (?:${record} )?number`,
   'no idea',
 ].join('|');
+const di = '(?:d|di|del|dell|della)';
+const numero = `numero(?: ${di} (?:ordine|ticket|richiesta|appuntamento|segnalazione|pratica|reclamo|prenotazione))?`;
 const italian = [
   'non (?:ce l ho|lo so|lo ricordo|me lo ricordo|lo trovo)',
-  'non (?:ho|so|ricordo|trovo|conosco) (?:il|nessun) numero(?: dell ordine| d ordine)?',
-  '(?:l )?ho (?:perso|dimenticato|cancellato)(?: il numero)?',
-  'non ho numero',
-  'senza numero',
+  `non (?:ho|so|ricordo|trovo|conosco) (?:(?:il|il mio|un|nessun) )?${numero}`,
+  `(?:l )?ho (?:perso|dimenticato|cancellato)(?: il ${numero})?`,
+  `senza (?:il )?${numero}`,
   'boh|non saprei|nessuna idea',
 ].join('|');
 const whole = new RegExp(`^${before}(?:${english}|${italian})(?: any ?more| right now| here| piu| adesso| qui)?$`);
