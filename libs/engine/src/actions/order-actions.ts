@@ -1,7 +1,9 @@
 import type { ActionHandlers } from './action-handler.js';
 import { boundCustomer, mapped, proven } from './proof.js';
 
-const listed = 20;
+/** Orders that are looked up of a client: a list of as many may lack older ones. */
+export const orderListLimit = 20;
+const listedProducts = 20;
 
 export const orderActions: Pick<ActionHandlers, 'order.status' | 'order.list' | 'product.availability'> = {
   'order.status': {
@@ -17,11 +19,11 @@ export const orderActions: Pick<ActionHandlers, 'order.status' | 'order.list' | 
     run: async (_, context) => {
       const customer = await boundCustomer(context, 'orders');
       if (!customer.ok) return customer;
-      return mapped(await context.systems.orders.ordersOf(customer.value, listed), (orders) => ({ orders }));
+      return mapped(await context.systems.orders.ordersOf(customer.value, orderListLimit), (orders) => ({ orders }));
     },
   },
   'product.availability': {
     run: async ({ text }, { systems }) =>
-      mapped(await systems.orders.availability(text, listed), (products) => ({ products })),
+      mapped(await systems.orders.availability(text, listedProducts), (products) => ({ products })),
   },
 };

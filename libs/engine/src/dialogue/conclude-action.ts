@@ -15,10 +15,17 @@ import type { Line } from '#domain/dialogue/form/say-line.js';
 import { textValue } from '#domain/dialogue/form/say-line.js';
 import { listFor } from '#domain/dialogue/form/standard-forms.js';
 import { customReply } from '#domain/dialogue/outcome/custom-reply.js';
-import { knownAppointments, knownTickets, newestOrders, outcomeReply } from '#domain/dialogue/outcome/outcome-reply.js';
+import {
+  knownAppointments,
+  knownTickets,
+  listedOrders,
+  newestFirst,
+  outcomeReply,
+} from '#domain/dialogue/outcome/outcome-reply.js';
 import { refusedSlots } from '#domain/dialogue/outcome/refused-slots.js';
 import { botAuthor } from '../access/author.js';
 import { dueFor, dueOf } from '../actions/due-for.js';
+import { orderListLimit } from '../actions/order-actions.js';
 import { provenEmail } from '../actions/proven-email.js';
 import type { ActionOutcome } from '../actions/read-outcome.js';
 import type { BusinessResult } from '../ports/business/business-result.js';
@@ -46,25 +53,18 @@ export async function lookedUp(
   }
   if (action === 'ticket.list') {
     const tickets = knownTickets(output);
-    return {
-      facts: { ...facts, tickets },
-      ...onlyOf(
-        intent,
-        tickets.map(({ id }) => id),
-      ),
-    };
+    const numbers = tickets.map(({ id }) => id);
+    return choosing(intent, { ...facts, tickets }, numbers);
   }
   if (action === 'order.list') {
-    const orders = await listedOrders(ports, intent, (output as ActionOutput<'order.list'>).orders);
+    const { orders: all } = output as ActionOutput<'order.list'>;
+    const orders = await ordersToChoose(ports, intent, newestFirst(all));
     if (!orders.ok) return { lines: [{ key: 'fault.unavailable' }], handoff: 'connector_error' };
-    if (intent === 'payment.link' && orders.value.length === 0) return { lines: [{ key: 'fault.nothing_due' }] };
-    return {
-      facts: { ...facts, orders: orders.value },
-      ...onlyOf(
-        intent,
-        orders.value.map(({ number }) => number),
-      ),
-    };
+    // Where older orders may be missing from the list, the visitor names the one to pay.
+    const isNothingDue = intent === 'payment.link' && orders.value.length === 0 && all.length < orderListLimit;
+    if (isNothingDue) return { lines: [{ key: 'fault.nothing_due' }] };
+    const numbers = orders.value.map(({ number }) => number);
+    return choosing(intent, { ...facts, orders: orders.value }, numbers);
   }
   if (intent === 'client.update' && action === 'client.read') {
     const { customer } = output as ActionOutput<'client.read'>;
@@ -80,29 +80,32 @@ export async function lookedUp(
 }
 
 /** Newest orders to choose from: for a payment, those for which something is still to be paid. */
-async function listedOrders(
+async function ordersToChoose(
   { businessDirectory }: ConcludePorts,
   intent: BotActionName,
   orders: readonly BusinessOrder[],
 ): Promise<BusinessResult<KnownOrder[]>> {
-  if (intent !== 'payment.link') return ok(newestOrders(orders).map(({ number, placedAt }) => ({ number, placedAt })));
+  if (intent !== 'payment.link')
+    return ok(orders.slice(0, listedOrders).map(({ number, placedAt }) => ({ number, placedAt })));
   const { payments } = businessDirectory.systemsFor(botAuthor);
-  const unpaid = newestOrders(orders.filter((order) => amountDue(order, []) !== null));
-  const dues = await Promise.all(unpaid.map((order) => dueOf(order, payments)));
+  const pending = orders.filter((order) => amountDue(order, []) !== null);
   const open: KnownOrder[] = [];
-  for (const [at, due] of dues.entries()) {
-    const order = unpaid[at];
-    if (!due.ok) return due;
-    if (order && due.value) open.push({ number: order.number, placedAt: order.placedAt, due: due.value });
+  for (let from = 0; from < pending.length && open.length < listedOrders; from += listedOrders) {
+    const some = pending.slice(from, from + listedOrders);
+    const dues = await Promise.all(some.map(async (order) => ({ order, due: await dueOf(order, payments) })));
+    for (const { order, due } of dues) {
+      if (!due.ok) return due;
+      if (due.value) open.push({ number: order.number, placedAt: order.placedAt, due: due.value });
+    }
   }
-  return ok(open);
+  return ok(open.slice(0, listedOrders));
 }
 
-/** The only record of a list needs no choice. */
-function onlyOf(intent: BotActionName, numbers: readonly string[]): { readonly values?: FormState['values'] } {
+/** Records to choose from by their numbers; the only one needs no choice. */
+function choosing(intent: BotActionName, facts: DialogueFacts, [only, ...others]: readonly string[]): LookedUp {
   const slot = listFor(intent)?.slot;
-  const [only, ...others] = numbers;
-  return slot !== undefined && only !== undefined && others.length === 0 ? { values: { [slot]: only } } : {};
+  const isChosen = slot !== undefined && only !== undefined && others.length === 0;
+  return isChosen ? { facts, values: { [slot]: only } } : { facts };
 }
 
 /** Without a list visitors name the number. Null: another outcome. */

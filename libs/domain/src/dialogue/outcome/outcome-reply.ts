@@ -14,7 +14,7 @@ import { customerLines } from './customer-lines.js';
 
 /** Records that a visitor is asked to choose from. */
 const listedAppointments = 8;
-const listedOrders = 5;
+export const listedOrders = 5;
 const listedTickets = 5;
 /** Length of a subject in a choice. */
 const subjectLength = 60;
@@ -91,9 +91,8 @@ export function knownAppointments(output: JsonObject): KnownAppointment[] {
     .map(({ id, serviceId, serviceName, startsAt }) => ({ id, serviceId, serviceName, startsAt }));
 }
 
-/** The newest orders of a client, newest first. */
-export function newestOrders(orders: readonly BusinessOrder[]): BusinessOrder[] {
-  return orders.toSorted((a, b) => b.placedAt.localeCompare(a.placedAt)).slice(0, listedOrders);
+export function newestFirst(orders: readonly BusinessOrder[]): BusinessOrder[] {
+  return orders.toSorted((a, b) => b.placedAt.localeCompare(a.placedAt));
 }
 
 /** The tickets of a client that are not closed before those that are, as far as they are listed. */
