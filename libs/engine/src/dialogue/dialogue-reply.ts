@@ -4,7 +4,9 @@ import type { Conversation } from '#domain/conversation/conversation.js';
 import type { Dialogue } from '#domain/conversation/dialogue-state.js';
 import { slotsCard } from '#domain/dialogue/cards/slots-card.js';
 import { type Reply as Said, type Speech, sayReply } from '#domain/dialogue/cards/speech.js';
+import { textOf } from '#domain/dialogue/form/form-texts.js';
 import type { FormStep } from '#domain/dialogue/form/step-form.js';
+import type { ProofStep } from '#domain/dialogue/proof/proof.js';
 import type { Answer } from '../ports/answerer.js';
 import type { Ports } from '../ports/ports.js';
 import { consentIn } from './dialogue-form.js';
@@ -36,6 +38,19 @@ export function replyCommand(ports: ReplyPorts, c: Conversation, answersUpTo: nu
     control: c.control,
     answersUpTo,
   };
+}
+
+/** Reply of the identity check, with the knowledge base's answer to a question in between. */
+export function proofReply(
+  { locale }: Conversation,
+  dialogue: Dialogue,
+  { proof, lines, outcome, ...step }: ProofStep,
+  answer: Answer,
+): DialogueReply {
+  if (outcome === 'cancelled') return { lines, dialogue: null };
+  if (outcome === 'person') return { lines, dialogue: null, handoff: 'verification_failed' };
+  const choices = step.choices?.map((key) => textOf(key, locale));
+  return { lines, choices, dialogue: { ...dialogue, proof }, answer: outcome === 'digression' ? answer : null };
 }
 
 export function speechOf(

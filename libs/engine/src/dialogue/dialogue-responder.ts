@@ -2,21 +2,16 @@ import { inputSchemaOf } from '#contracts/business/action-fields.js';
 import type { JsonObject } from '#contracts/business/actions.js';
 import type { BotActionName } from '#contracts/business/bot-actions.js';
 import { isCustom } from '#contracts/business/custom-action-name.js';
-import { readOrderNumbers } from '#contracts/business/order-number.js';
-import { ticketNumberFormat } from '#contracts/business/ticket-number.js';
 import { ok, type Result, reject } from '#contracts/result.js';
 import { isProven } from '#contracts/visitor-profile.js';
 import type { Command } from '#domain/conversation/command.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
-import type { Dialogue, DialogueFacts } from '#domain/conversation/dialogue-state.js';
-import { lacksNumber } from '#domain/dialogue/entities/lacks-number.js';
+import type { Dialogue } from '#domain/conversation/dialogue-state.js';
 import { type CallResult, concludeCall } from '#domain/dialogue/form/conclude-call.js';
 import { customInput } from '#domain/dialogue/form/custom-form.js';
 import type { FormCall } from '#domain/dialogue/form/form.js';
-import { textOf } from '#domain/dialogue/form/form-texts.js';
 import { inputOf } from '#domain/dialogue/form/input-of.js';
 import type { Line } from '#domain/dialogue/form/say-line.js';
-import { listFor, numberSlotOf } from '#domain/dialogue/form/standard-forms.js';
 import { emptyForm, type FormStep, goOn, goOnWithTimes, startForm, stepForm } from '#domain/dialogue/form/step-form.js';
 import { type ProofStep, startProof, stepProof } from '#domain/dialogue/proof/proof.js';
 import { botAuthor } from '../access/author.js';
@@ -28,8 +23,8 @@ import type { Answer } from '../ports/answerer.js';
 import type { Ports } from '../ports/ports.js';
 import { doneReply, lookedUp, notFoundReason, refusedBy, withoutList } from './conclude-action.js';
 import { consentIn, definitionOf, formOf, needsProof, withoutConsent } from './dialogue-form.js';
-import { type DialogueReply, replyCommand, speechOf, timesCard } from './dialogue-reply.js';
-import { formContext, orderNumberFormat } from './form-context.js';
+import { type DialogueReply, proofReply, replyCommand, speechOf, timesCard } from './dialogue-reply.js';
+import { formContext } from './form-context.js';
 import { factsFor, freeTimes, whileWaiting } from './look-ups.js';
 import { IdentityProver, type ProvePorts } from './prove-identity.js';
 import type { TurnMessage } from './turn-message.js';
@@ -92,9 +87,8 @@ export class DialogueResponder {
   async goOn(c: Conversation, dialogue: Dialogue, turn: DialogueTurn): Promise<Result<Command>> {
     const isAnswered = turn.answer.decision.decision === 'answer';
     if (dialogue.proof) return this.#goOnProving(c, dialogue, dialogue.proof, turn, isAnswered);
-    if (this.#wantsProof(dialogue, turn)) {
+    if (this.#prover.replacesNumber(dialogue, turn.message.text))
       return this.#followProof(c, newDialogue(c, dialogue.intent), startProof(turn.message), turn);
-    }
     const form = formOf(this.ports, c, dialogue);
     const context = formContext(this.ports, c, dialogue.facts, turn.message.at);
     const step = stepForm(form, dialogue.form, turn.message, context);
@@ -111,13 +105,6 @@ export class DialogueResponder {
     if (!event) return reject('busy');
     const output = event.type === 'action.completed' ? event.data.output : null;
     return this.#concluded(c, dialogue, { event, output }, null);
-  }
-
-  /** Whether the visitor has no number of their order, ticket or appointment, and may choose it from a list once it is proven who they are. */
-  #wantsProof({ intent, form, facts }: Dialogue, { message }: DialogueTurn): boolean {
-    const slot = numberSlotOf(intent);
-    const isAsked = slot !== null && form.asked?.about === slot && !facts?.isProven;
-    return isAsked && this.#prover.isAvailable && lacksNumber(message.text);
   }
 
   /** Whether the visitor is identified, including by a code in this dialogue. */
@@ -138,34 +125,18 @@ export class DialogueResponder {
   }
 
   async #followProof(c: Conversation, before: Dialogue, step: ProofStep, turn: DialogueTurn): Promise<Result<Command>> {
-    const { proof, lines, outcome, code = '' } = step;
-    const { upToSeq } = turn.message;
-    const choices = step.choices?.map((key) => textOf(key, c.locale));
-    switch (outcome) {
-      case 'send':
-        return this.#followProof(c, before, await this.#prover.send(c, step), turn);
-      case 'verify': {
-        const verified = await this.#prover.verify(c, proof, code);
-        if (!('email' in verified)) return this.#followProof(c, before, verified, turn);
-        const dialogue: Dialogue = { ...before, proven: { email: verified.email } };
-        return this.#beginForm({ ...c, dialogue }, dialogue, withWords(turn, proof.words));
-      }
-      case 'asked':
-        return ok(this.#reply(c, upToSeq, { lines, choices, dialogue: { ...before, proof } }));
-      case 'digression':
-        return ok(this.#reply(c, upToSeq, { lines, choices, dialogue: { ...before, proof }, answer: turn.answer }));
-      case 'cancelled':
-        return ok(this.#reply(c, upToSeq, { lines, dialogue: null }));
-      case 'person':
-        return ok(this.#reply(c, upToSeq, { lines, dialogue: null, handoff: 'verification_failed' }));
-    }
+    const followed = await this.#prover.follow(c, step);
+    if (!('email' in followed))
+      return ok(this.#reply(c, turn.message.upToSeq, proofReply(c, before, followed, turn.answer)));
+    const dialogue: Dialogue = { ...before, proven: { email: followed.email } };
+    return this.#beginForm({ ...c, dialogue }, dialogue, withWords(turn, step.proof.words));
   }
 
   async #beginForm(c: Conversation, { proof: _, ...before }: Dialogue, turn: DialogueTurn): Promise<Result<Command>> {
     const { intent } = before;
-    const facts = await whileWaiting(c, turn.preview, () => factsFor(this.ports, c, intent));
+    const facts = await whileWaiting(c, turn.preview, () => factsFor(this.ports, c, intent, turn.message.text));
     if (!facts.ok) return ok(this.#unavailable(c, turn.message.upToSeq, []));
-    const begun: Dialogue = { ...before, facts: { ...facts.value, ...this.#withoutChoice(c, before, turn) } };
+    const begun: Dialogue = { ...before, facts: facts.value };
     const form = formOf(this.ports, c, begun);
     const known = await this.#known(
       c,
@@ -173,14 +144,6 @@ export class DialogueResponder {
     );
     const step = startForm(form, turn.message, formContext(this.ports, c, facts.value, turn.message.at), known);
     return this.#follow(c, begun, step, turn);
-  }
-
-  /** Who says the number needs no list to choose from. */
-  #withoutChoice(c: Conversation, { intent }: Dialogue, { message }: DialogueTurn): Partial<DialogueFacts> {
-    const list = listFor(intent)?.list;
-    const format = list === 'ticket.list' ? ticketNumberFormat : orderNumberFormat(this.ports, c);
-    if (!readOrderNumbers(message.text, format).some(({ isNamed }) => isNamed)) return {};
-    return list === 'ticket.list' ? { tickets: [] } : list === 'order.list' ? { orders: [] } : {};
   }
 
   async #follow(c: Conversation, before: Dialogue, step: FormStep, occasion: Occasion): Promise<Result<Command>> {

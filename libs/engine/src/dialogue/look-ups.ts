@@ -2,38 +2,52 @@ import { actions } from '#contracts/business/actions.js';
 import type { Slot as FreeSlot } from '#contracts/business/appointments.js';
 import type { BotActionName } from '#contracts/business/bot-actions.js';
 import { isCustom } from '#contracts/business/custom-action-name.js';
+import { readOrderNumbers } from '#contracts/business/order-number.js';
+import { ticketNumberFormat } from '#contracts/business/ticket-number.js';
 import { limits } from '#contracts/limits.js';
 import { ok } from '#contracts/result.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
 import type { DialogueFacts } from '#domain/conversation/dialogue-state.js';
 import type { TimesQuery } from '#domain/dialogue/form/free-times.js';
 import { sayLines } from '#domain/dialogue/form/say-line.js';
+import { listFor } from '#domain/dialogue/form/standard-forms.js';
 import { botAuthor } from '../access/author.js';
 import { provenEmail } from '../actions/proven-email.js';
 import type { AnswerPreview } from '../answering/answer-preview.js';
 import { type BusinessResult, fault } from '../ports/business/business-result.js';
 import type { Ports } from '../ports/ports.js';
+import { orderNumberFormat } from './form-context.js';
 
-type LookUpPorts = Pick<Ports, 'businessDirectory' | 'log' | 'visitors'>;
+type LookUpPorts = Pick<Ports, 'businessDirectory' | 'chatbots' | 'log' | 'visitors'>;
 
 /** Maximum services offered to a visitor as choices. */
 const offeredServices = 20;
 /** Delay before the notice that a look-up takes a while, in milliseconds. */
 const slowMs = 1500;
 
-/** Facts known before a dialogue begins. The rest is asked of the visitor, or looked up by an action. */
+/** Facts known before a dialogue begins with `text`. The rest is asked of the visitor, or looked up by an action. */
 export async function factsFor(
   ports: LookUpPorts,
   c: Conversation,
   intent: BotActionName,
+  text: string,
 ): Promise<BusinessResult<DialogueFacts>> {
   const isProven = (await provenEmail(ports, c)) !== null && ({ isProven: true } as const);
-  if (isCustom(intent) || actions[intent].port !== 'appointments') return ok({ ...isProven });
+  if (isCustom(intent) || actions[intent].port !== 'appointments')
+    return ok({ ...isProven, ...withoutChoice(ports, c, intent, text) });
   const found = await attempted(ports, () => appointmentsOf(ports).services());
   if (!found.ok) return found;
   const services = found.value.slice(0, offeredServices).map(({ id, name }) => ({ id, name }));
   const timeZone = found.value.find((service) => service.timeZone !== null)?.timeZone;
   return ok({ ...isProven, ...(intent === 'appointment.book' && { services }), ...(timeZone && { timeZone }) });
+}
+
+/** Who says the number needs no list to choose from. */
+function withoutChoice(ports: LookUpPorts, c: Conversation, intent: BotActionName, text: string): DialogueFacts {
+  const list = listFor(intent)?.list;
+  const format = list === 'ticket.list' ? ticketNumberFormat : orderNumberFormat(ports, c);
+  if (!readOrderNumbers(text, format).some(({ isNamed }) => isNamed)) return {};
+  return list === 'ticket.list' ? { tickets: [] } : list === 'order.list' ? { orders: [] } : {};
 }
 
 /** Free times of a service, earliest first. */

@@ -1,5 +1,8 @@
 import type { VisitorId } from '#contracts/ids.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
+import type { Dialogue } from '#domain/conversation/dialogue-state.js';
+import { lacksNumber } from '#domain/dialogue/entities/lacks-number.js';
+import { numberSlotOf } from '#domain/dialogue/form/standard-forms.js';
 import { type Proof, type ProofStep, proofExhausted, proofRefused } from '#domain/dialogue/proof/proof.js';
 import { type SendPorts, sendEmailCode } from '../identity/request-email-code.js';
 import { type TryPorts, tryEmailCode } from '../identity/try-email-code.js';
@@ -28,8 +31,22 @@ export class IdentityProver {
     return this.ports.mailService.mailer !== null;
   }
 
+  /** Whether the visitor has no number of their order, ticket or appointment, and may choose it from a list once it is proven who they are. */
+  replacesNumber({ intent, form, facts }: Dialogue, text: string): boolean {
+    const slot = numberSlotOf(intent);
+    const isAsked = slot !== null && form.asked?.about === slot && !facts?.isProven;
+    return isAsked && this.isAvailable && lacksNumber(text);
+  }
+
+  /** Does what a step asks for: sends the code, or compares the one that was typed. The address that was proven; else what to say. */
+  async follow(c: Conversation, step: ProofStep): Promise<{ readonly email: string } | ProofStep> {
+    const { outcome, proof, code = '' } = step;
+    if (outcome === 'send') return this.#send(c, step);
+    return outcome === 'verify' ? this.#verify(c, proof, code) : step;
+  }
+
   /** Sends the code of a step in the background, so that neither reply nor timing reveals whether a client has the address. */
-  async send(c: Conversation, step: ProofStep): Promise<ProofStep> {
+  async #send(c: Conversation, step: ProofStep): Promise<ProofStep> {
     const { proof } = step;
     const { email } = proof;
     const visitor = await this.ports.visitors.get(c.visitorId);
@@ -43,8 +60,7 @@ export class IdentityProver {
     return { ...step, outcome: 'asked' };
   }
 
-  /** The address proven by the code; else the next step. */
-  async verify(c: Conversation, proof: Proof, typed: string): Promise<{ readonly email: string } | ProofStep> {
+  async #verify(c: Conversation, proof: Proof, typed: string): Promise<{ readonly email: string } | ProofStep> {
     const { unitOfWork } = this.ports;
     await this.#sending.get(c.visitorId);
     const user = `dialogue/${proof.key}`;
