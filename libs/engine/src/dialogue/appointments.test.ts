@@ -5,6 +5,7 @@ import type { ConversationId, ServiceId, VisitorId } from '#contracts/ids.js';
 import { ok } from '#contracts/result.js';
 import { accepted } from '#testing/accepted.js';
 import { answered, EngineHarness, withheld } from '#testing/engine-harness.js';
+import { mailServiceOf } from '#testing/mail-service-of.js';
 import { scriptedSystems } from '#testing/scripted-systems.js';
 import { systemAuthor } from '../access/author.js';
 import { EmbeddedAppointmentBook } from '../business/embedded-appointment-book.js';
@@ -166,6 +167,24 @@ test('whoever names the number and the address of an appointment moves it, once'
     { kind: 'appointment', reference: appointmentNumber(appointment), previousStart: '2026-03-04T09:30:00.000Z' },
   ]);
   expect(await shop.bookings()).toEqual(['2026-03-05T08:00:00.000Z']);
+});
+
+test.each([
+  ['move my appointment to Thursday at 9', []],
+  ['move my appointment to Thursday, eve@example.com', ['at 9']],
+])('who proves who they are instead of naming a number need not say the new time again: "%s"', async (wish, more) => {
+  const shop = await workshop();
+  const { engine } = shop;
+  const send = async () => ({ isSent: true, reply: '250 OK' }) as const;
+  Object.assign(engine.ports, { mailService: mailServiceOf({ server: 'mail.example:587', from: 'Shop', send }) });
+  await booked(shop, '2026-03-04T09:30:00Z');
+  const id = await engine.start('visitor');
+  expect((await talk(shop, id, wish)).choices).toEqual([{ label: 'I do not have the number' }]);
+  expect((await talk(shop, id, 'I do not have the number')).text).toContain('Which one is it?');
+  await signIn(engine, id);
+  expect((await talk(shop, id, 'done', ...more)).text).toContain(
+    '- Appointment: Bike check, Wednesday 4 March at 10:30\n- New time: Thursday 5 March at 09:00',
+  );
 });
 
 test('what is not theirs is not told from what does not exist, and five wrong guesses call a person', async () => {

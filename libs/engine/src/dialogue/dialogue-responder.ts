@@ -12,6 +12,7 @@ import { customInput } from '#domain/dialogue/form/custom-form.js';
 import type { FormCall } from '#domain/dialogue/form/form.js';
 import { inputOf } from '#domain/dialogue/form/input-of.js';
 import type { Line } from '#domain/dialogue/form/say-line.js';
+import { numberSlotOf } from '#domain/dialogue/form/standard-forms.js';
 import { emptyForm, type FormStep, goOn, goOnWithTimes, startForm, stepForm } from '#domain/dialogue/form/step-form.js';
 import { type ProofStep, startProof, stepProof } from '#domain/dialogue/proof/proof.js';
 import { botAuthor } from '../access/author.js';
@@ -88,7 +89,7 @@ export class DialogueResponder {
     const isAnswered = turn.answer.decision.decision === 'answer';
     if (dialogue.proof) return this.#goOnProving(c, dialogue, dialogue.proof, turn, isAnswered);
     if (this.#prover.replacesNumber(dialogue, turn.message.text))
-      return this.#followProof(c, newDialogue(c, dialogue.intent), startProof(turn.message), turn);
+      return this.#followProof(c, begunAnew(c, dialogue), startProof(turn.message), turn);
     const form = formOf(this.ports, c, dialogue);
     const context = formContext(this.ports, c, dialogue.facts, turn.message.at);
     const step = stepForm(form, dialogue.form, turn.message, context);
@@ -142,7 +143,9 @@ export class DialogueResponder {
       c,
       form.slots.map(({ name }) => name),
     );
-    const step = startForm(form, turn.message, formContext(this.ports, c, facts.value, turn.message.at), known);
+    const { values, open } = before.form;
+    const context = formContext(this.ports, c, facts.value, turn.message.at);
+    const step = startForm(form, turn.message, context, { values: { ...values, ...known }, open });
     return this.#follow(c, begun, step, turn);
   }
 
@@ -280,6 +283,14 @@ export class DialogueResponder {
 
 function newDialogue({ locale }: Conversation, intent: BotActionName): Dialogue {
   return { intent, locale, form: emptyForm(intent), calledUpTo: null };
+}
+
+/** The dialogue before its form, with what was said besides which record is meant and whose it is: "move my appointment to Friday". */
+function begunAnew(c: Conversation, { intent, form }: Dialogue): Dialogue {
+  const slots = [numberSlotOf(intent), 'email'];
+  const { values, open } = withoutConsent(form);
+  const said = Object.fromEntries(Object.entries(values).filter(([slot]) => !slots.includes(slot)));
+  return { ...newDialogue(c, intent), form: { ...emptyForm(intent), values: said, open } };
 }
 
 /** The turn, read with the words that began the dialogue. */

@@ -54,7 +54,7 @@ const talks: Readonly<Record<IntentName, readonly [texts: readonly string[], inp
 function valuesOf(action: IntentName, [first = '', ...texts]: readonly string[]) {
   const form = standardForm(action, { services: [], hasOrder: true, clientField: 'phone' });
   const known: FormState['values'] = action === 'payment.link' ? { number: 'V-10625', amount } : {};
-  let step = startForm(form, { text: first, key: 'message-number-0' }, context, known);
+  let step = startForm(form, { text: first, key: 'message-number-0' }, context, { values: known });
   for (const text of texts) step = stepForm(form, step.state, { text, key: 'message-number-1' }, context);
   return step.call?.values ?? {};
 }

@@ -22,7 +22,7 @@ function chosenBy(text: string, listed = tickets) {
     standardForm('ticket.status', { services: [], isProven: true }),
     message('any news'),
     context,
-    known,
+    { values: known },
   );
   expect(begun.call?.action).toBe('ticket.list');
   const offer = goOn(form, begun.state, message(''), context);
@@ -79,5 +79,5 @@ it.each([
   ['ticket.status', 'ticket.list'],
 ] as const)('%s of a proven visitor begins with %s', (intent, list) => {
   const form = standardForm(intent, { services: [], isProven: true });
-  expect(startForm(form, message('please'), context, known).call?.action).toBe(list);
+  expect(startForm(form, message('please'), context, { values: known }).call?.action).toBe(list);
 });

@@ -33,16 +33,16 @@ export function emptyForm(form: FormState['form']): FormState {
 }
 
 /**
- * Starts a form with the message that asked for it, which may fill slots: "book me in for tomorrow at 10". `known`: slots that need not be
- * asked of a signed-in visitor.
+ * Starts a form with the message that asked for it, which may fill slots: "book me in for tomorrow at 10". `known`: what need not be asked, of a
+ * signed-in visitor or because it was said before.
  */
 export function startForm(
   form: Form,
   message: FormMessage,
   context: FormContext,
-  known: FormState['values'] = {},
+  known: Partial<Pick<FormState, 'values' | 'open'>> = {},
 ): FormStep {
-  const state = { ...emptyForm(form.name), values: known };
+  const state = { ...emptyForm(form.name), ...known };
   const { values, open } = readSlots(form, state, message.text, context);
   const query = form.slots.find(({ isQuery }) => isQuery);
   const product = query && readProduct(message.text);
