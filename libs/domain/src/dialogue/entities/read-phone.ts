@@ -1,5 +1,6 @@
 /** A number as people of one country write it: digits in groups. */
 const national = /^(?:\(\d{1,5}\)|\d)(?:[ ./()-]{0,2}\d){5,14}$/;
+/** Date in digits, perhaps with a time, which has as many digits as a telephone number. */
 const day = String.raw`(?:[0-3]?\d[-/.][0-3]?\d(?:[-/.](?:(?:19|20)?\d{2}))?|(?:19|20)\d{2}[-/.][01]?\d[-/.][0-3]?\d)`;
 const clock = String.raw`[0-2]?\d\.[0-5]\d`;
 const date = new RegExp(`^${day}(?: ${clock}(?: ?- ?${clock})?)?$`);
