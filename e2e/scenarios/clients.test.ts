@@ -136,12 +136,12 @@ test('a conversation is linked to a client by an operator or a program, and list
   expect(before).toBeNull();
   const anna = await connectOperator(server.url, 'anna');
   const handle = anna.client.open(id);
-  expect(await codeOf(handle.command({ type: 'link-client', clientId: 'nobody' as ClientId }))).toBe('not_found');
+  expect(await codeOf(handle.command({ type: 'link-client', clientId: 'nobody' as ClientId }))).toBe('invalid');
   await handle.command({ type: 'link-client', clientId });
   const listed = await api.get<ConversationSummary[]>(`/api/v1/clients/${clientId}/conversations`);
   expect(listed.body).toMatchObject([{ id, clientId }]);
   const { id: otherId } = (await create()).body;
-  expect(await codeOf(program.linkClient(id, 'nobody' as ClientId))).toBe('not_found');
+  expect(await codeOf(program.linkClient(id, 'nobody' as ClientId))).toBe('invalid');
   expect(await program.linkClient(id, otherId)).toMatchObject({ clientId: otherId });
   expect((await program.clientConversations(clientId)).total).toBe(0);
   const events = await api.log(id);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { OperatorCommand } from '#contracts/commands.js';
-import type { ConversationId } from '#contracts/ids.js';
+import type { ClientId, ConversationId, OperatorId, TeamId } from '#contracts/ids.js';
 import type { Role } from '#contracts/permissions.js';
 import { EngineHarness, withheld } from '#testing/engine-harness.js';
 import { operatorPrincipal } from '#testing/principals.js';
@@ -53,4 +53,21 @@ test('a conversation of the bot can be taken over by any operator', async () => 
   const engine = new EngineHarness(withheld);
   const id = await engine.start('visitor');
   expect(await act(engine, id, 'Bruno', takesOver)).toMatchObject({ ok: true });
+});
+
+describe.each<[string, OperatorCommand]>([
+  ['/to/teamId', { type: 'transfer', to: { teamId: 'none' as TeamId } }],
+  ['/to/operatorId', { type: 'transfer', to: { operatorId: 'nobody' as OperatorId } }],
+  ['/clientId', { type: 'link-client', clientId: 'none' as ClientId }],
+])('%s of what does not exist', (pointer, command) => {
+  test('is refused by its name', async () => {
+    const { engine, id } = await hersAlone('assigned');
+    expect(await act(engine, id, 'Anna', command)).toMatchObject({ ok: false, code: 'invalid', errors: [{ pointer }] });
+  });
+
+  test('is not looked for where the conversation does not exist either', async () => {
+    const engine = new EngineHarness(withheld);
+    const id = 'nothing' as ConversationId;
+    expect(await act(engine, id, 'Anna', command)).toEqual({ ok: false, code: 'not_found' });
+  });
 });

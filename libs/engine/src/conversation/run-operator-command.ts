@@ -1,7 +1,7 @@
 import type { OperatorCommand } from '#contracts/commands.js';
 import type { ClientKey, ConversationId, OperatorId, TeamId } from '#contracts/ids.js';
 import { commandPermission } from '#contracts/permissions.js';
-import { invalidAt, ok, reject } from '#contracts/result.js';
+import { invalidAt, ok, type Result, reject } from '#contracts/result.js';
 import type { Command } from '#domain/conversation/command.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
 import { actorOf, operatorIdOf } from '../access/author.js';
@@ -32,9 +32,7 @@ export async function runOperatorCommand(
   if (command.type === 'judge-answer' && !(await isBotAnswer(ports, conversationId, command.eventId))) {
     return reject('not_found');
   }
-  if (command.type === 'transfer' && isUnknownTeam(ports, command.to)) return reject('not_found');
-  if (command.type === 'link-client' && !(await ports.clients.get(command.clientId)))
-    return invalidAt('/clientId', 'there is no such client');
+  const isClientKnown = command.type !== 'link-client' || (await ports.clients.get(command.clientId)) !== null;
   return execute(ports, {
     conversationId,
     by: actorOf(principal),
@@ -44,8 +42,9 @@ export async function runOperatorCommand(
       // A snoozed conversation has an owner too.
       const takesFromColleague = command.type === 'take-over' && c.owner !== null && c.owner !== operatorId;
       if (takesFromColleague && !rights.has('conversations.take_over_assigned')) return reject('forbidden');
-      const made = toCommand(ports, c, operatorId, command);
-      return made ? ok(made) : reject('operator_unavailable');
+      return isClientKnown
+        ? toCommand(ports, c, operatorId, command)
+        : invalidAt('/clientId', 'there is no such client');
     },
   });
 }
@@ -58,32 +57,34 @@ export function isUnknownTeam(
   return 'teamId' in to && to.teamId !== undefined && to.teamId !== null && teams.get(to.teamId) === null;
 }
 
-/** Null if the named operator does not exist. */
 function toCommand(
   ports: Pick<Ports, 'operatorBoard' | 'teams'>,
   c: Conversation,
   operatorId: OperatorId,
   command: OperatorCommand,
-): Command | null {
+): Result<Command> {
   switch (command.type) {
     case 'accept':
     case 'take-over':
     case 'reopen': {
       const operator = ports.operatorBoard.facts(operatorId);
-      return operator && { type: command.type, operator };
+      return operator ? ok({ type: command.type, operator }) : reject('operator_unavailable');
     }
     case 'transfer': {
       const note = command.note ?? null;
-      if ('teamId' in command.to) return { type: 'transfer', to: { team: ports.teams.get(command.to.teamId) }, note };
+      if (isUnknownTeam(ports, command.to)) return invalidAt('/to/teamId', 'there is no such team');
+      if ('teamId' in command.to)
+        return ok({ type: 'transfer', to: { team: ports.teams.get(command.to.teamId) }, note });
       const operator = ports.operatorBoard.facts(command.to.operatorId);
-      return operator && { type: 'transfer', to: { operator }, note };
+      if (!operator) return invalidAt('/to/operatorId', 'there is no such operator');
+      return ok({ type: 'transfer', to: { operator }, note });
     }
     case 'snooze':
-      return { type: 'snooze', until: Date.parse(command.until) };
+      return ok({ type: 'snooze', until: Date.parse(command.until) });
     case 'wake':
-      return { type: 'wake', owner: factsOfOwner(ports, c) };
+      return ok({ type: 'wake', owner: factsOfOwner(ports, c) });
     case 'resolve':
-      return { type: 'resolve', outcome: command.outcome, reason: 'operator' };
+      return ok({ type: 'resolve', outcome: command.outcome, reason: 'operator' });
     case 'label':
     case 'decline':
     case 'write-note':
@@ -93,6 +94,6 @@ function toCommand(
     case 'unlink-client':
     case 'judge-answer':
     case 'judge-suggestion':
-      return command;
+      return ok(command);
   }
 }

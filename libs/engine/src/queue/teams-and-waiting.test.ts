@@ -186,7 +186,7 @@ describe('the team of a wait', () => {
     expect(await teamOf(engine, id)).toBe(billing);
   });
 
-  test('is the one that a program asks for; one that does not exist is not found', async () => {
+  test('is the one that a program asks for; one that does not exist is refused', async () => {
     const engine = new EngineHarness(withheld, { defaultTeam: sales });
     engine.ports.teams.replace([aTeam('sales'), aTeam('billing')]);
     const handOff = async (conversationId: ConversationId, teamId?: TeamId | null) =>
@@ -197,7 +197,7 @@ describe('the team of a wait', () => {
         command: { type: 'request-handoff', teamId },
       });
     const [one, two, three] = [await engine.start('a'), await engine.start('b'), await engine.start('c')];
-    expect(await handOff(one, 'gone' as TeamId)).toMatchObject({ code: 'not_found' });
+    expect(await handOff(one, 'gone' as TeamId)).toMatchObject({ code: 'invalid', errors: [{ pointer: '/teamId' }] });
     for (const [id, teamId] of [
       [one, billing],
       [two, null],
@@ -229,10 +229,10 @@ describe('the team of a wait', () => {
   });
 });
 
-test('a transfer to a team that was removed is not found', async () => {
+test('a transfer to a team that was removed is refused', async () => {
   const engine = new EngineHarness(withheld);
   const id = await waiting(engine, 'visitor');
-  expect(await transfer(engine, id, sales)).toMatchObject({ code: 'not_found' });
+  expect(await transfer(engine, id, sales)).toMatchObject({ code: 'invalid', errors: [{ pointer: '/to/teamId' }] });
 });
 
 function transfer(engine: EngineHarness, conversationId: ConversationId, teamId: TeamId) {
