@@ -22,12 +22,17 @@ export function abortable<T>(
     await values.return?.();
     return { done: true, value: undefined };
   };
+  const fail = (error: unknown): never => {
+    unsubscribe();
+    throw error;
+  };
   const unlessEnded = (result: IteratorResult<T>): IteratorResult<T> => {
-    if (failure !== null) throw failure;
+    if (failure !== null) return fail(failure);
+    if (result.done) unsubscribe();
     return result;
   };
   return {
-    next: () => values.next().then(unlessEnded),
+    next: () => values.next().then(unlessEnded, fail),
     return: leave,
     throw: async (error: unknown) => {
       await leave();

@@ -3,12 +3,19 @@ import { lacking } from '../../security/authorize.js';
 import type { Caller } from '../context.js';
 import type { Ending } from './abortable.js';
 
-/** Ends a subscription with `forbidden` once its caller has lost one of the permissions that it reads with. Others of the connection go on. */
+/**
+ * Ends a subscription with `forbidden` once its caller has lost one of the permissions that it reads with. Others of the connection go on.
+ * What was lost since they were checked, while the subscription was prepared, counts.
+ */
 export function whilePermitted(caller: Caller, needed: readonly Permission[]): Ending {
-  return (end) =>
-    caller.onNarrowed(() => {
+  return (end) => {
+    const check = () => {
       const { principal } = caller;
       const lost = needed.find((permission) => !principal.rights.has(permission));
       if (lost !== undefined) end(lacking(principal, lost));
-    });
+    };
+    const unsubscribe = caller.onNarrowed(check);
+    check();
+    return unsubscribe;
+  };
 }
