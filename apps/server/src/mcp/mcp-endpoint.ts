@@ -3,6 +3,7 @@ import type { Express, NextFunction, Request, Response } from 'express';
 import { errors, type Failure } from '#contracts/errors.js';
 import { type ConversationId, conversationId } from '#contracts/ids.js';
 import { limits } from '#contracts/limits.js';
+import { basePermission } from '#contracts/permissions.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { InjectPorts } from '#wiring/core.module.js';
 import { requestFailureOf } from '../failures.js';
@@ -13,6 +14,7 @@ import { clientKeyOf } from '../rest/idempotency-key.js';
 import { readJson } from '../rest/read-json.js';
 import { keepPrivate, requireJson } from '../rest/unknown-routes.js';
 import { retryAfterSeconds } from '../retry-after.js';
+import { authorize } from '../security/authorize.js';
 import { principalOf } from '../security/current-principal.js';
 import { RequestAdmission } from '../security/request-admission.js';
 import { RpcError, type RpcMessage, rpcError, rpcErrors, rpcMessage, rpcReply, rpcResult } from './json-rpc.js';
@@ -61,9 +63,11 @@ export class McpEndpoint {
     const version = request.header('mcp-protocol-version') ?? batchVersion;
     if (!versions.includes(version))
       throw new RpcError(rpcErrors.invalidRequest, 'This version of MCP is not spoken here.');
-    const { conversationId: bound } = callerOf(request);
-    if (bound !== null && (await this.ports.journal.read(bound)) === null)
-      throw new RpcError(rpcErrors.invalidParams, noConversation);
+    const { principal, conversationId: bound } = callerOf(request);
+    if (bound !== null) {
+      authorize(principal, [basePermission]);
+      if ((await this.ports.journal.read(bound)) === null) throw new RpcError(rpcErrors.invalidParams, noConversation);
+    }
     const body: unknown = request.body;
     const reply = Array.isArray(body)
       ? await this.#replyToBatch(body, version, request)
