@@ -12,7 +12,7 @@ import { resourceMetadataParameter } from '../oauth/resource-metadata.js';
 import { RequestRefused } from '../refused.js';
 import { clientKeyOf } from '../rest/idempotency-key.js';
 import { readJson } from '../rest/read-json.js';
-import { keepPrivate, requireJson } from '../rest/unknown-routes.js';
+import { keepPrivate, requireJson, sendJson } from '../rest/unknown-routes.js';
 import { retryAfterSeconds } from '../retry-after.js';
 import { authorize } from '../security/authorize.js';
 import { principalOf } from '../security/current-principal.js';
@@ -73,7 +73,7 @@ export class McpEndpoint {
       ? await this.#replyToBatch(body, version, request)
       : await this.#replyTo(readMessage(body), () => callerOf(request));
     if (reply === null) response.status(202).end();
-    else send(response, 200, reply);
+    else sendJson(response, 200, reply);
   }
 
   /** Null: no message of it wants a reply. Each counts as a request. */
@@ -149,7 +149,7 @@ export class McpEndpoint {
       return;
     }
     if (error instanceof RpcError) {
-      send(response, 400, rpcError(null, error.code, error.message));
+      sendJson(response, 400, rpcError(null, error.code, error.message));
       return;
     }
     const failure = this.#failureOf(error);
@@ -161,7 +161,7 @@ export class McpEndpoint {
     if (failure.retryAfterMs !== undefined) response.setHeader('Retry-After', retryAfterSeconds(failure.retryAfterMs));
     const { status } = errors[failure.code];
     const [code, message] = toRpcError(failure, status);
-    send(response, status, rpcError(null, code, message));
+    sendJson(response, status, rpcError(null, code, message));
   }
 
   #failureOf(error: unknown): Failure {
@@ -169,12 +169,6 @@ export class McpEndpoint {
     if (failure.code === 'internal') this.ports.log.error({ error }, 'an MCP request failed');
     return failure;
   }
-}
-
-/** Without an entity tag, which `response.json` would add: a reply is no state of a resource. */
-function send(response: Response, status: number, body: object): void {
-  response.status(status).setHeader('Content-Type', 'application/json; charset=utf-8');
-  response.end(JSON.stringify(body));
 }
 
 /** Code and words of JSON-RPC for a request that is refused as a whole: a body that cannot be read says what is wrong with it. */

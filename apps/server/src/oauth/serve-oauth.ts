@@ -1,6 +1,7 @@
 import type { Express, NextFunction, Request, Response } from 'express';
 import type { Log } from '#engine/ports/log.js';
 import type { RateLimiter } from '#engine/state/rate-limiter.js';
+import { sendJson } from '../rest/unknown-routes.js';
 import { retryAfterSeconds } from '../retry-after.js';
 import { callerNetwork } from '../security/caller-network.js';
 import type { AuthorizationServer } from './authorization-server.js';
@@ -27,7 +28,7 @@ export function serveOAuth(web: Express, { issuer, server, pages, limiter, log }
     const retryAfterMs = limiter.take(callerNetwork(request));
     if (retryAfterMs === 0) return next();
     response.setHeader('Retry-After', retryAfterSeconds(retryAfterMs));
-    refuse(response, 429, { error: 'temporarily_unavailable', error_description: 'Too many requests.' });
+    sendJson(response, 429, { error: 'temporarily_unavailable', error_description: 'Too many requests.' });
   };
   web.get(
     wellKnown.map((path) => path + oauthPath),
@@ -58,12 +59,6 @@ export function serveOAuth(web: Express, { issuer, server, pages, limiter, log }
     const status =
       error instanceof Error && 'status' in error && Number(error.status) < 500 ? Number(error.status) : 500;
     if (status === 500) log.error({ error }, 'an OAuth request failed');
-    refuse(response, status, { error: status === 500 ? 'server_error' : 'invalid_request' });
+    sendJson(response, status, { error: status === 500 ? 'server_error' : 'invalid_request' });
   });
-}
-
-/** Without an entity tag, which `response.json` would add. */
-function refuse(response: Response, status: number, error: object): void {
-  response.status(status).setHeader('Content-Type', 'application/json; charset=utf-8');
-  response.end(JSON.stringify(error));
 }

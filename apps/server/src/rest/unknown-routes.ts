@@ -66,6 +66,12 @@ export function keepPrivate(_: Request, response: Response, next: NextFunction):
   next();
 }
 
+/** Replies without an entity tag, which `response.json` would add: for what is no state of a resource. */
+export function sendJson(response: Response, status: number, body: object): void {
+  response.status(status).setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.end(JSON.stringify(body));
+}
+
 /** Refuses a body that is not JSON with 415 before parsing. A PATCH may say that it is a merge patch. */
 export function requireJson(request: Request, _: Response, next: NextFunction): void {
   const { 'transfer-encoding': encoding, 'content-length': length } = request.headers;
