@@ -9,9 +9,8 @@ import { assurances, linkRules } from '../visitor-profile.js';
 import { waitFacts } from '../waits.js';
 import { actionEvents } from './action-events.js';
 import { event, staffEvent, visibleEvent } from './define-event.js';
+import { instant } from './instant.js';
 
-/** Milliseconds since 1970 UTC in the log; ISO 8601 on the wire, see `wire-data.ts`. */
-const instant = z.number().int();
 const waitKnown = 'Set where somebody is there: what was known of the wait as it began.';
 const teamName = z.string().describe('Of the team, at that time.');
 const answersUpTo = 'The `seq` of the last message that it answers, or would have.';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { EventData } from '../events.js';
+import { type EventData, type EventType, events } from '../events.js';
 import { toWireData, wireSchema } from './wire-data.js';
 
 test('instants are ISO 8601 on the wire, as what the log keeps of them may be old', () => {
@@ -8,6 +8,25 @@ test('instants are ISO 8601 on the wire, as what the log keeps of them may be ol
   expect(wire).toEqual({ ...offered, until: '2026-03-01T09:30:00.000Z' });
   expect(wireSchema('turn.offered').parse(wire)).toEqual(wire);
   expect(wireSchema('turn.offered').safeParse(offered).success).toBe(false);
+});
+
+test.each<[EventType, string]>([
+  ['turn.offered', 'until'],
+  ['handoff.started', 'opensAt'],
+  ['handoff.offered', 'until'],
+  ['conversation.transferred', 'offerUntil'],
+  ['conversation.transferred', 'opensAt'],
+  ['conversation.snoozed', 'until'],
+  ['conversation.idle_warned', 'resolvesAt'],
+])('%s has its %s as a number in the log, and as a text on the wire', (type, field) => {
+  const logged = { [field]: Date.UTC(2026, 2, 1, 9, 30) };
+  const wire = { [field]: '2026-03-01T09:30:00.000Z' };
+  expect(toWireData(type, logged as EventData<typeof type>)).toEqual(wire);
+  const schemas = [events[type].data, wireSchema(type)].map((schema) => schema.pick({ [field]: true } as never));
+  expect(schemas.map((schema) => [logged, wire].map((data) => schema.safeParse(data).success))).toEqual([
+    [true, false],
+    [false, true],
+  ]);
 });
 
 test.each([null, undefined])('an instant that is not known stays %s', (opensAt) => {

@@ -1,23 +1,29 @@
 import { z } from 'zod';
 import { type EventData, type EventType, events, eventTypes } from '../events.js';
 import { isoInstant } from '../ids.js';
+import { type InstantSchema, isInstant } from './instant.js';
 
 /**
  * Data of events as programs and operators get them. The log keeps instants in milliseconds, as the domain computes with them; on the
  * wire they are ISO 8601 like every other date-time.
  */
 
-const instantFields = ['until', 'offerUntil', 'opensAt', 'resolvesAt'] as const;
-type InstantField = (typeof instantFields)[number];
+type Nullish<S extends z.ZodType> = S | z.ZodNullable<S> | z.ZodOptional<S> | z.ZodOptional<z.ZodNullable<S>>;
+type Shape<T extends EventType> = (typeof events)[T]['data']['shape'];
 
 type WireValue<V> = Exclude<V, number> | (Extract<V, number> extends never ? never : string);
 export type WireData<T extends EventType> = {
-  [K in keyof EventData<T>]: K extends InstantField ? WireValue<EventData<T>[K]> : EventData<T>[K];
+  [K in keyof EventData<T>]: K extends keyof Shape<T>
+    ? Shape<T>[K] extends Nullish<InstantSchema>
+      ? WireValue<EventData<T>[K]>
+      : EventData<T>[K]
+    : never;
 };
 
 const instantsByType = new Map(
   eventTypes.flatMap((type) => {
-    const fields = instantFields.filter((field) => isNumber((events[type].data.shape as z.ZodRawShape)[field]));
+    const shape: z.ZodRawShape = events[type].data.shape;
+    const fields = Object.keys(shape).filter((field) => isNullishInstant(shape[field]));
     return fields.length === 0 ? [] : [[type, fields] as const];
   }),
 );
@@ -42,9 +48,9 @@ export function wireSchema(type: EventType): z.ZodObject {
   return data.extend(Object.fromEntries(replaced)).describe(data.description ?? '');
 }
 
-function isNumber(schema: unknown): boolean {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return isNumber(schema.unwrap());
-  return schema instanceof z.ZodNumber;
+function isNullishInstant(schema: unknown): boolean {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return isNullishInstant(schema.unwrap());
+  return schema instanceof z.ZodNumber && isInstant(schema);
 }
 
 /** The same field with ISO 8601 for milliseconds. */
