@@ -170,6 +170,22 @@ test('one delivery, or those of a time, are delivered again with the same id', a
   expect((await endpoint.post('/redeliveries', range)).body).toMatchObject({ code: 'webhook_disabled' });
 });
 
+test('a delivery that is still being attempted is not delivered again', async () => {
+  let answer = () => {};
+  const receiver = await receive((response) => {
+    answer = () => response.end('thanks');
+  });
+  const endpoint = await TestEndpoint.verified(admin, receiver, ['conversation.started']);
+  await talk();
+  await expect.poll(() => receiver.received.length).toBe(1);
+  const [held] = await endpoint.deliveries();
+  const again = () => endpoint.post('/redeliveries', { deliveryId: held?.id });
+  expect(await again()).toMatchObject({ status: 409, body: { code: 'delivery_pending' } });
+  answer();
+  await expect.poll(() => endpoint.deliveries()).toMatchObject([{ state: 'delivered', attemptCount: 1 }]);
+  expect((await again()).body).toEqual({ count: 1 });
+});
+
 test('only admins, and programs with the scope, may see or change anything of it', async () => {
   const endpoint = await TestEndpoint.create(admin, 'https://hooks.example/a');
   for (const api of [new Api(server.url), await Api.signedIn(server.url, 'sofia')]) {
