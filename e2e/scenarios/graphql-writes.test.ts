@@ -171,16 +171,17 @@ describe('a program in a conversation', () => {
   });
 });
 
+const input = {
+  chatbotId: 'valdora',
+  kind: 'ANSWER',
+  locale: 'EN',
+  topic: 'Gifts',
+  title: 'Do you wrap gifts?',
+  variants: ['gift wrapping'],
+  body: 'Yes, for free.',
+};
+
 test('an article is written, published, unpublished and archived', async () => {
-  const input = {
-    chatbotId: 'valdora',
-    kind: 'ANSWER',
-    locale: 'EN',
-    topic: 'Gifts',
-    title: 'Do you wrap gifts?',
-    variants: ['gift wrapping'],
-    body: 'Yes, for free.',
-  };
   const create = 'mutation ($input: CreateArticleInput!) { createArticle(input: $input) { id status version } }';
   const { data, errors } = await admin.ask(create, { input });
   expect(errors).toEqual([]);
@@ -198,4 +199,27 @@ test('an article is written, published, unpublished and archived', async () => {
   const { chatbotId: _, ...content } = input;
   const refusal = await admin.refusal(replace, { id, input: { ...content, basedOn: 1 } });
   expect(refusal).toEqual([200, 'version_moved']);
+});
+
+test('a repeat of createArticle or addPhrasing under its idempotency key writes nothing', async () => {
+  const create = (title: string) =>
+    admin.ask(
+      'mutation ($input: CreateArticleInput!) { createArticle(input: $input, idempotencyKey: "article-1") { id } }',
+      { input: { ...input, topic: 'Repairs', title } },
+    );
+  const first = (await create('Do you mend tents?')).data.createArticle;
+  expect((await create('Do you mend tents?')).data.createArticle).toEqual(first);
+  expect((await create('Do you mend poles?')).errors[0]?.extensions?.code).toBe('idempotency_key_reused');
+  expect((await admin.ask('{ articles(topic: "Repairs") { id } }')).data.articles).toEqual([first]);
+
+  const add = (text: string) =>
+    admin.ask(
+      'mutation ($id: ID!, $text: String!) { addPhrasing(id: $id, text: $text, idempotencyKey: "phrasing-1") { version } }',
+      { id: first.id, text },
+    );
+  const added = (await add('repair of a tent')).data.addPhrasing;
+  await admin.ask('mutation ($id: ID!) { archiveArticle(id: $id) { id } }', { id: first.id });
+  // It is not done again: to an archived article that is refused.
+  expect(await add('repair of a tent')).toMatchObject({ data: { addPhrasing: added }, errors: [] });
+  expect((await add('a tent with a hole')).errors[0]?.extensions?.code).toBe('idempotency_key_reused');
 });
