@@ -166,7 +166,7 @@ describe('a conversation', () => {
 
   test('cannot be linked to a client that is not there', async () => {
     const id = await engine.start('vera');
-    expect(await link(id, 'nobody' as ClientId)).toEqual({ ok: false, code: 'not_found' });
+    expect(await link(id, 'nobody' as ClientId)).toMatchObject({ code: 'invalid', errors: [{ pointer: '/clientId' }] });
     expect((await engine.state(id)).clientId).toBeNull();
   });
 });
