@@ -16,6 +16,6 @@ export async function retrained<T>({ dataDir }: TestServer, change: () => Promis
   const changed = await change();
   const trained = () => [...written()].filter(([name, at]) => before.get(name) !== at);
   const isDone = () => expect(trained().length).toBeGreaterThanOrEqual(locales.length);
-  await vi.waitFor(isDone, { timeout: 2 * patienceMs, interval: 100 });
+  await vi.waitFor(isDone, { timeout: 4 * patienceMs, interval: 100 });
   return changed;
 }

@@ -58,7 +58,6 @@ export function ConversationListPane({ scope, openId }: { scope: ListScope; open
         />
         <TeamFilter scope={scope} />
       </div>
-      <NobodyOnline />
       {list.error && (
         <div className={classes.failure}>
           <FailureBanner failure={failureOf(list.error)} onRetry={() => void list.retry()} />
@@ -75,6 +74,8 @@ export function ConversationListPane({ scope, openId }: { scope: ListScope; open
         hasMore={list.hasMore}
         onMore={() => void list.readMore()}
       />
+      {/* Below the rows: it comes and goes, and above them would move them under a pointer that is about to click. */}
+      <NobodyOnline />
     </section>
   );
 }
