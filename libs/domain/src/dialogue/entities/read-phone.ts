@@ -15,7 +15,7 @@ export function readTypedPhone(text: string): string | null {
     .slice(0, 100)
     .trim()
     .replace(introduction, '')
-    .replace(/[.!\s]+$/, '')
+    .replace(/(?<![.!\s])[.!\s]+$/, '')
     .replace(/\s+/g, ' ');
   return national.test(typed) && !date.test(typed) ? typed : null;
 }
