@@ -136,7 +136,9 @@ test('a conversation is linked to a client by an operator or a program, and list
   expect(before).toBeNull();
   const anna = await connectOperator(server.url, 'anna');
   const handle = anna.client.open(id);
-  expect(await codeOf(handle.command({ type: 'link-client', clientId: 'nobody' as ClientId }))).toBe('invalid');
+  await expect(handle.command({ type: 'link-client', clientId: 'nobody' as ClientId })).rejects.toMatchObject({
+    failure: { code: 'invalid', errors: [{ pointer: '/command/clientId' }] },
+  });
   await handle.command({ type: 'link-client', clientId });
   const listed = await api.get<ConversationSummary[]>(`/api/v1/clients/${clientId}/conversations`);
   expect(listed.body).toMatchObject([{ id, clientId }]);

@@ -16,9 +16,16 @@ function isKnown(code: unknown): code is ErrorCode {
   return typeof code === 'string' && Object.hasOwn(errors, code);
 }
 
+/** What a request named and was removed meanwhile, as it is said where people chose it from a list. */
+function missingIn({ code, errors: faults = [] }: Failure): ErrorCode | null {
+  const [pointer = ''] = code === 'invalid' ? faults.map((fault) => fault.pointer) : [];
+  if (pointer.endsWith('/operatorId')) return 'operator_unavailable';
+  return /\/(?:teamId|clientId)$/.test(pointer) ? 'not_found' : null;
+}
+
 /** Error message for a failure, with the time to wait if known. */
 export function failureText(t: Translation, why: Failure): string {
-  const text = t(`error.${why.code}`);
+  const text = t(`error.${missingIn(why) ?? why.code}`);
   if (why.retryAfterMs === undefined) return text;
   const minutes = Math.ceil(why.retryAfterMs / 60_000);
   return `${text} ${t('error.wait', { minutes, seconds: Math.ceil(why.retryAfterMs / 1000) })}`;

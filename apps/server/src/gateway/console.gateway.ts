@@ -34,7 +34,7 @@ import { MessageExceptionFilter } from './message-context.js';
 import { NamespaceGuard } from './namespace-guard.js';
 import { openConnection } from './open-connection.js';
 import { routingRoom, watchRoom } from './rooms.js';
-import { toStored } from './stored.js';
+import { inCommand, toStored } from './stored.js';
 
 /** Socket gateway of the console. */
 @WebSocketGateway({ namespace: '/console' })
@@ -118,7 +118,7 @@ export class ConsoleGateway implements OnGatewayInit, OnGatewayConnection, OnGat
     @CurrentPrincipal() principal: OperatorPrincipal,
     @MessageBody() payload: ConsolePayload<'command'>,
   ): Promise<Result<ConsoleReplies['command']>> {
-    return toStored(await runOperatorCommand(this.ports, { principal, ...payload }));
+    return toStored(inCommand(await runOperatorCommand(this.ports, { principal, ...payload })));
   }
 
   @SubscribeMessage('sync')

@@ -23,3 +23,9 @@ function stored({ event, conversation, duplicate }: CommitReceipt, seq: number):
   const { id, clientKey, at } = event;
   return ok({ event: { id, seq, epoch: conversation.epoch, clientKey, at: iso(at) }, duplicate });
 }
+
+/** The result of a command with its faults pointed at in the message that the command came in. */
+export function inCommand(result: CommitResult): CommitResult {
+  if (result.ok || !result.errors) return result;
+  return { ...result, errors: result.errors.map((fault) => ({ ...fault, pointer: `/command${fault.pointer}` })) };
+}

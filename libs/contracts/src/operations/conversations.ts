@@ -224,7 +224,8 @@ export const conversations = {
     method: 'PUT',
     path: '/api/v1/conversations/:id/client',
     summary: 'Link a conversation to a client',
-    description: 'The conversation is then listed among those of the client. 404 where either does not exist.',
+    description:
+      'The conversation is then listed among those of the client. 404 where the conversation does not exist, 400 where the client does not.',
     access: steerAndRead,
     params,
     body: clientLinkPut,

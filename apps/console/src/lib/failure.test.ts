@@ -1,0 +1,15 @@
+import { expect, test, vi } from 'vitest';
+import { failure } from '#contracts/errors.js';
+import { failureText } from './failure.js';
+import { loadTranslation } from './translate.js';
+
+test.each([
+  ['/command/to/operatorId', 'That operator is not available.'],
+  ['/to/teamId', 'Not found or deleted.'],
+  ['/clientId', 'Not found or deleted.'],
+  ['/name', 'The request is not valid.'],
+])('what was removed meanwhile is said to be gone: a fault at %s', async (pointer, text) => {
+  vi.stubGlobal('navigator', { languages: ['en-GB'] });
+  const t = await loadTranslation('en');
+  expect(failureText(t, failure('invalid', { errors: [{ pointer, detail: 'not there' }] }))).toBe(text);
+});
