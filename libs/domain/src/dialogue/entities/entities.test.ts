@@ -129,6 +129,7 @@ describe('order numbers', () => {
     '10625',
     'è il 10625',
     '10625 ora dov’è',
+    'I placed V-10625 weeks ago',
     '10625 alle ore 15',
     '10625 ore 15',
     'is 10625 mine',

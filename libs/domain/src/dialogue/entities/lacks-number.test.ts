@@ -3,7 +3,15 @@ import { textOf } from '../form/form-texts.js';
 import { lacksNumber } from './lacks-number.js';
 
 it.each([
-  ...["I don't have it", 'I do not know the order number', 'sorry, I lost it', "I can't find the number", 'no idea'],
+  ...[
+    "I don't have it",
+    'I do not know the order number',
+    "I don't have an order number",
+    'I do not have an appointment number',
+    'sorry, I lost it',
+    "I can't find the number",
+    'no idea',
+  ],
   ...[
     'non ce l’ho',
     'Non ho il numero',

@@ -2,7 +2,7 @@ import { plainWords } from './plain-words.js';
 
 const before = '(?:sorry |no |well |i m sorry |scusi |mi dispiace |no mi dispiace |purtroppo )*';
 const record = '(?:order|ticket|request|appointment|case|booking)';
-const it = `(?: it| that| one| (?:the|my|a|any) (?:${record} )?number(?: (?:of|for) (?:the|my) ${record})?)?`;
+const it = `(?: it| that| one| (?:the|my|an?|any) (?:${record} )?number(?: (?:of|for) (?:the|my) ${record})?)?`;
 const english = [
   `i (?:do not|don t|dont|can t|cannot|can not|no longer) (?:have|know|find|remember|recall)${it}`,
   `i (?:have )?(?:lost|forgot|forgotten|deleted)${it}`,
