@@ -92,9 +92,15 @@ export class TrytonOrderDesk implements OrderDesk, RecordsByTime {
       ['sale_date', 'DESC NULLS FIRST'],
       ['id', 'DESC'],
     ];
-    const params = [domain, 0, limit, order, saleFields];
-    const found = await operation.read(z.array(sale), { method: 'model.sale.sale.search_read', params });
-    return found.ok ? ok(found.value.filter((one) => !isReturn(one))) : found;
+    const sales: Sale[] = [];
+    // Fewer than asked for would mean that there are no more.
+    for (let from = 0; ; from += limit) {
+      const params = [domain, from, limit, order, saleFields];
+      const found = await operation.read(z.array(sale), { method: 'model.sale.sale.search_read', params });
+      if (!found.ok) return found;
+      sales.push(...found.value.filter((one) => !isReturn(one)));
+      if (found.value.length < limit || sales.length >= limit) return ok(sales.slice(0, limit));
+    }
   }
 
   /** Stock in the warehouses, less the quantity assigned to orders. */
