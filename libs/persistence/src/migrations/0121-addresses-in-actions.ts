@@ -12,6 +12,9 @@ export class AddressesInActions implements MigrationInterface {
   readonly name = 'AddressesInActions0000000000121';
 
   async up(runner: QueryRunner): Promise<void> {
+    // Nodes of the version before may still run: what one of them erases meanwhile must not be indexed again.
+    if (runner.connection.options.type === 'postgres')
+      await runner.query('LOCK TABLE action_addresses IN SHARE ROW EXCLUSIVE MODE');
     const value = (index: number) => runner.connection.driver.createParameter('', index);
     const insert = `INSERT INTO action_addresses (email, conversation_id) VALUES (${value(0)}, ${value(1)}) ON CONFLICT DO NOTHING`;
     for await (const { stream_id, type, data } of actionEvents(runner))
