@@ -81,7 +81,10 @@ test.skipIf(!hasPostgres)('so they are in PostgreSQL', async () => {
     await persistence.actionAddresses.add(email, asked);
     const { source, close } = await openPostgres({ url: database.url, log });
     const runner = source.createQueryRunner();
+    // As all migrations run.
+    await runner.startTransaction();
     await new AddressesInActions().up(runner);
+    await runner.commitTransaction();
     await runner.release();
     await close();
     expect(await indexed(persistence)).toEqual([[asked, filled], [asked]]);
