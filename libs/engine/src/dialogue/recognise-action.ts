@@ -48,10 +48,12 @@ export async function recogniseAction(
   if (action) return { kind: 'sure', action };
   if (question.mayClarify === false) return null;
   const articles = answer.choices.flatMap(({ articleId }) => articleId ?? []);
-  const explained = actions.filter(({ replaces }) => articles.some((id) => replaces.includes(id)));
+  const explained = actions.filter(
+    (action) => action === replacing || articles.some((id) => action.replaces.includes(id)),
+  );
   const intended = preferred?.kind === 'maybe' ? preferred.choices.map(({ intent }) => intent) : [];
-  const names = new Set([...(replacing ? [replacing] : []), ...explained].map(({ name }) => name).concat(intended));
-  const offered = [...names].flatMap((name) => actions.find((action) => action.name === name) ?? []);
+  const intendedActions = intended.flatMap((name) => actions.find((action) => action.name === name) ?? []);
+  const offered = [...new Set([...explained, ...intendedActions])];
   if (offered.length === 0) return null;
   return {
     kind: 'maybe',
