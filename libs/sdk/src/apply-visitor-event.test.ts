@@ -64,4 +64,12 @@ describe('applyVisitorEvent', () => {
     const said: VisitorConversation = { ...unreadConversation(id, 1), seq: 2, state: 'resolved' };
     expect(fold(accepted, said)).toBe(said);
   });
+
+  it('counts an event of a newer version of the server, and changes nothing else', () => {
+    const unknown = event(3, 'conversation.praised' as 'conversation.closed', {});
+    const message = event(4, 'message.posted', { text: 'x' }, 'visitor');
+    const before = fold(accepted);
+    expect(fold([unknown], before)).toEqual({ ...before, seq: 3 });
+    expect(fold([unknown, message], before)).toEqual({ ...before, seq: 4 });
+  });
 });

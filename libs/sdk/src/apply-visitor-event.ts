@@ -47,6 +47,10 @@ export function applyVisitorEvent(conversation: VisitorConversation, event: Visi
       return { ...next, state: 'closed' };
     case 'conversation.rated':
       return { ...next, rating: { score: event.data.score, comment: event.data.comment } };
+    default:
+      // Of a newer version of the server.
+      event satisfies never;
+      return next;
   }
 }
 

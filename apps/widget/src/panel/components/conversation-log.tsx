@@ -69,9 +69,10 @@ export function ConversationLog(props: ConversationLogProps): JSX.Element {
               </p>
             );
           }
-          return (
+          const words = noticeText(item, translate);
+          return words === null ? null : (
             <div key={item.key} class={`notice ${item.notice.type.replace('.', '-')}`}>
-              <p dir="auto">{noticeText(item, translate)}</p>
+              <p dir="auto">{words}</p>
               {related && item.notice.type === 'handoff.started' && item.notice.data.related && (
                 <related.RelatedArticles
                   articles={item.notice.data.related}

@@ -19,7 +19,10 @@ export function transcriptText(
 function itemLines(item: TimelineItem, translate: Translate): string[] {
   const { t, instant } = translate;
   if (item.kind === 'day') return [];
-  if (item.kind === 'notice') return [`[${instant(item.at)}] — ${noticeText(item, translate)} —`];
+  if (item.kind === 'notice') {
+    const words = noticeText(item, translate);
+    return words === null ? [] : [`[${instant(item.at)}] — ${words} —`];
+  }
   const author = item.name ?? t(`author.${item.author}`);
   return item.bubbles.map((bubble) => {
     const sources = bubble.citations.map((citation, index) => `\n  [${index + 1}] ${citation.title}`);

@@ -47,3 +47,8 @@ it.each([
 ])('an opening %s is phrased naturally', (_, at, text) => {
   expect(english.when(at.getTime(), friday)).toBe(text);
 });
+
+it('what only a newer version of the server knows is not shown', () => {
+  const unknown = { ...handoff({ reason: 'no_match' }), type: 'conversation.praised' } as unknown as Notice;
+  expect(noticeText({ notice: unknown, words: null }, english)).toBeNull();
+});

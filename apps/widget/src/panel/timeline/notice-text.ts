@@ -2,8 +2,11 @@ import type { Translate } from '../session/translation.js';
 import type { Notice, NoticeItem } from './build-timeline.js';
 import { chooseHandoffText } from './handoff-text.js';
 
-/** System notice for an event, as one line. */
-export function noticeText({ notice, words }: Pick<NoticeItem, 'notice' | 'words'>, translate: Translate): string {
+/** System notice for an event, as one line; null for what only a newer version of the server knows. */
+export function noticeText(
+  { notice, words }: Pick<NoticeItem, 'notice' | 'words'>,
+  translate: Translate,
+): string | null {
   const { t, time, when } = translate;
   switch (notice.type) {
     case 'handoff.started': {
@@ -37,10 +40,13 @@ export function noticeText({ notice, words }: Pick<NoticeItem, 'notice' | 'words
       return t('notice.rated', { n: notice.data.score });
     case 'record.changed':
       return changeText(notice, translate);
+    default:
+      notice satisfies never;
+      return null;
   }
 }
 
-function changeText({ at, data }: Extract<Notice, { type: 'record.changed' }>, translate: Translate): string {
+function changeText({ at, data }: Extract<Notice, { type: 'record.changed' }>, translate: Translate): string | null {
   const { t, money } = translate;
   const { change, startsAt, appointment, state, amount } = data;
   const title = appointment ? `${data.title}, ${appointment}` : data.title;
@@ -54,6 +60,9 @@ function changeText({ at, data }: Extract<Notice, { type: 'record.changed' }>, t
       return t(state === 'closed' ? 'notice.ticket.closed' : 'notice.ticket.updated', { title });
     case 'payment.succeeded':
       return t('notice.payment', { title, amount: amount ? money(amount) : '' });
+    default:
+      change satisfies never;
+      return null;
   }
 }
 

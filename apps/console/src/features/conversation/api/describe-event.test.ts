@@ -85,3 +85,13 @@ it('a wait is summed up in one sentence: reason, number of offers, and who accep
     'Offered to Anna, no response',
   );
 });
+
+it('what only a newer version of the server knows is not shown', () => {
+  expect(
+    describeEvent(
+      english,
+      anEvent(1, 'conversation.praised' as 'conversation.closed', { reason: 'age' }),
+      () => 'Anna',
+    ),
+  ).toBeNull();
+});

@@ -109,6 +109,10 @@ export function describeEvent(
           fault: t(`fault.${event.data.fault}`),
         }),
       );
+    default:
+      // Of a newer version of the server.
+      event satisfies never;
+      return null;
   }
 }
 
