@@ -6,6 +6,7 @@ import type { ConversationSummary } from '#contracts/views.js';
 import type { Backend } from '../../../lib/backend.js';
 import { useBackend } from '../../../lib/backend.js';
 import { useMyId } from '../../../lib/me.js';
+import { createRefresh } from '../../../lib/refresh.js';
 import { startOfDay } from '../../../lib/start-of-day.js';
 import { belongsTo } from './belongs-to.js';
 import type { ConversationList } from './conversation-list.js';
@@ -88,25 +89,19 @@ export function useLiveLists(): void {
   const me = useMyId();
   const cache = useQueryClient();
   useEffect(() => {
-    let counting: ReturnType<typeof setTimeout> | undefined;
-    const countSoon = () => {
-      counting ??= setTimeout(() => {
-        counting = undefined;
-        void cache.invalidateQueries({ queryKey: ['counts'] });
-      }, 400);
-    };
+    const counts = createRefresh(cache, ['counts'], 400);
     const stopRows = client.onSummaries((items) => {
       for (const scope of readScopes(cache)) mergeInto(cache, scope, items, me);
-      countSoon();
+      counts.soon();
     });
     const stopResumed = client.onResumed(() => {
       void cache.invalidateQueries({ queryKey: ['conversations'] });
-      countSoon();
+      counts.soon();
     });
     return () => {
       stopRows();
       stopResumed();
-      clearTimeout(counting);
+      counts.stop();
     };
   }, [client, cache, me]);
 }
