@@ -10,6 +10,7 @@ import { Tryton } from '#testing/peers/tryton/tryton.js';
 import { TrytonShop } from '#testing/peers/tryton/tryton-shop.js';
 import { Api } from '../support/api.js';
 import { closeClients, connectVisitor, conversationOf, signInCookie } from '../support/clients.js';
+import { retrained } from '../support/retrained.js';
 import { TestServer } from '../support/server.js';
 import { say, talk } from '../support/talk.js';
 
@@ -30,7 +31,7 @@ async function connect(kind: string, settings: object, ...actions: BotAction[]):
   expect(made.status).toBe(201);
   const headers = { Cookie: await signInCookie(server.url, 'elena'), Origin: server.url };
   const rest = createRestClient({ url: server.url, headers });
-  await rest.patchChatbot('valdora' as ChatbotId, { policy: { actions, orderPrefix: 'S-' } });
+  await retrained(server, () => rest.patchChatbot('valdora' as ChatbotId, { policy: { actions, orderPrefix: 'S-' } }));
 }
 
 async function begin(locale: Locale, ...words: string[]): Promise<{ visitor: VisitorClient; last: string }> {
