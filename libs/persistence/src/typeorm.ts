@@ -16,6 +16,7 @@ export const {
   MoreThan,
   MoreThanOrEqual,
   Not,
+  Raw,
   Table,
   TableColumn,
 } = createRequire(import.meta.url)('typeorm') as typeof typeorm;

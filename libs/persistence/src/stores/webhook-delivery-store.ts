@@ -11,9 +11,8 @@ import type {
 import { fromRow, toRow, type WebhookDeliveryRow, webhookDeliveryRow } from '../rows/webhook-delivery.row.js';
 import { And, In, IsNull, LessThan, LessThanOrEqual, MoreThan, MoreThanOrEqual, Not } from '../typeorm.js';
 import type { Access } from './access.js';
-
-/** Rows of one statement: SQLite takes 32 766 parameters. */
-const rowsAtOnce = 500;
+import { anyOf } from './any-of.js';
+import { upsertRows } from './upsert-rows.js';
 
 export class TypeormWebhookDeliveryStore implements WebhookDeliveryStore {
   readonly #access: Access;
@@ -28,10 +27,8 @@ export class TypeormWebhookDeliveryStore implements WebhookDeliveryStore {
   }
 
   async byIds(ids: readonly string[]): Promise<WebhookDelivery[]> {
-    const found: WebhookDelivery[] = [];
-    for (const some of portions(ids))
-      found.push(...(await this.#access.read.findBy(webhookDeliveryRow, { id: In(some) })).map(fromRow));
-    return found;
+    const { read } = this.#access;
+    return (await read.findBy(webhookDeliveryRow, { id: anyOf(read, ids) })).map(fromRow);
   }
 
   async list(
@@ -72,9 +69,7 @@ export class TypeormWebhookDeliveryStore implements WebhookDeliveryStore {
   }
 
   async put(deliveries: readonly WebhookDelivery[]): Promise<void> {
-    await this.#access.write(async (manager) => {
-      for (const some of portions(deliveries)) await manager.upsert(webhookDeliveryRow, some.map(toRow), ['id']);
-    });
+    await this.#access.write((manager) => upsertRows(manager, webhookDeliveryRow, deliveries.map(toRow)));
   }
 
   async lastPosition(endpointId: string): Promise<number> {
@@ -107,7 +102,7 @@ export class TypeormWebhookDeliveryStore implements WebhookDeliveryStore {
       const where = { endpointId, nextAttemptAt: Not(IsNull()), position: LessThanOrEqual(upTo) };
       const ids = await idsOf(manager, where, limit);
       const failed = { state: 'failed', nextAttemptAt: null } as const;
-      for (const some of portions(ids)) await manager.update(webhookDeliveryRow, { id: In(some) }, failed);
+      await manager.update(webhookDeliveryRow, { id: anyOf(manager, ids) }, failed);
       return ids.length;
     });
   }
@@ -150,7 +145,7 @@ async function idsOf(
 }
 
 async function removed(manager: EntityManager, ids: readonly string[]): Promise<number> {
-  for (const some of portions(ids)) await manager.delete(webhookDeliveryRow, { id: In(some) });
+  await manager.delete(webhookDeliveryRow, { id: anyOf(manager, ids) });
   return ids.length;
 }
 
@@ -173,9 +168,4 @@ function whereOf(
     ...(types && { eventType: In([...types]) }),
     ...(times.length > 0 && { createdAt: And(...times) }),
   };
-}
-
-function portions<T>(all: readonly T[]): T[][] {
-  const count = Math.ceil(all.length / rowsAtOnce);
-  return Array.from({ length: count }, (_, index) => all.slice(index * rowsAtOnce, (index + 1) * rowsAtOnce));
 }

@@ -61,7 +61,12 @@ describe('deliveries of an endpoint', () => {
       ...(await plansOf(() => store.remove('shop', 5))),
       ...(await plansOf(() => store.endpointAfter('shop'))),
     ];
-    expect(plans.filter((line) => !/^SEARCH .* USING (COVERING )?INDEX webhook_deliveries/.test(line))).toEqual([]);
+    const others = plans.filter(
+      (line) => !/ USING (COVERING )?INDEX (sqlite_autoindex_)?webhook_deliveries/.test(line),
+    );
+    // The ids of a portion are one list.
+    expect(others.filter((line) => !line.startsWith('LIST SUBQUERY') && !line.includes('json_each'))).toEqual([]);
+    expect(plans.filter((line) => line.startsWith('SCAN webhook_deliveries'))).toEqual([]);
   });
 
   test('are found by their conversation, to be erased, by an index', () => {
