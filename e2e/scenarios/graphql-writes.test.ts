@@ -130,6 +130,22 @@ describe('a program in a conversation', () => {
     expect(await rest.texts(conversationId)).toEqual([sent.text]);
   });
 
+  test('sees with each write of a request what the writes before it have done', async () => {
+    const say = (text: string) =>
+      `postMessage(conversationId: $id, input: { from: BUSINESS, text: "${text}" }) {
+        conversation { messageCount messages(last: 1) { nodes { content } } } }`;
+    const { data, errors } = await program.ask(`mutation ($id: ID!) { one: ${say('First')} two: ${say('Second')} }`, {
+      id: conversationId,
+    });
+    expect(errors).toEqual([]);
+    const [before, after] = [data.one.conversation, data.two.conversation];
+    expect(after.messageCount).toBe(before.messageCount + 1);
+    expect([before, after].map(({ messages }) => messages.nodes)).toEqual([
+      [{ content: 'First' }],
+      [{ content: 'Second' }],
+    ]);
+  });
+
   test('notes, labels, prioritises, links a client, hands off and resolves', async () => {
     const { data: listed } = await program.ask('{ clients(limit: 1) { id } }');
     const variables = { id: conversationId, client: listed.clients[0].id };

@@ -67,3 +67,16 @@ test('what does not exist is null', async () => {
   expect(await loaders.conversation.load('nobodys' as ConversationId)).toBeNull();
   expect(await loaders.visitor.load('nobody' as VisitorId)).toBeNull();
 });
+
+test('what may have changed meanwhile is read again once it is forgotten', async () => {
+  const { loaders, calls, ids } = await openLoaders();
+  const [id] = ids as [ConversationId];
+  const part = { limit: 1, fromEnd: true, type: 'message.posted' } as const;
+  const readAll = () => Promise.all([loaders.conversation.load(id), loaders.log(part).load(id)]);
+  await readAll();
+  await readAll();
+  expect(calls).toEqual(['getMany', 'eventsOfMany']);
+  loaders.forget();
+  await readAll();
+  expect(calls).toEqual(['getMany', 'eventsOfMany', 'getMany', 'eventsOfMany']);
+});

@@ -21,7 +21,7 @@ export interface LogPart {
 
 /**
  * Data loaders of one operation: references from many objects are batched into one query and deduplicated. Made for each operation, so that
- * no caller sees what was read for another.
+ * no caller sees what was read for another; values of a subscription and mutations of one request do not see what was read before them.
  */
 export class Loaders {
   readonly conversation: DataLoader<ConversationId, ConversationSummary | null>;
@@ -47,6 +47,12 @@ export class Loaders {
         return visitor ? toVisitorView(visitor) : null;
       });
     });
+  }
+
+  /** Drops what was read, because it may have changed: from then on everything is read again. */
+  forget(): void {
+    for (const loader of [this.conversation, this.visitor, this.client, this.ordersOf, ...this.#logs.values()])
+      loader.clearAll();
   }
 
   /** The same part of each log, in one query. */

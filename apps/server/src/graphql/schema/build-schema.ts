@@ -27,15 +27,37 @@ export function buildSchema(resolverOf: ResolverOf): GraphQLSchema {
       description: field.description,
       type: types.output(field.returns, { typeName, name }),
       ...(field.args && { args: types.inputFields(field.args, inputNameOf(typeName, name)) }),
-      // A subscription yields its values; each is the value of the field as it is.
-      ...(typeName === 'Subscription'
-        ? { subscribe: resolver, resolve: (value: unknown) => value }
-        : { resolve: resolver }),
+      ...resolvers(typeName, resolver),
     };
   };
   const root = (name: string) =>
     name in fieldsByType ? new GraphQLObjectType({ name, fields: () => resolvedFields(name) }) : undefined;
   return new GraphQLSchema({ query: root('Query'), mutation: root('Mutation'), subscription: root('Subscription') });
+}
+
+/**
+ * A subscription yields its values; each is the value of the field as it is. What loaders know is of the time before such a value, or before the
+ * write of a mutation.
+ */
+function resolvers(
+  typeName: string,
+  resolver: GraphQLFieldResolver<unknown, GraphqlContext>,
+): Pick<GraphQLFieldConfig<unknown, GraphqlContext>, 'resolve' | 'subscribe'> {
+  const afterwards = (value: unknown, { loaders }: GraphqlContext) => {
+    loaders.forget();
+    return value;
+  };
+  switch (typeName) {
+    case 'Subscription':
+      return { subscribe: resolver, resolve: (value, _, context) => afterwards(value, context) };
+    case 'Mutation':
+      return {
+        resolve: async (parent, args, context, info) =>
+          afterwards(await resolver(parent, args, context, info), context),
+      };
+    default:
+      return { resolve: resolver };
+  }
 }
 
 /** Input types are named by the field that takes them: `CreateClientInput`. */
