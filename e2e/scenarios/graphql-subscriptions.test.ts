@@ -102,6 +102,21 @@ describe('onNewMessage', () => {
     }
   });
 
+  test('reads what belongs to a message anew for each, as it is by then', async () => {
+    const wide = `subscription ($chatbotId: ID!) { onNewMessage(chatbotId: $chatbotId) {
+      content conversation { id lastMessage { text } messages(last: 1) { nodes { content } } } } }`;
+    const followed = follow(connect(), wide, { chatbotId: 'valdora' });
+    await sayUntilSeen(followed);
+    await expect.poll(() => followed.values.at(-1)).toBeDefined();
+    await say('The newest of all.');
+    await expect.poll(() => followed.values.at(-1)?.content).toBe('The newest of all.');
+    expect(followed.values.at(-1)?.conversation).toEqual({
+      id,
+      lastMessage: { text: 'The newest of all.' },
+      messages: { nodes: [{ content: 'The newest of all.' }] },
+    });
+  });
+
   test('of a chatbot that does not exist is not_found', async () => {
     const { errors } = follow(connect(), query, { chatbotId: 'nobodys' });
     await expect.poll(() => errors).toMatchObject([{ extensions: { code: 'not_found' } }]);
@@ -177,6 +192,18 @@ describe('onEvent', () => {
     const known = data.events.events.slice(1).map((one: { event_id: string }) => one.event_id);
     expect(values.slice(0, known.length).map((one) => one.event_id)).toEqual(known);
     expect(new Set(values.map((one) => one.event_id)).size).toBe(values.length);
+  });
+
+  test('goes on after the end of the feed, where a page from the end says that it is', async () => {
+    await say('Before');
+    const graphql = new Graphql(server.url);
+    const { data } = await graphql.ask('{ events(fromEnd: true) { next hasMore dataSet events { event } } }');
+    expect(data.events).toMatchObject({ events: [], hasMore: false, dataSet: expect.any(String) });
+    const { values } = follow(connect(), query, { after: data.events.next });
+    await say('After');
+    await expect.poll(() => values.map((one) => JSON.stringify(one.data))).toEqual([expect.stringContaining('After')]);
+    const { errors } = await graphql.ask('{ events(fromEnd: true, after: 1) { next } }');
+    expect(errors).toMatchObject([{ extensions: { code: 'invalid', errors: [{ pointer: '/fromEnd' }] } }]);
   });
 
   test('yields the types that were asked for', async () => {

@@ -126,7 +126,21 @@ export const Query = {
     description: 'A page of the feed of published events, in the order of the log.',
     cost: listCost,
     access: eventFeed.read.access,
-    args: z.strictObject({ after: position.default(0), dataSet, limit: listArgs.shape.limit, types: eventTypes }),
+    args: z
+      .strictObject({
+        after: position.optional().describe('`next` of the page before; without it, from the first event.'),
+        fromEnd: z
+          .boolean()
+          .default(false)
+          .describe('Only events from now on: an empty page, whose `next` is where to go on. In place of `after`.'),
+        dataSet,
+        limit: listArgs.shape.limit,
+        types: eventTypes,
+      })
+      .refine(({ after, fromEnd }) => after === undefined || !fromEnd, {
+        path: ['fromEnd'],
+        error: 'is in place of `after`',
+      }),
     returns: eventPage,
   }),
   visitor: field({

@@ -36,11 +36,12 @@ export class SubscriptionsResolver {
   @Resolves(Query.events)
   async events(
     @CurrentPrincipal() reader: Principal,
-    @Args() { types, dataSet, ...range }: ArgsOf<typeof Query.events>,
+    @Args() { after: given = 0, fromEnd, types, dataSet, limit }: ArgsOf<typeof Query.events>,
   ): Promise<EventPage> {
     checkTypes(reader, types);
-    unwrap(await checkFeedPosition(this.ports, { after: range.after, dataSet }));
-    return (await readFeed(this.ports, { reader, types }, range)) as EventPage;
+    const after = fromEnd ? await this.ports.eventLog.head() : given;
+    unwrap(await checkFeedPosition(this.ports, { after, dataSet }));
+    return (await readFeed(this.ports, { reader, types }, { after, limit })) as EventPage;
   }
 
   @Subscribes(Subscription.onEvent)
