@@ -194,7 +194,7 @@ test('an unacceptable body is rejected with the matching status', async () => {
   expect(await status('null')).toBe(400);
   expect(await status({ ...good, locale: 'xx' })).toBe(400);
   expect(await status({ ...good, more: 1 })).toBe(400);
-  expect(await status({ ...good, chatbotId: 'other' })).toBe(404);
+  expect(await status({ ...good, chatbotId: 'other' })).toBe(400);
   expect(await status({ ...good, padding: 'x'.repeat(limits.bodyBytes) })).toBe(413);
   expect(await status('chatbotId=valdora', { 'Content-Type': 'application/x-www-form-urlencoded' })).toBe(415);
   expect(await status(JSON.stringify(good), { 'Content-Type': 'text/plain' })).toBe(415);

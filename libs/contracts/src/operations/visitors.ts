@@ -25,7 +25,7 @@ export const visitors = {
     access: 'public',
     body: visitorCreate,
     replies: { 201: json(visitorCreated) },
-    errors: ['not_found', 'chatbot_archived', 'rate_limited'],
+    errors: ['chatbot_archived', 'rate_limited'],
   }),
   identify: operation({
     method: 'POST',
@@ -37,7 +37,6 @@ export const visitors = {
     body: visitorIdentificationCreate,
     replies: { 201: json(visitorIdentified) },
     errors: [
-      'not_found',
       'chatbot_archived',
       'rate_limited',
       'identification_off',

@@ -1,6 +1,6 @@
 import type { ChatbotId, VisitorId } from '#contracts/ids.js';
 import type { VisitorCreated } from '#contracts/rest.js';
-import { ok, type Result, reject } from '#contracts/result.js';
+import { invalidAt, ok, type Result, reject } from '#contracts/result.js';
 import type { Visitor, VisitorToken } from '../ports/people-stores.js';
 import type { Ports } from '../ports/ports.js';
 import { unknownProfile } from './visitor-profile.js';
@@ -8,15 +8,14 @@ import { unknownProfile } from './visitor-profile.js';
 type CreatePorts = Pick<Ports, 'unitOfWork' | 'tokens' | 'ids' | 'clock' | 'chatbots'>;
 
 /**
- * Creates an anonymous visitor of a chatbot. The token is returned once. `not_found`: no such chatbot; `chatbot_archived`: it takes no new
- * conversations.
+ * Creates an anonymous visitor of a chatbot. The token is returned once. `chatbot_archived`: it takes no new conversations.
  */
 export async function createVisitor(
   ports: CreatePorts,
   chatbotId: ChatbotId,
   locale: string,
 ): Promise<Result<VisitorCreated>> {
-  if (!ports.chatbots.get(chatbotId)) return reject('not_found');
+  if (!ports.chatbots.get(chatbotId)) return invalidAt('/chatbotId', 'there is no such chatbot');
   if (ports.chatbots.isArchived(chatbotId)) return reject('chatbot_archived');
   const visitor = newVisitor(ports, chatbotId, locale);
   const { token, stored } = newVisitorToken(ports, visitor.id, null);

@@ -1,5 +1,5 @@
 import type { ChatbotId } from '#contracts/ids.js';
-import { ok, type Result, reject } from '#contracts/result.js';
+import { invalidAt, ok, type Result, reject } from '#contracts/result.js';
 import type { VisitorIdentified } from '#contracts/visitor-identity.js';
 import { visitorLimits } from '#contracts/visitor-limits.js';
 import type { VisitorAttributes } from '#contracts/visitor-profile.js';
@@ -41,7 +41,7 @@ export async function identifyVisitor(
   input: IdentifyVisitor,
 ): Promise<Result<VisitorIdentified>> {
   const { chatbotId, visitorToken } = input;
-  if (!ports.chatbots.get(chatbotId)) return reject('not_found');
+  if (!ports.chatbots.get(chatbotId)) return invalidAt('/chatbotId', 'there is no such chatbot');
   if (ports.chatbots.isArchived(chatbotId)) return reject('chatbot_archived');
   const vouched = await verifyIdentity(ports, chatbotId, input.credential);
   if (!vouched.ok) return vouched;

@@ -7,7 +7,9 @@ import { useTranslate } from '../session/translation.js';
 /** Error view for a rejected session: retrying automatically would not help. */
 export function RefusedView({ failure }: { failure: Failure | null }): JSX.Element {
   const { t } = useTranslate();
-  const here = ['origin_refused', 'not_found', 'chatbot_archived'].includes(failure?.code ?? '');
+  // An unknown chatbot is a wrong field of the request; `not_found` to a node of an older version.
+  const isUnknown = failure?.errors?.some(({ pointer }) => pointer === '/chatbotId') ?? false;
+  const here = isUnknown || ['origin_refused', 'not_found', 'chatbot_archived'].includes(failure?.code ?? '');
   return (
     <div class="refused" role="alert">
       <Icon name="alert" />
