@@ -32,7 +32,7 @@ function preflight(origin: string, path: string): Promise<Response> {
 const allowed = ({ headers }: Response) => headers.get('access-control-allow-origin');
 const get = (headers: Record<string, string>) => fetch(`${server.url}/api/v1/conversations?limit=1`, { headers });
 
-describe.each(['/api/v1/conversations', '/graphql'])('a preflight of %s', (path) => {
+describe.each(['/api/v1/conversations', '/graphql', '/mcp'])('a preflight of %s', (path) => {
   test('is answered for a page of a registered application, without credentials', async () => {
     const response = await preflight(page, path);
     expect([response.status, allowed(response)]).toEqual([204, page]);
@@ -68,6 +68,43 @@ test('a registered page reads with an access token what the token may, and the h
 test('a registered page can read why it was refused', async () => {
   const response = await get({ Origin: page, Authorization: 'Bearer nonsense' });
   expect([response.status, allowed(response)]).toEqual([401, page]);
+});
+
+describe('a page that signs its user in to use the tools of MCP', () => {
+  const post = (headers: Record<string, string>) =>
+    fetch(`${server.url}/mcp`, {
+      method: 'POST',
+      headers: { Origin: page, 'Content-Type': 'application/json', ...headers },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+    });
+
+  test('reads from the challenge where to get a token, and there how', async () => {
+    const refused = await post({});
+    expect([refused.status, allowed(refused)]).toEqual([401, page]);
+    expect(refused.headers.get('access-control-expose-headers')).toContain('WWW-Authenticate');
+    const [, metadata = ''] = /resource_metadata="([^"]+)"/.exec(refused.headers.get('www-authenticate') ?? '') ?? [];
+    const resource = await fetch(metadata, { headers: { Origin: page } });
+    expect(allowed(resource)).toBe('*');
+    const { authorization_servers } = (await resource.json()) as { authorization_servers: [string] };
+    const { origin, pathname } = new URL(authorization_servers[0]);
+    const discovery = await fetch(`${origin}/.well-known/oauth-authorization-server${pathname}`, {
+      headers: { Origin: page },
+    });
+    expect(allowed(discovery)).toBe(page);
+  });
+
+  test('may name the version of the protocol, and reads the tools', async () => {
+    const asked = await preflight(page, '/mcp');
+    expect(asked.headers.get('access-control-allow-headers')).toContain('MCP-Protocol-Version');
+    const reply = await post({ Authorization: `Bearer ${token}`, 'MCP-Protocol-Version': '2025-11-25' });
+    expect([reply.status, allowed(reply)]).toEqual([200, page]);
+    expect(await reply.json()).toMatchObject({ result: { tools: expect.any(Array) } });
+  });
+
+  test('is refused at an origin that nobody registered, whatever it sends', async () => {
+    const refused = await post({ Origin: 'https://elsewhere.example', Authorization: `Bearer ${token}` });
+    expect([refused.status, allowed(refused)]).toEqual([403, null]);
+  });
 });
 
 test('no session crosses an origin', async () => {

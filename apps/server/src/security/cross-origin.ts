@@ -6,20 +6,25 @@ import type { WebOrigin } from './web-origin.js';
 const preflightSeconds = 600;
 
 const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE';
-const requestHeaders = 'Authorization, Content-Type, Accept, Idempotency-Key, If-Match, If-None-Match';
+const requestHeaders =
+  'Authorization, Content-Type, Accept, Idempotency-Key, If-Match, If-None-Match, MCP-Protocol-Version';
 const shownHeaders =
   'ETag, Link, Location, X-Total-Count, Retry-After, RateLimit, RateLimit-Policy, WWW-Authenticate, Idempotent-Replayed, Deprecation, Sunset';
 
 /**
- * CORS (Fetch standard) for pages of registered applications: their scripts may call the API with an access token. Never with credentials:
- * neither the session cookie nor replies to it cross an origin.
+ * CORS (Fetch standard) for pages of registered applications: their scripts may call the API with an access token, and read the challenge
+ * that says where to get one. Never with credentials: neither the session cookie nor replies to it cross an origin.
  */
-export function allowRegisteredOrigins(own: Pick<WebOrigin, 'isOwn'>, registered: RegisteredOrigins): RequestHandler {
+export function allowRegisteredOrigins(
+  own: Pick<WebOrigin, 'isOwn' | 'sessionOf'>,
+  registered: RegisteredOrigins,
+): RequestHandler {
   return (request, response, next) => {
     const { origin } = request.headers;
     const isPreflight = request.method === 'OPTIONS' && 'access-control-request-method' in request.headers;
     const hasToken = /^bearer /i.test(request.headers.authorization ?? '');
-    if (origin === undefined || own.isOwn(request) || !(isPreflight || hasToken)) return next();
+    const isByOperator = !isPreflight && !hasToken && own.sessionOf(request) !== null;
+    if (origin === undefined || own.isOwn(request) || isByOperator) return next();
     response.vary('Origin');
     registered.has(origin).then((isRegistered) => {
       if (!isRegistered) return next();
