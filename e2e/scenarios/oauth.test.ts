@@ -151,6 +151,32 @@ describe('the authorization code flow', () => {
     });
   });
 
+  test('posts the reply by a page of ours where the application asks for a form', async () => {
+    const { address, checks } = await attempt(configuration, scope, { response_mode: 'form_post' });
+    const browser = new FormBrowser(server.url);
+    const page = asPage(await browser.authorize(address));
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
+    expect(page.headers.get('content-security-policy')).not.toMatch(/unsafe|sha256/);
+    expect(page.headers.get('content-security-policy')).toContain(`form-action 'self' ${new URL(callback).origin}`);
+    expect(page.text).toContain('class="card"');
+    const [, source = ''] = /<script src="([^"]+)"/.exec(page.text) ?? [];
+    const script = await fetch(server.url + source);
+    expect([script.headers.get('content-type'), await script.text()]).toEqual([
+      expect.stringContaining('javascript'),
+      expect.stringContaining('submit()'),
+    ]);
+    expect(page.text).toContain(`<form method="post" action="${callback}">`);
+    const back = new URL(callback);
+    for (const [, name = '', value = ''] of page.text.matchAll(/name="([^"]+)" value="([^"]*)"/g))
+      back.searchParams.set(name, value);
+    expect((await oidc.authorizationCodeGrant(configuration, back, checks)).access_token).toBeTruthy();
+    const refused = asPage(
+      await browser.open((await attempt(configuration, 'openid nothing:read', { response_mode: 'form_post' })).address),
+    );
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('value="invalid_scope"')]);
+  });
+
   test('gives nothing to a state that was not sent', async () => {
     const { back, checks } = await code();
     const wrong = { ...checks, expectedState: 'another' };

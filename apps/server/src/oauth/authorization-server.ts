@@ -9,6 +9,7 @@ import { OAuthRecords } from '#engine/oauth/oauth-records.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { InjectPorts } from '#wiring/core.module.js';
 import { OperatorSignIn } from '../security/operator-sign-in.js';
+import { withOwnFormPost } from './form-post.js';
 import { filledCodeInput, signOutConfirmation } from './koa-pages.js';
 import { OAuthIssuer } from './oauth-issuer.js';
 import { providerConfiguration } from './provider-configuration.js';
@@ -65,7 +66,10 @@ export class AuthorizationServer {
     const { ports, records } = this;
     const keys = await this.keys.load();
     const { issuer, audiences } = this.issuer;
-    const provider = new Provider(issuer, providerConfiguration({ ports, records, keys, audiences, errors }));
+    const provider = new (withOwnFormPost(Provider))(
+      issuer,
+      providerConfiguration({ ports, records, keys, audiences, errors }),
+    );
     provider.proxy = true;
     // Only the hash of a secret is kept, so it is compared by its hash.
     provider.Client.prototype.compareClientSecret = function compare(this: Client, secret: string): boolean {

@@ -22,7 +22,7 @@ function send(ctx: KoaContextWithOIDC, text: string, returnsTo: string | null = 
   ctx.body = text;
 }
 
-function textsOf(ctx: KoaContextWithOIDC): Texts {
+export function textsOf(ctx: KoaContextWithOIDC): Texts {
   // Outside the routes of the library there is no `oidc`.
   return textsFor(ctx.oidc?.params?.ui_locales ?? ctx.query.ui_locales, ctx.get('accept-language'));
 }

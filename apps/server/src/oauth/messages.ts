@@ -80,6 +80,7 @@ const en = {
   expired_hint: 'Return to the application and start again.',
   refused: 'This form was sent from another site, so it was refused.',
   one_moment: 'One moment…',
+  returning: 'You are returning to the application. If nothing happens, continue.',
 };
 
 type Messages = typeof en;
@@ -136,6 +137,7 @@ const it: Messages = {
   expired_hint: 'Torna all’applicazione e ricomincia.',
   refused: 'Il modulo è stato inviato da un altro sito ed è stato rifiutato.',
   one_moment: 'Un momento…',
+  returning: 'Stai tornando all’applicazione. Se non succede nulla, continua.',
 };
 
 /** The texts of the pages in one language. */

@@ -5,6 +5,7 @@ import { sendJson } from '../rest/unknown-routes.js';
 import { retryAfterSeconds } from '../retry-after.js';
 import { callerNetwork } from '../security/caller-network.js';
 import type { AuthorizationServer } from './authorization-server.js';
+import { submitScript, submitScriptPath } from './form-post.js';
 import type { InteractionPages } from './interaction-pages.js';
 import { type OAuthIssuer, oauthPath, resourcePaths } from './oauth-issuer.js';
 import { resourceMetadata, resourceMetadataPath } from './resource-metadata.js';
@@ -42,6 +43,10 @@ export function serveOAuth(web: Express, { issuer, server, pages, limiter, log }
   web.get(stylePath, (_, response) => {
     response.setHeader('Cache-Control', 'public, max-age=300');
     response.type('css').send(style);
+  });
+  web.get(submitScriptPath, (_, response) => {
+    response.setHeader('Cache-Control', 'public, max-age=300');
+    response.type('js').send(submitScript);
   });
   web.use(oauthPath, limit, (_, response, next) => {
     // Codes and tokens are in addresses and bodies here. `same-origin`, because `no-referrer` takes `Origin` from forms.

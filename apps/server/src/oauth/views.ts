@@ -131,6 +131,29 @@ export function bouncePage(t: Texts, address: string): string {
   return page(t, t.sign_in, html`<p class="lead"><a href="${address}">${t.one_moment}</a></p>`, refresh);
 }
 
+/** A reply to an application, as a form that a script posts at once. */
+export function postedReplyPage(
+  t: Texts,
+  reply: {
+    action: string;
+    fields: readonly { readonly name: string; readonly value: string }[];
+    script: string;
+  },
+): string {
+  const { action, fields, script } = reply;
+  return page(
+    t,
+    t.one_moment,
+    html`<h1>${t.one_moment}</h1>
+<p class="lead">${t.returning}</p>
+<form method="post" action="${action}">
+${fields.map(({ name, value }) => html`<input type="hidden" name="${name}" value="${value}">`)}
+<button type="submit">${t.continue}</button>
+</form>`,
+    html`<script src="${script}" defer></script>`,
+  );
+}
+
 export function messagePage(t: Texts, title: string, hint: string, details: readonly string[] = []): string {
   return page(
     t,
