@@ -1,5 +1,5 @@
 import { setTimeout as passed } from 'node:timers/promises';
-import { type TestEndpoint, WebhookReceiver } from '../../support/webhook-receiver.js';
+import { accept, type TestEndpoint, type WebhookReceiver } from '../../support/webhook-receiver.js';
 import { cpuTimeMs } from '../measure/cpu-time.js';
 import { type Percentiles, percentiles } from '../measure/percentiles.js';
 import { closedLoop, type Measured, openLoop } from './load.js';
@@ -42,7 +42,37 @@ export async function deliver(
   };
 }
 
-async function allArrived({ received }: WebhookReceiver, count: number): Promise<void> {
+export interface CaughtUp {
+  readonly count: number;
+  /** Deliveries a second, from the first that is accepted again to the last. */
+  readonly perSecond: number;
+  /** Processor time of the server for each, in microseconds. */
+  readonly cpuMicros: number;
+}
+
+/** An outage of the receiver during a burst of messages, and what follows it once they have ended. */
+export async function catchUp(target: Target, receiver: WebhookReceiver, forMs: number): Promise<CaughtUp> {
+  receiver.reply = (response) => response.destroy();
+  const { acknowledged: count } = await closedLoop(target, forMs);
+  // What was attempted during the outage came then already.
+  const accepted: number[] = [];
+  const ids = new Set<string>();
+  let cpuBefore = 0;
+  receiver.received.splice(0);
+  receiver.reply = (response, { at, event }) => {
+    if (accepted.length === 0) cpuBefore = cpuTimeMs(target.pid);
+    if (!ids.has(event.event_id)) accepted.push(at);
+    ids.add(event.event_id);
+    response.end('thanks');
+  };
+  await allArrived({ received: accepted }, count);
+  receiver.reply = accept;
+  const ms = (accepted.at(-1) ?? Number.NaN) - (accepted[0] ?? Number.NaN);
+  const cpuMs = cpuTimeMs(target.pid) - cpuBefore;
+  return { count, perSecond: (count * 1000) / ms, cpuMicros: (cpuMs * 1000) / count };
+}
+
+async function allArrived({ received }: { readonly received: readonly unknown[] }, count: number): Promise<void> {
   for (let last = -1, since = Date.now(); received.length < count; await passed(pollMs)) {
     if (received.length !== last) since = Date.now();
     last = received.length;

@@ -2,7 +2,7 @@ import { loadavg } from 'node:os';
 import { Api } from '../../support/api.js';
 import { TestEndpoint, WebhookReceiver } from '../../support/webhook-receiver.js';
 import { type ProductTarget, productWith } from '../clients/targets.js';
-import { type Delivered, deliver, setEnabled } from '../clients/webhook-load.js';
+import { type CaughtUp, catchUp, type Delivered, deliver, setEnabled } from '../clients/webhook-load.js';
 import { median } from '../measure/percentiles.js';
 import { atLeast, atMost, ms, type Section, thousands } from '../report/section.js';
 import { numberOf, type Part } from './part.js';
@@ -39,7 +39,14 @@ export const webhooks: Part = {
           if (round > 0) measured.get(name)?.push({ steady, burst });
           console.log(name, JSON.stringify({ ...figures([{ steady, burst }]) }));
         }
-      return section(measured, { perSecond, rounds, load: [before, loadavg()[0] ?? Number.NaN] });
+      const outages: CaughtUp[] = [];
+      await enable('one healthy');
+      for (let round = 0; round < rounds; round += 1) {
+        const one = await catchUp(target, receiver, 3_000);
+        console.log('after an outage', JSON.stringify(one));
+        outages.push(one);
+      }
+      return section(measured, outages, { perSecond, rounds, load: [before, loadavg()[0] ?? Number.NaN] });
     } finally {
       await target.close();
       await receiver.close();
@@ -76,6 +83,7 @@ function figures(rounds: readonly Round[]) {
 
 function section(
   measured: ReadonlyMap<Case, readonly Round[]>,
+  outages: readonly CaughtUp[],
   { perSecond, rounds, load }: { perSecond: number; rounds: number; load: readonly number[] },
 ): Section {
   const of = (name: Case) => figures(measured.get(name) ?? []);
@@ -86,9 +94,13 @@ function section(
     how: `Every message of visitors is delivered to a receiver on the loopback, which replies at once. Rate: a burst of messages, from
 the first to the last arrival. Lag: from the commit to the arrival, at ${thousands(perSecond)} messages a second. The dead
 receiver refuses connections. The cost of a delivery is the processor time of the server for a message of the burst less
-the same without endpoints. ${rounds} rounds in alternation, medians; load average of the machine ${load.map((one) => one.toFixed(1)).join(' to ')}.`,
+the same without endpoints. Outage: the receiver drops every connection during a burst of ${thousands(outages[0]?.count ?? 0)} messages; the rate is from the first delivery
+that it accepts again to the last of them. ${rounds} rounds in alternation, medians; load average of the machine ${load.map((one) => one.toFixed(1)).join(' to ')}.`,
     goals: [
       atLeast('deliveries a second to a healthy receiver', 500, healthy.burst, { digits: 0 }),
+      atLeast('deliveries a second after an outage', 500, median(outages.map(({ perSecond }) => perSecond)), {
+        digits: 0,
+      }),
       atMost(`lag p99 at ${thousands(perSecond)} a second`, 2_000, healthy.lag.p99, { unit: ' ms', digits: 0 }),
     ],
     tables: [
