@@ -13,4 +13,10 @@ export function appointmentNumber(id: string): string {
 export const appointmentNumberPattern = new RegExp(`^A-\\d{${digits}}$`);
 
 /** Format as visitors write it, possibly without the prefix. */
-export const appointmentNumberFormat = { prefix: 'A-', minDigits: digits, maxDigits: digits } as const;
+export const appointmentNumberFormat = {
+  prefix: 'A-',
+  minDigits: digits,
+  maxDigits: digits,
+  naming:
+    /(?:#|(?<!\p{L})(?:appointment|booking|appuntamento|prenotazione|number|numero|code|codice|no|nr|n|it|is|e|è))[-_/. :°º]{0,2}$/iu,
+} as const;

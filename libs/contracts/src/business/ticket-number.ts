@@ -7,5 +7,5 @@ export const ticketNumberFormat = {
   minDigits: 1,
   maxDigits: 12,
   naming:
-    /(?:#|(?<!\p{L})(?:ticket|request|case|issue|complaint|richiesta|segnalazione|pratica|reclamo|number|numero|no|nr|n))[-_/. :]{0,2}$/iu,
+    /(?:#|(?<!\p{L})(?:ticket|request|case|issue|complaint|richiesta|segnalazione|pratica|reclamo|number|numero|no|nr|n))[-_/. :°º]{0,2}$/iu,
 } as const;

@@ -98,6 +98,8 @@ export type Command =
       readonly said: SpokenReply;
       /** Reply to another question that the visitor asked in between; it is sent first. */
       readonly answer: DialogueAnswer | null;
+      /** Why such a question was not answered, as `said` says. */
+      readonly withheld?: AnswerDecision;
       readonly dialogue: Dialogue | null;
       /** Reason for a handoff; null: the bot continues. */
       readonly handoff: HandoffReason | null;

@@ -22,12 +22,13 @@ export function replyInDialogue(
 ): Decision {
   const { by, policy } = context;
   if (!botSpeaks(policy)) return reject('bot_disabled');
-  const { said: reply, answer, dialogue, handoff, answersUpTo } = command;
+  const { said: reply, answer, withheld, dialogue, handoff, answersUpTo } = command;
   const refused = awaitsOutcome(c) ? fenceOutcome(c, command) : fence(c, command);
   if (refused !== null) return refused;
   // It may hold words of somebody who was erased meanwhile.
   if (command.epoch !== c.epoch) return reject('turn_moved');
   const said: DraftEvent[] = [];
+  if (withheld) said.push(draft('answer.withheld', by, { reason: withheld.reason ?? 'no_match', answersUpTo }));
   if (answer) said.push(draft('message.posted', by, { text: answer.text, citations: answer.citations, answersUpTo }));
   // The answer before it was the reply to the turn.
   if (reply.text !== '')
@@ -38,7 +39,8 @@ export function replyInDialogue(
   if (said.length === 0) return reject('conflict');
   // A decision explains the first event.
   said.push(...consentOf(command, by));
-  return answer ? acceptDecided(answer.decision, ...said) : accept(...said);
+  const decision = withheld ?? answer?.decision;
+  return decision ? acceptDecided(decision, ...said) : accept(...said);
 }
 
 function messageOf({ text, lead, cards, choices }: SpokenReply): EventData<'message.posted'> {

@@ -1,3 +1,4 @@
+import type { AnswerDecision } from '#contracts/answer.js';
 import type { HandoffReason } from '#contracts/states.js';
 import type { Command } from '#domain/conversation/command.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
@@ -19,11 +20,13 @@ export interface DialogueReply extends Pick<Said, 'lines'>, Partial<Pick<Said, '
   readonly dialogue: Dialogue | null;
   readonly handoff?: HandoffReason;
   readonly answer?: Answer | null;
+  /** Record of a question in between that is not answered. */
+  readonly withheld?: AnswerDecision | undefined;
 }
 
 /** The command for a turn of a dialogue. */
 export function replyCommand(ports: ReplyPorts, c: Conversation, answersUpTo: number, reply: DialogueReply): Command {
-  const { lines, cards = [], choices, dialogue, handoff, answer } = reply;
+  const { lines, cards = [], choices, dialogue, handoff, answer, withheld } = reply;
   // A handoff is announced by the notice of the wait.
   const said = handoff ? lines.filter(({ key }) => key !== 'person') : lines;
   const consent = dialogue && !dialogue.proof && consentIn(ports, c, dialogue);
@@ -31,6 +34,7 @@ export function replyCommand(ports: ReplyPorts, c: Conversation, answersUpTo: nu
     type: 'reply-in-dialogue',
     said: sayReply({ lines: said, cards, choices }, speechOf(ports, c, dialogue)),
     answer: answer ? { text: answer.text, citations: answer.citations, decision: answer.decision } : null,
+    ...(withheld && { withheld }),
     dialogue,
     handoff: handoff ?? null,
     ...(consent && { consent }),
@@ -50,7 +54,9 @@ export function proofReply(
   if (outcome === 'cancelled') return { lines, dialogue: null };
   if (outcome === 'person') return { lines, dialogue: null, handoff: 'verification_failed' };
   const choices = step.choices?.map((key) => textOf(key, locale));
-  return { lines, choices, dialogue: { ...dialogue, proof }, answer: outcome === 'digression' ? answer : null };
+  const going = { lines, choices, dialogue: { ...dialogue, proof } };
+  if (outcome === 'unknown') return { ...going, withheld: answer.decision };
+  return { ...going, answer: outcome === 'digression' ? answer : null };
 }
 
 export function speechOf(

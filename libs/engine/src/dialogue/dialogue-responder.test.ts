@@ -179,8 +179,32 @@ describe('a dialogue', () => {
     const answers = log.filter(({ type, data }) => type === 'message.posted' && 'citations' in data);
     expect((await engine.ports.events.decisions(answers.map((event) => event.id))).size).toBe(1);
     expect(await say(engine, id, '10625')).toBe(askEmail);
-    // What nobody can answer is no question of its own.
-    expect(await say(engine, id, 'why do you ask?')).toBe(`Sorry, I did not get that. ${askEmail}`);
+  });
+
+  test('says that a question in between is not known, records it, and counts it as no failed try', async () => {
+    const engine = shop();
+    const id = await engine.start('visitor');
+    await say(engine, id, 'where is my order?');
+    const unknown = `I do not know that, and would rather not guess. A colleague can answer it: just ask for one. Back to your request: ${askNumber}`;
+    for (const question of ['who owns you?', 'and since when?', 'really?'])
+      expect(await say(engine, id, question)).toBe(unknown);
+    const log = await engine.ports.events.events(id, { after: 0, limit: 100 });
+    const withheld = log.filter(({ type }) => type === 'answer.withheld');
+    const records = await engine.ports.events.decisions(withheld.map((event) => event.id));
+    expect([...records.values()].map(({ decision }) => decision)).toEqual(['withhold', 'withhold', 'withhold']);
+    const choices = log.flatMap(({ type, data }) =>
+      type === 'message.posted' && 'choices' in data ? [data.choices] : [],
+    );
+    expect(choices.at(-1)).toEqual([{ label: 'Talk to a person' }]);
+    expect(await say(engine, id, '10625')).toBe(askEmail);
+  });
+
+  test('calls a person to the fourth question that is not known', async () => {
+    const engine = shop();
+    const id = await engine.start('visitor');
+    await say(engine, id, 'where is my order?');
+    for (const question of ['who owns you?', 'and since when?', 'really?', 'why not?']) await say(engine, id, question);
+    expect(await engine.ports.journal.read(id)).toMatchObject({ state: 'queued', dialogue: null });
   });
 
   test('ends with a wish for a person', async () => {

@@ -92,10 +92,7 @@ export class DialogueResponder {
       return this.#followProof(c, begunAnew(c, dialogue), startProof(turn.message), turn);
     const form = formOf(this.ports, c, dialogue);
     const context = formContext(this.ports, c, dialogue.facts, turn.message.at);
-    const step = stepForm(form, dialogue.form, turn.message, context);
-    if (step.outcome !== 'digression' || isAnswered) return this.#follow(c, dialogue, step, turn);
-    const message = { ...turn.message, mayDigress: false };
-    return this.#follow(c, dialogue, stepForm(form, dialogue.form, message, context), turn);
+    return this.#follow(c, dialogue, stepForm(form, dialogue.form, { ...turn.message, isAnswered }, context), turn);
   }
 
   /** Reports the outcome of a call once known, after the visitor has written meanwhile or the process was restarted. `busy` until then. */
@@ -122,7 +119,7 @@ export class DialogueResponder {
   ): Promise<Result<Command>> {
     // Meanwhile the visitor has confirmed their address in the chat menu, or signed in.
     if (await this.#isKnown(c)) return this.#beginForm(c, dialogue, withWords(turn, proof.words));
-    return this.#followProof(c, dialogue, stepProof(proof, { ...turn.message, mayDigress: isAnswered }), turn);
+    return this.#followProof(c, dialogue, stepProof(proof, { ...turn.message, isAnswered }), turn);
   }
 
   async #followProof(c: Conversation, before: Dialogue, step: ProofStep, turn: DialogueTurn): Promise<Result<Command>> {
@@ -156,8 +153,11 @@ export class DialogueResponder {
     const cards = step.times ? [timesCard(this.ports, c, dialogue, step.times)] : [];
     switch (outcome) {
       case 'asked':
-      case 'waiting':
-        return ok(this.#reply(c, upToSeq, { lines, cards, choices, dialogue }));
+      case 'unknown':
+      case 'waiting': {
+        const withheld = outcome === 'unknown' ? occasion.answer?.decision : undefined;
+        return ok(this.#reply(c, upToSeq, { lines, cards, choices, dialogue, withheld }));
+      }
       case 'digression': {
         const isOver = step.state.phase === 'cancelled';
         const { answer } = occasion;

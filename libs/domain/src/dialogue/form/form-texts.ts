@@ -24,6 +24,7 @@ const texts = {
     it: 'Qual è il numero della richiesta? È nella conferma.',
   },
   'ask.which_ticket': { en: 'Which request: {options}?', it: 'Quale richiesta: {options}?' },
+  'ask.one_of': { en: 'Which one is it: {options}?', it: 'Di quale si tratta: {options}?' },
   'ask.email': { en: 'Which email address was used?', it: 'Qual è l’indirizzo e-mail usato?' },
   'ask.contact_email': {
     en: 'Which email address can we write to?',
@@ -115,6 +116,7 @@ const texts = {
   'say.no': { en: 'No', it: 'No' },
 
   'say.no_number': { en: 'I do not have the number', it: 'Non ho il numero' },
+  'say.person': { en: 'Talk to a person', it: 'Parlare con una persona' },
   'say.resend': { en: 'Send another code', it: 'Invia un altro codice' },
 
   'proof.email': {
@@ -158,6 +160,10 @@ const texts = {
   'times.other': { en: 'Other times', it: 'Altri orari' },
 
   again: { en: 'Sorry, I did not get that.', it: 'Non ho capito.' },
+  unknown: {
+    en: 'I do not know that, and would rather not guess. A colleague can answer it: just ask for one.',
+    it: 'Questo non lo so, e preferisco non tirare a indovinare. Può rispondere un collega: basta chiederlo.',
+  },
   back: { en: 'Back to your request:', it: 'Torniamo alla richiesta:' },
   'confirm.cancel': {
     en: 'I am about to cancel this:\n{summary}\nShall I?',

@@ -119,6 +119,8 @@ export interface FormState {
   readonly values: Readonly<Record<string, SlotValue>>;
   /** Uncertain dates and times, by slot. */
   readonly open: Readonly<Record<string, WhenReading>>;
+  /** Values of which one is meant, by slot: "V-10625 or V-10626". Missing: none. */
+  readonly several?: Readonly<Record<string, readonly string[]>>;
   readonly asked: Asked | null;
   /** Set from the call on. The key makes the action idempotent. */
   readonly call: { readonly key: string } | null;
@@ -148,8 +150,8 @@ export interface FormMessage {
   readonly text: string;
   /** Idempotency key of the call that it triggers: unique, 16 to 64 letters, digits, dashes and underscores, such as the event's id. */
   readonly key: string;
-  /** False if no other responder has a reply to it: then it is no digression. */
-  readonly mayDigress?: boolean;
+  /** False if no other responder has a reply to it: a question then gets the form's own, that it is not known. */
+  readonly isAnswered?: boolean;
 }
 
 /** Call of a form's action. `inputOf` converts the values to its input. */

@@ -52,8 +52,19 @@ function yesOrNo({ locale }: FormContext): string[] {
   return [textOf('say.yes', locale), textOf('say.no', locale)];
 }
 
-function askFor(slot: Slot, { offered }: FormState, context: FormContext): Question {
+function askFor(slot: Slot, { offered, several }: FormState, context: FormContext): Question {
   const { name: about, kind, ask, asks, options = [], without } = slot;
+  const alternatives = (several?.[about] ?? []).filter(
+    (one) => options.length === 0 || options.some(({ id }) => id === one),
+  );
+  if (alternatives.length > 1) {
+    const values = alternatives.map(textValue);
+    return {
+      about,
+      line: { key: 'ask.one_of', values: { options: { kind: 'any_of', values } } },
+      choices: alternatives,
+    };
+  }
   if (slot.freeTimeOf !== undefined && offered) return { about, line: offered.line, times: offered.times };
   if (kind === 'consent' || kind === 'yes_no')
     return { about, line: { key: ask, ...(asks && { values: asks }) }, choices: yesOrNo(context) };

@@ -9,10 +9,11 @@ import type { WhenDoubt, WhenReading } from '../when/when-reading.js';
 import type { FormContext, FormState, Slot, SlotValue } from './form.js';
 import { pickOffered } from './pick-offered.js';
 
-/** Reading of one slot: a value, or an uncertain date and time. */
+/** Reading of one slot: a value, an uncertain date and time, or several values. */
 export interface SlotReading {
   readonly value?: SlotValue;
   readonly open?: WhenReading;
+  readonly several?: readonly string[];
 }
 
 /** Reads a date and time: one of those offered, or an addition to the earlier reading. */

@@ -1,4 +1,3 @@
-import { readOrderNumbers } from '#contracts/business/order-number.js';
 import { emailAddress } from '#contracts/text.js';
 import { plainWords } from '../entities/plain-words.js';
 import { readConsent } from '../entities/read-consent.js';
@@ -10,14 +9,16 @@ import { readTypedPhone } from '../entities/read-phone.js';
 import { isAboutPlaces } from '../entities/read-position.js';
 import type { WhenReading } from '../when/when-reading.js';
 import type { Form, FormContext, FormState, Slot, SlotValue } from './form.js';
+import { numbersMeant } from './numbers-meant.js';
 import { pickNamed } from './pick-named.js';
 import { readDateTime, type SlotReading } from './read-date-time.js';
 import { bareCode, looksLikeQuestion, readCode, readName, readText } from './read-words.js';
 
-/** Changes by a message: certain values, and uncertain dates and times. */
+/** Changes by a message: certain values, uncertain dates and times, and several values for one slot. */
 export interface SlotChanges {
   readonly values: Readonly<Record<string, SlotValue>>;
   readonly open: Readonly<Record<string, WhenReading>>;
+  readonly several?: Readonly<Record<string, readonly string[]>>;
 }
 
 /**
@@ -55,11 +56,13 @@ export function readSlots(form: Form, state: FormState, text: string, context: F
   }
   const values: Record<string, SlotValue> = {};
   const open: Record<string, WhenReading> = {};
+  const several: Record<string, readonly string[]> = {};
   for (const [name, reading] of found) {
     if (reading.value !== undefined) values[name] = reading.value;
     else if (reading.open) open[name] = reading.open;
+    else if (reading.several) several[name] = reading.several;
   }
-  return { values, open };
+  return { values, open, several };
 }
 
 function isWords({ kind }: Slot): boolean {
@@ -92,23 +95,27 @@ function readSlot(
     case 'date':
       return readDateTime(slot, state, text, context, isAsked);
     case 'email':
-      return value(
-        readEmails(text)
-          .filter((one) => emailAddress.safeParse(one).success)
-          .at(-1),
+      return oneOf(
+        slot,
+        state,
+        text,
+        readEmails(text).filter((one) => emailAddress.safeParse(one).success),
       );
-    case 'phone':
-      return value(
-        context.readPhones(text, context.country).at(-1) ?? ((isAsked && readTypedPhone(text)) || undefined),
-      );
+    case 'phone': {
+      const typed = isAsked ? readTypedPhone(text) : null;
+      const phones = context.readPhones(text, context.country);
+      return oneOf(slot, state, text, phones.length === 0 && typed !== null ? [typed] : phones);
+    }
     case 'order_number': {
-      const said = readOrderNumbers(text, slot.format ?? context.orderNumbers)
-        .filter(({ isNamed }) => isNamed || isAsked)
-        .map(({ number }) => number);
+      const said = numbersMeant(text, slot.format ?? context.orderNumbers, isAsked);
       // "2" is the second of the list, unless it is one of its numbers.
-      const listed = said.find((one) => slot.options?.some(({ id }) => id === one));
-      const chosen = listed ?? (slot.options && chosenOption(slot, text, isAsked)) ?? said[0];
-      return value(chosen ?? (slot.isCode && isAsked ? (readCode(text) ?? bareCode(text)) : undefined) ?? undefined);
+      const listed = said.filter((one) => slot.options?.some(({ id }) => id === one));
+      if (listed.length > 0) return oneOf(slot, state, text, listed);
+      const chosen = slot.options && chosenOption(slot, text, isAsked);
+      if (chosen !== undefined) return value(chosen);
+      if (said.length > 0) return oneOf(slot, state, text, said);
+      const code = slot.isCode && isAsked ? (readCode(text) ?? bareCode(text)) : null;
+      return code === null ? oneOf(slot, state, text, []) : value(code);
     }
     case 'money':
       return value(readMoney(text, { ...context, asked: isAsked }).at(-1));
@@ -129,6 +136,14 @@ function readSlot(
     case 'consent':
       return value(isAsked && readConsent(text)?.agrees ? agreed : undefined);
   }
+}
+
+/** The only value, or several of which one is meant: a reply may point at one of those that were asked about, "the first". */
+function oneOf({ name }: Slot, { several }: FormState, text: string, found: readonly string[]): SlotReading | null {
+  const [only, ...others] = found;
+  if (only !== undefined) return others.length === 0 ? { value: only } : { several: found };
+  const pointed = pickNamed(several?.[name] ?? [], (one) => [one], text);
+  return pointed === null ? null : { value: pointed };
 }
 
 /** Option whose label is in the words, or which they point at in reply to its question. */

@@ -49,7 +49,17 @@ export function bareCode(text: string): string | null {
   return /^#?[\p{L}\d](?:[\p{L}\d/_-]{0,38}[\p{L}\d])?$/u.test(word) && /\d/.test(word) ? word.replace(/^#/, '') : null;
 }
 
+/** "What?": the question before was not understood. */
+const puzzled =
+  /^(?:h+m+|h(?:uh|m)|what|pardon|sorry|excuse me|eh+|come|cosa|che|che cosa|scusi|scusa|prego|in che senso)$/;
+
+/** Whether the visitor did not understand what was asked, rather than asking something. */
+export function isPuzzled(text: string): boolean {
+  return text.trimEnd().endsWith('?') && puzzled.test(plainWords(text));
+}
+
 /** Whether a message is a question. */
 export function looksLikeQuestion(text: string): boolean {
-  return text.trimEnd().endsWith('?') || asks.test(plainWords(text));
+  if (isPuzzled(text)) return false;
+  return /\p{L}[^?]{0,9}\?\s*$/u.test(text.slice(-40)) || asks.test(plainWords(text));
 }

@@ -200,6 +200,12 @@ describe('a form', () => {
     expect(step.outcome).toBe('digression');
   });
 
+  it.each(['what?', 'hm?', 'come?', 'in che senso?'])('repeats its question to "%s"', (text) => {
+    const { step, last } = talk(booking, ['book a fitting', text]);
+    expect(step.state.asked).toMatchObject({ times: 2, digressions: 0 });
+    expect(last).toBe('Which day and time would suit you?');
+  });
+
   it('is put aside after many questions', () => {
     const { step, last } = talk(booking, ['book a fitting', ...Array.from({ length: 4 }, () => 'how much is it?')]);
     expect(step.state.phase).toBe('cancelled');

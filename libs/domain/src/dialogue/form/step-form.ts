@@ -3,11 +3,12 @@ import { isCancel } from '../entities/read-cancel.js';
 import { readConsent } from '../entities/read-consent.js';
 import { readProduct } from '../entities/read-product.js';
 import { type Form, type FormCall, type FormContext, type FormMessage, type FormState, isOpen } from './form.js';
+import { textOf } from './form-texts.js';
 import { bookableSlot, fitTimes, settleOffered, type TimesQuery, timesWanted } from './free-times.js';
 import { confirmation, nextQuestion, type Question } from './next-question.js';
 import { wantsOthers } from './pick-offered.js';
 import { readSlots, type SlotChanges } from './read-slots.js';
-import { looksLikeQuestion } from './read-words.js';
+import { isPuzzled, looksLikeQuestion } from './read-words.js';
 import type { Line } from './say-line.js';
 
 /** Maximum asks of the same question in a row; then a person takes over. */
@@ -16,13 +17,23 @@ export const maxAsks = 2;
 const maxDigressions = 3;
 
 /**
- * Outcome of a message. `digression`: about something else, to be answered before `lines` resume the form. `call`: call the action.
+ * Outcome of a message. `digression`: a question, to be answered before `lines` resume the form; `unknown`: nobody can answer it, which `lines` say.
+ * `call`: call the action.
  * `times`: read free times, for {@link goOnWithTimes}. `person`: hand over. `nothing_free`: hand over, because there is no free time.
  */
 export interface FormStep extends Pick<Question, 'choices' | 'times'> {
   readonly state: FormState;
   readonly lines: readonly Line[];
-  readonly outcome: 'asked' | 'digression' | 'call' | 'times' | 'waiting' | 'cancelled' | 'person' | 'nothing_free';
+  readonly outcome:
+    | 'asked'
+    | 'digression'
+    | 'unknown'
+    | 'call'
+    | 'times'
+    | 'waiting'
+    | 'cancelled'
+    | 'person'
+    | 'nothing_free';
   readonly call?: FormCall;
   readonly query?: TimesQuery;
 }
@@ -43,11 +54,11 @@ export function startForm(
   known: Partial<Pick<FormState, 'values' | 'open'>> = {},
 ): FormStep {
   const state = { ...emptyForm(form.name), ...known };
-  const { values, open } = readSlots(form, state, message.text, context);
+  const { values, ...uncertain } = readSlots(form, state, message.text, context);
   const query = form.slots.find(({ isQuery }) => isQuery);
   const product = query && readProduct(message.text);
   const looked = query && product ? { [query.name]: product } : {};
-  return proceed(form, withChanges(state, { values: { ...looked, ...values }, open }), message, context);
+  return proceed(form, withChanges(state, { values: { ...looked, ...values }, ...uncertain }), message, context);
 }
 
 /** Transition of an open form: next state and reply. A message to a finished form changes nothing. */
@@ -73,8 +84,9 @@ export function stepForm(form: Form, state: FormState, message: FormMessage, con
   if (isRefused(form, state, message.text))
     return { state: ended(state, 'cancelled'), lines: [{ key: 'refused_consent' }], outcome: 'cancelled' };
   const question = questionOf(form, state, context);
-  if (message.mayDigress !== false && isDigression(message.text)) return digress(state, question);
-  return ask(state, question, [{ key: 'again' }]);
+  if (isDigression(message.text))
+    return message.isAnswered === false ? unknown(state, question, context) : digress(state, question);
+  return ask(state, question, isPuzzled(message.text) ? [] : [{ key: 'again' }]);
 }
 
 function questionOf(form: Form, state: FormState, context: FormContext): Question {
@@ -173,6 +185,21 @@ function digress(state: FormState, question: Question): FormStep {
   return { state: { ...state, asked }, lines: [{ key: 'back' }, line], outcome: 'digression', ...offersOf(question) };
 }
 
+/** Says that a question is not known, and offers a person. It is no failed try of the form's own question. */
+function unknown(state: FormState, question: Question, { locale }: FormContext): FormStep {
+  const digressions = (state.asked?.digressions ?? 0) + 1;
+  if (digressions > maxDigressions)
+    return { state: ended(state, 'person'), lines: [{ key: 'unknown' }, { key: 'person' }], outcome: 'person' };
+  const asked = state.asked && { ...state.asked, digressions };
+  const offers = offersOf({ ...question, choices: [...(question.choices ?? []), textOf('say.person', locale)] });
+  return {
+    state: { ...state, asked },
+    lines: [{ key: 'unknown' }, { key: 'back' }, question.line],
+    outcome: 'unknown',
+    ...offers,
+  };
+}
+
 /** Whether the message is a question, possibly after agreement: "sure, but how much does it cost". */
 function isDigression(text: string): boolean {
   const rest = readConsent(text)?.rest ?? '';
@@ -193,16 +220,21 @@ function ended(state: FormState, phase: 'cancelled' | 'person'): FormState {
   return { ...state, phase, asked: null };
 }
 
-function withChanges(state: FormState, { values, open }: SlotChanges): FormState {
-  const known = Object.entries(state.values).filter(([name]) => !(name in open));
-  const uncertain = Object.entries({ ...state.open, ...open }).filter(([name]) => !(name in values));
+function withChanges(state: FormState, { values, open, several = {} }: SlotChanges): FormState {
+  const isUnknown = (name: string) => !(name in open || name in several);
+  const known = Object.entries(state.values).filter(([name]) => isUnknown(name));
+  const isUncertain = (name: string) => !(name in values);
+  const uncertain = Object.entries({ ...state.open, ...open }).filter(([name]) => isUncertain(name));
+  const alternatives = Object.entries({ ...state.several, ...several }).filter(([name]) => isUncertain(name));
   return {
     ...state,
     values: { ...Object.fromEntries(known), ...values },
     open: Object.fromEntries(uncertain),
+    ...((state.several || alternatives.length > 0) && { several: Object.fromEntries(alternatives) }),
   };
 }
 
 function isChanged(before: FormState, after: FormState): boolean {
-  return JSON.stringify([before.values, before.open]) !== JSON.stringify([after.values, after.open]);
+  const read = ({ values, open, several = {} }: FormState) => JSON.stringify([values, open, several]);
+  return read(before) !== read(after);
 }

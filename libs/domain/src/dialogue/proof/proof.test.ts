@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type ProofStep, proofRefused, startProof, stepProof } from './proof.js';
 
 const key = 'message-number-0';
-const said = (text: string, mayDigress = false) => ({ text, key, mayDigress });
+const said = (text: string, isAnswered = false) => ({ text, key, isAnswered });
 /** Every step of a visitor who says these one after the other. */
 function talk(...texts: readonly string[]): ProofStep {
   const [first = '', ...rest] = texts;
@@ -59,6 +59,9 @@ describe('proof by a code', () => {
       outcome: 'digression',
       lines: [{ key: 'back' }, { key: 'proof.code' }],
     });
+    const unknown = stepProof(proof, said('who owns you?'));
+    expect(unknown).toMatchObject({ outcome: 'unknown', proof: { times: 1 }, choices: ['say.resend', 'say.person'] });
+    expect(keysOf(unknown)).toEqual(['unknown', 'back', 'proof.code']);
     expect(stepProof(proof, said('forget it')).outcome).toBe('cancelled');
   });
 });

@@ -5,7 +5,7 @@ import { readConsent } from '../entities/read-consent.js';
 import { readEmails } from '../entities/read-email.js';
 import type { FormMessage } from '../form/form.js';
 import { type TextKey, textOf } from '../form/form-texts.js';
-import { looksLikeQuestion } from '../form/read-words.js';
+import { isPuzzled, looksLikeQuestion } from '../form/read-words.js';
 import type { Line } from '../form/say-line.js';
 
 /** Maximum repeats of a question, and codes sent; then a person takes over. */
@@ -32,13 +32,13 @@ export interface Proof {
 
 /**
  * Outcome of a message. `send`: send a code to `proof.email`, as the lines say. `verify`: compare the code, then {@link proofRefused} or
- * the start of the form. `digression`: answer it before the lines.
+ * the start of the form. `digression`: answer it before the lines; `unknown`: nobody can, which the lines say.
  */
 export interface ProofStep {
   readonly proof: Proof;
   readonly lines: readonly Line[];
   readonly choices?: readonly TextKey[];
-  readonly outcome: 'asked' | 'digression' | 'send' | 'verify' | 'cancelled' | 'person';
+  readonly outcome: 'asked' | 'digression' | 'unknown' | 'send' | 'verify' | 'cancelled' | 'person';
   readonly code?: string;
 }
 
@@ -49,7 +49,7 @@ export function startProof({ text: words, key }: FormMessage): ProofStep {
   return email === null ? { proof, lines: [{ key: 'proof.email' }], outcome: 'asked' } : send(proof, email);
 }
 
-export function stepProof(proof: Proof, { text, mayDigress }: FormMessage): ProofStep {
+export function stepProof(proof: Proof, { text, isAnswered }: FormMessage): ProofStep {
   if (isCancel(text)) return { proof, lines: [{ key: 'cancelled' }], outcome: 'cancelled' };
   const email = addressIn(text);
   if (email !== null) return send(proof, email);
@@ -60,12 +60,14 @@ export function stepProof(proof: Proof, { text, mayDigress }: FormMessage): Proo
     return send(proof, proof.email);
   if (consent?.agrees === false && proof.asks !== 'code')
     return { proof, lines: [{ key: 'cancelled' }], outcome: 'cancelled' };
-  if (mayDigress !== false && looksLikeQuestion(text) && proof.digressions < maxDigressions) {
+  if (looksLikeQuestion(text) && proof.digressions < maxDigressions) {
     const digressed = { ...proof, digressions: proof.digressions + 1 };
-    return { ...asking(digressed, [{ key: 'back' }]), outcome: 'digression' };
+    return isAnswered === false
+      ? { ...asking(digressed, [{ key: 'unknown' }, { key: 'back' }], ['say.person']), outcome: 'unknown' }
+      : { ...asking(digressed, [{ key: 'back' }]), outcome: 'digression' };
   }
   const times = proof.times + 1;
-  return times > maxAsks ? givenUp(proof) : asking({ ...proof, times }, [{ key: 'again' }]);
+  return times > maxAsks ? givenUp(proof) : asking({ ...proof, times }, isPuzzled(text) ? [] : [{ key: 'again' }]);
 }
 
 /** Reply to a wrong code: try again, or, after the last try or expiry, a new code is sent. */
@@ -92,8 +94,9 @@ const questions = {
   resend: { key: 'proof.resend', choices: ['say.yes', 'say.no'] },
 } as const satisfies Readonly<Record<Proof['asks'], { key: TextKey; choices: readonly TextKey[] }>>;
 
-function asking(proof: Proof, before: readonly Line[]): ProofStep {
-  const { key, choices } = questions[proof.asks];
+function asking(proof: Proof, before: readonly Line[], more: readonly TextKey[] = []): ProofStep {
+  const { key, choices: own } = questions[proof.asks];
+  const choices = [...own, ...more];
   return { proof, lines: [...before, { key }], ...(choices.length > 0 && { choices }), outcome: 'asked' };
 }
 

@@ -60,6 +60,34 @@ export const readBetween: Rule = (source, at) => {
   return null;
 };
 
+const beforeDays = ['from the', 'from', 'between the', 'between', 'dal', 'dall', 'tra il', 'fra il'];
+const betweenDays = [
+  'to the',
+  'to',
+  'and the',
+  'and',
+  'until the',
+  'until',
+  'till the',
+  'till',
+  'al',
+  'all',
+  'e il',
+  'e l',
+  'fino al',
+];
+
+/** Reads a range of days whose first has no month of its own: "dal 2 al 3 dicembre". Inexact, so the visitor is asked. */
+export const readDays: Rule = (source, at) => {
+  const { words } = source;
+  const start = phraseEnd(words, at, beforeDays);
+  const value = words[start]?.value ?? null;
+  const next = phraseEnd(words, start + 1, betweenDays);
+  if (start === at || value === null || value > 31 || next === start + 1) return null;
+  const until = readDay(source, next, undefined);
+  return until?.meaning.kind === 'day' ? { to: until.to, meaning: { ...until.meaning, doubt: 'range' } } : null;
+};
+
 function closest(times: readonly number[], before: number): number[] {
   const earlier = times.filter((time) => time < before);
   return earlier.length > 0 ? [Math.max(...earlier)] : [...times];

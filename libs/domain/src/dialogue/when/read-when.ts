@@ -4,13 +4,13 @@ import { wallClock } from '../../hours/zone-time.js';
 import { combineMentions } from './combine-mentions.js';
 import { type Mention, type Rule, type Source, standsAlone } from './mention.js';
 import { readDay } from './read-day.js';
-import { readBetween, readDuration, readMarker } from './read-span.js';
+import { readBetween, readDays, readDuration, readMarker } from './read-span.js';
 import { readTime } from './read-time.js';
 import { vocabularies } from './vocabulary.js';
 import type { WhenContext, WhenReading } from './when-reading.js';
 import { wordsOf } from './words.js';
 
-const rules: readonly Rule[] = [readDuration, readBetween, readDay, readTime, readMarker];
+const rules: readonly Rule[] = [readDuration, readBetween, readDays, readDay, readTime, readMarker];
 
 /**
  * Reads the date and time of day in a text, in `timeZone`. Null: none. Uncertainty goes into `doubts` and is never guessed away. Any locale
