@@ -42,6 +42,10 @@ const ownBefore = new RegExp(
 const yearAfter = new RegExp(`(?:${month}|(?<!\\p{L})(?:in|of|since|from|nel|del|dal))\\s$`, 'iu');
 const year = /^(?:19|20)\d\d$/;
 
+/** Between numbers of one list: "V-10625 or 10626", "10625, sorry, 10626". */
+const listed =
+  /^(?=.*[\p{L},;&/])[\s,;.&/]*(?:(?:or|and|e|o|ed|oppure|also|anche|sorry|no|not|wait|actually|rather|anzi|scusi|scusa|maybe|forse|it|is|was|the|il|l|order|ordine|number|numero|n)[\s,;.]*){0,4}$/iu;
+
 /** Words for what else has a number. */
 const noun =
   /(?<!\p{L})(phone|telephone|mobile|cell|tel|telefono|cellulare|fax|house|flat|apartment|civico|interno|room|postcode|post code|zip|zip code|cap|invoice|fattura|vat|iva|euro|eur|order|ordine|ticket|request|case|issue|complaint|richiesta|segnalazione|pratica|reclamo|appointment|booking|appuntamento|prenotazione)[-_/. :°º]{0,2}(?:(?:number|numero|no|nr|n|is|it is|e|è|il|in)[-_/. :°º]{1,2}){0,3}$/iu;
@@ -52,6 +56,7 @@ export function readOrderNumbers(text: string, format: OrderNumberFormat): Order
   const prefix = letters(format.prefix);
   const { naming = namingOrder } = format;
   const plain = text.slice(0, 2000);
+  let namedUntil: number | null = null;
   for (const match of plain.matchAll(run)) {
     const [, before = '', digits = ''] = match;
     if (digits.length < format.minDigits || digits.length > format.maxDigits) continue;
@@ -66,7 +71,10 @@ export function readOrderNumbers(text: string, format: OrderNumberFormat): Order
     const words = plain.slice(Math.max(0, start - 40), start);
     // A prefix is certain: "I placed V-10625 days ago".
     if (!isCertain && (counted.test(plain.slice(end, end + 30)) || isOther(words, digits, naming))) continue;
-    const isNamed = isCertain || naming.test(words.slice(-20));
+    const isListed: boolean =
+      namedUntil !== null && start - namedUntil <= 30 && listed.test(plain.slice(namedUntil, start));
+    const isNamed: boolean = isCertain || isListed || naming.test(words.slice(-20));
+    namedUntil = isNamed ? end : null;
     const number = `${format.prefix}${digits}`;
     if (!found.get(number)?.isNamed) found.set(number, { number, isNamed });
   }

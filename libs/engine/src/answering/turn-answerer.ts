@@ -163,16 +163,20 @@ export class TurnAnswerer {
     const { reason } = found.decision;
     if (reason === 'visitor_requested' || reason === 'policy_topic') return withhold(found.decision);
     const message = turnMessage(log, owed, turn.text);
-    const dialogueTurn = { message, answer: found, preview };
+    const wishIn = (spoken: Conversation) =>
+      recogniseAction(this.ports, this.#knowledge.questionOf(spoken, turn), found, signal);
+    const wish = async () => {
+      const wanted = await wishIn(c);
+      return wanted?.kind === 'sure' ? wanted.action : null;
+    };
+    const dialogueTurn = { message, answer: found, preview, wish };
     if (dialogue)
       return this.#inDialogue(c, owed.upToSeq, signal, () => this.#dialogues.goOn(c, dialogue, dialogueTurn));
     const offer: Command = { type: 'offer-turn', text: turn.text, ...fence };
     const mayOffer = isOwn && owed.offeredUntil === undefined;
     if (mayOffer && policy.externalBot === 'first') return ok(offer);
     const spoken = inLanguage(c, (choice?.asking ?? found.decision).locale);
-    const wanted = isOwn
-      ? await recogniseAction(this.ports, this.#knowledge.questionOf(spoken, turn), found, signal)
-      : null;
+    const wanted = isOwn ? await wishIn(spoken) : null;
     const action = wanted?.kind === 'sure' ? wanted.action : this.#chosenAction(c, choice);
     if (action !== null) {
       // After a choice, the question is what was asked before it.

@@ -258,3 +258,26 @@ test('nothing is passed on to a connected system before the visitor agrees, once
   await execute(engine.ports, { conversationId: id, by: systemAuthor, command: () => ok({ type: 'erase' }) });
   expect((await engine.state(id)).consentedTo).toEqual([]);
 });
+
+test('another wish in the middle of a dialogue begins its own, and says that the earlier one is put aside', async () => {
+  const shop = await workshop();
+  const id = await shop.engine.start('visitor');
+  const other = await talk(shop, id, 'book an appointment', 'cancel my appointment instead');
+  expect(other.text).toMatch(/^I put the earlier request aside\. .*What is the number of the appointment\?/);
+  expect((await shop.engine.state(id)).dialogue).toMatchObject({ intent: 'appointment.cancel' });
+});
+
+test('the same wish once more is no failure to understand', async () => {
+  const shop = await workshop();
+  const id = await shop.engine.start('visitor');
+  const again = await talk(shop, id, 'move my appointment', 'move it please');
+  expect(again.text).toBe('What is the number of the appointment? It begins with A- and is in the confirmation.');
+});
+
+test('who is known is told that there is no appointment to come, without a person', async () => {
+  const shop = await workshop();
+  const id = await shop.engine.start('visitor');
+  await signIn(shop.engine, id);
+  expect((await talk(shop, id, 'cancel my appointment')).text).toMatch(/^I find no appointment to come/);
+  expect(await shop.engine.state(id)).toMatchObject({ state: 'bot', dialogue: null });
+});

@@ -108,9 +108,11 @@ function choosing(intent: BotActionName, facts: DialogueFacts, [only, ...others]
   return isChosen ? { facts, values: { [slot]: only } } : { facts };
 }
 
-/** Without a list visitors name the number. Null: another outcome. */
+/** Without a list visitors name the number, but appointments of a proven visitor are complete. Null: another outcome. */
 export function withoutList({ facts }: Dialogue, { type, data }: ActionOutcome): LookedUp | null {
   if (type !== 'action.failed') return null;
+  if (data.action === 'appointment.status' && data.fault === 'not_found' && facts?.isProven)
+    return { lines: [{ key: 'fault.no_appointments' }] };
   if (data.action === 'order.list') return { facts: { ...facts, orders: [] } };
   return data.action === 'ticket.list' ? { facts: { ...facts, tickets: [] } } : null;
 }

@@ -13,7 +13,15 @@ import type { FormCall } from '#domain/dialogue/form/form.js';
 import { inputOf } from '#domain/dialogue/form/input-of.js';
 import type { Line } from '#domain/dialogue/form/say-line.js';
 import { numberSlotOf } from '#domain/dialogue/form/standard-forms.js';
-import { emptyForm, type FormStep, goOn, goOnWithTimes, startForm, stepForm } from '#domain/dialogue/form/step-form.js';
+import {
+  askOn,
+  emptyForm,
+  type FormStep,
+  goOn,
+  goOnWithTimes,
+  startForm,
+  stepForm,
+} from '#domain/dialogue/form/step-form.js';
 import { type ProofStep, startProof, stepProof } from '#domain/dialogue/proof/proof.js';
 import { botAuthor } from '../access/author.js';
 import type { ActionRun, ActionRunner } from '../actions/action-runner.js';
@@ -50,10 +58,14 @@ export interface DialogueTurn {
   readonly message: TurnMessage;
   readonly answer: Answer;
   readonly preview: AnswerPreview;
+  /** Recognises the action that the turn surely asks for; null: none. */
+  readonly wish: () => Promise<BotActionName | null>;
+  /** Lines before the reply; missing: none. */
+  readonly before?: readonly Line[];
 }
 
 /** Trigger of the next step: a turn, or the outcome of an earlier call. */
-type Occasion = Pick<DialogueTurn, 'message'> & {
+type Occasion = Pick<DialogueTurn, 'message' | 'before'> & {
   readonly answer: Answer | null;
   readonly preview: AnswerPreview | null;
 };
@@ -80,7 +92,7 @@ export class DialogueResponder {
     const dialogue = newDialogue(c, intent);
     if (!needsProof(this.ports, intent) || (await this.#isKnown(c))) return this.#beginForm(c, dialogue, turn);
     if (this.#prover.isAvailable) return this.#followProof(c, dialogue, startProof(turn.message), turn);
-    const lines: Line[] = [{ key: 'proof.none' }];
+    const lines: Line[] = [...(turn.before ?? []), { key: 'proof.none' }];
     return ok(this.#reply(c, turn.message.upToSeq, { lines, dialogue: null, handoff: 'verification_failed' }));
   }
 
@@ -92,7 +104,11 @@ export class DialogueResponder {
       return this.#followProof(c, begunAnew(c, dialogue), startProof(turn.message), turn);
     const form = formOf(this.ports, c, dialogue);
     const context = formContext(this.ports, c, dialogue.facts, turn.message.at);
-    return this.#follow(c, dialogue, stepForm(form, dialogue.form, { ...turn.message, isAnswered }, context), turn);
+    const step = stepForm(form, dialogue.form, { ...turn.message, isAnswered }, context);
+    const wish = step.isUnread ? await turn.wish() : null;
+    if (wish === null) return this.#follow(c, dialogue, step, turn);
+    if (wish === dialogue.intent) return this.#follow(c, dialogue, askOn(form, dialogue.form, context), turn);
+    return this.begin(c, wish, { ...turn, before: [{ key: 'instead' }] });
   }
 
   /** Reports the outcome of a call once known, after the visitor has written meanwhile or the process was restarted. `busy` until then. */
@@ -102,7 +118,7 @@ export class DialogueResponder {
     const event = await readOutcome(this.ports, c.id, requestId, dialogue.calledUpTo ?? 0);
     if (!event) return reject('busy');
     const output = event.type === 'action.completed' ? event.data.output : null;
-    return this.#concluded(c, dialogue, { event, output }, null);
+    return this.#concluded(c, dialogue, { event, output }, { preview: null });
   }
 
   /** Whether the visitor is identified, including by a code in this dialogue. */
@@ -124,8 +140,10 @@ export class DialogueResponder {
 
   async #followProof(c: Conversation, before: Dialogue, step: ProofStep, turn: DialogueTurn): Promise<Result<Command>> {
     const followed = await this.#prover.follow(c, step);
-    if (!('email' in followed))
-      return ok(this.#reply(c, turn.message.upToSeq, proofReply(c, before, followed, turn.answer)));
+    if (!('email' in followed)) {
+      const step = { ...followed, lines: [...(turn.before ?? []), ...followed.lines] };
+      return ok(this.#reply(c, turn.message.upToSeq, proofReply(c, before, step, turn.answer)));
+    }
     const dialogue: Dialogue = { ...before, proven: { email: followed.email } };
     return this.#beginForm({ ...c, dialogue }, dialogue, withWords(turn, step.proof.words));
   }
@@ -147,7 +165,8 @@ export class DialogueResponder {
   }
 
   async #follow(c: Conversation, before: Dialogue, step: FormStep, occasion: Occasion): Promise<Result<Command>> {
-    const { lines, outcome, choices } = step;
+    const { outcome, choices } = step;
+    const lines = [...(occasion.before ?? []), ...step.lines];
     const { upToSeq } = occasion.message;
     const dialogue = { ...before, form: step.state };
     const cards = step.times ? [timesCard(this.ports, c, dialogue, step.times)] : [];
@@ -205,7 +224,7 @@ export class DialogueResponder {
       }),
     );
     const consentedTo = [...(c.consentedTo ?? []), ...(consent ? [consent.connectionId] : [])];
-    if (run.ok) return this.#concluded({ ...c, consentedTo }, dialogue, run.value, occasion.preview);
+    if (run.ok) return this.#concluded({ ...c, consentedTo }, dialogue, run.value, occasion);
     if (run.code !== 'forbidden') return run;
     const lines: Line[] = [{ key: 'fault.too_many' }];
     return ok(this.#reply(c, occasion.message.upToSeq, { lines, dialogue: null, handoff: 'verification_failed' }));
@@ -230,16 +249,19 @@ export class DialogueResponder {
     c: Conversation,
     dialogue: Dialogue,
     { event, output }: Outcome,
-    preview: AnswerPreview | null,
+    { preview, before = [] }: Pick<Occasion, 'preview' | 'before'>,
   ): Promise<Result<Command>> {
     const { intent, form: state } = dialogue;
     const { action } = event.data;
     const upToSeq = dialogue.calledUpTo ?? 0;
     const now = this.ports.clock.now();
     const message: TurnMessage = { text: '', key: state.call?.key ?? '', at: now, upToSeq };
-    const occasion: Occasion = { message, answer: null, preview };
+    const occasion: Occasion = { message, answer: null, preview, before };
     const found = output ? await lookedUp(this.ports, c, dialogue, action, output) : withoutList(dialogue, event);
-    if (found && 'lines' in found) return ok(this.#reply(c, upToSeq, { ...found, dialogue: null }));
+    if (found && 'lines' in found) {
+      const lines = [...before, ...found.lines];
+      return ok(this.#reply(c, upToSeq, { ...found, lines, dialogue: null }));
+    }
     if (found) {
       const form = withoutConsent({ ...state, values: { ...state.values, ...found.values } });
       const going = { ...dialogue, facts: found.facts, form, calledUpTo: null };
@@ -248,7 +270,7 @@ export class DialogueResponder {
     }
     const listener = { ...speechOf(this.ports, c, dialogue), email: await provenEmail(this.ports, c) };
     const done = output && action === intent ? doneReply(this.ports, dialogue, output, listener) : null;
-    if (done) return ok(this.#reply(c, upToSeq, { ...done, dialogue: null }));
+    if (done) return ok(this.#reply(c, upToSeq, { ...done, lines: [...before, ...done.lines], dialogue: null }));
     const fault = event.type === 'action.failed' ? event.data.fault : 'not_found';
     const refused = refusedBy(this.ports, action);
     const known = await this.#known(c, refused);

@@ -5,6 +5,9 @@ import { lacksNumber } from './lacks-number.js';
 it.each([
   ...[
     "I don't have it",
+    "I don't have it with me",
+    "I don't have the number at hand, sorry",
+    'non ce l’ho sottomano',
     'I do not know the order number',
     "I don't have an order number",
     'I do not have an appointment number',

@@ -44,6 +44,8 @@ export interface Slot {
   readonly label: LabelKey | Bilingual | null;
   /** Of a `text`: the name of a product to look for, also in a question, such as the message that starts the form. */
   readonly isQuery?: boolean;
+  /** Of a `text`: what may follow the request that starts the form, "open a ticket: the zip broke". */
+  readonly isDescription?: boolean;
   /** Of a `text`: a short code, often inside a phrase: "it is P-7". Of an `order_number`: such a code alone is one, too. */
   readonly isCode?: boolean;
   /** Of a `choice`: implied when another slot has a value. */
@@ -54,6 +56,8 @@ export interface Slot {
   readonly options?: readonly SlotOption[];
   /** What somebody says who has none, which is offered beside the question. */
   readonly without?: TextKey;
+  /** What is said to "why do you need it?". Missing: it is a question like any other. */
+  readonly why?: TextKey;
   /** Of an `order_number`: another format than that of orders. */
   readonly format?: OrderNumberFormat;
   /** Of a `date_time`: must be a free time of the service in this choice. */

@@ -1,6 +1,6 @@
 import type { Slot as FreeSlot } from '#contracts/business/appointments.js';
 import type { WhenDoubt, WhenReading } from '../when/when-reading.js';
-import type { Form, FormContext, FormState, Slot, SlotValue } from './form.js';
+import type { Form, FormContext, FormState, Slot, SlotOption, SlotValue } from './form.js';
 import { textOf } from './form-texts.js';
 import { isSettledByTimes } from './free-times.js';
 import { agreed } from './read-slots.js';
@@ -54,9 +54,9 @@ function yesOrNo({ locale }: FormContext): string[] {
 
 function askFor(slot: Slot, { offered, several }: FormState, context: FormContext): Question {
   const { name: about, kind, ask, asks, options = [], without } = slot;
-  const alternatives = (several?.[about] ?? []).filter(
-    (one) => options.length === 0 || options.some(({ id }) => id === one),
-  );
+  const meant = several?.[about] ?? [];
+  const alternatives =
+    options.length === 0 ? meant : options.filter(({ id }) => meant.includes(id)).map(labelIn(context));
   if (alternatives.length > 1) {
     const values = alternatives.map(textValue);
     return {
@@ -72,10 +72,15 @@ function askFor(slot: Slot, { offered, several }: FormState, context: FormContex
     const choices = without && [textOf(without, context.locale)];
     return { about, line: { key: ask, ...(asks && { values: asks }) }, ...(choices && { choices }) };
   }
-  const labels = options.map(({ label }) => inLanguage(label, context.locale));
+  const labels = options.map(labelIn(context));
   const values = labels.map((text): LineValue => ({ kind: 'text', text }));
   return { about, line: { key: ask, values: { ...asks, options: { kind: 'any_of', values } } }, choices: labels };
 }
+
+const labelIn =
+  ({ locale }: FormContext) =>
+  ({ label }: SlotOption): string =>
+    inLanguage(label, locale);
 
 /** Doubts in the order of asking. */
 const order: readonly WhenDoubt[] = [

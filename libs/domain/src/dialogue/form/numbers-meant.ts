@@ -1,13 +1,17 @@
 import { type OrderNumberFormat, readOrderNumbers } from '#contracts/business/order-number.js';
+import { plainWords } from '../entities/plain-words.js';
+
+/** Words of a message that is a number and little more: "it's 10625", "ecco il 10625". */
+const fewWords = 3;
 
 /**
- * Numbers of a record that a message may mean. Bare numbers count where the number was asked for, and beside one that is named if they are as
- * long: "order 10625 or 10626". More than one: the visitor has to choose.
+ * Numbers of a record that a message may mean. Bare numbers count where the number was asked for, or is all that is said. More than one: the
+ * visitor has to choose.
  */
 export function numbersMeant(text: string, format: OrderNumberFormat, isAsked: boolean): string[] {
   const all = readOrderNumbers(text, format);
   const named = all.filter(({ isNamed }) => isNamed);
-  if (named.length === 0) return isAsked ? all.map(({ number }) => number) : [];
-  const lengths = new Set(named.map(({ number }) => number.length));
-  return all.filter(({ isNamed, number }) => isNamed || lengths.has(number.length)).map(({ number }) => number);
+  const isAlone = plainWords(text).split(' ').length <= fewWords;
+  const meant = named.length > 0 ? named : isAsked || isAlone ? all : [];
+  return meant.map(({ number }) => number);
 }

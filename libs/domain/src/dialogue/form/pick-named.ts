@@ -9,20 +9,39 @@ const small = new Set(
 );
 
 /**
- * Finds the named thing that is meant: by position ("the second one"), or by words unique to its name ("the fitting", "quella di Torino").
- * Null: none or ambiguous.
+ * Finds the named thing that is meant: by position ("the second one"), or by words unique to its name ("the fitting", "quella di Torino"), typing
+ * errors forgiven. Words that no name has are passed over where they are few: "the fitting in Turin". Null: none or ambiguous.
  */
 export function pickNamed<T>(things: readonly T[], namesOf: (thing: T) => readonly string[], text: string): T | null {
   const position = readPosition(text, things.length);
   if (position !== null) return things[position] ?? null;
+  const [only = null, ...others] = allNamed(things, namesOf, text);
+  return others.length === 0 ? only : null;
+}
+
+/** All that the words may name. */
+export function allNamed<T>(things: readonly T[], namesOf: (thing: T) => readonly string[], text: string): T[] {
   const [clause = '', ...others] = meantClauses(text);
   const said = clause.split(' ').filter((word) => word !== '' && !small.has(word));
-  if (said.length === 0 || others.length > 0) return null;
-  const named = things.filter((thing) =>
-    namesOf(thing).some((name) => {
-      const words = plainWords(name).split(' ');
-      return said.every((word) => words.includes(word));
-    }),
-  );
-  return named.length === 1 ? (named[0] ?? null) : null;
+  if (others.length > 0) return [];
+  const names = things.map((thing) => ({ thing, names: namesOf(thing).map((name) => plainWords(name).split(' ')) }));
+  const isIn = (words: readonly string[], word: string) => words.some((one) => isTypedAs(word, one));
+  const known = said.filter((word) => names.some((one) => one.names.some((words) => isIn(words, word))));
+  if (known.length === 0 || known.length < said.length - known.length) return [];
+  return names
+    .filter((one) => one.names.some((words) => known.every((word) => isIn(words, word))))
+    .map(({ thing }) => thing);
+}
+
+/** Shortest word in which a typing error is forgiven. */
+const leastTyped = 5;
+
+/** Whether one is the other but for one letter: missing, too many, or another. */
+function isTypedAs(typed: string, word: string): boolean {
+  if (typed === word) return true;
+  const [short, long] = typed.length <= word.length ? [typed, word] : [word, typed];
+  if (short.length < leastTyped || long.length - short.length > 1 || /\d/.test(long)) return false;
+  let at = 0;
+  while (at < short.length && short[at] === long[at]) at += 1;
+  return short.slice(short.length === long.length ? at + 1 : at) === long.slice(at + 1);
 }

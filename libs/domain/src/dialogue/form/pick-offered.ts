@@ -44,7 +44,7 @@ export function pickOffered(
 }
 
 const earliest = new Set(
-  'earliest, soonest, as soon as possible, il prima possibile, prima possibile, piu presto possibile, prima che avete'.split(
+  'earliest, soonest, as soon as possible, as early as possible, asap, whatever is first, quanto prima, appena possibile, il piu presto possibile, il prima possibile, prima possibile, piu presto possibile, prima che avete'.split(
     ', ',
   ),
 );

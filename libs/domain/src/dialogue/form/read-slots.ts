@@ -8,9 +8,9 @@ import { readNumber } from '../entities/read-number.js';
 import { readTypedPhone } from '../entities/read-phone.js';
 import { isAboutPlaces } from '../entities/read-position.js';
 import type { WhenReading } from '../when/when-reading.js';
-import type { Form, FormContext, FormState, Slot, SlotValue } from './form.js';
+import type { Form, FormContext, FormState, Slot, SlotOption, SlotValue } from './form.js';
 import { numbersMeant } from './numbers-meant.js';
-import { pickNamed } from './pick-named.js';
+import { allNamed, pickNamed } from './pick-named.js';
 import { readDateTime, type SlotReading } from './read-date-time.js';
 import { bareCode, looksLikeQuestion, readCode, readName, readText } from './read-words.js';
 
@@ -119,8 +119,12 @@ function readSlot(
     }
     case 'money':
       return value(readMoney(text, { ...context, asked: isAsked }).at(-1));
-    case 'choice':
-      return value(chosenOption(slot, text, isAsked));
+    case 'choice': {
+      const { options = [] } = slot;
+      const left = options.filter(({ id }) => state.several?.[slot.name]?.includes(id) ?? true);
+      const chosen = chosenOption({ ...slot, options: left }, text, isAsked) ?? chosenOption(slot, text, isAsked);
+      return chosen === undefined && isAsked ? fewerOptions(options, text) : value(chosen);
+    }
     case 'name':
       return value(readName(text) ?? undefined);
     case 'text':
@@ -144,6 +148,12 @@ function oneOf({ name }: Slot, { several }: FormState, text: string, found: read
   if (only !== undefined) return others.length === 0 ? { value: only } : { several: found };
   const pointed = pickNamed(several?.[name] ?? [], (one) => [one], text);
   return pointed === null ? null : { value: pointed };
+}
+
+/** Some of the options that the words may mean: "Torino", of two in Torino. */
+function fewerOptions(options: readonly SlotOption[], text: string): SlotReading | null {
+  const named = allNamed(options, ({ label }) => Object.values(label), text);
+  return named.length > 1 && named.length < options.length ? { several: named.map(({ id }) => id) } : null;
 }
 
 /** Option whose label is in the words, or which they point at in reply to its question. */

@@ -27,6 +27,16 @@ export function readText(text: string, isQuery = false): string | null {
   return isQuery ? readProduct(words) : words;
 }
 
+/** Fewest words of a description. */
+const leastDescription = 3;
+
+/** Description that follows a request: "open a ticket: the zip of my tent broke". Null: the request says no more. */
+export function descriptionAfter(request: string): string | null {
+  const [, rest = ''] = /^[^:.!\n]{4,100}(?::|[.!]\s|\n)\s{0,9}([\s\S]+)$/u.exec(request.slice(0, longestText)) ?? [];
+  const words = rest.trim();
+  return plainWords(words).split(' ').length >= leastDescription && !looksLikeQuestion(words) ? words : null;
+}
+
 const articles: ReadonlySet<string> = new Set(['il', 'la', 'number', 'numero']);
 const longestSentence = 120;
 

@@ -13,15 +13,20 @@ const orderNumber: Slot = {
   required: true,
   ask: 'ask.order_number',
   label: 'label.order_number',
+  why: 'why.record',
 };
 const ticketNumber: Slot = {
   ...{ name: 'number', kind: 'order_number', required: true, ask: 'ask.ticket_number', label: 'label.ticket_number' },
-  ...{ format: ticketNumberFormat, isCode: true },
+  ...{ format: ticketNumberFormat, isCode: true, why: 'why.record' },
 };
 const ofAppointment = { ask: 'ask.appointment_number', format: appointmentNumberFormat } as const;
-const email: Slot = { name: 'email', kind: 'email', required: true, ask: 'ask.email', label: 'label.email' };
-const contactEmail: Slot = { ...email, ask: 'ask.contact_email' };
-const name: Slot = { name: 'name', kind: 'name', required: true, ask: 'ask.name', label: 'label.name' };
+const email: Slot = {
+  ...{ name: 'email', kind: 'email', required: true, ask: 'ask.email', label: 'label.email', why: 'why.record' },
+};
+const contactEmail: Slot = { ...email, ask: 'ask.contact_email', why: 'why.contact' };
+const name: Slot = {
+  ...{ name: 'name', kind: 'name', required: true, ask: 'ask.name', label: 'label.name', why: 'why.name' },
+};
 const phone: Slot = { name: 'phone', kind: 'phone', required: false, ask: 'ask.phone', label: 'label.phone' };
 const when: Slot = { name: 'when', kind: 'date_time', required: true, ask: 'ask.when', label: 'label.when' };
 
@@ -147,7 +152,7 @@ function slotsOf(intent: IntentName, options: FormOptions): readonly Slot[] {
       return appointments ? [appointment] : whose;
     case 'ticket.open':
       return [
-        { name: 'text', kind: 'text', required: true, ask: 'ask.problem', label: 'label.problem' },
+        { name: 'text', kind: 'text', required: true, ask: 'ask.problem', label: 'label.problem', isDescription: true },
         name,
         contactEmail,
       ];

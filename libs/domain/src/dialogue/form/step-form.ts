@@ -1,4 +1,5 @@
 import type { Slot as FreeSlot } from '#contracts/business/appointments.js';
+import { asksWhere, asksWhy } from '../entities/about-question.js';
 import { isCancel } from '../entities/read-cancel.js';
 import { readConsent } from '../entities/read-consent.js';
 import { readProduct } from '../entities/read-product.js';
@@ -8,7 +9,7 @@ import { bookableSlot, fitTimes, settleOffered, type TimesQuery, timesWanted } f
 import { confirmation, nextQuestion, type Question } from './next-question.js';
 import { wantsOthers } from './pick-offered.js';
 import { readSlots, type SlotChanges } from './read-slots.js';
-import { isPuzzled, looksLikeQuestion } from './read-words.js';
+import { descriptionAfter, isPuzzled, looksLikeQuestion } from './read-words.js';
 import type { Line } from './say-line.js';
 
 /** Maximum asks of the same question in a row; then a person takes over. */
@@ -36,6 +37,13 @@ export interface FormStep extends Pick<Question, 'choices' | 'times'> {
     | 'nothing_free';
   readonly call?: FormCall;
   readonly query?: TimesQuery;
+  /** The message says nothing that the form can use: it may be another wish. */
+  readonly isUnread?: true;
+}
+
+/** Reply to a wish that the form fulfils already: the same question, without counting it as something else. */
+export function askOn(form: Form, state: FormState, context: FormContext): FormStep {
+  return ask(state, questionOf(form, state, context), []);
 }
 
 /** Form without values. */
@@ -57,7 +65,12 @@ export function startForm(
   const { values, ...uncertain } = readSlots(form, state, message.text, context);
   const query = form.slots.find(({ isQuery }) => isQuery);
   const product = query && readProduct(message.text);
-  const looked = query && product ? { [query.name]: product } : {};
+  const described = form.slots.find(({ isDescription }) => isDescription);
+  const description = described && descriptionAfter(message.text);
+  const looked = {
+    ...(query && product && { [query.name]: product }),
+    ...(described && description && { [described.name]: description }),
+  };
   return proceed(form, withChanges(state, { values: { ...looked, ...values }, ...uncertain }), message, context);
 }
 
@@ -71,7 +84,10 @@ export function stepForm(form: Form, state: FormState, message: FormMessage, con
     return askFreely(form, state, context);
   const changes = readSlots(form, state, message.text, context);
   const changed = withChanges(state, changes);
-  if (isChanged(state, changed)) return proceed(form, changed, message, context);
+  if (isChanged(state, changed)) return proceed(form, withProgress(state, changed), message, context);
+  // What is known already was understood.
+  if (Object.keys(changes.values).length > 0 && state.phase === 'asking')
+    return ask(state, questionOf(form, state, context), []);
   if (state.phase === 'confirming') {
     const consent = readConsent(message.text);
     // "ok wait" and "yes, but is there parking?" are no consent yet.
@@ -84,9 +100,18 @@ export function stepForm(form: Form, state: FormState, message: FormMessage, con
   if (isRefused(form, state, message.text))
     return { state: ended(state, 'cancelled'), lines: [{ key: 'refused_consent' }], outcome: 'cancelled' };
   const question = questionOf(form, state, context);
+  const own = aboutQuestion(form, state, message);
+  if (own) return explain(state, question, own);
   if (isDigression(message.text))
     return message.isAnswered === false ? unknown(state, question, context) : digress(state, question);
-  return ask(state, question, isPuzzled(message.text) ? [] : [{ key: 'again' }]);
+  return { ...ask(state, question, isPuzzled(message.text) ? [] : [{ key: 'again' }]), isUnread: true };
+}
+
+/** Reply to a question about the form's own: why it is asked, or where the number is, which the question itself says. */
+function aboutQuestion(form: Form, { asked }: FormState, { text, isAnswered }: FormMessage): readonly Line[] | null {
+  const slot = form.slots.find(({ name }) => name === asked?.about);
+  if (slot?.why && asksWhy(text)) return [{ key: slot.why }];
+  return slot?.kind === 'order_number' && isAnswered === false && asksWhere(text) ? [] : null;
 }
 
 function questionOf(form: Form, state: FormState, context: FormContext): Question {
@@ -179,23 +204,39 @@ function digress(state: FormState, question: Question): FormStep {
   if (!state.asked) return { state, lines: [line], outcome: 'digression' };
   const digressions = state.asked.digressions + 1;
   if (digressions > maxDigressions) {
-    return { state: ended(state, 'cancelled'), lines: [{ key: 'set_aside' }], outcome: 'digression' };
+    return { state: ended(state, 'cancelled'), lines: [{ key: 'set_aside' }], outcome: 'digression', isUnread: true };
   }
   const asked = { ...state.asked, digressions };
-  return { state: { ...state, asked }, lines: [{ key: 'back' }, line], outcome: 'digression', ...offersOf(question) };
+  const lines: Line[] = [{ key: 'back' }, line];
+  return { state: { ...state, asked }, lines, outcome: 'digression', isUnread: true, ...offersOf(question) };
+}
+
+/** Explains the form's own question, and asks it again. It counts as a digression. */
+function explain(state: FormState, question: Question, lines: readonly Line[]): FormStep {
+  const digressions = (state.asked?.digressions ?? 0) + 1;
+  if (digressions > maxDigressions)
+    return { state: ended(state, 'person'), lines: [{ key: 'person' }], outcome: 'person' };
+  const asked = state.asked && { ...state.asked, digressions };
+  return { state: { ...state, asked }, lines: [...lines, question.line], outcome: 'asked', ...offersOf(question) };
 }
 
 /** Says that a question is not known, and offers a person. It is no failed try of the form's own question. */
 function unknown(state: FormState, question: Question, { locale }: FormContext): FormStep {
   const digressions = (state.asked?.digressions ?? 0) + 1;
   if (digressions > maxDigressions)
-    return { state: ended(state, 'person'), lines: [{ key: 'unknown' }, { key: 'person' }], outcome: 'person' };
+    return {
+      state: ended(state, 'person'),
+      lines: [{ key: 'unknown' }, { key: 'person' }],
+      outcome: 'person',
+      isUnread: true,
+    };
   const asked = state.asked && { ...state.asked, digressions };
   const offers = offersOf({ ...question, choices: [...(question.choices ?? []), textOf('say.person', locale)] });
   return {
     state: { ...state, asked },
     lines: [{ key: 'unknown' }, { key: 'back' }, question.line],
     outcome: 'unknown',
+    isUnread: true,
     ...offers,
   };
 }
@@ -232,6 +273,14 @@ function withChanges(state: FormState, { values, open, several = {} }: SlotChang
     open: Object.fromEntries(uncertain),
     ...((state.several || alternatives.length > 0) && { several: Object.fromEntries(alternatives) }),
   };
+}
+
+/** What tells something new is no failed try of the question, even where it does not answer that one. */
+function withProgress(before: FormState, after: FormState): FormState {
+  const countOf = ({ values, open, several = {} }: FormState) =>
+    new Set([values, open, several].flatMap(Object.keys)).size;
+  if (after.asked === null || countOf(after) <= countOf(before)) return after;
+  return { ...after, asked: { ...after.asked, times: after.asked.times - 1 } };
 }
 
 function isChanged(before: FormState, after: FormState): boolean {

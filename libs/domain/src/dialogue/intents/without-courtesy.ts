@@ -4,6 +4,10 @@ const after = new RegExp(`[,.! ]{1,3}${courtesy}[.! ]{0,3}$`, 'iu');
 /** "V-10625", "#10625", "10625": not a year, a price or an hour. */
 const number = /(?<![\p{L}\d.,/:-])(?:#|[A-Z]{1,3}-?)?\d{5,7}(?![\p{L}\d]|[.,/:-]\d)/giu;
 
+/** An e-mail address, with what leads to it. */
+const address =
+  /[\s,;]{0,3}(?:(?:my|the|la mia|la|mia) )?(?:(?:e-?mail|mail)(?: is| è|:)? )?[^\s@,;]{1,64}@[^\s@,;]{1,255}/giu;
+
 /** Request without its courtesies, which carry no intent; unchanged if nothing else is left. */
 export function withoutCourtesy(text: string): string {
   const rest = text.replace(before, '').replace(after, '').trim();
@@ -11,9 +15,9 @@ export function withoutCourtesy(text: string): string {
 }
 
 /**
- * Normalized request for training and recognising intents: without courtesies, and with one placeholder for order numbers, which differ
- * each time.
+ * Normalized request for training and recognising intents: without courtesies and e-mail addresses, and with one placeholder for order numbers,
+ * which differ each time.
  */
 export function wishWords(text: string): string {
-  return withoutCourtesy(text).replace(number, '10000');
+  return withoutCourtesy(text).replace(number, '10000').replace(address, ' ').trim();
 }

@@ -1,4 +1,5 @@
 import { emailAddress } from '#contracts/text.js';
+import { asksWhy } from '../entities/about-question.js';
 import { plainWords } from '../entities/plain-words.js';
 import { isCancel } from '../entities/read-cancel.js';
 import { readConsent } from '../entities/read-consent.js';
@@ -60,6 +61,8 @@ export function stepProof(proof: Proof, { text, isAnswered }: FormMessage): Proo
     return send(proof, proof.email);
   if (consent?.agrees === false && proof.asks !== 'code')
     return { proof, lines: [{ key: 'cancelled' }], outcome: 'cancelled' };
+  if (asksWhy(text) && proof.digressions < maxDigressions)
+    return asking({ ...proof, digressions: proof.digressions + 1 }, [{ key: 'why.proof' }]);
   if (looksLikeQuestion(text) && proof.digressions < maxDigressions) {
     const digressed = { ...proof, digressions: proof.digressions + 1 };
     return isAnswered === false
@@ -113,9 +116,9 @@ function addressIn(text: string): string | null {
   );
 }
 
-/** Six digits, possibly in two groups. */
+/** Six digits, possibly in two groups, that are no part of a longer number. */
 function codeIn(text: string): string | null {
-  const [, first, second] = /(?<!\d)(\d{3})[ -]?(\d{3})(?!\d)/.exec(text.slice(0, 200)) ?? [];
+  const [, first, second] = /(?<!\d[ -]?|\+)(\d{3})[ -]?(\d{3})(?![ -]?\d)/.exec(text.slice(0, 200)) ?? [];
   return first !== undefined && second !== undefined ? `${first}${second}` : null;
 }
 

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { orderDigits } from '#contracts/business/order-number.js';
+import type { FormContext } from './form.js';
+import { sayLines } from './say-line.js';
+import { standardForm } from './standard-forms.js';
+import { type FormStep, startForm, stepForm } from './step-form.js';
+
+const contextIn = (locale: string): FormContext => ({
+  ...{ locale, timeZone: 'Europe/Rome', now: Date.parse('2026-11-23T09:00:00Z'), country: 'IT', currency: 'EUR' },
+  ...{ orderNumbers: { prefix: 'V-', ...orderDigits }, readPhones: () => [] },
+});
+const named = (id: string, label: string) => ({ id, label: { en: label, it: label } });
+const services = [
+  named('fitting', 'Bike fitting (Torino)'),
+  named('service', 'Bike service (workshop, Torino)'),
+  named('trade', 'Trade-in valuation (Milano)'),
+];
+const forms = {
+  booking: standardForm('appointment.book', { services }),
+  order: standardForm('order.status', { services: [] }),
+  ticket: standardForm('ticket.open', { services: [] }),
+};
+
+/** What is said to the last of these messages, none of whose questions anybody can answer. */
+function talk(name: keyof typeof forms, texts: readonly string[], locale = 'en') {
+  const [first = '', ...rest] = texts;
+  const context = contextIn(locale);
+  const message = (text: string) => ({ text, key: 'message-number-0', isAnswered: false });
+  let step: FormStep = startForm(forms[name], message(first), context);
+  for (const text of rest) step = stepForm(forms[name], step.state, message(text), context);
+  return { ...step, said: sayLines(step.lines, locale, 'Europe/Rome') };
+}
+
+describe('a service', () => {
+  it.each(['bike fitting in turin please', 'the fiting', 'la prima', 'bike fitting for my daughter'])(
+    'is chosen by "%s"',
+    (text) => expect(talk('booking', ['book', text]).state.values.service).toBe('fitting'),
+  );
+
+  it('is chosen from those that the words leave', () => {
+    const fewer = talk('booking', ['book', 'Torino']);
+    expect(fewer.choices).toEqual(['Bike fitting (Torino)', 'Bike service (workshop, Torino)']);
+    expect(fewer.said).toBe('Which one is it: Bike fitting (Torino) or Bike service (workshop, Torino)?');
+    expect(talk('booking', ['book', 'Torino', 'the second']).state.values.service).toBe('service');
+    expect(talk('booking', ['book', 'Torino', 'Milano']).state.values.service).toBe('trade');
+  });
+
+  it.each(['not the fitting', 'I would much rather have something else than that fitting', 'bike'])(
+    'is not guessed from "%s"',
+    (text) => expect(talk('booking', ['book', text]).state.values).not.toHaveProperty('service'),
+  );
+});
+
+describe('what tells something else that is needed', () => {
+  it('is no failed try of the question', () => {
+    const { outcome, said, state } = talk('order', [
+      'my order',
+      'it is my husband’s',
+      'ada@shop.example',
+      'hm, let me see',
+    ]);
+    expect(state.values.email).toBe('ada@shop.example');
+    expect([outcome, said]).toEqual(['person', 'A colleague will take care of this.']);
+    expect(talk('order', ['my order', 'it is my husband’s', 'ada@shop.example']).outcome).toBe('asked');
+  });
+
+  it('is understood, also if it is known already', () => {
+    const { said } = talk('order', ['my order, I am ada@shop.example', 'ada@shop.example']);
+    expect(said).toBe('What is the order number? It is in the confirmation email.');
+  });
+});
+
+describe('a question about the bot’s own question', () => {
+  it.each([
+    ['en', ['my order', '10625', 'why do you need my email?'], 'The record is shown only to'],
+    ['en', ['my order', 'what do you need it for?'], 'The record is shown only to'],
+    ['it', ['il mio ordine', '10625', 'perché vi serve la mia mail?'], 'I dati si mostrano solo a'],
+    ['it', ['il mio ordine', 'a cosa serve?'], 'I dati si mostrano solo a'],
+  ])('is answered in %s: %j', (locale, texts, said) => {
+    const step = talk('order', texts, locale);
+    expect(step.said.startsWith(said)).toBe(true);
+    expect(step.state.asked).toMatchObject({ times: 1, digressions: 1 });
+  });
+
+  it.each([
+    ['en', 'where do I find the number?'],
+    ['it', 'dove trovo il numero?'],
+  ])('that the question itself answers repeats it, in %s', (locale, text) => {
+    expect(talk('order', ['x', text], locale).said).toMatch(/^(?:What is the order number|Qual è il numero)/);
+  });
+
+  it('calls a person after many', () => {
+    expect(talk('order', ['my order', ...Array.from({ length: 4 }, () => 'why?')]).outcome).toBe('person');
+  });
+});
+
+describe('the problem of a ticket', () => {
+  it.each([
+    ['en', 'open a ticket: the zip of my tent broke', 'the zip of my tent broke'],
+    ['it', 'vorrei aprire una segnalazione: la cerniera si è rotta', 'la cerniera si è rotta'],
+    ['en', 'I want to open a ticket. My tent leaks when it rains.', 'My tent leaks when it rains.'],
+  ])('may follow the request, in %s: "%s"', (locale, text, problem) => {
+    expect(talk('ticket', [text], locale).state.values.text).toBe(problem);
+  });
+
+  it.each(['open a ticket', 'open a ticket. Please.', 'hello! can you open a ticket?'])(
+    'is asked for after "%s"',
+    (text) => {
+      expect(talk('ticket', [text]).state.values).not.toHaveProperty('text');
+    },
+  );
+});
+
+it('the number may be all that the first message says', () => {
+  expect(talk('order', ['il 10625'], 'it').state.values.number).toBe('V-10625');
+});
+
+it('takes a postcode in a long message for no second number', () => {
+  const text = 'I placed an order (V-10625) in Torino.\nAda Rossi\nVia Roma 12\n10121 Torino';
+  expect(talk('order', [text]).state.values.number).toBe('V-10625');
+});
