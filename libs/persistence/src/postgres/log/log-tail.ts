@@ -15,15 +15,20 @@ import { UnseenPositions } from './unseen-positions.js';
 
 /** Rows of one look at the log. */
 const pageSize = 1_000;
-/** The guarantee: hints come sooner. In milliseconds. */
-const pollMs = 1_000;
+/** The guarantee, without any hint: what others commit is known within a second, and what they change holds. In milliseconds. */
+export const pollMs = 500;
 
-/** Unseen events, each conversation's last with its state: one round trip, since an operator at another node waits for it. */
-const unseenSql = {
+/**
+ * Unseen events, each conversation's last with its state: one round trip, since an operator at another node waits for it. Each range is read by
+ * itself: of a join with all of them the planner expects so many that it reads the log from its beginning.
+ */
+export const unseenSql = {
   name: 'tail-unseen',
   text: `WITH unseen AS MATERIALIZED (
-      SELECT position, ${eventSql.columns} FROM unnest($1::bigint[], $2::bigint[]) AS ranges (first, last)
-      JOIN events ON position BETWEEN first AND last ORDER BY position LIMIT ${pageSize}
+      SELECT found.* FROM unnest($1::bigint[], $2::bigint[]) AS ranges (first, last) CROSS JOIN LATERAL (
+        SELECT position, ${eventSql.columns} FROM events
+        WHERE position BETWEEN first AND last ORDER BY position LIMIT ${pageSize}
+      ) AS found ORDER BY position LIMIT ${pageSize}
     )
     SELECT *, CASE WHEN stream_kind = 'conversation' AND position = max(position) OVER (PARTITION BY stream_kind, stream_id)
       THEN (SELECT to_json(found) FROM (SELECT ${conversationSql.columns} FROM conversations c WHERE c.id = stream_id) found)
@@ -60,7 +65,7 @@ type Own = { readonly position: number } & (
 /**
  * The live end of the log on one node: hands every event on to the node's {@link CommitFeed}, once, and each stream in its order, whichever
  * node wrote it. A commit of this node goes there at once where its listeners have heard everything that came before in the conversation,
- * as they nearly always have; otherwise, and for what others commit, the log is read: after a hint, and once a second.
+ * as they nearly always have; otherwise, and for what others commit, the log is read: after a hint, and twice a second.
  *
  * Does not wait for the safe horizon: what becomes visible late is found in its gap.
  */

@@ -8,6 +8,7 @@ import { eventSql } from '../../rows/event.row.js';
 import { fixedSql, listSql } from '../../stores/conversation-sql.js';
 import { eventStoreSql } from '../../stores/event-store.js';
 import { openPostgres, type PostgresConnections } from '../data-source.js';
+import { unseenSql } from '../log/log-tail.js';
 import { postgresSql } from '../postgres-sql.js';
 import { recentWaitsSql } from './recent-waits.js';
 
@@ -15,6 +16,7 @@ interface PlanNode {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
   readonly 'Index Name'?: string;
+  readonly 'Index Cond'?: string;
   readonly Plans?: readonly PlanNode[];
 }
 
@@ -32,6 +34,10 @@ const fill = `
     SELECT 'e' || i || '-' || n, 'conversation', 'c' || i, n, n, CASE WHEN n = 3 AND i % 10 = 0 THEN 'handoff.started' ELSE 'message.posted' END,
       i, 'visitor', 1, CASE WHEN n = 3 AND i % 10 = 0 THEN '{"teamId":null,"wait":{"place":1}}' ELSE '{"text":"hello"}' END
     FROM generate_series(1, 30000, 3) AS i, generate_series(1, 10) AS n`;
+
+function nodesOf(node: PlanNode): PlanNode[] {
+  return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+}
 
 const viewer = 'anna' as OperatorId;
 /** In their order, or, where few are open, by state and then sorted: none that is closed is read. */
@@ -65,8 +71,7 @@ describe.skipIf(!hasPostgres)('on PostgreSQL, with a year of conversations', () 
   /** The nodes of a plan, from the top. */
   async function plan(sql: string, values: readonly unknown[]): Promise<PlanNode[]> {
     const { rows } = await postgres.pool.query(`EXPLAIN (FORMAT JSON) ${sql}`, [...values]);
-    const flat = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(flat)];
-    return flat(rows[0]['QUERY PLAN'][0].Plan);
+    return nodesOf(rows[0]['QUERY PLAN'][0].Plan);
   }
   const isScan = (node: PlanNode) =>
     node['Node Type'] === 'Seq Scan' && ['conversations', 'events'].includes(node['Relation Name'] ?? '');
@@ -77,6 +82,24 @@ describe.skipIf(!hasPostgres)('on PostgreSQL, with a year of conversations', () 
     const { list, count, values } = listSql(filter);
     return { list: await plan(postgresSql(list), [...values, 50, 0]), count: await plan(postgresSql(count), values) };
   }
+
+  // As it is run: prepared, and with a plan for whichever values come.
+  test.each(['auto', 'force_generic_plan'])('the end of the log is read from its end, with plans: %s', async (mode) => {
+    const client = await postgres.pool.connect();
+    try {
+      await client.query(`SET plan_cache_mode = ${mode}; PREPARE tail (bigint[], bigint[]) AS ${unseenSql.text}`);
+      const { rows } = await client.query(
+        `EXPLAIN (FORMAT JSON) EXECUTE tail ('{5, 99990}', '{5, ${Number.MAX_SAFE_INTEGER}}')`,
+      );
+      const nodes = nodesOf(rows[0]['QUERY PLAN'][0].Plan);
+      const ofEvents = nodes.filter((node) => node['Relation Name'] === 'events');
+      expect(ofEvents.map((node) => node['Index Name'])).toEqual(['events_pkey']);
+      expect(ofEvents[0]?.['Index Cond']).toMatch(/position" >= .* AND .*position" <= /);
+      expect(scans(nodes)).toEqual([]);
+    } finally {
+      client.release(true);
+    }
+  });
 
   test.each(conversationViews.map((view) => [view] as const))('the view %s is read from its index', async (view) => {
     const { list, count } = await plansOf({ view, viewer, today: 1 });
