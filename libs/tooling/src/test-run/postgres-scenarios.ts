@@ -1,7 +1,14 @@
 const files = (names: readonly string[]): readonly string[] => names.map((name) => `e2e/scenarios/${name}.test.ts`);
 
 /** Scenarios that need several nodes, or a server of PostgreSQL that can be killed. They are skipped on SQLite. */
-export const POSTGRES_ONLY = files(['newer-node', 'postgres-restart', 'several-nodes', 'shared-by-nodes', 'two-nodes']);
+export const POSTGRES_ONLY = files([
+  'newer-node',
+  'postgres-restart',
+  'redis-lost',
+  'several-nodes',
+  'shared-by-nodes',
+  'two-nodes',
+]);
 
 /**
  * Scenarios of the stage `postgres`: besides, those about what each database has by itself: journal, log, lists, search, decisions, erasure, audit,

@@ -2,9 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { duties } from '#engine/ports/duties.js';
 import { hasPostgres } from '#testing/postgres/test-database.js';
 import { RecordingLog } from '#testing/recording-log.js';
+import { patienceMs } from '#tooling/test-run/patience.js';
 import { PostgresNodes } from '../../testing/postgres-nodes.js';
 import { openPostgres, type PostgresConnections } from '../data-source.js';
-import { Leases } from './leases.js';
+import { Leases, leaseMs, renewEveryMs } from './leases.js';
 
 describe.skipIf(!hasPostgres)('leases of duties', () => {
   let nodes: PostgresNodes;
@@ -25,9 +26,8 @@ describe.skipIf(!hasPostgres)('leases of duties', () => {
     await nodes.close();
   });
 
-  function open(nodeId: string): Leases {
-    const log = new RecordingLog();
-    const leases = new Leases({ pool: connections.pool, nodeId, log, monotonicNow: () => clock });
+  function open(nodeId: string, { pool } = connections): Leases {
+    const leases = new Leases({ pool, nodeId, log: new RecordingLog(), monotonicNow: () => clock });
     opened.push(leases);
     return leases;
   }
@@ -59,6 +59,21 @@ describe.skipIf(!hasPostgres)('leases of duties', () => {
     expect(held(b)).toEqual([...duties]);
     await a.renew();
     expect(held(a)).toEqual([]);
+  });
+
+  test('are taken over within 10 s of the death of a node: they run out, and the others look', async () => {
+    expect(leaseMs + renewEveryMs).toBeLessThan(10_000);
+    const itsOwn = await openPostgres({ url: nodes.url, log: new RecordingLog(), poolSize: 2 });
+    await open('dead', itsOwn).renew();
+    await itsOwn.close();
+    const { rows } = await connections.pool.query<{ left: number }>(
+      'SELECT until - (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS left FROM leases',
+    );
+    expect(rows).toHaveLength(duties.length);
+    for (const { left } of rows) expect(left).toBeLessThanOrEqual(leaseMs);
+    // Nobody asks it to: it looks by itself, until they have run out.
+    const other = open('other');
+    await expect.poll(() => held(other), { timeout: patienceMs }).toEqual([...duties]);
   });
 
   test('are given back at the end', async () => {

@@ -3,8 +3,8 @@ import { type Duties, type Duty, duties } from '#engine/ports/duties.js';
 import type { Log } from '#engine/ports/log.js';
 
 /** How long a lease lasts, and how often its holder extends it and the others ask for it, in milliseconds. */
-const leaseMs = 6_000;
-const renewEveryMs = 1_500;
+export const leaseMs = 6_000;
+export const renewEveryMs = 1_500;
 
 /** By the clock of the database, the only one that all nodes share. */
 const now = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint';
