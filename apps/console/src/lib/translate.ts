@@ -25,12 +25,17 @@ function translation(locale: Locale, catalogue: Catalogue): Translation {
   const translate = (key: MessageKey, values?: MessageValues): string => {
     let format = formats.get(key);
     if (!format) {
-      format = new IntlMessageFormat(catalogue[key], locale);
+      format = new IntlMessageFormat(catalogue[key] ?? wordsOf(key), locale);
       formats.set(key, format);
     }
     return String(format.format(values));
   };
   return Object.assign(translate, { locale: regional(locale), language: locale });
+}
+
+/** A code that only a newer version of the server has words for, as it is: `reason.full_moon` is *full moon*. */
+function wordsOf(key: string): string {
+  return key.slice(key.lastIndexOf('.') + 1).replaceAll('_', ' ');
 }
 
 const current = createStore<Translation | null>(null);

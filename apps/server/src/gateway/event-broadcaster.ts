@@ -48,7 +48,8 @@ export class EventBroadcaster implements OnApplicationShutdown {
       const { conversationId } = signal;
       const visitor = this.#visitors.to(visitorRoom(signal.visitorId));
       if (signal.kind === 'answer-delta') visitor.emit('answer.delta', { conversationId, text: signal.text });
-      else visitor.emit('typing', { conversationId, kind: 'bot', operatorId: null, active: signal.active });
+      else if (signal.kind === 'bot-typing')
+        visitor.emit('typing', { conversationId, kind: 'bot', operatorId: null, active: signal.active });
     });
     this.#headTimer = setInterval(() => {
       this.#broadcastAllHeads().catch((error: unknown) => ports.log.error({ error }, 'heads could not be broadcast'));

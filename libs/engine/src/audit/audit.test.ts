@@ -13,6 +13,7 @@ import { invite, revokeInvitation } from '../people/invitations.js';
 import { changeOperatorAccount } from '../people/operator-accounts.js';
 import { PasswordCheck } from '../people/password-check.js';
 import { changePassword } from '../people/profile.js';
+import type { StoredEvent } from '../ports/event-log.js';
 import type { Operator } from '../ports/people-stores.js';
 import { SignInLimiter } from '../state/sign-in-limiter.js';
 import { changeTeam, createTeam } from '../teams/teams.js';
@@ -157,6 +158,20 @@ describe('the list', () => {
     const second = await listAudit(engine.ports, { limit: 2, before: first.next ?? 0 });
     expect(second.entries.map(({ type }) => type)).toEqual(['operator.updated']);
     expect(second.next).toBeNull();
+  });
+
+  test('leaves out what only a newer version knows, and goes on after it', async () => {
+    const known = await engine.ports.auditLog.entries({}, { before: Number.MAX_SAFE_INTEGER, limit: 10 });
+    const claimed = known.map((entry, index) =>
+      index === 0 ? { ...entry, event: { ...entry.event, type: 'planet.claimed' } as unknown as StoredEvent } : entry,
+    );
+    const auditLog = {
+      ...engine.ports.auditLog,
+      entries: async (_: object, { limit }: { limit: number }) => claimed.slice(0, limit),
+    };
+    const page = await listAudit({ ...engine.ports, auditLog }, { limit: 2 });
+    expect(page.entries.map(({ type }) => type)).toEqual(['api_key.created']);
+    expect(page.next).toBe(claimed[1]?.event.position);
   });
 });
 

@@ -1,5 +1,6 @@
 import { limits } from '#contracts/limits.js';
 import type { ConversationView } from '#contracts/rest.js';
+import { dueKinds } from '#domain/conversation/due.js';
 import type { ConversationFilter } from '#engine/ports/conversation-store.js';
 import { type ConversationRow, conversationSql } from '../rows/conversation.row.js';
 import { type Condition, filterCondition } from './conversation-filter.js';
@@ -39,8 +40,9 @@ export const fixedSql = {
     WHERE c.visitor_id = ? AND c.chatbot_id = ? ORDER BY c.created_at DESC, c.id DESC LIMIT 1`,
   waiting: `SELECT ${conversationSql.columns} FROM conversations c INDEXED BY conversations_queue
     WHERE c.state IN ('queued', 'offered') ORDER BY ${byQueue}`,
+  // Timers of a newer version are left to its nodes: they would take the places of those that this one fires.
   due: `SELECT id, due_kind AS kind FROM conversations WHERE due_at IS NOT NULL AND due_at <= ? AND (due_kind = 'answer') = ?
-    ORDER BY due_at LIMIT ?`,
+    AND due_kind IN (${dueKinds.map((kind) => `'${kind}'`).join(', ')}) ORDER BY due_at LIMIT ?`,
 } as const;
 
 /** Statements of a page and of its total count; `list` takes limit and offset after the values. */

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { printSchema, validateSchema } from 'graphql';
+import { type GraphQLEnumType, printSchema, validateSchema } from 'graphql';
 import { expect, test } from 'vitest';
 import { schemaWithoutHandlers } from './build-schema.js';
 
@@ -12,4 +12,10 @@ test('the checked-in schema is the generated one', async () => {
 
 test('the schema is valid', () => {
   expect(validateSchema(schemaWithoutHandlers())).toEqual([]);
+});
+
+test('an enumeration names a value that only a newer version knows, and takes none', () => {
+  const reason = schemaWithoutHandlers().getType('HandoffReason') as GraphQLEnumType;
+  expect([reason.serialize('no_match'), reason.serialize('full_moon')]).toEqual(['NO_MATCH', 'FULL_MOON']);
+  expect(() => reason.parseValue('FULL_MOON')).toThrow();
 });

@@ -21,6 +21,14 @@ import { enumNames } from '#contracts/graphql/object-types.js';
 import type { GraphqlContext } from '../context.js';
 import { DateTime, Json, SafeInt } from './scalars.js';
 
+/** Enumeration that also names values which only a newer version, at work beside this one, knows: an error would take the whole list with it. */
+class OpenEnumType extends GraphQLEnumType {
+  override serialize(value: unknown): string {
+    const isUnknown = typeof value === 'string' && !this.getValues().some((known) => known.value === value);
+    return isUnknown ? value.toUpperCase() : (super.serialize(value) as string);
+  }
+}
+
 /** Fields that handlers resolve, of the object type with this name. */
 export type ResolvedFields = (typeName: string) => GraphQLFieldConfigMap<unknown, GraphqlContext>;
 
@@ -74,7 +82,7 @@ export class TypeMapper {
     const name = enumNameOf.get(codes.join()) ?? nameAt(place);
     return this.#once(name, () => {
       const values = Object.fromEntries(codes.map((value) => [value.toUpperCase(), { value }]));
-      return new GraphQLEnumType({ name, values });
+      return new OpenEnumType({ name, values });
     });
   }
 

@@ -39,5 +39,8 @@ function OneCard({ card, onChoose }: { readonly card: Card } & Pick<CardsProps, 
       return <PaymentCard card={card} />;
     case 'ticket':
       return <TicketCard card={card} />;
+    default:
+      // Of a newer version of the server.
+      return <p dir="auto">{(card satisfies never as Card).text}</p>;
   }
 }

@@ -46,7 +46,8 @@ export function createTranslate(locale: Locale, catalogue: Catalogue, preferred?
   return {
     locale,
     region,
-    t: (key, values = {}) => formatMessage(catalogue[key], values, locale),
+    // A code that only a newer version of the server has words for is shown as it is.
+    t: (key, values = {}) => formatMessage(catalogue[key] ?? key.replace(/.*\./, ''), values, locale),
     time: (at) => time.format(at),
     day: (at, now) => {
       const ago = daysBetween(at, now);

@@ -1,3 +1,4 @@
+import { isKnownEvent } from '#contracts/events.js';
 import type { ClientKey, ConversationId } from '#contracts/ids.js';
 import { ok, reject } from '#contracts/result.js';
 import type { Conversation, LoggedEvent } from '#domain/conversation/conversation.js';
@@ -207,8 +208,8 @@ export class ConversationLine {
     for (const event of events) {
       const seq = this.#committed?.seq ?? 0;
       if (event.seq <= seq) continue;
-      // What lies between was read neither here nor there: the next commit loads it.
-      if (event.seq > seq + 1) {
+      // What lies between was read neither here nor there, and of what only a newer version knows the row is the state: the next commit loads it.
+      if (event.seq > seq + 1 || !isKnownEvent(event.type)) {
         this.forget();
         return;
       }

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ConversationId } from '#contracts/ids.js';
 import { committed } from '#testing/command-committer.js';
 import { hasPostgres } from '#testing/postgres/test-database.js';
-import { patienceMs } from '#tooling/test-run/patience.js';
 import { PostgresNodes } from '../../testing/postgres-nodes.js';
 import { pollMs } from './log-tail.js';
 
@@ -21,10 +20,10 @@ describe.skipIf(!hasPostgres)('the live end of the log', () => {
     const [a, b] = [await installation.node(), await installation.node()];
     await committed(a.committer.start(id));
     for (let n = 0; n < 5; n += 1) await committed(a.committer.write(id, `message ${n}`));
-    await expect.poll(() => b.heard.length, { timeout: patienceMs }).toBe(6);
+    await expect.poll(() => b.heard.length).toBe(6);
     await committed(b.committer.write(id, 'the other way'));
-    await expect.poll(() => a.heard.length, { timeout: patienceMs }).toBe(7);
-    await expect.poll(() => b.heard.length, { timeout: patienceMs }).toBe(7);
+    await expect.poll(() => a.heard.length).toBe(7);
+    await expect.poll(() => b.heard.length).toBe(7);
     for (const { heard } of [a, b]) expect(heard.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7]);
   });
 });

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { duties } from '#engine/ports/duties.js';
 import { hasPostgres } from '#testing/postgres/test-database.js';
 import { RecordingLog } from '#testing/recording-log.js';
-import { patienceMs } from '#tooling/test-run/patience.js';
 import { PostgresNodes } from '../../testing/postgres-nodes.js';
 import { openPostgres, type PostgresConnections } from '../data-source.js';
 import { Leases, leaseMs, renewEveryMs } from './leases.js';
@@ -73,7 +72,7 @@ describe.skipIf(!hasPostgres)('leases of duties', () => {
     for (const { left } of rows) expect(left).toBeLessThanOrEqual(leaseMs);
     // Nobody asks it to: it looks by itself, until they have run out.
     const other = open('other');
-    await expect.poll(() => held(other), { timeout: patienceMs }).toEqual([...duties]);
+    await expect.poll(() => held(other)).toEqual([...duties]);
   });
 
   test('are given back at the end', async () => {

@@ -34,6 +34,9 @@ function ShownCard({ card }: { card: Card }) {
       return <ShownPayment card={card} />;
     case 'ticket':
       return <ShownTicket card={card} />;
+    default:
+      // Of a newer version of the server.
+      return <span dir="auto">{(card satisfies never as Card).text}</span>;
   }
 }
 
