@@ -161,6 +161,23 @@ describe('the answerer', () => {
     expect(followUp.decision.decision).toBe('withhold');
   });
 
+  it('asks which one is meant where the turn before gives a pronoun another meaning', async () => {
+    const answerer = await answererWith(articles);
+    answerer.put(article('delivery', 'Three days.', ['how long does it take', 'how long does delivery take']));
+    answerer.put(article('repair', 'A week.', ['repair', 'do you repair frames', 'how long does a repair take']));
+    const text = 'how long does it take?';
+    const previousTurn = 'I need a repair';
+    const may = { mayClarify: true, threshold: 0.5 };
+    expect(best(await ask(answerer, text, may))).toBe('delivery');
+    expect((await ask(answerer, text, may)).decision.decision).toBe('answer');
+    const { decision, choices } = await ask(answerer, text, { ...may, previousTurn });
+    expect(decision.decision).toBe('clarify');
+    expect(choices.map(({ articleId }) => articleId)).toContain('delivery');
+    // With a subject of its own it is answered, whatever was asked before.
+    const whole = await ask(answerer, 'how long does delivery take?', { ...may, previousTurn });
+    expect([whole.decision.decision, best(whole)]).toEqual(['answer', 'delivery']);
+  });
+
   it('asks back about a single word that several answers hold, and answers one that a single answer holds', async () => {
     const answerer = await answererWith(articles);
     answerer.put(article('tent', 'It sleeps two.', ['how large is the tent', 'tent', 'tent size'], { title: 'Tents' }));

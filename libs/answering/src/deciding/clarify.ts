@@ -20,7 +20,7 @@ export function choiceFor(question: Question, proposals: readonly Proposal[]): C
   const documents = choicesOf(proposals, 'documents');
   const worthy = documents.filter(({ confidence }) => confidence >= worthOffering);
   const together = answers.flatMap((some) =>
-    worthy.filter(({ language }) => language === some.language).map((document) => joined(some, document)),
+    worthy.filter(({ language }) => language === some.language).map((document) => eitherOf(some, document)),
   );
   const likely = [...answers, ...documents, ...together].filter(
     ({ confidence, answers: offered }) => confidence >= moreLikelyThanNot && offered.length <= maxOffered,
@@ -34,7 +34,8 @@ function choicesOf(proposals: readonly Proposal[], source: Proposal['source']): 
 }
 
 /** Noisy or: one of both is right unless neither is. */
-function joined(left: Choice, right: Choice): Choice {
+export function eitherOf(left: Choice, right: Choice): Choice {
   const confidence = 1 - (1 - left.confidence) * (1 - right.confidence);
-  return { ...left, confidence, answers: [...left.answers, ...right.answers] };
+  const others = right.answers.filter(({ articleId }) => !left.answers.some((known) => known.articleId === articleId));
+  return { ...left, confidence, answers: [...left.answers, ...others] };
 }

@@ -5,10 +5,11 @@ import type { KnowledgeModel } from '../knowledge/knowledge-model.js';
 import type { Pause } from '../numeric/pause.js';
 import { guessLanguages } from '../text/guess-language.js';
 import { type Language, languageOf } from '../text/normalise.js';
+import { eitherOf } from './clarify.js';
 import { type Proposal, proposeAnswer, proposePassage } from './propose.js';
 import { maxWords, turnBefore } from './read-question.js';
 import { scoreAnswers, scoreDocuments } from './score-candidates.js';
-import { standaloneQuestion } from './standalone.js';
+import { hasReference, standaloneQuestion } from './standalone.js';
 
 /** Proposals for a question, surest first: per language, per reading (alone or with the previous turn) and per source. */
 export async function collectProposals(
@@ -71,7 +72,17 @@ class LanguageProposals {
     );
     // "How much?" after an answer about rentals is about rentals: what else costs something is no choice.
     const isAboutPrevious = fresh.length < joined.length && standaloneQuestion(this.question, [language]) !== text;
-    return [...(isAboutPrevious ? alone.map(withoutChoices) : alone), ...fresh];
+    const isAmbiguous = (proposal: Proposal) =>
+      hasReference(text, language) && this.passes(proposal) && !joined.some((other) => isSameAnswer(other, proposal));
+    const read = alone.map((proposal) => {
+      if (isAmbiguous(proposal)) return ambiguous(proposal, fresh);
+      return isAboutPrevious ? withoutChoices(proposal) : proposal;
+    });
+    return [...read, ...fresh];
+  }
+
+  private passes({ source, confidence }: Proposal): boolean {
+    return confidence >= this.traffic.thresholdFor(source, this.question.threshold);
   }
 
   private async vectorOf(text: string): Promise<Float32Array | null> {
@@ -96,6 +107,22 @@ class LanguageProposals {
 /** A question without meaning of its own names no subject either. */
 function withoutChoices(proposal: Proposal): Proposal {
   return { ...proposal, choices: [], isSubject: false };
+}
+
+/**
+ * "How long does it take?" alone is about deliveries, and after a question about repairs hardly. Where the reading with the turn before leads elsewhere,
+ * the visitor chooses, unless that reading is sure enough itself.
+ */
+function ambiguous(alone: Proposal, fresh: readonly Proposal[]): Proposal {
+  const others = fresh.flatMap(({ source, choices }) => (source === alone.source ? choices.slice(0, 1) : []));
+  const choices = alone.choices
+    .slice(0, 1)
+    .map((choice) => others.reduceRight((some, other) => eitherOf(other, some), choice));
+  return { ...alone, choices, isAmbiguous: true };
+}
+
+function isSameAnswer(left: Proposal, right: Proposal): boolean {
+  return isSame(left.candidates[0], right.candidates[0]);
 }
 
 function isSame(left: Candidate | undefined, right: Candidate | undefined): boolean {

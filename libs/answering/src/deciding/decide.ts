@@ -59,8 +59,8 @@ function fromProposals(
   // A greeting is no subject.
   const mayAsk = talk === null && choice !== null;
   const passing = proposals.filter(
-    ({ source, confidence, isSubject }) =>
-      !(isSubject && mayAsk) && confidence >= traffic.thresholdFor(source, question.threshold),
+    ({ source, confidence, isSubject, isAmbiguous }) =>
+      !((isSubject || isAmbiguous) && mayAsk) && confidence >= traffic.thresholdFor(source, question.threshold),
   );
   const winner = talk ? authoredSmallTalk(talk, passing) : preferAuthored(passing);
   const best = winner ?? proposals[0];

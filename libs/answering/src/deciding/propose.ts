@@ -40,6 +40,8 @@ export interface Proposal {
   candidates: Candidate[];
   /** The question is a bare subject, better asked about than answered. */
   isSubject: boolean;
+  /** The turn before may give the question another meaning: better asked about, too. */
+  isAmbiguous?: true;
   /** The reply with the candidate at this place. */
   reply: (place: number) => Reply;
   /** Choices to ask back with when the best is not sure enough; fewest articles first. */
