@@ -178,6 +178,19 @@ describe('the answerer', () => {
     expect([whole.decision.decision, best(whole)]).toEqual(['answer', 'delivery']);
   });
 
+  it('answers what the turn before makes of a pronoun, where that is sure enough', async () => {
+    const answerer = await answererWith(articles);
+    answerer.put(article('care', 'Charge it half.', ['my battery is weak', 'battery is empty so soon']));
+    answerer.put(article('cells', 'Two years.', ['is the battery covered by warranty', 'battery warranty']));
+    answerer.put(article('cover', 'All of it.', ['is it covered by warranty', 'what is covered by the warranty']));
+    const may = { mayClarify: false, threshold: 0.3 };
+    const text = 'is it covered by warranty?';
+    const turns = [null, 'my battery is weak'];
+    const found = await Promise.all(turns.map((previousTurn) => ask(answerer, text, { ...may, previousTurn })));
+    expect(found.map(best)).toEqual(['cover', 'cells']);
+    expect(found[0]?.decision.confidence).toBeGreaterThan(found[1]?.decision.confidence ?? 1);
+  });
+
   it('asks back about a single word that several answers hold, and answers one that a single answer holds', async () => {
     const answerer = await answererWith(articles);
     answerer.put(article('tent', 'It sleeps two.', ['how large is the tent', 'tent', 'tent size'], { title: 'Tents' }));

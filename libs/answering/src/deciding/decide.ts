@@ -62,7 +62,7 @@ function fromProposals(
     ({ source, confidence, isSubject, isAmbiguous }) =>
       !((isSubject || isAmbiguous) && mayAsk) && confidence >= traffic.thresholdFor(source, question.threshold),
   );
-  const winner = talk ? authoredSmallTalk(talk, passing) : preferAuthored(passing);
+  const winner = talk ? authoredSmallTalk(talk, passing) : preferAuthored(preferUnambiguous(passing));
   const best = winner ?? proposals[0];
   const record: DecisionDraft = {
     ...emptyDraft(question),
@@ -93,6 +93,11 @@ function smallTalkAnswer({ kind, text, isAbout }: SmallTalkReply, scored: Decisi
 /** An operator's own answer to a greeting goes before the built-in one. A wish for a person is never answered. */
 function authoredSmallTalk({ kind }: SmallTalkReply, passing: readonly Proposal[]): Proposal | undefined {
   return kind === 'person' ? undefined : passing.find(({ source }) => source === 'answers');
+}
+
+function preferUnambiguous(passing: readonly Proposal[]): readonly Proposal[] {
+  const others = passing.filter(({ isAmbiguous }) => !isAmbiguous);
+  return others.length > 0 ? others : passing;
 }
 
 /** An authored answer that is sure enough goes before a passage, unless the passage is much surer. */
