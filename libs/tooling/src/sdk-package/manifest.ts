@@ -24,6 +24,7 @@ interface Manifest {
   readonly version: string;
   readonly license: string;
   readonly dependencies: Readonly<Record<string, string>>;
+  readonly devDependencies: Readonly<Record<string, string>>;
 }
 
 /**
@@ -32,7 +33,7 @@ interface Manifest {
  */
 export function manifestOf(root: Manifest): object {
   const module = (path: string) => ({ types: `${path}.d.ts`, default: `${path}.js` });
-  const ranges = ['socket.io-client', 'zod'].map((name) => [name, `^${root.dependencies[name]}`]);
+  const ranges = ['socket.io-client', 'zod'].map((name) => [name, `^${versionOf(name, root)}`]);
   return {
     name: 'parley-sdk',
     version: root.version,
@@ -49,6 +50,13 @@ export function manifestOf(root: Manifest): object {
     },
     dependencies: Object.fromEntries(ranges),
   };
+}
+
+/** Pages and programs that are only built or tested here are development dependencies of the server. */
+function versionOf(name: string, { dependencies, devDependencies }: Manifest): string {
+  const version = dependencies[name] ?? devDependencies[name];
+  if (version === undefined) throw new Error(`${name} is not installed`);
+  return version;
 }
 
 export function readRootManifest(): Manifest {
