@@ -54,6 +54,7 @@ function section(measured: ReadonlyMap<Case, readonly Measured[]>, visitors: num
   const of = (name: Case, pick: (one: Measured) => number) => median((measured.get(name) ?? []).map(pick));
   const rate = (name: Case) => of(name, ({ messagesPerSecond }) => messagesPerSecond);
   const toBare = (name: Case) => rate(name) / rate('bare');
+  const micros = (name: Case) => of(name, ({ cpuMicros }) => cpuMicros);
   return {
     title: 'Webhooks: what they take from conversations',
     how: `Closed loop of ${thousands(visitors)} visitors, as under *Throughput*, while each message is to be delivered to the enabled endpoints.
@@ -61,18 +62,21 @@ While conversations take all that the process has, deliveries wait: they come fr
 alternation, medians.`,
     goals: [
       atLeast('msg/s to bare with five endpoints', 0.35, toBare('five healthy')),
-      atMost('messages lost to a dead receiver', 2, 100 * (1 - rate('five healthy, one dead') / rate('five healthy')), {
-        unit: ' %',
-        digits: 1,
-      }),
+      atMost(
+        'processor time of a message that a dead receiver costs',
+        2,
+        100 * (micros('five healthy, one dead') / micros('five healthy') - 1),
+        { unit: ' %', digits: 1 },
+      ),
     ],
     tables: [
       {
-        head: ['endpoints', 'msg/s', 'to bare', 'ack p50 ms', 'ack p99 ms'],
+        head: ['endpoints', 'msg/s', 'to bare', 'CPU µs each', 'ack p50 ms', 'ack p99 ms'],
         rows: cases.map((name) => [
           name,
           thousands(rate(name)),
           toBare(name).toFixed(2),
+          micros(name).toFixed(0),
           ms(of(name, ({ ack }) => ack.p50)),
           ms(of(name, ({ ack }) => ack.p99)),
         ]),

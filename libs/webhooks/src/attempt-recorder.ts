@@ -8,8 +8,9 @@ import type { WebhookAttempt, WebhookDelivery, WebhookEndpoint } from '#engine/p
 import { disableEndpoint } from '#engine/webhooks/endpoint-state.js';
 import { deliveryAfter, disableReason, failingSinceAfter, withAttempt } from './after-attempt.js';
 
-/** What ends within this time after the first is stored with it, in milliseconds. */
+/** What ends within this time after the first is stored with it, in milliseconds: or sooner, once there are so many. */
 const gatherMs = 100;
+const fullGroup = 128;
 const retryMs = 1_000;
 
 /** An attempt of a delivery that is to be stored. */
@@ -36,13 +37,16 @@ type RecorderPorts = Pick<Ports, 'clock' | 'ids' | 'log' | 'unitOfWork' | 'light
 
 /**
  * Write-behind recorder of attempts with group commit: one transaction stores what ended within a tenth of a second, so that
- * hundreds of deliveries a second cost ten of them. Where the disk refuses, it retries: nothing is sent twice for that.
+ * hundreds of deliveries a second cost ten of them. A full group is stored at once, so that queues that catch up are not held up by the clock.
+ * Where the disk refuses, it retries: nothing is sent twice for that.
  */
 export class AttemptRecorder {
   readonly #ports: RecorderPorts;
   readonly #random: () => number;
   #waiting: Waiting[] = [];
   #writing: Promise<void> | null = null;
+  /** Ends the wait for more. */
+  #full = new AbortController();
   readonly #closing = new AbortController();
 
   constructor(ports: RecorderPorts, random: () => number) {
@@ -55,6 +59,7 @@ export class AttemptRecorder {
     return new Promise((resolve) => {
       this.#waiting.push({ attempted, stored: resolve });
       this.#writing ??= this.#write();
+      if (this.#waiting.length >= fullGroup) this.#full.abort();
     });
   }
 
@@ -64,12 +69,13 @@ export class AttemptRecorder {
    */
   async close(): Promise<void> {
     this.#closing.abort();
+    this.#full.abort();
     await this.#writing;
   }
 
   async #write(): Promise<void> {
     while (this.#waiting.length > 0) {
-      await this.#pause(gatherMs);
+      await this.#gather();
       const batch = this.#waiting;
       this.#waiting = [];
       let after: ReadonlyMap<string, WebhookDelivery> = new Map();
@@ -79,7 +85,7 @@ export class AttemptRecorder {
         this.#ports.log.error({ error, count: batch.length }, 'attempts of webhooks were not recorded');
         if (!this.#closing.signal.aborted) {
           this.#waiting = [...batch, ...this.#waiting];
-          await this.#pause(retryMs);
+          await this.#pause(retryMs, this.#closing.signal);
           continue;
         }
       }
@@ -88,9 +94,13 @@ export class AttemptRecorder {
     this.#writing = null;
   }
 
-  /** Ends early when the recorder is closed. */
-  async #pause(ms: number): Promise<void> {
-    const { signal } = this.#closing;
+  async #gather(): Promise<void> {
+    this.#full = new AbortController();
+    if (this.#waiting.length >= fullGroup || this.#closing.signal.aborted) return;
+    await this.#pause(gatherMs, this.#full.signal);
+  }
+
+  async #pause(ms: number, signal: AbortSignal): Promise<void> {
     if (!signal.aborted) await delay(ms, undefined, { signal, ref: false }).catch(() => undefined);
   }
 

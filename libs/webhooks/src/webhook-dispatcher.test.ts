@@ -318,6 +318,18 @@ describe('an endpoint', () => {
     expect(transactions).toBe(1);
   });
 
+  test('that catches up has its attempts recorded as soon as a group is full, while others are sent', async () => {
+    const first = await enqueue();
+    const all = Array.from({ length: 600 }, (_, index) => ({ ...first, id: `d-${index}`, position: null }));
+    await engine.ports.webhookDeliveries.put(all);
+    const put = vi.spyOn(engine.ports.webhookDeliveries, 'put');
+    await dispatcher.start();
+    await vi.waitFor(async () => expect(await engine.ports.webhookDeliveries.pending('shop')).toBe(0));
+    const groups = put.mock.calls.map(([deliveries]) => deliveries.length);
+    expect(groups.reduce((sum, count) => sum + count, 0)).toBe(601);
+    expect(Math.max(...groups)).toBeLessThan(200);
+  });
+
   test('is disabled after five days of nothing but failures, and a success ends the count', async () => {
     engine.webhookSender.reply = () => replied(500, { at: engine.clock.now() });
     await dispatcher.start();
