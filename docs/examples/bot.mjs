@@ -37,11 +37,11 @@ async function onTurn({ event_id, conversation_id, data: { text, control, answer
 }
 
 /**
- * A page of offered turns. 409: a backup was restored, so the place in the feed is of another data set. 401: the key has changed while the
- * request was open; it is asked once more before giving up.
+ * A page of offered turns; without a place to go on from, that of the end of the feed: turns of before are over. 409: a backup was restored, so
+ * the place is of another data set. 401: the key has changed while the request was open; it is asked once more before giving up.
  */
 async function turnsAfter({ next, dataSet }, wait, isRepeat = false) {
-  const from = dataSet ? `after=${next}&dataSet=${dataSet}` : 'after=0';
+  const from = dataSet ? `after=${next}&dataSet=${dataSet}` : 'after=end';
   const { status, reply } = await call('GET', `/events?${from}&types=turn.offered&wait=${wait}`);
   if (status === 409) return turnsAfter({}, wait);
   if (status === 401 && !isRepeat) return turnsAfter({ next, dataSet }, wait, true);
@@ -49,9 +49,7 @@ async function turnsAfter({ next, dataSet }, wait, isRepeat = false) {
   return reply;
 }
 
-let page = { hasMore: true };
-// Turns of before are over: begin at the end of the feed.
-while (page.hasMore) page = await turnsAfter(page, 0);
+let page = await turnsAfter({}, 0);
 console.log('ready');
 for (;;) {
   page = await turnsAfter(page, 30);

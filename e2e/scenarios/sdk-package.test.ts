@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -34,10 +35,11 @@ test('the bot of the documentation answers a visitor who names an order', async 
   expect(order?.number).toMatch(/^V-\d+$/);
   writeFileSync(join(folder, 'bot.js'), documentedCode('js'));
   const env = { PATH: process.env.PATH, PARLEY_URL: server.url, PARLEY_KEY: demoApiKey };
-  bot = spawn(process.execPath, ['bot.js'], { cwd: folder, env, stdio: ['ignore', 'inherit', 'inherit'] });
+  bot = spawn(process.execPath, ['bot.js'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] });
   const elena = new Api(server.url, { Cookie: await signInCookie(server.url, 'elena'), Origin: server.url });
   const patch = { body: '{"policy":{"externalBot":"first"}}', headers: { 'Content-Type': 'application/json' } };
   expect((await elena.ask('PATCH', '/api/v1/chatbots/valdora', patch)).status).toBe(200);
+  await once(bot.stdout as NodeJS.ReadableStream, 'data');
   const { raw, id } = await rawVisitor(server.url);
   await raw.say(id, `What about ${order?.number}?`);
   await expect.poll(() => api.texts(id)).toContain(`Order ${order?.number}: shipped.`);
