@@ -33,9 +33,12 @@ function choicesOf(proposals: readonly Proposal[], source: Proposal['source']): 
   return proposals.flatMap((proposal) => (proposal.source === source ? proposal.choices : []));
 }
 
-/** Noisy or: one of both is right unless neither is. */
+/** Noisy or: one of both is right unless neither is. Where they share articles, at least the surer one. */
 export function eitherOf(left: Choice, right: Choice): Choice {
-  const confidence = 1 - (1 - left.confidence) * (1 - right.confidence);
   const others = right.answers.filter(({ articleId }) => !left.answers.some((known) => known.articleId === articleId));
+  const isDisjoint = others.length === right.answers.length;
+  const confidence = isDisjoint
+    ? 1 - (1 - left.confidence) * (1 - right.confidence)
+    : Math.max(left.confidence, right.confidence);
   return { ...left, confidence, answers: [...left.answers, ...others] };
 }

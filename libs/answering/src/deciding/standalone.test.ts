@@ -54,7 +54,9 @@ it.each([
   ['how long does a repair take?', 'en', false],
   ['does this jacket keep the rain out on long tours?', 'en', false],
   ['è coperta dalla garanzia?', 'it', true],
+  ["e' gratis?", 'it', true],
   ['sono impermeabili?', 'it', true],
+  ['e la spedizione?', 'it', false],
   ['quanto dura la garanzia della batteria?', 'it', false],
   ['è possibile pagare a rate il noleggio?', 'it', false],
 ])('whether "%s" only refers to what it is about', (text, language, refers) => {

@@ -46,13 +46,13 @@ export function isSelfContained(text: string, language: Language): boolean {
   return content > 0 && !((opens || refers) && content < enoughContent);
 }
 
-/** Verbs that open a question whose subject is not named: "È coperta dalla garanzia?". Words have no accents. */
-const subjectless: Record<Language, readonly string[]> = { en: [], it: ['e', 'era', 'sono', 'erano'] };
+/** Verbs that open a question whose subject is not named: "È coperta dalla garanzia?". In the text itself: the words of an analysis have no accents. */
+const subjectless: Record<Language, RegExp> = { it: /^\P{L}*(?:è|e['’]|era|sono|erano)\P{L}/iu };
 
 /** Whether what a question is about is only referred to: by a pronoun, or by leaving it out. */
 export function hasReference(text: string, language: Language): boolean {
-  const { content, refers, first } = analyseReferences(text, language);
-  return content < enoughContent && (refers || (subjectless[language]?.includes(first) ?? false));
+  const { content, refers } = analyseReferences(text, language);
+  return content < enoughContent && (refers || (subjectless[language]?.test(text.normalize('NFC')) ?? false));
 }
 
 /** Beginning of a long turn that is analysed: nothing of that length is a follow-up. */
@@ -67,7 +67,6 @@ function analyseReferences(text: string, language: Language) {
   const [first = ''] = words;
   return {
     content,
-    first,
     opens: openings.includes(first),
     refers: pronouns.includes(first) || (content < enoughContent && words.some((word) => pronouns.includes(word))),
   };
