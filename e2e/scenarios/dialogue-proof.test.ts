@@ -35,6 +35,7 @@ beforeAll(async () => {
     'payment.status',
     'ticket.status',
     'appointment.book',
+    'appointment.move',
     'appointment.cancel',
   ].map((name) => ({
     name,
@@ -269,3 +270,51 @@ test('who does not have the number of their appointment types the code, and canc
   expect((await say(visitor, await codeFor(email))).text).toMatch(/^Sto per annullare:\n- Appuntamento: Bike fitting/);
   expect((await say(visitor, 'sì')).cards).toMatchObject([{ kind: 'appointment', state: 'cancelled' }]);
 });
+
+test.each([
+  {
+    locale: 'en' as const,
+    ...{
+      book: "I'd like to book an appointment",
+      move: 'I need to move my appointment',
+      none: "I don't have it with me",
+    },
+    ...{ second: 'the second one', last: 'the last one please', yes: 'yes' },
+  },
+  {
+    locale: 'it' as const,
+    ...{ book: 'Vorrei prenotare un appuntamento', move: 'devo spostare il mio appuntamento', none: 'non ce l’ho' },
+    ...{ second: 'la seconda', last: "l'ultimo, grazie", yes: 'sì' },
+  },
+])(
+  'who does not have the number moves one of two appointments by the code, in $locale',
+  async ({ locale, ...words }) => {
+    const { email } = await aClient(locale === 'en' ? 'Ezio Villa' : 'Olga Villa', '+390115550306');
+    const booking = connectVisitor(server.url, { locale });
+    const starts: string[] = [];
+    for (const at of [0, 1]) {
+      const offer = await talk(booking, words.book, 'Bike fitting (Torino)');
+      const [card] = offer.cards ?? [];
+      const slot = card?.kind === 'slots' ? card.slots[at] : undefined;
+      starts.push(slot?.startsAt ?? '');
+      expect((await talk(booking, slot?.label ?? '', 'Ezio Villa', email, words.yes)).cards).toMatchObject([
+        { state: 'booked' },
+      ]);
+    }
+    const visitor = connectVisitor(server.url, { locale });
+    await talk(visitor, words.move, words.none, email);
+    const choice = await say(visitor, await codeFor(email));
+    expect(choice.choices).toHaveLength(2);
+    const offer = await say(visitor, words.second);
+    const [card] = offer.cards ?? [];
+    const last = card?.kind === 'slots' ? card.slots.at(-1) : undefined;
+    await say(visitor, words.last);
+    expect((await say(visitor, words.yes)).cards).toMatchObject([
+      { kind: 'appointment', startsAt: last?.startsAt, previousStart: starts[1] },
+    ]);
+
+    const another = connectVisitor(server.url, { locale });
+    await talk(another, words.move, words.none, email);
+    expect((await say(another, await codeFor(email, 2))).choices).toHaveLength(2);
+  },
+);
