@@ -17,6 +17,7 @@ const wishes: Partial<Record<BotActionName, RegExp>> = {
   'appointment.book': /^(book|prenot)/,
   'appointment.move': /^(move|sposta)/,
   'appointment.cancel': /^cancel my/,
+  'product.availability': /lamp/,
 };
 
 function knowledge(question: Question) {
@@ -280,4 +281,12 @@ test('who is known is told that there is no appointment to come, without a perso
   await signIn(shop.engine, id);
   expect((await talk(shop, id, 'cancel my appointment')).text).toMatch(/^I find no appointment to come/);
   expect(await shop.engine.state(id)).toMatchObject({ state: 'bot', dialogue: null });
+});
+
+test('a question for a product in the middle of a booking puts nothing aside', async () => {
+  const shop = await workshop();
+  const id = await shop.engine.start('visitor');
+  const reply = await talk(shop, id, 'book an appointment', 'do you have the lamp in stock?');
+  expect(reply.text).toMatch(/^I do not know that, .* Back to your request: These times are free:/s);
+  expect((await shop.engine.state(id)).dialogue).toMatchObject({ intent: 'appointment.book' });
 });

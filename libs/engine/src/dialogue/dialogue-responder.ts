@@ -106,7 +106,8 @@ export class DialogueResponder {
     const context = formContext(this.ports, c, dialogue.facts, turn.message.at);
     const step = stepForm(form, dialogue.form, { ...turn.message, isAnswered }, context);
     const wish = step.isUnread ? await turn.wish() : null;
-    if (wish === null) return this.#follow(c, dialogue, step, turn);
+    // The question for a product is one in between, for which nothing is put aside.
+    if (wish === null || wish === 'product.availability') return this.#follow(c, dialogue, step, turn);
     if (wish === dialogue.intent) return this.#follow(c, dialogue, askOn(form, dialogue.form, context), turn);
     return this.begin(c, wish, { ...turn, before: [{ key: 'instead' }] });
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { orderDigits } from '#contracts/business/order-number.js';
-import type { FormContext } from './form.js';
+import type { Form, FormContext } from './form.js';
 import { sayLines } from './say-line.js';
 import { standardForm } from './standard-forms.js';
 import { type FormStep, startForm, stepForm } from './step-form.js';
@@ -19,7 +19,21 @@ const forms = {
   booking: standardForm('appointment.book', { services }),
   order: standardForm('order.status', { services: [] }),
   ticket: standardForm('ticket.open', { services: [] }),
+  anyTime: withAnyTime(standardForm('appointment.book', { services })),
+  phone: standardForm('client.update', { services: [], clientField: 'phone' }),
+  cancelling: standardForm('appointment.cancel', { services: [], appointments: [named('a', 'Bike check')] }),
+  paying: withoutValues(standardForm('payment.link', { services: [], hasOrder: true })),
 };
+
+/** Its date and time may be any. */
+function withAnyTime(form: Form): Form {
+  return { ...form, slots: form.slots.map(({ freeTimeOf: _, ...slot }) => slot) };
+}
+
+/** Its values are looked up. */
+function withoutValues(form: Form): Form {
+  return { ...form, slots: form.slots.map((slot) => ({ ...slot, required: false })) };
+}
 
 /** What is said to the last of these messages, none of whose questions anybody can answer. */
 function talk(name: keyof typeof forms, texts: readonly string[], locale = 'en') {
@@ -67,6 +81,36 @@ describe('what tells something else that is needed', () => {
   it('is understood, also if it is known already', () => {
     const { said } = talk('order', ['my order, I am ada@shop.example', 'ada@shop.example']);
     expect(said).toBe('What is the order number? It is in the confirmation email.');
+  });
+});
+
+describe('a reply', () => {
+  it('says the time of a day that is asked about, without counting as a failed try', () => {
+    const talked = ['book', 'the fitting', 'next saturday', 'at 10:30am', 'hm'];
+    expect(talk('anyTime', talked).outcome).toBe('asked');
+  });
+
+  it('has no day in the number of a product', () => {
+    const { outcome, state } = talk('anyTime', ['book', 'the fitting', 'is the Lys 2 tent available?']);
+    expect([outcome, state.open]).toEqual(['unknown', {}]);
+  });
+
+  it('introduces a name, whatever was asked', () => {
+    expect(talk('anyTime', ['book', 'the fitting, my name is Ada Rossi']).state.values.name).toBe('Ada Rossi');
+    expect(talk('anyTime', ['prenota', 'la prima', 'mi chiamo Ada Rossi e vengo presto'], 'it').state.values.name).toBe(
+      'Ada Rossi',
+    );
+  });
+
+  it('corrects a phone number as it is typed at home', () => {
+    const { state, said } = talk('phone', ['change it', '340 555 0199', 'no, 340 555 0198']);
+    expect(state.values.phone).toBe('340 555 0198');
+    expect(said).toContain('340 555 0198');
+  });
+
+  it.each(['no', 'no thanks'])('ends with "%s" what can only be done or not', (text) => {
+    expect(talk('cancelling', ['cancel it', text]).outcome).toBe('cancelled');
+    expect(talk('paying', ['pay it', text]).outcome).toBe('cancelled');
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Slot as FreeSlot } from '#contracts/business/appointments.js';
+import { plainWords } from '../entities/plain-words.js';
 import { readConsent } from '../entities/read-consent.js';
 import { readPosition } from '../entities/read-position.js';
 import { instantOf } from '../when/combine-mentions.js';
@@ -8,6 +9,7 @@ import { readWhen } from '../when/read-when.js';
 import type { WhenDoubt, WhenReading } from '../when/when-reading.js';
 import type { FormContext, FormState, Slot, SlotValue } from './form.js';
 import { pickOffered } from './pick-offered.js';
+import { looksLikeQuestion } from './read-words.js';
 
 /** Reading of one slot: a value, an uncertain date and time, or several values. */
 export interface SlotReading {
@@ -15,6 +17,9 @@ export interface SlotReading {
   readonly open?: WhenReading;
   readonly several?: readonly string[];
 }
+
+/** Words of a question that proposes a bare number: "maybe at 10?". */
+const fewWords = 3;
 
 /** Reads a date and time: one of those offered, or an addition to the earlier reading. */
 export function readDateTime(
@@ -29,7 +34,9 @@ export function readDateTime(
   const before = state.open[slot.name] ?? readingOf(state.values[slot.name], context);
   const lacks =
     before && before.dates.length > 0 && before.doubts.every((doubt) => doubt === 'half_of_day') ? 'time' : 'date';
-  const said = readWhen(text, isAsked ? { ...context, asked: lacks } : context);
+  // The number in "is the Lys 2 in stock?" is no day.
+  const mayBeBare = isAsked && !(looksLikeQuestion(text) && plainWords(text).split(' ').length > fewWords);
+  const said = readWhen(text, mayBeBare ? { ...context, asked: lacks } : context);
   const reply = isAsked && before ? (pickAlternative(text, before, said) ?? said) : said;
   const merged = before && reply ? mergeWhen(before, reply, context) : reply;
   const accepted = isAsked && before && !reply && readConsent(text)?.agrees ? agreedWhen(before) : null;

@@ -12,7 +12,7 @@ import type { Form, FormContext, FormState, Slot, SlotOption, SlotValue } from '
 import { numbersMeant } from './numbers-meant.js';
 import { allNamed, pickNamed } from './pick-named.js';
 import { readDateTime, type SlotReading } from './read-date-time.js';
-import { bareCode, looksLikeQuestion, readCode, readName, readText } from './read-words.js';
+import { bareCode, introducedName, looksLikeQuestion, readCode, readName, readText } from './read-words.js';
 
 /** Changes by a message: certain values, uncertain dates and times, and several values for one slot. */
 export interface SlotChanges {
@@ -47,7 +47,8 @@ export function readSlots(form: Form, state: FormState, text: string, context: F
     (one, other) => Number(isKnown(state, one)) - Number(isKnown(state, other)),
   );
   for (const slot of isTaken ? [] : unfilledFirst) {
-    if (found.has(slot.name) || kinds.has(slot.kind) || isWords(slot) || slot.isFixed) continue;
+    if (found.has(slot.name) || kinds.has(slot.kind) || slot.isFixed) continue;
+    if (slot.kind === 'text' || (slot.kind === 'name' && introducedName(words) === null)) continue;
     if (isKnown(state, slot) && !mayReplace) continue;
     const reading = readSlot(slot, state, words, context, false);
     if (!reading) continue;
@@ -102,7 +103,7 @@ function readSlot(
         readEmails(text).filter((one) => emailAddress.safeParse(one).success),
       );
     case 'phone': {
-      const typed = isAsked ? readTypedPhone(text) : null;
+      const typed = isAsked || state.phase === 'confirming' ? readTypedPhone(text) : null;
       const phones = context.readPhones(text, context.country);
       return oneOf(slot, state, text, phones.length === 0 && typed !== null ? [typed] : phones);
     }
@@ -126,7 +127,7 @@ function readSlot(
       return chosen === undefined && isAsked ? fewerOptions(options, text) : value(chosen);
     }
     case 'name':
-      return value(readName(text) ?? undefined);
+      return value((isAsked ? readName(text) : null) ?? introducedName(text) ?? undefined);
     case 'text':
       return value((slot.isCode ? readCode(text) : null) ?? readText(text, slot.isQuery) ?? undefined);
     // A bare number does not say what it counts.

@@ -20,6 +20,18 @@ export function readName(text: string): string | null {
   return isName && !looksLikeQuestion(text) && readConsent(name) === null ? name : null;
 }
 
+const introducing =
+  /(?<!\p{L})(?:my name is|my name['’]s|mi chiamo|il mio nome è|a nome(?: di)?|under the name(?: of)?)\s{1,5}/iu;
+const capitalised = /^\p{Lu}[\p{L}'’-]{0,40}(?:\s\p{Lu}[\p{L}'’-]{0,40}){0,3}/u;
+
+/** Name that somebody introduces in a sentence: "tomorrow at 10, my name is Ada Rossi". Null: none. */
+export function introducedName(text: string): string | null {
+  const words = text.slice(0, longestText);
+  const found = introducing.exec(words);
+  const rest = found ? words.slice(found.index + found[0].length) : '';
+  return capitalised.exec(rest)?.[0] ?? (rest === '' ? null : readName(rest));
+}
+
 /** Reads a description in the visitor's own words; null if it is a question, or a mere yes or no. `isQuery`: the name of a product instead. */
 export function readText(text: string, isQuery = false): string | null {
   const words = text.slice(0, longestText).trim();

@@ -41,9 +41,9 @@ export interface FormStep extends Pick<Question, 'choices' | 'times'> {
   readonly isUnread?: true;
 }
 
-/** Reply to a wish that the form fulfils already: the same question, without counting it as something else. */
+/** Reply to a wish that the form fulfils already: the same question. */
 export function askOn(form: Form, state: FormState, context: FormContext): FormStep {
-  return ask(state, questionOf(form, state, context), []);
+  return explain(state, questionOf(form, state, context), []);
 }
 
 /** Form without values. */
@@ -87,13 +87,15 @@ export function stepForm(form: Form, state: FormState, message: FormMessage, con
   if (isChanged(state, changed)) return proceed(form, withProgress(state, changed), message, context);
   // What is known already was understood.
   if (Object.keys(changes.values).length > 0 && state.phase === 'asking')
-    return ask(state, questionOf(form, state, context), []);
+    return explain(state, questionOf(form, state, context), []);
   if (state.phase === 'confirming') {
     const consent = readConsent(message.text);
     // "ok wait" and "yes, but is there parking?" are no consent yet.
     if (consent?.agrees && consent.rest === '' && state.asked?.about === 'confirm')
       return callFor(form, state, message);
     if (consent && !consent.agrees && state.asked?.about === 'confirm') {
+      if (isAllOrNothing(form))
+        return { state: ended(state, 'cancelled'), lines: [{ key: 'cancelled' }], outcome: 'cancelled' };
       return ask(state, { about: 'change', line: { key: 'change' } }, []);
     }
   }
@@ -112,6 +114,11 @@ function aboutQuestion(form: Form, { asked }: FormState, { text, isAnswered }: F
   const slot = form.slots.find(({ name }) => name === asked?.about);
   if (slot?.why && asksWhy(text)) return [{ key: slot.why }];
   return slot?.kind === 'order_number' && isAnswered === false && asksWhere(text) ? [] : null;
+}
+
+/** Whether there is nothing in the summary to change: an appointment is cancelled or not, what is owed is paid or not. */
+function isAllOrNothing({ action, slots }: Form): boolean {
+  return action === 'appointment.cancel' || (slots.length > 0 && slots.every(({ isFixed }) => isFixed));
 }
 
 function questionOf(form: Form, state: FormState, context: FormContext): Question {
@@ -277,10 +284,14 @@ function withChanges(state: FormState, { values, open, several = {} }: SlotChang
 
 /** What tells something new is no failed try of the question, even where it does not answer that one. */
 function withProgress(before: FormState, after: FormState): FormState {
-  const countOf = ({ values, open, several = {} }: FormState) =>
-    new Set([values, open, several].flatMap(Object.keys)).size;
-  if (after.asked === null || countOf(after) <= countOf(before)) return after;
+  if (after.asked === null || knownParts(after) <= knownParts(before)) return after;
   return { ...after, asked: { ...after.asked, times: after.asked.times - 1 } };
+}
+
+/** How much is known: slots, and of an uncertain date and time each of the two. */
+function knownParts({ values, open, several = {} }: FormState): number {
+  const readings = Object.values(open).map(({ dates, times }) => Number(dates.length > 0) + Number(times.length > 0));
+  return readings.reduce((sum, parts) => sum + parts, 2 * Object.keys(values).length + Object.keys(several).length);
 }
 
 function isChanged(before: FormState, after: FormState): boolean {
