@@ -3,6 +3,7 @@ import type { ActionOutput } from '#contracts/business/actions.js';
 import { intentNames } from '#contracts/business/bot-actions.js';
 import type { ConnectionView } from '#contracts/business/connections.js';
 import type { ClientView } from '#contracts/clients.js';
+import type { ConversationId } from '#contracts/ids.js';
 import type { Locale } from '#contracts/states.js';
 import type { ConversationSummary } from '#contracts/views.js';
 import { MailServer } from '#testing/mail-server.js';
@@ -92,7 +93,7 @@ for (const locale of ['en', 'it'] as const) {
 
     const all = (await elena.get<ConversationSummary[]>('/api/v1/conversations')).body;
     const [conversation] = all.filter(({ lastMessage }) => lastMessage !== null);
-    const id = conversation?.id ?? expect.fail('no conversation');
+    const id = conversation?.id as ConversationId;
     const [link] = (await elena.log(id)).flatMap(({ type, data }) =>
       type === 'action.completed' && data.action === 'payment.link'
         ? [(data.output as unknown as ActionOutput<'payment.link'>).link]
