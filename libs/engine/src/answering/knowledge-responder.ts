@@ -19,6 +19,12 @@ export class KnowledgeResponder {
     return { ...asked, chatbotId, locale, threshold, policyTopics };
   }
 
+  /** Reply to a turn that asks nothing, without searching. */
+  pass({ chatbotId, locale }: Conversation, { text }: OwedTurn): Answer {
+    const { threshold } = this.ports.chatbots.policy(chatbotId);
+    return { text: '', citations: [], choices: [], decision: withheldUnread('no_match', text, locale, threshold) };
+  }
+
   /** Answer in the answerer's own words. */
   find(c: Conversation, turn: OwedTurn, signal: AbortSignal): Promise<Answer> {
     return this.ports.answerer
@@ -40,14 +46,19 @@ export class KnowledgeResponder {
     if (signal.aborted) throw error;
     this.ports.log.error({ error, conversationId: c.id }, 'the answerer failed');
     const { threshold } = this.ports.chatbots.policy(c.chatbotId);
-    return { text: '', citations: [], choices: [], decision: botError(text, c.locale, threshold) };
+    return { text: '', citations: [], choices: [], decision: withheldUnread('bot_error', text, c.locale, threshold) };
   }
 }
 
-function botError(question: string, locale: string, threshold: number): AnswerDecision {
+function withheldUnread(
+  reason: 'no_match' | 'bot_error',
+  question: string,
+  locale: string,
+  threshold: number,
+): AnswerDecision {
   return {
     decision: 'withhold',
-    reason: 'bot_error',
+    reason,
     question,
     locale,
     confidence: 0,

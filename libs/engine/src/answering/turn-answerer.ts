@@ -7,6 +7,7 @@ import { silentBotReason } from '#domain/conversation/bot-speaks.js';
 import type { Command } from '#domain/conversation/command.js';
 import type { Conversation, OwedAnswer } from '#domain/conversation/conversation.js';
 import { awaitsOutcome } from '#domain/conversation/dialogue-state.js';
+import { isNumberOrAddress } from '#domain/dialogue/entities/number-or-address.js';
 import { relatedArticles } from '#domain/dialogue/related-articles.js';
 import { botAuthor } from '../access/author.js';
 import type { ActionRunner } from '../actions/action-runner.js';
@@ -159,7 +160,10 @@ export class TurnAnswerer {
     // A dialogue is not continued once the bot no longer offers its action.
     const dialogue =
       isOwn && this.#actions(c).some(({ name }) => name === c.dialogue?.intent) ? (c.dialogue ?? null) : null;
-    const found = await this.#knowledge.find(c, dialogue ? { ...turn, mayClarify: false } : turn, signal);
+    // Most replies to a form are numbers and addresses.
+    const asksNothing = dialogue !== null && isNumberOrAddress(turn.text);
+    const asked = dialogue ? { ...turn, mayClarify: false } : turn;
+    const found = asksNothing ? this.#knowledge.pass(c, turn) : await this.#knowledge.find(c, asked, signal);
     const { reason } = found.decision;
     if (reason === 'visitor_requested' || reason === 'policy_topic') return withhold(found.decision);
     const message = turnMessage(log, owed, turn.text);
