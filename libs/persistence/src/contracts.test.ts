@@ -5,13 +5,9 @@ import { describeEventLog } from '#testing/contracts/event-log-contract.js';
 import { describeEventStore } from '#testing/contracts/event-store-contract.js';
 import { describeJournal } from '#testing/contracts/journal-contract.js';
 import type { OpenStores } from '#testing/contracts/tested-stores.js';
-import { RecordingLog } from '#testing/recording-log.js';
-import { openPersistence } from './open-persistence.js';
+import { openEmpty } from './testing/open-empty.js';
 
-const open = (async (limits) => {
-  const persistence = await openPersistence({ directory: null, log: new RecordingLog(), limits });
-  return { stored: persistence, close: () => persistence.close() };
-}) satisfies OpenStores;
+const open = openEmpty satisfies OpenStores;
 
 describeJournal('SQLite', open);
 describeEventLog('SQLite', () => open({}));

@@ -6,16 +6,12 @@ import type { OperatorId } from '#contracts/ids.js';
 import { describeWritableStores } from '#testing/contracts/writable-stores-contract.js';
 import { RecordingLog } from '#testing/recording-log.js';
 import { openPersistence } from '../open-persistence.js';
+import { openEmpty } from '../testing/open-empty.js';
 
-const open = async () => {
-  const stored = await openPersistence({ directory: null, log: new RecordingLog() });
-  return { stored, close: () => stored.close() };
-};
-
-describeWritableStores('SQLite', open);
+describeWritableStores('SQLite', openEmpty);
 
 test('a session requires an existing operator', async () => {
-  const { stored, close } = await open();
+  const { stored, close } = await openEmpty();
   try {
     const operatorId = 'nobody' as OperatorId;
     const times = { createdAt: 1, expiresAt: 100, lastUsedAt: 1 };
