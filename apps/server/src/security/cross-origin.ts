@@ -13,7 +13,8 @@ const shownHeaders =
 
 /**
  * CORS (Fetch standard) for pages of registered applications: their scripts may call the API with an access token, and read the challenge
- * that says where to get one. Never with credentials: neither the session cookie nor replies to it cross an origin.
+ * that says where to get one. Never with credentials: neither the session cookie nor replies to it cross an origin. What needs no
+ * credential at all is readable for them, too.
  */
 export function allowRegisteredOrigins(
   own: Pick<WebOrigin, 'isOwn' | 'sessionOf'>,

@@ -7,7 +7,7 @@ import { useTranslate } from '../session/translation.js';
 /** Error view for a rejected session: retrying automatically would not help. */
 export function RefusedView({ failure }: { failure: Failure | null }): JSX.Element {
   const { t } = useTranslate();
-  // An unknown chatbot is a wrong field of the request; `not_found` to a node of an older version.
+  // An unknown chatbot is a wrong field of the request; nodes of an older version reply `not_found`.
   const isUnknown = failure?.errors?.some(({ pointer }) => pointer === '/chatbotId') ?? false;
   const here = isUnknown || ['origin_refused', 'not_found', 'chatbot_archived'].includes(failure?.code ?? '');
   return (
