@@ -33,7 +33,7 @@ import { DataSetWatch } from './nodes/data-set-watch.js';
 import { DatabaseClock } from './nodes/database-clock.js';
 import { Leases } from './nodes/leases.js';
 import { NotifyChannel } from './nodes/notify-channel.js';
-import { postgresErrors } from './postgres-error.js';
+import { describeStorageError, postgresErrors, storageProblemOf } from './postgres-error.js';
 import { PostgresReads } from './postgres-reads.js';
 import { DatabaseSample } from './sealed-sample.js';
 import { MessageSearch } from './search/message-search.js';
@@ -41,6 +41,7 @@ import { PostgresConversationStore } from './stores/conversation-store.js';
 import { PostgresEventStore } from './stores/event-store.js';
 import { PostgresReadMarkTable } from './stores/read-mark-table.js';
 import { PostgresUnitOfWork } from './unit-of-work.js';
+import { UnusableDatabase } from './unusable-database.js';
 import { WriteProbe } from './write-probe.js';
 
 interface Options extends PostgresOptions {
@@ -56,7 +57,7 @@ interface Options extends PostgresOptions {
 
 /** Opens a database. Rejects with `UnusableDatabase`, a readable sentence, if it cannot be used. */
 export async function openPostgresPersistence(options: Options): Promise<Persistence> {
-  const { url, log, limits } = options;
+  const { url } = options;
   const database = await openPostgres(options);
   const { pool } = database;
   try {
@@ -65,6 +66,17 @@ export async function openPostgresPersistence(options: Options): Promise<Persist
     await database.close();
     throw error;
   }
+  try {
+    return await openNode(options, database);
+  } catch (error) {
+    if (storageProblemOf(error) === 'other') throw error;
+    throw new UnusableDatabase(describeStorageError(error, databaseName(url)), { cause: error });
+  }
+}
+
+async function openNode(options: Options, database: PostgresConnections): Promise<Persistence> {
+  const { url, log, limits } = options;
+  const { pool } = database;
   const health = new StorageHealth(postgresErrors(databaseName(url)), log);
   const feed = new CommitFeed(log);
   const nodeId = randomUUID();

@@ -3,6 +3,7 @@ const files = (names: readonly string[]): readonly string[] => names.map((name) 
 /** Scenarios that need several nodes, or a server of PostgreSQL that can be killed. They are skipped on SQLite. */
 export const POSTGRES_ONLY = files([
   'newer-node',
+  'pgbouncer',
   'postgres-restart',
   'redis-lost',
   'several-nodes',
