@@ -26,3 +26,20 @@ test('parts are closed one after the other, and the log names the one that a dra
   expect(closed).toEqual(['imports', 'webhooks']);
   expect(log.lines).toHaveLength(1);
 });
+
+test('a part that cannot be closed is named, and keeps none after it from being closed', async () => {
+  const log = new RecordingLog();
+  const failure = new Error('the database is away');
+  let isClosed = false;
+  const parts = {
+    imports: { close: () => Promise.reject(failure) },
+    persistence: {
+      close: async () => {
+        isClosed = true;
+      },
+    },
+  };
+  await expect(closeInTurn(parts, log)).rejects.toBe(failure);
+  expect(isClosed).toBe(true);
+  expect(log.lines).toMatchObject([{ level: 'error', fields: { part: 'imports', error: failure } }]);
+});
