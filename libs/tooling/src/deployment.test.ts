@@ -1,6 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { PROJECT_ROOT } from './project-root.js';
 
 const read = (path: string) => readFileSync(join(PROJECT_ROOT, path), 'utf8');
@@ -19,4 +22,55 @@ test('both proxies let through what the largest operation takes, and know the sa
   expect(read('deploy/nginx.conf')).toContain('client_max_body_size 11m;');
   expect(read('deploy/Caddyfile')).toContain('max_size 11MB');
   for (const node of ['parley-1:\n', 'parley-2:\n']) expect(read('compose.yaml')).toContain(`  ${node}    <<: *node`);
+});
+
+const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
+if (!hasSystemd) process.stdout.write('systemd is not installed: its unit is not verified.\n');
+
+test.skipIf(!hasSystemd)('systemd knows everything in the unit', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-unit-'));
+  try {
+    const unit = join(folder, 'parley.service');
+    // Node.js is elsewhere on some machines.
+    writeFileSync(unit, read('deploy/parley.service').replace('/usr/bin/node', process.execPath));
+    const { stderr } = spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' });
+    // Of other units of this machine it complains as well.
+    expect(stderr.split('\n').filter((line) => line.includes('parley.service'))).toEqual([]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+interface Compose {
+  readonly services: Record<string, Service>;
+  readonly networks: object;
+  readonly volumes: object;
+}
+
+interface Service {
+  readonly depends_on?: Record<string, { condition: string }>;
+  readonly environment?: Record<string, unknown>;
+  readonly healthcheck?: object;
+  readonly networks: readonly string[];
+  readonly volumes?: readonly string[];
+}
+
+test('what the services of the compose file name is there: services with a health check, networks, volumes, files, variables', () => {
+  const text = read('compose.yaml');
+  const { services, networks, volumes } = parse(text, { merge: true }) as Compose;
+  expect(Object.keys(services).toSorted()).toEqual(['parley-1', 'parley-2', 'postgres', 'proxy', 'redis']);
+  for (const service of Object.values(services)) {
+    for (const [name, { condition }] of Object.entries(service.depends_on ?? {})) {
+      expect(services).toHaveProperty(name);
+      if (condition === 'service_healthy') expect(services[name]).toHaveProperty('healthcheck');
+    }
+    for (const name of service.networks) expect(networks).toHaveProperty(name);
+    for (const [source = ''] of (service.volumes ?? []).map((volume) => volume.split(':')))
+      if (source.startsWith('./')) expect(read(source)).not.toBe('');
+      else expect(volumes).toHaveProperty(source);
+  }
+  expect(services['parley-2']?.environment).toEqual(services['parley-1']?.environment);
+  const variables = new Set([...text.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name));
+  const offered = new Set([...read('deploy/compose.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name));
+  expect(variables).toEqual(offered);
 });
