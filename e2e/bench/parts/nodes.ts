@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os';
 import type { FeedPage } from '#contracts/operations/event-feed.js';
 import { Api } from '../../support/api.js';
 import { closedLoop, type Measured, openLoop } from '../clients/load.js';
@@ -40,6 +41,8 @@ export const nodes: Part = {
     const keep = (all: Map<Layout, Figures[]>, layout: Layout, figures: Figures) =>
       all.set(layout, [...(all.get(layout) ?? []), figures]);
     let reading = { written: 0, behind: 0, caughtUpMs: 0 };
+    const load = () => (loadavg()[0] ?? Number.NaN).toFixed(0);
+    const before = load();
     try {
       for (const layout of layouts) courses.set(layout, await open(layout, visitors));
       for (const { target } of courses.values()) await warmUp(target);
@@ -54,7 +57,10 @@ export const nodes: Part = {
       for (const { target } of courses.values()) await target.close();
     }
     return section(
-      { visitors, rounds: `${rounds} rounds of ${forMs / 1000} s each in alternation, medians` },
+      {
+        visitors,
+        rounds: `${rounds} rounds of ${forMs / 1000} s each in alternation, medians; load average of the machine ${before} to ${load()}`,
+      },
       full,
       calm,
       reading,
@@ -167,7 +173,7 @@ function section(
   return {
     title: 'Several nodes on PostgreSQL',
     how: `${visitors} visitors, with \`fsync\` on in both databases. Nodes and PostgreSQL share one core, the load has the others, so that the sum of the two processor times is the limit.
-Of three nodes at full rate, the database takes ${(share * 100).toFixed(0)} % of that time. A program that follows the log at the second node while the first writes ${thousands(reading.written)} messages
+Of three nodes at full rate, the database takes ${(share * 100).toFixed(0)} % of that time: ${share < 0.5 ? 'the nodes are the limit, and not the database' : 'the database is the limit'}. A program that follows the log at the second node while the first writes ${thousands(reading.written)} messages
 is ${thousands(Math.max(0, reading.behind))} behind at their end, and has all of them ${ms(reading.caughtUpMs)} ms later. ${rounds}.`,
     goals,
     tables: [
