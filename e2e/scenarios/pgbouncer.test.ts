@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createDatabase, type TestDatabase } from '#testing/postgres/test-database.js';
+import { createDatabase, prepareOn, type TestDatabase } from '#testing/postgres/test-database.js';
 import { hasRedis, RedisServer } from '#testing/redis/redis-server.js';
 import { Api, numberingErrors } from '../support/api.js';
 import { closeClients, connectOperator, settled, startWaitingVisitor, textsOf, when } from '../support/clients.js';
@@ -74,19 +73,14 @@ describe.skipIf(!isOnPostgres || !hasPgBouncer || !hasRedis)('on PostgreSQL behi
       const own = await createDatabase();
       const pooler = await PgBouncer.before(own.url, 'transaction');
       const directory = mkdtempSync(join(tmpdir(), 'parley-behind-pooler-'));
-      // What another node has prepared is on each connection that the pooler has.
-      const others = Array.from({ length: 10 }, () => new Client(pooler.url));
       try {
-        await Promise.all(others.map((other) => other.connect()));
-        for (const other of others) await other.query('BEGIN');
-        for (const other of others) await other.query({ name: 'data-set-read', text: 'SELECT 1' });
-        for (const other of others) await other.query('COMMIT');
+        // What another node has prepared is on each connection that the pooler has.
+        await prepareOn(pooler.url, 'data-set-read', 10);
         const env = { DATABASE_URL: pooler.url, DATA_DIR: directory, PORT: '0', LOG_LEVEL: 'warn', ENCODER: 'off' };
         const { code, stdout } = await runToExit(env);
         expect(stdout).toContain('gives each transaction another connection and knows no prepared statements');
         expect(code).toBe(1);
       } finally {
-        await Promise.all(others.map((other) => other.end()));
         rmSync(directory, { recursive: true, force: true });
         await pooler.stop();
         await own.drop();

@@ -93,6 +93,19 @@ export async function command(connectionString: string, sql: string): Promise<vo
   }
 }
 
+/** Prepares a statement under a name on several connections at once, which are in use meanwhile, and leaves it there: a pooler may give them to others. */
+export async function prepareOn(connectionString: string, name: string, connections: number): Promise<void> {
+  const clients = Array.from({ length: connections }, () => new Client({ connectionString }));
+  try {
+    for (const client of clients) await client.connect();
+    for (const client of clients) await client.query('BEGIN');
+    for (const client of clients) await client.query({ name, text: 'SELECT 1' });
+    for (const client of clients) await client.query('COMMIT');
+  } finally {
+    await Promise.all(clients.map((client) => client.end()));
+  }
+}
+
 /** The server of this run; asks for it where it is not there yet. */
 async function serverUrl(): Promise<string> {
   const given = inject('postgresUrl');
