@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ArticleImportCreate, ArticleImportView, ImportItem } from '#contracts/article-imports.js';
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';
+import { patienceMs } from '#tooling/test-run/patience.js';
 import { Api } from '../support/api.js';
 import {
   closeClients,
@@ -62,7 +63,8 @@ function until(id: string, isIt: (view: ArticleImportView) => boolean): Promise<
       expect(isIt(view)).toBe(true);
       return view;
     },
-    { interval: 25 },
+    // Hundreds of articles, each in a transaction of its own, on a busy machine.
+    { interval: 25, timeout: 4 * patienceMs },
   );
 }
 
