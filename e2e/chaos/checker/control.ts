@@ -77,11 +77,10 @@ function checkLog(
   return { contested, disputed };
 }
 
-/** In a dialogue the bot says itself that it withholds an answer. */
+/** In a dialogue the bot says itself that it withholds an answer: in a message that cites nothing. */
 function saysWhyWithheld(previous: WireEvent | null, { type, data }: WireEvent): boolean {
-  return (
-    type === 'message.posted' && previous?.type === 'answer.withheld' && previous.data.answersUpTo === data.answersUpTo
-  );
+  const isWithheld = previous?.type === 'answer.withheld' && previous.data.answersUpTo === data.answersUpTo;
+  return isWithheld && type === 'message.posted' && !Array.isArray(data.citations);
 }
 
 /** After a question in between: the answer to it, which cites something, was the reply to the turn, and this message asks on. */

@@ -264,7 +264,7 @@ test('another wish in the middle of a dialogue begins its own, and says that the
   const shop = await workshop();
   const id = await shop.engine.start('visitor');
   const other = await talk(shop, id, 'book an appointment', 'cancel my appointment instead');
-  expect(other.text).toMatch(/^I put the earlier request aside\. .*What is the number of the appointment\?/);
+  expect(other.text).toMatch(/^I’ve set your earlier request aside\. .*What is the number of the appointment\?/);
   expect((await shop.engine.state(id)).dialogue).toMatchObject({ intent: 'appointment.cancel' });
 });
 
@@ -279,7 +279,7 @@ test('who is known is told that there is no appointment to come, without a perso
   const shop = await workshop();
   const id = await shop.engine.start('visitor');
   await signIn(shop.engine, id);
-  expect((await talk(shop, id, 'cancel my appointment')).text).toMatch(/^I find no appointment to come/);
+  expect((await talk(shop, id, 'cancel my appointment')).text).toMatch(/^I can’t find any upcoming appointments/);
   expect(await shop.engine.state(id)).toMatchObject({ state: 'bot', dialogue: null });
 });
 
@@ -287,6 +287,6 @@ test('a question for a product in the middle of a booking puts nothing aside', a
   const shop = await workshop();
   const id = await shop.engine.start('visitor');
   const reply = await talk(shop, id, 'book an appointment', 'do you have the lamp in stock?');
-  expect(reply.text).toMatch(/^I do not know that, .* Back to your request: These times are free:/s);
+  expect(reply.text).toMatch(/^I don’t know that, .* Back to your request: These times are free:/s);
   expect((await shop.engine.state(id)).dialogue).toMatchObject({ intent: 'appointment.book' });
 });

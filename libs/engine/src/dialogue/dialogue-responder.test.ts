@@ -185,7 +185,7 @@ describe('a dialogue', () => {
     const engine = shop();
     const id = await engine.start('visitor');
     await say(engine, id, 'where is my order?');
-    const unknown = `I do not know that, and would rather not guess. A colleague can answer it: just ask for one. Back to your request: ${askNumber}`;
+    const unknown = `I don’t know that, and I’d rather not guess. A colleague can answer: just ask for one. Back to your request: ${askNumber}`;
     for (const question of ['who owns you?', 'and since when?', 'really?'])
       expect(await say(engine, id, question)).toBe(unknown);
     const log = await engine.ports.events.events(id, { after: 0, limit: 100 });

@@ -109,7 +109,8 @@ export class DialogueResponder {
     // The question for a product is one in between, for which nothing is put aside.
     if (wish === null || wish === 'product.availability') return this.#follow(c, dialogue, step, turn);
     if (wish === dialogue.intent) return this.#follow(c, dialogue, askOn(form, dialogue.form, context), turn);
-    return this.begin(c, wish, { ...turn, before: [{ key: 'instead' }] });
+    // A code that was proven for one request does not count for another.
+    return this.begin({ ...c, dialogue: null }, wish, { ...turn, before: [{ key: 'instead' }] });
   }
 
   /** Reports the outcome of a call once known, after the visitor has written meanwhile or the process was restarted. `busy` until then. */
@@ -142,8 +143,8 @@ export class DialogueResponder {
   async #followProof(c: Conversation, before: Dialogue, step: ProofStep, turn: DialogueTurn): Promise<Result<Command>> {
     const followed = await this.#prover.follow(c, step);
     if (!('email' in followed)) {
-      const step = { ...followed, lines: [...(turn.before ?? []), ...followed.lines] };
-      return ok(this.#reply(c, turn.message.upToSeq, proofReply(c, before, step, turn.answer)));
+      const said = { ...followed, lines: [...(turn.before ?? []), ...followed.lines] };
+      return ok(this.#reply(c, turn.message.upToSeq, proofReply(c, before, said, turn.answer)));
     }
     const dialogue: Dialogue = { ...before, proven: { email: followed.email } };
     return this.#beginForm({ ...c, dialogue }, dialogue, withWords(turn, step.proof.words));

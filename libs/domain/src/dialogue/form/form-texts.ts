@@ -161,21 +161,21 @@ const texts = {
 
   again: { en: 'Sorry, I did not get that.', it: 'Non ho capito.' },
   'why.record': {
-    en: 'The record is shown only to whoever can name the number and the address of it.',
-    it: 'I dati si mostrano solo a chi ne conosce il numero e l’indirizzo.',
+    en: 'To protect your data, I need both the number and the email address.',
+    it: 'Per proteggere i Suoi dati mi servono il numero e l’indirizzo email.',
   },
-  'why.contact': { en: 'My colleagues write to you there.', it: 'I colleghi scrivono lì.' },
-  'why.name': { en: 'So that my colleagues know whom it is for.', it: 'Così i colleghi sanno per chi è.' },
+  'why.contact': { en: 'So that my colleagues can reach you.', it: 'Così i colleghi possono ricontattarLa.' },
+  'why.name': { en: 'So that my colleagues know who it is for.', it: 'Così i colleghi sanno per chi è.' },
   'why.proof': {
     en: 'Only you can read what is sent to your address, so nobody else gets to see your data.',
     it: 'Solo chi ha quell’indirizzo legge quello che vi arriva: così nessun altro vede i dati.',
   },
   instead: {
-    en: 'I put the earlier request aside. Just say so to start it again.',
-    it: 'Metto da parte la richiesta di prima. Per riprenderla basta dirlo.',
+    en: 'I’ve set your earlier request aside. You can ask for it again at any time.',
+    it: 'Metto da parte la richiesta precedente: potrà farla di nuovo quando vuole.',
   },
   unknown: {
-    en: 'I do not know that, and would rather not guess. A colleague can answer it: just ask for one.',
+    en: 'I don’t know that, and I’d rather not guess. A colleague can answer: just ask for one.',
     it: 'Questo non lo so, e preferisco non tirare a indovinare. Può rispondere un collega: basta chiederlo.',
   },
   back: { en: 'Back to your request:', it: 'Torniamo alla richiesta:' },
@@ -245,8 +245,8 @@ const texts = {
     it: 'Per l’ordine {number} al momento non c’è nulla da pagare.',
   },
   'fault.no_appointments': {
-    en: 'I find no appointment to come under that address. If there should be one, a colleague can look for it: just ask.',
-    it: 'Con quell’indirizzo non risulta nessun appuntamento in programma. Se dovrebbe esserci, può cercarlo un collega: basta chiederlo.',
+    en: 'I can’t find any upcoming appointments for you. A colleague can check: just ask.',
+    it: 'Non risultano appuntamenti futuri a Suo nome. Se pensa che ce ne sia uno, un collega può verificare: basta chiederlo.',
   },
   'fault.nothing_due': {
     en: 'There is nothing to pay at the moment.',

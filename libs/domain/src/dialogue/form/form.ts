@@ -154,7 +154,7 @@ export interface FormMessage {
   readonly text: string;
   /** Idempotency key of the call that it triggers: unique, 16 to 64 letters, digits, dashes and underscores, such as the event's id. */
   readonly key: string;
-  /** False if no other responder has a reply to it: a question then gets the form's own, that it is not known. */
+  /** Whether the knowledge base answers it; false: the reply to a question is that it is not known. */
   readonly isAnswered?: boolean;
 }
 

@@ -59,9 +59,11 @@ describe('a service', () => {
     expect(talk('booking', ['book', 'Torino', 'Milano']).state.values.service).toBe('trade');
   });
 
-  it.each(['not the fitting', 'I would much rather have something else than that fitting', 'bike'])(
-    'is not guessed from "%s"',
-    (text) => expect(talk('booking', ['book', text]).state.values).not.toHaveProperty('service'),
+  it.each([
+    ...['not the fitting', 'I would much rather have something else than that fitting', 'bike'],
+    ...['what is the fitting?', 'is fitting free?', 'cos’è il fitting?', 'annulla il fitting'],
+  ])('is not guessed from "%s"', (text) =>
+    expect(talk('booking', ['book', text]).state.values).not.toHaveProperty('service'),
   );
 });
 
@@ -102,6 +104,18 @@ describe('a reply', () => {
     );
   });
 
+  it('keeps the last of two numbers to call where none is needed', () => {
+    const context = { ...contextIn('en'), readPhones: (text: string) => text.match(/\+\d+/g) ?? [] };
+    const text = 'call me on +393405550198 or +393405550199';
+    const { state } = startForm(forms.booking, { text, key: 'message-number-0' }, context);
+    expect(state.values.phone).toBe('+393405550199');
+    expect(state.several?.phone).toBeUndefined();
+  });
+
+  it('that says what is known already may be another wish', () => {
+    expect(talk('order', ['10625', 'the 10625 should be cancelled']).isUnread).toBe(true);
+  });
+
   it('corrects a phone number as it is typed at home', () => {
     const { state, said } = talk('phone', ['change it', '340 555 0199', 'no, 340 555 0198']);
     expect(state.values.phone).toBe('340 555 0198');
@@ -116,10 +130,10 @@ describe('a reply', () => {
 
 describe('a question about the bot’s own question', () => {
   it.each([
-    ['en', ['my order', '10625', 'why do you need my email?'], 'The record is shown only to'],
-    ['en', ['my order', 'what do you need it for?'], 'The record is shown only to'],
-    ['it', ['il mio ordine', '10625', 'perché vi serve la mia mail?'], 'I dati si mostrano solo a'],
-    ['it', ['il mio ordine', 'a cosa serve?'], 'I dati si mostrano solo a'],
+    ['en', ['my order', '10625', 'why do you need my email?'], 'To protect your data, I need'],
+    ['en', ['my order', 'what do you need it for?'], 'To protect your data, I need'],
+    ['it', ['il mio ordine', '10625', 'perché vi serve la mia mail?'], 'Per proteggere i Suoi dati mi servono'],
+    ['it', ['il mio ordine', 'a cosa serve?'], 'Per proteggere i Suoi dati mi servono'],
   ])('is answered in %s: %j', (locale, texts, said) => {
     const step = talk('order', texts, locale);
     expect(step.said.startsWith(said)).toBe(true);
@@ -133,6 +147,16 @@ describe('a question about the bot’s own question', () => {
     expect(talk('order', ['x', text], locale).said).toMatch(/^(?:What is the order number|Qual è il numero)/);
   });
 
+  it.each([
+    ['en', 'why is my credit card refused?'],
+    ['en', 'how can I pay it later?'],
+    ['it', 'perché la consegna costa così tanto?'],
+    ['it', 'perché avete chiuso il negozio?'],
+    ['en', 'do you ship to France??'],
+  ])('is told from any other, in %s: "%s"', (locale, text) => {
+    expect(talk('order', ['x', text], locale).outcome).toBe('unknown');
+  });
+
   it('calls a person after many', () => {
     expect(talk('order', ['my order', ...Array.from({ length: 4 }, () => 'why?')]).outcome).toBe('person');
   });
@@ -143,16 +167,17 @@ describe('the problem of a ticket', () => {
     ['en', 'open a ticket: the zip of my tent broke', 'the zip of my tent broke'],
     ['it', 'vorrei aprire una segnalazione: la cerniera si è rotta', 'la cerniera si è rotta'],
     ['en', 'I want to open a ticket. My tent leaks when it rains.', 'My tent leaks when it rains.'],
+    ['en', 'Good morning, open a ticket: the zip of my tent broke', 'the zip of my tent broke'],
   ])('may follow the request, in %s: "%s"', (locale, text, problem) => {
     expect(talk('ticket', [text], locale).state.values.text).toBe(problem);
   });
 
-  it.each(['open a ticket', 'open a ticket. Please.', 'hello! can you open a ticket?'])(
-    'is asked for after "%s"',
-    (text) => {
-      expect(talk('ticket', [text]).state.values).not.toHaveProperty('text');
-    },
-  );
+  it.each([
+    ...['open a ticket', 'open a ticket. Please.', 'hello! can you open a ticket?'],
+    ...['Hello! I want to open a ticket', 'Ciao! Vorrei aprire una segnalazione'],
+  ])('is asked for after "%s"', (text) => {
+    expect(talk('ticket', [text]).state.values).not.toHaveProperty('text');
+  });
 });
 
 it('the number may be all that the first message says', () => {

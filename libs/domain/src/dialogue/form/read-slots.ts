@@ -61,7 +61,10 @@ export function readSlots(form: Form, state: FormState, text: string, context: F
   for (const [name, reading] of found) {
     if (reading.value !== undefined) values[name] = reading.value;
     else if (reading.open) open[name] = reading.open;
-    else if (reading.several) several[name] = reading.several;
+    else if (reading.several && form.slots.some((slot) => slot.name === name && slot.required))
+      several[name] = reading.several;
+    // What is optional is not asked about: the last one counts.
+    else if (reading.several) values[name] = reading.several.at(-1) ?? '';
   }
   return { values, open, several };
 }
@@ -157,12 +160,16 @@ function fewerOptions(options: readonly SlotOption[], text: string): SlotReading
   return named.length > 1 && named.length < options.length ? { several: named.map(({ id }) => id) } : null;
 }
 
+/** Words that ask about an option, or want none: "what is the fitting?", "annulla il fitting". */
+const choosesNone =
+  /^ (?:what|how|why|is|are|does|do|che|cosa|cos|quanto|quanta|quale|e|ci|avete|fate) .*|(?<= )(?:cancel|annulla|annullare|disdici|disdire) /;
+
 /** Option whose label is in the words, or which they point at in reply to its question. */
 function chosenOption({ options = [] }: Slot, text: string, isAsked: boolean): string | undefined {
   const words = ` ${plainWords(text)} `;
   const named = options.filter(({ label }) =>
     Object.values(label).some((one) => words.includes(` ${plainWords(one)} `)),
   );
-  if (named.length > 0 || !isAsked) return named.length === 1 ? named[0]?.id : undefined;
+  if (named.length > 0 || !isAsked || choosesNone.test(words)) return named.length === 1 ? named[0]?.id : undefined;
   return pickNamed(options, ({ label }) => Object.values(label), text)?.id;
 }

@@ -42,9 +42,17 @@ export function readText(text: string, isQuery = false): string | null {
 /** Fewest words of a description. */
 const leastDescription = 3;
 
+const greeting =
+  /^\s{0,9}(?:(?:hi|hello|hey|good (?:morning|afternoon|evening|day)|ciao|salve|buongiorno|buon giorno|buonasera|buona sera)(?: (?:there|a tutti))?[\s,.!:]{1,9}){1,2}/iu;
+/** What is asked for stands before its description: "Good morning. My zip broke." asks for nothing. */
+const request =
+  /(?<!\p{L})(?:ticket|request|case|report|complaint|issue|segnalazione|richiesta|reclamo|pratica)(?!\p{L})/iu;
+
 /** Description that follows a request: "open a ticket: the zip of my tent broke". Null: the request says no more. */
-export function descriptionAfter(request: string): string | null {
-  const [, rest = ''] = /^[^:.!\n]{4,100}(?::|[.!]\s|\n)\s{0,9}([\s\S]+)$/u.exec(request.slice(0, longestText)) ?? [];
+export function descriptionAfter(text: string): string | null {
+  const said = text.slice(0, longestText).replace(greeting, '');
+  const [, asked = '', rest = ''] = /^([^:.!\n]{4,100})(?::|[.!]\s|\n)\s{0,9}([\s\S]+)$/u.exec(said) ?? [];
+  if (!request.test(asked)) return null;
   const words = rest.trim();
   return plainWords(words).split(' ').length >= leastDescription && !looksLikeQuestion(words) ? words : null;
 }
@@ -83,5 +91,5 @@ export function isPuzzled(text: string): boolean {
 /** Whether a message is a question. */
 export function looksLikeQuestion(text: string): boolean {
   if (isPuzzled(text)) return false;
-  return /\p{L}[^?]{0,9}\?\s*$/u.test(text.slice(-40)) || asks.test(plainWords(text));
+  return /\p{L}[^?]{0,9}\?[?!\s]{0,9}$/u.test(text.slice(-40)) || asks.test(plainWords(text));
 }

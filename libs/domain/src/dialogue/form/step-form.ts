@@ -14,7 +14,7 @@ import type { Line } from './say-line.js';
 
 /** Maximum asks of the same question in a row; then a person takes over. */
 export const maxAsks = 2;
-/** Maximum unrelated messages after a question; then the form is put aside. */
+/** Maximum unrelated messages after a question; then the form is put aside, or a person takes over where nobody can answer them. */
 const maxDigressions = 3;
 
 /**
@@ -41,7 +41,7 @@ export interface FormStep extends Pick<Question, 'choices' | 'times'> {
   readonly isUnread?: true;
 }
 
-/** Reply to a wish that the form fulfils already: the same question. */
+/** Reply to a wish that the form fulfils already: the same question, as after a digression. */
 export function askOn(form: Form, state: FormState, context: FormContext): FormStep {
   return explain(state, questionOf(form, state, context), []);
 }
@@ -87,7 +87,7 @@ export function stepForm(form: Form, state: FormState, message: FormMessage, con
   if (isChanged(state, changed)) return proceed(form, withProgress(state, changed), message, context);
   // What is known already was understood.
   if (Object.keys(changes.values).length > 0 && state.phase === 'asking')
-    return explain(state, questionOf(form, state, context), []);
+    return { ...explain(state, questionOf(form, state, context), []), isUnread: true };
   if (state.phase === 'confirming') {
     const consent = readConsent(message.text);
     // "ok wait" and "yes, but is there parking?" are no consent yet.
@@ -112,7 +112,7 @@ export function stepForm(form: Form, state: FormState, message: FormMessage, con
 /** Reply to a question about the form's own: why it is asked, or where the number is, which the question itself says. */
 function aboutQuestion(form: Form, { asked }: FormState, { text, isAnswered }: FormMessage): readonly Line[] | null {
   const slot = form.slots.find(({ name }) => name === asked?.about);
-  if (slot?.why && asksWhy(text)) return [{ key: slot.why }];
+  if (slot?.why && isAnswered !== true && asksWhy(text)) return [{ key: slot.why }];
   return slot?.kind === 'order_number' && isAnswered === false && asksWhere(text) ? [] : null;
 }
 
@@ -233,7 +233,7 @@ function unknown(state: FormState, question: Question, { locale }: FormContext):
   if (digressions > maxDigressions)
     return {
       state: ended(state, 'person'),
-      lines: [{ key: 'unknown' }, { key: 'person' }],
+      lines: [{ key: 'person' }],
       outcome: 'person',
       isUnread: true,
     };

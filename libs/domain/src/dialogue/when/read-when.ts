@@ -10,7 +10,7 @@ import { vocabularies } from './vocabulary.js';
 import type { WhenContext, WhenReading } from './when-reading.js';
 import { wordsOf } from './words.js';
 
-const rules: readonly Rule[] = [readDuration, readBetween, readDays, readDay, readTime, readMarker];
+const rules: readonly Rule[] = [readDuration, readDays, readBetween, readDay, readTime, readMarker];
 
 /**
  * Reads the date and time of day in a text, in `timeZone`. Null: none. Uncertainty goes into `doubts` and is never guessed away. Any locale
