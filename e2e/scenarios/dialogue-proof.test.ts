@@ -84,6 +84,15 @@ test('who has typed the code is told what the business has of them, partly hidde
   expect(log).not.toContain('5550123');
 });
 
+test('another wish while a code is awaited begins its own dialogue, for which that code does not count', async () => {
+  const { email } = await aClient('Rita Bianchi', '+390115550124');
+  const visitor = connectVisitor(server.url, { locale: 'en' });
+  await talk(visitor, 'show me my details', email);
+  const other = await say(visitor, 'I want to cancel my appointment');
+  expect(other.text).toMatch(/^I’ve set your earlier request aside\. .*the number of the appointment\?/);
+  expect((await say(visitor, await codeFor(email))).text).not.toContain('Rita');
+});
+
 test('an address that no client has is answered alike, and leads to a person', async () => {
   const stranger = connectVisitor(server.url, { locale: 'it' });
   await say(stranger, 'mostrami i miei dati');

@@ -105,10 +105,13 @@ export class DialogueResponder {
     const form = formOf(this.ports, c, dialogue);
     const context = formContext(this.ports, c, dialogue.facts, turn.message.at);
     const step = stepForm(form, dialogue.form, { ...turn.message, isAnswered }, context);
-    const wish = step.isUnread ? await turn.wish() : null;
-    // The question for a product is one in between, for which nothing is put aside.
-    if (wish === null || wish === 'product.availability') return this.#follow(c, dialogue, step, turn);
+    const wish = await wishBesides(step, turn);
+    if (wish === null) return this.#follow(c, dialogue, step, turn);
     if (wish === dialogue.intent) return this.#follow(c, dialogue, askOn(form, dialogue.form, context), turn);
+    return this.#beginInstead(c, wish, turn);
+  }
+
+  #beginInstead(c: Conversation, wish: BotActionName, turn: DialogueTurn): Promise<Result<Command>> {
     // A code that was proven for one request does not count for another.
     return this.begin({ ...c, dialogue: null }, wish, { ...turn, before: [{ key: 'instead' }] });
   }
@@ -137,7 +140,10 @@ export class DialogueResponder {
   ): Promise<Result<Command>> {
     // Meanwhile the visitor has confirmed their address in the chat menu, or signed in.
     if (await this.#isKnown(c)) return this.#beginForm(c, dialogue, withWords(turn, proof.words));
-    return this.#followProof(c, dialogue, stepProof(proof, { ...turn.message, isAnswered }), turn);
+    const step = stepProof(proof, { ...turn.message, isAnswered });
+    const wish = await wishBesides(step, turn);
+    if (wish === null || wish === dialogue.intent) return this.#followProof(c, dialogue, step, turn);
+    return this.#beginInstead(c, wish, turn);
   }
 
   async #followProof(c: Conversation, before: Dialogue, step: ProofStep, turn: DialogueTurn): Promise<Result<Command>> {
@@ -307,6 +313,15 @@ export class DialogueResponder {
 
 function newDialogue({ locale }: Conversation, intent: BotActionName): Dialogue {
   return { intent, locale, form: emptyForm(intent), calledUpTo: null };
+}
+
+/** Another wish in a message that a dialogue could not read. A question for a product is one in between, for which nothing is put aside. */
+async function wishBesides(
+  { isUnread }: { readonly isUnread?: true },
+  turn: DialogueTurn,
+): Promise<BotActionName | null> {
+  const wish = isUnread ? await turn.wish() : null;
+  return wish === 'product.availability' ? null : wish;
 }
 
 /** The dialogue before its form, with what was said besides which record is meant and whose it is: "move my appointment to Friday". */

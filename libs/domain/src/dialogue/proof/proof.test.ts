@@ -67,4 +67,12 @@ describe('proof by a code', () => {
     expect(keysOf(unknown)).toEqual(['unknown', 'back', 'proof.code']);
     expect(stepProof(proof, said('forget it')).outcome).toBe('cancelled');
   });
+
+  it('says which messages it cannot read: they may be another wish', () => {
+    const { proof } = talk('my details', 'ada@shop.example');
+    const unread = ['cancel my appointment instead', 'can you cancel my appointment?'];
+    for (const text of unread) expect(stepProof(proof, said(text)).isUnread).toBe(true);
+    for (const text of ['123456', 'bruno@shop.example', 'why?', 'send another code', 'forget it'])
+      expect(stepProof(proof, said(text)).isUnread).toBeUndefined();
+  });
 });

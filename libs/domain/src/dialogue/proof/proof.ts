@@ -41,6 +41,8 @@ export interface ProofStep {
   readonly choices?: readonly TextKey[];
   readonly outcome: 'asked' | 'digression' | 'unknown' | 'send' | 'verify' | 'cancelled' | 'person';
   readonly code?: string;
+  /** The message says nothing that the check can use: it may be another wish. */
+  readonly isUnread?: true;
 }
 
 export function startProof({ text: words, key }: FormMessage): ProofStep {
@@ -66,11 +68,17 @@ export function stepProof(proof: Proof, { text, isAnswered }: FormMessage): Proo
   if (looksLikeQuestion(text) && proof.digressions < maxDigressions) {
     const digressed = { ...proof, digressions: proof.digressions + 1 };
     return isAnswered === false
-      ? { ...asking(digressed, [{ key: 'unknown' }, { key: 'back' }], ['say.person']), outcome: 'unknown' }
-      : { ...asking(digressed, [{ key: 'back' }]), outcome: 'digression' };
+      ? {
+          ...asking(digressed, [{ key: 'unknown' }, { key: 'back' }], ['say.person']),
+          outcome: 'unknown',
+          isUnread: true,
+        }
+      : { ...asking(digressed, [{ key: 'back' }]), outcome: 'digression', isUnread: true };
   }
   const times = proof.times + 1;
-  return times > maxAsks ? givenUp(proof) : asking({ ...proof, times }, isPuzzled(text) ? [] : [{ key: 'again' }]);
+  const next =
+    times > maxAsks ? givenUp(proof) : asking({ ...proof, times }, isPuzzled(text) ? [] : [{ key: 'again' }]);
+  return { ...next, isUnread: true };
 }
 
 /** Reply to a wrong code: try again, or, after the last try or expiry, a new code is sent. */
