@@ -12,16 +12,7 @@ import { customInput } from '#domain/dialogue/form/custom-form.js';
 import type { FormCall } from '#domain/dialogue/form/form.js';
 import { inputOf } from '#domain/dialogue/form/input-of.js';
 import type { Line } from '#domain/dialogue/form/say-line.js';
-import { numberSlotOf } from '#domain/dialogue/form/standard-forms.js';
-import {
-  askOn,
-  emptyForm,
-  type FormStep,
-  goOn,
-  goOnWithTimes,
-  startForm,
-  stepForm,
-} from '#domain/dialogue/form/step-form.js';
+import { askOn, type FormStep, goOn, goOnWithTimes, startForm, stepForm } from '#domain/dialogue/form/step-form.js';
 import { type ProofStep, startProof, stepProof } from '#domain/dialogue/proof/proof.js';
 import { botAuthor } from '../access/author.js';
 import type { ActionRun, ActionRunner } from '../actions/action-runner.js';
@@ -33,8 +24,10 @@ import type { Ports } from '../ports/ports.js';
 import { doneReply, lookedUp, notFoundReason, refusedBy, withoutList } from './conclude-action.js';
 import { consentIn, definitionOf, formOf, needsProof, withoutConsent } from './dialogue-form.js';
 import { type DialogueReply, proofReply, replyCommand, speechOf, timesCard } from './dialogue-reply.js';
+import { type DialogueTurn, wishBesides, withWords } from './dialogue-turn.js';
 import { formContext } from './form-context.js';
 import { factsFor, freeTimes, whileWaiting } from './look-ups.js';
+import { begunAnew, newDialogue } from './new-dialogue.js';
 import { IdentityProver, type ProvePorts } from './prove-identity.js';
 import type { TurnMessage } from './turn-message.js';
 
@@ -52,17 +45,6 @@ export type DialoguePorts = ProvePorts &
     | 'readPhones'
     | 'visitors'
   >;
-
-/** Turn in a dialogue, with the knowledge base's answer to it. */
-export interface DialogueTurn {
-  readonly message: TurnMessage;
-  readonly answer: Answer;
-  readonly preview: AnswerPreview;
-  /** Recognises the action that the turn surely asks for; null: none. */
-  readonly wish: () => Promise<BotActionName | null>;
-  /** Lines before the reply; missing: none. */
-  readonly before?: readonly Line[];
-}
 
 /** Trigger of the next step: a turn, or the outcome of an earlier call. */
 type Occasion = Pick<DialogueTurn, 'message' | 'before'> & {
@@ -309,30 +291,4 @@ export class DialogueResponder {
     const name = slots.includes('name') && c.visitor?.assurance === 'verified' ? c.visitor.name : null;
     return { ...(email !== null && { email }), ...(name !== null && { name }) };
   }
-}
-
-function newDialogue({ locale }: Conversation, intent: BotActionName): Dialogue {
-  return { intent, locale, form: emptyForm(intent), calledUpTo: null };
-}
-
-/** Another wish in a message that a dialogue could not read. A question for a product is one in between, for which nothing is put aside. */
-async function wishBesides(
-  { isUnread }: { readonly isUnread?: true },
-  turn: DialogueTurn,
-): Promise<BotActionName | null> {
-  const wish = isUnread ? await turn.wish() : null;
-  return wish === 'product.availability' ? null : wish;
-}
-
-/** The dialogue before its form, with what was said besides which record is meant and whose it is: "move my appointment to Friday". */
-function begunAnew(c: Conversation, { intent, form }: Dialogue): Dialogue {
-  const slots = [numberSlotOf(intent), 'email'];
-  const { values, open } = withoutConsent(form);
-  const said = Object.fromEntries(Object.entries(values).filter(([slot]) => !slots.includes(slot)));
-  return { ...newDialogue(c, intent), form: { ...emptyForm(intent), values: said, open } };
-}
-
-/** The turn, read with the words that began the dialogue. */
-function withWords(turn: DialogueTurn, text: string): DialogueTurn {
-  return { ...turn, message: { ...turn.message, text } };
 }

@@ -46,8 +46,9 @@ export function createTranslate(locale: Locale, catalogue: Catalogue, preferred?
   return {
     locale,
     region,
-    // A code that only a newer version of the server has words for is shown as it is.
-    t: (key, values = {}) => formatMessage(catalogue[key] ?? key.replace(/.*\./, ''), values, locale),
+    // A code that only a newer version of the server has words for: `reason.full_moon` is *full moon*.
+    t: (key, values = {}) =>
+      formatMessage(catalogue[key] ?? key.replace(/.*\./, '').replaceAll('_', ' '), values, locale),
     time: (at) => time.format(at),
     day: (at, now) => {
       const ago = daysBetween(at, now);

@@ -1,0 +1,30 @@
+import type { BotActionName } from '#contracts/business/bot-actions.js';
+import type { Line } from '#domain/dialogue/form/say-line.js';
+import type { AnswerPreview } from '../answering/answer-preview.js';
+import type { Answer } from '../ports/answerer.js';
+import type { TurnMessage } from './turn-message.js';
+
+/** Turn in a dialogue, with the knowledge base's answer to it. */
+export interface DialogueTurn {
+  readonly message: TurnMessage;
+  readonly answer: Answer;
+  readonly preview: AnswerPreview;
+  /** Recognises the action that the turn surely asks for; null: none. */
+  readonly wish: () => Promise<BotActionName | null>;
+  /** Lines before the reply; missing: none. */
+  readonly before?: readonly Line[];
+}
+
+/** Another wish in a message that a dialogue could not read. A question for a product is one in between, for which nothing is put aside. */
+export async function wishBesides(
+  { isUnread }: { readonly isUnread?: true },
+  turn: DialogueTurn,
+): Promise<BotActionName | null> {
+  const wish = isUnread ? await turn.wish() : null;
+  return wish === 'product.availability' ? null : wish;
+}
+
+/** The turn, read with the words that began the dialogue. */
+export function withWords(turn: DialogueTurn, text: string): DialogueTurn {
+  return { ...turn, message: { ...turn.message, text } };
+}

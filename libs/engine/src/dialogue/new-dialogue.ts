@@ -1,0 +1,19 @@
+import type { BotActionName } from '#contracts/business/bot-actions.js';
+import type { Conversation } from '#domain/conversation/conversation.js';
+import type { Dialogue } from '#domain/conversation/dialogue-state.js';
+import { numberSlotOf } from '#domain/dialogue/form/standard-forms.js';
+import { emptyForm } from '#domain/dialogue/form/step-form.js';
+import { withoutConsent } from './dialogue-form.js';
+
+/** A dialogue without a form's values, in the language of the conversation. */
+export function newDialogue({ locale }: Conversation, intent: BotActionName): Dialogue {
+  return { intent, locale, form: emptyForm(intent), calledUpTo: null };
+}
+
+/** The dialogue before its form, with what was said besides which record is meant and whose it is: "move my appointment to Friday". */
+export function begunAnew(c: Conversation, { intent, form }: Dialogue): Dialogue {
+  const slots = [numberSlotOf(intent), 'email'];
+  const { values, open } = withoutConsent(form);
+  const said = Object.fromEntries(Object.entries(values).filter(([slot]) => !slots.includes(slot)));
+  return { ...newDialogue(c, intent), form: { ...emptyForm(intent), values: said, open } };
+}
