@@ -48,7 +48,7 @@ export function createTranslate(locale: Locale, catalogue: Catalogue, preferred?
     region,
     // A code that only a newer version of the server has words for: `reason.full_moon` is *full moon*.
     t: (key, values = {}) =>
-      formatMessage(catalogue[key] ?? key.replace(/.*\./, '').replaceAll('_', ' '), values, locale),
+      formatMessage(catalogue[key] ?? key.slice(key.lastIndexOf('.') + 1).replaceAll('_', ' '), values, locale),
     time: (at) => time.format(at),
     day: (at, now) => {
       const ago = daysBetween(at, now);
