@@ -83,6 +83,11 @@ export class ConversationLine {
     return this.#requests.length === 0;
   }
 
+  /** Whether listeners have heard of more than the state has: another node's events came while it was loaded, or while requests waited. */
+  get isBehind(): boolean {
+    return (this.heardUpTo ?? 0) > (this.#committed?.seq ?? 0);
+  }
+
   /** Requests that are to be decided, in order. */
   get undecided(): CommitRequest[] {
     return this.#requests.filter(({ outcome }) => outcome === null);
@@ -94,6 +99,7 @@ export class ConversationLine {
   }
 
   add(request: CommitRequest): void {
+    if (this.isIdle && this.isBehind) this.forget();
     this.#requests.push(request);
   }
 

@@ -82,7 +82,7 @@ export class PostgresJournal implements Journal {
 
   async read(id: ConversationId): Promise<Conversation | null> {
     const line = this.#lines.peek(id);
-    if (line?.isKnown) return line.committed;
+    if (line?.isKnown && !line.isBehind) return line.committed;
     return (await this.#loader.load(id)).conversation;
   }
 
