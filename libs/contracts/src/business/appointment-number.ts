@@ -1,3 +1,5 @@
+import { namedBy } from './named-by.js';
+
 const digits = 7;
 
 /**
@@ -17,6 +19,5 @@ export const appointmentNumberFormat = {
   prefix: 'A-',
   minDigits: digits,
   maxDigits: digits,
-  naming:
-    /(?:#|(?<!\p{L})(?:appointment|booking|appuntamento|prenotazione|number|numero|code|codice|no|nr|n|it|is|e|è))[-_/. :°º]{0,2}$/iu,
+  naming: namedBy('appointment|booking|appuntamento|prenotazione|number|numero|code|codice|no|nr|n|it|is|e|è'),
 } as const;

@@ -1,3 +1,5 @@
+import { namedBy } from './named-by.js';
+
 /** Format of a business's order numbers: an optional prefix, then digits. `V-` and 5: V-10625. */
 export interface OrderNumberFormat {
   readonly prefix: string;
@@ -18,7 +20,8 @@ export interface OrderNumber {
 }
 
 const run = /(?<![\p{L}\d])(#|(?:\p{L}{1,8}[-_/. ]{0,2}){0,2})(\d{1,20})(?![\d]|[.,:/]\d|\s?(?:€|eur|%|am\b|pm\b))/giu;
-const namingOrder = /(?:#|(?<!\p{L})(?:order|ordine|number|numero|code|codice|no|nr|n|it|is|e|è))[-_/. :°º]{0,2}$/iu;
+
+const namingOrder = namedBy('order|ordine|number|numero|code|codice|no|nr|n|it|is|e|è');
 
 /** How long, or how often: "3 days ago", "2 volte". "Ore 15" is a clock. */
 const unit =

@@ -1,3 +1,5 @@
+import { namedBy } from './named-by.js';
+
 /**
  * Numbers of tickets as visitors write them: digits, which only count unasked after a word for a ticket. Help desks begin at 1, so that any number
  * could be one.
@@ -6,6 +8,5 @@ export const ticketNumberFormat = {
   prefix: '',
   minDigits: 1,
   maxDigits: 12,
-  naming:
-    /(?:#|(?<!\p{L})(?:ticket|request|case|issue|complaint|richiesta|segnalazione|pratica|reclamo|number|numero|no|nr|n))[-_/. :°º]{0,2}$/iu,
+  naming: namedBy('ticket|request|case|issue|complaint|richiesta|segnalazione|pratica|reclamo|number|numero|no|nr|n'),
 } as const;
