@@ -53,7 +53,7 @@ export type { Persistence, PersistenceOptions };
  * cannot be used.
  */
 export async function openPersistence(options: PersistenceOptions): Promise<Persistence> {
-  const { databaseUrl, redisUrl = null, log, limits, poolSize } = options;
+  const { databaseUrl, redisUrl = null, replicaUrl = null, log, limits, poolSize } = options;
   const directory = options.directory ?? mkdtempSync(join(tmpdir(), 'parley-'));
   const unlock = lockDirectory(directory);
   const release = () => {
@@ -65,7 +65,7 @@ export async function openPersistence(options: PersistenceOptions): Promise<Pers
       // With its driver, which nobody else needs.
       const { openPostgresPersistence } = await import('./postgres/open-postgres.js');
       return await openPostgresPersistence({
-        ...{ url: databaseUrl, redisUrl, directory },
+        ...{ url: databaseUrl, redisUrl, replicaUrl, directory },
         log,
         limits,
         poolSize,

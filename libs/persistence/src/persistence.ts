@@ -27,7 +27,9 @@ export interface PersistenceOptions {
   readonly databaseUrl?: string | null;
   /** Of Redis, by which its nodes tell each other; null or missing: they do by PostgreSQL. */
   readonly redisUrl?: string | null;
-  /** Connections to it at most. */
+  /** Of a streaming replica of it, for reports, history and search; null or missing: none. */
+  readonly replicaUrl?: string | null;
+  /** Connections to each at most. */
   readonly poolSize?: number | undefined;
   /** Overrides of the limits in the contracts, for tests. */
   readonly limits?: Partial<JournalLimits>;

@@ -133,6 +133,7 @@ export interface CoreOptions
     | 'dataDir'
     | 'databaseUrl'
     | 'redisUrl'
+    | 'replicaUrl'
     | 'databasePool'
     | 'backupDir'
     | 'host'
@@ -150,12 +151,14 @@ export interface CoreOptions
 
 /** Opens the data directory; rejects with `DirectoryInUse` when another process holds its lock. */
 export async function openCore(options: CoreOptions): Promise<Core> {
-  const { dataDir, databaseUrl, databasePool, redisUrl, rateFactor, outboundNetworks, model, log } = options;
+  const { dataDir, databaseUrl, databasePool, redisUrl, replicaUrl, rateFactor, outboundNetworks, model, log } =
+    options;
   const outbound = new LazyOutbound({ log, allowedNetworks: networks(outboundNetworks) });
   const endpoint = model && new OpenAiEndpoint(outbound, model);
   // Fail on an unusable model folder before the data directory is opened.
   const encoder = sentenceEncoder(options, endpoint, log);
-  const persistence = await openPersistence({ directory: dataDir, databaseUrl, redisUrl, poolSize: databasePool, log });
+  const database = { databaseUrl, redisUrl, replicaUrl, poolSize: databasePool };
+  const persistence = await openPersistence({ directory: dataDir, ...database, log });
   const languageModel = model?.chatModel ? endpoint : null;
   const secretSealer = await openSealer(options.secretKeys, persistence);
   const scaled = scaledRates(rateFactor);

@@ -32,7 +32,8 @@ export interface PostgresConnections {
   close(): Promise<void>;
 }
 
-const defaultPoolSize = 10;
+/** Connections of a pool at most, unless something else is asked for. */
+export const defaultPoolSize = 10;
 /** One for the lock, and one for what runs under it. */
 const migrationConnections = 2;
 /** Time for a connection: the database may be restarting, or all connections of the pool are in use. */

@@ -20,7 +20,7 @@ import { storesOver } from '../stores/writable-stores.js';
 import { type MetaRow, refuseTransferred, transferMarksSql } from '../transfer/marks.js';
 import { WriteGate } from '../write-gate.js';
 import { verifyAudit } from './audit/verify-audit.js';
-import { openPostgres, type PostgresConnections, type PostgresOptions } from './data-source.js';
+import { defaultPoolSize, openPostgres, type PostgresConnections, type PostgresOptions } from './data-source.js';
 import { DatabaseRenewal } from './database-renewal.js';
 import { databaseName } from './database-url.js';
 import { AppliedDecisions } from './decisions/applied-decisions.js';
@@ -35,6 +35,7 @@ import { Leases } from './nodes/leases.js';
 import { NotifyChannel } from './nodes/notify-channel.js';
 import { describeStorageError, postgresErrors, storageProblemOf } from './postgres-error.js';
 import { PostgresReads } from './postgres-reads.js';
+import { ReplicaReader } from './replica-reader.js';
 import { DatabaseSample } from './sealed-sample.js';
 import { MessageSearch } from './search/message-search.js';
 import { PostgresConversationStore } from './stores/conversation-store.js';
@@ -49,6 +50,8 @@ interface Options extends PostgresOptions {
   readonly directory: string;
   /** By which nodes tell each other; null: by PostgreSQL. */
   readonly redisUrl?: string | null;
+  /** Of a streaming replica, for reports, history and search; null: they read the database. */
+  readonly replicaUrl?: string | null;
   /** Overrides of the limits in the contracts, for tests. */
   readonly limits?: Partial<JournalLimits> | undefined;
   /** Called when everything is closed. */
@@ -119,7 +122,7 @@ function assemble(
   options: Options,
   { database, health, feed, nodes, duties, clock, watch, opened }: Parts,
 ): Persistence {
-  const { directory, log, release } = options;
+  const { directory, log, release, replicaUrl, poolSize = defaultPoolSize } = options;
   const { pool, source } = database;
   const { journal, eventLog, tail } = opened;
   const gate = new WriteGate();
@@ -128,7 +131,8 @@ function assemble(
     tail.committedEvents(committed);
     nodes.send('log', null);
   });
-  const reads = new PostgresReads(pool);
+  const replica = replicaUrl ? new ReplicaReader({ url: replicaUrl, primary: pool, poolSize, log }) : null;
+  const reads = new PostgresReads(replica ?? pool);
   const readMarks = new BufferedReadMarkStore(new PostgresReadMarkTable(pool), log);
   const positionOf = (name: string) => new LogPosition(name, { source, pool, eventLog });
   const search = new MessageSearch(positionOf('search'), reads, log);
@@ -163,6 +167,7 @@ function assemble(
     watch.close();
     await duties.close();
     await nodes.close();
+    await replica?.close();
     // After the last unit of work has left the gate.
     await gate.run(() => database.close());
     release();
@@ -185,7 +190,7 @@ function assemble(
     replaced: watch.replaced,
     erasure: new DatabaseErasure({ pool, log, followed }),
     renewal: new DatabaseRenewal(source),
-    conversations: new PostgresConversationStore(pool, readMarks, search),
+    conversations: new PostgresConversationStore(pool, readMarks, search, replica ?? pool),
     events: new PostgresEventStore(pool),
     readMarks,
     decisions: new SqlDecisionStore(reads, appliedDecisions, {

@@ -1,7 +1,7 @@
-import type { Pool } from 'pg';
 import type { SqlDialect, SqlReads } from '../sql-dialect.js';
 import { jsonOf } from './json-of.js';
 import { postgresSql } from './postgres-sql.js';
+import type { Reader } from './replica-reader.js';
 
 export const postgresDialect: SqlDialect = {
   member: (column, ...path) => `(${jsonOf(column)} #>> '{${path.join(',')}}')`,
@@ -13,13 +13,13 @@ export const postgresDialect: SqlDialect = {
   like: 'ILIKE',
 };
 
-/** Read-only queries over the connection pool. */
+/** Read-only queries over the connection pool, or a replica. */
 export class PostgresReads implements SqlReads {
   readonly dialect = postgresDialect;
 
-  constructor(private readonly pool: Pool) {}
+  constructor(private readonly reader: Reader) {}
 
   async all<Row>(sql: string, values: readonly unknown[] = []): Promise<Row[]> {
-    return (await this.pool.query(postgresSql(sql), [...values])).rows as Row[];
+    return (await this.reader.query({ text: postgresSql(sql), values: [...values] })).rows as Row[];
   }
 }

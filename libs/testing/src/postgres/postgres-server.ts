@@ -38,9 +38,8 @@ export class PostgresServer {
   static async start({ isDurable = false, hasTls = false } = {}): Promise<PostgresServer | null> {
     const installation = findInstallation();
     if (installation === null) return null;
-    const directory = mkdtempSync(join(tmpdir(), 'parley-postgres-'));
+    const directory = makeFolder();
     const account = accountOfServer();
-    if (account !== null) chownSync(directory, account.uid, account.gid);
     // Of a language, as databases mostly are: its order of words must not be that of lists.
     const language = installation.version >= 15 ? ['--locale-provider=icu', '--icu-locale=en-US'] : [];
     const data = join(directory, 'data');
@@ -69,6 +68,20 @@ export class PostgresServer {
 
   url(database: string, user = 'postgres'): string {
     return `postgres://${user}@127.0.0.1:${this.port}/${database}`;
+  }
+
+  /** Starts a streaming replica of it, from a base backup. */
+  async startReplica(): Promise<PostgresServer> {
+    const directory = makeFolder();
+    const from = ['--host=127.0.0.1', `--port=${this.port}`, '--username=postgres'];
+    execFileSync(
+      join(this.installation.programs, 'pg_basebackup'),
+      [...from, `--pgdata=${join(directory, 'data')}`, '--write-recovery-conf', '--checkpoint=fast', '--no-sync'],
+      { ...accountOfServer(), cwd: directory, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    const replica = new PostgresServer(this.installation, directory, await freePort(), this.more);
+    await replica.resume();
+    return replica;
   }
 
   /** The file of its certificate, where it has one. */
@@ -191,6 +204,14 @@ export class PostgresServer {
     await this.kill();
     rmSync(this.directory, { recursive: true, force: true });
   }
+}
+
+/** A temporary folder of the account that the server runs as. */
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-postgres-'));
+  const account = accountOfServer();
+  if (account !== null) chownSync(folder, account.uid, account.gid);
+  return folder;
 }
 
 /** Gives a server a key and a certificate for the loopback, by the program that comes with PostgreSQL on Debian. */

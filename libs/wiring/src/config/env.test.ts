@@ -116,7 +116,11 @@ test('rejects a sender that is no address and a mail server that is no SMTP addr
 test('DATABASE_URL names a database, and no problem says what is in it', () => {
   const url = 'postgres://shop:p%40ss@db.example:5432/parley';
   expect(toConfig({ DATABASE_URL: url })).toMatchObject({ value: { databaseUrl: url, databasePool: 10 } });
-  expect(toConfig({})).toMatchObject({ value: { databaseUrl: null } });
+  expect(toConfig({})).toMatchObject({ value: { databaseUrl: null, replicaUrl: null } });
+  expect(toConfig({ DATABASE_URL: url, DATABASE_REPLICA_URL: url })).toMatchObject({ value: { replicaUrl: url } });
+  expect(toConfig({ DATABASE_REPLICA_URL: url })).toMatchObject({
+    problems: ['DATABASE_URL: must be set where DATABASE_REPLICA_URL is'],
+  });
   for (const wrong of [
     'parley',
     'mysql://shop@db.example/parley',

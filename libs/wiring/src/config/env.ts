@@ -47,20 +47,23 @@ function isDatabase(text: string): boolean {
   }
 }
 
+const postgresUrl = z
+  .url({
+    protocol: /^postgres(ql)?$/,
+    error: 'must be such as postgres://user:password@db.example:5432/parley',
+  })
+  .refine(isDatabase, { error: 'must name a database; % in a user or password is written as %25' });
+
 /** Schema of every environment variable. All are optional: by default one process runs with one SQLite file. */
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
   /** Database of PostgreSQL, in place of SQLite in the data directory. */
-  DATABASE_URL: z
-    .url({
-      protocol: /^postgres(ql)?$/,
-      error: 'must be such as postgres://user:password@db.example:5432/parley',
-    })
-    .refine(isDatabase, { error: 'must name a database; % in a user or password is written as %25' })
-    .optional(),
-  /** Connections to it at most. */
+  DATABASE_URL: postgresUrl.optional(),
+  /** A streaming replica of it, from which reports, history and search are read as far as it is up to date. */
+  DATABASE_REPLICA_URL: postgresUrl.optional(),
+  /** Connections to each at most. */
   DATABASE_POOL: z.coerce.number().int().min(4).max(1_000).default(10),
   /** Redis, by which nodes on one database of PostgreSQL tell each other; without it they do by PostgreSQL. */
   REDIS_URL: z
@@ -117,6 +120,8 @@ export interface Config {
   readonly dataDir: string;
   /** Null: SQLite in the data directory. */
   readonly databaseUrl: string | null;
+  /** Null: everything is read from the database itself. */
+  readonly replicaUrl: string | null;
   readonly databasePool: number;
   /** Of this node, in its metrics. */
   readonly nodeName: string;
@@ -167,18 +172,19 @@ export type ConfigResult = Result<Config, { readonly ok: false; readonly problem
 
 /** Parses the environment into a frozen configuration, or reports every problem at once. Problems never contain values. */
 export function toConfig(env: Record<string, string | undefined>): ConfigResult {
-  const parsed = environment.superRefine(checkMail).safeParse(withoutEmpty(env));
+  const parsed = environment.superRefine(checkMail).superRefine(checkReplica).safeParse(withoutEmpty(env));
   if (!parsed.success) {
     return { ok: false, problems: parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) };
   }
   const { PORT, HOST, DATA_DIR, BACKUP_DIR, PUBLIC_URL, TRUST_PROXY, RATE_FACTOR, LOG_LEVEL, SEED } = parsed.data;
-  const { METRICS_PORT, METRICS_TOKEN, DATABASE_URL, DATABASE_POOL, REDIS_URL } = parsed.data;
+  const { METRICS_PORT, METRICS_TOKEN, DATABASE_URL, DATABASE_REPLICA_URL, DATABASE_POOL, REDIS_URL } = parsed.data;
   return ok(
     Object.freeze({
       port: PORT,
       host: HOST,
       dataDir: resolve(DATA_DIR),
       databaseUrl: DATABASE_URL ?? null,
+      replicaUrl: DATABASE_REPLICA_URL ?? null,
       databasePool: DATABASE_POOL,
       redisUrl: REDIS_URL ?? null,
       nodeName: parsed.data.NODE_NAME ?? hostname(),
@@ -206,6 +212,15 @@ function checkMail(
 ): void {
   if (MAIL_URL === undefined || MAIL_FROM !== undefined) return;
   context.addIssue({ code: 'custom', path: ['MAIL_FROM'], message: 'must be set where MAIL_URL is' });
+}
+
+/** A replica is one of something. */
+function checkReplica(
+  { DATABASE_URL, DATABASE_REPLICA_URL }: z.output<typeof environment>,
+  context: Pick<z.RefinementCtx, 'addIssue'>,
+): void {
+  if (DATABASE_REPLICA_URL === undefined || DATABASE_URL !== undefined) return;
+  context.addIssue({ code: 'custom', path: ['DATABASE_URL'], message: 'must be set where DATABASE_REPLICA_URL is' });
 }
 
 function toMail({ MAIL_URL, MAIL_FROM }: z.output<typeof environment>): MailConfig | null {

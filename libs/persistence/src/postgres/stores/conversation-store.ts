@@ -18,6 +18,7 @@ import { conversationsWithReadMarks, fixedSql, listSql, type RowWithReadMarks } 
 import type { BufferedReadMarkStore } from '../../stores/read-mark-store.js';
 import { fromWaitRow, type WaitRow } from '../../stores/wait-sql.js';
 import { postgresSql } from '../postgres-sql.js';
+import type { Reader } from '../replica-reader.js';
 import type { MessageSearch } from '../search/message-search.js';
 import { recentWaitsSql } from './recent-waits.js';
 
@@ -31,16 +32,21 @@ const sql = {
   due: named('due', fixedSql.due),
 } as const;
 
-/** Conversation queries over the pool: each statement sees one committed snapshot. A row is written with its events. */
+/**
+ * Conversation queries over the pool: each statement sees one committed snapshot. A row is written with its events. The search of the history, for which
+ * nobody's chat waits, may go to a replica.
+ */
 export class PostgresConversationStore implements ConversationStore {
   readonly #pool: Pool;
   readonly #marks: BufferedReadMarkStore;
   readonly #messages: MessageSearch;
+  readonly #history: Reader;
 
-  constructor(pool: Pool, marks: BufferedReadMarkStore, messages: MessageSearch) {
+  constructor(pool: Pool, marks: BufferedReadMarkStore, messages: MessageSearch, history: Reader) {
     this.#pool = pool;
     this.#marks = marks;
     this.#messages = messages;
+    this.#history = history;
   }
 
   async get(id: ConversationId): Promise<StoredConversation | null> {
@@ -48,11 +54,13 @@ export class PostgresConversationStore implements ConversationStore {
     return row === undefined ? null : this.#stored(row);
   }
 
-  async getMany(ids: readonly ConversationId[]): Promise<Map<ConversationId, StoredConversation>> {
-    const rows = await this.#rows<RowWithReadMarks>({
-      text: `${conversationsWithReadMarks} WHERE c.id = ANY($1::text[])`,
-      values: [ids],
-    });
+  getMany(ids: readonly ConversationId[]): Promise<Map<ConversationId, StoredConversation>> {
+    return this.#getMany(ids, this.#pool);
+  }
+
+  async #getMany(ids: readonly ConversationId[], reader: Reader): Promise<Map<ConversationId, StoredConversation>> {
+    const text = `${conversationsWithReadMarks} WHERE c.id = ANY($1::text[])`;
+    const { rows } = await reader.query<RowWithReadMarks>({ text, values: [ids] });
     return new Map(rows.map((row) => this.#stored(row)).map((one) => [one.conversation.id, one]));
   }
 
@@ -68,23 +76,34 @@ export class PostgresConversationStore implements ConversationStore {
     return row === undefined ? null : fromRow(row);
   }
 
-  async list(filter: ConversationFilter, window: Window): Promise<{ items: StoredConversation[]; total: number }> {
+  list(filter: ConversationFilter, window: Window): Promise<{ items: StoredConversation[]; total: number }> {
+    return this.#list(filter, window, this.#pool);
+  }
+
+  async #list(
+    filter: ConversationFilter,
+    { limit, offset }: Window,
+    reader: Reader,
+  ): Promise<{ items: StoredConversation[]; total: number }> {
     const { list, count, values } = listSql(filter);
-    const rows = await this.#rows<RowWithReadMarks>({
+    const { rows } = await reader.query<RowWithReadMarks>({
       text: postgresSql(list),
-      values: [...values, window.limit, window.offset],
+      values: [...values, limit, offset],
     });
-    return { items: rows.map((row) => this.#stored(row)), total: await this.#number(count, values) };
+    return { items: rows.map((row) => this.#stored(row)), total: await numberIn(count, values, reader) };
   }
 
   async search(filter: HistoryFilter, window: Window): Promise<{ items: SearchHit[]; total: number }> {
     const { text, ...others } = filter;
     const found = await this.#messages.find(text, others, window);
     if (found === null) {
-      const { items, total } = await this.list(others, window);
+      const { items, total } = await this.#list(others, window, this.#history);
       return { items: items.map((stored) => ({ ...stored, excerpt: null, seq: null })), total };
     }
-    const stored = await this.getMany(found.items.map(({ id }) => id));
+    const stored = await this.#getMany(
+      found.items.map(({ id }) => id),
+      this.#history,
+    );
     const items = found.items.flatMap(({ id, seq, excerpt }) => {
       const one = stored.get(id);
       return one === undefined ? [] : [{ ...one, seq, excerpt }];
@@ -96,7 +115,7 @@ export class PostgresConversationStore implements ConversationStore {
     const count = async (view: ConversationView) => {
       if (view === 'mine' && viewer === null) return 0;
       const { count, values } = listSql({ view, viewer: viewer ?? undefined, today });
-      return this.#number(count, values);
+      return numberIn(count, values, this.#pool);
     };
     const counted = await Promise.all(conversationViews.map(async (view) => [view, await count(view)] as const));
     return Object.fromEntries(counted) as Record<ConversationView, number>;
@@ -121,12 +140,12 @@ export class PostgresConversationStore implements ConversationStore {
     return (await this.#pool.query<Row>(statement)).rows;
   }
 
-  async #number(count: string, values: readonly unknown[]): Promise<number> {
-    const [row] = await this.#rows<{ number: number }>({ text: postgresSql(count), values: [...values] });
-    return row?.number ?? 0;
-  }
-
   #stored(row: RowWithReadMarks): StoredConversation {
     return { conversation: fromRow(row), ...this.#marks.withUnwritten(row.id, row.visitor_seq, row.operator_seq) };
   }
+}
+
+async function numberIn(count: string, values: readonly unknown[], reader: Reader): Promise<number> {
+  const { rows } = await reader.query<{ number: number }>({ text: postgresSql(count), values: [...values] });
+  return rows[0]?.number ?? 0;
 }

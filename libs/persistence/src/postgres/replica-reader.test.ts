@@ -1,0 +1,181 @@
+import pg, { type Pool } from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ChatbotId, ConversationId } from '#contracts/ids.js';
+import { CommandCommitter, committed } from '#testing/command-committer.js';
+import { PostgresServer } from '#testing/postgres/postgres-server.js';
+import { hasPostgres } from '#testing/postgres/test-database.js';
+import { RecordingLog } from '#testing/recording-log.js';
+import { openPersistence } from '../open-persistence.js';
+import { ReplicaReader } from './replica-reader.js';
+
+const numbers = { text: 'SELECT coalesce(max(number), 0) AS newest, pg_is_in_recovery() AS "isReplica" FROM numbers' };
+
+describe.skipIf(!hasPostgres)('reads from a replica', () => {
+  let server: PostgresServer;
+  let replica: PostgresServer;
+  let primary: Pool;
+  let log: RecordingLog;
+  let readers: ReplicaReader[];
+
+  beforeAll(async () => {
+    server = (await PostgresServer.start()) as PostgresServer;
+    primary = new pg.Pool({ connectionString: server.url('postgres'), max: 4 });
+    await primary.query('CREATE TABLE numbers (number integer PRIMARY KEY)');
+    replica = await server.startReplica();
+  });
+  beforeEach(async () => {
+    await primary.query('DELETE FROM numbers');
+    log = new RecordingLog();
+    readers = [];
+  });
+  afterEach(async () => {
+    for (const reader of readers) await reader.close();
+  });
+  afterAll(async () => {
+    await primary.end();
+    await replica.dispose();
+    await server.dispose();
+  });
+
+  /** A node that starts now: what others have learnt of the replica, it does not know. */
+  function reader(url = replica.url('postgres')): ReplicaReader {
+    const opened = new ReplicaReader({ url, primary, poolSize: 4, log });
+    readers.push(opened);
+    return opened;
+  }
+
+  const read = async (from: ReplicaReader) =>
+    (await from.query<{ newest: number; isReplica: boolean }>(numbers)).rows[0];
+  const write = (number: number) => primary.query('INSERT INTO numbers VALUES ($1)', [number]);
+  async function atReplica(sql: string): Promise<void> {
+    const client = new pg.Client(replica.url('postgres'));
+    await client.connect();
+    await client.query(sql);
+    await client.end();
+  }
+  const messages = () => log.lines.map(({ level, message }) => `${level}: ${message}`);
+
+  test('come from it where it is up to date', async () => {
+    await write(1);
+    await expect.poll(() => read(reader())).toEqual({ newest: 1, isReplica: true });
+    expect(messages()).toEqual([]);
+  });
+
+  test('never show less than was committed when they began, at whatever node', async () => {
+    let fromReplica = 0;
+    for (let number = 1; number <= 150; number += 1) {
+      // Some wait for the disk, and some do not.
+      await primary.query(
+        `BEGIN; SET LOCAL synchronous_commit = ${number % 3 === 0 ? 'off' : 'on'}; INSERT INTO numbers VALUES (${number}); COMMIT`,
+      );
+      const found = await read(reader());
+      expect(found?.newest).toBe(number);
+      if (found?.isReplica) fromReplica += 1;
+      await readers.pop()?.close();
+    }
+    expect(fromReplica).toBeGreaterThan(0);
+  });
+
+  test('come from the primary while the replica is behind, and from the replica again once it is not', async () => {
+    await atReplica('SELECT pg_wal_replay_pause()');
+    // It pauses at the next record.
+    await expect
+      .poll(async () => {
+        await write(((await read(reader()))?.newest ?? 0) + 1);
+        return (await read(reader()))?.isReplica;
+      })
+      .toBe(false);
+    const newest = (await read(reader()))?.newest ?? 0;
+    await write(newest + 1);
+    expect(await read(reader())).toEqual({ newest: newest + 1, isReplica: false });
+    const waiting = reader();
+    expect(await read(waiting)).toEqual({ newest: newest + 1, isReplica: false });
+    await atReplica('SELECT pg_wal_replay_resume()');
+    await expect.poll(() => read(waiting)).toEqual({ newest: newest + 1, isReplica: true });
+    expect(messages()).toEqual([]);
+  });
+
+  test('come from the primary while the replica is gone, with one line in the log', async () => {
+    await write(1);
+    const node = reader();
+    await expect.poll(() => read(node)).toMatchObject({ isReplica: true });
+    await replica.kill();
+    for (let n = 0; n < 3; n += 1) expect(await read(node)).toEqual({ newest: 1, isReplica: false });
+    expect(messages()).toEqual(['warn: the replica cannot be read: the primary is']);
+    await replica.resume();
+    await expect.poll(() => read(node)).toMatchObject({ isReplica: true });
+    expect(messages().at(-1)).toBe('info: the replica is read again');
+  });
+
+  test('come from the primary while the replica does not answer', async () => {
+    await write(1);
+    const node = reader();
+    await expect.poll(() => read(node)).toMatchObject({ isReplica: true });
+    replica.freeze();
+    expect(await read(node)).toEqual({ newest: 1, isReplica: false });
+    replica.thaw();
+    await expect.poll(() => read(node)).toMatchObject({ isReplica: true });
+  });
+
+  test('of history, search and decisions go there', async () => {
+    const open = (replicaUrl: string) =>
+      openPersistence({ directory: null, databaseUrl: server.url('product'), replicaUrl, log });
+    await server.createDatabase('product');
+    const persistence = await open(replica.url('product'));
+    const id = 'conversation' as ConversationId;
+    const committer = new CommandCommitter(persistence.journal);
+    await committed(committer.start(id));
+    await committed(committer.write(id, 'Where is my parcel?'));
+    let seen = new pg.Client();
+    // It has to have heard of the database.
+    await expect
+      .poll(() => {
+        seen = new pg.Client(replica.url('product'));
+        return seen.connect().then(() => true);
+      })
+      .toBe(true);
+    const lastStatements = async () =>
+      (await seen.query(`SELECT query FROM pg_stat_activity WHERE application_name = 'parley'`)).rows.map(
+        ({ query }) => query as string,
+      );
+    const window = { limit: 10, offset: 0 };
+    const found = async (text?: string) => (await persistence.conversations.search({ text }, window)).items.length;
+    for (const [read, expected] of [
+      [() => found('parcel'), 'FROM conversations'],
+      [() => found(), 'FROM conversations'],
+      [() => persistence.decisions.count('any' as ChatbotId), 'decisions'],
+      [() => persistence.auditLog.entries({}, { before: 9, limit: 9 }), 'audit_entries'],
+    ] as const)
+      await expect
+        .poll(async () => {
+          await read();
+          return (await lastStatements()).some((statement) => statement.includes(expected));
+        })
+        .toBe(true);
+    await seen.query('SELECT pg_wal_replay_pause()');
+    await committed(committer.write(id, 'It is a birthday present.'));
+    expect([await found('birthday'), await found('parcel')]).toEqual([1, 1]);
+    await seen.query('SELECT pg_wal_replay_resume()');
+    await seen.end();
+    await persistence.close();
+  });
+
+  test('a statement that fails fails as it would without a replica', async () => {
+    await expect(reader().query({ text: 'SELECT nothing FROM numbers' })).rejects.toThrow(/nothing/);
+  });
+
+  test('never come from a database that is no replica of this one: the primary itself, a promoted replica, another cluster', async () => {
+    await write(1);
+    expect(await read(reader(server.url('postgres')))).toEqual({ newest: 1, isReplica: false });
+    const other = (await PostgresServer.start()) as PostgresServer;
+    await other.demote();
+    expect(await read(reader(other.url('postgres')))).toEqual({ newest: 1, isReplica: false });
+    await other.dispose();
+    await expect.poll(() => read(reader())).toMatchObject({ isReplica: true });
+    await replica.promote();
+    await atReplica('INSERT INTO numbers VALUES (7)');
+    expect(await read(reader())).toEqual({ newest: 1, isReplica: false });
+    const error = expect.objectContaining({ message: expect.stringContaining('leads to no replica') });
+    expect(log.lines.map(({ fields }) => fields)).toEqual(Array(3).fill(expect.objectContaining({ error })));
+  });
+});

@@ -1,0 +1,128 @@
+import pg, { type Pool, type PoolClient, type QueryConfig, type QueryResultRow } from 'pg';
+import type { Log } from '#engine/ports/log.js';
+import { replaceNulls } from './replace-nulls.js';
+
+/** Runs one statement that only reads. */
+export interface Reader {
+  query<Row extends QueryResultRow>(statement: QueryConfig): Promise<{ readonly rows: Row[] }>;
+}
+
+/** How far the log of the primary has come, on which of its timelines, and of which cluster. */
+interface Place {
+  readonly lsn: string;
+  readonly timeline: string;
+  readonly cluster: string;
+}
+
+/** By what is inserted, not what is flushed: a commit that does not wait for the disk is visible, too. */
+const placeSql = {
+  name: 'replica-place',
+  text: `SELECT pg_current_wal_insert_lsn()::text AS lsn, left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) AS timeline,
+      system_identifier::text AS cluster FROM pg_control_system()`,
+};
+/** After a failover, a replica of the former primary may be ahead of the new one, with what that never had: by its timeline. */
+const reachedSql = {
+  name: 'replica-reached',
+  text: `SELECT pg_is_in_recovery() AND system_identifier::text = $3 AND lpad(upper(to_hex(timeline_id)), 8, '0') = $2 AS "isOurs",
+      pg_last_wal_replay_lsn() >= $1::pg_lsn AS "hasReached" FROM pg_control_system(), pg_control_checkpoint()`,
+};
+
+/** Pauses between looks at how far the replica is, in milliseconds: together what a read waits for it at most. */
+const patience: readonly number[] = [0, 2, 4, 8, 16, 32];
+/** For a connection, and for a look. In milliseconds. */
+const answerMs = 500;
+/** For the read itself; after that the primary makes it once more. */
+const readMs = 10_000;
+/** How long reads leave out a replica that was behind, and one that failed, in milliseconds. */
+const behindMs = 1_000;
+const failedMs = 5_000;
+
+interface Parts {
+  /** Of the replica, in the form of that of the primary. */
+  readonly url: string;
+  readonly primary: Pool;
+  readonly poolSize: number;
+  readonly log: Log;
+}
+
+/**
+ * Reads from a streaming replica, never anything older than the primary would have shown when the read began: that is asked how far its log has come, and the
+ * replica whether it has replayed as much. Where it has not, or fails in whatever way, the primary is read.
+ */
+export class ReplicaReader implements Reader {
+  readonly #pool: Pool;
+  readonly #primary: Pool;
+  readonly #log: Log;
+  #restsUntil = 0;
+  #isFailing = false;
+
+  constructor({ url, primary, poolSize, log }: Parts) {
+    this.#primary = primary;
+    this.#log = log;
+    this.#pool = new pg.Pool({
+      connectionString: url,
+      max: poolSize,
+      connectionTimeoutMillis: answerMs,
+      statement_timeout: readMs,
+      query_timeout: readMs,
+      application_name: 'parley',
+    });
+    this.#pool.on('connect', (client) => {
+      client.on('error', () => {});
+      replaceNulls(client);
+    });
+    // Each use of the connection reports it.
+    this.#pool.on('error', () => {});
+  }
+
+  async query<Row extends QueryResultRow>(statement: QueryConfig): Promise<{ readonly rows: Row[] }> {
+    const found = performance.now() < this.#restsUntil ? null : await this.#tryReplica<Row>(statement);
+    return found ?? this.#primary.query<Row>(statement);
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.end();
+  }
+
+  async #tryReplica<Row extends QueryResultRow>(statement: QueryConfig): Promise<{ readonly rows: Row[] } | null> {
+    let client: PoolClient | null = null;
+    try {
+      const { rows } = await this.#primary.query<Place>(placeSql);
+      client = await this.#pool.connect();
+      // On one connection: behind an address there may be several replicas.
+      const hasReached = await reaches(client, rows[0] as Place);
+      const found = hasReached ? await client.query<Row>(statement) : null;
+      client.release();
+      if (found === null) this.#restsUntil = performance.now() + behindMs;
+      else this.#recovered();
+      return found;
+    } catch (error) {
+      client?.release(true);
+      this.#failed(error);
+      return null;
+    }
+  }
+
+  #failed(error: unknown): void {
+    this.#restsUntil = performance.now() + failedMs;
+    if (!this.#isFailing) this.#log.warn({ error }, 'the replica cannot be read: the primary is');
+    this.#isFailing = true;
+  }
+
+  #recovered(): void {
+    if (this.#isFailing) this.#log.info({}, 'the replica is read again');
+    this.#isFailing = false;
+  }
+}
+
+/** Whether the replica of a connection has replayed the log up to a place, or does so soon. Rejects where it is none of this primary. */
+async function reaches(client: PoolClient, { lsn, timeline, cluster }: Place): Promise<boolean> {
+  for (const pauseMs of patience) {
+    if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    const look = { ...reachedSql, values: [lsn, timeline, cluster], query_timeout: answerMs };
+    const { rows } = await client.query<{ isOurs: boolean; hasReached: boolean | null }>(look);
+    if (!rows[0]?.isOurs) throw new Error('DATABASE_REPLICA_URL leads to no replica of the database of DATABASE_URL');
+    if (rows[0].hasReached) return true;
+  }
+  return false;
+}
