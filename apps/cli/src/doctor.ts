@@ -125,10 +125,16 @@ async function integrity(core: Core): Promise<Finding[]> {
 }
 
 async function audit(core: Core): Promise<Finding> {
-  const { entries, head, problem } = await core.auditCheck();
+  const { entries, head, problem, unknown } = await core.auditCheck();
   if (problem !== null)
     return { level: 'problem', text: `the audit is not what was recorded: ${problem}. See docs/audit.md` };
-  return { level: 'ok', text: `the audit is unbroken: ${entries} entries, the last with hash ${head}` };
+  const unbroken = `the audit is unbroken: ${entries} entries, the last with hash ${head}`;
+  if (unknown === 0) return { level: 'ok', text: unbroken };
+  const notVerified = `${unknown} of them are of kinds that this version does not know, and could not be verified`;
+  return {
+    level: 'warning',
+    text: `${unbroken}; ${notVerified}: run doctor of the newest version that works on these data`,
+  };
 }
 
 async function contents({ ports }: Core, config: Config): Promise<Finding[]> {

@@ -28,11 +28,13 @@ export interface AuditFilter {
 
 /** Result of verifying the hash chain. */
 export interface AuditCheck {
-  /** Number of valid entries from the first on, and the hash of the last of them. */
+  /** Number of entries from the first on that fit, and the hash of the last of them. */
   readonly entries: number;
   readonly head: string;
   /** First mismatch, as a sentence without its end; null: the chain is valid. */
   readonly problem: string | null;
+  /** Number of these entries whose contents could not be verified: their kind is of a newer version. */
+  readonly unknown: number;
 }
 
 /** Audit log: the events of the log that belong to it. */

@@ -1,3 +1,4 @@
+import { isKnownEvent } from '#contracts/events.js';
 import type { AuditCheck } from '#engine/ports/audit-log.js';
 import { type EventRow, eventSql } from '../rows/event.row.js';
 import { type AuditLink, beforeFirst, headOf, linkOf } from './audit-link.js';
@@ -18,31 +19,36 @@ export const chainedSql = `SELECT a.number, a.position AS entry_position, a.addr
 /** Entries that are read at once. */
 const portion = 1_000;
 
-/** Verifies the chain from its beginning; stops at the first entry that does not fit. `stored` is the end that was recorded. */
+/**
+ * Verifies the chain from its beginning; stops at the first entry that does not fit. `stored` is the end that was recorded. What is left out of the hash
+ * of an entry, only a version that knows its kind can tell: one of a newer version is counted, and the chain goes on from its hash.
+ */
 export async function verifyChain(
   readAfter: (number: number, limit: number) => Promise<readonly ChainedRow[]>,
   stored: string | undefined,
 ): Promise<AuditCheck> {
   let last = beforeFirst;
+  let unknown = 0;
   for (;;) {
     const rows = await readAfter(last.number, portion);
     for (const row of rows) {
       const problem = problemOf(row, last);
-      if (problem !== null) return { entries: last.number, head: last.hash, problem };
+      if (problem !== null) return { entries: last.number, head: last.hash, problem, unknown };
+      if (!isKnownEvent(row.type)) unknown += 1;
       last = row;
     }
     if (rows.length < portion) break;
   }
   const { number: entries, hash: head } = last;
   const isWhole = (stored ?? headOf(beforeFirst)) === headOf(last);
-  return { entries, head, problem: isWhole ? null : `entries after number ${entries} were removed` };
+  return { entries, head, problem: isWhole ? null : `entries after number ${entries} were removed`, unknown };
 }
 
 function problemOf(row: ChainedRow, last: AuditLink): string | null {
   const { number, entry_position: position } = row;
   if (number !== last.number + 1) return `entry ${last.number + 1} was removed, before position ${position}`;
   if (row.position === null) return `entry ${number} has lost its event, at position ${position}`;
-  if (linkOfReadable(last.hash, row) === row.hash) return null;
+  if (!isKnownEvent(row.type) || linkOfReadable(last.hash, row) === row.hash) return null;
   return `entry ${number} does not fit, at position ${position}: it, or the event there, was changed`;
 }
 

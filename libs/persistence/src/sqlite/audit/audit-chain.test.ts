@@ -129,6 +129,18 @@ describe('a verification names the first position that does not fit', () => {
     for (const name of ['a', 'b', 'c']) await addEndpoint(name);
   });
 
+  test('but counts what only a newer version knows, whose hash cannot be made here', async () => {
+    const [, , third] = await positions();
+    await tamper(`UPDATE events SET type = 'webhook_endpoint.painted' WHERE stream_id = 'b'`);
+    expect(await persistence.auditCheck()).toMatchObject({ entries: 3, problem: null, unknown: 1 });
+    await tamper(`UPDATE audit_entries SET hash = '${'0'.repeat(64)}' WHERE number = 2`);
+    expect(await persistence.auditCheck()).toMatchObject({
+      entries: 2,
+      problem: `entry 3 does not fit, at position ${third}: it, or the event there, was changed`,
+      unknown: 1,
+    });
+  });
+
   test('where one byte of the file is another', async () => {
     const [, second] = await positions();
     await persistence.close();
