@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type WebSocketRoute } from '@playwright/test';
 import { startWaitingVisitor } from '../support/clients.js';
 import { journeys } from '../support/journey.js';
 
@@ -33,6 +33,22 @@ test('whoever reads articles is offered nothing; back at the queue, everything',
   // Rows of the queue show the offer themselves.
   await expect(page.getByText('For you')).toBeVisible();
   await browsers.operators.setAttending('sofia', true);
+  visitor.close();
+});
+
+test('who came while the page was connecting is counted and listed', async ({ browsers, server }) => {
+  const context = await browsers.context();
+  await context.addCookies([await browsers.operators.cookie('marco')]);
+  const page = await context.newPage();
+  const held: WebSocketRoute[] = [];
+  await page.routeWebSocket('**/socket.io/**', (socket) => void held.push(socket));
+  await page.goto(`${server.url}/console/inbox/queue`);
+  // Everything has been read before anybody waits.
+  await expect(page.getByText('Nobody is waiting')).toBeVisible();
+  const { visitor } = await startWaitingVisitor(server.url);
+  for (const socket of held) socket.connectToServer();
+  await expect(page.getByText('1 visitor waiting')).toBeAttached();
+  await expect(page.getByText('Nobody is waiting')).toBeHidden();
   visitor.close();
 });
 

@@ -195,8 +195,8 @@ export interface ConsoleClient {
   setAttending(attending: boolean): void;
   /** Subscribes to changed rows; lists merge them into the pages read over REST. */
   onSummaries(listener: (items: readonly ConversationSummary[]) => void): () => void;
-  /** Subscribes to reconnections, after which lists are read again. */
-  onResumed(listener: () => void): () => void;
+  /** Subscribes to every connection, the first included: lists that were read before it may have missed changes. */
+  onLive(listener: () => void): () => void;
 }
 
 export interface ConsoleClientOptions {

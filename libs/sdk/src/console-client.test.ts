@@ -52,17 +52,24 @@ describe('console client', () => {
     const [one, two] = [conversationOf(3), conversationOf(5)];
     const handles = [client.open(one.id), client.open(two.id)];
     await eventually(() => expect(handles.map(seqs)).toEqual([from(1, 3), from(1, 5)]));
-    let resumed = 0;
-    client.onResumed(() => {
-      resumed += 1;
-    });
     server.delivers = () => false;
     server.io.of('/console').disconnectSockets(true);
     server.say(one.conversation, 'missed');
     server.say(two.conversation, 'missed too');
     await eventually(() => expect(handles.map(seqs)).toEqual([from(1, 4), from(1, 6)]));
-    await live();
-    expect(resumed).toBe(1);
+  });
+
+  it('says each time that it is live, the first included, when what was read before may have missed changes', async () => {
+    const reader = createConsoleClient({ url: server.url, store }, timing);
+    let times = 0;
+    reader.onLive(() => {
+      times += 1;
+    });
+    reader.connect();
+    await eventually(() => expect(times).toBe(1));
+    server.io.of('/console').disconnectSockets(true);
+    await eventually(() => expect(times).toBe(2));
+    reader.close();
   });
 
   it('resolves a command once the summary shows its effect, not before', async () => {

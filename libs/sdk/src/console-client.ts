@@ -46,10 +46,9 @@ class LiveConsoleClient implements ConsoleClient, ConversationHost {
   private readonly sync: BatchedSync<EventView>;
   private readonly conversations = new Map<ConversationId, OpenConversation>();
   private readonly summaryListeners = new Set<(items: readonly ConversationSummary[]) => void>();
-  private readonly resumedListeners = new Set<() => void>();
+  private readonly liveListeners = new Set<() => void>();
   /** Generation of the session: a read of an older one does not make a newer one live. */
   private session = 0;
-  private wasLive = false;
   private attending = true;
   private unwatchPage: (() => void) | null = null;
 
@@ -100,7 +99,6 @@ class LiveConsoleClient implements ConsoleClient, ConversationHost {
   close(): void {
     this.unwatchPage?.();
     this.unwatchPage = null;
-    this.wasLive = false;
     this.connection.close();
     this.outbox.close();
     for (const conversation of this.conversations.values()) conversation.log?.close();
@@ -140,9 +138,9 @@ class LiveConsoleClient implements ConsoleClient, ConversationHost {
     return () => this.summaryListeners.delete(listener);
   }
 
-  onResumed(listener: () => void): () => void {
-    this.resumedListeners.add(listener);
-    return () => this.resumedListeners.delete(listener);
+  onLive(listener: () => void): () => void {
+    this.liveListeners.add(listener);
+    return () => this.liveListeners.delete(listener);
   }
 
   async catchUp(log: SyncedLog<EventView>): Promise<void> {
@@ -191,8 +189,7 @@ class LiveConsoleClient implements ConsoleClient, ConversationHost {
     if (session !== this.session) return;
     this.state.patch({ connection: 'live' });
     this.sender.pump();
-    if (this.wasLive) for (const listener of [...this.resumedListeners]) listener();
-    this.wasLive = true;
+    for (const listener of [...this.liveListeners]) listener();
   }
 
   private suspend(state: Partial<ConsoleSnapshot>): void {

@@ -50,13 +50,13 @@ export function OfferAlerts() {
   // A card has done its work once its conversation, or the queue, is on the screen.
   useEffect(() => setCards((shown) => without(shown, (id) => inSight(pathname + search, id))), [pathname, search]);
   useEffect(() => client.onSummaries((items) => follow(items)), [client]);
-  // Offers made before this page was opened, or while it was offline.
+  // Offers made before this page was connected, or while it was offline.
   useEffect(() => {
     if (me === null) return;
     const look = () =>
       void rest.conversations({ view: 'queue', limit: 100 }).then(({ items }) => follow(items), tellNobody);
     look();
-    return client.onResumed(look);
+    return client.onLive(look);
   }, [client, rest, me]);
   if (cards.length === 0) return null;
   return (

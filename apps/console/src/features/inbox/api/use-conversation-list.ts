@@ -90,17 +90,19 @@ export function useLiveLists(): void {
   const cache = useQueryClient();
   useEffect(() => {
     const counts = createRefresh(cache, ['counts'], 400);
+    const lists = createRefresh(cache, ['conversations'], 0);
     const stopRows = client.onSummaries((items) => {
       for (const scope of readScopes(cache)) mergeInto(cache, scope, items, me);
       counts.soon();
     });
-    const stopResumed = client.onResumed(() => {
-      void cache.invalidateQueries({ queryKey: ['conversations'] });
+    const stopLive = client.onLive(() => {
+      lists.soon();
       counts.soon();
     });
     return () => {
       stopRows();
-      stopResumed();
+      stopLive();
+      lists.stop();
       counts.stop();
     };
   }, [client, cache, me]);
