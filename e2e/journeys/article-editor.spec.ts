@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { notices, supervisor, write } from '../support/article-pages.js';
+import { holdUp, notices, supervisor, write } from '../support/article-pages.js';
 import { journeys } from '../support/journey.js';
 
 const test = journeys();
+const oneArticle = /\/api\/v1\/articles\/[^/?]+$/;
+const text = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true });
 
 /** Saves what is written, then other words from a tab beside it: the first tab is a version behind. */
 async function saveFromAnotherTab(page: Page): Promise<void> {
@@ -10,7 +12,7 @@ async function saveFromAnotherTab(page: Page): Promise<void> {
   await expect(page).not.toHaveURL(/articles\/new/);
   const second = await page.context().newPage();
   await second.goto(page.url());
-  await second.getByRole('textbox', { name: 'Text', exact: true }).fill('Words of the second tab');
+  await text(second).fill('Words of the second tab');
   await second.keyboard.press('Control+s');
   await expect(notices(second, /^version 2,/)).toBeVisible();
 }
@@ -28,7 +30,7 @@ test('an article is edited beside its preview, saved by shortcut, compared with 
   await page.keyboard.press('Control+s');
   await expect(page).not.toHaveURL(/articles\/new/);
   await expect(notices(page, /^version 1,/)).toBeVisible();
-  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('We repair kites within **seven days**.');
+  await text(page).fill('We repair kites within **seven days**.');
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(notices(page, /^version 2,/)).toBeVisible();
 
@@ -39,7 +41,7 @@ test('an article is edited beside its preview, saved by shortcut, compared with 
   await page.getByRole('link', { name: /^Version 1/ }).click();
   await difference.getByRole('button', { name: 'Restore' }).click();
   await page.getByRole('link', { name: 'Edit' }).click();
-  await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue(/five days/);
+  await expect(text(page)).toHaveValue(/five days/);
   await expect(notices(page, /^version 3,/)).toBeVisible();
 });
 
@@ -56,9 +58,9 @@ test('unsaved changes are guarded and survive a reload', async ({ browsers }) =>
   await page.reload();
   expect(await asked).toBe('beforeunload');
   await expect(page.getByText('Unsaved changes from your last visit were restored.')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue('Half a sentence');
+  await expect(text(page)).toHaveValue('Half a sentence');
   await page.getByRole('button', { name: 'Discard changes' }).click();
-  await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue('');
+  await expect(text(page)).toHaveValue('');
 });
 
 test("saving over a colleague's version names the colleague and shows a comparison first", async ({ browsers }) => {
@@ -68,11 +70,11 @@ test("saving over a colleague's version names the colleague and shows a comparis
   await page.keyboard.press('Control+s');
   await expect(page).not.toHaveURL(/articles\/new/);
   const other = await supervisor(browsers, new URL(page.url()).pathname.replace('/console', ''), 'elena');
-  await other.getByRole('textbox', { name: 'Text', exact: true }).fill('Words of the other');
+  await text(other).fill('Words of the other');
   await other.keyboard.press('Control+s');
   await expect(notices(other, /^version 2,/)).toBeVisible();
 
-  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('My words');
+  await text(page).fill('My words');
   await page.keyboard.press('Control+s');
   const dialog = page.getByRole('dialog', { name: 'A newer version was saved' });
   await expect(dialog).toContainText(/Elena.*saved version 2/);
@@ -86,7 +88,7 @@ test("saving over a colleague's version names the colleague and shows a comparis
   await other.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   await expect(other.getByText(/Sofia.* has saved version 3/)).toBeVisible();
   await other.getByRole('button', { name: 'Show', exact: true }).click();
-  await expect(other.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue('My words');
+  await expect(text(other)).toHaveValue('My words');
   await expect(other.getByText(/has saved version/)).toBeHidden();
 });
 
@@ -96,7 +98,7 @@ test('saving the same article in two tabs says that the other version is your ow
   await write(page, 'Two tabs', 'First words');
   await saveFromAnotherTab(page);
 
-  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Words of the first tab');
+  await text(page).fill('Words of the first tab');
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   await expect(page.getByText('You saved version 2 in another tab.')).toBeVisible();
   await page.getByRole('button', { name: 'Compare' }).click();
@@ -107,7 +109,7 @@ test('saving the same article in two tabs says that the other version is your ow
   await page.keyboard.press('Control+s');
   await expect(dialog).toContainText(/You saved version 2 .*in another tab/);
   await dialog.getByRole('button', { name: 'Use the saved version' }).click();
-  await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue('Words of the second tab');
+  await expect(text(page)).toHaveValue('Words of the second tab');
   await expect(page.getByText('You saved version 2 in another tab.')).toBeHidden();
 });
 
@@ -120,23 +122,60 @@ test('text written while a newer version loads is kept and compared with it', as
   const show = page.getByRole('button', { name: 'Show', exact: true });
   // Before reads are held up: the button comes by one.
   await expect(show).toBeVisible();
-  let arrive = () => {};
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route(/\/api\/v1\/articles\/[^/?]+$/, async (route) => {
-    await arrived;
-    await route.continue();
-  });
+  const arrive = await holdUp(page, oneArticle, 'GET');
   await show.click();
-  const text = page.getByRole('textbox', { name: 'Text', exact: true });
-  await text.fill('Words of the first tab');
+  await text(page).fill('Words of the first tab');
   arrive();
   const compare = page.getByRole('button', { name: 'Compare' });
   await expect(compare).toBeEnabled();
-  await expect(text).toHaveValue('Words of the first tab');
+  await expect(text(page)).toHaveValue('Words of the first tab');
   await compare.click();
   await expect(page.getByRole('dialog', { name: 'A newer version was saved' })).toContainText(
     'Words of the second tab',
   );
+});
+
+test('text written while it is being saved is kept, in a new article and in a stored one', async ({ browsers }) => {
+  const page = await supervisor(browsers, '/knowledge/articles/new');
+  await write(page, 'Slow saves', 'First words');
+  const create = await holdUp(page, /\/api\/v1\/articles$/, 'POST');
+  await page.keyboard.press('Control+s');
+  await text(page).fill('First words, and second ones');
+  create();
+  await expect(notices(page, /^version 1,/)).toBeVisible();
+  await expect(text(page)).toHaveValue('First words, and second ones');
+  await expect(page.getByText('Unsaved', { exact: true })).toBeVisible();
+
+  const replace = await holdUp(page, oneArticle, 'PUT');
+  await page.keyboard.press('Control+s');
+  await text(page).fill('First words, second and third ones');
+  replace();
+  await expect(notices(page, /^version 2,/)).toBeVisible();
+  await expect(text(page)).toHaveValue('First words, second and third ones');
+  await page.keyboard.press('Control+s');
+  await expect(notices(page, /^version 3,/)).toBeVisible();
+  await page.reload();
+  await expect(text(page)).toHaveValue('First words, second and third ones');
+});
+
+test('a version that is restored on a slow line stands in the editor that was opened meanwhile', async ({
+  browsers,
+}) => {
+  const page = await supervisor(browsers, '/knowledge/articles/new');
+  await write(page, 'Slow restore', 'First words');
+  await page.keyboard.press('Control+s');
+  await expect(page).not.toHaveURL(/articles\/new/);
+  await text(page).fill('Second words');
+  await page.keyboard.press('Control+s');
+  await expect(notices(page, /^version 2,/)).toBeVisible();
+
+  await page.getByRole('link', { name: /^Versions/ }).click();
+  await page.getByRole('link', { name: /^Version 1/ }).click();
+  const restore = await holdUp(page, oneArticle, 'PUT');
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await expect(text(page)).toHaveValue('Second words');
+  restore();
+  await expect(notices(page, /^version 3,/)).toBeVisible();
+  await expect(text(page)).toHaveValue('First words');
 });

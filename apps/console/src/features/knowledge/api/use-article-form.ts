@@ -1,6 +1,6 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
-import type { ArticleContent } from '#contracts/articles.js';
+import type { ArticleContent, ArticleView } from '#contracts/articles.js';
 import type { ArticleDraft, ContentFault } from './article-draft.js';
 import { faultsOf, isSameContent, readArticleDraft, saveArticleDraft } from './article-draft.js';
 
@@ -19,18 +19,21 @@ export interface ArticleForm {
   change(part: Partial<ArticleContent>): void;
   /** Back to what is saved. */
   discard(): void;
-  /** It is saved, as this version; null for good, because another page continues with it. */
-  saved(next: { content: ArticleContent; version: number } | null): void;
+  /** What was written when the save began is stored; what was written since is kept, on top of it. */
+  saved(stored: ArticleView): void;
 }
 
-/** What an author is writing: kept in this browser at every pause, given back after a reload. */
+/**
+ * What an author is writing: kept in this browser at every pause, given back after a reload. Without changes it follows
+ * what is saved, whoever saved it.
+ */
 export function useArticleForm(place: string, saved: { content: ArticleContent; version: number | null }): ArticleForm {
   const [kept] = useState(() => readArticleDraft(place));
-  const [draft, setDraft] = useState<ArticleDraft>(() => kept ?? { content: saved.content, basedOn: saved.version });
-  const [reference, setReference] = useState(saved);
+  const [draft, setDraft] = useState<ArticleDraft | null>(kept);
   const [recovered, setRecovered] = useState(kept !== null && !isSameContent(kept.content, saved.content));
   const [storageFull, setStorageFull] = useState(false);
-  const dirty = !isSameContent(draft.content, reference.content);
+  const dirty = draft !== null && !isSameContent(draft.content, saved.content);
+  const shown = dirty ? draft : { content: saved.content, basedOn: saved.version };
   const newest = useRef<ArticleDraft | null>(null);
   const isDiscarded = useRef(false);
   newest.current = dirty ? draft : null;
@@ -48,31 +51,34 @@ export function useArticleForm(place: string, saved: { content: ArticleContent; 
   }, [keep]);
 
   return {
-    content: draft.content,
-    basedOn: draft.basedOn,
+    ...shown,
     dirty,
     recovered: recovered && dirty,
     storageFull,
-    faults: faultsOf(draft.content),
+    faults: faultsOf(shown.content),
     change(part) {
-      const basedOn = dirty ? draft.basedOn : reference.version;
-      setDraft({ content: { ...draft.content, ...part }, basedOn });
+      const content = { ...shown.content, ...part };
+      setDraft(isSameContent(content, saved.content) ? null : { content, basedOn: shown.basedOn });
       keep();
     },
     discard() {
       saveArticleDraft(place, null);
       setRecovered(false);
-      setDraft({ content: reference.content, basedOn: reference.version });
+      setDraft(null);
     },
-    saved(next) {
+    saved({ id, version }) {
+      const since = newest.current === draft ? null : newest.current;
+      const rest = since && { content: since.content, basedOn: version };
       saveArticleDraft(place, null);
       setRecovered(false);
-      if (next === null) {
-        isDiscarded.current = true;
+      if (id === place) {
+        setDraft(rest);
+        keep();
         return;
       }
-      setReference(next);
-      setDraft({ content: next.content, basedOn: next.version });
+      // A new article goes on under its own address.
+      isDiscarded.current = true;
+      if (rest) saveArticleDraft(id, rest);
     },
   };
 }

@@ -39,9 +39,7 @@ export function useTakeSaved(form: ArticleForm) {
   return useMutation({
     mutationFn: (id: ArticleId) => rest.article(id),
     onSuccess: (saved) => {
-      if (form.dirty) return;
-      cache.setQueryData(articleKey(saved.id), saved);
-      form.saved(saved);
+      if (!form.dirty) cache.setQueryData(articleKey(saved.id), saved);
     },
   });
 }

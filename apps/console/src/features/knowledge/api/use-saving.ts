@@ -66,7 +66,7 @@ export function useSaving(
         const content = normalizeContent(form.content);
         if (article === null) {
           const created = await changes.create.mutateAsync({ ...content, chatbotId, publish, translationOf });
-          form.saved(null);
+          form.saved(created);
           await navigate(`/knowledge/articles/${created.id}`, { replace: true });
           return confirmation(created, publish);
         }

@@ -85,9 +85,7 @@ export function ArticleEditor({ article, translationOf = null, chatbotId, place,
         onCompare={() => setComparing(true)}
       />
       {tab === 'edit' && <EditTab article={article} chatbotId={chatbotId} form={form} mayWrite={mayWrite} />}
-      {tab === 'versions' && article && (
-        <VersionsTab article={article} locked={form.dirty} mayWrite={mayWrite} onRestored={form.saved} />
-      )}
+      {tab === 'versions' && article && <VersionsTab article={article} locked={form.dirty} mayWrite={mayWrite} />}
       {tab === 'recipients' && article && <RecipientsTab article={article} />}
       <ReplayDialog
         opened={publishing}

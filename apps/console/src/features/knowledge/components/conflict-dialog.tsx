@@ -36,7 +36,7 @@ export function ConflictDialog({ opened, article, form, isSaving, onOverwrite, o
   const take = () => {
     if (!latest) return;
     cache.setQueryData(articleKey(article.id), latest);
-    form.saved(latest);
+    form.discard();
     onClose();
   };
   return (

@@ -43,7 +43,7 @@ export function EditTab({ article, chatbotId, form, mayWrite }: Props) {
   return (
     <div className={classes.edit}>
       <section className={`${classes.fields} scroll`} aria-label={t('article.fields')}>
-        {!mayWrite && article && <VariantAdder article={article} onAdded={form.saved} />}
+        {!mayWrite && article && <VariantAdder article={article} />}
         <ArticleFields form={form} readOnly={!mayWrite} isNew={article === null}>
           {isLive && (
             <>

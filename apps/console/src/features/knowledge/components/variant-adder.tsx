@@ -9,7 +9,7 @@ import { useArticleChanges } from '../api/use-articles.js';
 import classes from './variant-adder.module.css';
 
 /** Adds a phrasing without edit permission; every operator may. */
-export function VariantAdder({ article, onAdded }: { article: ArticleView; onAdded: (next: ArticleView) => void }) {
+export function VariantAdder({ article }: { article: ArticleView }) {
   const t = useT();
   const { addVariant } = useArticleChanges();
   const [text, setText] = useState('');
@@ -18,12 +18,8 @@ export function VariantAdder({ article, onAdded }: { article: ArticleView; onAdd
   const add = () =>
     addVariant.mutate(
       { id: article.id, text: text.trim() },
-      {
-        onSuccess: (next) => {
-          setText('');
-          onAdded(next);
-        },
-      },
+      // Another phrasing may have been begun meanwhile.
+      { onSuccess: () => setText((now) => (now === text ? '' : now)) },
     );
   return (
     <form

@@ -19,11 +19,10 @@ interface Props {
   /** Something is being written: a version that came back now would be in its way. */
   locked: boolean;
   mayWrite: boolean;
-  onRestored: (next: { content: ArticleContent; version: number }) => void;
 }
 
 /** Version history, with a diff to the previous or the latest version. */
-export function VersionsTab({ article, locked, mayWrite, onRestored }: Props) {
+export function VersionsTab({ article, locked, mayWrite }: Props) {
   const t = useT();
   const [search] = useSearchParams();
   const [page, setPage] = useState(1);
@@ -61,9 +60,7 @@ export function VersionsTab({ article, locked, mayWrite, onRestored }: Props) {
           version={version}
           other={againstNewest ? article.version : version - 1}
         >
-          {mayWrite && version !== article.version && (
-            <Restore article={article} version={version} locked={locked} onRestored={onRestored} />
-          )}
+          {mayWrite && version !== article.version && <Restore article={article} version={version} locked={locked} />}
         </Comparison>
       </section>
     </div>
@@ -141,22 +138,13 @@ function nothing(content: ArticleContent): ArticleContent {
   return { ...content, title: '', topic: '', variants: [], body: '' };
 }
 
-function Restore({
-  article,
-  version,
-  locked,
-  onRestored,
-}: Pick<Props, 'article' | 'locked' | 'onRestored'> & { version: number }) {
+function Restore({ article, version, locked }: Pick<Props, 'article' | 'locked'> & { version: number }) {
   const t = useT();
   const { replace } = useArticleChanges();
   const old = useVersion(article.id, version).data;
   if (article.status === 'archived') return null;
   const restore = () => {
-    if (!old) return;
-    replace.mutate(
-      { ...old.content, id: article.id, basedOn: article.version, publish: false },
-      { onSuccess: onRestored },
-    );
+    if (old) replace.mutate({ ...old.content, id: article.id, basedOn: article.version, publish: false });
   };
   return (
     <>
