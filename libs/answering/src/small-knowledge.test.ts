@@ -13,8 +13,8 @@ beforeAll(async () => {
 
 afterAll(() => answerer.close());
 
-const decide = async (text: string) => {
-  const question = { chatbotId: shopId, text, locale: 'en', previousTurn: null, threshold: 0.9, mayClarify: true };
+const decide = async (text: string, previousTurn: string | null = null) => {
+  const question = { chatbotId: shopId, text, locale: 'en', previousTurn, threshold: 0.9, mayClarify: true };
   return (await answerer.answer(question, new AbortController().signal)).decision;
 };
 
@@ -32,5 +32,19 @@ describe('with three articles', () => {
 
   it('a phrasing of one of them is answered', async () => {
     for (const { variants } of few) expect((await decide(variants[0] ?? '')).decision).toBe('answer');
+  });
+
+  it.each([
+    ['track my parcel', 'is there any parking?'],
+    ['Where is my order?', 'where is your shop?'],
+    ['send something back', 'pool?'],
+    ['send something back', 'how do I rent an item?'],
+  ])('after %j, %j is not answered with what was answered before', async (before, text) => {
+    expect((await decide(before)).decision).toBe('answer');
+    expect((await decide(text, before)).decision).not.toBe('answer');
+  });
+
+  it('a follow-up that names nothing is about the turn before', async () => {
+    expect((await decide('and how?', 'send something back')).candidates[0]?.title).toBe('How do I return an item?');
   });
 });

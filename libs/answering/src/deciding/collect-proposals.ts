@@ -9,7 +9,7 @@ import { eitherOf } from './clarify.js';
 import { type Proposal, proposeAnswer, proposePassage } from './propose.js';
 import { maxWords, turnBefore } from './read-question.js';
 import { scoreAnswers, scoreDocuments } from './score-candidates.js';
-import { hasReference, standaloneQuestion } from './standalone.js';
+import { hasReference, namesAnything, standaloneQuestion } from './standalone.js';
 
 /** Proposals for a question, surest first: per language, per reading (alone or with the previous turn) and per source. */
 export async function collectProposals(
@@ -61,17 +61,20 @@ class LanguageProposals {
     const before = turnBefore(this.question, language);
     if (before === null) return alone;
     const previous = await this.propose(before);
-    // Combined with the previous turn, a question may repeat that turn's answer. A repetition therefore counts only if it is also the best
-    // candidate of the question alone.
     const both = `${before}\n${text}`;
     const joined = await this.propose(both, await this.vectorOf(both));
+    const isWhole = standaloneQuestion(this.question, [language]) === text;
+    // Combined with the previous turn, a question may repeat that turn's answer: "what time is dinner?" after breakfast. A repetition
+    // therefore counts only for a follow-up, and if the question alone leads there as well, by what it names.
+    const repeats = ({ candidates: [best] }: Proposal, first: Candidate | undefined) =>
+      isSame(best, first) && (holdsAny(best) || !namesAnything(text, language));
     const fresh = joined.filter(
       ({ candidates: [first] }) =>
         !previous.some((proposal) => isSame(proposal.candidates[0], first)) ||
-        alone.some(({ candidates: [best] }) => isSame(best, first)),
+        (!isWhole && alone.some((proposal) => repeats(proposal, first))),
     );
     // "How much?" after an answer about rentals is about rentals: what else costs something is no choice.
-    const isAboutPrevious = fresh.length < joined.length && standaloneQuestion(this.question, [language]) !== text;
+    const isAboutPrevious = fresh.length < joined.length && !isWhole;
     const isAmbiguous = (proposal: Proposal) =>
       hasReference(text, language) && this.passes(proposal) && !joined.some((other) => isSameAnswer(other, proposal));
     const read = alone.map((proposal) => {
@@ -119,6 +122,12 @@ function ambiguous(alone: Proposal, fresh: readonly Proposal[]): Proposal {
     .slice(0, 1)
     .map((choice) => others.reduceRight((some, other) => eitherOf(other, some), choice));
   return { ...alone, choices, isAmbiguous: true };
+}
+
+/** Whether a candidate holds any content word of the question. Of a few articles one is always the best, whatever was asked; a passage is found by its words. */
+function holdsAny(candidate: Candidate | undefined): boolean {
+  const { content, body } = candidate?.scores ?? {};
+  return content === undefined || content > 0 || (body ?? 0) > 0;
 }
 
 function isSameAnswer(left: Proposal, right: Proposal): boolean {

@@ -55,6 +55,11 @@ export function hasReference(text: string, language: Language): boolean {
   return content < enoughContent && (refers || (subjectless[language]?.test(text.normalize('NFC')) ?? false));
 }
 
+/** Whether a turn has a content word. */
+export function namesAnything(text: string, language: Language): boolean {
+  return analyseReferences(text, language).content > 0;
+}
+
 /** Beginning of a long turn that is analysed: nothing of that length is a follow-up. */
 const maxWords = 60;
 const maxCharacters = 1000;
