@@ -17,7 +17,7 @@ async function get(path: string): Promise<{ status: number; head: string; body: 
   return { status: Number(head.split(' ')[1]), head: head.toLowerCase(), body: body.join('\r\n\r\n') };
 }
 
-test.each(['/', '/it', '/widget/panel?chatbot=valdora', '/console', '/console/queue'])(
+test.each(['/', '/it', '/widget/panel?chatbot=valdora', '/widget/try?chatbot=valdora', '/console', '/console/queue'])(
   'the page %s has a framing policy',
   async (path) => {
     const { status, head } = await get(path);
@@ -55,3 +55,26 @@ test.each(['/shop/img/hero.svg', '/console/favicon.svg', '/widget/loader.js', '/
     expect(head).toMatch(/content-security-policy: default-src 'none';.* frame-ancestors 'none'; sandbox/);
   },
 );
+
+test.each([
+  ['/widget/try?chatbot=valdora', 'en'],
+  ['/widget/try?chatbot=valdora&locale=it', 'it'],
+  ['/widget/try?chatbot=valdora&locale=xx', 'en'],
+])('the page to try a chatbot has its chat, in one of its languages: %s', async (path, language) => {
+  const { status, body } = await get(path);
+  expect(status).toBe(200);
+  expect(body).toContain(`<html lang="${language}">`);
+  expect(body).toContain('<h1>Valdora</h1>');
+  expect(body).toContain('<script src="/widget/loader.js" data-chatbot="valdora" async>');
+});
+
+test.each([
+  '/widget/try',
+  '/widget/try?chatbot=nonsense',
+  '/widget/try?chatbot=a&chatbot=b',
+  '/widget/try?chatbot=%22%3E',
+])('there is no page to try what is no chatbot: %s', async (path) => {
+  const { status, body } = await get(path);
+  expect(status).toBe(404);
+  expect(body).not.toMatch(/<html|<!doctype/i);
+});

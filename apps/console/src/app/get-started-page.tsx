@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { Chatbot } from '#contracts/chatbot.js';
 import { FirstInstallation } from '../features/chatbots/components/first-installation.js';
 import { NewChatbotForm } from '../features/chatbots/components/new-chatbot-form.js';
@@ -18,6 +18,7 @@ import { FailureBanner } from '../ui/failure-banner.js';
 import { GoOnline } from '../ui/go-online.js';
 import { NotFound } from '../ui/not-found.js';
 import { Subpage } from '../ui/subpage.js';
+import { TryChat } from '../ui/try-chat.js';
 import classes from './get-started-page.module.css';
 import { type GoLiveStep, goLiveSteps, useGoLive } from './use-go-live.js';
 
@@ -27,6 +28,7 @@ import { type GoLiveStep, goLiveSteps, useGoLive } from './use-go-live.js';
  */
 export function GetStartedPage() {
   const t = useT();
+  const navigate = useNavigate();
   const may = useMay('chatbots.write');
   const { data, error, refetch } = useChatbots();
   const { data: demonstration } = useDemonstration();
@@ -47,7 +49,7 @@ export function GetStartedPage() {
       <ol className={classes.steps}>
         <Step step="chatbot" isDone={chatbot !== null}>
           {chatbot === null ? (
-            <NewChatbotForm />
+            <NewChatbotForm onCreated={() => void navigate('#knowledge', { replace: true })} />
           ) : (
             <p className={classes.done}>
               {t('start.chatbot_done', { name: chatbot.name })}{' '}
@@ -75,6 +77,7 @@ function LaterSteps({ chatbot }: { chatbot: Chatbot }) {
     <>
       <Step step="knowledge" isDone={isDone('knowledge')}>
         <FirstKnowledge chatbot={chatbot} />
+        {isDone('knowledge') && <TryChat chatbot={chatbot} />}
       </Step>
       <Step step="address" isDone={isDone('address')}>
         {!isDone('address') && <p className={classes.done}>{t('address.later')}</p>}
@@ -129,7 +132,7 @@ function Step({ step, isDone, children }: StepProps) {
   const title = t(`start.step.${step}`);
   const number = goLiveSteps.indexOf(step) + 1;
   return (
-    <li id={step} className={classes.step} data-done={isDone}>
+    <li id={step} className={classes.step} data-done={isDone} tabIndex={-1}>
       <span className={classes.mark} aria-hidden="true">
         {isDone ? <IconCheck size={16} stroke={2.4} /> : number}
       </span>

@@ -12,6 +12,7 @@ import { callerAddress } from '../security/caller-address.js';
 import { secure } from '../security/content-security-policy.js';
 import { assets, embeddable, forEver, inert } from './assets.js';
 import { Embedding, type EmbeddingOptions, foreignSite, refusedLauncher } from './embedding.js';
+import { serveTryPage } from './try-page.js';
 
 export interface WidgetOptions extends EmbeddingOptions, Pick<Ports, 'images' | 'eventLog'> {
   readonly loads: Pick<WidgetLoads, 'count'>;
@@ -46,6 +47,7 @@ export function serveWidget(router: Router, folder: string, options: WidgetOptio
     response.type('html').send(panel.replace('<div id="panel"', (opening) => opening + attribute));
   });
   servePreview(router, join(folder, 'preview'));
+  serveTryPage(router, options.chatbots);
   serveLauncher(router, readText(join(folder, 'launcher.js')), embedding, options);
   router.get('/widget/images/:id', async (request, response) => {
     const image = await readImage(options, request.params.id);

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useT } from '../../../lib/translate.js';
 import { useMay } from '../../../lib/use-may.js';
+import { TryChat } from '../../../ui/try-chat.js';
 import type { SectionProps } from '../api/section-props.js';
 import { isSystemName } from '../api/settings-draft.js';
 import { useWidgetLoads } from '../api/use-chatbot-settings.js';
@@ -21,6 +22,7 @@ export function InstallationSection({ chatbot, draft: { sites, clientSystem }, r
   const refused = loads?.filter(({ outcome }) => outcome === 'refused') ?? [];
   return (
     <Section id="installation" title={t('chatbot.section.installation')} hint={t('install.hint')}>
+      <TryChat chatbot={chatbot} />
       <Snippet chatbotId={chatbot.id} />
       {loads && <ShownSites loads={shown} />}
       <div className={classes.part}>
