@@ -25,6 +25,7 @@ test('from an empty installation to a visitor who is answered on another site an
 
   await admin.goto(server.url);
   await expect(admin.getByText('Nobody has an account yet. Open the set-up link')).toBeVisible();
+  await expect(admin.getByRole('textbox')).toHaveCount(0);
   expect(await axeFindings(admin)).toEqual([]);
   await admin.goto(/http\S+\/enter#\S+/.exec(server.output)?.[0] ?? '');
   await admin.getByLabel('Your name').fill('Giulia Conti');
@@ -56,10 +57,11 @@ test('from an empty installation to a visitor who is answered on another site an
   await expect(admin.getByRole('region', { name: 'Going live: 0 of 6 steps done' })).toBeVisible();
   await admin.goBack();
   await expect(chatbot.getByRole('textbox', { name: /^Name/ })).toHaveValue('Lodge');
-  await chatbot.getByRole('button', { name: 'Create chatbot' }).click();
+  await chatbot.getByRole('button', { name: 'Create chatbot' }).press('Enter');
   await expect(chatbot).toContainText('Lodge is ready.');
 
   const knowledge = admin.getByRole('region', { name: 'Teach it the first answers' });
+  await expect(admin.getByRole('listitem').filter({ has: knowledge })).toBeFocused();
   await knowledge.getByLabel('Question 1').fill('When can I check in?');
   await knowledge.getByRole('button', { name: 'Publish answers' }).click();
   await expect(knowledge.getByText('Enter the answer.')).toBeVisible();
@@ -79,6 +81,17 @@ test('from an empty installation to a visitor who is answered on another site an
   await knowledge.getByRole('button', { name: 'Publish answers' }).click();
   await expect(knowledgeStep).toContainText('(done)');
   await expect(knowledge).not.toContainText('No answer in Italian yet');
+  const opened = admin.waitForEvent('popup');
+  await knowledge.getByRole('link', { name: 'Try the chat' }).click();
+  const trial = await opened;
+  await expect(trial.getByRole('heading', { name: 'Lodge' })).toBeVisible();
+  expect(await axeFindings(trial)).toEqual([]);
+  await trial.getByRole('button', { name: 'Open the chat' }).click();
+  const trialChat = trial.frameLocator('iframe[title="Chat"]');
+  await trialChat.getByRole('textbox').fill('When can I check in?');
+  await trialChat.getByRole('textbox').press('Enter');
+  await expect(trialChat.getByRole('log')).toContainText('Check-in is from 3 pm to 8 pm.');
+  await trial.close();
 
   const reachable = admin.getByRole('region', { name: 'Make the server reachable' });
   const address = reachable.getByRole('textbox', { name: 'Public address of this server' });
@@ -153,13 +166,18 @@ test('from an empty installation to a visitor who is answered on another site an
   await admin.getByRole('button', { name: 'Invite' }).click();
   await admin.getByRole('dialog').getByLabel('Email address').fill('bruno@lodge.example');
   await admin.getByRole('dialog').getByRole('button', { name: 'Create link' }).click();
+  await expect(admin.getByRole('dialog')).toContainText('This link works on this computer only');
   const invitation = await admin.getByRole('dialog').locator('code').innerText();
+  await admin.getByRole('button', { name: 'I have sent it' }).click();
+  await expect(admin.getByRole('region', { name: 'Open invitations' })).toContainText('bruno@lodge.example');
   const bruno = await newPage();
   await bruno.goto(invitation);
   await bruno.getByLabel('Your name').fill('Bruno Neri');
   await bruno.getByLabel('New password').fill('quarzo-blu-vela');
   await bruno.getByRole('button', { name: 'Join' }).click();
   await expect(bruno).toHaveURL(/\/inbox\/queue/);
+  await expect(admin.getByRole('main')).toContainText('Bruno Neri');
+  await expect(admin.getByRole('region', { name: 'Open invitations' })).toBeHidden();
 
   await admin.goto(`${server.url}/console/settings/teams/new`);
   await admin.getByRole('textbox', { name: 'Name' }).fill('Reception');

@@ -9,9 +9,14 @@ interface Provider {
   readonly elsewhere: string | null;
 }
 
-/** How people may sign in. */
+const setUpEveryMs = 5_000;
+
+/** How people may sign in. While nobody can, it is polled: the set-up may be under way in another tab. */
 export function useSignInOptions() {
-  return useQuery(useOptionsQuery());
+  return useQuery({
+    ...useOptionsQuery(),
+    refetchInterval: ({ state }) => (state.data?.isSetUp === false ? setUpEveryMs : false),
+  });
 }
 
 /** The external provider by which people may sign in; its data is null where there is none. */

@@ -5,8 +5,14 @@ import { useT } from '../lib/translate.js';
 import { useMay } from '../lib/use-may.js';
 import { NoticeBanner } from './notice-banner.js';
 
-/** Beside code for other sites that leads to this machine: what to do about it. */
-export function LocalCodeNotice({ origin }: { origin: string }) {
+interface Props {
+  origin: string;
+  /** What begins with the address: installation code, or a link for somebody else. */
+  of: 'code' | 'link';
+}
+
+/** Beside what is meant for others and leads to this machine: what to do about it. */
+export function LocalAddressNotice({ origin, of }: Props) {
   const t = useT();
   const mayChange = useMay('system.manage');
   // The set-up has the form on the same page.
@@ -28,8 +34,8 @@ export function LocalCodeNotice({ origin }: { origin: string }) {
         )
       }
     >
-      <strong>{t('address.local_code', { address: origin })}</strong>{' '}
-      {t(mayChange ? 'address.local_code_hint' : 'address.ask_admin')}
+      <strong>{t(`address.local_${of}`, { address: origin })}</strong>{' '}
+      {t(mayChange ? `address.local_${of}_hint` : 'address.ask_admin')}
     </NoticeBanner>
   );
 }

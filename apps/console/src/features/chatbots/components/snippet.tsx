@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useT } from '../../../lib/translate.js';
 import { useSnippetOrigin } from '../../../lib/use-server-address.js';
-import { LocalCodeNotice } from '../../../ui/local-code-notice.js';
+import { LocalAddressNotice } from '../../../ui/local-address-notice.js';
 import { type Recipe, recipeCode, recipes } from '../api/recipes.js';
 import { CodeBlock } from './code-block.js';
 import classes from './installation-section.module.css';
@@ -16,7 +16,7 @@ export function Snippet({ chatbotId }: { chatbotId: string }) {
   const code = recipeCode(recipe, { origin: server.origin, chatbotId });
   return (
     <div className={classes.part}>
-      {server.isLocal && <LocalCodeNotice origin={server.origin} />}
+      {server.isLocal && <LocalAddressNotice origin={server.origin} of="code" />}
       <SegmentedControl
         className={classes.recipes}
         size="xs"

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { OperatorId } from '#contracts/ids.js';
 import { limits } from '#contracts/limits.js';
 import type { InvitationCreate, OperatorAccountPatch, OperatorAccountView } from '#contracts/people.js';
@@ -9,13 +10,16 @@ import { useMay } from '../../../lib/use-may.js';
 import { rolesKey } from '../../../lib/use-roles.js';
 
 const peopleKey = ['people'];
+const accountsKey = [...peopleKey, 'accounts'];
+const invitationsKey = [...peopleKey, 'invitations'];
 const mailEveryMs = 3_000;
+const joinedEveryMs = 5_000;
 
 /** Everybody with an account, by name, page by page. */
 export function useOperatorAccounts() {
   const { rest } = useBackend();
   return useInfiniteQuery({
-    queryKey: [...peopleKey, 'accounts'],
+    queryKey: accountsKey,
     queryFn: ({ pageParam: page }) => rest.operatorAccounts({ page, limit: limits.pageSize }),
     initialPageParam: 1,
     getNextPageParam: ({ page, limit, total }) => (page * limit < total ? page + 1 : undefined),
@@ -26,7 +30,7 @@ export function useOperatorAccounts() {
 export function useInvitations() {
   const { rest } = useBackend();
   return useInfiniteQuery({
-    queryKey: [...peopleKey, 'invitations'],
+    queryKey: invitationsKey,
     queryFn: ({ pageParam: page }) => rest.invitations({ page, limit: limits.pageSize }),
     enabled: useMay('people.manage'),
     initialPageParam: 1,
@@ -35,6 +39,19 @@ export function useInvitations() {
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ items }) => items.some(({ mail }) => mail?.state === 'waiting')) ? mailEveryMs : false,
   });
+}
+
+/** Polls while invitations are open, since whoever joins is announced to nobody. */
+export function usePollJoined(isAwaited: boolean): void {
+  const cache = useQueryClient();
+  useEffect(() => {
+    if (!isAwaited) return undefined;
+    const timer = setInterval(() => {
+      void cache.invalidateQueries({ queryKey: invitationsKey });
+      void cache.invalidateQueries({ queryKey: accountsKey });
+    }, joinedEveryMs);
+    return () => clearInterval(timer);
+  }, [cache, isAwaited]);
 }
 
 function useChange<Input, Output>(change: (input: Input) => Promise<Output>) {

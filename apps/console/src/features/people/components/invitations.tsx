@@ -11,7 +11,7 @@ import { Chip } from '../../../ui/chip.js';
 import { showDone } from '../../../ui/show-done.js';
 import { showFailure } from '../../../ui/show-failure.js';
 import { ShowMore } from '../../../ui/show-more.js';
-import { useInvitations, useInvite, useRevokeInvitation } from '../api/use-people.js';
+import { useInvitations, useInvite, usePollJoined, useRevokeInvitation } from '../api/use-people.js';
 import type { IssuedLink } from './link-dialog.js';
 import classes from './people-page.module.css';
 
@@ -21,6 +21,7 @@ export function Invitations({ onLink }: { onLink: (link: IssuedLink) => void }) 
   const list = useInvitations();
   const { data } = list;
   const open = data?.pages.flatMap(({ items }) => items) ?? [];
+  usePollJoined(open.length > 0);
   if (open.length === 0) return null;
   return (
     <section aria-label={t('people.invitations')}>

@@ -1,5 +1,4 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { IconInfoCircle } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { failureOf } from '../../../lib/failure.js';
@@ -7,7 +6,6 @@ import { goOn } from '../../../lib/return-to.js';
 import { useT } from '../../../lib/translate.js';
 import { useSignInOptions } from '../../../lib/use-provider.js';
 import { Brand } from '../../../ui/brand.js';
-import { NoticeBanner } from '../../../ui/notice-banner.js';
 import { showDone } from '../../../ui/show-done.js';
 import { showFailure } from '../../../ui/show-failure.js';
 import { isChallenge, useEnter, useHasEnded, useSession, useSignIn } from '../api/use-session.js';
@@ -31,11 +29,13 @@ export function SignInPage() {
   const signIn = useSignIn();
   const enter = useEnter();
   const hasEnded = useHasEnded();
+  const { data: options } = useSignInOptions();
   const [email, setEmail] = useState(state?.email ?? '');
   const [password, setPassword] = useState('');
   const failure = signIn.error ? failureOf(signIn.error) : null;
   if (me && state?.confirmation) return <Connect confirmation={state.confirmation} />;
   if (me) return <Navigate to={state?.from ?? '/'} replace />;
+  if (options?.isSetUp === false) return <NotSetUp />;
   if (signIn.data && isChallenge(signIn.data))
     return (
       <main className={classes.page}>
@@ -62,7 +62,6 @@ export function SignInPage() {
             {t('error.unauthenticated')}
           </p>
         )}
-        <NotSetUp />
         {state?.confirmation && (
           <p className={classes.lead}>{t('single_sign_on.confirm', { email: state.email ?? '' })}</p>
         )}
@@ -111,15 +110,19 @@ export function SignInPage() {
   );
 }
 
-/** Says where to begin while nobody has an account. */
+/** Where to begin while nobody has an account. */
 function NotSetUp() {
   const t = useT();
-  const { data } = useSignInOptions();
-  if (data?.isSetUp !== false) return null;
   return (
-    <NoticeBanner icon={<IconInfoCircle size={16} aria-hidden="true" />}>
-      <strong>{t('sign_in.not_set_up')}</strong> {t('sign_in.not_set_up_hint')}
-    </NoticeBanner>
+    <main className={classes.page}>
+      <div className={classes.card}>
+        <Brand />
+        <h1 className={classes.title}>{t('enter.setup')}</h1>
+        <p className={classes.lead}>
+          <strong>{t('sign_in.not_set_up')}</strong> {t('sign_in.not_set_up_hint')}
+        </p>
+      </div>
+    </main>
   );
 }
 
