@@ -55,8 +55,8 @@ const cases = Object.entries(dialogues).flatMap(([name, dialogue]) =>
   (['en', 'it'] as const).map((locale) => [name, locale, dialogue] as const),
 );
 const words = {
-  en: { unclear: '¿…?!', back: 'Back to your request: ', again: 'Sorry, I did not get that. ', stop: 'forget it' },
-  it: { unclear: '¿…?!', back: 'Torniamo alla richiesta: ', again: 'Non ho capito. ', stop: 'lascia perdere' },
+  en: { unclear: '¿…?!', back: 'Back to your request. ', again: 'Sorry, I did not get that. ', stop: 'forget it' },
+  it: { unclear: '¿…?!', back: 'Torniamo alla richiesta. ', again: 'Non ho capito. ', stop: 'lascia perdere' },
 };
 const stopped = {
   en: 'All right, I have stopped. Nothing was sent.',

@@ -70,7 +70,7 @@ test('a question in between is answered by the knowledge base with its sources, 
   const visitor = connectVisitor(server.url, { locale: 'en' });
   await say(visitor, 'Where is my order?');
   visitor.send(suggestedQuestions('en', 3));
-  await when(visitor.state, () => botTexts(visitor).at(-1)?.startsWith('Back to your request:'));
+  await when(visitor.state, () => botTexts(visitor).at(-1)?.startsWith('Back to your request.'));
   const { events } = visitor.state.get();
   expect(events.at(-2)?.data).toMatchObject({ citations: [{ articleId: 'opening-hours-en' }] });
   expect(await say(visitor, '10625')).toEqual(['Which email address was used?']);

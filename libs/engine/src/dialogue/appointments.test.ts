@@ -123,7 +123,7 @@ test('a day is answered with its free times, and one with none by the next', asy
   expect((await talk(shop, id, 'on Thursday')).lead).toBe('On Thursday 5 March these times are free:');
   expect((await talk(shop, id, 'at ten')).text).toBe('What name should I put it under?');
   expect((await talk(shop, id, 'is there parking?')).text).toBe(
-    'Back to your request: What name should I put it under?',
+    'Back to your request. What name should I put it under?',
   );
   expect((await talk(shop, id, 'Ada Rossi', 'ada@example.com', 'no, at eleven')).text).toContain(
     '- When: Thursday 5 March at 11:00',
@@ -268,6 +268,16 @@ test('another wish in the middle of a dialogue begins its own, and says that the
   expect((await shop.engine.state(id)).dialogue).toMatchObject({ intent: 'appointment.cancel' });
 });
 
+test('what is put aside is said as well where the system for the other wish is down', async () => {
+  const shop = await workshop();
+  const id = await shop.engine.start('visitor');
+  await talk(shop, id, 'cancel my appointment');
+  vi.spyOn(shop.book, 'services').mockResolvedValue(fault('unavailable', 'down'));
+  expect((await talk(shop, id, 'book an appointment')).text).toMatch(
+    /^I’ve set your earlier request aside\. .*I cannot reach the system/,
+  );
+});
+
 test('the same wish once more is no failure to understand', async () => {
   const shop = await workshop();
   const id = await shop.engine.start('visitor');
@@ -287,6 +297,6 @@ test('a question for a product in the middle of a booking puts nothing aside', a
   const shop = await workshop();
   const id = await shop.engine.start('visitor');
   const reply = await talk(shop, id, 'book an appointment', 'do you have the lamp in stock?');
-  expect(reply.text).toMatch(/^I don’t know that, .* Back to your request: These times are free:/s);
+  expect(reply.text).toMatch(/^I don’t know that, .* Back to your request. These times are free:/s);
   expect((await shop.engine.state(id)).dialogue).toMatchObject({ intent: 'appointment.book' });
 });

@@ -174,7 +174,7 @@ describe('a dialogue', () => {
     const id = await engine.start('visitor');
     await say(engine, id, 'where is my order?');
     await say(engine, id, 'are you open on Sunday?');
-    expect((await said(engine, id)).slice(1)).toEqual(['We are closed.', `Back to your request: ${askNumber}`]);
+    expect((await said(engine, id)).slice(1)).toEqual(['We are closed.', `Back to your request. ${askNumber}`]);
     const log = await engine.ports.events.events(id, { after: 0, limit: 100 });
     const answers = log.filter(({ type, data }) => type === 'message.posted' && 'citations' in data);
     expect((await engine.ports.events.decisions(answers.map((event) => event.id))).size).toBe(1);
@@ -185,7 +185,7 @@ describe('a dialogue', () => {
     const engine = shop();
     const id = await engine.start('visitor');
     await say(engine, id, 'where is my order?');
-    const unknown = `I don’t know that, and I’d rather not guess. A colleague can answer: just ask for one. Back to your request: ${askNumber}`;
+    const unknown = `I don’t know that, and I’d rather not guess. A colleague can answer: just ask for one. Back to your request. ${askNumber}`;
     for (const question of ['who owns you?', 'and since when?', 'really?'])
       expect(await say(engine, id, question)).toBe(unknown);
     const log = await engine.ports.events.events(id, { after: 0, limit: 100 });

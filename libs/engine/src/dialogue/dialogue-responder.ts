@@ -46,8 +46,11 @@ export type DialoguePorts = ProvePorts &
     | 'visitors'
   >;
 
+/** What a reply is to, and what is said before it. */
+type Trigger = Pick<DialogueTurn, 'message' | 'before'>;
+
 /** Trigger of the next step: a turn, or the outcome of an earlier call. */
-type Occasion = Pick<DialogueTurn, 'message' | 'before'> & {
+type Occasion = Trigger & {
   readonly answer: Answer | null;
   readonly preview: AnswerPreview | null;
 };
@@ -74,8 +77,8 @@ export class DialogueResponder {
     const dialogue = newDialogue(c, intent);
     if (!needsProof(this.ports, intent) || (await this.#isKnown(c))) return this.#beginForm(c, dialogue, turn);
     if (this.#prover.isAvailable) return this.#followProof(c, dialogue, startProof(turn.message), turn);
-    const lines: Line[] = [...(turn.before ?? []), { key: 'proof.none' }];
-    return ok(this.#reply(c, turn.message.upToSeq, { lines, dialogue: null, handoff: 'verification_failed' }));
+    const lines: Line[] = [{ key: 'proof.none' }];
+    return ok(this.#reply(c, turn, { lines, dialogue: null, handoff: 'verification_failed' }));
   }
 
   /** Reads a turn for the open form, or for the identity check before it. */
@@ -130,10 +133,7 @@ export class DialogueResponder {
 
   async #followProof(c: Conversation, before: Dialogue, step: ProofStep, turn: DialogueTurn): Promise<Result<Command>> {
     const followed = await this.#prover.follow(c, step);
-    if (!('email' in followed)) {
-      const said = { ...followed, lines: [...(turn.before ?? []), ...followed.lines] };
-      return ok(this.#reply(c, turn.message.upToSeq, proofReply(c, before, said, turn.answer)));
-    }
+    if (!('email' in followed)) return ok(this.#reply(c, turn, proofReply(c, before, followed, turn.answer)));
     const dialogue: Dialogue = { ...before, proven: { email: followed.email } };
     return this.#beginForm({ ...c, dialogue }, dialogue, withWords(turn, step.proof.words));
   }
@@ -141,7 +141,7 @@ export class DialogueResponder {
   async #beginForm(c: Conversation, { proof: _, ...before }: Dialogue, turn: DialogueTurn): Promise<Result<Command>> {
     const { intent } = before;
     const facts = await whileWaiting(c, turn.preview, () => factsFor(this.ports, c, intent, turn.message.text));
-    if (!facts.ok) return ok(this.#unavailable(c, turn.message.upToSeq, []));
+    if (!facts.ok) return ok(this.#unavailable(c, turn));
     const begun: Dialogue = { ...before, facts: facts.value };
     const form = formOf(this.ports, c, begun);
     const known = await this.#known(
@@ -155,9 +155,7 @@ export class DialogueResponder {
   }
 
   async #follow(c: Conversation, before: Dialogue, step: FormStep, occasion: Occasion): Promise<Result<Command>> {
-    const { outcome, choices } = step;
-    const lines = [...(occasion.before ?? []), ...step.lines];
-    const { upToSeq } = occasion.message;
+    const { outcome, choices, lines } = step;
     const dialogue = { ...before, form: step.state };
     const cards = step.times ? [timesCard(this.ports, c, dialogue, step.times)] : [];
     switch (outcome) {
@@ -165,25 +163,25 @@ export class DialogueResponder {
       case 'unknown':
       case 'waiting': {
         const withheld = outcome === 'unknown' ? occasion.answer?.decision : undefined;
-        return ok(this.#reply(c, upToSeq, { lines, cards, choices, dialogue, withheld }));
+        return ok(this.#reply(c, occasion, { lines, cards, choices, dialogue, withheld }));
       }
       case 'digression': {
         const isOver = step.state.phase === 'cancelled';
         const { answer } = occasion;
-        return ok(this.#reply(c, upToSeq, { lines, cards, choices, dialogue: isOver ? null : dialogue, answer }));
+        return ok(this.#reply(c, occasion, { lines, cards, choices, dialogue: isOver ? null : dialogue, answer }));
       }
       case 'cancelled':
-        return ok(this.#reply(c, upToSeq, { lines, dialogue: null }));
+        return ok(this.#reply(c, occasion, { lines, dialogue: null }));
       case 'person':
       case 'nothing_free': {
         const handoff = outcome === 'person' ? 'repeated_failure' : 'no_match';
-        return ok(this.#reply(c, upToSeq, { lines, dialogue: null, handoff }));
+        return ok(this.#reply(c, occasion, { lines, dialogue: null, handoff }));
       }
       case 'times':
         return this.#withTimes(c, dialogue, step, occasion);
       case 'call':
         if (!step.call) throw new Error(`a form of ${dialogue.intent} calls nothing`);
-        return this.#call(c, { ...dialogue, calledUpTo: upToSeq }, step.call, occasion);
+        return this.#call(c, { ...dialogue, calledUpTo: occasion.message.upToSeq }, step.call, occasion);
     }
   }
 
@@ -197,7 +195,7 @@ export class DialogueResponder {
     if (!query) throw new Error(`a form of ${dialogue.intent} asks for no times`);
     const free = await whileWaiting(c, occasion.preview, () => freeTimes(this.ports, query));
     const { message } = occasion;
-    if (!free.ok) return ok(this.#unavailable(c, message.upToSeq, lines));
+    if (!free.ok) return ok(this.#unavailable(c, occasion, lines));
     const context = formContext(this.ports, c, dialogue.facts, message.at);
     const next = goOnWithTimes(formOf(this.ports, c, dialogue), dialogue.form, free.value, message, context);
     return this.#follow(c, dialogue, { ...next, lines: [...lines, ...next.lines] }, occasion);
@@ -217,7 +215,7 @@ export class DialogueResponder {
     if (run.ok) return this.#concluded({ ...c, consentedTo }, dialogue, run.value, occasion);
     if (run.code !== 'forbidden') return run;
     const lines: Line[] = [{ key: 'fault.too_many' }];
-    return ok(this.#reply(c, occasion.message.upToSeq, { lines, dialogue: null, handoff: 'verification_failed' }));
+    return ok(this.#reply(c, occasion, { lines, dialogue: null, handoff: 'verification_failed' }));
   }
 
   async #inputOf(c: Conversation, { facts, form }: Dialogue, { action, values }: FormCall): Promise<JsonObject | null> {
@@ -239,19 +237,15 @@ export class DialogueResponder {
     c: Conversation,
     dialogue: Dialogue,
     { event, output }: Outcome,
-    { preview, before = [] }: Pick<Occasion, 'preview' | 'before'>,
+    { preview, before }: Pick<Occasion, 'preview' | 'before'>,
   ): Promise<Result<Command>> {
     const { intent, form: state } = dialogue;
     const { action } = event.data;
-    const upToSeq = dialogue.calledUpTo ?? 0;
     const now = this.ports.clock.now();
-    const message: TurnMessage = { text: '', key: state.call?.key ?? '', at: now, upToSeq };
-    const occasion: Occasion = { message, answer: null, preview, before };
+    const message: TurnMessage = { text: '', key: state.call?.key ?? '', at: now, upToSeq: dialogue.calledUpTo ?? 0 };
+    const occasion: Occasion = { message, answer: null, preview, ...(before && { before }) };
     const found = output ? await lookedUp(this.ports, c, dialogue, action, output) : withoutList(dialogue, event);
-    if (found && 'lines' in found) {
-      const lines = [...before, ...found.lines];
-      return ok(this.#reply(c, upToSeq, { ...found, lines, dialogue: null }));
-    }
+    if (found && 'lines' in found) return ok(this.#reply(c, occasion, { ...found, dialogue: null }));
     if (found) {
       const form = withoutConsent({ ...state, values: { ...state.values, ...found.values } });
       const going = { ...dialogue, facts: found.facts, form, calledUpTo: null };
@@ -260,7 +254,7 @@ export class DialogueResponder {
     }
     const listener = { ...speechOf(this.ports, c, dialogue), email: await provenEmail(this.ports, c) };
     const done = output && action === intent ? doneReply(this.ports, dialogue, output, listener) : null;
-    if (done) return ok(this.#reply(c, upToSeq, { ...done, lines: [...before, ...done.lines], dialogue: null }));
+    if (done) return ok(this.#reply(c, occasion, { ...done, dialogue: null }));
     const fault = event.type === 'action.failed' ? event.data.fault : 'not_found';
     const refused = refusedBy(this.ports, action);
     const known = await this.#known(c, refused);
@@ -271,18 +265,18 @@ export class DialogueResponder {
     if (step.outcome === 'person') {
       const handoff =
         fault === 'not_found' && slots.length > 0 ? notFoundReason(this.ports, intent) : 'connector_error';
-      return ok(this.#reply(c, upToSeq, { lines: step.lines, dialogue: null, handoff }));
+      return ok(this.#reply(c, occasion, { lines: step.lines, dialogue: null, handoff }));
     }
     return this.#follow(c, { ...dialogue, calledUpTo: null }, step as FormStep, occasion);
   }
 
-  #unavailable(c: Conversation, upToSeq: number, before: readonly Line[]): Command {
-    const lines: Line[] = [...before, { key: 'fault.unavailable' }];
-    return this.#reply(c, upToSeq, { lines, dialogue: null, handoff: 'connector_error' });
+  #unavailable(c: Conversation, trigger: Trigger, lines: readonly Line[] = []): Command {
+    const fault: Line = { key: 'fault.unavailable' };
+    return this.#reply(c, trigger, { lines: [...lines, fault], dialogue: null, handoff: 'connector_error' });
   }
 
-  #reply(c: Conversation, answersUpTo: number, reply: DialogueReply): Command {
-    return replyCommand(this.ports, c, answersUpTo, reply);
+  #reply(c: Conversation, { message, before = [] }: Trigger, reply: DialogueReply): Command {
+    return replyCommand(this.ports, c, message.upToSeq, { ...reply, lines: [...before, ...reply.lines] });
   }
 
   /** Slots that are known of a signed-in visitor and need not be asked. */

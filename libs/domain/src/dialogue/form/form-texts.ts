@@ -178,7 +178,7 @@ const texts = {
     en: 'I don’t know that, and I’d rather not guess. A colleague can answer: just ask for one.',
     it: 'Questo non lo so, e preferisco non tirare a indovinare. Può rispondere un collega: basta chiederlo.',
   },
-  back: { en: 'Back to your request:', it: 'Torniamo alla richiesta:' },
+  back: { en: 'Back to your request.', it: 'Torniamo alla richiesta.' },
   'confirm.cancel': {
     en: 'I am about to cancel this:\n{summary}\nShall I?',
     it: 'Sto per annullare:\n{summary}\nProcedo?',

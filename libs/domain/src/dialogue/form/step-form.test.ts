@@ -190,7 +190,7 @@ describe('a form', () => {
   it('gives a question back, and asks again after it is answered', () => {
     const { step, last } = talk(booking, ['book a fitting', 'how much does it cost?']);
     expect(step.outcome).toBe('digression');
-    expect(last).toBe('Back to your request: Which day and time would suit you?');
+    expect(last).toBe('Back to your request. Which day and time would suit you?');
     expect(talk(booking, ['book a fitting', 'how much is it?', 'tomorrow at 10am']).last).toContain('name');
   });
 
