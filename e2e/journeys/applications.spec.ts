@@ -49,6 +49,15 @@ test('an admin registers an application, and an operator allows it and revokes t
   await anna.getByRole('button', { name: 'Allow' }).click();
   await expect(anna).toHaveURL(/\/it\?code=.*&state=of-this-browser&iss=/);
 
+  // What is allowed is not asked again; the reply can be posted by the browser, under the policy of its page.
+  const strict = await browsers.context();
+  await strict.addCookies(await anna.context().cookies());
+  const posting = await strict.newPage();
+  await posting.route(callback, (route) => route.fulfill({ body: `Posted: ${route.request().postData()}` }));
+  await posting.goto(`${server.url}/oauth/auth?${query}&response_mode=form_post`);
+  await expect(posting.getByText(/^Posted: code=.*&state=of-this-browser&iss=/)).toBeVisible();
+  expect(posting.url()).toBe(callback);
+
   // The sign-in was one to the console as well.
   await anna.goto(`${server.url}/console/settings#application-grants`);
   const granted = anna.getByRole('region', { name: 'Applications with access' });
