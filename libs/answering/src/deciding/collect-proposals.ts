@@ -67,7 +67,7 @@ class LanguageProposals {
     // Combined with the previous turn, a question may repeat that turn's answer: "what time is dinner?" after breakfast. A repetition
     // therefore counts only for a follow-up, and if the question alone leads there as well, by what it names.
     const repeats = ({ candidates: [best] }: Proposal, first: Candidate | undefined) =>
-      isSame(best, first) && (holdsAny(best) || !namesAnything(text, language));
+      isSame(best, first) && (holdsAll(best) || !namesAnything(text, language));
     const fresh = joined.filter(
       ({ candidates: [first] }) =>
         !previous.some((proposal) => isSame(proposal.candidates[0], first)) ||
@@ -124,10 +124,10 @@ function ambiguous(alone: Proposal, fresh: readonly Proposal[]): Proposal {
   return { ...alone, choices, isAmbiguous: true };
 }
 
-/** Whether a candidate holds any content word of the question. Of a few articles one is always the best, whatever was asked; a passage is found by its words. */
-function holdsAny(candidate: Candidate | undefined): boolean {
-  const { content, body } = candidate?.scores ?? {};
-  return content === undefined || content > 0 || (body ?? 0) > 0;
+/** Whether a candidate holds all content words of the question. Of a few articles one is always the best, whatever was asked; a passage is found by its words. */
+function holdsAll(candidate: Candidate | undefined): boolean {
+  const { content = 1 } = candidate?.scores ?? {};
+  return content > 0.99;
 }
 
 function isSameAnswer(left: Proposal, right: Proposal): boolean {
