@@ -130,7 +130,7 @@ async function audit(core: Core): Promise<Finding> {
     return { level: 'problem', text: `the audit is not what was recorded: ${problem}. See docs/audit.md` };
   const unbroken = `the audit is unbroken: ${entries} entries, the last with hash ${head}`;
   if (unknown === 0) return { level: 'ok', text: unbroken };
-  const notVerified = `${unknown} of them are of kinds that this version does not know, and could not be verified`;
+  const notVerified = `not verified are ${unknown}, of kinds that this version does not know`;
   return {
     level: 'warning',
     text: `${unbroken}; ${notVerified}: run doctor of the newest version that works on these data`,

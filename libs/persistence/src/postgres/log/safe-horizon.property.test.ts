@@ -119,8 +119,8 @@ describe.skipIf(!hasPostgres)('the log on PostgreSQL', () => {
         );
         const whole = rows.map(({ id }) => id);
         for (const [reader, reading] of readings.entries()) {
-          // The server may be at work on the tables for itself.
-          await expect.poll(() => read(reader, 100).then(() => reading.read.length)).toBe(whole.length);
+          // The server may be at work on the tables for itself. Up to the last event, not to all of them: a reader that has skipped one never has them all.
+          await expect.poll(() => read(reader, 100).then(() => reading.read.at(-1)?.id)).toBe(whole.at(-1));
           expect(reading.read.map(({ id }) => id)).toEqual(whole);
         }
       }),
