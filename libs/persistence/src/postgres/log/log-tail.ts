@@ -20,20 +20,23 @@ export const pollMs = 500;
 
 /**
  * Unseen events, each conversation's last with its state: one round trip, since an operator at another node waits for it. Each range is read by
- * itself: of a join with all of them the planner expects so many that it reads the log from its beginning.
+ * itself: of a join with all of them the planner expects so many that it reads the log from its beginning. The arrays come out of queries: of parameters the
+ * planner knows the length, finds a plan for each call cheaper than one for all, and takes longer to make it than to carry it out.
  */
 export const unseenSql = {
   name: 'tail-unseen',
   text: `WITH unseen AS MATERIALIZED (
-      SELECT found.* FROM unnest($1::bigint[], $2::bigint[]) AS ranges (first, last) CROSS JOIN LATERAL (
+      SELECT found.* FROM unnest((SELECT $1::bigint[]), (SELECT $2::bigint[])) AS ranges (first, last) CROSS JOIN LATERAL (
         SELECT position, ${eventSql.columns} FROM events
         WHERE position BETWEEN first AND last ORDER BY position LIMIT ${pageSize}
       ) AS found ORDER BY position LIMIT ${pageSize}
     )
-    SELECT *, CASE WHEN stream_kind = 'conversation' AND position = max(position) OVER (PARTITION BY stream_kind, stream_id)
+    SELECT unseen.*, CASE WHEN newest.position IS NOT NULL
       THEN (SELECT to_json(found) FROM (SELECT ${conversationSql.columns} FROM conversations c WHERE c.id = stream_id) found)
       END AS conversation
-    FROM unseen ORDER BY position`,
+    FROM unseen LEFT JOIN (
+      SELECT max(position) AS position FROM unseen WHERE stream_kind = 'conversation' GROUP BY stream_id
+    ) AS newest USING (position) ORDER BY unseen.position`,
 };
 
 type UnseenRow = EventRow & {

@@ -101,6 +101,21 @@ describe.skipIf(!hasPostgres)('on PostgreSQL, with a year of conversations', () 
     }
   });
 
+  test('the end of the log is read by one plan for all calls, which takes less time than to plan each', async () => {
+    const client = await postgres.pool.connect();
+    try {
+      for (let call = 0; call < 10; call += 1)
+        await client.query({ ...unseenSql, values: [[99_990], [Number.MAX_SAFE_INTEGER]] });
+      const { rows } = await client.query(
+        `SELECT generic_plans::integer AS generic FROM pg_prepared_statements WHERE name = '${unseenSql.name}'`,
+      );
+      // The first five are planned by themselves.
+      expect(rows).toEqual([{ generic: 5 }]);
+    } finally {
+      client.release(true);
+    }
+  });
+
   test.each(conversationViews.map((view) => [view] as const))('the view %s is read from its index', async (view) => {
     const { list, count } = await plansOf({ view, viewer, today: 1 });
     expect([...scans(list), ...scans(count)]).toEqual([]);
