@@ -4,8 +4,19 @@ import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FeedPage } from '#contracts/operations/event-feed.js';
 import { createDatabase, hasPostgres, type TestDatabase } from '#testing/postgres/test-database.js';
+import { hasRedis, RedisServer } from '#testing/redis/redis-server.js';
 import { Api, numberingErrors } from '../support/api.js';
-import { closeClients, connectVisitor, conversationOf, settled, textsOf, when } from '../support/clients.js';
+import {
+  closeClients,
+  connectOperator,
+  connectVisitor,
+  conversationOf,
+  settled,
+  startWaitingVisitor,
+  textsOf,
+  when,
+} from '../support/clients.js';
+import { readMetrics } from '../support/metrics.js';
 import { isOnPostgres } from '../support/postgres.js';
 import { caddy, hasProxy, nginx, type RunningProxy, startProxy } from '../support/reverse-proxy.js';
 import { TestServer } from '../support/server.js';
@@ -14,19 +25,27 @@ const missing = [nginx, caddy].filter((kind) => !hasProxy(kind)).map(({ name }) 
 if (missing.length > 0)
   console.info(`Skipped: ${missing.join(' ')} not installed (apt-get install --no-install-recommends nginx caddy).`);
 
-// They bring their own database, wherever the scenarios run.
+const metricsToken = 'a-token-for-behind-a-proxy';
+
+// The services of compose.yaml, from the packages of Debian. They bring their own database, wherever the scenarios run.
 describe.skipIf(!hasPostgres || isOnPostgres || missing.length === 2)('behind a reverse proxy', () => {
   let database: TestDatabase;
+  let redis: RedisServer | null = null;
   const nodes: TestServer[] = [];
 
   beforeAll(async () => {
     database = await createDatabase();
     const SECRET_KEYS = randomBytes(32).toString('base64');
-    const env = { DATABASE_URL: database.url, SECRET_KEYS, TRUST_PROXY: '1', RATE_FACTOR: '1000' };
+    if (hasRedis) redis = await RedisServer.start();
+    const env = {
+      ...{ DATABASE_URL: database.url, SECRET_KEYS, TRUST_PROXY: '1' },
+      ...{ RATE_FACTOR: '1000', METRICS_TOKEN: metricsToken, ...(redis && { REDIS_URL: redis.url }) },
+    };
     for (let node = 0; node < 2; node += 1) nodes.push(await TestServer.start({ data: 'new', env }));
   });
   afterAll(async () => {
     for (const node of nodes) await node.dispose();
+    await redis?.kill();
     await database.drop();
   });
 
@@ -42,6 +61,35 @@ describe.skipIf(!hasPostgres || isOnPostgres || missing.length === 2)('behind a 
     afterAll(() => {
       closeClients();
       proxy?.stop();
+    });
+
+    test('a visitor at one node and an operator at the other talk', async () => {
+      const connected = (namespace: string) =>
+        Promise.all(
+          nodes.map(async ({ url }) =>
+            (await readMetrics(url, metricsToken)).sum('parley_socket_connections', { namespace }),
+          ),
+        );
+      const anna = await connectOperator(proxy.url, 'anna');
+      const withoutAnna = (await connected('console')).indexOf(0);
+      expect(withoutAnna).not.toBe(-1);
+      // The proxy sends the next one to the node that has less to do, sooner or later to this one.
+      for (let isThere = false; !isThere; ) {
+        const { visitor, id } = await startWaitingVisitor(proxy.url);
+        isThere = ((await connected('visitor'))[withoutAnna] ?? 0) > 0;
+        await anna.client.command(id, { type: 'accept' });
+        const opened = anna.client.open(id);
+        visitor.send('Is anybody there?');
+        await settled(visitor);
+        await when(opened.state, (state) => textsOf(state).includes('Is anybody there?'));
+        opened.send('I am.');
+        await when(visitor.state, (state) => textsOf(state).includes('I am.'));
+        await anna.client.command(id, { type: 'resolve', outcome: 'confirmed' });
+        opened.close();
+      }
+      closeClients();
+      await expect.poll(() => connected('console')).toEqual([0, 0]);
+      await expect.poll(() => connected('visitor')).toEqual([0, 0]);
     });
 
     test('visitors of both nodes lose nothing, and go on at the other one when theirs is killed and comes back', async () => {
@@ -107,7 +155,8 @@ describe.skipIf(!hasPostgres || isOnPostgres || missing.length === 2)('behind a 
         () => null,
       );
       expect([413, 502]).toContain(refused?.statusCode ?? 413);
-      expect((await request(`${proxy.url}/metrics`)).statusCode).toBe(404);
+      for (const path of ['/metrics', '/metrics?transport=polling'])
+        expect((await request(`${proxy.url}${path}`)).statusCode).toBe(404);
     });
   });
 });
