@@ -14,6 +14,10 @@ test('an admin invites a person, who joins by the link, answers to the name, and
   const { page: admin } = await browsers.operator('elena', { bypassCSP: true });
   await admin.goto(`${server.url}/console/settings/people`);
   await expect(admin.getByRole('listitem').filter({ hasText: 'Elena' })).toContainText('You');
+  await admin.getByRole('button', { name: 'Actions for Elena' }).click();
+  await admin.getByRole('menuitem', { name: 'Edit' }).click();
+  await expect(admin.getByRole('dialog')).toContainText('You can’t change your own role. Another admin can.');
+  await admin.keyboard.press('Escape');
   await admin.getByRole('button', { name: 'Invite' }).click();
   const dialog = admin.getByRole('dialog');
   await dialog.getByLabel('Email address').fill('bruno');
@@ -47,8 +51,9 @@ test('an admin invites a person, who joins by the link, answers to the name, and
   await profile.getByRole('button', { name: 'Save' }).click();
   await expect(bruno.getByText('Saved.')).toBeVisible();
 
-  await admin.reload();
   const row = admin.getByRole('listitem').filter({ hasText: 'bruno@shop.example' });
+  await expect(row).toContainText('Bruno Neri');
+  await admin.reload();
   await expect(row).toContainText('Bruno N.');
   await expect(admin.getByRole('region', { name: 'Open invitations' })).toHaveCount(0);
   await row.getByRole('button', { name: 'Actions for Bruno N.' }).click();

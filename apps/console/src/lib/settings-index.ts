@@ -23,7 +23,7 @@ export interface SettingEntry {
 export const settingEntries: readonly SettingEntry[] = [
   {
     ...{ part: 'mine', title: 'settings.appearance', to: '/settings#appearance' },
-    words: ['menu.scheme', 'scheme.light', 'scheme.dark', 'settings.density', 'menu.language'],
+    words: ['menu.scheme', 'scheme.light', 'scheme.dark', 'settings.density'],
   },
   {
     ...{ part: 'mine', title: 'settings.keyboard', to: '/settings#keyboard' },
@@ -35,7 +35,7 @@ export const settingEntries: readonly SettingEntry[] = [
   },
   {
     ...{ part: 'mine', title: 'profile.title', hint: 'profile.lead', to: '/settings#profile' },
-    words: ['profile.name', 'profile.password', 'profile.change_password'],
+    words: ['profile.name', 'profile.picture', 'menu.language', 'profile.password', 'profile.change_password'],
   },
   {
     ...{ part: 'mine', title: 'two_step.title', hint: 'two_step.lead', to: '/settings#two-step-verification' },

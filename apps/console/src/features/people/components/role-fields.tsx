@@ -41,6 +41,7 @@ export function RoleFields({ role, capacity, languages, skills, hasFixedRole = f
         />
         <p id={hint} className={classes.role}>
           {known ? t(`people.role_hint.${known}`) : t('roles.own_hint')}
+          {hasFixedRole && ` ${t('people.role_fixed')}`}
         </p>
       </div>
       <NumberInput

@@ -1,10 +1,12 @@
-import { Button, PasswordInput, Text, TextInput } from '@mantine/core';
+import { Button, PasswordInput, SegmentedControl, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { limits } from '#contracts/limits.js';
 import { passwordWeakness } from '#contracts/password-strength.js';
 import type { ProfileView } from '#contracts/people.js';
 import { failureOf } from '../../../lib/failure.js';
+import { usePreferences } from '../../../lib/preferences.js';
 import { type Translation, useT } from '../../../lib/translate.js';
+import { useChooseLanguage } from '../../../lib/use-language.js';
 import { Dialog, DialogActions } from '../../../ui/dialog.js';
 import dialog from '../../../ui/dialog.module.css';
 import { FailureBanner } from '../../../ui/failure-banner.js';
@@ -15,7 +17,7 @@ import { PictureField } from './picture-field.js';
 import { Group, Setting } from './setting-group.js';
 import classes from './settings-page.module.css';
 
-/** What operators change of themselves: the name and the picture that visitors see, and the password. */
+/** What operators change of themselves: the name and the picture that visitors see, the password, and the language. */
 export function Profile() {
   const t = useT();
   const { data: profile, error, refetch } = useProfile();
@@ -36,12 +38,32 @@ export function Profile() {
               {t('profile.change_password')}
             </Button>
           </Setting>
+          <Setting name={t('menu.language')} hint={t('profile.language_hint')}>
+            <Language />
+          </Setting>
           <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t('profile.change_password')} size={440}>
             <PasswordForm profile={profile} onClose={() => setOpen(false)} />
           </Dialog>
         </>
       )}
     </Group>
+  );
+}
+
+function Language() {
+  const t = useT();
+  const { locale } = usePreferences();
+  const chooseLanguage = useChooseLanguage();
+  return (
+    <SegmentedControl
+      aria-label={t('menu.language')}
+      value={locale}
+      onChange={(value) => chooseLanguage(value === 'it' ? 'it' : 'en')}
+      data={[
+        { value: 'en', label: 'English' },
+        { value: 'it', label: 'Italiano' },
+      ]}
+    />
   );
 }
 

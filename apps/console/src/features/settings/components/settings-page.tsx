@@ -6,7 +6,6 @@ import { setPreferences, usePreferences } from '../../../lib/preferences.js';
 import { useT } from '../../../lib/translate.js';
 import { useAnchor } from '../../../lib/use-anchor.js';
 import { useChatbots } from '../../../lib/use-chatbots.js';
-import { useChooseLanguage } from '../../../lib/use-language.js';
 import { useMay } from '../../../lib/use-may.js';
 import { useAreOwnSettingsRead } from '../api/use-own-settings.js';
 import { ApplicationGrants } from './application-grants.js';
@@ -53,7 +52,6 @@ export function SettingsPage({ before }: { before?: ReactNode }) {
 function Appearance() {
   const t = useT();
   const preferences = usePreferences();
-  const chooseLanguage = useChooseLanguage();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <Group title={t('settings.appearance')} hint={t('settings.browser_lead')} anchor="appearance">
@@ -77,17 +75,6 @@ function Appearance() {
           data={[
             { value: 'comfortable', label: t('density.comfortable') },
             { value: 'compact', label: t('density.compact') },
-          ]}
-        />
-      </Setting>
-      <Setting name={t('menu.language')}>
-        <SegmentedControl
-          aria-label={t('menu.language')}
-          value={preferences.locale}
-          onChange={(value) => chooseLanguage(value === 'it' ? 'it' : 'en')}
-          data={[
-            { value: 'en', label: 'English' },
-            { value: 'it', label: 'Italiano' },
           ]}
         />
       </Setting>
