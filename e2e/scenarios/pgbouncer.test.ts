@@ -15,6 +15,8 @@ const modes = knowsPreparedStatements ? (['session', 'transaction'] as const) : 
 
 describe.skipIf(!isOnPostgres || !hasPgBouncer || !hasRedis)('on PostgreSQL behind PgBouncer', () => {
   let database: TestDatabase;
+  /** Of all nodes on it. */
+  const SECRET_KEYS = randomBytes(32).toString('base64');
 
   beforeAll(async () => {
     database = await createDatabase();
@@ -31,7 +33,6 @@ describe.skipIf(!isOnPostgres || !hasPgBouncer || !hasRedis)('on PostgreSQL behi
     beforeAll(async () => {
       pooler = await PgBouncer.before(database.url, mode);
       redis = await RedisServer.start();
-      const SECRET_KEYS = randomBytes(32).toString('base64');
       const env = { DATABASE_URL: pooler.url, REDIS_URL: redis.url, SECRET_KEYS };
       for (let n = 0; n < 2; n += 1) nodes.push(await TestServer.start({ data: 'new', env }));
     });

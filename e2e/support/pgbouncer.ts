@@ -8,7 +8,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { accountOfServer } from '#testing/postgres/installation.js';
 import { freePort } from './server.js';
 
-const program = '/usr/sbin/pgbouncer';
+/** Debian's, or another version that is somewhere else. */
+const program = process.env.PARLEY_TEST_PGBOUNCER ?? '/usr/sbin/pgbouncer';
 const [, major = 0, minor = 0] =
   /PgBouncer (\d+)\.(\d+)/.exec(spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout ?? '')?.map(Number) ??
   [];
