@@ -46,7 +46,7 @@ function run(): { code: number | null; output: string; calls: string[] } {
 }
 
 /** A program of each: of the calendar server, of the database, and of what several nodes work with. */
-const peers = ['radicale', 'pg_ctlcluster', 'redis-server', 'nginx', 'pgbouncer'];
+const peers = ['radicale', 'pg_ctlcluster', 'redis-server', 'nginx', 'caddy', 'pgbouncer'];
 const compilers = ['python3', 'make', 'g++'];
 const passing = 'if [ "$1" = test ]; then echo "3 passed, 0 failed"; fi';
 
@@ -68,7 +68,7 @@ describe('.ci/run', () => {
     expect(calls.slice(0, -2)).toEqual([
       'apt-get update',
       'apt-get install -y python3 make g++',
-      'apt-get install -y --no-install-recommends radicale postgresql redis-server nginx pgbouncer',
+      'apt-get install -y --no-install-recommends radicale postgresql redis-server nginx caddy pgbouncer',
       'apt-get install -y chromium-headless-shell',
     ]);
   });
@@ -99,7 +99,7 @@ describe('.ci/run', () => {
     expect(run().calls).toEqual([
       'apt-get update',
       'apt-get install -y python3 make g++',
-      'apt-get install -y --no-install-recommends radicale postgresql redis-server nginx pgbouncer',
+      'apt-get install -y --no-install-recommends radicale postgresql redis-server nginx caddy pgbouncer',
       'apt-get install -y chromium-headless-shell',
       'apt-get install -y chromium',
       'npm ci --include=dev',
