@@ -1,12 +1,13 @@
 import type { Passage } from '#engine/ports/answerer.js';
 import { Lexicon } from '../features/vector.js';
+import { WordNumbers } from '../features/word-numbers.js';
 import { Bm25, type Terms } from '../numeric/bm25.js';
 import { bestOf } from '../numeric/probability.js';
-import { type Analysis, analyse } from '../text/analyse.js';
+import { type Analysis, analyse, joinAnalyses } from '../text/analyse.js';
 import type { Language } from '../text/normalise.js';
 import { splitSentences } from '../text/sentences.js';
 import type { Synonyms } from '../text/synonyms.js';
-import { contentStems, type PassageTerms, passageTerms } from './passage-terms.js';
+import { contentStems, type PassageTerms, passageTerms, spellingOf } from './passage-terms.js';
 
 /** A sentence of a passage by its UTF-16 offsets, with the stems that it is found by. */
 export interface Sentence {
@@ -54,12 +55,15 @@ export class PassageIndex {
   private scratch: [Float64Array, Float64Array] = [new Float64Array(0), new Float64Array(0)];
   private readonly idOf = (name: string) => this.lexicon.add(name);
   private readonly knownIdOf = (name: string) => this.lexicon.find(name);
+  private readonly spellings: WordNumbers;
 
   constructor(
     private readonly language: Language,
     private readonly synonyms: Synonyms,
     private readonly lexicon = new Lexicon(),
-  ) {}
+  ) {
+    this.spellings = new WordNumbers(lexicon, spellingOf);
+  }
 
   /** An empty index that can adopt entries of this one. */
   fork(): PassageIndex {
@@ -70,15 +74,25 @@ export class PassageIndex {
     return this.entries.length;
   }
 
-  /** `phrasings`: those of the article. Returns the passage's slot. */
-  add(passage: Passage, phrasings: readonly string[]): number {
-    const about = [passage.title, ...passage.headings, passage.text, ...phrasings].join('\n');
-    const terms = passageTerms(this.analyse(about), this.language, this.idOf);
-    const sentences = splitSentences(passage.text).map(({ start, end }) => {
-      const analysis = this.analyse(passage.text.slice(start, end));
+  /** `phrasings`: those of the article. Returns the passage's slot and the words of its text. */
+  add(passage: Passage, phrasings: readonly string[]): { slot: number; words: string[] } {
+    const spans = splitSentences(passage.text);
+    // Each sentence is analysed once, for itself and for the whole: no word crosses the end of one.
+    const read = spans.map(({ start, end }) => analyse(passage.text.slice(start, end), this.language));
+    const heading = analyse([passage.title, ...passage.headings].join('\n'), this.language);
+    const about = joinAnalyses([heading, ...read, analyse(phrasings.join('\n'), this.language)]);
+    const terms = passageTerms(this.synonyms.apply(about), this.language, this.idOf, (word) => this.spellings.of(word));
+    const sentences = spans.map(({ start, end }, at) => {
+      const analysis = this.synonyms.apply(read[at] as Analysis);
       return { start, end, stems: contentStems(analysis, this.language, this.knownIdOf) };
     });
-    return this.adopt({ passage, terms, sentences });
+    const words = [...new Set(read.flatMap((sentence) => sentence.words))];
+    return { slot: this.adopt({ passage, terms, sentences }), words };
+  }
+
+  /** Frees what only speeds up adding many passages. */
+  endBuild(): void {
+    this.spellings.clear();
   }
 
   /** Adds an entry of the index that this one was forked from; returns its slot here. */
@@ -163,10 +177,6 @@ export class PassageIndex {
       this.scratch = [new Float64Array(2 * this.entries.length), new Float64Array(2 * this.entries.length)];
     const [first, second] = this.scratch;
     return [first.subarray(0, this.entries.length).fill(0), second.subarray(0, this.entries.length).fill(0)];
-  }
-
-  private analyse(text: string): Analysis {
-    return this.synonyms.apply(analyse(text, this.language));
   }
 
   /** Idf of the stems that a sentence and a question have in common. */

@@ -20,11 +20,20 @@ export interface PassageTerms {
 const run = 4;
 const pairWeight = 0.5;
 
-/** `number` gives terms their numbers; a term without one is left out. */
+/** A word as written and the runs of its letters. */
+export function spellingOf(word: string): string[] {
+  const names = [`=${word}`];
+  const bounded = `_${word}_`;
+  for (let at = 0; at + run <= bounded.length; at += 1) names.push(`~${bounded.slice(at, at + run)}`);
+  return names;
+}
+
+/** `number` gives terms their numbers, `spellingNumbers` those of a word's spelling; a term without one is left out. */
 export function passageTerms(
   { words, stems }: Analysis,
   language: Language,
   number: (name: string) => number | undefined,
+  spellingNumbers = (word: string): readonly number[] => spellingOf(word).flatMap((name) => number(name) ?? []),
 ): PassageTerms {
   const stopWords = stopWordsOf(language);
   const stemCounts = new Map<number, number>();
@@ -43,9 +52,7 @@ export function passageTerms(
     count(topic, term, 1);
     if (before !== null) count(topic, number(`${before} ${stem}`), pairWeight);
     before = stem;
-    count(spelling, number(`=${word}`), 1);
-    const bounded = `_${word}_`;
-    for (let at = 0; at + run <= bounded.length; at += 1) count(spelling, number(`~${bounded.slice(at, at + run)}`), 1);
+    for (const part of spellingNumbers(word)) count(spelling, part, 1);
   });
   return { topic, spelling, length, stems: stemCounts, unknown };
 }

@@ -11,6 +11,10 @@ const runs = { shortest: 3, longest: 5 };
 
 /** The same name may occur more than once: its count is the term frequency. */
 export function extractFeatures({ words, stems }: Analysis): FeatureNames {
+  return [stems, stemPairs(stems), words.flatMap(letterRuns)];
+}
+
+export function stemPairs(stems: readonly string[]): string[] {
   const pairs: string[] = [];
   let before = edge;
   for (const stem of stems) {
@@ -18,13 +22,15 @@ export function extractFeatures({ words, stems }: Analysis): FeatureNames {
     before = stem;
   }
   if (stems.length > 0) pairs.push(`${before} ${edge}`);
+  return pairs;
+}
+
+export function letterRuns(word: string): string[] {
   const letters: string[] = [];
-  for (const word of words) {
-    const bounded = `_${word}_`;
-    if (bounded.length <= runs.shortest) letters.push(`~${bounded}`);
-    for (let length = runs.shortest; length <= runs.longest; length += 1) {
-      for (let at = 0; at + length <= bounded.length; at += 1) letters.push(`~${bounded.slice(at, at + length)}`);
-    }
+  const bounded = `_${word}_`;
+  if (bounded.length <= runs.shortest) letters.push(`~${bounded}`);
+  for (let length = runs.shortest; length <= runs.longest; length += 1) {
+    for (let at = 0; at + length <= bounded.length; at += 1) letters.push(`~${bounded.slice(at, at + length)}`);
   }
-  return [stems, pairs, letters];
+  return letters;
 }

@@ -51,13 +51,15 @@ export interface Vector {
 
 /** Counts features by number; names for which `number` has none are left out. */
 export function bagOf(names: FeatureNames, number: (name: string) => number | undefined): Bag {
+  return countFeatures(names.map((group) => group.flatMap((name) => number(name) ?? [])));
+}
+
+/** Counts the feature numbers of each group. */
+export function countFeatures(groups: readonly (readonly number[])[]): Bag {
   const counts = new Map<number, number>();
   const ends: number[] = [];
-  for (const group of names) {
-    for (const name of group) {
-      const id = number(name);
-      if (id !== undefined) counts.set(id, (counts.get(id) ?? 0) + 1);
-    }
+  for (const group of groups) {
+    for (const id of group) counts.set(id, (counts.get(id) ?? 0) + 1);
     ends.push(counts.size);
   }
   return { ids: Int32Array.from(counts.keys()), counts: Float32Array.from(counts.values()), ends };

@@ -2,8 +2,9 @@ import type { ArticleId } from '#contracts/ids.js';
 import type { KnowledgeArticle, Passage } from '#engine/ports/answerer.js';
 import { type IndexedPassage, PassageIndex } from '../documents/passage-index.js';
 import { contentStems } from '../documents/passage-terms.js';
-import { extractFeatures, type FeatureNames } from '../features/extract.js';
-import { type Bag, bagOf, Lexicon } from '../features/vector.js';
+import { extractFeatures, type FeatureNames, letterRuns, stemPairs } from '../features/extract.js';
+import { type Bag, bagOf, countFeatures, Lexicon } from '../features/vector.js';
+import { WordNumbers } from '../features/word-numbers.js';
 import { AnswerMatcher, type Match } from '../members/answer-matcher.js';
 import { type Pause, yieldingPause } from '../numeric/pause.js';
 import { cutPassages } from '../passages/cut-passages.js';
@@ -54,6 +55,7 @@ export class Knowledge {
   private readonly slotsByArticle = new Map<ArticleId, ArticleSlots>();
   private readonly idOf = (name: string) => this.lexicon.add(name);
   private readonly knownIdOf = (name: string) => this.lexicon.find(name);
+  private readonly letters: WordNumbers;
 
   private constructor(
     readonly language: Language,
@@ -63,6 +65,7 @@ export class Knowledge {
   ) {
     this.stopStems = new Set(Array.from(stopWordsOf(language), (word) => lexicon.add(stemmerOf(language)(word))));
     this.matcher = new AnswerMatcher(this.stopStems);
+    this.letters = new WordNumbers(lexicon, letterRuns);
   }
 
   static empty(language: Language, synonymGroups: readonly (readonly string[])[]): Knowledge {
@@ -91,6 +94,8 @@ export class Knowledge {
       await pause();
     }
     for (const unit of units) await runSteps(knowledge.insert(unit), pause);
+    knowledge.letters.clear();
+    knowledge.passages.endBuild();
     return knowledge;
   }
 
@@ -170,8 +175,10 @@ export class Knowledge {
   }
 
   /** Counts the features of a text, giving numbers to new ones. */
-  bag(analysis: Analysis): Bag {
-    return bagOf(extractFeatures(analysis), this.idOf);
+  bag({ words, stems }: Analysis): Bag {
+    const stemNumbers = stems.map(this.idOf);
+    const pairNumbers = stemPairs(stems).map(this.idOf);
+    return countFeatures([stemNumbers, pairNumbers, words.flatMap((word) => this.letters.of(word))]);
   }
 
   /** Names of all features by number. */
@@ -278,10 +285,10 @@ export class Knowledge {
     const words: string[] = [];
     this.slotsByArticle.set(article.id, { passages, words });
     for (const passage of cutPassages(article)) {
-      passages.push(this.passages.add(passage, article.variants.slice(0, maxDocumentVariants)));
-      const used = [...new Set(analyse(passage.text, this.language).words)];
-      words.push(...used);
-      this.words.add(used);
+      const added = this.passages.add(passage, article.variants.slice(0, maxDocumentVariants));
+      passages.push(added.slot);
+      words.push(...added.words);
+      this.words.add(added.words);
       yield;
     }
   }

@@ -26,13 +26,14 @@ export class NearestIndex {
     const { ids, values } = weigh(bag, this.frequencies.idf);
     for (let at = 0; at < ids.length; at += 1) {
       const id = ids[at] as number;
-      let posting = this.postings.get(id);
-      if (!posting) {
-        posting = { variants: [], values: [] };
-        this.postings.set(id, posting);
+      const value = values[at] as number;
+      const posting = this.postings.get(id);
+      if (posting) {
+        posting.variants.push(variant);
+        posting.values.push(value);
       }
-      posting.variants.push(variant);
-      posting.values.push(values[at] as number);
+      // Most features are in one variant: V8 reserves 17 elements when it appends to an empty array.
+      else this.postings.set(id, { variants: [variant], values: [value] });
     }
   }
 

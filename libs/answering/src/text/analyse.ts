@@ -21,6 +21,11 @@ export function analyse(text: string, language: Language, maxWords = Number.POSI
   return analysisOf(words, language);
 }
 
+/** Analysis of texts one after the other. */
+export function joinAnalyses(parts: readonly Analysis[]): Analysis {
+  return { words: parts.flatMap(({ words }) => words), stems: parts.flatMap(({ stems }) => stems) };
+}
+
 /** Of the words of a whole question, on average, at most. */
 const charactersOfWord = 10;
 

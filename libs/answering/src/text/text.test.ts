@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { analyse } from './analyse.js';
+import { fc } from '#testing/fast-check.js';
+import { analyse, joinAnalyses } from './analyse.js';
 import { guessLanguages } from './guess-language.js';
+import { splitSentences } from './sentences.js';
 import { SpellingDictionary } from './spelling-dictionary.js';
 import { Synonyms } from './synonyms.js';
 
@@ -36,6 +38,36 @@ describe('analyse', () => {
   it('reads a language without stemmer', () => {
     expect(words('Größe größe', 'de')).toEqual(
       ['große', 'große'].map((word) => word.normalize('NFD').replace(/\p{M}/gu, '')),
+    );
+  });
+});
+
+describe('joinAnalyses', () => {
+  it('of the sentences of a text is the analysis of the text', () => {
+    const pieces = [
+      "it's",
+      'dov’è',
+      'Can',
+      "'",
+      '5.50',
+      'e.g.',
+      'perché',
+      'ﬁx',
+      'e\u0301',
+      '. ',
+      '! ',
+      '?»',
+      '\n',
+      ' ',
+      '…',
+      'a',
+    ];
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...pieces)), fc.constantFrom('en', 'it'), (parts, language) => {
+        const text = parts.join('');
+        const sentences = splitSentences(text).map(({ start, end }) => analyse(text.slice(start, end), language));
+        expect(joinAnalyses(sentences)).toEqual(analyse(text, language));
+      }),
     );
   });
 });
