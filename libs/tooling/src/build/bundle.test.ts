@@ -4,7 +4,7 @@ import { SourceMap } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { bundle, isInside } from './bundle.js';
+import { bundle, escapeNonAscii, isInside } from './bundle.js';
 import { keepCode } from './keep-code.js';
 
 let root: string;
@@ -94,6 +94,22 @@ it('keeps a call whose error alone is looked at', async () => {
     "try {\n  decodeURIComponent('%ff');\n  console.log('decoded');\n} catch {\n  console.log('malformed');\n}\n",
   );
   expect(await run()).toBe('malformed\n');
+});
+
+it('is written in ASCII, and means the same', async () => {
+  const text = 'it’s 5 € – \\\\ 😀 \\è';
+  write('dist/apps/main.js', `console.log('${text}', /^[–—]$/u.test('—'), \`${text}\`); // …\n`);
+  expect(await run()).toBe('it’s 5 € – \\ 😀 è true it’s 5 € – \\ 😀 è\n');
+  expect(readFileSync(bundledFile(), 'utf8')).toMatch(/^[\0-\x7f]*$/);
+});
+
+it.each([
+  ["'è'", "'\\u00e8'"],
+  ["'\\è'", "'\\u00e8'"],
+  ["'\\\\è'", "'\\\\\\u00e8'"],
+  ["'😀\\n'", "'\\ud83d\\ude00\\n'"],
+])('escapes what is not ASCII: %s', (code, escaped) => {
+  expect(escapeNonAscii(code)).toBe(escaped);
 });
 
 it('starts with the code that was compiled before, under the same options only', async () => {

@@ -30,7 +30,7 @@ export async function bundle({ root, entries, compiled, output, external }: Bund
     // It would drop calls for their errors alone, such as `decodeURIComponent(path)` in a `try`.
     treeshake: false,
     external: [...external],
-    plugins: [compiledModules(join(root, compiled), join(root, output)), withoutSourceMap],
+    plugins: [compiledModules(join(root, compiled), join(root, output)), withoutSourceMap, inAscii],
     // Packages probe for optional peers, which are not installed: those imports are left to Node.js, which reports them missing.
     checks: { unresolvedImport: false, eval: false },
   });
@@ -42,6 +42,8 @@ export async function bundle({ root, entries, compiled, output, external }: Bund
     // Nest, TypeORM and the log go by the names of classes.
     keepNames: true,
     minify: false,
+    // Sources stay in memory as long as the program runs.
+    comments: { legal: true, annotation: false, jsdoc: false },
     sourcemap: true,
     sourcemapExcludeSources: true,
     // Hashes for entries too: V8 takes kept code for any source of the same name and length.
@@ -87,6 +89,22 @@ const withoutSourceMap: Plugin = {
     return { code: await readFile(id, 'utf8'), map: { version: 3, sources: [], names: [], mappings: '' } };
   },
 };
+
+/**
+ * Writes code in ASCII: for one character outside of Latin-1, V8 keeps a source of millions with two bytes for each. A backslash before
+ * such a character means nothing, and goes. Only columns of the source map may be some characters off, and the raw text of tagged templates.
+ */
+const inAscii: Plugin = {
+  name: 'in-ascii',
+  renderChunk: (code) => ({ code: escapeNonAscii(code), map: null }),
+};
+
+export function escapeNonAscii(code: string): string {
+  return code.replace(/\\[\s\S]|[^\0-\x7f]/g, (match) => {
+    const unit = match.charCodeAt(match.length - 1);
+    return unit < 0x80 ? match : `\\u${unit.toString(16).padStart(4, '0')}`;
+  });
+}
 
 /** `..x` is an ordinary name. */
 export function isInside(folder: string, path: string): boolean {
