@@ -16,7 +16,7 @@ interface Programs {
   readonly graphql: Graphql;
 }
 
-/** Reads of programs; `turn` spreads them over conversations and pages. */
+/** Reads through the REST API by other programs; `turn` spreads them over conversations and pages. */
 const reads: Record<string, (programs: Programs, id: string, turn: number) => Promise<{ readonly status: number }>> = {
   'REST: 20 conversations, newest first': ({ rest }) => rest.get('/api/v1/conversations?limit=20'),
   'REST: 100 conversations, of the first 50 pages': ({ rest }, _, turn) =>

@@ -5,7 +5,7 @@
 
 /** Evidence that is a share, with the number that means all of it: in the range that suits the calibration. */
 export const shareEvidence = {
-  /** How alike the question is to the nearest foreseen one. */
+  /** Similarity of the question to the closest phrasing. */
   similarity: 3,
   /** Of the words that matter, those that the knowledge base knows. */
   known: 2,
@@ -13,7 +13,7 @@ export const shareEvidence = {
   sentence: 2,
 } as const;
 
-/** `exact`: 1 where the question was foreseen word for word. `ratio`: see {@link lead}. */
+/** `exact`: 1 where the question is a phrasing word for word. `ratio`: see {@link lead}. */
 export type DisplayedEvidence = keyof typeof shareEvidence | 'exact' | 'ratio';
 
 /** How far a probability is ahead of another, as evidence: half the logarithm of how many times larger it is. */

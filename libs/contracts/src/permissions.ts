@@ -59,7 +59,7 @@ export const permissions = {
   'audit.read': { roles: ['admin'], scope: null },
   /** See how the installation is, and take backups. They stay on the machine. */
   'system.manage': { roles: ['admin'], scope: null },
-  /** Remove the demonstration with everything in the installation, and start anew. */
+  /** Remove the demonstration with everything in the installation, and start with an empty one. */
   'demonstration.remove': { roles: ['admin'], scope: null },
   /** Make teams, and say who is in them and when they are there. */
   'teams.manage': { roles: ['admin'], scope: null },

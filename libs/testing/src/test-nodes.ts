@@ -6,7 +6,7 @@ interface Listener {
   readonly hear: (message: unknown, from: string) => void;
 }
 
-/** Channels of nodes in one process; those that are cut off hear and tell nothing. */
+/** Channels of nodes in one process; those that are cut off receive and send nothing. */
 export class TestNodes {
   readonly #listeners: Listener[] = [];
   readonly cutOff = new Set<string>();

@@ -20,7 +20,7 @@ export class Viewers implements OnApplicationShutdown {
     this.#state = new SoftState<readonly OperatorId[]>({
       ...{ nodes, topic: 'viewers' },
       own: () => [...this.#byConversation.keys()].map((id) => [id, this.#here(id)]),
-      heard: (nodeId, viewers) => this.#hear(nodeId, viewers),
+      received: (nodeId, viewers) => this.#hear(nodeId, viewers),
     });
     this.#state.start();
   }

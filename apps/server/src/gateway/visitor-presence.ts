@@ -27,7 +27,7 @@ export class VisitorPresence implements OnApplicationShutdown {
     this.#watched = new SoftState<true>({
       ...{ nodes, topic: 'watched' },
       own: () => [...new Set(this.#watching().map(([, visitorId]) => visitorId))].map((id) => [id, true]),
-      heard: (nodeId, visitors) => {
+      received: (nodeId, visitors) => {
         this.#watchedElsewhere.set(nodeId, visitors);
         this.#present.changed();
       },
@@ -35,7 +35,7 @@ export class VisitorPresence implements OnApplicationShutdown {
     this.#present = new SoftState<true>({
       ...{ nodes, topic: 'visitors' },
       own: () => this.#wantedElsewhere().map((id) => [id, true]),
-      heard: (nodeId, visitors) => this.#hear(nodeId, visitors),
+      received: (nodeId, visitors) => this.#hear(nodeId, visitors),
     });
     this.#watched.start();
     this.#present.start();

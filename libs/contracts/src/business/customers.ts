@@ -11,7 +11,7 @@ export const customer = z.object({
 });
 export type Customer = z.infer<typeof customer>;
 
-/** What of a customer changes; what is absent stays. */
+/** Partial update of a customer: absent fields keep their values. */
 export const customerChanges = z
   .strictObject({ name: clientReplace.shape.name, email: clientReplace.shape.email, phone: clientReplace.shape.phone })
   .partial();

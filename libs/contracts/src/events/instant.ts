@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 declare const mark: unique symbol;
-/** Schema of an instant, told from that of other numbers. */
+/** Branded schema of an instant, distinct from that of other numbers. */
 export type InstantSchema = z.ZodNumber & { readonly [mark]: true };
 
 /** Milliseconds since 1970 UTC in the log; ISO 8601 on the wire, see `wire-data.ts`. */

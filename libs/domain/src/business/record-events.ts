@@ -46,7 +46,7 @@ function bookingEvent(
   if (before === null) {
     if (news === 'none') return null;
     if (state === 'cancelled') return news === 'changed' ? { type: 'booking.cancelled', data } : null;
-    // The changes of a record unknown before cannot be told.
+    // Without an earlier state, nothing says what has changed.
     return news === 'created' ? { type: 'booking.confirmed', data } : null;
   }
   if (before.state !== state) return { type: state === 'cancelled' ? 'booking.cancelled' : 'booking.confirmed', data };

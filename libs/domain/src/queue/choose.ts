@@ -54,8 +54,8 @@ export function choose(
 }
 
 /**
- * Requirements on operators now. Preferences count only while somebody who meets them is at work and has not declined, so that nobody waits
- * in vain. A round ends when all available operators who meet them have declined.
+ * Requirements on operators now. Preferences count only while somebody who meets them is at work and has not declined, otherwise
+ * waiting would gain nothing. A round ends when all available operators who meet them have declined.
  */
 function demandOf(conversation: RoutedConversation, operators: readonly OperatorCandidate[], now: Instant): Demand {
   const { passedOver, passedAt, languageUntil, skillsUntil, lastOperatorUntil } = conversation;

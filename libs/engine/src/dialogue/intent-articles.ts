@@ -51,7 +51,7 @@ export function intentArticles(chatbotId: ChatbotId, intents: readonly TaughtInt
   );
 }
 
-/** Contrasting examples for the intent index, as questions that are no intent: what resembles a request is told from one. */
+/** Negative examples of the intent index: questions that resemble a request and are none. */
 export function contrastArticles(chatbotId: ChatbotId): KnowledgeArticle[] {
   return Object.entries(contrasts).flatMap(([subject, examples]) =>
     locales.map((locale) => {

@@ -47,8 +47,8 @@ const articlesAtOnce = 50;
 const retryMs = 1_000;
 
 /**
- * Takes over in the memory of this node what another one has changed: chatbots, teams, roles, operators, connections with their actions,
- * settings of the installation and articles are read anew after their events. One after the other, so that the last has seen every change, and again where a read fails.
+ * Cache invalidation between nodes: chatbots, teams, roles, operators, connections with their actions, settings of the installation and
+ * articles are read again after events of another node. One after the other, so that the last has seen every change, and again where a read fails.
  */
 export function followOtherNodes(parts: Parts): () => void {
   const { eventLog, log } = parts.ports;

@@ -47,7 +47,7 @@ describe('presence over several nodes', () => {
     expect([at(a), at(b)]).toEqual(['offline', 'offline']);
   });
 
-  test('ends with a node that is not heard of', () => {
+  test('ends with a node that sends no more', () => {
     a.setConnected(anna.id, true);
     nodes.cutOff.add('a');
     vi.advanceTimersByTime(timing.presenceHoldsMs + timing.presenceEveryMs);
@@ -57,7 +57,7 @@ describe('presence over several nodes', () => {
     expect(at(b)).toBe('online');
   });
 
-  test('is told to a node that begins', () => {
+  test('is announced to a node that starts', () => {
     a.setConnected(anna.id, true);
     const c = node('c');
     vi.advanceTimersByTime(timing.presenceEveryMs);

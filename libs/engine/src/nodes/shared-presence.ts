@@ -14,7 +14,8 @@ export class SharedPresence {
     this.#state = new SoftState<boolean>({
       ...{ nodes, topic: 'presence' },
       own: () => operatorBoard.connectedHere(),
-      heard: (nodeId, connected) => operatorBoard.setElsewhere(nodeId, connected as ReadonlyMap<OperatorId, boolean>),
+      received: (nodeId, connected) =>
+        operatorBoard.setElsewhere(nodeId, connected as ReadonlyMap<OperatorId, boolean>),
     });
   }
 

@@ -11,7 +11,7 @@ function node(name: string, own: [string, number][] = []) {
   const known = new Map<string, ReadonlyMap<string, number>>();
   const state = new SoftState<number>({
     ...{ nodes: nodes.channel(name), topic: 'presence', own: () => own },
-    heard: (nodeId, entries) => known.set(nodeId, entries),
+    received: (nodeId, entries) => known.set(nodeId, entries),
   });
   state.start();
   opened.push(state);
@@ -28,7 +28,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('is told when it changes, and not when it does not', () => {
+test('is announced when it changes, and not when it does not', () => {
   const [a, b] = [node('a'), node('b')];
   a.own.push(['one', 1]);
   a.state.changed();
@@ -38,7 +38,7 @@ test('is told when it changes, and not when it does not', () => {
   expect(nodes.sent.get('presence')).toBe(before);
 });
 
-test('is told again and again, so that a lost message matters for a while only', () => {
+test('is announced again and again, so that a lost message matters for a while only', () => {
   const [a, b] = [node('a'), node('b')];
   nodes.cutOff.add('a');
   a.own.push(['one', 1]);
@@ -66,7 +66,7 @@ test('is gone with a node that ends, and with one that is silent', () => {
   expect(c.own).toHaveLength(1);
 });
 
-test('is told in parts where it is large, and taken over when all of them have come', () => {
+test('is announced in parts where it is large, and taken over when all of them have come', () => {
   const many = Array.from({ length: 1_000 }, (_, n): [string, number] => [`a conversation with number ${n}`, n]);
   const [a, b] = [node('a'), node('b')];
   a.own.push(...many);

@@ -1,19 +1,19 @@
 import { timing } from '#contracts/limits.js';
 import type { NodeChannel, NodeTopic } from '../ports/node-channel.js';
 
-/** One part of what a node has: which telling of it, which part of how many. */
+/** One part of an announcement: its round, the part and the number of parts. */
 type Part<V> = readonly [round: number, index: number, of: number, entries: readonly (readonly [string, V])[]];
 
 interface Options<V> {
   readonly nodes: NodeChannel;
   readonly topic: NodeTopic;
-  /** What this node has, by key. */
+  /** Entries of this node by key. */
   own(): readonly (readonly [string, V])[];
-  /** Everything that another node has now; nothing once it is silent. */
-  heard(nodeId: string, entries: ReadonlyMap<string, V>): void;
+  /** All present entries of another node; none once it has expired. */
+  received(nodeId: string, entries: ReadonlyMap<string, V>): void;
 }
 
-interface Heard<V> {
+interface Remote<V> {
   /** By the monotonic clock. */
   until: number;
   round: number;
@@ -24,13 +24,13 @@ interface Heard<V> {
 const partLength = 4_000;
 
 /**
- * Soft state: what each node has, such as its connections, told to the others when it changes and every few seconds. A lost message matters for no
- * longer than that, and what a node had is gone when it is not heard of any more.
+ * Soft state: each node announces its entries, such as its connections, when they change and every few seconds. A lost message matters for no
+ * longer than that, and the entries of a node that sends no more expire.
  */
 export class SoftState<V> {
   readonly #options: Options<V>;
-  readonly #heard = new Map<string, Heard<V>>();
-  #told = '[]';
+  readonly #remotes = new Map<string, Remote<V>>();
+  #announced = '[]';
   #round = 0;
   #timer: NodeJS.Timeout | null = null;
   #end: (() => void) | null = null;
@@ -41,51 +41,51 @@ export class SoftState<V> {
 
   start(): void {
     const { nodes, topic } = this.#options;
-    this.#end = nodes.onMessage(topic, (message, from) => this.#hear(from, message as Part<V>));
+    this.#end = nodes.onMessage(topic, (message, from) => this.#receive(from, message as Part<V>));
     this.#timer = setInterval(() => {
-      this.#tell(this.#options.own());
-      this.#forget();
+      this.#announce(this.#options.own());
+      this.#expire();
     }, timing.presenceEveryMs).unref();
   }
 
-  /** Tells the others, where this node has something else than they were told. */
+  /** Announces the entries if they differ from the last announcement. */
   changed(): void {
     const own = this.#options.own();
-    if (JSON.stringify(own) !== this.#told) this.#tell(own);
+    if (JSON.stringify(own) !== this.#announced) this.#announce(own);
   }
 
   close(): void {
     this.#end?.();
     if (this.#timer !== null) clearInterval(this.#timer);
-    this.#tell([]);
+    this.#announce([]);
   }
 
-  #tell(own: readonly (readonly [string, V])[]): void {
+  #announce(own: readonly (readonly [string, V])[]): void {
     const { nodes, topic } = this.#options;
-    this.#told = JSON.stringify(own);
+    this.#announced = JSON.stringify(own);
     this.#round += 1;
     const parts = partsOf(own);
     for (const [index, part] of parts.entries())
       nodes.send(topic, [this.#round, index, parts.length, part] satisfies Part<V>);
   }
 
-  #hear(from: string, [round, index, of, entries]: Part<V>): void {
-    const known = this.#heard.get(from);
-    const heard = known ?? { until: 0, round, parts: new Map() };
-    this.#heard.set(from, heard);
-    heard.until = performance.now() + timing.presenceHoldsMs;
-    if (heard.round !== round) Object.assign(heard, { round, parts: new Map() });
-    heard.parts.set(index, entries);
-    if (heard.parts.size === of) this.#options.heard(from, new Map([...heard.parts.values()].flat()));
-    // It begins, and knows nothing yet.
-    if (!known) this.#tell(this.#options.own());
+  #receive(from: string, [round, index, of, entries]: Part<V>): void {
+    const known = this.#remotes.get(from);
+    const remote = known ?? { until: 0, round, parts: new Map() };
+    this.#remotes.set(from, remote);
+    remote.until = performance.now() + timing.presenceHoldsMs;
+    if (remote.round !== round) Object.assign(remote, { round, parts: new Map() });
+    remote.parts.set(index, entries);
+    if (remote.parts.size === of) this.#options.received(from, new Map([...remote.parts.values()].flat()));
+    // It has just started, and has no entries of this node.
+    if (!known) this.#announce(this.#options.own());
   }
 
-  #forget(): void {
-    for (const [nodeId, { until }] of this.#heard) {
+  #expire(): void {
+    for (const [nodeId, { until }] of this.#remotes) {
       if (until > performance.now()) continue;
-      this.#heard.delete(nodeId);
-      this.#options.heard(nodeId, new Map());
+      this.#remotes.delete(nodeId);
+      this.#options.received(nodeId, new Map());
     }
   }
 }

@@ -5,16 +5,16 @@ interface Bucket {
   /** Below 0 where other nodes gave what this one did not know of yet. */
   tokens: number;
   at: number;
-  /** Taken here, and not told to the other nodes. */
-  untold: number;
+  /** Taken here, and not yet sent to the other nodes. */
+  unsent: number;
 }
 
 /** How a limiter shares its buckets with those of other nodes. */
 export interface BucketSharing {
   /** What a bucket is called among nodes: its key may be an address, or a secret. */
   nameOf(key: string): string;
-  /** Tells the others what was taken. */
-  tell(name: string, tokens: number): void;
+  /** Sends what was taken to the other nodes. */
+  send(name: string, tokens: number): void;
 }
 
 /** Buckets kept at once. A full bucket equals none, so evicting the oldest can only favour a caller. */
@@ -23,15 +23,15 @@ const maxBuckets = 50_000;
 /** Token-bucket rate limiter by key: `burst` at once, then `perSecond`. */
 export class RateLimiter {
   readonly #buckets = new Map<string, Bucket>();
-  /** Others are told of a caller who has no more than this left. Slow rates are for what must be rare, and then it is rare to tell of it. */
-  readonly #toldBelow: number;
+  /** Tokens left from which on a bucket is shared. All of a slow rate: what it limits is rare, and so are its messages. */
+  readonly #sharedFrom: number;
 
   constructor(
     private readonly rate: Rate,
     private readonly clock: Clock,
     private readonly sharing?: BucketSharing,
   ) {
-    this.#toldBelow = rate.perSecond < 1 ? rate.burst : rate.burst / 2;
+    this.#sharedFrom = rate.perSecond < 1 ? rate.burst : rate.burst / 2;
   }
 
   /** Takes a token, or several, and returns 0, or takes none and returns the milliseconds until there are so many. */
@@ -40,10 +40,10 @@ export class RateLimiter {
     const bucket = this.#refilled(name);
     if (bucket.tokens < tokens) return Math.ceil(((tokens - bucket.tokens) / this.rate.perSecond) * 1000);
     bucket.tokens -= tokens;
-    bucket.untold += tokens;
-    if (this.sharing && bucket.tokens <= this.#toldBelow) {
-      this.sharing.tell(name, bucket.untold);
-      bucket.untold = 0;
+    bucket.unsent += tokens;
+    if (this.sharing && bucket.tokens <= this.#sharedFrom) {
+      this.sharing.send(name, bucket.unsent);
+      bucket.unsent = 0;
     }
     return 0;
   }
@@ -68,11 +68,11 @@ export class RateLimiter {
   #refilled(key: string): Bucket {
     const now = this.clock.now();
     const { burst, perSecond } = this.rate;
-    const bucket = this.#buckets.get(key) ?? { tokens: burst, at: now, untold: 0 };
+    const bucket = this.#buckets.get(key) ?? { tokens: burst, at: now, unsent: 0 };
     // A clock that jumped back gives nothing, and takes nothing.
     const passed = Math.max(0, now - bucket.at) / 1000;
     bucket.tokens = Math.min(burst, bucket.tokens + passed * perSecond);
-    bucket.untold = Math.min(bucket.untold, burst - bucket.tokens);
+    bucket.unsent = Math.min(bucket.unsent, burst - bucket.tokens);
     bucket.at = now;
     this.#buckets.delete(key);
     this.#buckets.set(key, bucket);

@@ -8,8 +8,8 @@ import { RateLimiter } from './rate-limiter.js';
 /** What was taken from buckets of one limiter since the last message. */
 type Taken = readonly [limiter: string, taken: readonly (readonly [bucket: string, tokens: number])[]];
 
-/** How long what was taken is gathered before the others are told, in milliseconds. */
-const tellAfterMs = 100;
+/** Batching delay of messages to the other nodes, in milliseconds. */
+const sendAfterMs = 100;
 /** Buckets in one message: a channel takes small ones only. */
 const bucketsAtOnce = 100;
 
@@ -21,7 +21,7 @@ interface LimiterPorts {
 }
 
 /**
- * The rate limiters of this node. Of several nodes each tells the others what it gave to a caller who comes near to a limit, so that
+ * The rate limiters of this node. Of several nodes each sends the others what it gave to a caller who comes near to a limit, so that
  * all of them together give little more than one would. A message that is lost favours the caller.
  */
 export class RateLimiters {
@@ -38,8 +38,8 @@ export class RateLimiters {
     const { rates, clock, duties } = this.ports;
     if (!duties.isShared) return new RateLimiter(rates[rate], clock);
     const name = `${rate} ${use}`;
-    const tell = (bucket: string, tokens: number) => this.#gather(name, bucket, tokens);
-    const limiter = new RateLimiter(rates[rate], clock, { nameOf: digest, tell });
+    const send = (bucket: string, tokens: number) => this.#gather(name, bucket, tokens);
+    const limiter = new RateLimiter(rates[rate], clock, { nameOf: digest, send });
     this.#limiters.set(name, limiter);
     return limiter;
   }
@@ -47,10 +47,10 @@ export class RateLimiters {
   #gather(name: string, bucket: string, tokens: number): void {
     const taken = this.#taken.get(name) ?? new Map<string, number>();
     this.#taken.set(name, taken.set(bucket, (taken.get(bucket) ?? 0) + tokens));
-    this.#timer ??= setTimeout(() => this.#tell(), tellAfterMs).unref();
+    this.#timer ??= setTimeout(() => this.#send(), sendAfterMs).unref();
   }
 
-  #tell(): void {
+  #send(): void {
     this.#timer = null;
     for (const [name, taken] of this.#taken) {
       const all = [...taken];

@@ -8,7 +8,7 @@ const maxReconnectMs = 1_000;
 
 interface Options {
   readonly url: string;
-  /** Installations that share a Redis do not hear each other. */
+  /** Part of the channel names: installations that share a Redis receive nothing of each other. */
   readonly dataSet: string;
   readonly nodeId: string;
   readonly log: Log;

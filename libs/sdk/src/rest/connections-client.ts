@@ -30,7 +30,7 @@ export interface ConnectionsClient {
   tryConnection(body: ConnectionTestCreate): Promise<ConnectionTest>;
   testConnection(id: string, body: SavedConnectionTest): Promise<ConnectionTest>;
   connectionCalls(id: string, query?: { page?: number; limit?: number }): Promise<Page<ConnectionCallView>>;
-  /** Intake of the changes in its system: events and polling. */
+  /** How changes in its system arrive: by events and polling. */
   connectionIntake(id: string): Promise<ConnectionIntakeView>;
   changeConnectionIntake(id: string, body: ConnectionIntakePatch): Promise<ConnectionIntakeView>;
   /** Without `secret` one is made, and shown this once. */

@@ -114,7 +114,7 @@ export class SubscriptionsResolver {
   }
 }
 
-/** Refuses types that the reader may not read: it would wait in vain. */
+/** Refuses types that the reader may not read: no event would ever arrive. */
 function checkTypes(reader: Principal, types: Parameters<typeof lackingToFollow>[1] | null): void {
   const missing = lackingToFollow(reader, types ?? undefined);
   if (missing) throw lacking(reader, missing);

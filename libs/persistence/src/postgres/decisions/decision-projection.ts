@@ -7,7 +7,7 @@ import { postgresSql } from '../postgres-sql.js';
 
 const sql = followSql(postgresDialect);
 
-/** Projection of the bot's decisions into tables, so that commits do not pay for it. Who is to know of them is told by `AppliedDecisions`. */
+/** Projection of the bot's decisions into tables, so that commits do not pay for it. `AppliedDecisions` publishes them. */
 export class DecisionProjection implements Projection {
   readonly name = 'decisions';
   readonly delayMs = 100;

@@ -118,7 +118,7 @@ export class LogTail {
   committedEvents(committed: CommittedEvents): void {
     const [first] = committed.events;
     if (first === undefined && !committed.hasErased) return;
-    // Where the log was read in between, its listeners were told already.
+    // Where the log was read in between, its listeners have them already.
     const isNew = committed.events.every(({ position }) => this.#unseen.see(position));
     if (isNew) this.#waiting.push({ kind: 'own events', position: first?.position ?? 0, committed });
     void this.pull();

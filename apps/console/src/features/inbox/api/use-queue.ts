@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { TeamId } from '#contracts/ids.js';
 import { useBackend } from '../../../lib/backend.js';
 
-/** It also changes by what colleagues do, of which this page is not told. */
+/** Polling interval: actions of colleagues change it without an event to this page. */
 const refreshMs = 5_000;
 const shownRows = 20;
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { TeamId } from '#contracts/ids.js';
 import { useBackend } from '../../../lib/backend.js';
 
-/** How often the range held that visitors of the team, or all (null), were told; read when it is shown. */
+/** Accuracy of the waiting times shown to visitors of a team, or to all (null): how often the range held. */
 export function useWaitAccuracy(team: TeamId | null) {
   const { rest } = useBackend();
   return useQuery({

@@ -50,7 +50,7 @@ export function ConversationList({ scope, rows: latest, known, openId, hasMore, 
     overscan: 8,
     rangeExtractor: useCallback((range: Range) => drawnRows(range, cursorIndex), [cursorIndex]),
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are measured anew when the density changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are measured again when the density changes.
   useEffect(() => virtualizer.measure(), [density]);
 
   const items = virtualizer.getVirtualItems();

@@ -21,7 +21,7 @@ const done: Partial<Record<SaveOutcome, MessageKey>> = {
   removed: 'address.removed',
 };
 
-/** The public address of the server: shown, and set by whoever may. */
+/** Public address of the server: everybody sees it, admins set it. */
 export function AddressForm() {
   const t = useT();
   const mayChange = useMay('system.manage');
@@ -134,7 +134,7 @@ function Warning({ children, action }: { children: ReactNode; action?: ReactNode
   );
 }
 
-/** Whoever opens the console under a name of the internet has one already. */
+/** A console opened under a public host name has one already. */
 function usualAddress(): string {
   return isLocalOrigin(window.location.origin) ? '' : window.location.origin;
 }
