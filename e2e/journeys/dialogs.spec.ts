@@ -8,8 +8,8 @@ import { rawVisitor } from '../support/raw-socket.js';
 import { fillSettings } from './dialogs/fill-settings.js';
 import { conversationOpenings, queueOpenings } from './dialogs/inbox-openings.js';
 import { knowledgeOpenings } from './dialogs/knowledge-openings.js';
-import { click, expectEachInSight } from './dialogs/opening.js';
-import { type Settings, settingsOpenings } from './dialogs/settings-openings.js';
+import { click, expectEachInSight, type Settings } from './dialogs/opening.js';
+import { settingsOpenings } from './dialogs/settings-openings.js';
 
 const test = journeys({ OUTBOUND_NETWORKS: '127.0.0.0/8' });
 

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { journeys } from '../support/journey.js';
 import { expectAccessible } from './axe.js';
 import { fillSettings } from './dialogs/fill-settings.js';
-import type { Settings } from './dialogs/settings-openings.js';
+import type { Settings } from './dialogs/opening.js';
 
 const test = journeys({ OUTBOUND_NETWORKS: '127.0.0.0/8' });
 

@@ -8,7 +8,7 @@ import { registerApplication } from '../../support/oauth.js';
 import { parcelDocument } from '../../support/parcel-system.js';
 import { rawVisitor } from '../../support/raw-socket.js';
 import { TestEndpoint, WebhookReceiver } from '../../support/webhook-receiver.js';
-import type { Settings } from './settings-openings.js';
+import type { Settings } from './opening.js';
 
 /** Settings of an installation in use, so that there is something to change, replace and remove. Nothing answers at its systems. */
 export async function fillSettings(url: string): Promise<Settings & { readonly receiver: WebhookReceiver }> {

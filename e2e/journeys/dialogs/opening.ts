@@ -12,6 +12,21 @@ export interface Opening {
   primary: string | RegExp;
 }
 
+/** What the dialogs of the settings are about. */
+export interface Settings {
+  /** Path of a webhook that is enabled and has a delivery. */
+  readonly webhook: string;
+  /** Paths of connections: events signed by the system itself, by us, and one with an action. */
+  readonly signedThere: string;
+  readonly signedHere: string;
+  readonly action: string;
+  readonly team: string;
+  /** Titles of the systems that can be connected. */
+  readonly kinds: readonly string[];
+}
+
+/** File of a feature of the console, without its ending. */
+export const features = (file: string) => `features/${file}.tsx`;
 export const topDialog = (page: Page) => page.getByRole('dialog').last();
 export const click = (page: Page, name: string | RegExp) =>
   page
