@@ -57,7 +57,7 @@ Every change is an event of [one log](log.md). Each belongs to a stream, named b
 
 **Audience**: \`visitor\` is shown to the visitor of the conversation (in the fields marked *visitor*), to operators and to programs; \`staff\` to
 operators and programs; \`internal\` to operators alone, where the console explains something. **Published** events are those that programs
-are told of without asking.
+receive by default.
 
 The log keeps instants in the data in milliseconds, and so does the socket of visitors; everybody else gets them in ISO 8601, as shown here.`;
 
