@@ -54,15 +54,34 @@ export function bagOf(names: FeatureNames, number: (name: string) => number | un
   return countFeatures(names.map((group) => group.flatMap((name) => number(name) ?? [])));
 }
 
+/** Scratch counts by feature number, all zero between two calls: a map for each text would take most of the time. */
+let scratch = new Int32Array(1 << 16);
+
 /** Counts the feature numbers of each group. */
 export function countFeatures(groups: readonly (readonly number[])[]): Bag {
-  const counts = new Map<number, number>();
+  const found: number[] = [];
   const ends: number[] = [];
   for (const group of groups) {
-    for (const id of group) counts.set(id, (counts.get(id) ?? 0) + 1);
-    ends.push(counts.size);
+    for (const id of group) {
+      if (id >= scratch.length) scratch = extended(scratch, id);
+      const count = scratch[id] as number;
+      if (count === 0) found.push(id);
+      scratch[id] = count + 1;
+    }
+    ends.push(found.length);
   }
-  return { ids: Int32Array.from(counts.keys()), counts: Float32Array.from(counts.values()), ends };
+  const counts = new Float32Array(found.length);
+  found.forEach((id, at) => {
+    counts[at] = scratch[id] as number;
+    scratch[id] = 0;
+  });
+  return { ids: new Int32Array(found), counts, ends };
+}
+
+function extended(counts: Int32Array, index: number): Int32Array<ArrayBuffer> {
+  const longer = new Int32Array(2 * (index + 1));
+  longer.set(counts);
+  return longer;
 }
 
 /** Sub-linear tf-idf; each group is brought to length 1, weighted, and then the whole. Features of zero idf are left out. */
