@@ -86,6 +86,27 @@ describe('console client', () => {
     patient.close();
   });
 
+  it('reads the summary that shows the effect of a command where it does not come', async () => {
+    const { id } = conversationOf(1);
+    const handle = client.open(id);
+    await eventually(() => expect(handle.state.get().loaded).toBe(true));
+    await handle.command({ type: 'wake' });
+    expect(handle.state.get().summary?.seq).toBe(2);
+  });
+
+  it('ends the wait for the effect of a command when the conversation is closed', async () => {
+    const { id } = conversationOf(1);
+    const patient = createConsoleClient({ url: server.url, store }, { ...timing, headGraceMs: 60_000 });
+    patient.connect();
+    const handle = patient.open(id);
+    await eventually(() => expect(handle.state.get().loaded).toBe(true));
+    const commanded = handle.command({ type: 'wake' });
+    await eventually(() => expect(seqs(handle)).toEqual([1, 2]));
+    handle.close();
+    await commanded;
+    patient.close();
+  });
+
   it('sends to each conversation and counts unacknowledged messages', async () => {
     const [one, two] = [conversationOf(1), conversationOf(1)];
     const handles = [client.open(one.id), client.open(two.id)];

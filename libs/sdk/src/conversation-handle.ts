@@ -156,22 +156,23 @@ export class OpenConversation implements ConversationHandle {
   }
 
   /**
-   * Resolves when the summary includes that event, so that an acknowledged command never shows the state from before it.
-   * A summary may be lost, so it resolves after `headGraceMs` at the latest.
+   * Resolves when the summary includes that event, so that an acknowledged command never shows the state from before it, or
+   * when nobody looks any more. A summary may be lost or late: after `headGraceMs` it is read.
    */
   shows(seq: number): Promise<void> {
-    const isNew = () => (this.state.get().summary?.seq ?? 0) >= seq;
-    if (isNew()) return Promise.resolve();
+    const isOver = () => {
+      const { summary, failure } = this.state.get();
+      return (summary?.seq ?? 0) >= seq || failure !== null || this.openers === 0;
+    };
+    if (isOver()) return Promise.resolve();
     return new Promise((resolve) => {
-      const done = () => {
+      const timer = setTimeout(() => void this.join(), this.host.timing.headGraceMs);
+      const stop = this.state.subscribe(() => {
+        if (!isOver()) return;
         clearTimeout(timer);
         stop();
         resolve();
-      };
-      const stop = this.state.subscribe(() => {
-        if (isNew()) done();
       });
-      const timer = setTimeout(done, this.host.timing.headGraceMs);
     });
   }
 
