@@ -1,9 +1,10 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { RouterProvider } from 'react-router';
 import type { Backend } from '../lib/backend.js';
 import { BackendProvider } from '../lib/backend.js';
+import { ConsoleCache } from '../lib/console-cache.js';
 import { failureOf } from '../lib/failure.js';
 import { styleNonce } from '../lib/style-nonce.js';
 import { createRouter } from './router.js';
@@ -12,8 +13,8 @@ import { theme, variables } from './theme.js';
 const schemes = localStorageColorSchemeManager({ key: 'parley.scheme' });
 const retries = 2;
 
-function createCache(): QueryClient {
-  return new QueryClient({
+function createCache(): ConsoleCache {
+  return new ConsoleCache({
     defaultOptions: {
       queries: {
         retry: (count, error) => count < retries && failureOf(error).retryable,

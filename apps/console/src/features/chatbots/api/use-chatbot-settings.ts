@@ -3,6 +3,7 @@ import type { Chatbot, ChatbotCreate, ChatbotPatch } from '#contracts/chatbot.js
 import type { ChatbotId } from '#contracts/ids.js';
 import { openStates } from '#contracts/transitions.js';
 import { useBackend } from '../../../lib/backend.js';
+import { setSaved } from '../../../lib/console-cache.js';
 import { readBase64 } from '../../../lib/read-base64.js';
 import { useTeamList } from '../../../lib/use-teams.js';
 import { usePublishedArticles } from './use-published-articles.js';
@@ -34,7 +35,7 @@ export function useSaveChatbot(id: ChatbotId) {
     scope: { id: `chatbot ${id}` },
     mutationFn: (patch: ChatbotPatch) => rest.patchChatbot(id, patch),
     onSuccess: (chatbot) => {
-      cache.setQueryData(['chatbots', id], chatbot);
+      setSaved(cache, ['chatbots', id], chatbot);
       void cache.invalidateQueries({ queryKey: ['chatbots'], exact: true });
       void cache.invalidateQueries({ queryKey: ['curve', id] });
       void cache.invalidateQueries({ queryKey: ['widget-loads', id] });

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ChatbotId } from '#contracts/ids.js';
 import { useBackend } from '../../../lib/backend.js';
+import { setSaved } from '../../../lib/console-cache.js';
 
 /** Whether visitors of a chatbot can be identified. */
 export function useIdentitySecret(id: ChatbotId) {
@@ -15,7 +16,7 @@ export function useRotateIdentitySecret(id: ChatbotId) {
   return useMutation({
     mutationFn: () => rest.rotateIdentitySecret(id),
     gcTime: 0,
-    onSuccess: ({ secret: _, ...view }) => cache.setQueryData(['identity-secret', id], view),
+    onSuccess: ({ secret: _, ...view }) => setSaved(cache, ['identity-secret', id], view),
   });
 }
 

@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react';
 import type { ArticleContent, ArticleView } from '#contracts/articles.js';
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';
 import { useBackend } from '../../../lib/backend.js';
+import { setSaved } from '../../../lib/console-cache.js';
 import { useUrlSearch } from '../../../lib/use-url-search.js';
 import type { ArticleFilters } from './article-filters.js';
 import { articleFiltersOf, articleSearchOf } from './article-filters.js';
@@ -45,7 +46,7 @@ export function useArticleChanges() {
   const { rest } = useBackend();
   const cache = useQueryClient();
   const done = (article: ArticleView) => {
-    cache.setQueryData(articleKey(article.id), article);
+    setSaved(cache, articleKey(article.id), article);
     // Its other languages name this one: they are read again when they are opened.
     for (const { id } of article.translations) if (id !== article.id) cache.removeQueries({ queryKey: articleKey(id) });
     const isStale = ({ queryKey: [first, second] }: { queryKey: readonly unknown[] }) =>

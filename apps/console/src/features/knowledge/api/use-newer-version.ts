@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ArticleVersionSummary, ArticleView } from '#contracts/articles.js';
 import type { ArticleId } from '#contracts/ids.js';
 import { useBackend } from '../../../lib/backend.js';
+import { setSaved } from '../../../lib/console-cache.js';
 import { useMyId } from '../../../lib/me.js';
 import { useT } from '../../../lib/translate.js';
 import type { ArticleForm } from './use-article-form.js';
@@ -39,7 +40,7 @@ export function useTakeSaved(form: ArticleForm) {
   return useMutation({
     mutationFn: (id: ArticleId) => rest.article(id),
     onSuccess: (saved) => {
-      if (!form.dirty) cache.setQueryData(articleKey(saved.id), saved);
+      if (!form.dirty) setSaved(cache, articleKey(saved.id), saved);
     },
   });
 }

@@ -4,6 +4,7 @@ import type { ArticleId, ChatbotId } from '#contracts/ids.js';
 import type { Locale } from '#contracts/states.js';
 import type { TestQuestionInput } from '#contracts/test-sets.js';
 import { useBackend } from '../../../lib/backend.js';
+import { setSaved } from '../../../lib/console-cache.js';
 import { readLastTestRun, saveLastTestRun } from './last-test-run.js';
 
 const keyOf = (chatbotId: ChatbotId | null, locale: Locale) => ['test-set', chatbotId, locale] as const;
@@ -32,14 +33,14 @@ export function useTestSet(chatbotId: ChatbotId | null, locale: Locale) {
       if (chatbotId === null) return;
       const ended = { run: await rest.runTestSet(chatbotId, { locale }), at: new Date().toISOString() };
       saveLastTestRun(chatbotId, locale, ended);
-      cache.setQueryData(lastKey, ended);
+      setSaved(cache, lastKey, ended);
     },
   });
   const save = useMutation({
     mutationFn: async (questions: TestQuestionInput[]) =>
       chatbotId === null ? null : rest.saveTestSet(chatbotId, { locale, questions }),
     onSuccess: (saved) => {
-      cache.setQueryData(key, saved);
+      setSaved(cache, key, saved);
       void cache.invalidateQueries({ queryKey: ['test-run'] });
     },
   });

@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ArticleView } from '#contracts/articles.js';
+import { setSaved } from '../../../lib/console-cache.js';
 import { formatRelative } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
 import { Dialog, DialogActions } from '../../../ui/dialog.js';
@@ -35,7 +36,7 @@ export function ConflictDialog({ opened, article, form, isSaving, onOverwrite, o
   const saved = theirs && { version: theirs.version, ago: formatRelative(t.locale, theirs.createdAt, now) };
   const take = () => {
     if (!latest) return;
-    cache.setQueryData(articleKey(article.id), latest);
+    setSaved(cache, articleKey(article.id), latest);
     form.discard();
     onClose();
   };
@@ -63,7 +64,7 @@ export function ConflictDialog({ opened, article, form, isSaving, onOverwrite, o
           loading={isSaving}
           onClick={() => {
             if (!latest) return;
-            cache.setQueryData(articleKey(article.id), latest);
+            setSaved(cache, articleKey(article.id), latest);
             onOverwrite(latest.version);
           }}
         >

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MailServerPut, MailView } from '#contracts/mail.js';
 import type { Tagged } from '#sdk/rest/rest-caller.js';
 import { useBackend } from '../../../lib/backend.js';
+import { setSaved } from '../../../lib/console-cache.js';
 import { ifUnchanged, useFormSource } from '../../../lib/use-form-source.js';
 import { mailKey } from '../../../lib/use-mail.js';
 
@@ -17,7 +18,7 @@ export function usePutMailServer() {
   return useMutation({
     mutationFn: ({ base, body }: { base: Tagged<MailView>; body: MailServerPut }) =>
       rest.tagged('PUT /api/v1/mail/server', { body }, ifUnchanged(base)),
-    onSuccess: ({ body }) => cache.setQueryData(mailKey, body),
+    onSuccess: ({ body }) => setSaved(cache, mailKey, body),
   });
 }
 

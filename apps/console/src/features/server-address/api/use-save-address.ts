@@ -3,6 +3,7 @@ import { type AddressConcern, addressConcern, type ServerAddressView } from '#co
 import type { Reach } from '#sdk/reach-server.js';
 import type { Tagged } from '#sdk/rest/rest-caller.js';
 import { useBackend } from '../../../lib/backend.js';
+import { setSaved } from '../../../lib/console-cache.js';
 import { ifUnchanged } from '../../../lib/use-form-source.js';
 import { mailKey } from '../../../lib/use-mail.js';
 import { serverAddressKey } from '../../../lib/use-server-address.js';
@@ -27,7 +28,7 @@ export function useSaveAddress() {
       const reach = isChecked && address !== null && isCheckable(address) ? await checkReach(address) : null;
       if (reach === 'other' || reach === 'unreachable') return reach;
       const put = await rest.tagged('PUT /api/v1/server-address', { body: { address } }, ifUnchanged(base));
-      cache.setQueryData(serverAddressKey, put);
+      setSaved(cache, serverAddressKey, put);
       void cache.invalidateQueries({ queryKey: mailKey });
       if (address === null) return 'removed';
       return reach === null ? 'saved_unchecked' : 'saved';

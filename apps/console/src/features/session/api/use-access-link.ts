@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AccessLinkRedemption } from '#contracts/people.js';
 import { useBackend } from '../../../lib/backend.js';
+import { setSaved } from '../../../lib/console-cache.js';
 import { isChallenge, sessionKey } from './use-session.js';
 
 /** What a one-time link is for. */
@@ -26,7 +27,7 @@ export function useRedeem() {
   return useMutation({
     mutationFn: (body: AccessLinkRedemption) => rest.redeemAccessLink(body),
     onSuccess: (reply) => {
-      if (!isChallenge(reply)) cache.setQueryData(sessionKey, reply);
+      if (!isChallenge(reply)) setSaved(cache, sessionKey, reply);
     },
   });
 }

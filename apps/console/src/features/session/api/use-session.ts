@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { SignInChallenge } from '#contracts/sign-in.js';
 import type { Me } from '#contracts/views.js';
 import { useBackend, useConsole } from '../../../lib/backend.js';
+import { setSaved } from '../../../lib/console-cache.js';
 import { failureOf } from '../../../lib/failure.js';
 import { showAccountLanguage } from '../../../lib/use-language.js';
 
@@ -28,13 +29,13 @@ export function useSession(): { me: Me | null | undefined; error: unknown; retry
 }
 
 function keepSession(cache: QueryClient, me: Me): void {
-  cache.setQueryData(sessionKey, me);
+  setSaved(cache, sessionKey, me);
   cache.setQueryData(endedKey, false);
 }
 
 /** Clears the cache on sign-out, so that the next person sees none of it. */
 function forgetSession(cache: QueryClient): void {
-  cache.setQueryData(sessionKey, null);
+  setSaved(cache, sessionKey, null);
   cache.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
 }
 

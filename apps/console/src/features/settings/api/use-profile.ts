@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PasswordChange, ProfilePatch, ProfileView } from '#contracts/people.js';
 import { useBackend } from '../../../lib/backend.js';
+import { setSaved } from '../../../lib/console-cache.js';
 import { readBase64 } from '../../../lib/read-base64.js';
 import { squarePicture } from './square-picture.js';
 
@@ -17,7 +18,7 @@ export function useChangeProfile() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (patch: ProfilePatch) => rest.changeProfile(patch),
-    onSuccess: (profile) => cache.setQueryData(profileKey, profile),
+    onSuccess: (profile) => setSaved(cache, profileKey, profile),
   });
 }
 
@@ -34,7 +35,7 @@ export function useChangePicture() {
       const picture = await squarePicture(file);
       return picture && rest.putPicture(await readBase64(picture));
     },
-    onSuccess: (profile) => profile && cache.setQueryData(profileKey, profile),
+    onSuccess: (profile) => profile && setSaved(cache, profileKey, profile),
     // Another page of the same person was faster.
     onError: () => cache.invalidateQueries({ queryKey: profileKey }),
   });

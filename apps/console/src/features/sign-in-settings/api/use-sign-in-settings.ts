@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SignInSettingsPatch } from '#contracts/sign-in-settings.js';
 import { useBackend } from '../../../lib/backend.js';
+import { setSaved } from '../../../lib/console-cache.js';
 
 const settingsKey = ['sign-in-settings'];
 
@@ -15,6 +16,6 @@ export function useChangeSignInSettings() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (patch: SignInSettingsPatch) => rest.changeSignInSettings(patch),
-    onSuccess: (settings) => cache.setQueryData(settingsKey, settings),
+    onSuccess: (settings) => setSaved(cache, settingsKey, settings),
   });
 }

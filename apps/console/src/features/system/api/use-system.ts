@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SystemBackups } from '#contracts/system.js';
 import { useBackend } from '../../../lib/backend.js';
+import { setSaved } from '../../../lib/console-cache.js';
 import { useMay } from '../../../lib/use-may.js';
 
 const backupsKey = ['system', 'backups'];
@@ -53,6 +54,6 @@ export function useBackUp() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: () => rest.backUp(),
-    onSuccess: (view: SystemBackups) => cache.setQueryData(backupsKey, view),
+    onSuccess: (view: SystemBackups) => setSaved(cache, backupsKey, view),
   });
 }
