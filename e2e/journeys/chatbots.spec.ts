@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { holdUp } from '../support/article-pages.js';
 import { foreignPage } from '../support/foreign-page.js';
 import { journeys } from '../support/journey.js';
 import { axeFindings } from './axe.js';
@@ -94,4 +95,22 @@ test('how visitors reach people and when conversations end is set in words, and 
   await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
   const stored = await page.request.get(`${server.url}/api/v1/chatbots/valdora`);
   expect((await stored.json()).policy).toMatchObject({ routing: 'claim', closeAfter: 2880, waitAim: 3 });
+});
+
+test('what is changed while settings are saved stays', async ({ browsers }) => {
+  const { page } = await browsers.operator('sofia', { path: '/settings/chatbots/valdora' });
+  const hours = page.getByRole('region', { name: 'When nobody writes' }).getByLabel('Can be continued for');
+  await page.getByRole('region', { name: 'Name and languages' }).getByLabel('Name').fill('Valdora Sport');
+  const release = await holdUp(page, /\/chatbots\/valdora$/, 'PATCH');
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await sent;
+  await hours.fill('36');
+  release();
+  await expect(page.getByText('Saved and live.')).toBeVisible();
+  await expect(hours).toHaveValue(/^36/);
+  const next = page.waitForRequest((request) => request.method() === 'PATCH');
+  await page.getByRole('button', { name: 'Save' }).click();
+  expect((await next).postDataJSON()).toEqual({ policy: { closeAfter: 2160 } });
+  await expect(page.getByText('Unsaved changes')).toBeHidden();
 });

@@ -6,6 +6,11 @@ export function mergeEdits<T extends object>({ base, mine, theirs }: { base: T; 
   ) as T;
 }
 
+/** What a form shows once it is saved: what the server made of it, and on top what was typed since it was sent. */
+export function afterSaving<T extends object>(sent: T, saved: T): (now: T) => T {
+  return (now) => mergeEdits({ base: sent, mine: now, theirs: saved });
+}
+
 /** Fields of a form that are other than before. */
 export function editedFields<T extends object>(before: T, after: T, names: readonly (keyof T & string)[]) {
   return names.filter((name) => !isEqual(before[name], after[name]));

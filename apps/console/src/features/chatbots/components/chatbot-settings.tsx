@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
 import type { Chatbot } from '#contracts/chatbot.js';
 import { failureOf } from '../../../lib/failure.js';
+import { afterSaving } from '../../../lib/merge-edits.js';
 import { useT } from '../../../lib/translate.js';
 import { useAnchor } from '../../../lib/use-anchor.js';
 import { useCommand } from '../../../lib/use-command.js';
@@ -48,7 +49,7 @@ export function ChatbotSettings({ chatbot }: { chatbot: Chatbot }) {
     if (patch === null || faults.length > 0 || saving.isPending) return;
     saving.mutate(patch, {
       onSuccess: (next) => {
-        setDraft(draftOf(next));
+        setDraft(afterSaving(draft, draftOf(next)));
         showDone(t, t('chatbot.saved'));
       },
     });

@@ -99,7 +99,7 @@ export function NewChatbotForm({ action, onCreated }: Props) {
       {creating.error && <FailureBanner failure={failureOf(creating.error)} />}
       <div className={classes.actions}>
         {action}
-        <Button type="submit" loading={creating.isPending}>
+        <Button type="submit" loading={creating.isPending || creating.isSuccess}>
           {t('new_chatbot.submit')}
         </Button>
       </div>

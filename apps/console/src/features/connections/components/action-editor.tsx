@@ -83,7 +83,11 @@ export function ActionEditor({ connectionId, id, begun, isApproval, said }: Prop
           <Button variant="default" onClick={leave}>
             {t('action.cancel')}
           </Button>
-          <Button type="submit" loading={saving.isPending} disabled={id !== null && isUnchanged && !isApproval}>
+          <Button
+            type="submit"
+            loading={saving.isPending || saving.isSuccess}
+            disabled={id !== null && isUnchanged && !isApproval}
+          >
             {t(isApproval ? 'custom.approve' : 'action.save')}
           </Button>
         </div>

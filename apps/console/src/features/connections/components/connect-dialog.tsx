@@ -57,7 +57,8 @@ export function ConnectDialog({ opened, kinds, connections, onClose }: Props) {
             kind={kind}
             connection={null}
             failure={creating.error && failureOf(creating.error)}
-            isPending={creating.isPending}
+            // Until its page is drawn: it is not stored a second time.
+            isPending={creating.isPending || creating.isSuccess}
             onClose={close}
             onSubmit={(values) =>
               creating.mutate(

@@ -113,7 +113,7 @@ function Operations({ document, connectionId }: { document: ApiDocumentView; con
       {adding.error && <FailureBanner failure={failureOf(adding.error)} />}
       <NoticeBanner icon={<IconInfoCircle size={16} aria-hidden="true" />}>{t('custom.import_review')}</NoticeBanner>
       <div className={classes.formActions}>
-        <Button loading={adding.isPending} disabled={drafts.length === 0} onClick={add}>
+        <Button loading={adding.isPending || adding.isSuccess} disabled={drafts.length === 0} onClick={add}>
           {t('custom.add_count', { count: drafts.length })}
         </Button>
       </div>

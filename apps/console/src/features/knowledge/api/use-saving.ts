@@ -37,6 +37,8 @@ export function useSaving(
   const navigate = useNavigate();
   const changes = useArticleChanges();
   const [isSaving, setSaving] = useState(false);
+  /** A new article goes on in another page. Until that is drawn, this one must not store it again. */
+  const [isCreated, setCreated] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
 
   const attempt = async (act: () => Promise<string>): Promise<SavingOutcome> => {
@@ -58,7 +60,7 @@ export function useSaving(
     t(publish ? 'article.published_as' : 'article.saved_as', { version: stored.version });
 
   return {
-    isSaving,
+    isSaving: isSaving || isCreated,
     failure: failure?.code === 'version_moved' ? null : failure,
     conflict: failure?.code === 'version_moved',
     save: (publish, basedOn = form.basedOn ?? undefined) =>
@@ -67,6 +69,7 @@ export function useSaving(
         if (article === null) {
           const created = await changes.create.mutateAsync({ ...content, chatbotId, publish, translationOf });
           form.saved(created);
+          setCreated(true);
           await navigate(`/knowledge/articles/${created.id}`, { replace: true });
           return confirmation(created, publish);
         }

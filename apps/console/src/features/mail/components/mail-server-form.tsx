@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { isLoopbackHost } from '#contracts/loopback.js';
 import { type MailSecurity, type MailServerPut, type MailView, mailPorts, mailSecurities } from '#contracts/mail.js';
 import type { Tagged } from '#sdk/rest/rest-caller.js';
+import { afterSaving } from '../../../lib/merge-edits.js';
 import { useT } from '../../../lib/translate.js';
 import { RemovableSettingsFoot } from '../../../ui/removable-settings-foot.js';
 import { showDone } from '../../../ui/show-done.js';
@@ -44,7 +45,7 @@ export function MailServerForm({ source, reload, onChanged }: Props) {
   const set = (change: Partial<typeof draft>) => setDraft({ ...draft, ...change });
   const editFrom = (next: Tagged<MailView>) => {
     setBase(next);
-    setDraft(draftOf(next.body));
+    setDraft(afterSaving(draft, draftOf(next.body)));
     setPassword('');
     putting.reset();
     onChanged();

@@ -4,6 +4,7 @@ import { roles as builtIn, type RoleId } from '#contracts/permissions.js';
 import type { IdentityProviderPut, SingleSignOnSettings } from '#contracts/single-sign-on.js';
 import type { Tagged } from '#sdk/rest/rest-caller.js';
 import { failureOf } from '../../../lib/failure.js';
+import { afterSaving } from '../../../lib/merge-edits.js';
 import { useT } from '../../../lib/translate.js';
 import { useRoleName, useRoles } from '../../../lib/use-roles.js';
 import { CopyValue } from '../../../ui/copy-value.js';
@@ -50,7 +51,7 @@ export function ProviderForm({ settings, reload }: Props) {
   const set = (change: Partial<typeof draft>) => setDraft({ ...draft, ...change });
   const editFrom = (next: Tagged<SingleSignOnSettings>) => {
     setBase(next);
-    setDraft(draftOf(next.body));
+    setDraft(afterSaving(draft, draftOf(next.body)));
     setSecret('');
     setWithout(false);
     putting.reset();

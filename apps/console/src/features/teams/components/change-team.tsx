@@ -5,6 +5,7 @@ import { useBlocker, useNavigate } from 'react-router';
 import type { TeamView } from '#contracts/teams.js';
 import type { Tagged } from '#sdk/rest/rest-caller.js';
 import { failureOf } from '../../../lib/failure.js';
+import { afterSaving } from '../../../lib/merge-edits.js';
 import { useT } from '../../../lib/translate.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
 import { showDone } from '../../../ui/show-done.js';
@@ -37,7 +38,7 @@ export function ChangeTeam({ team, reload }: Props) {
   );
   const editFrom = (next: Tagged<TeamView>) => {
     setBase(next);
-    setDraft(draftOf(next.body));
+    setDraft(afterSaving(draft, draftOf(next.body)));
     changing.reset();
   };
   const loadNewest = async () => {
@@ -62,7 +63,7 @@ export function ChangeTeam({ team, reload }: Props) {
         isPending={changing.isPending}
         onReload={() => void loadNewest()}
         onLeave={blocker.state === 'blocked' ? () => blocker.proceed() : null}
-        onChange={(part) => setDraft({ ...draft, ...part })}
+        onChange={(part) => setDraft((now) => ({ ...now, ...part }))}
         onDiscard={() => {
           setDraft(saved);
           changing.reset();

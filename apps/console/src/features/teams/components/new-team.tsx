@@ -19,7 +19,8 @@ export function NewTeam() {
       isChanged
       isNew
       failure={creating.error && failureOf(creating.error)}
-      isPending={creating.isPending}
+      // Until the list is drawn: it is not stored a second time.
+      isPending={creating.isPending || creating.isSuccess}
       onChange={(part) => setDraft({ ...draft, ...part })}
       onDiscard={leave}
       onSave={() =>
