@@ -126,19 +126,6 @@ test('4000 characters are sent whole, 4001 are not sent and the excess is shown'
   await expect.poll(() => acknowledged(visitor, 'begin')).toEqual([longest]);
 });
 
-test('a visitor over the rate limit sees the waiting time, and every message is sent', async ({ browsers }) => {
-  browsers.monitor.expect(...networkComplaints);
-  const visitor = await browsers.visitor();
-  await visitor.askForPerson();
-  // Written offline, so that they are sent one right after the other however long the writing takes.
-  await visitor.page.context().setOffline(true);
-  const texts = Array.from({ length: 20 }, (_, index) => `flood ${index + 1}`);
-  for (const text of texts) await visitor.write(text);
-  await visitor.page.context().setOffline(false);
-  await expect(visitor.log.getByText(/Too many messages at once: sending in \d+ seconds?/).first()).toBeVisible();
-  await expect.poll(() => acknowledged(visitor, 'flood')).toEqual(texts);
-});
-
 test('a visitor who returns another day finds the same conversation', async ({ browsers }) => {
   const today = await browsers.visitor();
   await today.write(unanswerableQuestions('en', 4));

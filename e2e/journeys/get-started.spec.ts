@@ -117,8 +117,8 @@ test('from an empty installation to a visitor who is answered on another site an
 
   const site = admin.getByRole('region', { name: 'Put it on your site' });
   await expect(site.getByText('This code works on this computer only')).toBeVisible();
+  await expect(site.locator('pre')).toContainText(`src="http://chat.localhost:${port}/widget/loader.js"`);
   const code = await site.locator('pre').innerText();
-  expect(code).toContain(`src="http://chat.localhost:${port}/widget/loader.js"`);
   const siteStep = site.getByRole('heading', { name: /^Put it on your site/ });
   const elsewhere = await foreignPage(server.url, /data-chatbot="([^"]+)"/.exec(code)?.[1] ?? '');
   const origin = `http://elsewhere.localhost:${elsewhere.port}`;

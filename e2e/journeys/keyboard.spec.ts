@@ -57,6 +57,8 @@ test('an operator signs in, accepts, replies, notes, transfers and resolves with
   await keys.press('t');
   const dialog = anna.page.getByRole('dialog', { name: 'Transfer the conversation' });
   const colleague = dialog.getByRole('radio', { name: /^Marco/ });
+  // Until the colleague is known to be online, the keys skip the name.
+  await expect(colleague).toBeEnabled();
   await tabTo(anna.page, () =>
     dialog.getByRole('radio', { checked: true }).evaluate((radio) => radio.matches(':focus')),
   );

@@ -31,7 +31,7 @@ test('a page opens and closes the chat, learns what happens in it, and says who 
   const chat = page.frameLocator('iframe[title="Chat"]');
   const composer = chat.getByRole('textbox', { name: 'Your message' });
   await expect(composer).toBeVisible();
-  expect(await heard(page)).toEqual(['ready', 'opened']);
+  await expect.poll(() => heard(page)).toEqual(['ready', 'opened']);
 
   await composer.fill('Can I talk to a person, please?');
   await composer.press('Enter');

@@ -56,8 +56,10 @@ test('an operator ends one other session by keyboard, then all others, and stays
 
 test('the language of the account is what a new browser shows after the sign-in', async ({ browsers, server }) => {
   const { page } = await browsers.operator('marco', { path: '/settings' });
+  const stored = page.waitForResponse((response) => response.request().method() === 'PATCH');
   await page.getByRole('region', { name: 'Your profile' }).getByText('Italiano').click();
   await expect(page.getByRole('heading', { name: 'Impostazioni' })).toBeVisible();
+  await stored;
   const elsewhere = await (await browsers.context({ locale: 'en-GB' })).newPage();
   await elsewhere.goto(`${server.url}/console`);
   await elsewhere.getByLabel('Email address').fill('marco@valdora.example');
