@@ -18,6 +18,9 @@ const startArguments = scripts.start
   .slice(1)
   .map((argument) => (argument.startsWith('dist/') ? fileURLToPath(new URL(argument, root)) : argument));
 
+/** Makes every line to the server slow. */
+if (process.env.PARLEY_STRAIN) startArguments.unshift('--import', new URL('strain.mjs', import.meta.url).href);
+
 /** The key that seals secrets, in a data directory. */
 const keyFile = 'parley-secrets.key';
 
