@@ -38,7 +38,8 @@ export function ChatbotSettings({ chatbot }: { chatbot: Chatbot }) {
   const scroller = useRef<HTMLDivElement>(null);
   useAnchor(useAreSectionsRead(chatbot));
   const saving = useSaveChatbot(chatbot.id);
-  const saved = draftOf(chatbot);
+  // What was read when the page opened, or saved since: what another admin changes meanwhile is no edit of this one.
+  const [saved, setSaved] = useState(() => draftOf(chatbot));
   const [draft, setDraft] = useState(saved);
   const patch = patchOf(saved, draft);
   const faults = settingsFaults(draft);
@@ -49,6 +50,7 @@ export function ChatbotSettings({ chatbot }: { chatbot: Chatbot }) {
     if (patch === null || faults.length > 0 || saving.isPending) return;
     saving.mutate(patch, {
       onSuccess: (next) => {
+        setSaved(draftOf(next));
         setDraft(afterSaving(draft, draftOf(next)));
         showDone(t, t('chatbot.saved'));
       },

@@ -16,7 +16,8 @@ export function EditKeyDialog({ apiKey, onClose }: { apiKey: ApiKeyView; onClose
   const t = useT();
   const change = useChangeKey(apiKey.id);
   const { name, scopes, allowsQuery, expiresAt } = apiKey;
-  const before: KeySettings = { name, scopes, allowsQuery };
+  // As it was when the form opened: what another admin changes meanwhile stays.
+  const [before] = useState<KeySettings>({ name, scopes, allowsQuery });
   const [settings, setSettings] = useState(before);
   const [expiry, setExpiry] = useState<string | null>(null);
   const complete = completeSettings(settings);
