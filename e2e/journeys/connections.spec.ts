@@ -54,6 +54,8 @@ test('an admin connects a system, reads what is wrong with it, and disconnects i
   await expect(page.getByText('Failing', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Disconnect' }).click();
+  // Its page reads it again every few seconds, also at the moment when it goes.
+  browsers.monitor.expect(/404 \(Not Found\).*\/connections\//);
   const leave = page.getByRole('dialog', { name: 'Disconnect Stripe?' });
   await expect(leave).toContainText('Conversations then use the data kept here');
   await leave.getByRole('button', { name: 'Disconnect' }).click();
@@ -125,6 +127,7 @@ test('a connection of a kind that this version does not know says so, and can on
   await expect(page.getByText('nothing is written elsewhere')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Test the connection' })).toHaveCount(0);
   await expectAccessible(page, 'a connection of an unknown kind');
+  browsers.monitor.expect(/404 \(Not Found\).*\/connections\//);
   await page.getByRole('button', { name: 'Disconnect' }).click();
   await page.getByRole('dialog', { name: 'Disconnect Help desk?' }).getByRole('button', { name: 'Disconnect' }).click();
   await expect(page.getByText('No system connected')).toBeVisible();
