@@ -18,10 +18,12 @@ interface Axe {
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Findings of axe-core in a document, as text. Waits for animations first, since a half-faded text has half the contrast.
+ * Findings of axe-core in a document, as text. Waits for animations first, and for what is read again, since a half-faded or
+ * dimmed text has half the contrast.
  * The context must be made with `bypassCSP`, since the content security policy allows only the pages' own scripts.
  */
 export async function axeFindings(document: Page | Frame, rules: 'all' | 'colours' = 'all'): Promise<string[]> {
+  await expect(document.locator('[aria-busy="true"]')).toHaveCount(0);
   await document.evaluate(async () => {
     const moving = () =>
       globalThis.document
@@ -31,7 +33,8 @@ export async function axeFindings(document: Page | Frame, rules: 'all' | 'colour
     for (let still = 0; still < 6; still += 1) {
       await new Promise((resolve) => setTimeout(resolve, 25));
       const now = moving();
-      if (now.length > 0) still = 0;
+      // Shown as read again only after a moment.
+      if (now.length > 0 || globalThis.document.querySelector('[aria-busy="true"]')) still = 0;
       await Promise.allSettled(now.map(({ finished }) => finished));
     }
   });
