@@ -1,15 +1,7 @@
-import { deserialize, serialize } from 'node:v8';
 import type { ModelCache } from '#engine/ports/model-cache.js';
-import type { Calibration } from '../confidence/calibration.js';
+import { decodeModel, encodeModel, type TrainedModel } from './model-file.js';
 import { modelKey } from './model-key.js';
-import type { TrainedData } from './trained.js';
 import type { Trainer } from './trainer.js';
-
-/** Everything that a training gives. */
-interface TrainedModel {
-  trained: TrainedData | null;
-  calibrated: Calibration;
-}
 
 /** Read-through cache around a trainer: a task that was the last one trained under this name is loaded instead. */
 export function cachedTrainer(trainer: Trainer, cache: ModelCache, name: string): Trainer {
@@ -19,12 +11,12 @@ export function cachedTrainer(trainer: Trainer, cache: ModelCache, name: string)
     signal.throwIfAborted();
     if (kept) {
       // Written by the same code: its digest is part of the key.
-      const { trained, calibrated } = deserialize(kept) as TrainedModel;
+      const { trained, calibrated } = decodeModel(kept);
       results.trained(trained);
       results.calibrated(calibrated);
       return;
     }
-    const model: Partial<TrainedModel> = {};
+    const model: { -readonly [K in keyof TrainedModel]?: TrainedModel[K] } = {};
     await trainer(
       task,
       {
@@ -39,6 +31,7 @@ export function cachedTrainer(trainer: Trainer, cache: ModelCache, name: string)
       },
       signal,
     );
-    await cache.write(name, key, serialize(model));
+    const { trained = null, calibrated } = model;
+    if (calibrated) await cache.write(name, key, encodeModel({ trained, calibrated }));
   };
 }
