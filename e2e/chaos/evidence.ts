@@ -117,7 +117,8 @@ export interface Fault {
   /** Damage found in the database file, if it was checked. */
   damages?: string[];
   /** Exit of a drain. */
-  exit?: { code: number | null; tookMs: number };
+  /** `said`: what a server that did not end well has logged since it was asked to. */
+  exit?: { code: number | null; tookMs: number; said?: string };
 }
 
 /** What the bot considered for one event of a conversation, read from the file. Of clients only the console is shown it. */

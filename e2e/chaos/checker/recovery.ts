@@ -85,8 +85,11 @@ function checkReconnects({ clients, faults }: Evidence, tally: Tally): number {
 function checkDrains(faults: readonly Fault[]): Finding {
   const tally = new Tally('I12', 'SIGTERM drains within 15 s');
   const drains = faults.flatMap(({ exit }) => (exit ? [exit] : []));
-  for (const { code, tookMs } of drains) {
-    tally.expect(code === 0 && tookMs <= deadlines.drain * 1000, () => `exited with ${code} after ${seconds(tookMs)}`);
+  for (const { code, tookMs, said = '' } of drains) {
+    tally.expect(
+      code === 0 && tookMs <= deadlines.drain * 1000,
+      () => `exited with ${code} after ${seconds(tookMs)} ${said}`,
+    );
   }
   return tally.finding(`slowest ${seconds(Math.max(0, ...drains.map(({ tookMs }) => tookMs)))}`);
 }

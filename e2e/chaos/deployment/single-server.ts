@@ -73,10 +73,12 @@ export class SingleServer implements Deployment {
 }
 
 /** Drains a server and starts it again. Returns how it exited. */
-export async function restart(server: TestServer): Promise<{ code: number | null; tookMs: number }> {
+export async function restart(server: TestServer): Promise<{ code: number | null; tookMs: number; said?: string }> {
   const began = performance.now();
+  const { length } = server.output;
   const code = await server.stop();
   const tookMs = performance.now() - began;
+  const said = server.output.slice(length).trim();
   await server.start();
-  return { code, tookMs };
+  return { code, tookMs, ...(code !== 0 && { said }) };
 }

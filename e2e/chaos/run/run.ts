@@ -26,7 +26,7 @@ const longestHeadStartMs = 200;
 const longestOutput = 4_000;
 const env = {
   RATE_FACTOR: '100000',
-  LOG_LEVEL: 'error',
+  LOG_LEVEL: 'warn',
   METRICS_TOKEN: metricsToken,
   // The receiver of webhooks is on the loopback.
   OUTBOUND_NETWORKS: '127.0.0.0/8',
