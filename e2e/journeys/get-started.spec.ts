@@ -117,6 +117,16 @@ test('from an empty installation to a visitor who is answered on another site an
 
   const site = admin.getByRole('region', { name: 'Put it on your site' });
   await expect(site.getByText('This code works on this computer only')).toBeVisible();
+  const byMail = site.getByRole('link', { name: 'Email this to whoever looks after the site' });
+  await expect(byMail).toBeHidden();
+  const setAddress = (data: { address: string }) => admin.request.put(`${server.url}/api/v1/server-address`, { data });
+  expect((await setAddress({ address: 'https://chat.lodge.example' })).status()).toBe(200);
+  await admin.reload();
+  const mail = new URL((await byMail.getAttribute('href')) ?? '');
+  expect(mail.searchParams.get('body')).toContain('src="https://chat.lodge.example/widget/loader.js"');
+  await setAddress({ address: `http://chat.localhost:${port}` });
+  await admin.reload();
+  await expect(site.getByText('This code works on this computer only')).toBeVisible();
   await expect(site.locator('pre')).toContainText(`src="http://chat.localhost:${port}/widget/loader.js"`);
   const code = await site.locator('pre').innerText();
   const siteStep = site.getByRole('heading', { name: /^Put it on your site/ });

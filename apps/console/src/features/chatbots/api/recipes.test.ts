@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { recipeCode, recipes } from './recipes.js';
+import { mailAddress, recipeCode, recipes } from './recipes.js';
 
 const widget = { origin: 'https://chat.example', chatbotId: 'shop' };
 
@@ -14,4 +14,11 @@ describe('code that puts the widget on a page', () => {
       '<script src="https://chat.example/widget/loader.js" data-chatbot="shop" async></script>',
     );
   });
+});
+
+it('an e-mail has the code as it is, in lines of the standard', () => {
+  const { protocol, searchParams } = new URL(mailAddress('Für & alle', 'Hint:\n\n<script src="a?b=1&c=2"></script>'));
+  expect(protocol).toBe('mailto:');
+  expect(searchParams.get('subject')).toBe('Für & alle');
+  expect(searchParams.get('body')).toBe('Hint:\r\n\r\n<script src="a?b=1&c=2"></script>');
 });

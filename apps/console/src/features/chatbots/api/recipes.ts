@@ -40,3 +40,9 @@ export function recipeCode(recipe: Recipe, { origin, chatbotId }: Widget): strin
       return [`add_action( 'wp_footer', function () {`, `  echo '${tag}';`, '} );'].join('\n');
   }
 }
+
+/** Address that opens an e-mail with these words (RFC 6068), for whoever looks after the site. Its lines end with CRLF. */
+export function mailAddress(subject: string, body: string): string {
+  const encode = (text: string) => encodeURIComponent(text.replace(/\r?\n/g, '\r\n'));
+  return `mailto:?subject=${encode(subject)}&body=${encode(body)}`;
+}

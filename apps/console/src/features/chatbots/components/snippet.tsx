@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useT } from '../../../lib/translate.js';
 import { useSnippetOrigin } from '../../../lib/use-server-address.js';
 import { LocalAddressNotice } from '../../../ui/local-address-notice.js';
-import { type Recipe, recipeCode, recipes } from '../api/recipes.js';
+import { mailAddress, type Recipe, recipeCode, recipes } from '../api/recipes.js';
 import { CodeBlock } from './code-block.js';
 import classes from './installation-section.module.css';
 
@@ -14,6 +14,7 @@ export function Snippet({ chatbotId }: { chatbotId: string }) {
   const server = useSnippetOrigin();
   if (server === null) return null;
   const code = recipeCode(recipe, { origin: server.origin, chatbotId });
+  const hint = t(`install.recipe_hint.${recipe}`);
   return (
     <div className={classes.part}>
       {server.isLocal && <LocalAddressNotice origin={server.origin} of="code" />}
@@ -25,8 +26,13 @@ export function Snippet({ chatbotId }: { chatbotId: string }) {
         onChange={(value) => setRecipe(recipes.find((each) => each === value) ?? 'html')}
         data={recipes.map((value) => ({ value, label: t(`install.recipe.${value}`) }))}
       />
-      <p className={classes.dim}>{t(`install.recipe_hint.${recipe}`)}</p>
+      <p className={classes.dim}>{hint}</p>
       <CodeBlock code={code} label={t('install.code')} />
+      {!server.isLocal && (
+        <a className={classes.mail} href={mailAddress(t('install.mail_subject'), `${hint}\n\n${code}\n`)}>
+          {t('install.mail')}
+        </a>
+      )}
     </div>
   );
 }
