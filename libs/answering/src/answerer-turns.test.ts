@@ -138,6 +138,45 @@ describe('asking back', () => {
   });
 });
 
+describe('a question after another', () => {
+  const rental = shopArticle('rental', 'A bike is 30 euros a day. Helmet and lock are included.', [
+    'How much is it to rent a bike?',
+    'bike rental price',
+    'can I rent a bike for a day?',
+    'what is included in a rental',
+  ]);
+  const helmet = shopArticle('helmet', 'Within three years, at half the price.', [
+    'Is a helmet replaced after a crash?',
+    'my helmet cracked in a crash',
+    'helmet warranty',
+    'is a helmet included in the guarantee?',
+  ]);
+
+  it('is asked about where what answers both together holds its words, too, and answered after anything else', async () => {
+    const answerer = createAnswerer({ quietMs: 0 });
+    made.push(answerer);
+    await answerer.load([...shopArticles, rental, helmet]);
+    await answerer.trained();
+    const decisionAfter = async (previousTurn: string | null) => {
+      const asked = question('is the helmet included?', { previousTurn, mayClarify: true });
+      return (await answerer.answer(asked, never)).decision.decision;
+    };
+    expect(await decisionAfter(null)).toBe('answer');
+    expect(await decisionAfter('where is my order?')).toBe('answer');
+    expect(await decisionAfter('can I rent a bike?')).toBe('clarify');
+  });
+
+  it('may have an answer that the turn before was not sure enough for', async () => {
+    const answerer = await shop(true);
+    const before = 'money back for shoes';
+    const first = await answerer.answer(question(before, { threshold: 0.7 }), never);
+    expect(first.decision.decision).toBe('withhold');
+    const asked = question('is that free?', { previousTurn: before, threshold: 0.7, mayClarify: true });
+    const { choices } = await answerer.answer(asked, never);
+    expect(choices.map(({ articleId }) => articleId)).toEqual(ids('refund', 'return'));
+  });
+});
+
 describe('after a wrong answer', () => {
   it('offers the next best with an introduction in the language of the question, and cites the text after it', async () => {
     const answerer = await shop();

@@ -9,7 +9,7 @@ import { eitherOf } from './clarify.js';
 import { type Proposal, proposeAnswer, proposePassage } from './propose.js';
 import { maxWords, turnBefore } from './read-question.js';
 import { scoreAnswers, scoreDocuments } from './score-candidates.js';
-import { hasReference, namesAnything, standaloneQuestion } from './standalone.js';
+import { namesAnything, standaloneQuestion } from './standalone.js';
 
 /** Proposals for a question, surest first: per language, per reading (alone or with the previous turn) and per source. */
 export async function collectProposals(
@@ -60,7 +60,8 @@ class LanguageProposals {
     const alone = await this.propose(text, await this.vectorOf(text));
     const before = turnBefore(this.question, language);
     if (before === null) return alone;
-    const previous = await this.propose(before);
+    const previous = await this.propose(before, await this.vectorOf(before));
+    const said = previous.filter((proposal) => this.passes(proposal));
     const both = `${before}\n${text}`;
     const joined = await this.propose(both, await this.vectorOf(both));
     const isWhole = standaloneQuestion(this.question, [language]) === text;
@@ -70,13 +71,17 @@ class LanguageProposals {
       isSame(best, first) && (holdsAll(best) || !namesAnything(text, language));
     const fresh = joined.filter(
       ({ candidates: [first] }) =>
-        !previous.some((proposal) => isSame(proposal.candidates[0], first)) ||
+        !said.some((proposal) => isSame(proposal.candidates[0], first)) ||
         (!isWhole && alone.some((proposal) => repeats(proposal, first))),
     );
     // "How much?" after an answer about rentals is about rentals: what else costs something is no choice.
     const isAboutPrevious = fresh.length < joined.length && !isWhole;
+    // "Is a helmet included?" after a question about rentals: what answers both together also holds words of this one.
+    const isHeld = (first: Candidate | undefined) =>
+      alone.some(({ candidates }) => candidates.some((each) => isSame(each, first) && shareHeld(each) > 0));
+    const mayReferBack = !isWhole || joined.some(({ candidates: [first] }) => isHeld(first));
     const isAmbiguous = (proposal: Proposal) =>
-      hasReference(text, language) && this.passes(proposal) && !joined.some((other) => isSameAnswer(other, proposal));
+      mayReferBack && this.passes(proposal) && !joined.some((other) => isSameAnswer(other, proposal));
     const read = alone.map((proposal) => {
       if (isAmbiguous(proposal)) return ambiguous(proposal, fresh);
       return isAboutPrevious ? withoutChoices(proposal) : proposal;
@@ -126,8 +131,11 @@ function ambiguous(alone: Proposal, fresh: readonly Proposal[]): Proposal {
 
 /** Whether a candidate holds all content words of the question. Of a few articles one is always the best, whatever was asked; a passage is found by its words. */
 function holdsAll(candidate: Candidate | undefined): boolean {
-  const { content = 1 } = candidate?.scores ?? {};
-  return content > 0.99;
+  return shareHeld(candidate) > 0.99;
+}
+
+function shareHeld(candidate: Candidate | undefined): number {
+  return candidate?.scores.content ?? 1;
 }
 
 function isSameAnswer(left: Proposal, right: Proposal): boolean {

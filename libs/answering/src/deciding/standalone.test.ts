@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';
 import type { Question } from '#engine/ports/answerer.js';
-import { hasReference, standaloneQuestion } from './standalone.js';
+import { standaloneQuestion } from './standalone.js';
 
 function standalone(text: string, previousTurn: string | null = null, more: Partial<Question> = {}): string | null {
   const chatbotId = 'shop' as ChatbotId;
@@ -46,19 +46,4 @@ it('takes the turn before a choice for the question', () => {
     'What do boots cost for a day?',
   );
   expect(standalone('Prices of rental', null, { chosen })).toBeNull();
-});
-
-it.each([
-  ['is that covered by warranty?', 'en', true],
-  ['how long does it take?', 'en', true],
-  ['how long does a repair take?', 'en', false],
-  ['does this jacket keep the rain out on long tours?', 'en', false],
-  ['è coperta dalla garanzia?', 'it', true],
-  ["e' gratis?", 'it', true],
-  ['sono impermeabili?', 'it', true],
-  ['e la spedizione?', 'it', false],
-  ['quanto dura la garanzia della batteria?', 'it', false],
-  ['è possibile pagare a rate il noleggio?', 'it', false],
-])('whether "%s" only refers to what it is about', (text, language, refers) => {
-  expect(hasReference(text, language)).toBe(refers);
 });

@@ -46,15 +46,6 @@ export function isSelfContained(text: string, language: Language): boolean {
   return content > 0 && !((opens || refers) && content < enoughContent);
 }
 
-/** Verbs that open a question whose subject is not named: "È coperta dalla garanzia?". In the text itself: the words of an analysis have no accents. */
-const subjectless: Record<Language, RegExp> = { it: /^\P{L}*(?:è|e['’]|era|sono|erano)\P{L}/iu };
-
-/** Whether what a question is about is only referred to: by a pronoun, or by leaving it out. */
-export function hasReference(text: string, language: Language): boolean {
-  const { content, refers } = analyseReferences(text, language);
-  return content < enoughContent && (refers || (subjectless[language]?.test(text.normalize('NFC')) ?? false));
-}
-
 /** Whether a turn has a content word. */
 export function namesAnything(text: string, language: Language): boolean {
   return analyseReferences(text, language).content > 0;
