@@ -38,8 +38,8 @@ describe.skipIf(!hasPostgres)('reads from a replica', () => {
   });
 
   /** A node that starts now: what others have learnt of the replica, it does not know. */
-  function reader(url = replica.url('postgres')): ReplicaReader {
-    const opened = new ReplicaReader({ url, primary, poolSize: 4, log });
+  function reader(url = replica.url('postgres'), poolSize = 4): ReplicaReader {
+    const opened = new ReplicaReader({ url, primary, poolSize, log });
     readers.push(opened);
     return opened;
   }
@@ -115,6 +115,27 @@ describe.skipIf(!hasPostgres)('reads from a replica', () => {
     expect(await read(node)).toEqual({ newest: 1, isReplica: false });
     replica.thaw();
     await expect.poll(() => read(node)).toMatchObject({ isReplica: true });
+  });
+
+  test('come from the primary while all connections to the replica are in use, which is no failure', async () => {
+    await write(1);
+    const node = reader(replica.url('postgres'), 1);
+    await expect.poll(() => read(node)).toMatchObject({ isReplica: true });
+    const holder = new pg.Client(replica.url('postgres'));
+    await holder.connect();
+    await holder.query('SELECT pg_advisory_lock(1)');
+    const long: Promise<unknown>[] = [];
+    // Where the replica is behind for a moment, the primary takes it, and nothing waits.
+    await expect
+      .poll(async () => {
+        long.push(node.query({ text: 'SELECT pg_advisory_xact_lock_shared(1)' }));
+        return (await holder.query("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")).rows;
+      })
+      .toHaveLength(1);
+    expect(await read(node)).toEqual({ newest: 1, isReplica: false });
+    await holder.end();
+    await Promise.all(long);
+    expect(messages()).toEqual([]);
   });
 
   test('of history, search and decisions go there', async () => {

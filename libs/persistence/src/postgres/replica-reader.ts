@@ -84,10 +84,17 @@ export class ReplicaReader implements Reader {
     await this.#pool.end();
   }
 
+  /** All connections are in use: the primary takes what is more, since a wait for one that takes too long would count as a failure. */
+  get #isBusy(): boolean {
+    const { totalCount, idleCount, waitingCount, options } = this.#pool;
+    return totalCount >= options.max && idleCount <= waitingCount;
+  }
+
   async #tryReplica<Row extends QueryResultRow>(statement: QueryConfig): Promise<{ readonly rows: Row[] } | null> {
     let client: PoolClient | null = null;
     try {
       const { rows } = await this.#primary.query<Place>(placeSql);
+      if (this.#isBusy) return null;
       client = await this.#pool.connect();
       // On one connection: behind an address there may be several replicas.
       const hasReached = await reaches(client, rows[0] as Place);
