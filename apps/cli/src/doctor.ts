@@ -130,11 +130,8 @@ async function audit(core: Core): Promise<Finding> {
     return { level: 'problem', text: `the audit is not what was recorded: ${problem}. See docs/audit.md` };
   const unbroken = `the audit is unbroken: ${entries} entries, the last with hash ${head}`;
   if (unknown === 0) return { level: 'ok', text: unbroken };
-  const notVerified = `not verified are ${unknown}, of kinds that this version does not know`;
-  return {
-    level: 'warning',
-    text: `${unbroken}; ${notVerified}: run doctor of the newest version that works on these data`,
-  };
+  const unverified = `${unknown} of them could not be verified, being of a kind that only a newer version knows`;
+  return { level: 'warning', text: `${unbroken}; ${unverified}. Run doctor of the newest version in use` };
 }
 
 async function contents({ ports }: Core, config: Config): Promise<Finding[]> {

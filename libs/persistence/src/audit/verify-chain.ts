@@ -20,8 +20,8 @@ export const chainedSql = `SELECT a.number, a.position AS entry_position, a.addr
 const portion = 1_000;
 
 /**
- * Verifies the chain from its beginning; stops at the first entry that does not fit. `stored` is the end that was recorded. What is left out of the hash
- * of an entry, only a version that knows its kind can tell: one of a newer version is counted, and the chain goes on from its hash.
+ * Verifies the chain from its beginning; stops at the first entry that does not fit. `stored` is the end that was recorded. Only a version
+ * that knows the kind of an entry knows what its hash leaves out: an entry of a newer version is counted, and the chain goes on from its hash.
  */
 export async function verifyChain(
   readAfter: (number: number, limit: number) => Promise<readonly ChainedRow[]>,
