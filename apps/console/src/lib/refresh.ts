@@ -6,7 +6,7 @@ export function createRefresh(cache: QueryClient, queryKey: QueryKey, delayMs: n
   const soon = () => {
     timer ??= setTimeout(() => {
       timer = undefined;
-      // A fetch under way may have begun before the change, and an invalidation does not restart the first one.
+      // An invalidation would begin a fetch under way again: changes that follow each other faster than it would never let it end.
       if (cache.isFetching({ queryKey }) > 0) soon();
       else void cache.invalidateQueries({ queryKey });
     }, delayMs);

@@ -90,7 +90,7 @@ export function useLiveLists(): void {
   const cache = useQueryClient();
   useEffect(() => {
     const counts = createRefresh(cache, ['counts'], 400);
-    const lists = createRefresh(cache, ['conversations'], 0);
+    const lists = createRefresh(cache, ['conversations'], 100);
     const stopRows = client.onSummaries((items) => {
       for (const scope of readScopes(cache)) mergeInto(cache, scope, items, me);
       counts.soon();

@@ -47,8 +47,9 @@ export function usePollJoined(isAwaited: boolean): void {
   useEffect(() => {
     if (!isAwaited) return undefined;
     const timer = setInterval(() => {
-      void cache.invalidateQueries({ queryKey: invitationsKey });
-      void cache.invalidateQueries({ queryKey: accountsKey });
+      // A read that takes longer than the interval goes on.
+      void cache.invalidateQueries({ queryKey: invitationsKey }, { cancelRefetch: false });
+      void cache.invalidateQueries({ queryKey: accountsKey }, { cancelRefetch: false });
     }, joinedEveryMs);
     return () => clearInterval(timer);
   }, [cache, isAwaited]);
