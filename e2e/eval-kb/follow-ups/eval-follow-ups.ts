@@ -10,7 +10,7 @@ import { projectTasks } from '../project-set.js';
 
 /**
  * Measures questions that follow another one, to the knowledge base of the demonstration: read with the turn before, as the bot does, and
- * without it. Both sets were written by people who had read the articles alone; the rules were chosen on `development`, and nothing on `held-out`.
+ * without it. Both sets were written from the articles alone; the rules were chosen on `development`, and nothing on `held-out`.
  * Arguments: `development` for that set, `encoder` to use the built-in sentence encoder, `list` to print what is not right.
  */
 interface FollowUp {
