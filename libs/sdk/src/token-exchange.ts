@@ -2,6 +2,8 @@ import type { Failure } from '#contracts/errors.js';
 import type { Ack } from '#contracts/socket-protocol.js';
 import type { IdentityCredential, VisitorIdentified } from '#contracts/visitor-identity.js';
 import type { ExchangedToken, Presence } from './exchanged-token.js';
+import { retryUntil } from './retry-until.js';
+import type { TimingOptions } from './timing-options.js';
 
 // Loaded when it is needed: most pages neither identify anybody nor sign anybody out.
 
@@ -19,32 +21,54 @@ const gone = { ok: false as const, error };
 export type Proof = { readonly credential: IdentityCredential } | { readonly code: string };
 
 /**
- * Exchanges the token for one of the visitor whom the proof names. `conflict` where somebody signed out meanwhile, here
- * or in another tab, or another came: a late reply does not bring back who has left.
+ * Exchanges the token for one of the visitor whom the proof names, with retries. Rejects with a {@link RequestFailed}: `conflict` where somebody
+ * signed out meanwhile, here or in another tab, or another came: a late reply does not bring back who has left.
  */
-export function exchange(token: ExchangedToken, proof: Proof, before: Presence): Promise<Ack<VisitorIdentified>> {
-  return exchanging(token, async () => {
-    const { chatbotId, locale } = token.options;
-    if (!isStillHere(token, before)) return gone;
-    const visitorToken = token.read() ?? undefined;
-    const reply = await ('code' in proof
-      ? token.post<VisitorIdentified>('POST /api/v1/visitor-email-confirmations', { chatbotId, visitorToken, ...proof })
-      : token.post<VisitorIdentified>('POST /api/v1/visitor-identifications', {
-          ...{ chatbotId, locale, visitorToken },
-          ...proof,
-        }));
-    if (reply.ok) {
-      if (!isStillHere(token, before)) {
-        token.toEnd = [...token.toEnd, reply.token];
-        keepLeft(token, () => true);
-        void endForgotten(token);
-        return gone;
-      }
-      token.keep(reply.token);
-      if (reply.isContinued) token.markContinued(reply.token);
+export async function exchange(
+  token: ExchangedToken,
+  proof: Proof,
+  before: Presence,
+  timing: TimingOptions,
+): Promise<VisitorIdentified> {
+  try {
+    return await retryUntil(async () => {
+      markExchange(token);
+      const reply = await attempt(token, proof, before);
+      // Until the next attempt: the one that failed may have ended the old token all the same.
+      markExchange(token);
+      return reply;
+    }, timing);
+  } finally {
+    token.options.store.removeItem(token.at('exchange'));
+  }
+}
+
+/** For this tab and others: the token changes, and the old one may end before the new one is known. */
+function markExchange(token: ExchangedToken): void {
+  token.put(token.at('exchange'), String(Date.now() + exchangeMs));
+}
+
+async function attempt(token: ExchangedToken, proof: Proof, before: Presence): Promise<Ack<VisitorIdentified>> {
+  const { chatbotId, locale } = token.options;
+  if (!isStillHere(token, before)) return gone;
+  const visitorToken = token.read() ?? undefined;
+  const reply = await ('code' in proof
+    ? token.post<VisitorIdentified>('POST /api/v1/visitor-email-confirmations', { chatbotId, visitorToken, ...proof })
+    : token.post<VisitorIdentified>('POST /api/v1/visitor-identifications', {
+        ...{ chatbotId, locale, visitorToken },
+        ...proof,
+      }));
+  if (reply.ok) {
+    if (!isStillHere(token, before)) {
+      token.toEnd = [...token.toEnd, reply.token];
+      keepLeft(token, () => true);
+      void endForgotten(token);
+      return gone;
     }
-    return reply;
-  });
+    token.keep(reply.token);
+    if (reply.isContinued) token.markContinued(reply.token);
+  }
+  return reply;
 }
 
 /** Asks for a code by e-mail. */
@@ -66,16 +90,16 @@ function isStillHere(token: ExchangedToken, before: Presence): boolean {
  * attempt at a time, however many signed out.
  */
 export function endForgotten(token: ExchangedToken, tries = 0): Promise<void> {
-  const present = attempts.get(token);
+  const present = endings.get(token);
   if (present) return present;
   // The one that waits.
   token.stopEnding();
-  const attempt = endAll(token, tries).finally(() => attempts.delete(token));
-  attempts.set(token, attempt);
-  return attempt;
+  const ending = endAll(token, tries).finally(() => endings.delete(token));
+  endings.set(token, ending);
+  return ending;
 }
 
-const attempts = new WeakMap<ExchangedToken, Promise<void>>();
+const endings = new WeakMap<ExchangedToken, Promise<void>>();
 
 async function endAll(token: ExchangedToken, tries: number): Promise<void> {
   let isStopped = false;
@@ -107,14 +131,4 @@ function keepLeft(token: ExchangedToken, isKept: (left: string) => boolean): voi
   token.toEnd = token.toEnd.filter(isKept);
   if (left.length === 0) token.options.store.removeItem(token.at('ending'));
   else token.put(token.at('ending'), left.join(' '));
-}
-
-/** Marks in the store that the token changes, for this tab and others: the old one may end before the new one is known. */
-async function exchanging<T>(token: ExchangedToken, work: () => Promise<T>): Promise<T> {
-  token.put(token.at('exchange'), String(Date.now() + exchangeMs));
-  try {
-    return await work();
-  } finally {
-    token.options.store.removeItem(token.at('exchange'));
-  }
 }

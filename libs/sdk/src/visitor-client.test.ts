@@ -335,6 +335,23 @@ describe('visitor client', () => {
       },
     );
 
+    it('is still being identified between two attempts: the one that failed may have ended the token', async () => {
+      const store = memoryStore();
+      store.setItem('parley:demo:token', 'of-nobody');
+      let attempts = 0;
+      vi.stubGlobal('fetch', async (url: unknown) => {
+        if (path(url) !== 'visitor-identifications') return reply({});
+        attempts += 1;
+        if (attempts === 1) throw new TypeError('cut off');
+        return reply({ visitorId: 'v1', token: 'of-ada', isContinued: true });
+      });
+      const unmarkedAfter: number[] = [];
+      const removeItem = vi.spyOn(store, 'removeItem');
+      removeItem.mockImplementation((key) => void (key === 'parley:demo:exchange' && unmarkedAfter.push(attempts)));
+      expect(await openTab(store).identify(credential)).toBe('same');
+      expect(unmarkedAfter).toEqual([2]);
+    });
+
     it('is not signed in again by a late reply to a page without a token, after a sign-out in another tab', async () => {
       const store = memoryStore();
       let answer = (_: Response) => {};

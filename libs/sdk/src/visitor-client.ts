@@ -223,7 +223,7 @@ class LiveVisitorClient implements VisitorClient {
     const before = { token: this.#token.read(), signOuts: this.#token.signOuts };
     const { exchange } = await import('./token-exchange.js');
     try {
-      const { isContinued } = await retryUntil(() => exchange(this.#token, proof, before), this.timing);
+      const { isContinued } = await exchange(this.#token, proof, before, this.timing);
       this.#changed(isContinued);
       return isContinued ? 'same' : 'replaced';
     } finally {
