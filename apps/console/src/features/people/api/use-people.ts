@@ -46,11 +46,12 @@ export function usePollJoined(isAwaited: boolean): void {
   const cache = useQueryClient();
   useEffect(() => {
     if (!isAwaited) return undefined;
-    const timer = setInterval(() => {
-      // A read that takes longer than the interval goes on.
-      void cache.invalidateQueries({ queryKey: invitationsKey }, { cancelRefetch: false });
-      void cache.invalidateQueries({ queryKey: accountsKey }, { cancelRefetch: false });
-    }, joinedEveryMs);
+    const read = async () => {
+      // Accounts last: without open invitations nothing is polled, and whoever used the last one has to be among them. A slow read goes on.
+      for (const queryKey of [invitationsKey, accountsKey])
+        await cache.invalidateQueries({ queryKey }, { cancelRefetch: false });
+    };
+    const timer = setInterval(() => void read(), joinedEveryMs);
     return () => clearInterval(timer);
   }, [cache, isAwaited]);
 }
