@@ -3,7 +3,7 @@ import type { NodeChannel, NodeTopic } from '#engine/ports/node-channel.js';
 interface Listener {
   readonly node: string;
   readonly topic: NodeTopic;
-  readonly hear: (message: unknown, from: string) => void;
+  readonly receive: (message: unknown, from: string) => void;
 }
 
 /** Channels of nodes in one process; those that are cut off receive and send nothing. */
@@ -20,11 +20,11 @@ export class TestNodes {
         if (this.cutOff.has(node)) return;
         for (const other of [...this.#listeners]) {
           if (other.topic !== topic || other.node === node || this.cutOff.has(other.node)) continue;
-          other.hear(JSON.parse(JSON.stringify(message)), node);
+          other.receive(JSON.parse(JSON.stringify(message)), node);
         }
       },
-      onMessage: (topic, hear) => {
-        const listener = { node, topic, hear };
+      onMessage: (topic, receive) => {
+        const listener = { node, topic, receive };
         this.#listeners.push(listener);
         return () => void this.#listeners.splice(this.#listeners.indexOf(listener), 1);
       },

@@ -20,7 +20,7 @@ export class Viewers implements OnApplicationShutdown {
     this.#state = new SoftState<readonly OperatorId[]>({
       ...{ nodes, topic: 'viewers' },
       own: () => [...this.#byConversation.keys()].map((id) => [id, this.#here(id)]),
-      received: (nodeId, viewers) => this.#hear(nodeId, viewers),
+      received: (nodeId, viewers) => this.#receive(nodeId, viewers),
     });
     this.#state.start();
   }
@@ -52,7 +52,7 @@ export class Viewers implements OnApplicationShutdown {
     this.#state.changed();
   }
 
-  #hear(nodeId: string, viewers: ReadonlyMap<string, readonly OperatorId[]>): void {
+  #receive(nodeId: string, viewers: ReadonlyMap<string, readonly OperatorId[]>): void {
     const before = this.#elsewhere.get(nodeId);
     this.#elsewhere.set(nodeId, viewers);
     for (const id of new Set([...(before?.keys() ?? []), ...viewers.keys()]))

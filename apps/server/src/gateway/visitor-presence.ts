@@ -35,7 +35,7 @@ export class VisitorPresence implements OnApplicationShutdown {
     this.#present = new SoftState<true>({
       ...{ nodes, topic: 'visitors' },
       own: () => this.#wantedElsewhere().map((id) => [id, true]),
-      received: (nodeId, visitors) => this.#hear(nodeId, visitors),
+      received: (nodeId, visitors) => this.#receive(nodeId, visitors),
     });
     this.#watched.start();
     this.#present.start();
@@ -84,7 +84,7 @@ export class VisitorPresence implements OnApplicationShutdown {
     return [...wanted].filter((id): id is VisitorId => this.#isHere(id as VisitorId));
   }
 
-  #hear(nodeId: string, visitors: ReadonlyMap<string, true>): void {
+  #receive(nodeId: string, visitors: ReadonlyMap<string, true>): void {
     const before = this.#presentElsewhere.get(nodeId) ?? new Map<string, true>();
     this.#presentElsewhere.set(nodeId, visitors);
     for (const id of new Set([...before.keys(), ...visitors.keys()]))
