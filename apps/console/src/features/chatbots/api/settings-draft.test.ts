@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { chatbot } from '#contracts/chatbot.js';
 import { defaultHours } from '../../../lib/default-hours.js';
 import type { SettingsDraft } from './settings-draft.js';
-import { draftOf, patchOf, settingsFaults } from './settings-draft.js';
+import { draftOf, followSaved, patchOf, settingsFaults } from './settings-draft.js';
 
 const saved: SettingsDraft = draftOf(
   chatbot.parse({
@@ -30,6 +30,18 @@ describe('changed settings of a chatbot', () => {
       policy: { offerSeconds: 45 },
       appearance: { corner: 'left' },
     });
+  });
+
+  it('follows what another admin saves, but for what was edited here, field by field', () => {
+    const mine = { ...saved, name: 'New name', policy: { ...saved.policy, offerSeconds: 45 } };
+    const theirs = {
+      ...saved,
+      sites: ['https://shop.example'],
+      policy: { ...saved.policy, offerSeconds: 60, waitAim: 7 },
+      appearance: { ...saved.appearance, corner: 'left' } as const,
+    };
+    const merged = followSaved({ base: saved, mine, theirs });
+    expect(patchOf(theirs, merged)).toEqual({ name: 'New name', policy: { offerSeconds: 45 } });
   });
 
   it('cannot be saved without a name or a language', () => {

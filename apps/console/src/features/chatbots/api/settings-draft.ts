@@ -3,6 +3,7 @@ import type { Chatbot, ChatbotPatch } from '#contracts/chatbot.js';
 import type { TeamRuleMatch } from '#contracts/teams.js';
 import { changedFields } from '../../../lib/changed-fields.js';
 import { areInOrder } from '../../../lib/default-hours.js';
+import { mergeEdits } from '../../../lib/merge-edits.js';
 import { isComplete as isFormComplete, trimmed } from './pre-chat-draft.js';
 
 /** What the form edits; the id stays. */
@@ -29,6 +30,17 @@ export type SettingsDraft = Pick<Chatbot, (typeof keys)[number]>;
 
 export function draftOf(chatbot: Chatbot): SettingsDraft {
   return Object.fromEntries(keys.map((key) => [key, chatbot[key]])) as SettingsDraft;
+}
+
+/** Three-way merge: what was edited here stays, field by field also in policy, appearance and form, and the rest follows what is saved. */
+export function followSaved(edits: Record<'base' | 'mine' | 'theirs', SettingsDraft>): SettingsDraft {
+  const { base, mine, theirs } = edits;
+  const merged = <K extends 'policy' | 'appearance' | 'preChat'>(key: K): SettingsDraft[K] =>
+    mergeEdits({ base: base[key], mine: mine[key], theirs: theirs[key] });
+  return {
+    ...mergeEdits(edits),
+    ...{ policy: merged('policy'), appearance: merged('appearance'), preChat: merged('preChat') },
+  };
 }
 
 /** Patch to send: only the changed parts, and of policy and appearance only the changed fields; null if nothing changed. */

@@ -2,7 +2,6 @@ import { useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
 import type { Chatbot } from '#contracts/chatbot.js';
 import { failureOf } from '../../../lib/failure.js';
-import { afterSaving } from '../../../lib/merge-edits.js';
 import { useT } from '../../../lib/translate.js';
 import { useAnchor } from '../../../lib/use-anchor.js';
 import { useCommand } from '../../../lib/use-command.js';
@@ -10,7 +9,7 @@ import { useMay } from '../../../lib/use-may.js';
 import { SaveBar } from '../../../ui/save-bar.js';
 import { showDone } from '../../../ui/show-done.js';
 import type { SectionProps } from '../api/section-props.js';
-import { draftOf, patchOf, settingsFaults } from '../api/settings-draft.js';
+import { draftOf, followSaved, patchOf, type SettingsDraft, settingsFaults } from '../api/settings-draft.js';
 import { useAreSectionsRead, useSaveChatbot } from '../api/use-chatbot-settings.js';
 import { ActionsSection } from './actions-section.js';
 import { AnswersSection } from './answers-section.js';
@@ -38,9 +37,13 @@ export function ChatbotSettings({ chatbot }: { chatbot: Chatbot }) {
   const scroller = useRef<HTMLDivElement>(null);
   useAnchor(useAreSectionsRead(chatbot));
   const saving = useSaveChatbot(chatbot.id);
-  // What was read when the page opened, or saved since: what another admin changes meanwhile is no edit of this one.
-  const [saved, setSaved] = useState(() => draftOf(chatbot));
-  const [draft, setDraft] = useState(saved);
+  const [{ saved, draft }, setForm] = useState(() => ({ saved: draftOf(chatbot), draft: draftOf(chatbot) }));
+  const setDraft = (change: (before: SettingsDraft) => SettingsDraft) =>
+    setForm((now) => ({ ...now, draft: change(now.draft) }));
+  const newest = draftOf(chatbot);
+  // What another admin changes meanwhile is no edit of this one.
+  if (JSON.stringify(newest) !== JSON.stringify(saved))
+    setForm((now) => ({ saved: newest, draft: followSaved({ base: now.saved, mine: now.draft, theirs: newest }) }));
   const patch = patchOf(saved, draft);
   const faults = settingsFaults(draft);
   const blocker = useBlocker(
@@ -50,8 +53,7 @@ export function ChatbotSettings({ chatbot }: { chatbot: Chatbot }) {
     if (patch === null || faults.length > 0 || saving.isPending) return;
     saving.mutate(patch, {
       onSuccess: (next) => {
-        setSaved(draftOf(next));
-        setDraft(afterSaving(draft, draftOf(next)));
+        setDraft((now) => followSaved({ base: draft, mine: now, theirs: draftOf(next) }));
         showDone(t, t('chatbot.saved'));
       },
     });
@@ -92,7 +94,7 @@ export function ChatbotSettings({ chatbot }: { chatbot: Chatbot }) {
           isPending={saving.isPending}
           onLeave={blocker.state === 'blocked' ? () => blocker.proceed() : null}
           onDiscard={() => {
-            setDraft(saved);
+            setDraft(() => saved);
             saving.reset();
             if (blocker.state === 'blocked') blocker.reset();
           }}
