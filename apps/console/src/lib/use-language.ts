@@ -8,7 +8,7 @@ import { changeLanguage } from './translate.js';
 export function useChooseLanguage(): (locale: Locale) => void {
   const { rest } = useBackend();
   return (locale) => {
-    show(locale);
+    showLanguage(locale);
     // This browser has it in any case.
     rest.changeProfile({ locale }).catch(() => undefined);
   };
@@ -18,10 +18,11 @@ export function useChooseLanguage(): (locale: Locale) => void {
 export async function showAccountLanguage(rest: Pick<RestClient, 'profile'>): Promise<void> {
   if (isKept('locale')) return;
   const profile = await rest.profile().catch(() => null);
-  if (profile?.locale) show(profile.locale);
+  if (profile?.locale) showLanguage(profile.locale);
 }
 
-function show(locale: Locale): void {
+/** Shows the console in a language, in this browser. */
+export function showLanguage(locale: Locale): void {
   setPreferences({ locale });
   void changeLanguage(locale);
 }

@@ -3,15 +3,17 @@ import { useState } from 'react';
 import { limits } from '#contracts/limits.js';
 import { passwordWeakness } from '#contracts/password-strength.js';
 import type { ProfileView } from '#contracts/people.js';
+import type { Locale } from '#contracts/states.js';
 import { failureOf } from '../../../lib/failure.js';
 import { usePreferences } from '../../../lib/preferences.js';
 import { type Translation, useT } from '../../../lib/translate.js';
-import { useChooseLanguage } from '../../../lib/use-language.js';
+import { showLanguage } from '../../../lib/use-language.js';
 import { Dialog, DialogActions } from '../../../ui/dialog.js';
 import dialog from '../../../ui/dialog.module.css';
 import { FailureBanner } from '../../../ui/failure-banner.js';
 import { NewPassword } from '../../../ui/new-password.js';
 import { showDone } from '../../../ui/show-done.js';
+import { showFailure } from '../../../ui/show-failure.js';
 import { useChangePassword, useChangeProfile, useProfile } from '../api/use-profile.js';
 import { PictureField } from './picture-field.js';
 import { Group, Setting } from './setting-group.js';
@@ -39,7 +41,7 @@ export function Profile() {
             </Button>
           </Setting>
           <Setting name={t('menu.language')} hint={t('profile.language_hint')}>
-            <Language />
+            <Language profile={profile} />
           </Setting>
           <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t('profile.change_password')} size={440}>
             <PasswordForm profile={profile} onClose={() => setOpen(false)} />
@@ -50,15 +52,20 @@ export function Profile() {
   );
 }
 
-function Language() {
+function Language({ profile }: { profile: ProfileView }) {
   const t = useT();
   const { locale } = usePreferences();
-  const chooseLanguage = useChooseLanguage();
+  const changing = useChangeProfile();
+  const choose = (chosen: Locale) => {
+    showLanguage(chosen);
+    changing.mutate({ locale: chosen }, { onError: (error) => showFailure(t, error) });
+  };
   return (
     <SegmentedControl
       aria-label={t('menu.language')}
-      value={locale}
-      onChange={(value) => chooseLanguage(value === 'it' ? 'it' : 'en')}
+      // E-mails come in that of the account.
+      value={profile.locale ?? locale}
+      onChange={(value) => choose(value === 'it' ? 'it' : 'en')}
       data={[
         { value: 'en', label: 'English' },
         { value: 'it', label: 'Italiano' },
