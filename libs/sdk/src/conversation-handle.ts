@@ -166,7 +166,8 @@ export class OpenConversation implements ConversationHandle {
     };
     if (isOver()) return Promise.resolve();
     return new Promise((resolve) => {
-      const timer = setTimeout(() => void this.join(), this.host.timing.headGraceMs);
+      const read = () => this.host.connection.isUp && void this.join();
+      const timer = setTimeout(read, this.host.timing.headGraceMs);
       const stop = this.state.subscribe(() => {
         if (!isOver()) return;
         clearTimeout(timer);

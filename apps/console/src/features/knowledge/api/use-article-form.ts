@@ -28,9 +28,12 @@ export interface ArticleForm {
  * what is saved, whoever saved it.
  */
 export function useArticleForm(place: string, saved: { content: ArticleContent; version: number | null }): ArticleForm {
-  const [kept] = useState(() => readArticleDraft(place));
+  const [kept] = useState(() => {
+    const found = readArticleDraft(place);
+    return found && !isSameContent(found.content, saved.content) ? found : null;
+  });
   const [draft, setDraft] = useState<ArticleDraft | null>(kept);
-  const [recovered, setRecovered] = useState(kept !== null && !isSameContent(kept.content, saved.content));
+  const [recovered, setRecovered] = useState(kept !== null);
   const [storageFull, setStorageFull] = useState(false);
   const dirty = draft !== null && !isSameContent(draft.content, saved.content);
   const shown = dirty ? draft : { content: saved.content, basedOn: saved.version };
