@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { holdUp, notices, supervisor, write } from '../support/article-pages.js';
+import { notices, supervisor, write } from '../support/article-pages.js';
+import { holdUp } from '../support/hold-up.js';
 import { journeys } from '../support/journey.js';
 
 const test = journeys();

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { holdUp } from '../support/article-pages.js';
 import { foreignPage } from '../support/foreign-page.js';
+import { holdUp } from '../support/hold-up.js';
 import { journeys } from '../support/journey.js';
 import { axeFindings } from './axe.js';
 

@@ -37,6 +37,13 @@ test('a site that was refused is allowed by one press, and then shows the chat',
   elsewhere.close();
 });
 
+test('the page to try the chat on works under its own policy', async ({ browsers, server }) => {
+  const page = await (await browsers.context()).newPage();
+  await page.goto(`${server.url}/widget/try?chatbot=valdora&locale=it`);
+  await page.getByRole('button', { name: 'Apri la chat' }).click();
+  await expect(page.frameLocator('iframe[title="Chat"]').getByRole('log')).toContainText('Valdora');
+});
+
 test('sites are typed as people know them, and each mistake has a sentence', async ({ browsers }) => {
   const { page } = await browsers.operator('sofia', { path: '/settings/chatbots/valdora' });
   const installation = page.getByRole('region', { name: 'Installation' });

@@ -30,7 +30,7 @@ export function serveTryPage(router: Router, chatbots: EmbeddingOptions['chatbot
   router.get('/widget/try', (request, response, next) => {
     const id = chatbotId.safeParse(request.query.chatbot);
     const chatbot = id.success ? chatbots.get(id.data) : null;
-    if (!chatbot) return next();
+    if (!chatbot || chatbot.archivedAt !== null) return next();
     const nonce = randomBytes(16).toString('base64');
     secure(response, {
       'default-src': "'none'",
