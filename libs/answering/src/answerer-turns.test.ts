@@ -157,13 +157,14 @@ describe('a question after another', () => {
     made.push(answerer);
     await answerer.load([...shopArticles, rental, helmet]);
     await answerer.trained();
-    const decisionAfter = async (previousTurn: string | null) => {
-      const asked = question('is the helmet included?', { previousTurn, mayClarify: true });
+    const decisionAfter = async (previousTurn: string | null, text = 'is the helmet included?') => {
+      const asked = question(text, { previousTurn, mayClarify: true });
       return (await answerer.answer(asked, never)).decision.decision;
     };
     expect(await decisionAfter(null)).toBe('answer');
     expect(await decisionAfter('where is my order?')).toBe('answer');
     expect(await decisionAfter('can I rent a bike?')).toBe('clarify');
+    expect(await decisionAfter('can I rent a bike?', 'helmet warranty')).toBe('answer');
   });
 
   it('may have an answer that the turn before was not sure enough for', async () => {

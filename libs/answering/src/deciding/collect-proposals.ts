@@ -80,8 +80,13 @@ class LanguageProposals {
     const isHeld = (first: Candidate | undefined) =>
       alone.some(({ candidates }) => candidates.some((each) => isSame(each, first) && shareHeld(each) > 0));
     const mayReferBack = !isWhole || joined.some(({ candidates: [first] }) => isHeld(first));
+    // A whole phrasing of an article says what it means.
+    const isPhrasing = ({ evidence }: Proposal) => isWhole && evidence.exact === 1;
     const isAmbiguous = (proposal: Proposal) =>
-      mayReferBack && this.passes(proposal) && !joined.some((other) => isSameAnswer(other, proposal));
+      mayReferBack &&
+      this.passes(proposal) &&
+      !isPhrasing(proposal) &&
+      !joined.some((other) => isSameAnswer(other, proposal));
     const read = alone.map((proposal) => {
       if (isAmbiguous(proposal)) return ambiguous(proposal, fresh);
       return isAboutPrevious ? withoutChoices(proposal) : proposal;
