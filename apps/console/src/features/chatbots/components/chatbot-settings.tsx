@@ -37,13 +37,15 @@ export function ChatbotSettings({ chatbot }: { chatbot: Chatbot }) {
   const scroller = useRef<HTMLDivElement>(null);
   useAnchor(useAreSectionsRead(chatbot));
   const saving = useSaveChatbot(chatbot.id);
-  const [{ saved, draft }, setForm] = useState(() => ({ saved: draftOf(chatbot), draft: draftOf(chatbot) }));
+  const [{ of, draft }, setForm] = useState(() => ({ of: chatbot, draft: draftOf(chatbot) }));
+  const saved = draftOf(of);
   const setDraft = (change: (before: SettingsDraft) => SettingsDraft) =>
     setForm((now) => ({ ...now, draft: change(now.draft) }));
-  const newest = draftOf(chatbot);
   // What another admin changes meanwhile is no edit of this one.
-  if (JSON.stringify(newest) !== JSON.stringify(saved))
-    setForm((now) => ({ saved: newest, draft: followSaved({ base: now.saved, mine: now.draft, theirs: newest }) }));
+  if (of !== chatbot) {
+    const theirs = draftOf(chatbot);
+    setForm((now) => ({ of: chatbot, draft: followSaved({ base: draftOf(now.of), mine: now.draft, theirs }) }));
+  }
   const patch = patchOf(saved, draft);
   const faults = settingsFaults(draft);
   const blocker = useBlocker(
