@@ -44,6 +44,8 @@ test('an admin invites a person, who joins by the link, answers to the name, and
   await bruno.getByLabel('New password').fill('vela-blu-quarzo');
   await bruno.keyboard.press('Enter');
   await expect(bruno).toHaveURL(/\/inbox\/queue/);
+  const row = admin.getByRole('listitem').filter({ hasText: 'bruno@shop.example' });
+  await expect(row).toContainText('Bruno Neri');
 
   await bruno.goto(`${server.url}/console/settings`);
   const profile = bruno.getByRole('region', { name: 'Your profile' });
@@ -51,8 +53,6 @@ test('an admin invites a person, who joins by the link, answers to the name, and
   await profile.getByRole('button', { name: 'Save' }).click();
   await expect(bruno.getByText('Saved.')).toBeVisible();
 
-  const row = admin.getByRole('listitem').filter({ hasText: 'bruno@shop.example' });
-  await expect(row).toContainText('Bruno Neri');
   await admin.reload();
   await expect(row).toContainText('Bruno N.');
   await expect(admin.getByRole('region', { name: 'Open invitations' })).toHaveCount(0);
