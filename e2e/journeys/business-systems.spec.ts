@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { ClientView } from '#contracts/clients.js';
+import { dayMs } from '#contracts/durations.js';
 import type { ConversationId } from '#contracts/ids.js';
 import type { ConversationSummary } from '#contracts/views.js';
 import { Api } from '../support/api.js';
@@ -11,7 +12,8 @@ import { expectAccessible } from './axe.js';
 const test = journeys();
 
 const json = { 'Content-Type': 'application/json' };
-const wide = { viewport: { width: 1440, height: 900 }, bypassCSP: true };
+// Far from the shop, whose clocks are those of Rome.
+const wide = { viewport: { width: 1440, height: 900 }, bypassCSP: true, timezoneId: 'America/New_York' };
 const details = (page: Page) => page.getByRole('complementary');
 const dialog = (page: Page) => page.getByRole('dialog');
 
@@ -50,22 +52,30 @@ test('an operator sees what the systems know, books, moves and cancels an appoin
   server,
 }) => {
   test.slow();
-  const { page, client, anna } = await conversation(browsers, server.url, 1);
+  const { api, page, client, anna } = await conversation(browsers, server.url, 1);
+  await api.post('/api/v1/services', { ...fitting, hours: alwaysOpen });
   await expect(details(page).getByText('B-1', { exact: true })).toBeVisible();
   await expectAccessible(page, 'what the systems know');
   await details(page).getByRole('button', { name: 'Book an appointment' }).click();
   await dialog(page).getByRole('combobox', { name: 'Service' }).click();
-  await page.getByRole('option').first().click();
+  await page.getByRole('option', { name: fitting.name }).click();
   await expect(dialog(page).getByLabel('Email')).toHaveValue(client.email);
-  await dialog(page).getByRole('radio').first().click();
+  const { date, weekday } = dayAhead();
+  await dialog(page).getByLabel('Day').fill(date);
+  const times = dialog(page).getByRole('radio');
+  await times.nth(10).click();
   await expectAccessible(page, 'the dialog to book');
   await dialog(page).getByRole('button', { name: 'Book', exact: true }).click();
   await expect(dialog(page)).toHaveCount(0);
+  // In the time of the place, and marked as such.
+  const when = new RegExp(`${weekday}, .* 10:00 AM UTC`);
   const line = anna.thread.getByRole('button', { name: /^Anna .*booked / });
-  await expect(line).toBeVisible();
+  await expect(line).toHaveText(when);
+  await expect(details(page).getByText(when)).toBeVisible();
   const move = details(page).getByRole('button', { name: /^Move / });
   await move.click();
-  await dialog(page).getByRole('radio').nth(1).click();
+  await expect(dialog(page).getByText(/^Now: /)).toHaveText(when);
+  await times.nth(11).click();
   await dialog(page).getByRole('button', { name: 'Move', exact: true }).click();
   await expect(dialog(page)).toHaveCount(0);
   await expect(anna.thread.getByRole('button', { name: /^Anna .*moved / })).toBeVisible();
@@ -83,21 +93,17 @@ test('an operator sees what the systems know, books, moves and cancels an appoin
 
 test('a time that is taken while it is chosen is no longer offered', async ({ browsers, server }) => {
   const { api, page } = await conversation(browsers, server.url, 2);
-  const service = { name: 'Fitting of two', minutes: 60, places: 1, hours: alwaysOpen };
+  const service = { ...fitting, name: 'Fitting of two', hours: alwaysOpen };
   const { id: serviceId } = (await api.post<{ id: string }>('/api/v1/services', service)).body;
   await details(page).getByRole('button', { name: 'Book an appointment' }).click();
   await dialog(page).getByRole('combobox', { name: 'Service' }).click();
   await page.getByRole('option', { name: 'Fitting of two' }).click();
-  // Always a whole day ahead of now, wherever the clock stands.
   const times = dialog(page).getByRole('radio');
-  const day = new Date(Date.now() + 3 * 86_400_000);
-  const two = (n: number) => String(n).padStart(2, '0');
-  await dialog(page)
-    .getByLabel('Day')
-    .fill(`${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`);
+  const { date } = dayAhead();
+  await dialog(page).getByLabel('Day').fill(date);
   await expect(times).toHaveCount(24);
   await times.nth(10).click();
-  const startsAt = new Date(day.getFullYear(), day.getMonth(), day.getDate(), 10).toISOString();
+  const startsAt = `${date}T10:00:00.000Z`;
   const guest = { name: 'Eve', email: 'eve@shop.example' };
   expect((await api.post('/api/v1/bookings', { serviceId, startsAt, guest })).status).toBe(201);
   await dialog(page).getByRole('button', { name: 'Book', exact: true }).click();
@@ -179,6 +185,15 @@ test('two people edit a client: what was typed stays, and what the other changed
   const saved = (await api.get<ClientView>(path)).body;
   expect(saved).toMatchObject({ name: 'Ada Bianchi', phone: '+39 011 999', customFields: { size: 42, vip: true } });
 });
+
+const fitting = { name: 'Fitting of one', minutes: 60, places: 1 };
+
+/** A day on which the clock of UTC has still all of its hours to go, wherever it stands. */
+function dayAhead(): { date: string; weekday: string } {
+  const day = new Date(Date.now() + 3 * dayMs);
+  const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' }).format(day);
+  return { date: day.toISOString().slice(0, 10), weekday };
+}
 
 const allDay = [{ from: '00:00', to: '24:00' }];
 const alwaysOpen = { timeZone: 'UTC', week: Array.from({ length: 7 }, () => allDay), closedOn: [] };

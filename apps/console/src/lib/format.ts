@@ -40,10 +40,13 @@ export function formatDate(locale: string, at: Instant): string {
   return dateFormat(locale, { dateStyle: 'medium' }).format(new Date(at));
 }
 
-/** "Thu 3 Dec, 15:00": when something takes place. */
+/** "Thu 3 Dec, 15:00": when something takes place; "Thu 3 Dec, 15:00 CET" where the clocks of this browser show another time. */
 export function formatWhen(locale: string, at: Instant, timeZone?: string): string {
   const options = { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
-  return dateFormat(locale, { ...options, ...(timeZone && { timeZone }) }).format(new Date(at));
+  const own = dateFormat(locale, options).format(new Date(at));
+  if (!timeZone) return own;
+  const there = dateFormat(locale, { ...options, timeZone }).format(new Date(at));
+  return there === own ? own : dateFormat(locale, { ...options, timeZone, timeZoneName: 'short' }).format(new Date(at));
 }
 
 /** An amount in minor units of its currency. */

@@ -7,11 +7,15 @@ import type { Translation } from '../../../lib/translate.js';
 import type { ActionLine } from './actions-in.js';
 import { orderStatus } from './business-words.js';
 
-/** Action in a business system, as one sentence. `name`: who requested it. `title`: of an admin's action; null: it no longer exists. */
+/** Action in a business system, as one sentence. `name`: who requested it. `title`: of an admin's action; null: it no longer exists. `timeZone`: of its appointment. */
 export function describeAction(
   t: Translation,
   { requested, outcome }: ActionLine,
-  { name, title = null }: { readonly name: string; readonly title?: string | null },
+  {
+    name,
+    title = null,
+    timeZone,
+  }: { readonly name: string; readonly title?: string | null; readonly timeZone?: string | undefined },
 ): string {
   const event = outcome ?? requested;
   if (event === null) return '';
@@ -27,7 +31,7 @@ export function describeAction(
   // Empty once it was erased.
   if (outcome.data.output === null) return what;
   if (isCustom(action)) return what;
-  return done(t, action, { output: outcome.data.output, input: requested?.data.input ?? {}, name }) ?? what;
+  return done(t, action, { output: outcome.data.output, input: requested?.data.input ?? {}, name, timeZone }) ?? what;
 }
 
 function titleOf(t: Translation, action: AnyActionName, title: string | null): string {
@@ -39,10 +43,11 @@ interface Done {
   readonly input: JsonObject;
   readonly output: JsonObject;
   readonly name: string;
+  readonly timeZone: string | undefined;
 }
 
 /** Null if there is nothing to add to the action itself. */
-function done(t: Translation, action: ActionName, { input, output, name }: Done): string | null {
+function done(t: Translation, action: ActionName, { input, output, name, timeZone }: Done): string | null {
   switch (action) {
     case 'order.status': {
       const { order } = output as ActionOutput<typeof action>;
@@ -66,7 +71,7 @@ function done(t: Translation, action: ActionName, { input, output, name }: Done)
     case 'appointment.cancel':
       return t(`event.done.${action}`, {
         name,
-        ...appointmentWords(t, (output as ActionOutput<typeof action>).appointment),
+        ...appointmentWords(t, (output as ActionOutput<typeof action>).appointment, timeZone),
       });
     case 'ticket.open': {
       const { ticket } = output as ActionOutput<typeof action>;
@@ -101,6 +106,7 @@ function done(t: Translation, action: ActionName, { input, output, name }: Done)
 function appointmentWords(
   t: Translation,
   { id, serviceName, startsAt }: Appointment,
+  timeZone: string | undefined,
 ): { service: string; when: string; number: string } {
-  return { service: serviceName, when: formatWhen(t.locale, startsAt), number: appointmentNumber(id) };
+  return { service: serviceName, when: formatWhen(t.locale, startsAt, timeZone), number: appointmentNumber(id) };
 }

@@ -1,18 +1,25 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { dayMs, hourMs } from '#contracts/durations.js';
 import { useBackend } from '../../../lib/backend.js';
+import { useMay } from '../../../lib/use-may.js';
 
 /** How far ahead the next free time is looked for. */
 const aheadMs = 56 * dayMs;
 
-export function useServices() {
+export function useServices({ enabled = true } = {}) {
   const { rest } = useBackend();
-  return useQuery({ queryKey: ['bookable-services'], queryFn: () => rest.bookableServices(), retry: 1 });
+  const mayRead = useMay('business.read');
+  return useQuery({
+    queryKey: ['bookable-services'],
+    queryFn: () => rest.bookableServices(),
+    retry: 1,
+    enabled: enabled && mayRead,
+  });
 }
 
-/** IANA name of the time zone in which a service takes place; undefined: nobody has said, or it is not known yet. */
-export function useTimeZoneOf(serviceId: string): string | undefined {
-  const { data } = useServices();
+/** IANA name of the time zone in which a service takes place; undefined: none is asked for, nobody has said, or it is not known yet. */
+export function useTimeZoneOf(serviceId: string | undefined): string | undefined {
+  const { data } = useServices({ enabled: serviceId !== undefined });
   return data?.items.find(({ id }) => id === serviceId)?.timeZone ?? undefined;
 }
 

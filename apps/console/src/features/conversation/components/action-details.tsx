@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import type { ActionOutput, JsonObject } from '#contracts/business/actions.js';
+import type { Slot } from '#contracts/business/appointments.js';
 import { formatMoney, formatWhen } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
+import { useTimeZoneOf } from '../api/use-free-times.js';
 import { AppointmentItem, OrderItem, PaymentItem, TicketItem } from './business-items.js';
 import classes from './business-items.module.css';
 
@@ -52,11 +54,7 @@ export function ActionDetails({ output }: { output: JsonObject }) {
         {name}
       </div>
     )),
-    ...(of.slots ?? []).map(({ startsAt }) => (
-      <div key={startsAt} className={classes.item}>
-        {formatWhen(t.locale, startsAt)}
-      </div>
-    )),
+    ...(of.slots ?? []).map((slot) => <SlotItem key={slot.startsAt} slot={slot} />),
     ...(of.link
       ? [
           <a key="link" className={classes.item} href={of.link.url} target="_blank" rel="noreferrer">
@@ -74,4 +72,9 @@ export function ActionDetails({ output }: { output: JsonObject }) {
       ))}
     </ul>
   );
+}
+
+function SlotItem({ slot: { serviceId, startsAt } }: { slot: Slot }) {
+  const t = useT();
+  return <div className={classes.item}>{formatWhen(t.locale, startsAt, useTimeZoneOf(serviceId))}</div>;
 }

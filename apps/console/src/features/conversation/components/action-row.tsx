@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { lazy, Suspense, useId, useState } from 'react';
+import type { ActionOutput as Output } from '#contracts/business/actions.js';
 import { isCustom } from '#contracts/business/custom-action-name.js';
 import { useOperators } from '../../../lib/backend.js';
 import { formatDateTime, formatTime } from '../../../lib/format.js';
@@ -8,6 +9,7 @@ import { useT } from '../../../lib/translate.js';
 import { ActionOutput } from '../../../ui/action-output.js';
 import type { ActionLine } from '../api/actions-in.js';
 import { describeAction } from '../api/describe-action.js';
+import { useTimeZoneOf } from '../api/use-free-times.js';
 import { useCustomActions } from '../api/use-offered-actions.js';
 import classes from './event-line.module.css';
 
@@ -24,7 +26,8 @@ export function ActionRow({ line, at }: { line: ActionLine; at: string }) {
   const name = kind === 'operator' ? (operator(id)?.name ?? t('actor.operator')) : t(`actor.${kind}`);
   const output = line.outcome?.type === 'action.completed' ? line.outcome.data.output : null;
   const custom = useCustomActions().find((one) => one.name === event?.data.action);
-  const words = describeAction(t, line, { name, title: custom?.title[t.language] ?? null });
+  const timeZone = useTimeZoneOf((output as Partial<Output<'appointment.book'>> | null)?.appointment?.serviceId);
+  const words = describeAction(t, line, { name, title: custom?.title[t.language] ?? null, timeZone });
   return (
     <>
       <div className={classes.line} data-fault={line.outcome?.type === 'action.failed'}>

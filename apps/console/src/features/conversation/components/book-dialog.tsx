@@ -127,7 +127,7 @@ function MoveForm({ moved, onClose }: { moved: Appointment; onClose: () => void 
 function useChosenTime<A extends 'appointment.book' | 'appointment.move'>(action: A, onClose: () => void) {
   const t = useT();
   const [slot, setSlot] = useState<Slot | null>(null);
-  const timeZone = useTimeZoneOf(slot?.serviceId ?? '');
+  const timeZone = useTimeZoneOf(slot?.serviceId);
   const running = useRunAction(action);
   const close = closeWhenDone<A>(t, onClose, ({ appointment }) =>
     t('business.booked', { when: formatWhen(t.locale, appointment.startsAt, timeZone) }),

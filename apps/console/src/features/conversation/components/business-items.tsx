@@ -9,6 +9,7 @@ import { formatDate, formatMoney, formatWhen } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
 import { Chip, type ChipTone } from '../../../ui/chip.js';
 import { knownOrderStatus, orderStatus } from '../api/business-words.js';
+import { useTimeZoneOf } from '../api/use-free-times.js';
 import classes from './business-items.module.css';
 
 const orderTones: Partial<Record<KnownOrderStatus, ChipTone>> = {
@@ -50,6 +51,7 @@ export function OrderItem({ order }: { order: ShownOrder }) {
 /** With the number that the visitor knows. `actions`: available commands. */
 export function AppointmentItem({ appointment, actions }: { appointment: Appointment; actions?: ReactNode }) {
   const t = useT();
+  const timeZone = useTimeZoneOf(appointment.serviceId);
   const isCancelled = appointment.state === 'cancelled';
   return (
     <Item
@@ -57,7 +59,7 @@ export function AppointmentItem({ appointment, actions }: { appointment: Appoint
       chip={isCancelled ? <Chip tone="red">{t('appointment_state.cancelled')}</Chip> : undefined}
     >
       <div className={classes.row}>
-        <span>{formatWhen(t.locale, appointment.startsAt)}</span>
+        <span>{formatWhen(t.locale, appointment.startsAt, timeZone)}</span>
         {actions}
       </div>
       <span className={`truncate ${classes.dim}`} title={appointment.note ?? undefined}>

@@ -9,6 +9,7 @@ import { useT } from '../../../lib/translate.js';
 import { useMay } from '../../../lib/use-may.js';
 import { useOpenConversation } from '../api/open-conversation.js';
 import { useBusinessRecords } from '../api/use-business-records.js';
+import { useTimeZoneOf } from '../api/use-free-times.js';
 import { AppointmentItem, OrderItem, PaymentItem, TicketItem } from './business-items.js';
 import { BusinessList } from './business-list.js';
 import classes from './business-section.module.css';
@@ -155,7 +156,8 @@ function Act({ icon, label, text, onClick }: ActProps) {
 
 function Changes({ appointment, onAsk }: { appointment: Appointment; onAsk: (doing: Doing) => void }) {
   const t = useT();
-  const named = { service: `${appointment.serviceName}, ${formatWhen(t.locale, appointment.startsAt)}` };
+  const timeZone = useTimeZoneOf(appointment.serviceId);
+  const named = { service: `${appointment.serviceName}, ${formatWhen(t.locale, appointment.startsAt, timeZone)}` };
   return (
     <span className={classes.changes}>
       <Button

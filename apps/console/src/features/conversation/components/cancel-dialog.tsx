@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import type { Appointment } from '#contracts/business/appointments.js';
 import { formatWhen } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
+import { useTimeZoneOf } from '../api/use-free-times.js';
 import { useRunAction } from '../api/use-run-action.js';
 import { ActionFailure } from './action-failure.js';
 import { BusinessDialog } from './business-dialog.js';
@@ -11,7 +12,8 @@ import { closeWhenDone } from './close-when-done.js';
 export function CancelDialog({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
   const t = useT();
   const running = useRunAction('appointment.cancel');
-  const { id, serviceName: service, startsAt } = appointment;
+  const { id, serviceId, serviceName: service, startsAt } = appointment;
+  const timeZone = useTimeZoneOf(serviceId);
   const cancel = () =>
     running.mutate(
       { appointmentId: id, email: null },
@@ -27,7 +29,7 @@ export function CancelDialog({ appointment, onClose }: { appointment: Appointmen
       onClose={onClose}
       onSubmit={cancel}
     >
-      <Text size="sm">{t('business.cancel_text', { service, when: formatWhen(t.locale, startsAt) })}</Text>
+      <Text size="sm">{t('business.cancel_text', { service, when: formatWhen(t.locale, startsAt, timeZone) })}</Text>
       <ActionFailure running={running} />
     </BusinessDialog>
   );

@@ -57,13 +57,13 @@ function ShownOrder({ card: { number, status, lines, placedAt, tracking, total }
   );
 }
 
-function ShownSlots({ card: { service, slots } }: { card: CardOf<'slots'> }) {
+function ShownSlots({ card: { service, slots, timeZone } }: { card: CardOf<'slots'> }) {
   const t = useT();
   return (
     <Item title={service ?? t('card.slots')} chip={undefined}>
       <ul className={asked.choices}>
         {slots.map(({ startsAt }) => (
-          <li key={startsAt}>{formatWhen(t.locale, startsAt)}</li>
+          <li key={startsAt}>{formatWhen(t.locale, startsAt, timeZone)}</li>
         ))}
       </ul>
     </Item>
@@ -72,15 +72,15 @@ function ShownSlots({ card: { service, slots } }: { card: CardOf<'slots'> }) {
 
 function ShownAppointment({ card }: { card: CardOf<'appointment'> }) {
   const t = useT();
-  const { service, startsAt, state, reference, previousStart } = card;
+  const { service, startsAt, timeZone, state, reference, previousStart } = card;
   const isCancelled = state === 'cancelled';
   return (
     <Item title={service} chip={isCancelled ? <Chip tone="red">{t('appointment_state.cancelled')}</Chip> : undefined}>
       <div className={classes.row}>
-        <span>{formatWhen(t.locale, startsAt)}</span>
+        <span>{formatWhen(t.locale, startsAt, timeZone)}</span>
         <span className={classes.dim}>{reference}</span>
       </div>
-      {previousStart !== null && <s className={classes.dim}>{formatWhen(t.locale, previousStart)}</s>}
+      {previousStart !== null && <s className={classes.dim}>{formatWhen(t.locale, previousStart, timeZone)}</s>}
     </Item>
   );
 }

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { formatWhen } from './format.js';
+
+const at = '2026-12-03T14:00:00Z';
+
+it('says on whose clocks something takes place, where those of the reader show another time', () => {
+  const { timeZone: own } = new Intl.DateTimeFormat().resolvedOptions();
+  expect(formatWhen('en-GB', at, own)).toBe(formatWhen('en-GB', at));
+  // A whole day and an hour apart: one of them at least is not the reader's.
+  const [samoa, line] = ['Pacific/Pago_Pago', 'Pacific/Kiritimati'].map((zone) => formatWhen('en-GB', at, zone));
+  expect([samoa, line]).toContain(own === 'Pacific/Pago_Pago' ? 'Fri 4 Dec, 04:00 GMT+14' : 'Thu 3 Dec, 03:00 GMT-11');
+});
