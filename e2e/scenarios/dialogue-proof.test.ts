@@ -73,9 +73,9 @@ test('who has typed the code is told what the business has of them, partly hidde
   expect((await say(visitor, 'show me my details')).text).toBe(askEmail);
   expect(await say(visitor, email)).toMatchObject({ text: askCode, choices: [{ label: 'Send another code' }] });
   const code = await codeFor(email);
-  expect((await say(visitor, wrongFor(code))).text).toBe(`That code does not fit. ${askCode}`);
+  expect((await say(visitor, wrongFor(code))).text).toBe(`That code is not right. ${askCode}`);
   expect((await say(visitor, `it says ${code.slice(0, 3)} ${code.slice(3)}`)).text).toBe(
-    'This is what we have of you:\n- Name: Rosa Bianchi\n- Email: r…@client.example\n- Phone: …123',
+    'These are the details we have for you:\n- Name: Rosa Bianchi\n- Email: r…@client.example\n- Phone: …123',
   );
   // It counted for that request alone, and the browser is nobody's.
   expect((await say(visitor, 'show me my details')).text).toBe(askEmail);

@@ -84,7 +84,7 @@ const texts = {
   },
 
   'ask.consent': {
-    en: 'For this I pass on what you write here to {system}, and read what is kept there about it. Is that all right?',
+    en: 'To do this, I pass what you write here on to {system} and read what it has about it. Is that all right?',
     it: 'Per questo trasmetto a {system} quello che viene scritto qui e leggo i dati conservati lì. Va bene?',
   },
   'ask.appointment_number': {
@@ -127,7 +127,7 @@ const texts = {
     en: 'If we have that address, a six-digit code is on its way to it. What does it say?',
     it: 'Se l’indirizzo risulta da noi, un codice di sei cifre è in arrivo. Qual è il codice?',
   },
-  'proof.wrong': { en: 'That code does not fit.', it: 'Il codice non corrisponde.' },
+  'proof.wrong': { en: 'That code is not right.', it: 'Il codice non corrisponde.' },
   'proof.expired': { en: 'That code does not work any more.', it: 'Il codice non è più valido.' },
   'proof.resend': { en: 'Shall I send another one?', it: 'Ne invio un altro?' },
   'proof.failed': {
@@ -162,9 +162,9 @@ const texts = {
   again: { en: 'Sorry, I did not get that.', it: 'Non ho capito.' },
   'why.record': {
     en: 'To protect your data, I need both the number and the email address.',
-    it: 'Per proteggere i Suoi dati mi servono il numero e l’indirizzo email.',
+    it: 'Per proteggere i dati servono sia il numero sia l’indirizzo e-mail.',
   },
-  'why.contact': { en: 'So that my colleagues can reach you.', it: 'Così i colleghi possono ricontattarLa.' },
+  'why.contact': { en: 'So that my colleagues can reach you.', it: 'Così i colleghi possono rispondere.' },
   'why.name': { en: 'So that my colleagues know who it is for.', it: 'Così i colleghi sanno per chi è.' },
   'why.proof': {
     en: 'Only you can read what is sent to your address, so nobody else gets to see your data.',
@@ -172,7 +172,7 @@ const texts = {
   },
   instead: {
     en: 'I’ve set your earlier request aside. You can ask for it again at any time.',
-    it: 'Metto da parte la richiesta precedente: potrà farla di nuovo quando vuole.',
+    it: 'Metto da parte la richiesta precedente: si può riprendere in qualsiasi momento.',
   },
   unknown: {
     en: 'I don’t know that, and I’d rather not guess. A colleague can answer: just ask for one.',
@@ -246,7 +246,7 @@ const texts = {
   },
   'fault.no_appointments': {
     en: 'I can’t find any upcoming appointments for you. A colleague can check: just ask.',
-    it: 'Non risultano appuntamenti futuri a Suo nome. Se pensa che ce ne sia uno, un collega può verificare: basta chiederlo.',
+    it: 'Non risultano appuntamenti futuri. Un collega può verificare: basta chiederlo.',
   },
   'fault.nothing_due': {
     en: 'There is nothing to pay at the moment.',
@@ -269,7 +269,7 @@ const texts = {
     it: 'Pagamento per {reference}, {amount}: {url}',
   },
   'done.client': {
-    en: 'This is what we have of you:\n{fields}',
+    en: 'These are the details we have for you:\n{fields}',
     it: 'Questi sono i dati che abbiamo:\n{fields}',
   },
   'done.client_updated': { en: 'Your record has been changed.', it: 'La scheda è stata aggiornata.' },

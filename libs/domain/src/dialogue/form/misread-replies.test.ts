@@ -132,8 +132,8 @@ describe('a question about the bot’s own question', () => {
   it.each([
     ['en', ['my order', '10625', 'why do you need my email?'], 'To protect your data, I need'],
     ['en', ['my order', 'what do you need it for?'], 'To protect your data, I need'],
-    ['it', ['il mio ordine', '10625', 'perché vi serve la mia mail?'], 'Per proteggere i Suoi dati mi servono'],
-    ['it', ['il mio ordine', 'a cosa serve?'], 'Per proteggere i Suoi dati mi servono'],
+    ['it', ['il mio ordine', '10625', 'perché vi serve la mia mail?'], 'Per proteggere i dati servono'],
+    ['it', ['il mio ordine', 'a cosa serve?'], 'Per proteggere i dati servono'],
   ])('is answered in %s: %j', (locale, texts, said) => {
     const step = talk('order', texts, locale);
     expect(step.said.startsWith(said)).toBe(true);
