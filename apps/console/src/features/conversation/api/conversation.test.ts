@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { hourMs } from '#contracts/durations.js';
 import type { ArticleId, EventId } from '#contracts/ids.js';
 import type { EventView } from '#contracts/views.js';
 import type { OutboxItem } from '#sdk/client-types.js';
@@ -252,5 +253,17 @@ describe('times to snooze to', () => {
         expect(snoozeUntil('tomorrow', now).getHours()).toBe(9);
       }),
     );
+  });
+
+  it.each([
+    ['forward', '2026-03-29T00:30:00.000Z'],
+    ['back', '2026-10-25T00:30:00.000Z'],
+  ])('last an hour or three where the clocks go %s', (_, at) => {
+    vi.stubEnv('TZ', 'Europe/Rome');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const now = new Date(at);
+    expect(snoozeUntil('hour', now).getTime() - now.getTime()).toBe(hourMs);
+    expect(snoozeUntil('three_hours', now).getTime() - now.getTime()).toBe(3 * hourMs);
+    expect(snoozeUntil('tomorrow', now).getHours()).toBe(9);
   });
 });

@@ -1,25 +1,22 @@
+import { hourMs } from '#contracts/durations.js';
+
 export const snoozeChoices = ['hour', 'three_hours', 'tomorrow', 'monday'] as const;
 export type SnoozeChoice = (typeof snoozeChoices)[number];
 
-/** End of a snooze choice in the operator's local time; mornings are at nine. */
+/** End of a snooze choice. Mornings are at nine on the operator's clocks; an hour lasts an hour, also where the clocks change. */
 export function snoozeUntil(choice: SnoozeChoice, now: Date): Date {
-  const until = new Date(now);
   switch (choice) {
     case 'hour':
-      until.setHours(until.getHours() + 1);
-      return until;
+      return new Date(now.getTime() + hourMs);
     case 'three_hours':
-      until.setHours(until.getHours() + 3);
-      return until;
+      return new Date(now.getTime() + 3 * hourMs);
     case 'tomorrow':
-      return morning(until, 1);
+      return morning(now, 1);
     case 'monday':
-      return morning(until, (8 - until.getDay()) % 7 || 7);
+      return morning(now, (8 - now.getDay()) % 7 || 7);
   }
 }
 
-function morning(from: Date, days: number): Date {
-  from.setDate(from.getDate() + days);
-  from.setHours(9, 0, 0, 0);
-  return from;
+function morning(now: Date, days: number): Date {
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 9);
 }
