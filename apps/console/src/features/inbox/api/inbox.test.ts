@@ -88,7 +88,11 @@ describe('which views a conversation is in', () => {
       row('a', { state: 'resolved', resolvedAt: new Date(new Date(2026, 2, 2).getTime() - 1).toISOString() }),
       ['all'],
     ],
-    ['closed today', row('a', { state: 'closed', resolvedAt: '2026-03-02T01:00:00.000Z' }), ['resolved_today']],
+    [
+      'closed today',
+      row('a', { state: 'closed', resolvedAt: new Date(2026, 2, 2, 1).toISOString() }),
+      ['resolved_today'],
+    ],
   ])('%s', (_, summary, expected) => {
     expect(viewsWith(summary)).toEqual(expected);
   });
