@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { dayMs } from '#contracts/durations.js';
 import type { OpeningHours } from '#contracts/opening-hours.js';
 import { signInCookie } from '../support/clients.js';
 import { suggestedQuestions, unanswerableQuestions } from '../support/demo.js';
@@ -17,19 +18,24 @@ async function setHours(url: string, hours: OpeningHours | null): Promise<void> 
   expect(response.status).toBe(200);
 }
 
-/** Open on one day of the week, in three days: closed whenever this is run. */
-function closedNow(): OpeningHours {
-  const inThreeDays = (new Date().getUTCDay() + 6 + 3) % 7;
-  const week = Array.from({ length: 7 }, (_, day) => (day === inThreeDays ? [{ from: '09:00', to: '18:00' }] : []));
-  return { timeZone: 'UTC', week, closedOn: [] };
-}
+/** Noted once: a midnight may pass between hours that are set and what is read of them. */
+const opening = new Date(Date.now() + 3 * dayMs);
 
-test.beforeEach(({ server }) => setHours(server.url, closedNow()));
+/** Open on one day of the week, in three days: closed whenever this is run. */
+const closedNow: OpeningHours = {
+  timeZone: 'UTC',
+  week: Array.from({ length: 7 }, (_, day) =>
+    day === (opening.getUTCDay() + 6) % 7 ? [{ from: '09:00', to: '18:00' }] : [],
+  ),
+  closedOn: [],
+};
+
+test.beforeEach(({ server }) => setHours(server.url, closedNow));
 test.afterEach(({ server }) => setHours(server.url, null));
 
-/** Three days from now in the format of the visitor's page. */
+/** That day in the format of the visitor's page. */
 function openingDay(locale: string): string {
-  return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(Date.now() + 3 * 86_400_000);
+  return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(opening);
 }
 
 test('outside opening hours the greeting and the handoff button show when people answer', async ({ browsers }) => {

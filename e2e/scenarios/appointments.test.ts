@@ -42,7 +42,8 @@ test('the demonstration tells the state of an order in the first minute, in both
 test('a visitor books a time that was offered, moves the appointment by its number, and cancels it', async () => {
   const visitor = connectVisitor(server.url, { locale: 'en' });
   const offer = await talk(visitor, "I'd like to book an appointment", fitting);
-  const [first, second] = cardOf(offer, 'slots').slots;
+  // The first may begin while they talk.
+  const [first, second] = cardOf(offer, 'slots').slots.slice(-2);
   const summary = await talk(visitor, first?.label ?? '', 'Ada Rossi', 'ada@shop.example');
   expect(summary.text).toContain(`- For: ${fitting}\n- When: ${first?.label}`);
   const booked = cardOf(await say(visitor, 'yes'), 'appointment');

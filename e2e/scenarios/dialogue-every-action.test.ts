@@ -148,7 +148,8 @@ test.each([
     const offer = await talk(visitor, ...begin);
     const [card] = offer.cards ?? [];
     if (card?.kind !== 'slots') throw new Error('no times are offered');
-    const [first, second] = card.slots;
+    // The first may begin while they talk.
+    const [first, second] = card.slots.slice(-2);
     const summary = await talk(visitor, first?.label ?? '', 'Ada Rossi', 'ada@shop.example');
     expect(summary.text).toMatch(asks);
     expect(summary.text).toContain(first?.label);

@@ -66,7 +66,8 @@ const inDetails: Opening[] = [
     path: '',
     open: async (page) => {
       await openBooking(page);
-      await topDialog(page).getByRole('radio').first().click();
+      // The first may begin until it is booked.
+      await topDialog(page).getByRole('radio').last().click();
       await clickInDialog(page, 'Book');
       await click(page, /^Move /);
       await topDialog(page).getByRole('radio').first().waitFor();
