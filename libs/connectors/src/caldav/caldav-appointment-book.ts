@@ -142,7 +142,7 @@ export class CaldavAppointmentBook implements AppointmentBook {
     const service = this.#service(slot.serviceId);
     if (!service) return fault('not_found', 'no such service');
     const { startsAt, endsAt } = spanOf(slot);
-    if (!(startsAt >= Date.now())) return fault('invalid', 'the time is past');
+    if (!(startsAt >= Date.now())) return fault('conflict', 'the time has begun');
     const [first] = this.#possible(service, startsAt, startsAt + 1);
     return first?.endsAt === endsAt ? ok(service) : fault('invalid', 'no time of this service');
   }

@@ -61,14 +61,15 @@ test('books a time once under one key; it is found by key, id and address, and f
   expect(accepted(await book.booked(key('b')))).toBeNull();
 });
 
-test('a time that is taken is a conflict; one that is none of the service or past is invalid', async () => {
+test('a time that is taken or has begun is a conflict; one that is none of the service is invalid', async () => {
   accepted(await book.book(booking(), key('a')));
   expect(await book.book(booking(), key('b'))).toMatchObject({ ok: false, code: 'conflict' });
+  const begun = slot('2026-03-01T08:00:00Z');
+  expect(await book.book(booking(begun), key('c'))).toMatchObject({ ok: false, code: 'conflict' });
   const wrong = [
     slot('2026-03-02T08:10:00Z'),
     slot('2026-03-02T08:30:00Z', 60),
     slot('2026-03-03T08:00:00Z'),
-    slot('2026-03-01T08:00:00Z'),
     { ...half, startsAt: 'soon' },
     { ...half, serviceId: 'none' },
   ];

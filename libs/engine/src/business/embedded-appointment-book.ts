@@ -5,7 +5,7 @@ import { ok, type Result } from '#contracts/result.js';
 import { type Author, systemAuthor } from '../access/author.js';
 import type { StoredAppointment } from '../ports/appointment-store.js';
 import type { AppointmentBook, Booking, FreeQuery } from '../ports/business/appointment-book.js';
-import type { BusinessResult, WriteKey } from '../ports/business/business-result.js';
+import { type BusinessResult, fault, type WriteKey } from '../ports/business/business-result.js';
 import type { Ports } from '../ports/ports.js';
 import { iso } from '../views/iso.js';
 import { bookAppointment, cancelAppointment, moveAppointment } from './book-appointment.js';
@@ -36,7 +36,7 @@ export class EmbeddedAppointmentBook implements AppointmentBook {
   book({ slot, guest, note }: Booking, key: WriteKey): Promise<BusinessResult<Appointment>> {
     const email = guest.email.toLowerCase();
     const booking = { ...timeOf(slot), guest: { ...guest, email }, note, writeKey: key };
-    return attempted(async () => toResult(await bookAppointment(this.ports, booking, this.author)));
+    return attempted(async () => this.#timed(slot, await bookAppointment(this.ports, booking, this.author)));
   }
 
   async booked(key: WriteKey): Promise<BusinessResult<Appointment | null>> {
@@ -56,11 +56,17 @@ export class EmbeddedAppointmentBook implements AppointmentBook {
   }
 
   move(id: string, slot: Slot): Promise<BusinessResult<Appointment>> {
-    return attempted(async () => toResult(await moveAppointment(this.ports, this.#change(id), timeOf(slot))));
+    return attempted(async () => this.#timed(slot, await moveAppointment(this.ports, this.#change(id), timeOf(slot))));
   }
 
   cancel(id: string): Promise<BusinessResult<Appointment>> {
     return attempted(async () => toResult(await cancelAppointment(this.ports, this.#change(id))));
+  }
+
+  /** A time that begins while somebody makes up their mind was free when it was offered: they choose another one. */
+  #timed({ startsAt }: Slot, result: Result<StoredAppointment>): BusinessResult<Appointment> {
+    const hasBegun = !result.ok && result.code === 'invalid' && Date.parse(startsAt) < this.ports.clock.now();
+    return hasBegun ? fault('conflict', 'the time has begun') : toResult(result);
   }
 
   #change(id: string) {

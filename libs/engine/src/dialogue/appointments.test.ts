@@ -300,3 +300,15 @@ test('a question for a product in the middle of a booking puts nothing aside', a
   expect(reply.text).toMatch(/^I don’t know that, .* Back to your request. These times are free:/s);
   expect((await shop.engine.state(id)).dialogue).toMatchObject({ intent: 'appointment.book' });
 });
+
+test('a time that has begun before the visitor says yes is no longer free, and later ones are offered', async () => {
+  const shop = await workshop();
+  const id = await shop.engine.start('visitor');
+  await talk(shop, id, 'book an appointment', 'Monday 2 March at 09:00', 'Ada Rossi', 'ada@example.com');
+  shop.engine.clock.set(Date.parse('2026-03-02T08:00:01Z'));
+  const told = await talk(shop, id, 'yes');
+  expect(told.lead).toBe('That is no longer free. On Monday 2 March these times are free:');
+  expect(told.text).not.toContain('09:00');
+  expect((await talk(shop, id, '09:30', 'yes')).lead).toBe('Your appointment is booked.');
+  expect(await shop.bookings()).toEqual(['2026-03-02T08:30:00.000Z']);
+});

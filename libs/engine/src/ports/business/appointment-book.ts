@@ -21,7 +21,7 @@ export interface AppointmentBook {
   services(): Promise<BusinessResult<Service[]>>;
   /** Free times of a service, earliest first. `not_found`: no such service. */
   free(query: FreeQuery): Promise<BusinessResult<Slot[]>>;
-  /** `conflict`: taken meanwhile. `invalid`: past, or no time of this service. */
+  /** `conflict`: taken meanwhile, or begun. `invalid`: no time of this service. */
   book(booking: Booking, key: WriteKey): Promise<BusinessResult<Appointment>>;
   /** Appointment booked under this key; null: none. */
   booked(key: WriteKey): Promise<BusinessResult<Appointment | null>>;
