@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { startOfDay } from './start-of-day.js';
 
 /** Shared timer per interval. */
 function ticker(everyMs: number) {
@@ -29,9 +30,16 @@ function ticker(everyMs: number) {
 
 const seconds = ticker(1000);
 const halfMinutes = ticker(30_000);
+/** For the day: listeners hear of every half minute, `get` changes at midnight. */
+export const days = { ...halfMinutes, get: () => startOfDay(halfMinutes.get()) };
 
 /** Current time in milliseconds since 1970, updated every second or every half minute. */
 export function useNow(pace: 'second' | 'half-minute'): number {
   const source = pace === 'second' ? seconds : halfMinutes;
   return useSyncExternalStore(source.subscribe, source.get);
+}
+
+/** Start of the local day in milliseconds: another one soon after midnight, on a screen that is left open. */
+export function useToday(): number {
+  return useSyncExternalStore(days.subscribe, days.get);
 }

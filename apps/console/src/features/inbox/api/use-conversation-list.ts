@@ -8,6 +8,7 @@ import { useBackend } from '../../../lib/backend.js';
 import { useMyId } from '../../../lib/me.js';
 import { createRefresh } from '../../../lib/refresh.js';
 import { startOfDay } from '../../../lib/start-of-day.js';
+import { useToday } from '../../../lib/use-now.js';
 import { belongsTo } from './belongs-to.js';
 import type { ConversationList } from './conversation-list.js';
 import { mergeSummaries, rowsOf } from './conversation-list.js';
@@ -16,8 +17,10 @@ import type { ListScope } from './views.js';
 
 const pageSize = 100;
 const listKey = ({ view, team }: ListScope) => ['conversations', view, team] as const;
-const belongsNow = (scope: ListScope, me: OperatorId | null) => (summary: ConversationSummary) =>
-  belongsTo(scope, summary, me, Date.now());
+const belongsNow =
+  (scope: ListScope, me: OperatorId | null, now = Date.now()) =>
+  (summary: ConversationSummary) =>
+    belongsTo(scope, summary, me, now);
 
 /** Reads a page and whatever changed while it was being read, so that no older row covers a newer. */
 async function readPage(
@@ -48,6 +51,7 @@ export function useConversationList({ view, team }: ListScope) {
   const scope = useMemo<ListScope>(() => ({ view, team }), [view, team]);
   const backend = useBackend();
   const me = useMyId();
+  const today = useToday();
   const cache = useQueryClient();
   const query = useQuery({
     queryKey: listKey(scope),
@@ -56,8 +60,8 @@ export function useConversationList({ view, team }: ListScope) {
   });
   const list = query.data;
   const rows = useMemo(
-    () => (list ? rowsOf(list, belongsNow(scope, me), rowOrder(scope.view)) : []),
-    [list, scope, me],
+    () => (list ? rowsOf(list, belongsNow(scope, me, today), rowOrder(scope.view)) : []),
+    [list, scope, me, today],
   );
   const hasMore = list !== undefined && list.page * pageSize < list.total;
   const readMore = useCallback(async () => {
