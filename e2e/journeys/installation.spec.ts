@@ -1,5 +1,8 @@
 import { expect } from '@playwright/test';
+import type { Chatbot } from '#contracts/chatbot.js';
+import { Api } from '../support/api.js';
 import { foreignPage } from '../support/foreign-page.js';
+import { holdUp } from '../support/hold-up.js';
 import { journeys } from '../support/journey.js';
 import { axeFindings } from './axe.js';
 
@@ -66,6 +69,29 @@ test('sites are typed as people know them, and each mistake has a sentence', asy
   await expect(installation).toContainText('This site is already allowed.');
   await installation.getByRole('button', { name: 'Remove https://xn--bcher-kva.example' }).click();
   await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
+});
+
+test('of two admins who allow sites at the same moment, each keeps theirs', async ({ browsers, server }) => {
+  const { page } = await browsers.operator('sofia', { path: '/settings/chatbots/valdora' });
+  const installation = page.getByRole('region', { name: 'Installation' });
+  await installation.getByLabel('Address of a site').fill('https://sofia.example');
+  await installation.getByRole('button', { name: 'Add', exact: true }).click();
+  const address = '/api/v1/chatbots/valdora';
+  const release = await holdUp(page, /\/chatbots\/valdora$/, 'PATCH');
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH' && request.url().endsWith(address));
+  await page.getByRole('button', { name: 'Save' }).click();
+  await sent;
+  const elena = await Api.signedIn(server.url, 'elena');
+  const { sites } = (await elena.get<Chatbot>(address)).body;
+  const body = JSON.stringify({ sites: [...sites, 'https://elena.example'] });
+  await elena.ask('PATCH', address, { body, headers: { 'Content-Type': 'application/json' } });
+  browsers.monitor.expect(/412 \(Precondition Failed\).*chatbots/);
+  release();
+  await expect(page.getByText('Saved and live.')).toBeVisible();
+  for (const site of ['https://sofia.example', 'https://elena.example']) {
+    await expect(installation.getByRole('button', { name: `Remove ${site}` })).toBeVisible();
+    expect((await elena.get<Chatbot>(address)).body.sites).toContain(site);
+  }
 });
 
 test('the snippet is copied for the way the site is built', async ({ browsers, server }) => {

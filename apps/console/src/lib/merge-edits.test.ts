@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { afterSaving, editedFields, mergeEdits } from './merge-edits.js';
+import { afterSaving, editedFields, mergeEdits, mergeLists } from './merge-edits.js';
 
 const base = { name: 'Bruno', capacity: 3, languages: ['it'] };
 
@@ -7,6 +7,30 @@ test('keeps what was edited here, and takes the rest from the newest', () => {
   const mine = { ...base, name: 'Bruno Neri', languages: ['it', 'en'] };
   const theirs = { ...base, name: 'B. Neri', capacity: 5 };
   expect(mergeEdits({ base, mine, theirs })).toEqual({ name: 'Bruno Neri', capacity: 5, languages: ['it', 'en'] });
+});
+
+test('has a field that others added, and lacks one that they or this form removed', () => {
+  const texts = { en: 'Hello', it: 'Ciao' };
+  expect(mergeEdits<object>({ base: {}, mine: {}, theirs: texts })).toEqual(texts);
+  expect(mergeEdits<object>({ base: texts, mine: texts, theirs: { en: 'Hello' } })).toEqual({ en: 'Hello' });
+  expect(mergeEdits<object>({ base: texts, mine: { it: 'Ciao' }, theirs: { en: 'Hi', it: 'Ciao' } })).toEqual({
+    it: 'Ciao',
+  });
+});
+
+test('a list has what both added and lacks what either removed', () => {
+  const lists = { base: ['a', 'b', 'c'], mine: ['mine', 'a', 'c'], theirs: ['a', 'b', 'theirs'] };
+  expect(mergeLists(lists)).toEqual(['mine', 'a', 'theirs']);
+});
+
+test('a list that was not edited here is that of the others, in their order', () => {
+  expect(mergeLists({ base: ['a', 'b'], mine: ['a', 'b'], theirs: ['b', 'a', 'c'] })).toEqual(['b', 'a', 'c']);
+});
+
+test('an entry that was edited here stays when others remove it, and when they edit it both are there', () => {
+  const [base, mine] = [[['bike', 'bicycle']], [['bike', 'bicycle', 'cycle']]];
+  expect(mergeLists({ base, mine, theirs: [] })).toEqual(mine);
+  expect(mergeLists({ base, mine, theirs: [['bike', 'velo']] })).toEqual([...mine, ['bike', 'velo']]);
 });
 
 test('a form that is saved has what the server made of it, and what was typed meanwhile', () => {

@@ -1,9 +1,24 @@
 /** Three-way merge of a form by field: what was edited here stays, and of the rest the newest counts. */
 export function mergeEdits<T extends object>({ base, mine, theirs }: { base: T; mine: T; theirs: T }): T {
-  const names = Object.keys(mine) as (keyof T)[];
-  return Object.fromEntries(
-    names.map((name) => [name, isEqual(mine[name], base[name]) ? theirs[name] : mine[name]]),
-  ) as T;
+  const names = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])] as (keyof T)[];
+  const merged = names.map((name) => [name, isEqual(mine[name], base[name]) ? theirs[name] : mine[name]] as const);
+  return Object.fromEntries(merged.filter(([, value]) => value !== undefined)) as T;
+}
+
+/** Three-way merge of a list by its entries: what others added is there too, and what they removed is gone unless it was edited here. */
+export function mergeLists<T>({
+  base,
+  mine,
+  theirs,
+}: {
+  base: readonly T[];
+  mine: readonly T[];
+  theirs: readonly T[];
+}): T[] {
+  const isIn = (list: readonly T[], entry: T) => list.some((one) => isEqual(one, entry));
+  const isRemoved = (entry: T) => isIn(base, entry) && !isIn(theirs, entry);
+  const isAdded = (entry: T) => !isIn(base, entry) && !isIn(mine, entry);
+  return isEqual(mine, base) ? [...theirs] : [...mine.filter((entry) => !isRemoved(entry)), ...theirs.filter(isAdded)];
 }
 
 /** What a form shows once it is saved: what the server made of it, and on top what was typed since it was sent. */

@@ -44,6 +44,16 @@ describe('changed settings of a chatbot', () => {
     expect(patchOf(theirs, merged)).toEqual({ name: 'New name', policy: { offerSeconds: 45 } });
   });
 
+  it('keep what two admins add to one list, and to texts of other languages', () => {
+    const mine = { ...saved, sites: ['https://mine.example'], greeting: { en: 'Hi' } };
+    const theirs = { ...saved, sites: ['https://theirs.example'], greeting: { en: 'Hello', it: 'Ciao' } };
+    const merged = followSaved({ base: saved, mine, theirs });
+    expect(patchOf(theirs, merged)).toEqual({
+      sites: ['https://mine.example', 'https://theirs.example'],
+      greeting: { en: 'Hi', it: 'Ciao' },
+    });
+  });
+
   it('cannot be saved without a name or a language', () => {
     expect(settingsFaults({ ...saved, name: ' ' })).toEqual(['name']);
     expect(settingsFaults({ ...saved, locales: [] })).toEqual(['languages']);

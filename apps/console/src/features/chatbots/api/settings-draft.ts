@@ -3,7 +3,7 @@ import type { Chatbot, ChatbotPatch } from '#contracts/chatbot.js';
 import type { TeamRuleMatch } from '#contracts/teams.js';
 import { changedFields } from '../../../lib/changed-fields.js';
 import { areInOrder } from '../../../lib/default-hours.js';
-import { mergeEdits } from '../../../lib/merge-edits.js';
+import { mergeEdits, mergeLists } from '../../../lib/merge-edits.js';
 import { isComplete as isFormComplete, trimmed } from './pre-chat-draft.js';
 
 /** What the form edits; the id stays. */
@@ -32,14 +32,26 @@ export function draftOf(chatbot: Chatbot): SettingsDraft {
   return Object.fromEntries(keys.map((key) => [key, chatbot[key]])) as SettingsDraft;
 }
 
-/** Three-way merge: what was edited here stays, field by field also in policy, appearance and form, and the rest follows what is saved. */
+/**
+ * Three-way merge: what was edited here stays, and the rest follows what is saved. Policy, appearance, form and texts are merged
+ * field by field, lists entry by entry; opening hours belong together.
+ */
 export function followSaved(edits: Record<'base' | 'mine' | 'theirs', SettingsDraft>): SettingsDraft {
   const { base, mine, theirs } = edits;
-  const merged = <K extends 'policy' | 'appearance' | 'preChat'>(key: K): SettingsDraft[K] =>
-    mergeEdits({ base: base[key], mine: mine[key], theirs: theirs[key] });
+  const of = <K extends keyof SettingsDraft>(key: K) => ({ base: base[key], mine: mine[key], theirs: theirs[key] });
   return {
     ...mergeEdits(edits),
-    ...{ policy: merged('policy'), appearance: merged('appearance'), preChat: merged('preChat') },
+    policy: mergeEdits(of('policy')),
+    appearance: mergeEdits(of('appearance')),
+    preChat: mergeEdits(of('preChat')),
+    greeting: mergeEdits(of('greeting')),
+    suggestions: mergeEdits(of('suggestions')),
+    locales: mergeLists(of('locales')),
+    sites: mergeLists(of('sites')),
+    synonyms: mergeLists(of('synonyms')),
+    policyTopics: mergeLists(of('policyTopics')),
+    teamRules: mergeLists(of('teamRules')),
+    skillRules: mergeLists(of('skillRules')),
   };
 }
 

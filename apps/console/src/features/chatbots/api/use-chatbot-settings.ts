@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Chatbot, ChatbotCreate, ChatbotPatch } from '#contracts/chatbot.js';
+import type { Chatbot, ChatbotCreate } from '#contracts/chatbot.js';
 import type { ChatbotId } from '#contracts/ids.js';
 import { openStates } from '#contracts/transitions.js';
 import { useBackend } from '../../../lib/backend.js';
 import { setSaved } from '../../../lib/console-cache.js';
 import { readBase64 } from '../../../lib/read-base64.js';
 import { useTeamList } from '../../../lib/use-teams.js';
+import { type ChatbotChange, saveChatbot } from './save-chatbot.js';
 import { usePublishedArticles } from './use-published-articles.js';
 
 /** Polling interval while the bot is training. */
@@ -31,9 +32,9 @@ export function useSaveChatbot(id: ChatbotId) {
   const { rest } = useBackend();
   const cache = useQueryClient();
   return useMutation({
-    // One after the other: of two lists, the later one stays.
+    // One after the other: what is saved second builds on the first.
     scope: { id: `chatbot ${id}` },
-    mutationFn: (patch: ChatbotPatch) => rest.patchChatbot(id, patch),
+    mutationFn: (change: ChatbotChange) => saveChatbot(rest, id, change),
     onSuccess: (chatbot) => {
       setSaved(cache, ['chatbots', id], chatbot);
       void cache.invalidateQueries({ queryKey: ['chatbots'], exact: true });

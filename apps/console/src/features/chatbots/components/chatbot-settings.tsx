@@ -53,7 +53,11 @@ export function ChatbotSettings({ chatbot }: { chatbot: Chatbot }) {
   );
   const save = () => {
     if (patch === null || faults.length > 0 || saving.isPending) return;
-    saving.mutate(patch, {
+    const change = (stored: Chatbot) => {
+      const theirs = draftOf(stored);
+      return patchOf(theirs, followSaved({ base: saved, mine: draft, theirs }));
+    };
+    saving.mutate(change, {
       onSuccess: (next) => {
         setDraft((now) => followSaved({ base: draft, mine: now, theirs: draftOf(next) }));
         showDone(t, t('chatbot.saved'));

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Chatbot } from '#contracts/chatbot.js';
 import { failureOf } from '../../../lib/failure.js';
+import { mergeLists } from '../../../lib/merge-edits.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
 import { useSaveChatbot, useWidgetLoads } from '../api/use-chatbot-settings.js';
 import classes from './first-installation.module.css';
@@ -18,7 +19,8 @@ export function FirstInstallation({ chatbot: { id, sites: saved } }: { chatbot: 
   const [sites, setSites] = useState(saved);
   const change = (next: string[]) => {
     setSites(next);
-    saving.mutate({ sites: next }, { onError: () => setSites(saved) });
+    const merge = (stored: Chatbot) => ({ sites: mergeLists({ base: sites, mine: next, theirs: stored.sites }) });
+    saving.mutate(merge, { onSuccess: ({ sites: all }) => setSites(all), onError: () => setSites(saved) });
   };
   return (
     <div className={classes.parts}>

@@ -46,7 +46,7 @@ export function MailServerForm({ source, reload, onChanged }: Props) {
   const editFrom = (next: Tagged<MailView>) => {
     setBase(next);
     setDraft(afterSaving(draft, draftOf(next.body)));
-    setPassword('');
+    setPassword((now) => (now === password ? '' : now));
     putting.reset();
     onChanged();
   };

@@ -52,7 +52,7 @@ export function ProviderForm({ settings, reload }: Props) {
   const editFrom = (next: Tagged<SingleSignOnSettings>) => {
     setBase(next);
     setDraft(afterSaving(draft, draftOf(next.body)));
-    setSecret('');
+    setSecret((now) => (now === secret ? '' : now));
     setWithout(false);
     putting.reset();
   };
