@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test';
+import { freePort } from '#testing/free-port.js';
 import { BrowserMonitor } from '../support/browser-monitor.js';
 import { foreignPage } from '../support/foreign-page.js';
 import { OperatorPage } from '../support/operator-page.js';
-import { freePort, TestServer } from '../support/server.js';
+import { TestServer } from '../support/server.js';
 import { axeFindings } from './axe.js';
 
 let server: TestServer;

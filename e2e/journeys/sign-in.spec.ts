@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test';
+import { freePort } from '#testing/free-port.js';
 import { Authenticator } from '../support/authenticator.js';
 import { demoPassword } from '../support/demo.js';
 import { type Browsers, journeys } from '../support/journey.js';
 import { registerApplication } from '../support/oauth.js';
-import { freePort, TestServer } from '../support/server.js';
+import { TestServer } from '../support/server.js';
 import { expectAccessible } from './axe.js';
 import { expectPrimaryInSight } from './dialogs/opening.js';
 

@@ -3,10 +3,11 @@ import type { VisitorCreated } from '#contracts/rest.js';
 import type { VisitorIdentified } from '#contracts/visitor-identity.js';
 import type { VisitorView } from '#contracts/visitor-view.js';
 import { memoryStore } from '#sdk/key-value-store.js';
+import { freePort } from '#testing/free-port.js';
 import { MailServer } from '#testing/mail-server.js';
 import { Api } from '../support/api.js';
 import { closeClients, codeOf, connectVisitor, conversationOf, settled, when } from '../support/clients.js';
-import { freePort, TestServer } from '../support/server.js';
+import { TestServer } from '../support/server.js';
 
 /** A client of the demonstration. */
 const email = 'federica.donati@example.net';

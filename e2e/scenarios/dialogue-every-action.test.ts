@@ -2,12 +2,13 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type BotAction, type IntentName, intentNames } from '#contracts/business/bot-actions.js';
 import type { ArticleId } from '#contracts/ids.js';
 import type { Locale } from '#contracts/states.js';
+import { freePort } from '#testing/free-port.js';
 import { MailServer } from '#testing/mail-server.js';
 import { Api } from '../support/api.js';
 import { closeClients, connectVisitor, conversationOf, textsOf } from '../support/clients.js';
 import { suggestedQuestions } from '../support/demo.js';
 import { retrained } from '../support/retrained.js';
-import { freePort, TestServer } from '../support/server.js';
+import { TestServer } from '../support/server.js';
 import { say, talk } from '../support/talk.js';
 
 /** Every action of the bot: what visitors begin it with, what of it is not understood, and what is asked first. */

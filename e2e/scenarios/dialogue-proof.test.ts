@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { ClientView } from '#contracts/clients.js';
+import { freePort } from '#testing/free-port.js';
 import { MailServer } from '#testing/mail-server.js';
 import { Api } from '../support/api.js';
 import { closeClients, connectVisitor, conversationOf } from '../support/clients.js';
 import { retrained } from '../support/retrained.js';
-import { freePort, TestServer } from '../support/server.js';
+import { TestServer } from '../support/server.js';
 import { say, talk } from '../support/talk.js';
 
 const askEmail =

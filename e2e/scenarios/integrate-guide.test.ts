@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '#testing/free-port.js';
 import { Api } from '../support/api.js';
-import { freePort, TestServer } from '../support/server.js';
+import { TestServer } from '../support/server.js';
 
 const docs = fileURLToPath(new URL('../../docs', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'parley-guide-'));

@@ -3,9 +3,10 @@ import type { MailTestView, MailView } from '#contracts/mail.js';
 import type { InvitationIssued, InvitationView } from '#contracts/people.js';
 import type { Problem } from '#contracts/rest.js';
 import type { Me } from '#contracts/views.js';
+import { freePort } from '#testing/free-port.js';
 import { MailServer } from '#testing/mail-server.js';
 import { Api } from '../support/api.js';
-import { freePort, TestServer } from '../support/server.js';
+import { TestServer } from '../support/server.js';
 
 const password = 'vela-blu-quarzo';
 const invitations = '/api/v1/invitations';

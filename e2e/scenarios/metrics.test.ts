@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '#testing/free-port.js';
 import { patienceMs } from '#tooling/test-run/patience.js';
 import { Api } from '../support/api.js';
 import {
@@ -13,7 +14,7 @@ import {
 import { MetricsSnapshot, readMetrics } from '../support/metrics.js';
 import { newKey, rawVisitor } from '../support/raw-socket.js';
 import { makeSearchReadOnly } from '../support/read-only-search.js';
-import { freePort, TestServer } from '../support/server.js';
+import { TestServer } from '../support/server.js';
 
 const token = 'a-token-for-metrics';
 let server: TestServer;

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FeedPage } from '#contracts/operations/event-feed.js';
 import type { VisitorClient } from '#sdk/client-types.js';
+import { freePort } from '#testing/free-port.js';
 import { createDatabase, hasPostgres, type TestDatabase } from '#testing/postgres/test-database.js';
 import { patienceMs } from '#tooling/test-run/patience.js';
 import { Api, numberingErrors } from '../support/api.js';
@@ -13,7 +14,7 @@ import { cliFile, parley } from '../support/cli.js';
 import { closeClients, connectVisitor, conversationOf, settled, textsOf, when } from '../support/clients.js';
 import { addModels } from '../support/demo-data.js';
 import { isOnPostgres } from '../support/postgres.js';
-import { freePort, runToExit, TestServer } from '../support/server.js';
+import { runToExit, TestServer } from '../support/server.js';
 
 const people = 10;
 

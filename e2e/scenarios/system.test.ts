@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AuditPage } from '#contracts/audit.js';
 import type { SystemBackups, SystemHealth, SystemStorage, SystemVersion } from '#contracts/system.js';
+import { freePort } from '#testing/free-port.js';
 import { MailServer } from '#testing/mail-server.js';
 import { patienceMs } from '#tooling/test-run/patience.js';
 import { Api } from '../support/api.js';
@@ -11,7 +12,7 @@ import { parley } from '../support/cli.js';
 import { closeClients, settled, startWaitingVisitor } from '../support/clients.js';
 import { isOnPostgres } from '../support/postgres.js';
 import { makeSearchReadOnly } from '../support/read-only-search.js';
-import { freePort, TestServer } from '../support/server.js';
+import { TestServer } from '../support/server.js';
 import { TestEndpoint, WebhookReceiver } from '../support/webhook-receiver.js';
 
 const path = '/api/v1/system';

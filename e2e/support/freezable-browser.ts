@@ -7,7 +7,7 @@ import type {
   LaunchOptions,
   Page,
 } from '@playwright/test';
-import { freePort } from './server.js';
+import { freePort } from '#testing/free-port.js';
 
 /**
  * Browser whose pages can be frozen, as in a background tab: no scripts, no timers, and Chromium closes their connections.

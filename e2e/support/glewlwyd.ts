@@ -6,8 +6,8 @@ import { join } from 'node:path';
 // Not the global one: what the scenarios send by that is checked against our own document.
 import { fetch, type Response } from 'undici';
 import { vi } from 'vitest';
+import { freePort } from '#testing/free-port.js';
 import { patienceMs } from '#tooling/test-run/patience.js';
-import { freePort } from './server.js';
 
 /** Where Debian's package `glewlwyd` puts the program, its empty database and its settings. */
 const program = '/usr/bin/glewlwyd';

@@ -1,10 +1,11 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, expect } from '@playwright/test';
 import type { Locale, Presence } from '#contracts/states.js';
+import { freePort } from '#testing/free-port.js';
 import { BrowserMonitor } from './browser-monitor.js';
 import { FreezableBrowser } from './freezable-browser.js';
 import { OperatorPage } from './operator-page.js';
 import { type OperatorName, OperatorPool } from './operator-pool.js';
-import { freePort, TestServer } from './server.js';
+import { TestServer } from './server.js';
 import { VisitorPage } from './visitor-page.js';
 
 /** Browsers of one test. */

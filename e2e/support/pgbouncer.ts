@@ -5,8 +5,8 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '#testing/free-port.js';
 import { accountOfServer } from '#testing/postgres/installation.js';
-import { freePort } from './server.js';
 
 /** Debian's, or another version that is somewhere else. */
 const program = process.env.PARLEY_TEST_PGBOUNCER ?? '/usr/sbin/pgbouncer';

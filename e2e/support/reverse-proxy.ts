@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { vi } from 'vitest';
+import { freePort } from '#testing/free-port.js';
 import { patienceMs } from '#tooling/test-run/patience.js';
-import { freePort } from './server.js';
 
 /** A reverse proxy of Debian, and the file of ours that it is set up by. */
 export interface ProxyKind {

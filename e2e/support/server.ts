@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '#testing/free-port.js';
 import type { TestDatabase } from '#testing/postgres/test-database.js';
 import { addModels, copyModels, fillDataDirectory, isTraceless } from './demo-data.js';
 import { createEmptyDatabase, createPreparedDatabase, isOnPostgres } from './postgres.js';
@@ -198,21 +197,4 @@ async function databaseFor(dataDir: string, { data, env = {} }: ServerOptions): 
     const code = await server.stop();
     if (code !== 0) throw new Error(`the first start did not stop cleanly:\n${server.output}`);
   });
-}
-
-/**
- * A free port on the loopback, below those that systems give to outgoing connections: none of them takes the port of a server
- * between its end and its next start.
- */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(11_000, 32_768);
-    const probe = createServer().listen(port, '127.0.0.1');
-    const isFree = await once(probe, 'listening').then(
-      () => true,
-      () => false,
-    );
-    probe.close();
-    if (isFree) return port;
-  }
 }

@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test } from 'vitest';
 import { secretPrefix } from '#engine/webhooks/secrets.js';
+import { freePort } from '#testing/free-port.js';
 import { type SigningSecrets, signatureHeaders } from './signature.js';
 
 const secret = (fill: number) => `${secretPrefix}${Buffer.alloc(32, fill).toString('base64')}`;
@@ -34,14 +33,6 @@ async function start(command: string, file: string, ...secrets: string[]) {
   });
   await isReady;
   return { url: `http://127.0.0.1:${port}/`, printed };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return address !== null && typeof address === 'object' ? address.port : 0;
 }
 
 interface Sent {

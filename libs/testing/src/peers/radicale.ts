@@ -1,7 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { request } from 'undici';
-import { freePort, PeerProcess } from './peer-process.js';
+import { freePort } from '../free-port.js';
+import { PeerProcess } from './peer-process.js';
 
 /** Of Debian's package `radicale`. */
 const program = '/usr/bin/radicale';

@@ -1,6 +1,7 @@
 import { chmodSync, copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort, PeerProcess } from './peer-process.js';
+import { freePort } from '../free-port.js';
+import { PeerProcess } from './peer-process.js';
 
 /** Where Debian's packages `redmine` and `redmine-sqlite` put the program and its empty database. */
 const program = '/usr/share/redmine';

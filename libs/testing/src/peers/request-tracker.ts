@@ -1,7 +1,8 @@
 import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { request } from 'undici';
-import { freePort, PeerProcess } from './peer-process.js';
+import { freePort } from '../free-port.js';
+import { PeerProcess } from './peer-process.js';
 
 /** Where Debian's packages `request-tracker5` and `rt5-db-sqlite` put the program and its empty database. */
 const program = '/usr/share/request-tracker5';

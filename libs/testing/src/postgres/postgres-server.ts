@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import { freePort } from '../peers/peer-process.js';
+import { freePort } from '../free-port.js';
 import { accountOfServer, findInstallation, type Installation } from './installation.js';
 
 /** Time for the server to answer after its start, on a busy machine. */

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../peers/peer-process.js';
+import { freePort } from '../free-port.js';
 
 /** Whether Redis is installed; its tests are skipped where it is not. */
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0;

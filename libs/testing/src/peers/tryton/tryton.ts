@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { request } from 'undici';
-import { freePort, PeerProcess } from '../peer-process.js';
+import { freePort } from '../../free-port.js';
+import { PeerProcess } from '../peer-process.js';
 
 /** Of Debian's packages of Tryton. */
 const admin = '/usr/bin/trytond-admin';
