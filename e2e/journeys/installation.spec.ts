@@ -102,7 +102,7 @@ test('the snippet is copied for the way the site is built', async ({ browsers, s
   const installation = page.getByRole('region', { name: 'Installation' });
   await installation.getByText('React', { exact: true }).click();
   await installation.getByRole('button', { name: 'Copy: installation code' }).click();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toContain(`script.src = '${server.url}/widget/loader.js';`);
-  expect(copied).toContain("script.dataset.chatbot = 'valdora';");
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(copied).toContain(`script.src = '${server.url}/widget/loader.js';`);
+  expect(await copied()).toContain("script.dataset.chatbot = 'valdora';");
 });

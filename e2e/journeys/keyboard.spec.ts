@@ -89,7 +89,8 @@ test('an operator signs in, accepts, replies, notes, transfers and resolves with
 });
 
 test('two keys open each view, the palette opens everything, and ? lists the shortcuts', async ({ browsers }) => {
-  const { page, list } = await browsers.operator('anna');
+  const anna = await browsers.operator('anna');
+  const { page, list } = anna;
   const keys = page.keyboard;
   for (const [second, view] of [
     ['m', 'Mine'],
@@ -98,7 +99,7 @@ test('two keys open each view, the palette opens everything, and ? lists the sho
     ['a', 'All'],
     ['q', 'Queue'],
   ] as const) {
-    await keys.type(`g${second}`);
+    await anna.pressPair('g', second);
     await expect(page.getByRole('region', { name: `List: ${view}` })).toBeVisible();
   }
   await keys.press('Control+k');

@@ -3,7 +3,7 @@ import type { RestClient } from '#sdk/rest-client.js';
 import { notices, supervisor } from '../support/article-pages.js';
 import { connectOperator } from '../support/clients.js';
 import { journeys } from '../support/journey.js';
-import { aboutRenting, valdora } from '../support/knowledge.js';
+import { aboutRenting, ask, valdora } from '../support/knowledge.js';
 import type { TestServer } from '../support/server.js';
 
 const test = journeys();
@@ -28,8 +28,7 @@ test('several articles are published at once, and each refused one is named with
     'glider three': 'Glider three is 30 euros.',
     'glider four': '',
   });
-  const asking = await browsers.visitor();
-  await asking.write('do you rent glider ones');
+  await ask(server.url, 'do you rent glider ones');
   const page = await supervisor(browsers, '/knowledge?q=glider&status=draft');
   await expect(rows(page)).toHaveCount(4);
   const boxes = page.getByRole('checkbox', { name: /^Select “/ });

@@ -38,7 +38,7 @@ test('a key pressed right after closing the palette is not lost', async ({ brows
   await keyboard.press('Control+k');
   await expect(anna.page.getByRole('dialog')).toBeVisible();
   await keyboard.press('Escape');
-  await keyboard.type('gm');
+  await anna.pressPair('g', 'm');
   await expect(anna.page).toHaveURL(/inbox\/mine$/);
 });
 

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { patienceMs } from '#tooling/test-run/patience.js';
 import { unanswerableQuestions } from '../support/demo.js';
 import { journeys } from '../support/journey.js';
 import { readMetrics } from '../support/metrics.js';
@@ -139,7 +140,7 @@ test('a device that was suspended for longer than the server waits receives ever
   for (const device of [phone, notebook]) device.suspend();
   await anna.answer('to a shut phone');
   await visitor.write('to a shut notebook');
-  await expect.poll(connections).toEqual(before.map((count) => count - 1));
+  await expect.poll(connections, { timeout: 2 * patienceMs }).toEqual(before.map((count) => count - 1));
   await anna.answer('to nobody there');
   await visitor.write('to nobody here');
   for (const device of [phone, notebook]) device.resume();

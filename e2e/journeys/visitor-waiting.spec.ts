@@ -111,15 +111,16 @@ test('related articles are still shown after a reload and after an operator has 
 
 test('a dismissed suggestion does not return', async ({ browsers, server }) => {
   const visitor = await waiting(browsers, server, 'it');
+  const title = (await relatedTo(visitor, 'it').last().innerText()).trim();
   await relatedTo(visitor, 'it').last().click();
   await visitor.chat.getByRole('button', { name: words.it.answered }).click();
   await expect(visitor.log).toContainText(words.it.glad);
   const page = await suggestions(browsers);
-  const dismiss = page.getByRole('button', { name: `Dismiss “${kayakQuestion.it}”` });
-  await expect(dismiss.first()).toBeVisible();
-  const others = (await dismiss.count()) - 1;
-  await dismiss.first().click();
-  await expect(dismiss).toHaveCount(others);
+  // What other visitors chose may be suggested for other articles.
+  const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) });
+  const dismiss = card.getByRole('button', { name: `Dismiss “${kayakQuestion.it}”` });
+  await dismiss.click();
+  await expect(dismiss).toHaveCount(0);
   await page.reload();
   await expect(
     page
@@ -127,7 +128,7 @@ test('a dismissed suggestion does not return', async ({ browsers, server }) => {
       .or(page.getByText('No suggestions', { exact: true }))
       .first(),
   ).toBeVisible();
-  await expect(dismiss).toHaveCount(others);
+  await expect(dismiss).toHaveCount(0);
 });
 
 test('owners see the question as a suggested phrasing, and add many with one click', async ({ browsers, server }) => {

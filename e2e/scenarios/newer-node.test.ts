@@ -13,6 +13,7 @@ import {
   connectVisitor,
   conversationOf,
   settled,
+  snoozeBriefly,
   startWaitingVisitor,
   textsOf,
   when,
@@ -145,7 +146,7 @@ describe.skipIf(!isOnPostgres)('a node beside one of a newer version', () => {
     await server.start();
 
     await when(anna.client.state, ({ connection }) => connection === 'live');
-    await anna.client.command(snoozed, { type: 'snooze', until: new Date(Date.now() + 1_000).toISOString() });
+    await snoozeBriefly(anna, snoozed);
     const woken = anna.client.open(snoozed);
     await when(woken.state, ({ events }) => events.some(({ type }) => type === 'conversation.woken'));
     const opened = anna.client.open(id);

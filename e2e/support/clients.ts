@@ -127,6 +127,16 @@ export async function signInCookie(url: string, name: string): Promise<string> {
   return cookie;
 }
 
+/** Snoozes a conversation for a moment: for as long as this machine needs to say so, since a time that has passed by then is refused. */
+export async function snoozeBriefly({ client }: SignedInOperator, id: ConversationId): Promise<void> {
+  const snooze = (ms: number) =>
+    codeOf(client.command(id, { type: 'snooze', until: new Date(Date.now() + ms).toISOString() }));
+  let ms = 1_000;
+  let code = await snooze(ms);
+  for (; code === 'invalid'; code = await snooze(ms)) ms *= 2;
+  if (code !== 'accepted') throw new Error(`the conversation was not snoozed: ${code}`);
+}
+
 /** Rejection code of a command, or `accepted`. */
 export async function codeOf(command: Promise<unknown>): Promise<string> {
   try {

@@ -38,6 +38,12 @@ export class OperatorPage {
     await expect(this.thread).toBeVisible();
   }
 
+  /** Presses two keys without waiting between them: on a busy machine they would be too far apart for a pair. */
+  async pressPair(first: string, second: string): Promise<void> {
+    const { keyboard } = this.page;
+    await Promise.all([keyboard.press(first), keyboard.press(second)]);
+  }
+
   button(name: string): Locator {
     return this.conversation.getByRole('button', { name, exact: true });
   }
