@@ -20,6 +20,28 @@ test('the palette forgives a typing error', async ({ browsers }) => {
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
 });
 
+test('a click counts where it was pressed, though what arrives moves that before the release', async ({ browsers }) => {
+  const { page } = await browsers.operator('anna');
+  const rail = page.getByRole('navigation', { name: 'Main' });
+  const press = async (name: string) => {
+    const box = await rail.getByRole('link', { name }).boundingBox();
+    if (!box) throw new Error(`there is no ${name}`);
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+  };
+  // Whoever moves the pointer away has changed their mind.
+  await press('Knowledge');
+  await page.mouse.move(640, 400);
+  await page.mouse.up();
+  await press('Settings');
+  await rail.evaluate((element) => {
+    element.style.paddingTop = '300px';
+  });
+  await page.mouse.up();
+  await expect(page).toHaveURL(/\/console\/settings$/);
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+});
+
 test('whoever reads articles is offered nothing; back at the queue, everything', async ({ browsers, server }) => {
   const { page } = await browsers.operator('sofia', { presence: 'online', path: '/knowledge' });
   await browsers.operators.setAttending('sofia', false);

@@ -7,11 +7,13 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.js';
 import { connectBackend } from './app/connect-backend.js';
+import { keepClicks } from './lib/keep-clicks.js';
 import { getPreferences } from './lib/preferences.js';
 import { shareStyleNonce } from './lib/style-nonce.js';
 import { changeLanguage } from './lib/translate.js';
 
 shareStyleNonce();
+keepClicks(document);
 await changeLanguage(getPreferences().locale);
 
 const root = document.getElementById('root');

@@ -1,0 +1,38 @@
+const pressable =
+  'a[href], button, input, label, :is([role="option"], [role="menuitem"], [role="radio"], [role="checkbox"], [role="switch"])';
+
+/** How far a pointer may move between press and release and still be where it was, in CSS pixels. */
+const stillPx = 4;
+
+/**
+ * Delivers a click to what was pressed, where layout shift moves that from under the pointer before the release: browsers deliver it to
+ * an ancestor of both, or on a touch screen to what has come there. On a slow line pages grow while they are used.
+ */
+export function keepClicks(root: Document): void {
+  let pressed: { element: Element; x: number; y: number } | null = null;
+  root.addEventListener(
+    'pointerdown',
+    ({ target, isPrimary, button, clientX: x, clientY: y }) => {
+      const element = target instanceof Element ? target.closest(pressable) : null;
+      pressed = element && isPrimary && button === 0 ? { element, x, y } : null;
+    },
+    true,
+  );
+  root.addEventListener('pointercancel', () => {
+    pressed = null;
+  });
+  root.addEventListener(
+    'click',
+    (click) => {
+      const from = pressed;
+      pressed = null;
+      if (!from?.element.isConnected || !click.isTrusted || !(click.target instanceof Node)) return;
+      if (from.element.contains(click.target)) return;
+      if (Math.hypot(click.clientX - from.x, click.clientY - from.y) > stillPx) return;
+      click.preventDefault();
+      click.stopPropagation();
+      from.element.dispatchEvent(new MouseEvent('click', click));
+    },
+    true,
+  );
+}
