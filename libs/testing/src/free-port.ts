@@ -1,27 +1,34 @@
 import { randomInt } from 'node:crypto';
+import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /** Below the ports that systems give to outgoing connections, which would take one before its server listens, or while it is down. */
 const [from, to] = [11_000, 32_768];
-const maxWorkers = 16;
-const share = Math.floor((to - from) / maxWorkers);
-
-const taken = new Set<number>();
 
 /**
- * A free port on the loopback. Each worker of a test run has a share of its own, and gives each port away once: no other test takes it
- * before its server listens, or between its end and its next start.
+ * A free TCP port on the loopback, which nobody else who asks here gets before this process ends: neither before its server listens,
+ * nor between the end of that and its next start.
  */
 export async function freePort(): Promise<number> {
-  const { TEST_PARALLEL_INDEX, VITEST_POOL_ID } = process.env;
-  const worker = Number(TEST_PARALLEL_INDEX ?? VITEST_POOL_ID ?? 0) % maxWorkers;
   for (;;) {
-    const port = from + worker * share + randomInt(share);
-    if (taken.has(port)) continue;
-    taken.add(port);
-    if (await isFree(port)) return port;
+    const port = randomInt(from, to);
+    if ((await reserve(port)) && (await isFree(port))) return port;
   }
+}
+
+/** The UDP port of the same number, which no server under test uses, is the lock: it is given back when the process ends, however. */
+async function reserve(port: number): Promise<boolean> {
+  const lock = createSocket('udp4');
+  try {
+    lock.bind({ port, address: '127.0.0.1', exclusive: true });
+    await once(lock, 'listening');
+  } catch {
+    lock.close();
+    return false;
+  }
+  lock.unref();
+  return true;
 }
 
 async function isFree(port: number): Promise<boolean> {
