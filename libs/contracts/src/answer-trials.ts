@@ -26,7 +26,7 @@ export const answerTrialResult = z
           text: z.string(),
         }),
       )
-      .describe("The passages of the candidates as they read, in the candidates' order."),
+      .describe("Full text of the candidates' passages, in the order of the candidates."),
   })
   .meta({ id: 'AnswerTrialResult' });
 export type AnswerTrialResult = z.infer<typeof answerTrialResult>;
@@ -58,7 +58,7 @@ export const replayRow = z
   .object({
     conversationId,
     question: z.string(),
-    count: z.int().describe('How many visitors asked it so.'),
+    count: z.int().describe('Number of visitors who asked the question in these words.'),
     change: z.enum(replayChanges),
     before: replayAnswer,
     after: replayAnswer,
@@ -69,10 +69,10 @@ export const replayResult = z
   .object({
     questions: z
       .int()
-      .describe('Different questions that were replayed: the most asked ones, at most `limits.replayQuestions`.'),
-    skipped: z.int().describe('Those that were asked less often than that and were left out.'),
+      .describe('Number of different questions replayed: the most frequent ones, at most `limits.replayQuestions`.'),
+    skipped: z.int().describe('Number of less frequent questions that were left out.'),
     unchanged: z.int(),
-    rows: z.array(replayRow).describe('At most 200, the most asked first.'),
+    rows: z.array(replayRow).describe('The changed answers, most frequently asked first; at most 200.'),
   })
   .meta({ id: 'ReplayResult' });
 export type ReplayResult = z.infer<typeof replayResult>;

@@ -23,8 +23,8 @@ export type Choice = z.infer<typeof choice>;
 export const messageChoice = z
   .object({
     label: z.string(),
-    articleId: articleId.optional().describe('The answer that it stands for.'),
-    action: botActionName.optional().describe('What the bot does then.'),
+    articleId: articleId.optional().describe('The article that the choice stands for.'),
+    action: botActionName.optional().describe('The action that the choice starts.'),
   })
   .meta({ id: 'MessageChoice' });
 export type MessageChoice = z.infer<typeof messageChoice>;
@@ -113,7 +113,7 @@ export const suggestion = z
     text: z.string(),
     citations: z.array(citation),
     decision: answerDecision,
-    answersUpTo: z.int().describe('`seq` of the last message that it answers.'),
+    answersUpTo: z.int().describe('`seq` of the last message that the suggestion answers.'),
   })
   .meta({ id: 'Suggestion' });
 export type Suggestion = z.infer<typeof suggestion>;
@@ -127,7 +127,7 @@ export const passageView = z
     title: z.string(),
     headings: z.array(z.string()).describe('Path of headings above the passage, outermost first.'),
     text: z.string(),
-    start: z.int().describe('The cited part of `text`.'),
+    start: z.int().describe('Start of the cited part, as an offset in `text`.'),
     end: z.int(),
   })
   .meta({ id: 'PassageView' });

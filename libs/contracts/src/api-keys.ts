@@ -12,7 +12,7 @@ export type ApiKeyField = (typeof apiKeyFields)[number];
 const settings = z.strictObject({
   name: shortText(limits.keyNameLength),
   scopes: z.array(z.enum(scopeNames)).min(1),
-  expiresAt: dateTime.nullable().describe('Null: the key works until it is revoked.'),
+  expiresAt: dateTime.nullable().describe('Expiry time. Null if the key works until it is revoked.'),
   /** Also taken from the query parameter `api_key`, which browsers, proxies and logs of others may keep. */
   allowsQuery: z.boolean(),
 });
@@ -33,17 +33,17 @@ export const apiKeyView = z
   .object({
     id: z.string(),
     name: z.string(),
-    prefix: z.string().describe('The first characters of the key, to tell keys apart.'),
+    prefix: z.string().describe('The first characters of the key, to identify it.'),
     scopes: z.array(z.enum(scopeNames)),
     allowsQuery: z.boolean(),
     createdAt: isoInstant,
     expiresAt: isoInstant.nullable(),
-    lastUsedAt: isoInstant.nullable().describe('To the minute; null: never.'),
+    lastUsedAt: isoInstant.nullable().describe('Time of the last use, to the minute. Null if never used.'),
   })
   .meta({ id: 'ApiKeyView' });
 export type ApiKeyView = z.infer<typeof apiKeyView>;
 
 export const apiKeyIssued = apiKeyView
-  .extend({ key: z.string().describe('Shown this once: only a hash is kept.') })
+  .extend({ key: z.string().describe('The key. Shown only once: only a hash is stored.') })
   .meta({ id: 'ApiKeyIssued' });
 export type ApiKeyIssued = z.infer<typeof apiKeyIssued>;

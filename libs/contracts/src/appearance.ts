@@ -27,7 +27,7 @@ export const appearance = z.object({
 });
 export type Appearance = z.infer<typeof appearance>;
 
-export const imageFile = z.strictObject({ data: z.base64().min(1).describe('The file in Base64.') });
+export const imageFile = z.strictObject({ data: z.base64().min(1).describe('The file, Base64-encoded.') });
 
 /** An uploaded image. */
 export const image = z
@@ -35,7 +35,7 @@ export const image = z
     id: imageId,
     mediaType: z.enum(['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml']),
     bytes: z.int(),
-    path: z.string().describe('Where it is served, on the origin of the server.'),
+    path: z.string().describe('Path of the image on the origin of the server.'),
   })
   .meta({ id: 'Image' });
 export type ImageView = z.infer<typeof image>;
@@ -48,7 +48,7 @@ export function imagePath(id: string): `/${string}` {
 export const pictureUrl = z
   .string()
   .nullable()
-  .describe('Path of the picture on the origin of the server; null: there is none.');
+  .describe('Path of the picture on the origin of the server. Null if there is none.');
 
 export function pictureUrlOf({ picture }: { readonly picture: string | null }): string | null {
   return picture === null ? null : imagePath(picture);

@@ -61,11 +61,13 @@ export const applicationCreate = z.strictObject(fields).superRefine((application
 export type ApplicationCreate = z.infer<typeof applicationCreate>;
 
 const about = {
-  id: applicationId.describe('The `client_id`.'),
+  id: applicationId.describe('The `client_id` of the application.'),
   ...fields,
   createdAt: isoInstant,
   updatedAt: isoInstant,
-  secretChangedAt: isoInstant.nullable().describe('Null for a public application: it has no secret.'),
+  secretChangedAt: isoInstant
+    .nullable()
+    .describe('When the secret was last changed. Null for a public application, which has no secret.'),
 };
 
 export const applicationView = z.object(about).meta({ id: 'Application' });
@@ -73,12 +75,17 @@ export type ApplicationView = z.infer<typeof applicationView>;
 
 /** Shown once: only a hash of the secret is kept. */
 export const registeredApplication = z
-  .object({ ...about, secret: z.string().nullable().describe('Shown once. Null for a public application.') })
+  .object({
+    ...about,
+    secret: z.string().nullable().describe('The `client_secret`. Shown only once. Null for a public application.'),
+  })
   .meta({ id: 'RegisteredApplication' });
 export type RegisteredApplication = z.infer<typeof registeredApplication>;
 
 export const applicationSecret = z
-  .object({ secret: z.string().describe('Shown once. The one before opens nothing any more.') })
+  .object({
+    secret: z.string().describe('The new `client_secret`. Shown only once. The previous one has stopped working.'),
+  })
   .meta({ id: 'ApplicationSecret' });
 export type ApplicationSecret = z.infer<typeof applicationSecret>;
 
@@ -87,7 +94,7 @@ export const applicationGrant = z
   .object({
     id: z.string(),
     application: z.object({ id: z.string(), name: z.string() }),
-    scopes: z.array(z.string()).describe('What the application was allowed.'),
+    scopes: z.array(z.string()).describe('Scopes granted to the application.'),
     grantedAt: isoInstant,
   })
   .meta({ id: 'ApplicationGrant' });

@@ -15,7 +15,9 @@ export const articleGroup = z
   .object({
     id: z.string().describe('The `translationGroup` of its articles.'),
     chatbotId,
-    articles: z.array(groupedArticle).describe("At least one, in the order of the languages' codes."),
+    articles: z
+      .array(groupedArticle)
+      .describe('The article in each of its languages, at least one, sorted by language code.'),
   })
   .meta({ id: 'ArticleGroup' });
 export type ArticleGroup = z.infer<typeof articleGroup>;

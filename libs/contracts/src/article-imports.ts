@@ -54,17 +54,18 @@ export type ImportRefusal = (typeof importRefusals)[number];
 /** What became of one article of the source. */
 export const importItem = z
   .object({
-    source: z.string().describe('File name or address, and the place in it.'),
+    source: z.string().describe('File name or address, and the position in it.'),
     outcome: z.enum(importOutcomes),
     articleId: articleId.nullable(),
     title: z.string().nullable(),
-    reason: z.enum(importRefusals).nullable().describe('Why it was refused, as a code that screens translate.'),
+    reason: z
+      .enum(importRefusals)
+      .nullable()
+      .describe('Reason for the refusal, as a code. Null if it was not refused.'),
     detail: z
       .string()
       .nullable()
-      .describe(
-        'What the reason is about, in the words of the source: the language that is unknown, the columns that are.',
-      ),
+      .describe('Detail of the reason, from the source, such as an unknown language or the columns found.'),
   })
   .meta({ id: 'ImportItem' });
 export type ImportItem = z.infer<typeof importItem>;
@@ -75,8 +76,8 @@ export const importNote = z
     kind: z.enum(['ignored_columns', 'encoding']),
     names: z
       .array(z.string())
-      .describe('Columns that mean nothing here, or the encoding that was taken, being not UTF-8.'),
-    source: z.string().describe('The first file or page of which it is true, and how many others there are.'),
+      .describe('Names of ignored columns, or the encoding that was assumed because the file is not UTF-8.'),
+    source: z.string().describe('The first file or page that the note applies to, and the number of others.'),
     others: z.int(),
   })
   .meta({ id: 'ImportNote' });
@@ -92,13 +93,13 @@ export const articleImportView = z
     chatbotId,
     state: z
       .enum(['running', 'done', 'failed'])
-      .describe("A running import that the server's end broke off goes on when the server is back."),
-    source: z.string().describe('The address, or the name of the first file; how many other files there are.'),
+      .describe('State of the import. A running import resumes after a restart of the server.'),
+    source: z.string().describe('The address, or the name of the first file. `others` is the number of other files.'),
     others: z.int(),
     total: z
       .int()
       .describe(
-        'Articles in the source as far as it is read (a file or page that is not read yet counts as one), and done of them.',
+        'Number of articles found in the source so far; an unread file or page counts as one. `done` is the number of those processed.',
       ),
     done: z.int(),
     counts: z.record(z.enum(importOutcomes), z.int()),

@@ -13,21 +13,24 @@ export const coverageQuestion = z
   .object({
     question: z.string(),
     conversationId,
-    visitors: z.int().describe('How many visitors asked it so.'),
+    visitors: z.int().describe('Number of visitors who asked the question in these words.'),
     outcome: z.enum(coverageOutcomes),
     isLikely: z
       .boolean()
       .describe(
-        'Whether this article is the likeliest for it, with the edit or as it was saved last: only then it counts.',
+        'True if this article is the most likely answer, with the edit or as last saved. Only such questions count.',
       ),
-    before: z.enum(coverageOutcomes).nullable().describe('With the article as it was saved last; null for a new one.'),
+    before: z
+      .enum(coverageOutcomes)
+      .nullable()
+      .describe('Outcome with the article as last saved. Null for a new article.'),
     other: z
       .object({
         articleId,
         title: z.string(),
       })
       .nullable()
-      .describe('The article that answers it, where that is another one.'),
+      .describe('The article that answers the question, if it is another one.'),
   })
   .meta({ id: 'CoverageQuestion' });
 export type CoverageQuestion = z.infer<typeof coverageQuestion>;
@@ -37,13 +40,13 @@ export const competitor = z
   .object({
     articleId,
     title: z.string(),
-    question: z.string().describe('A question near to this article that the other one takes.'),
+    question: z.string().describe('A question similar to this article that the other article answers.'),
     from: z
       .enum(['visitor', 'phrasing'])
       .describe(
-        "`phrasing`: one of this article's own, which the other takes where a visitor words it a little differently.",
+        'Origin of the question. `phrasing`: a phrasing of this article; with slightly different wording, the other article answers it.',
       ),
-    questions: z.int().describe('How many such questions there are among those that were tried.'),
+    questions: z.int().describe('Number of such questions among those tried.'),
   })
   .meta({ id: 'Competitor' });
 export type Competitor = z.infer<typeof competitor>;
@@ -51,14 +54,16 @@ export type Competitor = z.infer<typeof competitor>;
 /** What an edit is worth, tried on the recent questions nearest to the article. */
 export const articleCoverage = z
   .object({
-    days: z.int().describe('Days that were looked back over.'),
-    questions: z.array(coverageQuestion).describe('Nearest first.'),
-    likely: z.int().describe('Questions for which this article is the likeliest.'),
-    answered: z.int().describe('Of those, how many it would answer.'),
+    days: z.int().describe('Number of days considered.'),
+    questions: z.array(coverageQuestion).describe('The questions tried, most similar first.'),
+    likely: z.int().describe('Number of questions for which this article is the most likely answer.'),
+    answered: z.int().describe('Number of those questions that it would answer.'),
     answeredBefore: z
       .int()
       .nullable()
-      .describe('With the article as it was saved last, tried in the same way; null for a new one.'),
+      .describe(
+        'Number of questions answered with the article as last saved, tried in the same way. Null for a new article.',
+      ),
     competitor: competitor.nullable(),
   })
   .meta({ id: 'ArticleCoverage' });
@@ -70,11 +75,15 @@ export const phrasingSuggestion = z
   .object({
     text: z.string(),
     source: z.enum(phrasingSources),
-    visitors: z.int().describe('How many visitors asked it so; 0 where it is made from the title.'),
+    visitors: z
+      .int()
+      .describe(
+        'Number of visitors who asked the question in these words; 0 if the phrasing is derived from the title.',
+      ),
     gain: z
       .int()
       .nullable()
-      .describe('How many more of the nearest questions would be answered with it; null where that was not tried.'),
+      .describe('Number of additional similar questions that would be answered with this phrasing. Null if not tried.'),
   })
   .meta({ id: 'PhrasingSuggestion' });
 export type PhrasingSuggestion = z.infer<typeof phrasingSuggestion>;
@@ -89,8 +98,8 @@ export type PhrasingSuggestions = z.infer<typeof phrasingSuggestions>;
 export const teachingProposal = z
   .object({
     eventId,
-    question: z.string().describe('As the visitor asked it.'),
-    phrasing: z.string().describe('Without greeting and personal data.'),
+    question: z.string().describe('The question, as the visitor asked it.'),
+    phrasing: z.string().describe('The phrasing to add, without greeting and personal data.'),
     locale: z.enum(locales),
     articleId,
     title: z.string(),
@@ -114,16 +123,20 @@ export const thinArticle = healthArticle
 export type ThinArticle = z.infer<typeof thinArticle>;
 export const unusedArticle = healthArticle
   .extend({
-    since: isoInstant.describe('Since when it has answered nobody: the beginning of the span, or its publication.'),
+    since: isoInstant.describe(
+      'Start of the period in which the article answered no question: the start of the report, or its publication.',
+    ),
   })
   .meta({ id: 'UnusedArticle' });
 export type UnusedArticle = z.infer<typeof unusedArticle>;
 export const competingPair = z
   .object({
-    article: healthArticle.describe('Whose phrasing it is, and who takes it where it is worded a little differently.'),
+    article: healthArticle.describe(
+      'The article that the phrasing belongs to. `rival` answers it if it is worded slightly differently.',
+    ),
     rival: healthArticle,
     question: z.string(),
-    flips: z.int().describe('How many phrasings of both the other one takes.'),
+    flips: z.int().describe('Number of phrasings of either article that the other one answers.'),
   })
   .meta({ id: 'CompetingPair' });
 export type CompetingPair = z.infer<typeof competingPair>;
@@ -134,9 +147,11 @@ export const knowledgeHealth = z
     chatbotId,
     at: isoInstant
       .nullable()
-      .describe('Null where it was never computed; an older one is shown while a new one is being computed.'),
+      .describe(
+        'Time of the computation. Null if never computed; an earlier result is shown while a new one is computed.',
+      ),
     isComputing: z.boolean(),
-    progress: z.number().describe('0 to 1, while it is computing.'),
+    progress: z.number().describe('Progress of the computation, from 0 to 1.'),
     articles: z.int(),
     thin: z.array(thinArticle),
     competing: z.array(competingPair),
@@ -147,7 +162,7 @@ export const knowledgeHealth = z
         competing: z.int(),
         unused: z.int(),
       })
-      .describe('Counts in full; the lists end at `limits.healthRows`.'),
+      .describe('Total counts; each list has at most `limits.healthRows` entries.'),
   })
   .meta({ id: 'KnowledgeHealth' });
 export type KnowledgeHealth = z.infer<typeof knowledgeHealth>;

@@ -12,8 +12,8 @@ export const recallRow = z
     version: z.int(),
     at: isoInstant,
     visitor: visitorSummary,
-    text: z.string().describe('What was said.'),
-    reachable: z.boolean().describe('False where the conversation is permanently closed.'),
+    text: z.string().describe('Text of the answer that was sent.'),
+    reachable: z.boolean().describe('False if the conversation is permanently closed.'),
     corrected: z.boolean(),
   })
   .meta({ id: 'RecallRow' });

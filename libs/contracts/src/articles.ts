@@ -74,10 +74,10 @@ export const articleSummary = z
   .object({
     id: articleId,
     chatbotId,
-    translationGroup: z.string().describe('The same for all translations of one article.'),
+    translationGroup: z.string().describe('Id shared by all translations of an article.'),
     status: z.enum(articleStatuses),
-    version: z.int().describe('The newest version, and the one that answers visitors (null: none does).'),
-    publishedVersion: z.int().nullable(),
+    version: z.int().describe('The newest version.'),
+    publishedVersion: z.int().nullable().describe('The version that answers visitors. Null if none does.'),
     kind: z.enum(articleKinds),
     locale: z.enum(locales),
     topic: z.string(),
@@ -96,12 +96,13 @@ export const articleVersionSummary = z
     title: z.string(),
     variantCount: z.int(),
     createdAt: isoInstant,
-    author: actor.describe('Who wrote it; `system` for what was seeded or imported.'),
-    authorName: z.string().nullable().describe('Current name of the operator who wrote it.'),
-    principal: actor
-      .optional()
-      .describe('Who wrote it where that is not the author: an application in the name of an operator.'),
-    published: z.boolean().describe('Answers visitors now.'),
+    author: actor.describe('Author of the version; `system` for seeded and imported articles.'),
+    authorName: z
+      .string()
+      .nullable()
+      .describe('Current name of the operator who wrote the version. Null if it was not an operator.'),
+    principal: actor.optional().describe('The program that wrote the version, if it acted on behalf of the author.'),
+    published: z.boolean().describe('True if this version answers visitors.'),
   })
   .meta({ id: 'ArticleVersionSummary' });
 export type ArticleVersionSummary = z.infer<typeof articleVersionSummary>;
@@ -127,7 +128,7 @@ export const articleView = articleSummary
   .extend({
     content: articleContent,
     use: articleUse,
-    translations: z.array(articleSummary).describe('The article in each of its languages, this one included.'),
+    translations: z.array(articleSummary).describe('The article in each of its languages, including this one.'),
   })
   .meta({ id: 'ArticleView' });
 export type ArticleView = z.infer<typeof articleView>;

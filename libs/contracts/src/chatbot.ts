@@ -110,7 +110,7 @@ export const chatbot = z
     archivedAt: isoInstant
       .nullable()
       .default(null)
-      .describe('Since when it takes no new conversations and is offered for nothing new; null: it is in use.'),
+      .describe('When the chatbot was archived; it accepts no new conversations. Null if it is in use.'),
   })
   .meta({ id: 'Chatbot' });
 export type Chatbot = z.infer<typeof chatbot>;
@@ -216,7 +216,7 @@ export const widgetLoad = z
   .object({
     origin: z.string(),
     outcome: z.enum(['shown', 'refused']),
-    loads: z.int().describe('How many were counted. Browsers keep the script for five minutes.'),
+    loads: z.int().describe('Number of page loads counted. Browsers cache the script for five minutes.'),
     lastAt: isoInstant,
   })
   .meta({ id: 'WidgetLoad' });
@@ -226,12 +226,12 @@ export type WidgetLoadView = z.infer<typeof widgetLoad>;
 export const riskCoveragePoint = z
   .object({
     threshold: z.number(),
-    coverage: z.number().describe('Expected share of questions answered, and of right ones among those.'),
-    precision: z.number(),
+    coverage: z.number().describe('Expected share of questions answered, from 0 to 1.'),
+    precision: z.number().describe('Expected share of right answers among them, from 0 to 1.'),
     asks: z
       .number()
       .optional()
-      .describe('Expected share of questions at which the bot asks back; left out while that is not known.'),
+      .describe('Expected share of questions at which the bot asks back, from 0 to 1. Absent if not known yet.'),
   })
   .meta({ id: 'RiskCoveragePoint' });
 export type RiskCoveragePoint = z.infer<typeof riskCoveragePoint>;
@@ -239,13 +239,11 @@ export type RiskCoveragePoint = z.infer<typeof riskCoveragePoint>;
 /** What each threshold would mean. */
 export const riskCoverage = z
   .object({
-    points: z.array(riskCoveragePoint).describe('From low to high. Empty before the first training.'),
+    points: z.array(riskCoveragePoint).describe('Points by ascending threshold. Empty before the first training.'),
     basis: z
       .enum(['traffic', 'articles'])
-      .describe(
-        '`traffic`: the coverage is the share of real questions; `articles`: only what the articles can tell about themselves.',
-      ),
-    questions: z.int().describe('The latest real questions that were looked at.'),
+      .describe('Basis of the estimate. `traffic`: real questions. `articles`: only the articles themselves.'),
+    questions: z.int().describe('Number of recent real questions used.'),
     measured: z
       .object({
         verdicts: z.int(),
@@ -255,7 +253,7 @@ export const riskCoverage = z
       })
       .nullable()
       .describe(
-        'Answers that were said and judged, how many of them were right, and the 95 % interval of their share (Wilson).',
+        'Answers rated by visitors or operators: how many were rated, how many were right, and the 95 % Wilson interval of that share. Null if there are none.',
       ),
   })
   .meta({ id: 'RiskCoverage' });

@@ -30,18 +30,18 @@ export const clientImportRefusals = ['invalid', 'duplicate', 'conflict'] as cons
 
 /** What became of one row, in the order of the table. */
 export const clientImportItem = z.object({
-  row: z.int().describe('As a spreadsheet counts: the header is row 1.'),
+  row: z.int().describe('Row number, as in a spreadsheet: the header is row 1.'),
   outcome: z.enum(['created', 'updated', 'unchanged', 'refused']),
   clientId: clientId.nullable(),
   reason: z
     .enum(clientImportRefusals)
     .nullable()
     .describe(
-      '`duplicate`: an earlier row is about the same client. `conflict`: its id and its email address belong to two clients.',
+      'Reason for the refusal. `duplicate`: an earlier row is about the same client. `conflict`: the id and the email address belong to two different clients.',
     ),
   errors: z
     .array(z.object({ field: z.string(), detail: z.string() }))
-    .describe('What is invalid, by the field of the client.'),
+    .describe('Validation errors, by field of the client.'),
 });
 export type ClientImportItem = z.infer<typeof clientImportItem>;
 
@@ -51,7 +51,7 @@ export const clientImportResult = z
     updated: z.int(),
     unchanged: z.int(),
     refused: z.int(),
-    customFields: z.array(z.string()).describe('The columns that became custom fields.'),
+    customFields: z.array(z.string()).describe('Columns imported as custom fields.'),
     items: z.array(clientImportItem),
   })
   .meta({ id: 'ClientImportResult' });

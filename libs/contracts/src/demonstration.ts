@@ -4,7 +4,7 @@ import { emailAddress } from './text.js';
 
 export const demonstrationView = z
   .object({
-    isPresent: z.boolean().describe('Somebody of the demonstration has an account.'),
+    isPresent: z.boolean().describe('True if an account of the demonstration exists.'),
     people: z.int(),
     conversations: z.int(),
     articles: z.int(),
@@ -17,6 +17,8 @@ export const ownStart = z.strictObject({
   name: personName,
   email: emailAddress,
   password: newPassword,
-  removesEverything: z.literal(true).describe('Everything in the installation is removed, whoever added it.'),
+  removesEverything: z
+    .literal(true)
+    .describe('Confirms that everything in the installation is deleted, including data added by users.'),
 });
 export type OwnStart = z.infer<typeof ownStart>;

@@ -16,13 +16,15 @@ export const mailDelivery = z
   .object({
     state: z
       .enum(['waiting', 'sent', 'failed'])
-      .describe('`failed`: it is not tried again, since the server refused it for good or the link has expired.'),
-    at: isoInstant.describe('When it was sent or failed; while it waits, when it is tried next.'),
+      .describe(
+        'Delivery state. `failed`: not retried, because the server permanently refused the message or the link has expired.',
+      ),
+    at: isoInstant.describe('When the message was sent or failed; while it waits, the time of the next attempt.'),
     reason: z
       .string()
       .nullable()
       .describe(
-        'What the mail server said at the last attempt that failed. `link_expired` and `key_missing`: it was not asked.',
+        'Response of the mail server to the last failed attempt, or `link_expired` or `key_missing` if the server was not contacted. Null if no attempt failed.',
       ),
   })
   .meta({ id: 'MailDelivery' });
@@ -55,7 +57,7 @@ const mailServer = z.object({
   host: mailHost,
   port: z.int().min(1).max(65_535),
   security: z.enum(mailSecurities),
-  user: shortText(200).nullable().describe('Null: the server asks for no sign-in.'),
+  user: shortText(200).nullable().describe('User name. Null if the server requires no authentication.'),
   from: mailSender,
 });
 
@@ -70,7 +72,9 @@ export const mailServerPut = z
       .min(1)
       .max(500)
       .optional()
-      .describe('Missing: the stored one, which is kept only for the same host, port, user and protection.'),
+      .describe(
+        'Password. If absent, the stored password is kept, provided that host, port, user and encryption do not change.',
+      ),
   })
   .superRefine(({ host, security, user }, context) => {
     if (user !== null && security === 'none' && !isLoopbackHost(host))
@@ -80,20 +84,22 @@ export type MailServerPut = z.infer<typeof mailServerPut>;
 
 export const mailView = z
   .object({
-    server: z.string().nullable().describe('Host and port of the SMTP server; null: none is configured.'),
-    from: z.string().nullable().describe('Sender, as recipients see it.'),
+    server: z.string().nullable().describe('Host and port of the SMTP server. Null if none is configured.'),
+    from: z.string().nullable().describe('Sender, as recipients see it. Null if not configured.'),
     setBy: z
       .enum(settingSources)
       .nullable()
-      .describe('`environment`: `MAIL_URL`, which cannot be changed here; null: no server is configured.'),
-    isReady: z.boolean().describe('False as well while there is no public address for links to lead to.'),
-    settings: mailServerView.nullable().describe('As set in the console; null: nothing is.'),
-    waiting: z.int().describe('Messages that are tried again.'),
+      .describe(
+        'Source of the setting. `environment`: set by `MAIL_URL`, cannot be changed here. Null if no server is configured.',
+      ),
+    isReady: z.boolean().describe('True if email can be sent. False as well if no public address is set for links.'),
+    settings: mailServerView.nullable().describe('Settings made in the console. Null if there are none.'),
+    waiting: z.int().describe('Number of messages waiting to be sent or retried.'),
     lastSentAt: isoInstant.nullable(),
     lastFailure: z
       .object({ at: isoInstant, recipient: z.string(), reason: z.string() })
       .nullable()
-      .describe('Of the last message that failed for good.'),
+      .describe('The last message that failed permanently. Null if there is none.'),
   })
   .meta({ id: 'MailView' });
 export type MailView = z.infer<typeof mailView>;
@@ -101,9 +107,9 @@ export type MailView = z.infer<typeof mailView>;
 export const mailTestCreate = z.strictObject({});
 export const mailTestView = z
   .object({
-    recipient: z.string().describe('Address of the caller.'),
+    recipient: z.string().describe('Email address of the caller.'),
     accepted: z.boolean(),
-    reply: z.string().describe('What the mail server said.'),
+    reply: z.string().describe('Response of the mail server.'),
   })
   .meta({ id: 'MailTestView' });
 export type MailTestView = z.infer<typeof mailTestView>;

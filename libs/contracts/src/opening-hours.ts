@@ -11,8 +11,8 @@ export const mostPeriodDays = 190;
 export const openingPeriod = z
   .object({
     from: z.iso.date(),
-    to: z.iso.date().describe('Its last day.'),
-    week: week.describe('Seven lists, Monday first. All empty: nobody is there.'),
+    to: z.iso.date().describe('Last day, inclusive.'),
+    week: week.describe('Hours of seven days, Monday first. All empty if closed.'),
   })
   .meta({ id: 'OpeningPeriod' });
 export type OpeningPeriod = z.infer<typeof openingPeriod>;

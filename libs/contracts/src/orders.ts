@@ -23,11 +23,11 @@ export type KnownOrderStatus = (typeof knownOrderStatuses)[number];
 const amount = z.int().min(0);
 
 export const money = z.strictObject({
-  amount: amount.describe('In minor units, such as cents.'),
+  amount: amount.describe('Amount in minor units, such as cents.'),
   currency: z
     .string()
     .regex(/^[A-Z]{3}$/)
-    .describe('ISO 4217.'),
+    .describe('ISO 4217 currency code.'),
 });
 export type Money = z.infer<typeof money>;
 
@@ -78,7 +78,7 @@ export const orderView = z
     id: orderId,
     clientId,
     number: z.string(),
-    status: z.string().describe(`Known to screens: ${knownOrderStatuses.join(', ')}.`),
+    status: z.string().describe(`Order status. Translated on screen: ${knownOrderStatuses.join(', ')}.`),
     tracking: z.string().nullable(),
     lines: z.array(z.object({ sku: z.string().nullable(), name: z.string(), quantity: z.int(), unitAmount: z.int() })),
     total: z.object({ amount: z.int(), currency: z.string() }),

@@ -18,9 +18,9 @@ export const languages = z
   .array(z.enum(locales))
   .max(locales.length)
   .refine((list) => new Set(list).size === list.length, { error: 'must not repeat a language' })
-  .describe('Languages in which the operator answers visitors. Empty: any.');
+  .describe('Languages in which the operator answers visitors. Empty for any language.');
 const skills = skillList.describe(
-  'What the operator knows: conversations that need it are offered to such operators first.',
+  'Skills of the operator. Conversations that need a skill are offered first to operators who have it.',
 );
 
 export const operatorAccountView = z
@@ -29,15 +29,15 @@ export const operatorAccountView = z
     name: z.string(),
     email: z.string(),
     role: roleId,
-    capacity: z.int().describe('Conversations at once, at most. 0: none are offered.'),
+    capacity: z.int().describe('Maximum number of simultaneous conversations. 0 if none are offered.'),
     languages,
     skills,
-    locale: z.enum(locales).nullable().describe('Preferred language of the console; null: none was chosen.'),
+    locale: z.enum(locales).nullable().describe('Preferred language of the console. Null if none was chosen.'),
     pictureUrl,
     disabled: z.boolean(),
-    hasSecondFactor: z.boolean().describe('Signs in with a password and a code.'),
-    hasIdentity: z.boolean().describe('Is connected to the external provider.'),
-    lastUsedAt: isoInstant.nullable().describe('Last use of a session that has not ended; null: there is none.'),
+    hasSecondFactor: z.boolean().describe('True if the operator signs in with a password and a code.'),
+    hasIdentity: z.boolean().describe('True if the account is connected to the identity provider.'),
+    lastUsedAt: isoInstant.nullable().describe('Last use of an active session. Null if there is none.'),
   })
   .meta({ id: 'OperatorAccountView' });
 export type OperatorAccountView = z.infer<typeof operatorAccountView>;
@@ -56,9 +56,9 @@ export const operatorAccountPatch = z
   .partial();
 export type OperatorAccountPatch = z.infer<typeof operatorAccountPatch>;
 
-const sendMail = z.boolean().default(false).describe('Also send the link to the person by e-mail.');
+const sendMail = z.boolean().default(false).describe('Also email the link to the person.');
 
-const teamIds = z.array(teamId).describe('Teams that the person joins with the account.');
+const teamIds = z.array(teamId).describe('Teams that the person joins when the account is created.');
 
 export const invitationCreate = z.strictObject({
   email: emailAddress,
@@ -89,12 +89,14 @@ export const invitationView = z
     teamIds,
     createdAt: isoInstant,
     expiresAt: isoInstant,
-    mail: mailDelivery.nullable().describe('Null: it was not sent by e-mail.'),
+    mail: mailDelivery.nullable().describe('Delivery of the invitation email. Null if none was sent.'),
   })
   .meta({ id: 'InvitationView' });
 export type InvitationView = z.infer<typeof invitationView>;
 
-const linkUrl = z.string().describe('Opens the console once. Shown this once: only a hash of its token is kept.');
+const linkUrl = z
+  .string()
+  .describe('One-time link to the console. Shown only once: only a hash of its token is stored.');
 
 export const invitationIssued = invitationView.extend({ url: linkUrl }).meta({ id: 'InvitationIssued' });
 export type InvitationIssued = z.infer<typeof invitationIssued>;
@@ -119,12 +121,15 @@ export const accessLinkLookup = z.strictObject({ token: linkToken });
 export const accessLinkView = z
   .object({
     kind: z.enum(accessLinkKinds),
-    email: z.string().nullable().describe('Null in a set-up, where the person gives it.'),
+    email: z
+      .string()
+      .nullable()
+      .describe('Email address of the person. Null during set-up, when the person enters it.'),
     name: z.string().nullable(),
     expiresAt: isoInstant,
     hasIdentity: z
       .boolean()
-      .describe('The account is connected to the external provider, which ends with the new password.'),
+      .describe('True if the account is connected to the identity provider. A new password disconnects it.'),
   })
   .meta({ id: 'AccessLinkView' });
 export type AccessLinkView = z.infer<typeof accessLinkView>;

@@ -79,11 +79,11 @@ export type Scope = NonNullable<(typeof permissions)[Permission]['scope']>;
 /** What a program may do with a scope. */
 export const scopeDescriptions: Record<Scope, string> = {
   'conversations:read': 'Read conversations and their history',
-  'conversations:write': 'Take part in conversations: post, hand over, assign, label, resolve',
+  'conversations:write': 'Take part in conversations: post, hand off, assign, label, resolve',
   'articles:read': 'Read articles and chatbot settings',
   'articles:write': 'Write and publish articles',
   'clients:read': 'Read clients and their orders',
-  'clients:write': 'Write and remove clients and orders',
+  'clients:write': 'Create, update and delete clients and orders',
   'business:read': 'Read appointments, tickets and payments',
   'business:write': 'Book appointments, open tickets, create payment links',
   'webhooks:manage': 'Manage webhooks and read their deliveries',

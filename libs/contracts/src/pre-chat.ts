@@ -27,13 +27,13 @@ export const preChatField = z
     id: z
       .string()
       .regex(/^[a-z0-9-]{1,40}$/)
-      .describe('Names it in what is submitted; that of a contact is its kind.'),
+      .describe('Key of the field in the submission. For contact fields, the same as `kind`.'),
     label: perLocale(words(preChatLimits.labelLength)).describe(
-      'Of an own field, by language; where one is missing, the first of the chatbot.',
+      'Label of a custom field, by language. Defaults to the label in the first language of the chatbot.',
     ),
     required: z.boolean(),
     choices: perLocale(z.array(words(preChatLimits.choiceLength)).max(preChatLimits.choices)).describe(
-      'What the visitor chooses from, by language. None: the answer is typed.',
+      'Choices offered to the visitor, by language. If empty, the visitor types the answer.',
     ),
   })
   .refine(({ kind, id }) => (kind === 'own' ? !isContact(id) : id === kind), {
@@ -58,7 +58,7 @@ export const preChatForm = z.object({
 
 /** What is submitted, by the ids of the fields. What the form does not ask for any more is passed over. */
 export const preChatSubmission = z.strictObject({
-  locale: z.enum(locales).describe('In which it was shown.'),
+  locale: z.enum(locales).describe('Language in which the form was shown.'),
   values: z
     .record(z.string().max(preChatLimits.idLength), z.string().max(preChatLimits.valueLength))
     .refine((values) => Object.keys(values).length <= preChatLimits.fields, `at most ${preChatLimits.fields}`),

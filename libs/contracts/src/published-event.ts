@@ -20,7 +20,7 @@ const details = {
   booking_id: z.string().optional(),
   ticket_id: z.string().optional(),
   payment_id: z.string().optional(),
-  customer_email: z.string().optional().describe('Email address of the client at that time.'),
+  customer_email: z.string().optional().describe('Email address of the client at the time of the event.'),
 };
 export type PublishedDetails = z.infer<z.ZodObject<typeof details>>;
 
@@ -51,15 +51,15 @@ export function detailsOf(stream: { kind: StreamKind; id: string }, data: object
 
 /** What every published event has, whatever its type. */
 export const publishedHead = z.object({
-  event_id: eventId.describe('The same at every delivery of the event.'),
-  timestamp: isoInstant.describe('When it happened.'),
-  sequence: z.int().describe('Number in its stream, from 1; what is not published leaves gaps.'),
-  position: z.int().describe('Place in the feed: larger is later.'),
-  stream: z.object({ kind: z.enum(streamKinds), id: z.string() }).describe('What the event belongs to.'),
-  actor: actor.describe('In whose name it happened.'),
+  event_id: eventId.describe('Id of the event, the same in every delivery.'),
+  timestamp: isoInstant.describe('When the event occurred.'),
+  sequence: z.int().describe('Number of the event in its stream, from 1. Unpublished events leave gaps.'),
+  position: z.int().describe('Position in the feed; increasing.'),
+  stream: z.object({ kind: z.enum(streamKinds), id: z.string() }).describe('The object that the event belongs to.'),
+  actor: actor.describe('On whose behalf the event occurred.'),
   principal: actor
     .optional()
-    .describe('Who did it where that is not the actor: a program in the name of a visitor or an operator.'),
+    .describe('The program that acted, if different from `actor`: it acted on behalf of a visitor or an operator.'),
   ...details,
 });
 

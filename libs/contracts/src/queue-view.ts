@@ -8,18 +8,20 @@ export const conversationRouting = z
   .object({
     mode: z
       .enum(['offer', 'claim'])
-      .describe('`claim`: nobody is asked, because operators of this chatbot pick from the queue.'),
-    operatorId: operatorId.nullable().describe('Who is asked; null: nobody.'),
+      .describe('Routing mode. `claim`: no operator is asked, because operators of this chatbot pick from the queue.'),
+    operatorId: operatorId.nullable().describe('The operator asked. Null if none.'),
     decision: routingDecision
       .nullable()
-      .describe('Null where nothing was decided: with `claim`, and where a colleague passed it on.'),
+      .describe(
+        'The routing decision. Null if none was made: with `claim`, or if a colleague transferred the conversation.',
+      ),
   })
   .meta({ id: 'ConversationRouting' });
 export type ConversationRouting = z.infer<typeof conversationRouting>;
 
 export const queuedConversation = z
   .object({
-    place: z.int().describe('Among those that wait for the same people, from 1.'),
+    place: z.int().describe('Place in the queue among conversations waiting for the same operators, from 1.'),
     conversation: conversationSummary,
     routing: conversationRouting,
   })

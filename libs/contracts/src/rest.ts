@@ -80,7 +80,9 @@ export const visitorCreate = z.strictObject({ chatbotId, locale: z.enum(locales)
 export const visitorCreated = z
   .object({
     visitorId: z.string(),
-    token: z.string().describe("At least 128 bits from a secure source; kept in the site's storage, never in a URL."),
+    token: z
+      .string()
+      .describe("Visitor token, with at least 128 random bits. Keep it in the site's storage, never in a URL."),
   })
   .meta({ id: 'VisitorCreated' });
 export type VisitorCreated = z.infer<typeof visitorCreated>;
@@ -91,7 +93,9 @@ export const sessionCreate = z.strictObject({ email: z.string().max(200), passwo
 export const conversationCounts = z
   .object({
     ...(Object.fromEntries(conversationViews.map((view) => [view, z.int()])) as Record<ConversationView, z.ZodInt>),
-    waitingByTeam: z.record(z.string(), z.int()).describe('Of `queue`, those of each team that has some, by its id.'),
+    waitingByTeam: z
+      .record(z.string(), z.int())
+      .describe('Number of conversations in `queue`, by team id. Teams without any are absent.'),
   })
   .meta({ id: 'ConversationCounts' });
 export type ConversationCounts = z.infer<typeof conversationCounts>;

@@ -5,12 +5,12 @@ import { shortText } from './text.js';
 
 /** Roles: what somebody who signs in may do. Three are built in; a business makes others out of permissions. */
 
-export const roleId = shortText(64).describe('`operator`, `supervisor`, `admin`, or the id of a role of the business.');
+export const roleId = shortText(64).describe('`operator`, `supervisor`, `admin`, or the id of a custom role.');
 
 const grantable = z
   .array(z.enum(staffPermissions))
   .refine((list) => new Set(list).size === list.length, { error: 'must not repeat a permission' })
-  .describe(`What it allows. \`${basePermission}\` is always among it.`);
+  .describe(`Permissions of the role. \`${basePermission}\` is always included.`);
 
 export const roleCreate = z.strictObject({ name: shortText(limits.roleNameLength), permissions: grantable });
 export type RoleCreate = z.infer<typeof roleCreate>;
@@ -24,9 +24,12 @@ export const roleFields = ['name', 'permissions'] as const;
 export const roleView = z
   .object({
     id: roleId,
-    name: z.string().nullable().describe('Null for a built-in role, which its id names.'),
+    name: z
+      .string()
+      .nullable()
+      .describe('Name of a custom role. Null for a built-in role, which is identified by its id.'),
     permissions: z.array(z.enum(permissionNames)),
-    people: z.int().describe('Accounts and open invitations with this role.'),
+    people: z.int().describe('Number of accounts and open invitations with this role.'),
   })
   .meta({ id: 'RoleView' });
 export type RoleView = z.infer<typeof roleView>;

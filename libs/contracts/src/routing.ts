@@ -50,15 +50,17 @@ export const routingDecision = z
     excluded: z
       .array(z.object({ operatorId, rule: z.enum(exclusionRules) }))
       .max(limits.explainedOperators)
-      .describe('Who was not asked, with the first rule against it, whoever came closest first.'),
+      .describe(
+        'Operators who were not asked, each with the first rule that excluded them; the closest candidates first.',
+      ),
     counts: z
       .partialRecord(z.enum(exclusionRules), z.int())
-      .describe('How many were not asked by each rule, those that are not listed included.'),
+      .describe('Number of operators excluded by each rule, including those not listed.'),
     nextAt: z
       .int()
       .nullable()
       .describe(
-        'When a rule will change by itself: a preference ends, or everybody is asked again. Milliseconds since 1970 UTC.',
+        'When the decision changes without an event: a preference ends, or declined operators can be asked again. Milliseconds since 1970 UTC. Null if it does not.',
       ),
   })
   .meta({ id: 'RoutingDecision' });

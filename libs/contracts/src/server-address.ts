@@ -21,17 +21,20 @@ export const serverAddress = z
 
 export const serverAddressView = z
   .object({
-    address: z.string().nullable().describe('Origin, such as `https://chat.example`; null: none is set.'),
-    setBy: z.enum(settingSources).nullable().describe('`environment`: `PUBLIC_URL`, which cannot be changed here.'),
+    address: z.string().nullable().describe('Origin, such as `https://chat.example`. Null if not set.'),
+    setBy: z
+      .enum(settingSources)
+      .nullable()
+      .describe('Source of the setting. `environment`: set by `PUBLIC_URL`, cannot be changed here. Null if not set.'),
     isRequired: z
       .boolean()
-      .describe('A chatbot may be shown on a site of another machine, whose visitors need this address.'),
+      .describe('True if a chatbot is allowed on a site of another machine, whose visitors need this address.'),
   })
   .meta({ id: 'ServerAddress' });
 export type ServerAddressView = z.infer<typeof serverAddressView>;
 
 export const serverAddressPut = z.strictObject({
-  address: serverAddress.nullable().describe('Origin, such as `https://chat.example`; null: none.'),
+  address: serverAddress.nullable().describe('Origin, such as `https://chat.example`. Null to remove it.'),
 });
 export type ServerAddressPut = z.infer<typeof serverAddressPut>;
 

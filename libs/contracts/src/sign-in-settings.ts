@@ -6,7 +6,7 @@ export const signInSettings = z
   .object({
     isSecondFactorRequired: z
       .boolean()
-      .describe('People without a second step set one up at the next sign-in, before anything else.'),
+      .describe('True if operators without a second step must set one up at their next sign-in.'),
   })
   .meta({ id: 'SignInSettings' });
 export type SignInSettings = z.infer<typeof signInSettings>;

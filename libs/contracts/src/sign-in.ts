@@ -12,10 +12,10 @@ export type SignInStep = (typeof signInSteps)[number];
 /** Instead of a session: the password was right, and it takes another step. */
 export const signInChallenge = z
   .object({
-    challenge: z.string().describe('Goes with the second step, which it works for once.'),
+    challenge: z.string().describe('Token for the second step. Can be used once.'),
     step: z
       .enum(signInSteps)
-      .describe('`enrolment`: the business requires a second step, and the person has none yet.'),
+      .describe('The step required. `enrolment`: the business requires a second step and the operator has none yet.'),
     expiresAt: isoInstant,
   })
   .meta({ id: 'SignInChallenge' });
@@ -23,7 +23,7 @@ export type SignInChallenge = z.infer<typeof signInChallenge>;
 
 const challenge = z.string().min(1).max(limits.tokenLength);
 /** As typed: spaces and hyphens do not count. */
-const code = z.string().min(1).max(limits.codeLength).describe('Of the authenticator app, or a recovery code.');
+const code = z.string().min(1).max(limits.codeLength).describe('Code from the authenticator app, or a recovery code.');
 
 export const challengeAnswer = z.strictObject({ challenge, code });
 export type ChallengeAnswer = z.infer<typeof challengeAnswer>;
@@ -32,13 +32,15 @@ export const enrolmentCreate = z.strictObject({ challenge });
 /** A secret to put into an authenticator app. It counts once a code of it has confirmed it. */
 export const secondFactorSetup = z
   .object({
-    secret: z.string().describe('Base32, for apps that cannot read the QR code.'),
-    uri: z.string().describe('`otpauth://` address, for a QR code.'),
+    secret: z.string().describe('Secret in Base32, for apps that cannot scan the QR code.'),
+    uri: z.string().describe('`otpauth://` address for a QR code.'),
   })
   .meta({ id: 'SecondFactorSetup' });
 export type SecondFactorSetup = z.infer<typeof secondFactorSetup>;
 
-const recoveryCodeList = z.array(z.string()).describe('Each works once. Shown this once: only hashes are kept.');
+const recoveryCodeList = z
+  .array(z.string())
+  .describe('Recovery codes. Each works once. Shown only once: only hashes are stored.');
 export const recoveryCodes = z.object({ recoveryCodes: recoveryCodeList }).meta({ id: 'RecoveryCodes' });
 export type RecoveryCodes = z.infer<typeof recoveryCodes>;
 export const enrolment = z.object({ me, recoveryCodes: recoveryCodeList }).meta({ id: 'Enrolment' });
@@ -46,9 +48,11 @@ export type Enrolment = z.infer<typeof enrolment>;
 
 export const secondFactorView = z
   .object({
-    enabledAt: isoInstant.nullable().describe('Null: the password is enough.'),
+    enabledAt: isoInstant.nullable().describe('When two-step verification was turned on. Null if it is off.'),
     recoveryCodesLeft: z.int(),
-    isRequired: z.boolean().describe('The business requires a second step of everybody: it cannot be turned off.'),
+    isRequired: z
+      .boolean()
+      .describe('True if the business requires a second step of everyone: it cannot be turned off.'),
   })
   .meta({ id: 'SecondFactorView' });
 export type SecondFactorView = z.infer<typeof secondFactorView>;
@@ -65,5 +69,5 @@ export type Reauthentication = z.infer<typeof reauthentication>;
 /** An account without a password shows nothing: it signs in by the provider. */
 export const secondFactorCreate = z
   .union([z.strictObject({ password: z.string().min(1).max(limits.passwordLength) }), z.strictObject({})])
-  .describe('With the password of an account that has one.');
+  .describe('Password, required if the account has one.');
 export type SecondFactorCreate = z.infer<typeof secondFactorCreate>;

@@ -12,7 +12,7 @@ const issuer = z
   .string()
   .max(limits.issuerLength)
   .refine(isIssuer, { error: 'must be an https address without query or fragment' })
-  .describe('As the provider names itself: the address before `/.well-known/openid-configuration`.');
+  .describe('Issuer identifier of the provider: the address before `/.well-known/openid-configuration`.');
 const domain = z
   .string()
   .trim()
@@ -25,15 +25,15 @@ const domain = z
 const settings = {
   issuer,
   clientId: shortText(limits.clientIdLength),
-  label: shortText(limits.personNameLength).describe('Of the button on the sign-in page.'),
+  label: shortText(limits.personNameLength).describe('Label of the button on the sign-in page.'),
   accountDomains: z
     .array(domain)
     .max(limits.accountDomains)
     .refine((list) => new Set(list).size === list.length, { error: 'must not repeat a domain' })
     .describe(
-      'People with a verified address in these domains get an account at the first sign-in. Empty: nobody does.',
+      'Email domains whose people get an account at their first sign-in, if the address is verified. Empty for none.',
     ),
-  accountRole: roleId.describe('Role of accounts that are made so.'),
+  accountRole: roleId.describe('Role of accounts created at the first sign-in.'),
 };
 
 export const identityProviderPut = z.strictObject({
@@ -44,7 +44,9 @@ export const identityProviderPut = z.strictObject({
     .max(limits.clientSecretLength)
     .nullable()
     .optional()
-    .describe('Never shown again. Missing: it stays. Null: the provider knows this client without one.'),
+    .describe(
+      'Client secret, never returned. If absent, the current secret is kept. Null if the provider requires none.',
+    ),
 });
 export type IdentityProviderPut = z.infer<typeof identityProviderPut>;
 
@@ -58,8 +60,8 @@ export type IdentityProviderView = z.infer<typeof identityProviderView>;
 
 export const singleSignOnSettings = z
   .object({
-    redirectUri: z.string().describe('To be registered at the provider.'),
-    provider: identityProviderView.nullable().describe('Null: single sign-on is off.'),
+    redirectUri: z.string().describe('Redirect URI to register with the provider.'),
+    provider: identityProviderView.nullable().describe('Settings of the provider. Null if single sign-on is off.'),
   })
   .meta({ id: 'SingleSignOnSettings' });
 export type SingleSignOnSettings = z.infer<typeof singleSignOnSettings>;
@@ -69,14 +71,19 @@ export const identityProviderProblems = ['refused_address', 'unreachable', 'not_
 export type IdentityProviderProblem = (typeof identityProviderProblems)[number];
 export const identityProviderTestView = z
   .object({
-    problem: z.enum(identityProviderProblems).nullable().describe('Null: it was found, and is who it should be.'),
+    problem: z
+      .enum(identityProviderProblems)
+      .nullable()
+      .describe('Problem found. Null if the provider was found and its issuer matches.'),
   })
   .meta({ id: 'IdentityProviderTestView' });
 export type IdentityProviderTestView = z.infer<typeof identityProviderTestView>;
 
 export const signInOptions = z
   .object({
-    isSetUp: z.boolean().describe('False: nobody has an account yet. The server has printed a link to set it up.'),
+    isSetUp: z
+      .boolean()
+      .describe('False if no account exists yet. The server has printed a link to set up the installation.'),
     singleSignOn: z
       .object({
         label: z.string(),
@@ -84,18 +91,18 @@ export const signInOptions = z
           .string()
           .nullable()
           .describe(
-            'Public address, where a sign-in begins and ends; null: none is set, any address of the server does.',
+            'Public address where a sign-in starts and ends. Null if not set: any address of the server works.',
           ),
       })
       .nullable()
-      .describe('Null: there is none.'),
+      .describe('Single sign-on. Null if it is off.'),
   })
   .meta({ id: 'SignInOptions' });
 export type SignInOptions = z.infer<typeof signInOptions>;
 
 export const singleSignOnCreate = z.strictObject({});
 export const singleSignOnRequest = z
-  .object({ url: z.string().describe('Of the provider, for the browser.') })
+  .object({ url: z.string().describe('Address of the provider, to open in the browser.') })
   .meta({ id: 'SingleSignOnRequest' });
 export type SingleSignOnRequest = z.infer<typeof singleSignOnRequest>;
 
@@ -103,17 +110,19 @@ export const singleSignOnReturn = z.strictObject({
   query: z
     .string()
     .max(limits.singleSignOnQueryLength)
-    .describe('Of the address to which the provider sent the browser.'),
+    .describe('Query string of the address to which the provider redirected the browser.'),
 });
 
 /** What a sign-in by the provider came to. */
 export const singleSignOnOutcome = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('signed_in'), me }),
-    z.object({ kind: z.literal('connected') }).describe('The account of whoever asked from the profile.'),
+    z
+      .object({ kind: z.literal('connected') })
+      .describe('The account that started the connection from the profile is connected.'),
     z
       .object({ kind: z.literal('confirmation'), confirmation: z.string(), email: z.string(), expiresAt: isoInstant })
-      .describe('Somebody has an account with this address, and connects it after signing in with the password.'),
+      .describe('An account with this email address exists. It is connected after signing in with the password.'),
   ])
   .meta({ id: 'SingleSignOnOutcome' });
 export type SingleSignOnOutcome = z.infer<typeof singleSignOnOutcome>;
@@ -122,7 +131,9 @@ export const identityConfirmation = z.strictObject({ confirmation: z.string().mi
 
 export const identityView = z
   .object({
-    connectedAt: isoInstant.nullable().describe('Null: the account is not connected to the provider.'),
+    connectedAt: isoInstant
+      .nullable()
+      .describe('When the account was connected to the provider. Null if it is not connected.'),
     hasPassword: z.boolean(),
   })
   .meta({ id: 'IdentityView' });

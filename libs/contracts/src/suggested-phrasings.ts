@@ -10,9 +10,9 @@ export const suggestedPhrasingsQuery = pageQuery.extend({ chatbotId: chatbotId.o
 
 export const suggestedPhrasing = z
   .object({
-    text: z.string().describe('In one line, without what is personal.'),
-    visitors: z.int().describe('How many visitors asked it so.'),
-    conversationId: conversationId.describe('Where it was asked last.'),
+    text: z.string().describe('The question on one line, without personal data.'),
+    visitors: z.int().describe('Number of visitors who asked the question in these words.'),
+    conversationId: conversationId.describe('The conversation in which it was last asked.'),
     eventId,
     at: isoInstant,
   })
@@ -54,7 +54,7 @@ export const phrasingReviewsResult = z
           code: z.string(),
         }),
       )
-      .describe('Articles that could not learn theirs, each with the reason.'),
+      .describe('Articles to which a phrasing could not be added, each with the error code.'),
   })
   .meta({ id: 'PhrasingReviewsResult' });
 export type PhrasingReviewsResult = z.infer<typeof phrasingReviewsResult>;

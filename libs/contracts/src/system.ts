@@ -29,12 +29,10 @@ export const diskSpace = z.object({ freeBytes: bytes, totalBytes: bytes });
 export type DiskSpace = z.infer<typeof diskSpace>;
 
 export const followerState = z.object({
-  name: z.string().describe('`decisions`, `search` or `webhooks`.'),
-  lag: z.int().describe('Events that it is behind the log, counted up to 10 000.'),
-  behindSince: isoInstant
-    .nullable()
-    .describe('Time of the first event that it has not applied; null: it is not behind.'),
-  isFailing: z.boolean().describe('Its last attempt failed.'),
+  name: z.string().describe('Name of the follower: `decisions`, `search` or `webhooks`.'),
+  lag: z.int().describe('Number of events behind the log, counted up to 10,000.'),
+  behindSince: isoInstant.nullable().describe('Time of the first event not yet processed. Null if there is none.'),
+  isFailing: z.boolean().describe('True if the last attempt failed.'),
 });
 export type FollowerView = z.infer<typeof followerState>;
 
@@ -51,52 +49,72 @@ export type WebhookTrouble = z.infer<typeof webhookTrouble>;
 export const systemHealth = z
   .object({
     checkedAt: isoInstant,
-    level: level.describe('The worst of all checks.'),
-    database: z.object({ level, problem: z.enum(storageProblems).nullable().describe('Null: it reads and writes.') }),
-    disk: diskSpace.extend({ level }).describe('Of the data directory.'),
-    writeAheadLog: z.object({ level, bytes: bytes.describe('What is not written back into the database yet.') }),
-    followers: z.object({ level, items: z.array(followerState) }).describe('Readers of the log.'),
+    level: level.describe('The worst level of all checks.'),
+    database: z.object({
+      level,
+      problem: z
+        .enum(storageProblems)
+        .nullable()
+        .describe('Problem of the database. Null if it can be read and written.'),
+    }),
+    disk: diskSpace.extend({ level }).describe('Disk of the data directory.'),
+    writeAheadLog: z.object({
+      level,
+      bytes: bytes.describe('Size of the changes not yet written back to the database file.'),
+    }),
+    followers: z.object({ level, items: z.array(followerState) }).describe('Followers: readers of the log.'),
     answering: z.object({
       level,
       chatbots: z.array(
         z.object({
           id: chatbotId,
           name: z.string(),
-          isTrained: z.boolean().describe('False: it answers from what articles say, with less precise confidence.'),
+          isTrained: z
+            .boolean()
+            .describe('False if the chatbot answers from its articles alone, with less precise confidence.'),
         }),
       ),
-      languageModel: z.enum(circuitStates).nullable().describe('Breaker of the endpoint; null: none is configured.'),
+      languageModel: z
+        .enum(circuitStates)
+        .nullable()
+        .describe('Circuit breaker of the language model endpoint. Null if none is configured.'),
     }),
     mail: z.object({
       level,
       isConfigured: z.boolean(),
       waiting: z.int(),
-      refused: z.int().describe('Of those that wait, how many the mail server did not take yet.'),
-      lastFailedAt: isoInstant.nullable().describe('When the last message failed for good.'),
+      refused: z.int().describe('Number of waiting messages that the mail server has refused so far.'),
+      lastFailedAt: isoInstant.nullable().describe('When a message last failed permanently. Null if never.'),
     }),
     webhooks: z
       .object({ level, total: z.int(), troubled: z.array(webhookTrouble) })
-      .describe('Endpoints whose breaker is not closed, that fail, or that were disabled because of failures.'),
+      .describe(
+        'Endpoints that are failing, whose circuit breaker is not closed, or that were disabled because of failures.',
+      ),
     clock: z.object({
       level,
-      jumpedAt: isoInstant.nullable().describe('When the clock of the machine was last set, since the start.'),
+      jumpedAt: isoInstant
+        .nullable()
+        .describe('When the system clock was last changed since the server started. Null if it was not.'),
       jumpedMs: z.int(),
     }),
     backup: z.object({
       level,
-      lastAt: isoInstant.nullable().describe('Null: none is known.'),
+      lastAt: isoInstant.nullable().describe('Time of the last backup. Null if none is known.'),
       isByDatabase: z
         .boolean()
-        .describe('The data are in PostgreSQL: its own tools take backups, and none is known here.'),
+        .describe(
+          'True if the data is in PostgreSQL, which is backed up with its own tools; those backups are not known here.',
+        ),
     }),
     access: z.object({
       level,
-      isExposed: z.boolean().describe('Other machines can reach the server.'),
+      isExposed: z.boolean().describe('True if other machines can reach the server.'),
       isHttps: z.boolean(),
       isAddressMissing: z
         .boolean()
-        .describe('A chatbot may be shown on a site of another machine, which cannot reach the server.'),
-      isOpenToOthers: z.boolean().describe('Other accounts of the machine may read the data directory.'),
+        .describe('True if a chatbot is allowed on a site of another machine, which cannot reach the server.'),
+      isOpenToOthers: z.boolean().describe('True if other accounts of the machine can read the data directory.'),
     }),
   })
   .meta({ id: 'SystemHealth' });
@@ -104,24 +122,26 @@ export type SystemHealth = z.infer<typeof systemHealth>;
 
 export const systemStorage = z
   .object({
-    disk: diskSpace.describe('Of the data directory.'),
-    databaseBytes: bytes.describe('With what is still in the write-ahead log.'),
-    freeBytes: bytes.describe('Of the database: room that what was deleted left, which is used again.'),
+    disk: diskSpace.describe('Disk of the data directory.'),
+    databaseBytes: bytes.describe('Size of the database, including the write-ahead log.'),
+    freeBytes: bytes.describe('Free space in the database, left by deleted data and reused.'),
     writeAheadLogBytes: bytes,
     searchBytes: bytes,
     vectorsBytes: bytes,
     modelsBytes: bytes,
-    previousDataBytes: bytes.describe('Data that restores have set aside.'),
-    backupsBytes: bytes.describe('Backups of the backup folder.'),
-    images: z.object({ count: z.int(), bytes }).describe('In the database.'),
+    previousDataBytes: bytes.describe('Size of previous data set aside by restores.'),
+    backupsBytes: bytes.describe('Size of the backups in the backup folder.'),
+    images: z.object({ count: z.int(), bytes }).describe('Images stored in the database.'),
     growth: z
       .object({
         since: isoInstant,
-        events: z.int().describe('Written since then.'),
-        bytes: bytes.describe('Their estimated share of the database.'),
+        events: z.int().describe('Number of events written since then.'),
+        bytes: bytes.describe('Estimated size of these events in the database, in bytes.'),
       })
       .nullable()
-      .describe('Of the last 30 days, or since the first event; null while there is none. Measured once an hour.'),
+      .describe(
+        'Growth over the last 30 days, or since the first event. Null if there are no events. Measured once an hour.',
+      ),
   })
   .meta({ id: 'SystemStorage' });
 export type SystemStorage = z.infer<typeof systemStorage>;
@@ -132,13 +152,15 @@ export type BackupOrigin = (typeof backupOrigins)[number];
 
 export const backupView = z
   .object({
-    name: z.string().describe('Of the file, without its folder.'),
+    name: z.string().describe('File name, without the folder.'),
     at: isoInstant,
     by: z.enum(backupOrigins),
-    isInFolder: z.boolean().describe('In the backup folder; false: where the command line put it.'),
-    isPresent: z.boolean().describe('The file is still there, as far as the server can see.'),
+    isInFolder: z
+      .boolean()
+      .describe('True if the backup is in the backup folder; false if the command line wrote it elsewhere.'),
+    isPresent: z.boolean().describe('True if the file still exists, as far as the server can see.'),
     bytes,
-    position: z.int().describe('Everything up to this position of the feed is in it.'),
+    position: z.int().describe('Position in the feed up to which the backup is complete.'),
     conversations: z.int(),
     events: z.int(),
   })
@@ -149,17 +171,23 @@ export const systemBackups = z
   .object({
     isByDatabase: z
       .boolean()
-      .describe('The data are in PostgreSQL: its own tools take backups, which are not listed here.'),
-    isBesideData: z.boolean().describe('The backup folder is on the disk of the data; false: it is on another.'),
+      .describe(
+        'True if the data is in PostgreSQL, which is backed up with its own tools; those backups are not listed here.',
+      ),
+    isBesideData: z.boolean().describe('True if the backup folder is on the same disk as the data.'),
     isInData: z
       .boolean()
-      .describe('The backup folder is in the data directory, where erasures do not reach the backups.'),
-    runningSince: isoInstant.nullable().describe('Null: none is being taken from the console.'),
+      .describe('True if the backup folder is in the data directory. Erasures do not reach the backups there.'),
+    runningSince: isoInstant
+      .nullable()
+      .describe('Start of the backup running from the console. Null if none is running.'),
     failure: z
       .object({ at: isoInstant, problem: z.enum(storageProblems) })
       .nullable()
-      .describe('Of the last one from the console since the start; null: it succeeded, or there was none.'),
-    backups: z.array(backupView).describe('Newest first.'),
+      .describe(
+        'Failure of the last backup from the console since the server started. Null if it succeeded, or there was none.',
+      ),
+    backups: z.array(backupView).describe('Backups, newest first.'),
   })
   .meta({ id: 'SystemBackups' });
 export type SystemBackups = z.infer<typeof systemBackups>;
@@ -169,11 +197,13 @@ export const backupCreate = z.strictObject({});
 export const systemVersion = z
   .object({
     version: z.string(),
-    node: z.string().describe('Of Node.js.'),
-    schema: z.int().describe('Of the database: the number of its last migration.'),
-    dataSetId: z.string().describe('Changes with a restore, and where the installation begins anew.'),
+    node: z.string().describe('Version of Node.js.'),
+    schema: z.int().describe('Version of the database schema: the number of its last migration.'),
+    dataSetId: z
+      .string()
+      .describe('Id of the data set. Changes when a backup is restored or the installation starts over.'),
     startedAt: isoInstant,
-    licence: z.string().describe('SPDX identifier.'),
+    licence: z.string().describe('SPDX licence identifier.'),
   })
   .meta({ id: 'SystemVersion' });
 export type SystemVersion = z.infer<typeof systemVersion>;

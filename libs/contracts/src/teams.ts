@@ -12,29 +12,27 @@ import { shortText } from './text.js';
 export const teamRouting = z.object({
   operatorLanguage: z
     .enum(['required', 'preferred', 'any'])
-    .describe("Whether an operator has to speak the visitor's language: always, at first, or not at all."),
+    .describe("Whether operators must speak the visitor's language: always, preferably, or not at all."),
   preferLanguage: z
     .number()
     .min(0)
     .max(limits.preferMinutes)
-    .describe('Minutes that a conversation waits for an operator who speaks the language, while another one is free.'),
+    .describe('Minutes that a conversation waits for an operator who speaks the language while another one is free.'),
   operatorSkills: z
     .enum(['required', 'preferred', 'any'])
     .default('preferred')
-    .describe(
-      'Whether an operator has to have the skills that the conversation needs: always, at first, or not at all.',
-    ),
+    .describe('Whether operators must have the skills that the conversation needs: always, preferably, or not at all.'),
   preferSkills: z
     .number()
     .min(0)
     .max(limits.preferMinutes)
     .default(2)
-    .describe('Minutes that it waits for an operator who has them.'),
+    .describe('Minutes that a conversation waits for an operator who has the skills.'),
   preferLastOperator: z
     .number()
     .min(0)
     .max(limits.preferMinutes)
-    .describe('Minutes that it waits for the operator whom the visitor spoke with last.'),
+    .describe('Minutes that a conversation waits for the operator whom the visitor last talked to.'),
 });
 export type TeamRouting = z.infer<typeof teamRouting>;
 
@@ -47,9 +45,11 @@ export const teamView = z
   .object({
     id: teamId,
     name: z.string(),
-    members: z.array(operatorId).describe('Nobody, or nobody who may be asked: its conversations go to everybody.'),
-    hours: openingHours.nullable().describe('Null: those of the chatbot.'),
-    routing: teamRouting.nullable().describe('Null: as the chatbot says.'),
+    members: z
+      .array(operatorId)
+      .describe('Members of the team. If none of them can be asked, its conversations go to all operators.'),
+    hours: openingHours.nullable().describe('Opening hours. Null for those of the chatbot.'),
+    routing: teamRouting.nullable().describe('Routing. Null for that of the chatbot.'),
   })
   .meta({ id: 'TeamView' });
 export type TeamView = z.infer<typeof teamView>;
@@ -72,11 +72,15 @@ export type TeamPatch = z.infer<typeof teamPatch>;
 
 const criterion = {
   by: z.enum(teamRuleFields),
-  field: z.string().max(60).nullable().describe('Name of the custom field, where the rule is by one; null elsewhere.'),
+  field: z
+    .string()
+    .max(60)
+    .nullable()
+    .describe('Name of the custom field if the rule is based on one. Null otherwise.'),
   value: z
     .string()
     .describe(
-      'Name of the topic, language, value of the field (case is ignored), or the beginning of an address: `/billing`, `shop.example/it`.',
+      'Value to match: a topic, a language, the value of the field (ignoring case), or the beginning of an address, such as `/billing` or `shop.example/it`.',
     ),
 };
 

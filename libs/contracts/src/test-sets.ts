@@ -73,7 +73,7 @@ export const testAnswer = z
           title: z.string(),
         }),
       )
-      .describe('The article that answers, or those that are offered to choose from.'),
+      .describe('The article that answers, or the articles offered as choices.'),
     confidence: z.number(),
   })
   .meta({ id: 'TestAnswer' });
@@ -91,14 +91,16 @@ export const testRow = testQuestionView
         verdict: z.enum(testVerdicts).nullable(),
       })
       .optional()
-      .describe('As it is answered without the edit.'),
+      .describe('Result without the edit.'),
   })
   .meta({ id: 'TestRow' });
 export type TestRow = z.infer<typeof testRow>;
 export const testRun = z
   .object({
-    questions: z.int().describe('Questions that were asked.'),
-    expected: z.int().describe('Those with an expectation, and how many of them came out as expected.'),
+    questions: z.int().describe('Number of questions run.'),
+    expected: z
+      .int()
+      .describe('Number of questions with an expected result. `asExpected` is the number of those that met it.'),
     asExpected: z.int(),
     rows: z.array(testRow),
   })

@@ -35,14 +35,12 @@ export type QuestionDismissal = z.infer<typeof questionDismissal>;
 
 export const unansweredQuestion = z
   .object({
-    text: z
-      .string()
-      .describe('As it was asked; a follow-up together with the turn before it, where that completes it.'),
-    count: z.int().describe('How many visitors asked it so.'),
+    text: z.string().describe('The question as asked. A follow-up includes the preceding turn if that completes it.'),
+    count: z.int().describe('Number of visitors who asked the question in these words.'),
     teachable: z
       .string()
       .nullable()
-      .describe('The phrasing that would be added; null where it makes no sense by itself or is too long.'),
+      .describe('The phrasing to add to an article. Null if it makes no sense on its own or is too long.'),
     conversationId,
     eventId,
     at: isoInstant,
@@ -51,15 +49,15 @@ export const unansweredQuestion = z
 export type UnansweredQuestion = z.infer<typeof unansweredQuestion>;
 export const unansweredCluster = z
   .object({
-    id: z.string().describe('Stable while the same questions are in it.'),
+    id: z.string().describe('Id of the cluster, stable as long as it contains the same questions.'),
     chatbotId,
     locale: z.enum(locales),
     headline: z
       .string()
-      .describe('The question nearest to all others, of those that say by themselves what they ask for.'),
-    questions: z.array(unansweredQuestion).describe('The headline first.'),
+      .describe('The most central question of the cluster, among those that make sense on their own.'),
+    questions: z.array(unansweredQuestion).describe('Questions of the cluster, the headline first.'),
     visitors: z.int(),
-    operatorMinutes: z.number().describe('Minutes operators had these conversations.'),
+    operatorMinutes: z.number().describe('Minutes that operators spent on these conversations.'),
     nearest: z
       .array(
         z.object({
@@ -69,13 +67,17 @@ export const unansweredCluster = z
           confidence: z.number(),
           fits: z
             .boolean()
-            .describe('Whether the headline is similar enough to its phrasings to be added: at most one.'),
+            .describe(
+              "True if the headline is similar enough to the article's phrasings to be added to them. True for at most one article.",
+            ),
         }),
       )
-      .describe('Published articles that came nearest, best first.'),
+      .describe('The most similar published articles, best first.'),
     answeredNow: z
       .int()
-      .describe('How many of the questions would be answered now: after an article was written, the cluster shrinks.'),
+      .describe(
+        'Number of these questions that would be answered now. The cluster shrinks once an article answers them.',
+      ),
   })
   .meta({ id: 'UnansweredCluster' });
 export type UnansweredCluster = z.infer<typeof unansweredCluster>;

@@ -46,15 +46,13 @@ export const eventHead = z.object({
   actor,
   principal: actor
     .optional()
-    .describe('Who did it where that is not the actor: a program in the name of a visitor or an operator.'),
+    .describe('The program that acted, if different from `actor`: it acted on behalf of a visitor or an operator.'),
   episode: z.int(),
   clientKey: clientKey.nullable(),
-  decision: answerDecision
-    .optional()
-    .describe('What the bot considered. Operators alone are shown it, never programs.'),
+  decision: answerDecision.optional().describe("The bot's decision. Only shown to operators, never to programs."),
   routing: routingDecision
     .optional()
-    .describe('Why this operator is asked. Operators who may explain the queue are shown it, never programs.'),
+    .describe('The routing decision. Only shown to operators with permission to explain the queue, never to programs.'),
 });
 
 /** Event as operators and programs see it. */
@@ -156,13 +154,13 @@ export const conversationSummary = z
         name: z.string(),
       })
       .nullable(),
-    control: z.int().describe('Raised by one at every change of who may speak.'),
+    control: z.int().describe('Counter that increases with every change of who may reply.'),
     episode: z.int(),
     seq: z.int(),
     epoch: z.int(),
     locale: z.string(),
     priority: z.enum(priorities),
-    clientId: clientId.nullable().describe('The client whom the visitor is linked to.'),
+    clientId: clientId.nullable().describe('The client linked to the conversation. Null if none.'),
     labels: z.array(z.string()),
     queue: z
       .object({
@@ -170,17 +168,21 @@ export const conversationSummary = z
         reason: z.enum(handoffReasons),
         offeredTo: operatorId.nullable(),
         offerUntil: isoInstant.nullable(),
-        skills: z.array(z.string()).describe('What it needs of an operator, by the rules of the chatbot.'),
+        skills: z.array(z.string()).describe('Skills that the conversation needs, by the rules of the chatbot.'),
       })
       .nullable()
-      .describe('Set while the conversation waits for a person (`queued`, `offered`).'),
+      .describe(
+        'State of the queue entry while the conversation waits for an operator (`queued`, `offered`). Null otherwise.',
+      ),
     team: z
       .object({ id: teamId, name: z.string() })
       .nullable()
-      .describe('The team that it waits in, or waited in last. Null: none, or one that was removed.'),
+      .describe(
+        'The team that the conversation waits for, or last waited for. Null if none, or if the team was deleted.',
+      ),
     waitingSince: isoInstant
       .nullable()
-      .describe('Since when the visitor has waited for a reply; null when no reply is pending.'),
+      .describe('When the visitor started waiting for a reply. Null if no reply is pending.'),
     lastMessage: z
       .object({
         actor,
@@ -189,9 +191,11 @@ export const conversationSummary = z
         seq: z.int(),
       })
       .nullable()
-      .describe('What was said last in the conversation itself: a correction sent to many does not change it.'),
+      .describe(
+        'The last message of the conversation itself. A correction sent to many conversations does not change it.',
+      ),
     lastActivityAt: isoInstant.describe(
-      'When somebody last took part in it: offers, timers and corrections do not count.',
+      'When someone last took part in the conversation. Offers, timers and corrections do not count.',
     ),
     createdAt: isoInstant,
     snoozedUntil: isoInstant.nullable(),
@@ -200,8 +204,8 @@ export const conversationSummary = z
     resolvedBy: z
       .enum(resolveReasons)
       .nullable()
-      .describe('Who or what resolved it; null while it is open, and where that was not kept yet.'),
-    handoffReason: z.enum(handoffReasons).nullable().describe('Why the last handoff began; null when there was none.'),
+      .describe('Who or what resolved the conversation. Null while it is open, and for older conversations.'),
+    handoffReason: z.enum(handoffReasons).nullable().describe('Reason of the last handoff. Null if there was none.'),
     rating: z
       .object({
         score: z.int(),
@@ -209,11 +213,11 @@ export const conversationSummary = z
       })
       .nullable(),
     messageCount: z.int(),
-    visitorReadSeq: z.int().describe("How far the visitor has read, in operators' `seq`."),
+    visitorReadSeq: z.int().describe("The operators' `seq` up to which the visitor has read."),
     operatorReadSeq: z
       .int()
       .describe(
-        'How far any operator has read: the row is unread while `lastMessage.seq` is larger and a visitor wrote it.',
+        '`seq` up to which an operator has read. The conversation is unread if `lastMessage.seq` is larger and the visitor wrote it.',
       ),
   })
   .meta({ id: 'ConversationSummary' });
@@ -226,9 +230,9 @@ export const operatorView = z
     email: z.string(),
     role: roleId,
     presence: z.enum(presences),
-    load: z.int().describe('Conversations that the operator has now, and may have at once.'),
-    capacity: z.int(),
-    skills: z.array(z.string()).describe('What the operator knows.'),
+    load: z.int().describe('Number of conversations that the operator currently has.'),
+    capacity: z.int().describe('Maximum number of simultaneous conversations.'),
+    skills: z.array(z.string()).describe('Skills of the operator.'),
     pictureUrl,
   })
   .meta({ id: 'OperatorView' });
@@ -275,7 +279,7 @@ export interface Page<T> {
 export const sessionView = z
   .object({
     id: z.string(),
-    current: z.boolean().describe('The session of this request.'),
+    current: z.boolean().describe('True for the session of this request.'),
     device: z.string(),
     address: z.string(),
     createdAt: isoInstant,

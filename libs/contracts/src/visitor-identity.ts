@@ -20,10 +20,10 @@ export const externalId = z
 
 /** A signed token, or the older way: the id with its HMAC, and what the page says beside it. */
 export const identityCredential = z.union([
-  z.strictObject({ token: z.string().min(1).max(8_000).describe('A JSON Web Token, HS256.') }),
+  z.strictObject({ token: z.string().min(1).max(8_000).describe('JSON Web Token, signed with HS256.') }),
   z.strictObject({
     userId: externalId,
-    signature: z.string().min(1).max(200).describe('HMAC-SHA256 of `userId` with `userIdSecret`, hex.'),
+    signature: z.string().min(1).max(200).describe('HMAC-SHA256 of `userId` with `userIdSecret`, hexadecimal.'),
     name: visitorName.optional(),
     email: emailAddress.optional(),
     phone: visitorPhone.optional(),
@@ -52,27 +52,29 @@ export const visitorIdentificationCreate = z.strictObject({
     .string()
     .max(200)
     .optional()
-    .describe('Of the browser. Its anonymous conversations go to the visitor who is identified.'),
+    .describe('Token of this browser. Its anonymous conversations are moved to the identified visitor.'),
 });
 
 export const visitorIdentified = visitorCreated
   .extend({
     isContinued: z
       .boolean()
-      .describe('False if the browser belonged to somebody else before: data it has kept must not be shown or sent.'),
+      .describe(
+        'False if the browser previously belonged to someone else: data stored in it must not be shown or sent.',
+      ),
   })
   .meta({ id: 'VisitorIdentified' });
 export type VisitorIdentified = z.infer<typeof visitorIdentified>;
 
 export const visitorEmailCodeCreate = z.strictObject({
   chatbotId,
-  visitorToken: z.string().max(200).describe('Of the browser.'),
+  visitorToken: z.string().max(200).describe('Token of this browser.'),
   email: emailAddress,
 });
 
 export const visitorEmailConfirmationCreate = z.strictObject({
   chatbotId,
-  visitorToken: z.string().max(200).describe('Of the browser. It ends; the reply has another.'),
+  visitorToken: z.string().max(200).describe('Token of this browser. It is replaced by the token in the response.'),
   code: z
     .string()
     .transform((typed) => typed.replace(/[\s-]/g, ''))
@@ -85,12 +87,14 @@ export const identitySecretView = z
   .object({
     createdAt: isoInstant
       .nullable()
-      .describe('When the secret was created. Null: there is none, and visitors cannot be identified.'),
-    previousEndsAt: isoInstant.nullable().describe('Until then the secret before the last rotation works, too.'),
+      .describe('When the secret was created. Null if there is none: visitors cannot be identified.'),
+    previousEndsAt: isoInstant
+      .nullable()
+      .describe('When the previous secret expires; until then, both are valid. Null if there is none.'),
     previousEndedAt: isoInstant
       .nullable()
       .describe(
-        'When that secret ended by itself: who came in by it is still signed in, until it is ended. Null: it works, it was ended, or there was none.',
+        'When the previous secret expired. Visitors identified with it stay signed in until it is ended. Null if it is still valid, was ended, or never existed.',
       ),
   })
   .meta({ id: 'IdentitySecret' });
@@ -98,10 +102,8 @@ export type IdentitySecretView = z.infer<typeof identitySecretView>;
 
 export const identitySecretCreated = identitySecretView
   .extend({
-    secret: z.string().describe('Signs tokens. It is not shown again.'),
-    userIdSecret: z
-      .string()
-      .describe('Signs an id alone, by the older way. It is derived from `secret`, and not shown again.'),
+    secret: z.string().describe('Secret for signing tokens. Shown only once.'),
+    userIdSecret: z.string().describe('Secret for signing an id alone (HMAC). Derived from `secret`. Shown only once.'),
   })
   .meta({ id: 'IdentitySecretCreated' });
 export type IdentitySecretCreated = z.infer<typeof identitySecretCreated>;

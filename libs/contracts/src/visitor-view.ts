@@ -11,11 +11,13 @@ export const visitorSummary = z
     alias: z
       .string()
       .describe(
-        'Pseudonym to show while `name` is null: one for each visitor and the same to everybody, in the language of the conversation.',
+        'Pseudonym to show if `name` is null. Unique to the visitor, the same for every operator, in the language of the conversation.',
       ),
-    assurance: z.enum(assurances).describe('How sure the name is: `none` if only the page, or the visitor, says it.'),
+    assurance: z
+      .enum(assurances)
+      .describe('How reliable the name is: `none` if only the page or the visitor states it.'),
   })
-  .describe('`name` is null while nobody knows it: screens show `alias`.');
+  .describe('If `name` is null, the name is not known: screens show `alias`.');
 
 /** What operators and programs may know of a visitor: never a token. */
 export const visitorView = z
@@ -29,27 +31,29 @@ export const visitorView = z
     assurance: z
       .enum(assurances)
       .describe(
-        '`none`: only the page, or the visitor, says who it is, if anybody does. `confirmed`: the visitor typed a code that was sent to the address of a client. `verified`: the business has signed it.',
+        "How reliable the identity is. `none`: unknown, or stated only by the page or the visitor. `confirmed`: the visitor entered a code sent to a client's email address. `verified`: signed by the business.",
       ),
     identity: z
       .object({
         externalId: z.string().describe("The business's own id of the person."),
-        method: z.enum(identityMethods).describe('With `hmac` only the id is signed: name and address are not.'),
-        at: isoInstant.describe('Since when this visitor is that person.'),
+        method: z
+          .enum(identityMethods)
+          .describe('How the identity was signed. With `hmac`, only the id is signed, not the name or the address.'),
+        at: isoInstant.describe('When this visitor was identified as that person.'),
       })
       .nullable(),
     confirmation: z
-      .object({ email: z.string(), at: isoInstant.describe('When the code was typed.') })
+      .object({ email: z.string(), at: isoInstant.describe('When the code was entered.') })
       .nullable()
-      .describe('The e-mail address of a client that the visitor has confirmed by a code.'),
+      .describe("The client's email address that the visitor confirmed with a code. Null if none."),
     form: filledForm
       .nullable()
-      .describe('What the visitor typed in the form before the chat. Nobody else can change it; null: nothing was.'),
+      .describe('What the visitor entered in the pre-chat form. No one else can change it. Null if there is none.'),
     attributes: z
       .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
-      .describe('What else the page says, by name. Never signed.'),
+      .describe('Further attributes set by the page, by name. Never signed.'),
     createdAt: isoInstant,
-    lastUsedAt: isoInstant.describe("When the visitor's token was used last, to the day."),
+    lastUsedAt: isoInstant.describe("Day on which the visitor's token was last used."),
   })
   .meta({ id: 'VisitorView' });
 export type VisitorView = z.infer<typeof visitorView>;

@@ -7,13 +7,13 @@ export type MinuteRange = z.infer<typeof minuteRange>;
 /** What is known of a wait for a person when it begins. */
 export const waitFacts = z
   .object({
-    place: z.int().min(1).describe('Among those that wait for the same people, from 1.'),
-    people: z.int().min(0).describe('Operators at work who may be asked, busy ones included.'),
-    free: z.int().min(0).describe('Those of them who have room for it now.'),
+    place: z.int().min(1).describe('Place in the queue among conversations waiting for the same operators, from 1.'),
+    people: z.int().min(0).describe('Number of operators at work who can be asked, including busy ones.'),
+    free: z.int().min(0).describe('Number of those operators with free capacity.'),
     expectedMinutes: minuteRange
       .nullable()
       .describe(
-        'From and to, as the visitor sees them; 1 includes what takes less. Null while too few waits are known.',
+        'Range of the expected wait in minutes, as shown to the visitor; 1 includes shorter waits. Null if there are too few known waits.',
       ),
   })
   .meta({ id: 'WaitFacts' });
@@ -22,9 +22,9 @@ export type WaitFacts = z.infer<typeof waitFacts>;
 /** Accuracy of the expected wait: how often the range held that visitors saw when their wait began. */
 export const waitAccuracy = z
   .object({
-    counted: z.int().min(0).describe('Waits with a range of which it is known whether it held; the newest ones.'),
-    inside: z.int().min(0).describe('How many of them ended inside the range.'),
-    days: z.int().min(1).describe('Waits that began in so many days.'),
+    counted: z.int().min(0).describe('Number of recent waits with a range whose outcome is known.'),
+    inside: z.int().min(0).describe('Number of those waits that ended within the range.'),
+    days: z.int().min(1).describe('Number of days considered.'),
   })
   .meta({ id: 'WaitAccuracy' });
 export type WaitAccuracy = z.infer<typeof waitAccuracy>;

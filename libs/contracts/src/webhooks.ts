@@ -38,20 +38,20 @@ const url = z
   .string()
   .max(limits.webhookUrlLength)
   .refine(isWebhookUrl, { error: 'must be an https address without a user name, password or fragment' })
-  .describe('Https. Plain http is accepted for the own machine, where `OUTBOUND_NETWORKS` allows it.');
+  .describe('HTTPS address. Plain HTTP is accepted for the local machine if `OUTBOUND_NETWORKS` allows it.');
 const description = z.string().trim().max(limits.webhookDescriptionLength).refine(isStorable, notStorable);
 const eventTypes = z
   .array(z.enum(publishedTypes))
   .min(1)
   .transform((types) => [...new Set(types)])
-  .describe('Types of events that it gets. The caller must be allowed to read them.');
+  .describe('Types of events sent to the endpoint. The caller must be allowed to read them.');
 
 export const webhookEndpointCreate = z.strictObject({ url, description: description.default(''), eventTypes });
 export const webhookEndpointChange = z.strictObject({
-  url: url.optional().describe('Another address must be verified again.'),
+  url: url.optional().describe('A new address must be verified again.'),
   description: description.optional(),
   eventTypes: eventTypes.optional(),
-  isEnabled: z.boolean().optional().describe('False discards what is pending. True needs a verified endpoint.'),
+  isEnabled: z.boolean().optional().describe('False discards pending deliveries. True requires a verified endpoint.'),
 });
 export type WebhookEndpointCreate = z.output<typeof webhookEndpointCreate>;
 export type WebhookEndpointChange = z.output<typeof webhookEndpointChange>;
@@ -65,9 +65,15 @@ export const webhookEndpointView = z
     state: z.enum(webhookStates),
     disabledReason: z.enum(webhookDisableReasons).nullable(),
     circuit: z.enum(circuitStates),
-    failingSince: isoInstant.nullable().describe('Nothing but failures since then; null while deliveries succeed.'),
-    pending: z.int().describe('Deliveries that wait for their first or next attempt.'),
-    previousSecretEndsAt: isoInstant.nullable().describe('Until then the secret before the last rotation signs too.'),
+    failingSince: isoInstant
+      .nullable()
+      .describe('Start of the current series of failures. Null if deliveries succeed.'),
+    pending: z.int().describe('Number of deliveries waiting for their first or next attempt.'),
+    previousSecretEndsAt: isoInstant
+      .nullable()
+      .describe(
+        'When the previous secret expires; until then, deliveries are signed with both. Null if there is none.',
+      ),
     createdAt: isoInstant,
     updatedAt: isoInstant,
   })
@@ -76,17 +82,17 @@ export type WebhookEndpointView = z.infer<typeof webhookEndpointView>;
 
 /** The only replies with a secret. */
 export const webhookEndpointCreated = webhookEndpointView
-  .extend({ secret: z.string().describe('Signs every delivery. It is not shown again.') })
+  .extend({ secret: z.string().describe('Secret that signs every delivery. Shown only once.') })
   .meta({ id: 'WebhookEndpointCreated' });
 export type WebhookEndpointCreated = z.infer<typeof webhookEndpointCreated>;
 
 export const webhookAttempt = z
   .object({
     at: isoInstant,
-    status: z.int().nullable().describe('Status of the reply; null where there was none.'),
+    status: z.int().nullable().describe('HTTP status of the response. Null if there was none.'),
     fault: z.enum(deliveryFaults).nullable(),
     durationMs: z.int(),
-    excerpt: z.string().nullable().describe('First 1 KB of the reply. Null where it was erased, or there was none.'),
+    excerpt: z.string().nullable().describe('First 1 KB of the response. Null if there was none, or it was erased.'),
   })
   .meta({ id: 'WebhookAttempt' });
 export type WebhookAttemptView = z.infer<typeof webhookAttempt>;
@@ -108,11 +114,11 @@ export type WebhookDeliveryView = z.infer<typeof webhookDeliveryView>;
 
 export const webhookDeliveryDetails = webhookDeliveryView
   .extend({
-    attempts: z.array(webhookAttempt).describe(`The last ${limits.webhookAttempts}, in their order.`),
+    attempts: z.array(webhookAttempt).describe(`The last ${limits.webhookAttempts} attempts, in order.`),
     body: z
       .string()
       .nullable()
-      .describe('What is sent, made from the log as it is now. Null where the caller may not read the event.'),
+      .describe('Request body, built from the current state of the log. Null if the caller may not read the event.'),
   })
   .meta({ id: 'WebhookDeliveryDetails' });
 export type WebhookDeliveryDetails = z.infer<typeof webhookDeliveryDetails>;
@@ -126,7 +132,7 @@ export const eventTypeView = z
   .object({
     type: z.string() as unknown as z.ZodType<EventType>,
     description: z.string(),
-    example: z.looseObject({}).describe('What is sent.'),
+    example: z.looseObject({}).describe('Example of the payload.'),
   })
   .meta({ id: 'EventType' });
 export type EventTypeView = z.infer<typeof eventTypeView>;

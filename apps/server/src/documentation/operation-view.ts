@@ -22,19 +22,19 @@ ${body ? html`<h4>Body</h4>${schemaView(body)}` : ''}
 }
 
 function sunsetOf({ 'x-sunset': sunset }: OpenApiOperation): Html {
-  return sunset === undefined ? html`` : html` Goes on ${sunset}.`;
+  return sunset === undefined ? html`` : html` To be removed on ${sunset}.`;
 }
 
 function accessOf(one: OpenApiOperation): Html {
-  if (one.security.length === 0) return html`Anybody may call it.`;
+  if (one.security.length === 0) return html`No authentication required.`;
   const needed = one['x-permissions'].map((permission) => html`<code>${permission}</code>`);
   const isForOperators = one.security.some((way) => 'session' in way);
   const scopes = one.security.flatMap(({ apiKey }) => apiKey ?? []).map((scope) => html`<code>${scope}</code>`);
   const session = needed.length === 0 ? html`a session` : html`a session with ${joined(needed, ' and ')}`;
-  if (!isForOperators) return html`Needs an API key or access token with ${joined(scopes, ' and ')}.`;
+  if (!isForOperators) return html`Requires an API key or access token with ${joined(scopes, ' and ')}.`;
   return scopes.length === 0
-    ? html`Needs ${session}.`
-    : html`Needs ${session}, or an API key or access token with ${joined(scopes, ' and ')}.`;
+    ? html`Requires ${session}.`
+    : html`Requires ${session}, or an API key or access token with ${joined(scopes, ' and ')}.`;
 }
 
 function parametersView(parameters: OpenApiOperation['parameters']): Html {

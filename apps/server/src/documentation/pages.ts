@@ -26,15 +26,15 @@ ${schemas.map(([name, schema]) => html`<h3 id="schema-${name}">${name}</h3>${sch
 export function errorsPage(): string {
   const rows = Object.entries(errors).map(
     ([code, { status, retryable, message }]) =>
-      html`<tr id="${code}"><td><code>${code}</code></td><td>${status}</td><td>${retryable ? 'may succeed later' : ''}</td><td>${message}</td></tr>`,
+      html`<tr id="${code}"><td><code>${code}</code></td><td>${status}</td><td>${retryable ? 'yes' : ''}</td><td>${message}</td></tr>`,
   );
   return page(
     'Errors',
     html`<nav><a href="${documentation.page.path}">REST API</a></nav>
 <main>
 <h1>Errors</h1>
-<p>REST answers with the status and <code>application/problem+json</code>, whose <code>code</code> is one of these. Sockets acknowledge with the same codes. A request that may succeed later can be repeated as it is, after <code>Retry-After</code> where that is said.</p>
-<table><thead><tr><th>Code</th><th>Status</th><th>Again</th><th>Meaning</th></tr></thead><tbody>${rows}</tbody></table>
+<p>REST returns the status with an <code>application/problem+json</code> body, whose <code>code</code> is one of the following. Socket acknowledgements use the same codes. A retryable request can be repeated unchanged, after <code>Retry-After</code> if that header is present.</p>
+<table><thead><tr><th>Code</th><th>Status</th><th>Retryable</th><th>Meaning</th></tr></thead><tbody>${rows}</tbody></table>
 </main>`,
   );
 }

@@ -32,7 +32,10 @@ interface ToolResult {
 
 const askTool = 'knowledge_ask';
 const askInput = answerTrial.pick({ chatbotId: true, question: true, locale: true });
-const conversationProperty = { type: 'string', description: 'Id of the conversation that it is done for.' } as const;
+const conversationProperty = {
+  type: 'string',
+  description: 'Id of the conversation that the action is run for.',
+} as const;
 
 /** Actions as MCP tools. A caller sees those that it may run, and the engine binds the client: no argument names them. */
 @Injectable()
@@ -119,7 +122,7 @@ function askDescription(): object {
     name: askTool,
     title: 'Ask the knowledge base',
     description:
-      'What the bot of a chatbot would answer, with how sure it is. Where the decision is "withhold" it does not know, and neither does this tool.',
+      'Returns what the bot of a chatbot would answer, with its confidence. If the decision is "withhold", the bot does not know the answer, and neither does this tool.',
     inputSchema: plain(z.toJSONSchema(askInput, { io: 'input' })),
     annotations: { title: 'Ask the knowledge base', readOnlyHint: true, openWorldHint: false },
   };

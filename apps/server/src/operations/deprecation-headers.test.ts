@@ -107,5 +107,5 @@ test('the document and its page mark it', () => {
   const list = document.paths[old.path]?.get;
   expect(list).toMatchObject({ deprecated: true, 'x-sunset': '2026-12-31' });
   expect(list?.responses[200]).toMatchObject({ headers: { Deprecation: {}, Sunset: {} } });
-  expect(documentationPage(document)).toContain('<strong>Deprecated.</strong> Goes on 2026-12-31.');
+  expect(documentationPage(document)).toContain('<strong>Deprecated.</strong> To be removed on 2026-12-31.');
 });

@@ -57,13 +57,13 @@ export const actionField = z
       .array(z.strictObject({ value: shortText(100), label: bilingual(80) }))
       .max(50)
       .default([])
-      .describe('Of a `choice`.'),
+      .describe('The options of a `choice` field.'),
     isRequired: z.boolean().default(true),
     from: z
       .enum(fieldSources)
       .default('asked')
       .describe(
-        '`asked`: entered by the person or program that runs the action. Everything else is bound by the engine.',
+        'Source of the value. `asked`: the person or program that runs the action. All other values are set by the server.',
       ),
   })
   .meta({ id: 'ActionField' });

@@ -85,7 +85,7 @@ export const actions = {
       number: reference
         .nullable()
         .describe(
-          'The start that the customer knows; null: all bookings to come of a customer whom the caller vouches for.',
+          'The start time, as the customer knows it. Null for all upcoming bookings of a customer whose identity is vouched for.',
         ),
       ...proof,
     }),
@@ -142,7 +142,7 @@ export const anyActionName = z.union([z.enum(actionNames), customActionName]);
 export const actionNature = z
   .object({ identity: z.enum(identityLevels), effect: z.enum(['read', 'write']) })
   .readonly()
-  .describe('Of an action that an admin has made: as it was then.');
+  .describe('Properties of a custom action at the time of the request.');
 export type ActionNature = z.output<typeof actionNature>;
 
 /** Nature of an action as it was requested: of a custom one it is kept with the request, for the action may be another by now. */
@@ -158,7 +158,7 @@ const builtIn = z.discriminatedUnion(
 );
 const custom = z.strictObject({
   action: customActionName,
-  input: jsonObject.describe('By the schema that `GET /api/v1/actions` gives.'),
+  input: jsonObject.describe('Input of the action. Its schema is returned by `GET /api/v1/actions`.'),
 });
 
 /** A request of staff or a program: an action with its input. */

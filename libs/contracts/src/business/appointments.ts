@@ -7,8 +7,8 @@ import { emailAddress, shortText } from '../text.js';
 export const service = z.object({
   id: z.string(),
   name: z.string(),
-  minutes: z.int().min(1).describe('How long it takes.'),
-  timeZone: z.string().nullable().describe('IANA name: on whose clocks it takes place. Null: the system does not say.'),
+  minutes: z.int().min(1).describe('Duration in minutes.'),
+  timeZone: z.string().nullable().describe('IANA time zone of the location. Null if the system does not provide it.'),
 });
 export type Service = z.infer<typeof service>;
 

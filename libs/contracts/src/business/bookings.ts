@@ -7,7 +7,7 @@ import { appointmentStates, guest } from './appointments.js';
 
 export const bookingCreate = z.strictObject({
   serviceId,
-  startsAt: dateTime.describe('A time of the service; it lasts as long as the service takes.'),
+  startsAt: dateTime.describe('A free time of the service. The end follows from the duration of the service.'),
   guest: guest.extend({ phone: guest.shape.phone.default(null) }),
   note: shortText(1_000).nullable().default(null),
 });
@@ -48,8 +48,8 @@ export const bookingView = z
 export type BookingView = z.infer<typeof bookingView>;
 
 export const slotsQuery = z.strictObject({
-  from: dateTime.optional().describe('Missing: now.'),
-  to: dateTime.optional().describe('Exclusive. Missing: four weeks later.'),
+  from: dateTime.optional().describe('Start, inclusive. Defaults to now.'),
+  to: dateTime.optional().describe('End, exclusive. Defaults to four weeks after `from`.'),
 });
 export type SlotsQuery = z.infer<typeof slotsQuery>;
 

@@ -40,11 +40,13 @@ export const botAction = z
       .array(articleId)
       .max(limits.replacedArticles)
       .default([])
-      .describe('Articles that say how visitors do it themselves: who asks for one of them has it done instead.'),
+      .describe(
+        'Articles that explain how visitors do this themselves. A question about one of them starts the action instead.',
+      ),
     phrasings: z
       .partialRecord(z.enum(locales), z.array(phrasing).max(limits.botActionPhrasings))
       .optional()
-      .describe('How visitors ask for it, by language: beside those that an action of the product begins with.'),
+      .describe('Example requests that start the action, by language, in addition to the built-in ones.'),
   })
   .meta({ id: 'BotAction' });
 export type BotAction = z.infer<typeof botAction>;

@@ -16,7 +16,7 @@ export type BookableServices = z.infer<typeof bookableServices>;
 export const freeTimesQuery = z.strictObject({
   serviceId: z.string().min(1).max(200),
   from: dateTime,
-  to: dateTime.describe('Exclusive.'),
+  to: dateTime.describe('End, exclusive.'),
 });
 export type FreeTimesQuery = z.infer<typeof freeTimesQuery>;
 
@@ -26,10 +26,10 @@ export type FreeTimes = z.infer<typeof freeTimes>;
 /** What the business systems know of whom a conversation is with. */
 export const businessRecords = z
   .object({
-    orders: readFrom(businessOrder).describe('The newest, placed last first.'),
-    appointments: readFrom(appointment).describe('Those that are booked and not over, earliest first.'),
-    tickets: readFrom(ticket).describe('Changed last first.'),
-    payments: readFrom(payment).describe('Of the orders above, newest first.'),
+    orders: readFrom(businessOrder).describe('The newest orders, most recently placed first.'),
+    appointments: readFrom(appointment).describe('Booked appointments that are not over, earliest first.'),
+    tickets: readFrom(ticket).describe('Tickets, most recently changed first.'),
+    payments: readFrom(payment).describe('Payments of these orders, newest first.'),
   })
   .meta({ id: 'BusinessRecords' });
 export type BusinessRecords = z.infer<typeof businessRecords>;

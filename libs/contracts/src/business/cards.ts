@@ -10,28 +10,28 @@ import { ticketStates } from './tickets.js';
 export const orderSteps = ['placed', 'preparing', 'shipped', 'ready_for_pickup', 'delivered'] as const;
 export type OrderStep = (typeof orderSteps)[number];
 
-const text = z.string().describe('The card in words, which stand alone. `text` of the message has them as well.');
-const timeZone = z.string().describe('IANA name: on whose clocks the times are shown.');
+const text = z.string().describe('The card as self-contained text. Also included in the `text` of the message.');
+const timeZone = z.string().describe('IANA time zone in which the times are shown.');
 
 const orderCard = z
   .object({
     kind: z.literal('order'),
     text,
     number: z.string(),
-    status: z.string().describe('As its system calls it; screens translate those that they know.'),
+    status: z.string().describe('Status as the order system calls it; known values are translated on screen.'),
     progress: z
       .object({
         steps: z.array(z.enum(orderSteps)).min(1),
-        at: z.int().min(0).describe('Index of the step that it has reached.'),
+        at: z.int().min(0).describe('Index of the step reached.'),
       })
       .nullable()
-      .describe('Null: it is cancelled or sent back, or nobody knows how far a status like this is.'),
+      .describe('Progress of the order. Null if it is cancelled or returned, or if the status is not known.'),
     placedAt: isoInstant,
-    tracking: z.string().nullable().describe('Number or address by which the parcel is followed.'),
+    tracking: z.string().nullable().describe('Tracking number or address of the parcel.'),
     lines: z
       .array(z.object({ name: z.string(), quantity: z.number() }))
-      .describe('What was ordered. Empty where it is not proven whose the order is.'),
-    total: money.nullable().describe('Null where it is not proven whose the order is.'),
+      .describe('Items ordered. Empty if the visitor has not proven that the order is theirs.'),
+    total: money.nullable().describe('Null if the visitor has not proven that the order is theirs.'),
   })
   .meta({ id: 'OrderCard' });
 
@@ -39,12 +39,12 @@ const slotsCard = z
   .object({
     kind: z.literal('slots'),
     text,
-    service: z.string().nullable().describe('Name of what is booked; null where there is only one.'),
+    service: z.string().nullable().describe('Name of the service. Null if there is only one.'),
     timeZone,
     slots: z
       .array(
         z.object({
-          label: z.string().describe('What the visitor says to choose it: an ordinary message.'),
+          label: z.string().describe('The message that the visitor sends to choose this time.'),
           startsAt: isoInstant,
           endsAt: isoInstant,
         }),
@@ -52,7 +52,7 @@ const slotsCard = z
       .min(1)
       .max(limits.offeredSlots)
       .describe('Free times, earliest first.'),
-    other: z.string().describe('What the visitor says for none of them.'),
+    other: z.string().describe('The message that the visitor sends to choose none of the times.'),
   })
   .meta({ id: 'SlotsCard' });
 
@@ -60,13 +60,13 @@ const appointmentCard = z
   .object({
     kind: z.literal('appointment'),
     text,
-    reference: z.string().describe('What the visitor names it by.'),
+    reference: z.string().describe('Reference by which the visitor names the appointment.'),
     service: z.string(),
     startsAt: isoInstant,
     endsAt: isoInstant,
     timeZone,
     state: z.enum(appointmentStates),
-    previousStart: isoInstant.nullable().describe('When it was to begin before it was moved; null: it was not.'),
+    previousStart: isoInstant.nullable().describe('Start before the appointment was moved. Null if it was not moved.'),
   })
   .meta({ id: 'AppointmentCard' });
 
@@ -74,13 +74,13 @@ const paymentCard = z
   .object({
     kind: z.literal('payment'),
     text,
-    reference: z.string().describe('What is paid for, such as the number of an order.'),
-    amount: money.nullable().describe('Null where it is not proven who pays.'),
+    reference: z.string().describe('Reference of what is paid for, such as an order number.'),
+    amount: money.nullable().describe('Null if the visitor has not proven that they are the payer.'),
     state: z.enum(paymentStates),
     link: z
       .object({ url: z.url(), expiresAt: isoInstant.nullable() })
       .nullable()
-      .describe('Where it is paid, as the payment system has it: opened in a tab of its own.'),
+      .describe('Payment page, as returned by the payment system; opens in a new tab.'),
   })
   .meta({ id: 'PaymentCard' });
 

@@ -14,19 +14,22 @@ export const connectionStates = ['off', 'unused', 'working', 'refused', 'failing
 export type ConnectionState = (typeof connectionStates)[number];
 
 const name = shortText(limits.connectionNameLength);
-const kind = z.string().max(60).describe('One of those that `/api/v1/connection-kinds` lists.');
+const kind = z.string().max(60).describe('A kind listed by `/api/v1/connection-kinds`.');
 const settings = z
   .record(z.string().max(60), z.unknown())
-  .describe('By the schema of the kind. Secrets are among them where they are sent, and never in a reply.');
+  .describe('Settings that follow the schema of the kind. Includes secrets in requests, never in responses.');
 const changedSettings = settings.describe(
-  'A merge patch: what is absent stays, null removes. Another address needs the secrets again.',
+  'Merge patch of the settings: absent fields keep their values, null removes one. A new address requires the secrets again.',
 );
 
 export const connectionCreate = z.strictObject({
   kind,
-  name: name.optional().describe('The name of the system where it is absent.'),
+  name: name.optional().describe('Display name. Defaults to the name of the system.'),
   settings,
-  isEnabled: z.boolean().default(true).describe('One connection at most does the same at a time.'),
+  isEnabled: z
+    .boolean()
+    .default(true)
+    .describe('True if the connection is in use. Each business area can have only one enabled connection.'),
 });
 export type ConnectionCreate = z.output<typeof connectionCreate>;
 
@@ -43,10 +46,10 @@ export const savedConnectionTest = z.strictObject({ settings: changedSettings.op
 export type SavedConnectionTest = z.output<typeof savedConnectionTest>;
 
 const fault = z.enum(businessFaults).nullable();
-const detail = z.string().nullable().describe('What the system said, without the words of people.');
+const detail = z.string().nullable().describe('Message from the system, without personal data.');
 
 export const connectionTest = z
-  .object({ fault: fault.describe('Null: it works.'), detail, durationMs: z.int().min(0) })
+  .object({ fault: fault.describe('Fault of the call. Null if it succeeded.'), detail, durationMs: z.int().min(0) })
   .meta({ id: 'ConnectionTest' });
 export type ConnectionTest = z.infer<typeof connectionTest>;
 
@@ -55,13 +58,15 @@ export const connectionView = z
     id: z.string(),
     kind: z.string(),
     name: z.string(),
-    ports: z.array(z.enum(businessPorts)).describe('What it is for, while it is on.'),
-    settings: z.record(z.string(), z.unknown()).describe('Without secrets.'),
-    secrets: z.array(z.string()).describe('Names of the settings that are kept sealed.'),
+    ports: z.array(z.enum(businessPorts)).describe('Business areas that the connection serves while it is enabled.'),
+    settings: z.record(z.string(), z.unknown()).describe('Settings without secrets.'),
+    secrets: z.array(z.string()).describe('Names of the settings that are stored encrypted.'),
     isEnabled: z.boolean(),
     state: z.enum(connectionStates),
-    fault: fault.describe('Of the last call, where it says something of the connection. Null: none.'),
-    failingSince: isoInstant.nullable().describe('Nothing but faults since then.'),
+    fault: fault.describe('Fault of the last call, if the connection is at fault. Null otherwise.'),
+    failingSince: isoInstant
+      .nullable()
+      .describe('Start of the current series of failures. Null if the last call succeeded.'),
     lastCallAt: isoInstant.nullable(),
     createdAt: isoInstant,
     updatedAt: isoInstant,
@@ -73,7 +78,7 @@ export const connectionCallView = z
   .object({
     id: z.string(),
     at: isoInstant,
-    operation: z.string().describe('Port and method, such as `tickets.open`; `check` for a test.'),
+    operation: z.string().describe('Port and method of the call, such as `tickets.open`; `check` for a test.'),
     fault,
     detail,
     durationMs: z.int().min(0),
@@ -87,12 +92,17 @@ export type EventRefusal = (typeof eventRefusals)[number];
 
 export const receivedEventView = z
   .object({
-    eventId: z.string().describe('As the system calls it. Repeats are not listed.'),
+    eventId: z.string().describe('Event id assigned by the system. Repeated events are not listed.'),
     at: isoInstant,
-    type: z.string().describe('As the system calls it; `poll` where it was asked.'),
+    type: z.string().describe('Event type, as the system calls it; `poll` for a poll.'),
     origin: z.enum(['sent', 'polled']),
-    changes: z.int().describe('Events that it made in the log; 0: it says nothing new.'),
-    refusal: z.enum(eventRefusals).nullable().describe('Why nothing was taken of it. At most one a minute is kept.'),
+    changes: z.int().describe('Number of events written to the log; 0 if nothing had changed.'),
+    refusal: z
+      .enum(eventRefusals)
+      .nullable()
+      .describe(
+        'Reason why the event was refused. Null if it was accepted. At most one refusal per minute is recorded.',
+      ),
   })
   .meta({ id: 'ReceivedEvent' });
 export type ReceivedEventView = z.infer<typeof receivedEventView>;
@@ -101,15 +111,17 @@ const pollSeconds = z.int().min(limits.pollSecondsMin).max(limits.pollSecondsMax
 
 export const connectionIntakeView = z
   .object({
-    path: z.string().describe('Where the system sends its events, from the origin of this installation.'),
+    path: z.string().describe('Path on this installation to which the system sends its events.'),
     signature: z
       .enum(['own', 'standard'])
-      .describe('`own`: as the system signs, with a secret that it shows. `standard`: as our own webhooks are.'),
-    hasSecret: z.boolean().describe('Without a secret no event is taken.'),
-    isPolled: z.boolean().describe('Whether this kind of system can be asked for changes.'),
-    pollSeconds: pollSeconds.describe('Polling interval; null: never.'),
+      .describe(
+        'Signature scheme. `own`: that of the system, with the secret that it shows. `standard`: Standard Webhooks, as for outgoing webhooks.',
+      ),
+    hasSecret: z.boolean().describe('True if a secret is set. Without one, no event is accepted.'),
+    isPolled: z.boolean().describe('True if this kind of system can be polled for changes.'),
+    pollSeconds: pollSeconds.describe('Polling interval in seconds. Null if polling is off.'),
     lastPollAt: isoInstant.nullable(),
-    pollFault: fault.describe('Of the last time that it was asked. Null: none.'),
+    pollFault: fault.describe('Fault of the last poll. Null if it succeeded.'),
   })
   .meta({ id: 'ConnectionIntake' });
 export type ConnectionIntakeView = z.infer<typeof connectionIntakeView>;
@@ -125,35 +137,42 @@ export const eventSecretPut = z.strictObject({
     .max(200)
     .regex(/^[\x21-\x7e]+$/)
     .optional()
-    .describe('The one that the system shows. Missing: a new one is made.'),
+    .describe('The secret shown by the system. If absent, a new one is generated.'),
 });
 export const eventSecret = z
-  .object({ secret: z.string().nullable().describe('Shown once if it was created here; null if it was sent.') })
+  .object({
+    secret: z
+      .string()
+      .nullable()
+      .describe('The generated secret, shown only once. Null if the request contained the secret.'),
+  })
   .meta({ id: 'EventSecret' });
 export type EventSecretView = z.infer<typeof eventSecret>;
 
 /** Reply to a system: the first time that it sends an event, and every other. */
 export const eventReceipt = z
-  .object({ isRepeated: z.boolean().describe('Every event of it was received before, and nothing was done.') })
+  .object({
+    isRepeated: z.boolean().describe('True if every event in the request had been received before; nothing was done.'),
+  })
   .meta({ id: 'EventReceipt' });
 export type EventReceipt = z.infer<typeof eventReceipt>;
 
 export const connectionKindView = z
   .object({
     kind: z.string(),
-    title: z.string().describe('The own name of the system.'),
+    title: z.string().describe('Product name of the system.'),
     ports: z.array(z.enum(businessPorts)),
-    actions: z.array(z.enum(actionNames)).describe('What is done by it during conversations.'),
+    actions: z.array(z.enum(actionNames)).describe('Actions that the system provides in conversations.'),
     customActions: z
       .enum(['http', 'tool'])
       .nullable()
       .describe(
-        'The actions that admins make for it: requests that they describe, or tools that it offers. Null: none.',
+        'Type of custom actions: `http` requests defined by an admin, or `tool` calls offered by the system. Null if not supported.',
       ),
     settings: z
       .record(z.string(), z.unknown())
       .describe(
-        'JSON Schema of the settings. Each has `label` and, where it needs one, `help` by language; a secret is `writeOnly`.',
+        'JSON Schema of the settings. Each property has `label` and, if needed, `help` by language; secrets are `writeOnly`.',
       ),
   })
   .meta({ id: 'ConnectionKind' });

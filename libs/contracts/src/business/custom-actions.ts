@@ -16,7 +16,7 @@ export const toolCall = z.strictObject({
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .describe(
-      'Of the description and the schema that an admin approved. Where the server offers others, the tool is not called.',
+      "Fingerprint of the tool's description and schema as approved by an admin. If the server offers a different tool, it is not called.",
     ),
 });
 
@@ -31,29 +31,34 @@ export const actionOutput = z
   .strictObject({
     name: z.string().regex(/^[A-Za-z_][A-Za-z0-9_.-]{0,59}$/),
     label: bilingual(80),
-    pointer: jsonPointer.describe('Where it is in the reply (RFC 6901). A part `*` stands for every entry of a list.'),
+    pointer: jsonPointer.describe(
+      'JSON Pointer (RFC 6901) of the value in the response. The segment `*` matches every entry of a list.',
+    ),
   })
   .meta({ id: 'ActionOutput' });
 export type ActionOutputField = z.output<typeof actionOutput>;
 
 const definition = z.strictObject({
-  name: customActionName.describe('Under which it is run. Of one action only.'),
+  name: customActionName.describe('Name to run the action by. Unique.'),
   title: bilingual(80),
-  description: bilingual(500).describe('What it does, for operators and for models.'),
+  description: bilingual(500).describe('What the action does, for operators and language models.'),
   effect: z.enum(['read', 'write']),
   identity: z
     .enum(identityLevels)
     .describe(
-      'What must be known of a visitor for whom it is asked; staff and programs need the permission alone. `matched`: they name the e-mail address that the reply has at `ownerEmail`. `verified`: they have signed in.',
+      'Identity check required before the bot runs the action for a visitor; operators and programs only need the permission. `matched`: the visitor states the email address found at `ownerEmail` of the response. `verified`: the visitor has signed in.',
     ),
-  isConfirmed: z.boolean().default(true).describe('For a write: a summary is confirmed first.'),
+  isConfirmed: z
+    .boolean()
+    .default(true)
+    .describe('True if a write must be confirmed first, on the basis of a summary.'),
   fields: z.array(actionField).max(limits.actionFields),
   call: z.discriminatedUnion('type', [httpCall, toolCall]),
   output: z.array(actionOutput).max(limits.actionOutputs),
   ownerEmail: jsonPointer
     .nullable()
     .default(null)
-    .describe('Where a reply has the e-mail address of the client whose record it is. Others get `not_found`.'),
+    .describe("JSON Pointer of the client's email address in the response. Anyone else gets `not_found`."),
 });
 
 /** What an admin writes of an action: everything but its id. */
@@ -86,11 +91,11 @@ export type CustomActionTrial = z.output<typeof customActionTrial>;
 
 export const customActionTrialResult = z
   .object({
-    fault: z.enum(businessFaults).nullable().describe('Null: it worked.'),
+    fault: z.enum(businessFaults).nullable().describe('Fault of the call. Null if it succeeded.'),
     detail: z.string().nullable(),
     durationMs: z.int().min(0),
-    status: z.int().nullable().describe('HTTP status of the reply. Null: there was none, or it was that of a tool.'),
-    reply: z.string().nullable().describe('The beginning of the reply, as it is.'),
+    status: z.int().nullable().describe('HTTP status of the response. Null if there was no response, or for a tool.'),
+    reply: z.string().nullable().describe('The beginning of the response, unmodified.'),
     output: z.record(z.string(), z.unknown()).nullable(),
   })
   .meta({ id: 'CustomActionTrialResult' });
@@ -100,20 +105,22 @@ export type CustomActionTrialResult = z.output<typeof customActionTrialResult>;
 export const remoteToolView = z
   .object({
     tool: z.string(),
-    description: z.string().nullable().describe('In the words of the server.'),
+    description: z.string().nullable().describe('Description by the server.'),
     state: z
       .enum(['new', 'approved', 'changed', 'gone'])
-      .describe('`changed`: its description or schema is not the one that was approved; it is not called.'),
-    actionId: z.string().nullable().describe('Of the action that was made of it.'),
-    problem: z.string().nullable().describe('Why no action can be made of it.'),
-    draft: definition.nullable().describe('The action that it would be.'),
+      .describe(
+        'Approval state. `changed`: the description or schema differs from the approved one, so the tool is not called.',
+      ),
+    actionId: z.string().nullable().describe('Id of the action created from the tool. Null if there is none.'),
+    problem: z.string().nullable().describe('Reason why no action can be created from the tool. Null if one can.'),
+    draft: definition.nullable().describe('Draft of an action for the tool. Null if none can be created.'),
   })
   .meta({ id: 'RemoteTool' });
 export type RemoteToolView = z.output<typeof remoteToolView>;
 
 export const remoteToolsView = z
   .object({
-    fault: z.enum(businessFaults).nullable().describe('Null: the server has listed them.'),
+    fault: z.enum(businessFaults).nullable().describe('Fault of the call. Null if the server listed its tools.'),
     detail: z.string().nullable(),
     tools: z.array(remoteToolView),
   })
@@ -126,13 +133,16 @@ export const apiDocumentCreate = z.strictObject({ document: z.string().min(1).ma
 export const apiDocumentView = z
   .object({
     title: z.string(),
-    address: z.string().nullable().describe('Of the first server that it names.'),
+    address: z.string().nullable().describe('Address of the first server in the document. Null if there is none.'),
     operations: z.array(
       z.object({
         method: z.string(),
         path: z.string(),
         summary: z.string(),
-        problem: z.string().nullable().describe('Why no action can be made of it.'),
+        problem: z
+          .string()
+          .nullable()
+          .describe('Reason why no action can be created from the operation. Null if one can.'),
         draft: definition.nullable(),
       }),
     ),
@@ -148,13 +158,13 @@ export const actionView = z
     description: bilingual(500),
     effect: z.enum(['read', 'write']),
     identity: z.enum(identityLevels),
-    isCustom: z.boolean().describe('Made by an admin of this installation.'),
-    isConfirmed: z.boolean().describe('A summary should be confirmed before it runs.'),
-    fields: z.array(actionField).describe('Of a custom action: what its input has, in order.'),
+    isCustom: z.boolean().describe('True for an action created by an admin of this installation.'),
+    isConfirmed: z.boolean().describe('True if the user should confirm a summary before the action runs.'),
+    fields: z.array(actionField).describe('Input fields of a custom action, in order.'),
     input: z
       .record(z.string(), z.unknown())
-      .describe('JSON Schema. Fields of a custom action have `label` and `help` by language.'),
-    output: z.array(z.object({ name: z.string(), label: bilingual(80) })).describe('Of a custom action.'),
+      .describe('JSON Schema of the input. Fields of a custom action have `label` and `help` by language.'),
+    output: z.array(z.object({ name: z.string(), label: bilingual(80) })).describe('Output fields of a custom action.'),
   })
   .meta({ id: 'Action' });
 export type ActionView = z.output<typeof actionView>;
@@ -167,14 +177,14 @@ export const offeredActionView = actionView
         connection: z
           .string()
           .nullable()
-          .describe('Name of the connected system that it runs in. Null: the tables of this installation.'),
+          .describe('Name of the connected system that runs the action. Null if it runs in this installation.'),
         isEmpty: z
           .boolean()
           .describe(
-            'The tables of this installation hold nothing that it could find or use: it fails for every visitor.',
+            'True if this installation has no data that the action could find or use, so that it fails for every visitor.',
           ),
       })
-      .describe('What stands behind it now.'),
+      .describe('Where the action currently runs.'),
   })
   .meta({ id: 'OfferedAction' });
 export type OfferedActionView = z.output<typeof offeredActionView>;

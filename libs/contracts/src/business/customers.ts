@@ -7,7 +7,7 @@ export const customer = z.object({
   name: z.string(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
-  revision: z.string().describe('Changes with every change of the record.'),
+  revision: z.string().describe('Revision of the record; changes with every update.'),
 });
 export type Customer = z.infer<typeof customer>;
 

@@ -21,8 +21,8 @@ export const clientActivityView = z
     id: z.string(),
     at: isoInstant,
     subject: z.string(),
-    text: z.string().describe('Plain text of several lines.'),
-    url: z.string().nullable().describe('Where staff read all of it.'),
+    text: z.string().describe('Plain text of one or more lines.'),
+    url: z.string().nullable().describe('Address of the full record, for staff. Null if there is none.'),
   })
   .meta({ id: 'ClientActivity' });
 export type ClientActivityView = z.infer<typeof clientActivityView>;

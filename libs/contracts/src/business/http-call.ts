@@ -14,28 +14,33 @@ export const httpCall = z.strictObject({
   method: z.enum(httpMethods),
   path: template
     .regex(/^\/[^?#\\\s]*$/, 'must begin with / and have no query, fragment or spaces')
-    .describe('After the address of the connection. Values are encoded as one part of it.'),
+    .describe('Path, appended to the address of the connection. Each value is encoded as a single path segment.'),
   query: z
     .array(z.strictObject({ name: z.string().min(1).max(100), value: template }))
     .max(30)
     .default([])
-    .describe('A parameter with a field that has no value is left out.'),
+    .describe('Query parameters. A parameter is omitted if it uses a field without a value.'),
   headers: z
     .array(z.strictObject({ name: headerName, value: template }))
     .max(20)
     .default([])
-    .describe('Without credentials: those are of the connection.'),
+    .describe('Request headers, without credentials: those belong to the connection.'),
   body: z
     .unknown()
     .default(null)
     .describe(
-      'JSON. A text that is nothing but `{name}` becomes the value with its type; a property with a field that has no value is left out. Null: no body.',
+      'JSON body. A string that consists only of `{name}` is replaced by the value with its type; a property is omitted if it uses a field without a value. Null for no body.',
     ),
-  keyHeader: headerName.nullable().default('Idempotency-Key').describe('Of a write: the header that carries its key.'),
+  keyHeader: headerName
+    .nullable()
+    .default('Idempotency-Key')
+    .describe('For a write: the header that carries the idempotency key.'),
   isKeyed: z
     .boolean()
     .default(false)
-    .describe('Of a write: the system does it once under one key. Only then is it sent again after a transient fault.'),
+    .describe(
+      'For a write: true if the system honours the idempotency key. Only then is the request retried after a transient fault.',
+    ),
 });
 export type HttpCall = z.output<typeof httpCall>;
 

@@ -4,11 +4,14 @@ import { knownOrderStatuses, money } from '../orders.js';
 
 /** An order as its system has it. */
 export const businessOrder = z.object({
-  number: z.string().describe('As the customer knows it.'),
+  number: z.string().describe('Order number, as the customer knows it.'),
   customerId: z.string().describe('Id of the customer in the same system.'),
-  customerEmail: z.string().nullable().describe('Null: not known, and then nobody proves by it whose the order is.'),
-  status: z.string().describe(`Known to screens: ${knownOrderStatuses.join(', ')}.`),
-  tracking: z.string().nullable().describe('Number or address by which the parcel is followed.'),
+  customerEmail: z
+    .string()
+    .nullable()
+    .describe('Email address of the customer. Null if not known; the order then cannot be matched by email address.'),
+  status: z.string().describe(`Order status. Translated on screen: ${knownOrderStatuses.join(', ')}.`),
+  tracking: z.string().nullable().describe('Tracking number or address of the parcel.'),
   placedAt: isoInstant,
   lines: z.array(z.object({ sku: z.string().nullable(), name: z.string(), quantity: z.number() })),
   total: money,
@@ -20,7 +23,7 @@ export const availability = z.object({
   sku: z.string(),
   name: z.string(),
   isAvailable: z.boolean(),
-  quantity: z.number().nullable().describe('Null: not counted, or not known here.'),
+  quantity: z.number().nullable().describe('Quantity in stock. Null if not counted or not known.'),
   price: money.nullable(),
 });
 export type Availability = z.infer<typeof availability>;

@@ -22,7 +22,7 @@ export const refundCreate = z.strictObject({
     .min(1)
     .nullable()
     .default(null)
-    .describe('In minor units of the currency of the payment. Null: all that is left.'),
+    .describe("Amount in minor units of the payment's currency. Null for the full remaining amount."),
 });
 
 export const paymentsQuery = pageQuery.extend({
@@ -36,13 +36,16 @@ export type PaymentsQuery = z.infer<typeof paymentsQuery>;
 export const paymentView = z
   .object({
     id: paymentId,
-    reference: z.string().describe('What is paid for, such as the number of an order.'),
+    reference: z.string().describe('Reference of what is paid for, such as an order number.'),
     description: z.string(),
     amount: money,
-    refunded: z.int().min(0).describe('In minor units of the same currency.'),
+    refunded: z.int().min(0).describe('Refunded amount, in minor units of the same currency.'),
     state: z.enum(paymentStates),
     customerEmail: z.string().nullable(),
-    url: z.string().nullable().describe('Where the customer pays. Null: no address was set when it was made.'),
+    url: z
+      .string()
+      .nullable()
+      .describe('Address at which the customer pays. Null if no payment address was set when the payment was created.'),
     createdAt: isoInstant,
     updatedAt: isoInstant,
   })
@@ -70,7 +73,7 @@ export const paymentSettings = z
       .max(1_000)
       .nullable()
       .describe(
-        `Address at which customers pay, with the names ${names.map((name) => `{${name}}`).join(', ')} where their values stand. Null: there is none.`,
+        `Template of the payment address, with the placeholders ${names.map((name) => `{${name}}`).join(', ')}. Null if not set.`,
       ),
   })
   .meta({ id: 'PaymentSettings' });

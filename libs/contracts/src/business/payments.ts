@@ -8,9 +8,9 @@ export type PaymentState = (typeof paymentStates)[number];
 
 export const payment = z.object({
   id: z.string(),
-  reference: z.string().describe('What is paid for, such as the number of an order.'),
+  reference: z.string().describe('Reference of what is paid for, such as an order number.'),
   amount: money,
-  refunded: z.int().min(0).describe('In minor units of the same currency.'),
+  refunded: z.int().min(0).describe('Refunded amount, in minor units of the same currency.'),
   state: z.enum(paymentStates),
   customerEmail: z.string().nullable(),
   createdAt: isoInstant,

@@ -17,7 +17,7 @@ export const productReplace = z.strictObject({
     .min(0)
     .max(1_000_000_000)
     .nullable()
-    .describe('How many are there. Null: not counted, always available.'),
+    .describe('Quantity in stock. Null if not counted: the product is then always available.'),
   price: money.nullable(),
 });
 export type ProductContent = z.infer<typeof productReplace>;

@@ -11,9 +11,9 @@ export const serviceReplace = z.strictObject({
     .int()
     .min(5)
     .max(limits.serviceMinutes)
-    .describe('How long it takes. Times begin so many minutes apart, from each opening on.'),
-  places: z.int().min(1).max(limits.servicePlaces).describe('How many can be booked for the same time.'),
-  hours: openingHoursPut.describe('When it takes place.'),
+    .describe('Duration in minutes. Start times follow each other at this interval, from each opening.'),
+  places: z.int().min(1).max(limits.servicePlaces).describe('Number of bookings possible for the same time.'),
+  hours: openingHoursPut.describe('Hours in which the service is offered.'),
 });
 export type ServiceContent = z.infer<typeof serviceReplace>;
 

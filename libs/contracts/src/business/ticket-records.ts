@@ -18,7 +18,7 @@ export type TicketsQuery = z.infer<typeof ticketsQuery>;
 export const ticketView = z
   .object({
     id: ticketId,
-    number: z.int().describe('The number that the customer gets.'),
+    number: z.int().describe('Ticket number, as given to the customer.'),
     subject: z.string(),
     text: z.string(),
     state: z.enum(ticketStates),
@@ -31,7 +31,7 @@ export type TicketView = z.infer<typeof ticketView>;
 
 export const ticketCommentCreate = z.strictObject({
   text: messageText,
-  visibility: z.enum(commentVisibilities).describe('Who reads it: the customer as well, or staff alone.'),
+  visibility: z.enum(commentVisibilities).describe('Who can read the comment: the customer as well, or only staff.'),
 });
 export type TicketCommentCreate = z.infer<typeof ticketCommentCreate>;
 

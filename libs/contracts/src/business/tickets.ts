@@ -7,14 +7,14 @@ export const ticketStates = ['open', 'pending', 'closed'] as const;
 export type TicketState = (typeof ticketStates)[number];
 
 export const ticket = z.object({
-  id: z.string().describe('Id in its system, which the customer gets as its number.'),
+  id: z.string().describe('Id in the ticket system, given to the customer as the ticket number.'),
   subject: z.string(),
   state: z.enum(ticketStates),
-  status: z.string().describe('As the system calls the state.'),
+  status: z.string().describe('State, as the ticket system calls it.'),
   requesterEmail: z.string().nullable(),
   createdAt: isoInstant,
   updatedAt: isoInstant,
-  url: z.string().nullable().describe('Where staff read it.'),
+  url: z.string().nullable().describe('Address of the ticket, for staff. Null if there is none.'),
 });
 export type Ticket = z.infer<typeof ticket>;
 

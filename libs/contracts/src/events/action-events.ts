@@ -12,14 +12,14 @@ import { connectionId } from './record-source.js';
 const requestId = z
   .string()
   .regex(/^[A-Za-z0-9_-]{1,64}$/)
-  .describe('Of this one request, and its key at the business system.');
+  .describe('Id of the request, also used as its idempotency key in the business system.');
 const activity = {
-  of: z.enum(activityMoments).describe('The beginning of the conversation, or the end of an episode.'),
+  of: z.enum(activityMoments).describe('The start of the conversation, or the end of an episode.'),
   ofEpisode: z.int().min(1),
   system: z
     .string()
     .nullable()
-    .describe('Name of the connected customer system; null: the clients of this installation.'),
+    .describe('Name of the connected customer system. Null for the clients of this installation.'),
 };
 
 /** Events of a conversation that are about business systems: what was asked of them, and what the bot does for the visitor there. */
@@ -29,15 +29,17 @@ export const actionEvents = {
       .object({
         requestId,
         action,
-        input: jsonObject.nullable().describe('As the action takes it; null once it was erased.'),
+        input: jsonObject.nullable().describe('Input of the action. Null if erased.'),
         connectionId: z
           .string()
           .nullable()
           .optional()
-          .describe('The connection that is asked, now and wherever the outcome is looked up; null: our own tables.'),
+          .describe(
+            'Connection used for the action, and for looking up its outcome. Null for the data of this installation.',
+          ),
         custom: actionNature.optional(),
       })
-      .describe('Something is done in a business system. Committed before the system is asked.'),
+      .describe('An action in a business system was requested. Committed before the system is called.'),
     ['input'],
   ),
   'action.completed': staffEvent(
@@ -45,19 +47,19 @@ export const actionEvents = {
       .object({
         requestId,
         action,
-        output: jsonObject.nullable().describe('As the action gives it; null once it was erased.'),
+        output: jsonObject.nullable().describe('Output of the action. Null if erased.'),
         connectionId: connectionId
           .optional()
-          .describe('Of the connected system that did it; missing: this installation.'),
+          .describe('Id of the connection that performed the action. Absent for this installation.'),
       })
-      .describe('The business system did it, or said what was asked.'),
+      .describe('The business system performed the action or returned the requested data.'),
     ['output'],
   ),
   'actions.erased': staffEvent(
     z
       .object({})
       .describe(
-        'A person was erased whom actions in this conversation named: of the requests, replies and forms before, only what happened and when is left.',
+        'A person named by actions in this conversation was erased. Earlier requests, responses and forms keep only what happened and when.',
       ),
   ),
   'action.failed': staffEvent(
@@ -66,35 +68,40 @@ export const actionEvents = {
         requestId,
         action,
         fault: z.enum(businessFaults),
-        isUnknown: z.literal(true).optional().describe('It may have happened all the same, and nobody could find out.'),
+        isUnknown: z
+          .literal(true)
+          .optional()
+          .describe('Set if the action may have taken effect and its outcome could not be determined.'),
       })
-      .describe('The business system did not do it, or gave no reply.'),
+      .describe('The business system did not perform the action, or did not respond.'),
   ),
   'record.changed': visibleEvent(
     z
       .object({
         change: z.enum(noticedChanges),
-        eventId: eventId.describe('The event of the log that says it.'),
-        title: z.string().describe('What it is: the name of a service, the number of a ticket, or what was paid for.'),
-        startsAt: isoInstant.optional().describe('Of an appointment.'),
+        eventId: eventId.describe('The log event that describes the change.'),
+        title: z
+          .string()
+          .describe('Name of the record: the service, the number of the ticket, or the reference of the payment.'),
+        startsAt: isoInstant.optional().describe('Start of the appointment.'),
         appointment: z
           .string()
           .regex(appointmentNumberPattern)
           .optional()
-          .describe('Of an appointment: its number, as the visitor was told.'),
-        state: z.enum(ticketStates).optional().describe('Of a ticket.'),
-        amount: money.optional().describe('Of a payment.'),
+          .describe('Appointment number, as given to the visitor.'),
+        state: z.enum(ticketStates).optional().describe('State of the ticket.'),
+        amount: money.optional().describe('Amount of the payment.'),
       })
       .describe(
-        'An appointment, ticket or payment that was made in this conversation was changed elsewhere. Nobody says it: it is a notice.',
+        'An appointment, ticket or payment created in this conversation was changed elsewhere. Shown as a notice, not as a message.',
       ),
     ['change', 'title', 'startsAt', 'appointment', 'state', 'amount'],
     ['title'],
   ),
   'activity.recorded': staffEvent(
     z
-      .object({ ...activity, activityId: z.string().describe('Of the activity in that system.') })
-      .describe('The conversation is on the record of the client, in the customer system.'),
+      .object({ ...activity, activityId: z.string().describe('Id of the activity in the customer system.') })
+      .describe("The conversation was added to the client's record in the customer system."),
     ['activityId'],
   ),
   'activity.failed': staffEvent(
@@ -102,10 +109,10 @@ export const actionEvents = {
       .object({
         ...activity,
         fault: z.enum(businessFaults),
-        isFinal: z.boolean().describe('It is not tried again by itself.'),
+        isFinal: z.boolean().describe('Set if there are no further automatic retries.'),
       })
       .describe(
-        'The conversation could not be put on the record of the client. Written once, however often it is tried.',
+        "The conversation could not be added to the client's record. Written once, whatever the number of attempts.",
       ),
   ),
   'dialogue.updated': staffEvent(
@@ -113,18 +120,20 @@ export const actionEvents = {
       .object({
         dialogue: jsonObject
           .nullable()
-          .describe('What the visitor has answered so far and was asked last; null: the form is over, or was erased.'),
+          .describe("The visitor's answers so far and the last question. Null if the form has ended or was erased."),
       })
-      .describe('What the bot is about to do for the visitor went on. The messages beside it are what was said.'),
+      .describe(
+        'The form that the bot fills in with the visitor advanced. The messages around the event show the dialogue.',
+      ),
     ['dialogue'],
   ),
   'consent.given': staffEvent(
     z
       .object({
-        text: z.string().describe('What the visitor agreed to, in the words in which it was asked.'),
-        connectionId: z.string().describe('The connection to which what is written here is passed on.'),
+        text: z.string().describe('The consent request that the visitor agreed to, word for word.'),
+        connectionId: z.string().describe('The connection that receives what is written here.'),
       })
-      .describe('The visitor agreed that a connected system is used for them in this conversation.'),
+      .describe('The visitor agreed to the use of a connected system in this conversation.'),
     ['text'],
   ),
 } as const;

@@ -8,14 +8,14 @@ import { event } from './define-event.js';
 const internal = { audience: 'internal' } as const;
 
 const registered = { type: z.enum(applicationTypes), scopes: z.array(z.string()) };
-const grantId = z.string().describe('Names the consent; it opens nothing.');
+const grantId = z.string().describe('Id of the consent. It grants no access by itself.');
 
 /** Events of applications, and of what operators allow them. Whatever is open follows those that end rights. */
 export const applicationEvents = {
   'application.created': event(
     'application',
     internal,
-    z.object(registered).describe('An application was registered. Its name is not in the log.'),
+    z.object(registered).describe('An application was registered. Its name is not included.'),
   ),
   'application.updated': event(
     'application',
@@ -26,42 +26,47 @@ export const applicationEvents = {
         changes: z
           .array(changeOf(z.enum(['scopes'])))
           .optional()
-          .describe('What is other than before. Missing in events of earlier versions.'),
+          .describe('Changed fields. Absent in events of earlier versions.'),
       })
-      .describe('An application was changed: from now on it has these scopes at most.'),
+      .describe('An application was changed. It is limited to these scopes.'),
   ),
   'application.secret_rotated': event(
     'application',
     internal,
-    z.object({}).describe('The application has a new secret. The one before opens nothing any more.'),
+    z.object({}).describe('The application has a new secret. The previous one stopped working.'),
   ),
   'application.removed': event(
     'application',
     internal,
-    z.object({}).describe('The application was removed, with its tokens and with what operators allowed it.'),
+    z.object({}).describe('The application was deleted, with its tokens and the authorizations given by operators.'),
   ),
   'application.authorized': event(
     'application',
     internal,
     z
       .object({ operatorId, grantId, scopes: z.array(z.string()) })
-      .describe('An operator allowed the application to act on their behalf, within these scopes.'),
+      .describe('An operator authorized the application to act on their behalf, within these scopes.'),
   ),
   'application.authorization_revoked': event(
     'application',
     internal,
     z
       .object({ operatorId: operatorId.nullable(), grantId })
-      .describe('The consent ended, and with it every token that was issued under it.'),
+      .describe('The consent was revoked, together with every token issued under it.'),
   ),
   'application.tokens_revoked': event(
     'application',
     internal,
     z
       .object({
-        grantId: grantId.nullable().describe('All tokens under this consent; null where a single token is named.'),
-        tokenId: z.string().nullable().describe('SHA-256 of a single token, hex.'),
+        grantId: grantId
+          .nullable()
+          .describe('Id of the consent whose tokens were revoked. Null if a single token was revoked.'),
+        tokenId: z
+          .string()
+          .nullable()
+          .describe('SHA-256 of the revoked token, hexadecimal. Null if all tokens of the consent were revoked.'),
       })
-      .describe('Access tokens were revoked before their time.'),
+      .describe('Access tokens were revoked before they expired.'),
   ),
 } as const;

@@ -8,17 +8,17 @@ import { source, sourceWords } from './record-source.js';
 
 const published = { audience: 'staff', published: true } as const;
 
-const clientEmail = z.string().describe('Email address that it is for, at that time.');
+const clientEmail = z.string().describe('Email address of the customer at the time of the event.');
 
 const origin = {
-  conversationId: conversationId.optional().describe('The conversation in which it was done.'),
+  conversationId: conversationId.optional().describe('The conversation in which the change was made.'),
   source: source.optional(),
 };
 
 const bookingData = {
   ...origin,
   serviceId,
-  service: z.string().describe('Name of the service at that time.'),
+  service: z.string().describe('Name of the service at the time of the event.'),
   startsAt: isoInstant,
   endsAt: isoInstant,
   clientEmail,
@@ -28,7 +28,7 @@ const ticketData = {
   number: z
     .int()
     .optional()
-    .describe('The number that the customer got. Missing: the system does not number its tickets.'),
+    .describe('Ticket number given to the customer. Absent if the system does not number its tickets.'),
   state: z.enum(ticketStates),
   clientEmail,
 };
@@ -47,14 +47,14 @@ export const businessEvents = {
     'booking',
     published,
     z
-      .object({ ...bookingData, previousStart: isoInstant.describe('When it was to begin before.') })
-      .describe('An appointment takes place at another time.'),
+      .object({ ...bookingData, previousStart: isoInstant.describe('The previous start time.') })
+      .describe('An appointment was moved to another time.'),
     bookingWords,
   ),
   'booking.cancelled': event(
     'booking',
     published,
-    z.object(bookingData).describe('An appointment was cancelled: its time is free again.'),
+    z.object(bookingData).describe('An appointment was cancelled. Its time is free again.'),
     bookingWords,
   ),
   'ticket.opened': event(
@@ -72,10 +72,10 @@ export const businessEvents = {
         what: z
           .enum(['state', 'comment', 'note', 'other'])
           .describe(
-            'A note is for staff alone, a comment for the customer as well. `other`: a connected system does not say more.',
+            'What changed. A note is for staff only, a comment also for the customer. `other`: the connected system does not say.',
           ),
       })
-      .describe('The state of a ticket was changed, or somebody commented on it.'),
+      .describe('The state of a ticket changed, or a comment was added.'),
     ['clientEmail', sourceWords],
   ),
   'payment.succeeded': event(
@@ -84,18 +84,18 @@ export const businessEvents = {
     z
       .object({
         ...origin,
-        reference: z.string().describe('What was paid for, such as the number of an order.'),
+        reference: z.string().describe('Reference of what was paid for, such as an order number.'),
         amount: money,
         clientEmail: clientEmail.nullable(),
       })
-      .describe('Something was paid.'),
+      .describe('A payment was received.'),
     ['reference', 'clientEmail', sourceWords],
   ),
   'payment_settings.updated': event(
     'payment_settings',
     { audience: 'internal' },
     z
-      .object({ changes: z.array(changeOf(z.enum(['linkTemplate']))).describe('What is other than before.') })
-      .describe('The address at which customers pay was changed.'),
+      .object({ changes: z.array(changeOf(z.enum(['linkTemplate']))).describe('Changed fields.') })
+      .describe('The payment address was changed.'),
   ),
 } as const;

@@ -11,8 +11,8 @@ export type ClientField = (typeof clientFields)[number];
 
 const orderData = {
   clientId,
-  clientEmail: z.string().describe('Email address of the client at that time.'),
-  number: z.string().describe('As the client knows the order.'),
+  clientEmail: z.string().describe('Email address of the client at the time of the event.'),
+  number: z.string().describe('Order number, as the client knows it.'),
 };
 const orderWords = ['clientEmail', 'number', 'status'];
 
@@ -23,7 +23,7 @@ export const clientEvents = {
     published,
     z
       .object({ name: z.string(), clientEmail: z.string(), source: source.optional() })
-      .describe('A client was added. The address is empty where a connected system has none.'),
+      .describe('A client was created. The email address is empty if the connected system has none.'),
     ['name', 'clientEmail', sourceWords],
   ),
   'client.updated': event(
@@ -31,24 +31,24 @@ export const clientEvents = {
     published,
     z
       .object({
-        clientEmail: z.string().describe('Email address from now on.'),
-        changed: z.array(z.enum(clientFields)).min(1).describe('The fields that are different now.'),
+        clientEmail: z.string().describe('Current email address of the client.'),
+        changed: z.array(z.enum(clientFields)).min(1).describe('Names of the changed fields.'),
         source: source.optional(),
       })
-      .describe('Data of the client were changed.'),
+      .describe('A client was updated.'),
     ['clientEmail', sourceWords],
   ),
   'client.removed': event(
     'client',
     published,
     z
-      .object({ orders: z.number().int().describe('How many were removed with the client.') })
-      .describe('The client was removed with all orders, and the words of the events before are erased.'),
+      .object({ orders: z.number().int().describe('Number of orders deleted with the client.') })
+      .describe('The client was deleted with all orders, and personal data in earlier events was erased.'),
   ),
   'order.created': event(
     'order',
     published,
-    z.object({ ...orderData, status: z.string() }).describe('An order was added.'),
+    z.object({ ...orderData, status: z.string() }).describe('An order was created.'),
     orderWords,
   ),
   'order.updated': event(
@@ -59,12 +59,14 @@ export const clientEvents = {
         ...orderData,
         clientId: clientId
           .nullable()
-          .describe('Null: the order is in a connected system, and its customer no client here.'),
+          .describe(
+            'Id of the client. Null if the order is in a connected system and its customer is not a client here.',
+          ),
         status: z.string(),
         source: source.optional(),
       })
-      .describe('An order was changed, such as its status.'),
+      .describe('An order was updated, for example its status.'),
     [...orderWords, sourceWords],
   ),
-  'order.removed': event('order', published, z.object({ clientId }).describe('An order was removed.')),
+  'order.removed': event('order', published, z.object({ clientId }).describe('An order was deleted.')),
 } as const;

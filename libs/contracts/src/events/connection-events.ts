@@ -7,8 +7,8 @@ const internal = { audience: 'internal' } as const;
 
 const kind = z.string().describe('Kind of the system, such as `redmine`.');
 const name = z.string();
-const action = z.string().describe('Its name, such as `custom.parcel_state`.');
-const customAction = z.object({ kind, name: name.describe('Of the connection.'), action });
+const action = z.string().describe('Name of the action, such as `custom.parcel_state`.');
+const customAction = z.object({ kind, name: name.describe('Name of the connection.'), action });
 
 /** Events of connections to business systems. Never with credentials, and of an address only the host. */
 export const connectionEvents = {
@@ -30,30 +30,26 @@ export const connectionEvents = {
           .array(
             changeOf(z.enum(['name', 'isEnabled', 'host', 'settings', 'credentials', 'eventSecret', 'pollSeconds'])),
           )
-          .describe('`settings`, `credentials` and `eventSecret` are changed without saying what to.'),
+          .describe('Changed fields. For `settings`, `credentials` and `eventSecret`, values are not included.'),
       })
-      .describe('A connection was changed, turned on or turned off.'),
+      .describe('A connection was updated, enabled or disabled.'),
   ),
   'connection.action_created': event(
     'connection',
     internal,
-    customAction.describe('An action was made that a connected system does.'),
+    customAction.describe('A custom action was created for a connection.'),
   ),
   'connection.action_updated': event(
     'connection',
     internal,
     customAction
-      .extend({ fields: z.array(z.string()).describe('What is other than before.') })
-      .describe('An action that a connected system does was changed, turned on or turned off.'),
+      .extend({ fields: z.array(z.string()).describe('Names of the changed fields.') })
+      .describe('A custom action was updated, enabled or disabled.'),
   ),
-  'connection.action_removed': event(
-    'connection',
-    internal,
-    customAction.describe('An action that a connected system did was removed.'),
-  ),
+  'connection.action_removed': event('connection', internal, customAction.describe('A custom action was deleted.')),
   'connection.removed': event(
     'connection',
     internal,
-    z.object({ kind, name }).describe('A business system was disconnected, and the log of its calls deleted.'),
+    z.object({ kind, name }).describe('A business system was disconnected and its call log deleted.'),
   ),
 } as const;

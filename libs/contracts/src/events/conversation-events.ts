@@ -11,9 +11,9 @@ import { actionEvents } from './action-events.js';
 import { event, staffEvent, visibleEvent } from './define-event.js';
 import { instant } from './instant.js';
 
-const waitKnown = 'Set where somebody is there: what was known of the wait as it began.';
-const teamName = z.string().describe('Of the team, at that time.');
-const answersUpTo = 'The `seq` of the last message that it answers, or would have.';
+const waitKnown = 'The estimated wait at the start. Absent outside opening hours.';
+const teamName = z.string().describe('Name of the team at the time of the event.');
+const answersUpTo = '`seq` of the last message that the reply answers, or would have answered.';
 
 /** Events of a conversation. The description of the data says what happened. */
 export const conversationEvents = {
@@ -23,11 +23,11 @@ export const conversationEvents = {
         chatbotId,
         visitorId,
         locale: z.string(),
-        page: z.string().nullable().describe('Address of the page that the chat began on.'),
+        page: z.string().nullable().describe('Address of the page on which the chat started. Null if not known.'),
         previousConversationId: conversationId.nullable().describe('The closed conversation that this one continues.'),
-        lastOperatorId: operatorId.optional().describe('Who had that one last.'),
+        lastOperatorId: operatorId.optional().describe('The operator who last had the previous conversation.'),
       })
-      .describe('A visitor began a conversation, or a program began it for them.'),
+      .describe('A visitor started a conversation, or a program started it for them.'),
     ['chatbotId', 'locale', 'previousConversationId'],
     ['page'],
   ),
@@ -35,24 +35,27 @@ export const conversationEvents = {
     z
       .object({
         text: z.string(),
-        citations: z.array(citation).optional().describe('Set on answers of the bot: where each part is from.'),
+        citations: z.array(citation).optional().describe('Sources of each part of a bot answer.'),
         answersUpTo: z.number().int().optional().describe(answersUpTo),
-        choices: z.array(messageChoice).optional().describe('What the bot asks the visitor to choose from.'),
-        none: z.string().optional().describe('What to say, or press, for none of `choices`.'),
+        choices: z.array(messageChoice).optional().describe('The choices that the bot offers to the visitor.'),
+        none: z.string().optional().describe('The message to send to choose none of `choices`.'),
         cards: z
           .array(card)
           .max(limits.messageCards)
           .optional()
-          .describe('What the bot shows beside its words. `text` says all of it.'),
-        lead: z.string().optional().describe('Text above the cards, shown instead of `text` where cards are drawn.'),
-        corrects: eventId.optional().describe('The answer that these words correct.'),
+          .describe('The cards that the bot shows with its message. `text` includes their content.'),
+        lead: z
+          .string()
+          .optional()
+          .describe('Text above the cards, shown instead of `text` where cards are displayed.'),
+        corrects: eventId.optional().describe('The answer that this message corrects.'),
       })
-      .describe('Somebody said something: the visitor, the bot, an operator or a program. See `actor`.'),
+      .describe('A message was posted by the visitor, the bot, an operator or a program; see `actor`.'),
     ['text', 'citations', 'choices', 'none', 'cards', 'lead', 'corrects'],
     ['text', 'citations', 'choices', 'none', 'cards', 'lead'],
   ),
   'note.posted': staffEvent(
-    z.object({ text: z.string() }).describe('An operator or a program wrote a note for colleagues.'),
+    z.object({ text: z.string() }).describe('An operator or a program wrote a note for operators.'),
     ['text'],
   ),
   'turn.offered': event(
@@ -60,66 +63,64 @@ export const conversationEvents = {
     { audience: 'staff', published: true },
     z
       .object({
-        text: z.string().describe('What the visitor has said since the last reply.'),
-        control: z.number().int().describe('To be sent back with the reply: it fails once somebody else may speak.'),
+        text: z.string().describe('What the visitor has written since the last reply.'),
+        control: z
+          .number()
+          .int()
+          .describe('To be sent with the reply, which is refused once someone else has taken control.'),
         answersUpTo: z.number().int().describe(answersUpTo),
-        until: instant.describe('After that another replies.'),
+        until: instant.describe('Deadline. After it, the next one in line replies.'),
       })
       .describe('A program of the business is asked to reply to the visitor.'),
     ['text'],
   ),
   'turn.passed': staffEvent(
-    z
-      .object({ answersUpTo: z.number().int().describe(answersUpTo) })
-      .describe('The program has no reply to this turn.'),
+    z.object({ answersUpTo: z.number().int().describe(answersUpTo) }).describe('The program passed the turn.'),
   ),
   'answer.withheld': staffEvent(
     z
       .object({
         reason: z.enum(withholdReasons),
         answersUpTo: z.number().int().describe(answersUpTo),
-        declined: z
-          .string()
-          .optional()
-          .describe('The question that the visitor was offered choices for and meant none of them.'),
+        declined: z.string().optional().describe('The question for which the visitor rejected all offered choices.'),
       })
-      .describe('The bot did not answer. Usually `handoff.started` follows.'),
+      .describe('The bot did not answer. Usually followed by `handoff.started`.'),
     ['declined'],
   ),
   'answer.judged': staffEvent(
     z
       .object({ eventId, verdict: z.enum(['right', 'wrong']) })
-      .describe('The visitor said whether an answer of the bot was right.'),
+      .describe('The visitor or an operator rated an answer of the bot as right or wrong.'),
   ),
   'suggestion.judged': staffEvent(
     z
       .object({ verdict: z.enum(suggestionVerdicts) })
-      .describe('What an operator did with a suggested answer: a verdict on it.'),
+      .describe('An operator accepted, edited or rejected a suggested answer.'),
   ),
   'handoff.started': visibleEvent(
     z
       .object({
         reason: z.enum(handoffReasons),
-        teamId: teamId.nullable().describe('Whose operators are asked; null: everybody.'),
+        teamId: teamId.nullable().describe('The team whose operators are asked. Null for all operators.'),
         teamName: teamName.optional(),
         teamRule: teamRuleMatch
           .nullish()
-          .describe(
-            "The rule of the chatbot that named the team; without it, it is the chatbot's own or was asked for.",
-          ),
+          .describe("The chatbot's rule that selected the team. Absent if the team is the default or was requested."),
         skills: z
           .array(z.string())
           .optional()
-          .describe('What the conversation needs of an operator, by the rules of the chatbot.'),
-        opensAt: instant.nullish().describe("Nobody is there before that: the visitor's words are kept as a message."),
+          .describe('Skills that the conversation needs, by the rules of the chatbot.'),
+        opensAt: instant
+          .nullish()
+          .describe("Next opening time, outside opening hours: until then, the visitor's messages are kept for later."),
         related: z
           .array(relatedArticle)
           .max(limits.relatedArticles)
           .optional()
-          .describe('What may help the visitor who waits, best first.'),
+          .describe('Articles that may help the waiting visitor, best first.'),
         wait: waitFacts.optional().describe(waitKnown),
       })
-      .describe('The conversation began to wait for a person.'),
+      .describe('The conversation started waiting for an operator.'),
     ['reason', 'opensAt', 'related'],
     ['related', 'teamName', 'teamRule', 'skills'],
   ),
@@ -131,9 +132,9 @@ export const conversationEvents = {
         isNewRound: z
           .literal(true)
           .optional()
-          .describe('Everybody who is free had passed on it: they may be asked again.'),
+          .describe('Set if every available operator had declined, so that they can be asked again.'),
       })
-      .describe('The conversation is offered to one operator.'),
+      .describe('The conversation was offered to an operator.'),
   ),
   'handoff.declined': staffEvent(z.object({ operatorId }).describe('The operator declined the offer.')),
   'handoff.expired': staffEvent(
@@ -143,15 +144,15 @@ export const conversationEvents = {
         reason: z
           .literal('unavailable')
           .optional()
-          .describe('The operator is not available any more; without it, the time was up.'),
+          .describe('Set if the operator became unavailable. Absent if the time ran out.'),
       })
-      .describe('The offer ended without an answer.'),
+      .describe('The offer expired without a response.'),
   ),
   'handoff.delayed': visibleEvent(
     z
       .object({ fallback: z.enum(['message', 'keep']) })
       .describe(
-        'Nobody accepted within the maximum wait. The visitor gets a notice, and the fallback of the chatbot applies.',
+        'No operator accepted within the maximum wait. The visitor gets a notice, and the fallback of the chatbot applies.',
       ),
     ['fallback'],
   ),
@@ -161,9 +162,9 @@ export const conversationEvents = {
         operatorId,
         operatorName: z.string(),
         reason: z.enum(['accepted', 'operator_takeover']),
-        fromOperatorId: operatorId.optional().describe('The colleague from whom it was taken over.'),
+        fromOperatorId: operatorId.optional().describe('The operator from whom the conversation was taken over.'),
       })
-      .describe('A person has the conversation.'),
+      .describe('An operator took the conversation.'),
     ['operatorId', 'operatorName'],
     ['operatorName'],
   ),
@@ -176,30 +177,36 @@ export const conversationEvents = {
         teamId: teamId.nullable(),
         teamName: teamName.optional(),
         note: z.string().nullable(),
-        offerUntil: instant.nullable().describe('Set where it is offered to an operator.'),
+        offerUntil: instant
+          .nullable()
+          .describe('When the offer expires. Null if the conversation is not offered to an operator.'),
         opensAt: instant
           .nullish()
-          .describe('Set where it goes to a team: nobody of it is there before that; null while somebody is.'),
-        wait: waitFacts.optional().describe(`For a team. ${waitKnown}`),
+          .describe('For a transfer to a team outside its opening hours: when it opens. Null if it is open.'),
+        wait: waitFacts.optional().describe(`For a transfer to a team. ${waitKnown}`),
       })
       .describe(
-        'The conversation goes to another operator or a team, or back to the queue when its owner fell silent.',
+        'The conversation was transferred to another operator or a team, or returned to the queue because its owner did not reply or can no longer answer.',
       ),
     ['operatorName', 'opensAt'],
     ['operatorName', 'teamName', 'note'],
   ),
   'handoff.returned': visibleEvent(
-    z.object({ reason: z.enum(['operator', 'waited_too_long']) }).describe('The bot has the conversation again.'),
+    z.object({ reason: z.enum(['operator', 'waited_too_long']) }).describe('The conversation was returned to the bot.'),
     ['reason'],
   ),
   'handoff.cancelled': visibleEvent(
-    z.object({ reason: z.enum(cancelReasons) }).describe('The visitor left the queue.'),
+    z
+      .object({ reason: z.enum(cancelReasons) })
+      .describe(
+        'The conversation left the queue before an operator took it: the visitor cancelled, left or found the answer, or the conversation was merged.',
+      ),
     ['reason'],
   ),
   'conversation.snoozed': staffEvent(
     z
       .object({ until: instant })
-      .describe('The owner put the conversation aside until a time or the next message of the visitor.'),
+      .describe("The owner snoozed the conversation until a time or the visitor's next message."),
   ),
   'conversation.woken': staffEvent(
     z
@@ -207,10 +214,10 @@ export const conversationEvents = {
         reason: z.enum(['time', 'visitor', 'operator']),
         to: z.enum(['assigned', 'queued']),
       })
-      .describe('A snoozed conversation is open again.'),
+      .describe('A snoozed conversation was reopened.'),
   ),
   'conversation.idle_warned': visibleEvent(
-    z.object({ resolvesAt: instant }).describe('The visitor has been silent: the conversation will be resolved soon.'),
+    z.object({ resolvesAt: instant }).describe('The visitor has not replied: the conversation will be resolved soon.'),
     ['resolvesAt'],
   ),
   'conversation.resolved': visibleEvent(
@@ -218,10 +225,12 @@ export const conversationEvents = {
       .object({
         outcome: z.enum(outcomes),
         reason: z.enum(resolveReasons),
-        articleId: articleId.optional().describe('Where the visitor who waited found the answer (`answered`).'),
+        articleId: articleId
+          .optional()
+          .describe('The article in which the waiting visitor found the answer (`answered`).'),
         articleTitle: z.string().optional(),
       })
-      .describe('The conversation is done. A message of the visitor reopens it.'),
+      .describe('The conversation was resolved. A message from the visitor reopens it.'),
     ['reason'],
     ['articleTitle'],
   ),
@@ -232,12 +241,14 @@ export const conversationEvents = {
         operatorId: operatorId.nullable(),
         operatorName: z.string().nullable(),
       })
-      .describe('A resolved conversation is open again, in a new episode.'),
+      .describe('A resolved conversation was reopened, in a new episode.'),
     ['to', 'operatorId', 'operatorName'],
     ['operatorName'],
   ),
   'conversation.closed': visibleEvent(
-    z.object({ reason: z.enum(['age', 'api', 'erased', 'merged']) }).describe('The conversation is closed for good.'),
+    z
+      .object({ reason: z.enum(['age', 'api', 'erased', 'merged']) })
+      .describe('The conversation was permanently closed.'),
     [],
   ),
   'conversation.rated': visibleEvent(
@@ -247,20 +258,25 @@ export const conversationEvents = {
     ['score', 'comment'],
     ['comment'],
   ),
-  'conversation.labelled': staffEvent(z.object({ labels: z.array(z.string()) }).describe('The labels were replaced.'), [
-    'labels',
-  ]),
-  'conversation.prioritised': staffEvent(z.object({ priority: z.enum(priorities) }).describe('The priority was set.')),
+  'conversation.labelled': staffEvent(
+    z.object({ labels: z.array(z.string()) }).describe('The labels of the conversation were replaced.'),
+    ['labels'],
+  ),
+  'conversation.prioritised': staffEvent(
+    z.object({ priority: z.enum(priorities) }).describe('The priority of the conversation was set.'),
+  ),
   'visitor.identified': event(
     'conversation',
     { audience: 'staff', published: true },
     z
       .object({
-        visitorId: visitorId.describe('Whose the conversation is from now on.'),
-        name: z.string().nullable().describe('Null: nobody knows it, or no longer.'),
+        visitorId: visitorId.describe('The visitor that the conversation now belongs to.'),
+        name: z.string().nullable().describe('Name of the visitor. Null if the name is not known.'),
         assurance: z.enum(assurances),
       })
-      .describe('It is known who the visitor is, or whom they or the page say. `assurance` says how sure that is.'),
+      .describe(
+        'The visitor was identified, or the visitor or the page stated a name. `assurance` says how reliable it is.',
+      ),
     ['name'],
   ),
   'client.linked': staffEvent(
@@ -270,19 +286,17 @@ export const conversationEvents = {
         rule: z
           .enum(linkRules)
           .optional()
-          .describe('What visitor and client have in common; missing where a person did it.'),
+          .describe('What the visitor and the client have in common. Absent if a person linked them.'),
       })
-      .describe('The visitor was linked to a client of the business.'),
+      .describe('The conversation was linked to a client.'),
   ),
-  'client.unlinked': staffEvent(
-    z.object({ clientId }).describe('The visitor is no longer linked to this client of the business.'),
-  ),
+  'client.unlinked': staffEvent(z.object({ clientId }).describe('The conversation was unlinked from this client.')),
   ...actionEvents,
   'conversation.erased': staffEvent(
     z
       .object({})
       .describe(
-        'Its words are gone: of the events before, only what happened and when is left. The last event of a conversation.',
+        'The conversation was erased: earlier events keep only what happened and when. The last event of a conversation.',
       ),
   ),
 } as const;

@@ -52,14 +52,15 @@ const introduction = `# Events
 
 <!-- Generated from libs/contracts/src/events: npx vitest run --project unit libs/contracts/src/events -u -->
 
-Every change is an event of [one log](log.md). Each belongs to a stream, named by the kind and the id of what it is about, and has \`position\`,
-\`id\`, \`stream\`, \`seq\`, \`publicSeq\`, \`type\`, \`at\`, \`actor\`, \`principal\`, \`episode\`, \`clientKey\` and \`data\`. This page is about \`type\` and \`data\`.
+Every change is an event in [one log](log.md). Each event belongs to a stream, identified by the kind and the id of its object, and has
+\`position\`, \`id\`, \`stream\`, \`seq\`, \`publicSeq\`, \`type\`, \`at\`, \`actor\`, \`principal\`, \`episode\`, \`clientKey\` and \`data\`. This page
+documents \`type\` and \`data\`.
 
-**Audience**: \`visitor\` is shown to the visitor of the conversation (in the fields marked *visitor*), to operators and to programs; \`staff\` to
-operators and programs; \`internal\` to operators alone, where the console explains something. **Published** events are those that programs
-receive by default.
+**Audience**: \`visitor\` events are shown to the visitor of the conversation (only the fields marked *visitor*), to operators and to programs;
+\`staff\` events to operators and programs; \`internal\` events only to operators, where the console explains something. **Published** events
+are those that programs receive by default.
 
-The log keeps instants in the data in milliseconds, and so does the socket of visitors; everybody else gets them in ISO 8601, as shown here.`;
+Times in \`data\` are in milliseconds in the log and on the visitors' socket, and in ISO 8601 everywhere else, as shown here.`;
 
 function dataSchema(type: EventType): JsonSchema {
   return z.toJSONSchema(wireSchema(type), { io: 'input' });

@@ -15,7 +15,7 @@ export const explanationEvents = {
     { audience: 'internal' },
     z
       .object({ conversationId, origin: z.enum(answerOrigins), decision: answerDecision })
-      .describe('What the bot considered. Internal, so that a reader of the conversation never meets it.'),
+      .describe("The bot's decision. Internal, so that readers of the conversation do not see it."),
     ['decision.question', 'decision.standalone', 'decision.candidates'],
   ),
   'offer.decided': event(
@@ -23,6 +23,6 @@ export const explanationEvents = {
     { audience: 'internal' },
     z
       .object({ conversationId, decision: routingDecision })
-      .describe('Why this operator is asked, and not another. Internal: it shows how people work.'),
+      .describe('The routing decision. Internal, because it shows how people work.'),
   ),
 } as const;

@@ -25,23 +25,23 @@ export const installationEvents = {
       .object({
         subject: z.enum(exportSubjects),
         format: z.enum(exportFormats),
-        filters: z.array(z.string()).describe('Names of the filters that were set. None: everything was exported.'),
+        filters: z.array(z.string()).describe('Names of the filters that were set. Empty if everything was exported.'),
       })
-      .describe('Somebody downloads conversations, or the audit.'),
+      .describe('Someone exported conversations or the audit.'),
   ),
   'installation.restored': event(
     'installation',
     internal,
     z
-      .object({ position: z.number().int().describe('The last position that the backup had.') })
-      .describe('A backup was restored: what happened after it is gone.'),
+      .object({ position: z.number().int().describe('The last position in the backup.') })
+      .describe('A backup was restored: everything that happened after it is lost.'),
   ),
   'installation.settings_changed': event(
     'installation',
     internal,
     z
-      .object({ changes: z.array(changeOf(z.enum(auditedSettings))).describe('What is other than before.') })
-      .describe('The public address or the mail server was changed. Of the password only that it is another one.'),
+      .object({ changes: z.array(changeOf(z.enum(auditedSettings))).describe('Changed fields.') })
+      .describe('The public address or the mail server was changed. A changed password is named without its value.'),
   ),
   'installation.backed_up': event(
     'installation',
@@ -49,8 +49,8 @@ export const installationEvents = {
     z
       .object({
         bytes: z.number().int(),
-        position: z.number().int().describe('Everything up to this position of the log is in it.'),
+        position: z.number().int().describe('Position in the log up to which the backup is complete.'),
       })
-      .describe('Somebody took a backup in the console. The file stays on the machine.'),
+      .describe('Someone took a backup in the console. The file stays on the server.'),
   ),
 } as const;

@@ -13,22 +13,22 @@ export const knowledgeEvents = {
   'article.saved': event(
     'article',
     staff,
-    z.object({ ...article, version }).describe('A version was saved, the first one of a new article as well.'),
+    z.object({ ...article, version }).describe('A version of an article was saved, possibly the first.'),
   ),
   'article.published': event(
     'article',
     published,
-    z.object({ ...article, version }).describe('The version answers visitors from now on, in place of the one before.'),
+    z.object({ ...article, version }).describe('This version now answers visitors, replacing any previous one.'),
   ),
   'article.unpublished': event(
     'article',
     published,
-    z.object({ ...article, version }).describe('The version answers visitors no more, and no other one does.'),
+    z.object({ ...article, version }).describe('The article no longer answers visitors.'),
   ),
   'article.archived': event(
     'article',
     staff,
-    z.object(article).describe('The article was archived. `article.unpublished` comes before where it was published.'),
+    z.object(article).describe('The article was archived. Preceded by `article.unpublished` if it was published.'),
   ),
   'article.unarchived': event(
     'article',
@@ -39,12 +39,12 @@ export const knowledgeEvents = {
   'chatbot.identity_secret_rotated': event(
     'chatbot',
     staff,
-    z.object({}).describe('The chatbot has another secret by which the business vouches for visitors, or its first.'),
+    z.object({}).describe('The chatbot has a new identity secret, possibly its first.'),
   ),
   'chatbot.identity_secret_ended': event(
     'chatbot',
     staff,
-    z.object({}).describe('The identity secret before the last rotation was ended before its time.'),
+    z.object({}).describe('The previous identity secret was ended early.'),
   ),
   'chatbot.changed': event(
     'chatbot',
@@ -54,19 +54,23 @@ export const knowledgeEvents = {
         changes: z
           .array(
             z.object({
-              path: z.string().describe('JSON Pointer (RFC 6901). An array is changed as a whole.'),
-              from: z.json().describe('Null where there was nothing.'),
-              to: z.json().describe('Null where there is nothing.'),
+              path: z.string().describe('JSON Pointer (RFC 6901) of the setting. Arrays are replaced as a whole.'),
+              from: z.json().describe('Previous value. Null if there was none.'),
+              to: z.json().describe('New value. Null if there is none.'),
             }),
           )
           .min(1),
       })
-      .describe('Settings of the chatbot were changed: those that are different now.'),
+      .describe('Settings of the chatbot were changed.'),
   ),
   'chatbot.archived': event(
     'chatbot',
     staff,
     z.object({}).describe('The chatbot accepts no new conversations. Open ones continue.'),
   ),
-  'chatbot.restored': event('chatbot', staff, z.object({}).describe('The chatbot is in use again, as it was.')),
+  'chatbot.restored': event(
+    'chatbot',
+    staff,
+    z.object({}).describe('The chatbot was restored with its previous settings.'),
+  ),
 } as const;

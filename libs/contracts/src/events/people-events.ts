@@ -16,7 +16,7 @@ const internal = { audience: 'internal' } as const;
 /** Missing in events of older versions. */
 const linkFacts = z.object({
   kind: z.enum(accessLinkKinds).optional(),
-  email: z.string().nullable().optional().describe('Of the invited person.'),
+  email: z.string().nullable().optional().describe('Email address of the invited person.'),
 });
 
 /** What of an account may change. */
@@ -41,35 +41,41 @@ export const sessionRefusals = ['wrong_credentials', 'wrong_code', 'identity_ref
 
 /** Events of operators, their sessions, API keys and visitors. */
 export const peopleEvents = {
-  'operator.created': event('operator', staff, z.object({ role: roleId }).describe('An operator was added.')),
+  'operator.created': event('operator', staff, z.object({ role: roleId }).describe('An operator account was created.')),
   'operator.updated': event(
     'operator',
     staff,
     z
       .object({
-        changes: z.array(changeOf(z.enum(accountFields))).describe('What is other than before.'),
+        changes: z.array(changeOf(z.enum(accountFields))).describe('Changed fields.'),
       })
-      .describe("An operator's name, address, role, capacity, languages, skills or picture were changed."),
+      .describe("An operator's name, email address, role, capacity, languages, skills or picture changed."),
   ),
   'operator.disabled': event(
     'operator',
     staff,
-    z.object({}).describe('The operator cannot sign in. All sessions end; conversations go back to the queue.'),
+    z.object({}).describe('The operator was disabled. All sessions end; conversations return to the queue.'),
   ),
-  'operator.enabled': event('operator', staff, z.object({}).describe('The operator can sign in again.')),
+  'operator.enabled': event(
+    'operator',
+    staff,
+    z.object({}).describe('The operator was enabled and can sign in again.'),
+  ),
   'role.created': event(
     'role',
     internal,
-    z.object({ name: z.string(), permissions: z.array(z.string()) }).describe('The business made a role.'),
+    z.object({ name: z.string(), permissions: z.array(z.string()) }).describe('A custom role was created.'),
   ),
   'role.updated': event(
     'role',
     internal,
     z
-      .object({ changes: z.array(changeOf(z.enum(roleFields))).describe('What is other than before.') })
-      .describe('Name or permissions of a role were changed. What is open in its rights ends.'),
+      .object({ changes: z.array(changeOf(z.enum(roleFields))).describe('Changed fields.') })
+      .describe(
+        'The name or the permissions of a role changed. Changed permissions close the open connections of everyone with the role.',
+      ),
   ),
-  'role.removed': event('role', internal, z.object({ name: z.string() }).describe('A role that nobody had is gone.')),
+  'role.removed': event('role', internal, z.object({ name: z.string() }).describe('A role was deleted.')),
   'access_link.issued': event(
     'access_link',
     internal,
@@ -78,13 +84,13 @@ export const peopleEvents = {
         kind: z.enum(accessLinkKinds),
         operatorId: operatorId.nullable(),
         role: roleId.nullable(),
-        email: z.string().nullable().optional().describe('Of the invited person.'),
+        email: z.string().nullable().optional().describe('Email address of the invited person.'),
       })
       .describe(
-        'A link that lets somebody in once was issued: to set up, as an invitation, for a new password, for an admin without any other way in.',
+        'A one-time link was created: for set-up, an invitation, a new password, or an admin with no other way to sign in.',
       ),
   ),
-  'access_link.revoked': event('access_link', internal, linkFacts.describe('The link opens nothing any more.')),
+  'access_link.revoked': event('access_link', internal, linkFacts.describe('The link was revoked.')),
   'access_link.redeemed': event(
     'access_link',
     internal,
@@ -93,53 +99,49 @@ export const peopleEvents = {
   'operator.credentials_replaced': event(
     'operator',
     internal,
-    z.object({}).describe('The operator has a new password. All sessions end.'),
+    z.object({}).describe('The operator has a new password. All sessions end, except the one in which it was changed.'),
   ),
   'operator.totp_enabled': event(
     'operator',
     internal,
-    z.object({}).describe('The operator signs in with a code of an authenticator app from now on.'),
+    z.object({}).describe('The operator turned on two-step verification with an authenticator app.'),
   ),
   'operator.totp_disabled': event(
     'operator',
     internal,
-    z.object({}).describe('The operator turned it off: the password is enough.'),
+    z.object({}).describe('The operator turned off two-step verification.'),
   ),
   'operator.totp_reset': event(
     'operator',
     internal,
-    z
-      .object({})
-      .describe(
-        'An admin, or a link of the command line, removed it for an operator who lost the device. All sessions end.',
-      ),
+    z.object({}).describe('Two-step verification was reset by an admin or a command-line link. All sessions end.'),
   ),
   'operator.recovery_code_used': event(
     'operator',
     internal,
-    z.object({ left: z.number().int().describe('How many still work.') }).describe('A recovery code was used up.'),
+    z.object({ left: z.number().int().describe('Number of codes left.') }).describe('A recovery code was used.'),
   ),
   'operator.recovery_codes_replaced': event(
     'operator',
     internal,
-    z.object({}).describe('The operator has new recovery codes; the ones before no longer work.'),
+    z.object({}).describe('The operator has new recovery codes. The previous ones stopped working.'),
   ),
   'operator.identity_connected': event(
     'operator',
     internal,
-    z.object({ issuer: z.string() }).describe('The operator may sign in by the external provider.'),
+    z.object({ issuer: z.string() }).describe('The account was connected to the identity provider.'),
   ),
   'operator.identity_disconnected': event(
     'operator',
     internal,
-    z.object({ issuer: z.string() }).describe('The operator no longer signs in by the external provider.'),
+    z.object({ issuer: z.string() }).describe('The account was disconnected from the identity provider.'),
   ),
   'operator.reauthentication_refused': event(
     'operator',
     internal,
     z
       .object({ reason: z.enum(['wrong_password', 'wrong_code']) })
-      .describe('Somebody in a session of the operator gave a wrong password or code. What was typed is not kept.'),
+      .describe('A wrong password or code was entered in a session of the operator. The input is not recorded.'),
   ),
   'sign_in_settings.updated': event(
     'sign_in_settings',
@@ -148,10 +150,10 @@ export const peopleEvents = {
       .object({
         changes: z
           .array(changeOf(z.enum([...signInSettingFields, ...identityProviderFields, 'clientSecret'])))
-          .describe('What is other than before.'),
+          .describe('Changed fields.'),
       })
       .describe(
-        'What the business demands of a sign-in, or its external provider, was changed. Of a secret only that it is another one.',
+        'The sign-in requirements or the identity provider were changed. A changed secret is named without its value.',
       ),
   ),
   'operator.status_changed': event(
@@ -159,7 +161,7 @@ export const peopleEvents = {
     { audience: 'staff', published: true },
     z
       .object({ presence: z.enum(presences) })
-      .describe('The operator chose another presence. Without a connection an operator is offline anyway.'),
+      .describe('The operator changed their presence. An operator without a connection is offline in any case.'),
   ),
   'session.started': event('session', internal, z.object({ operatorId }).describe('An operator signed in.')),
   'session.refused': event(
@@ -167,27 +169,27 @@ export const peopleEvents = {
     internal,
     z
       .object({
-        operatorId: operatorId.nullable().describe('Null where nobody has that address.'),
+        operatorId: operatorId.nullable().describe('The operator with this email address. Null if there is none.'),
         reason: z.enum(sessionRefusals),
       })
-      .describe('Somebody tried to sign in, and failed. What was typed is not kept.'),
+      .describe('A sign-in failed. The input is not recorded.'),
   ),
   'session.ended': event(
     'session',
     internal,
     z
       .object({ operatorId, reason: z.enum(sessionEndReasons) })
-      .describe('A session was ended. One that expires writes nothing.'),
+      .describe('A session was ended. An expired session writes no event.'),
   ),
   'api_key.created': event(
     'api_key',
     internal,
     z
       .object({
-        prefix: z.string().describe('The first characters of the key, to tell keys apart.'),
+        prefix: z.string().describe('The first characters of the key, to identify it.'),
         scopes: z.array(z.string()),
       })
-      .describe('An API key was issued.'),
+      .describe('An API key was created.'),
   ),
   'api_key.updated': event(
     'api_key',
@@ -199,26 +201,28 @@ export const peopleEvents = {
         changes: z
           .array(changeOf(z.enum(apiKeyFields)))
           .optional()
-          .describe('What is other than before. Missing in events of earlier versions.'),
+          .describe('Changed fields. Absent in events of earlier versions.'),
       })
       .describe(
-        'Name, scopes, expiry or use in addresses of the key changed. What is open with it ends where it lacks a scope now.',
+        'The name, scopes, expiry or query-string use of the key changed. Connections that need a removed scope are closed.',
       ),
   ),
-  'api_key.revoked': event('api_key', internal, z.object({}).describe('The key opens nothing any more.')),
+  'api_key.revoked': event('api_key', internal, z.object({}).describe('The API key was revoked.')),
   'visitor.updated': event(
     'visitor',
     staff,
     z
-      .object({ chatbotId, fields: z.array(z.enum(visitorFields)).describe('What is other than before.') })
-      .describe('What the page, or the business, says of a visitor changed.'),
+      .object({ chatbotId, fields: z.array(z.enum(visitorFields)).describe('Names of the changed fields.') })
+      .describe('Data about a visitor, from the page or the business, changed.'),
   ),
   'visitor.merged': event(
     'visitor',
     staff,
     z
       .object({ chatbotId, into: visitorId })
-      .describe('The anonymous visitor of a browser turned out to be somebody who is known. Its tokens end.'),
+      .describe(
+        "The anonymous visitor of a browser was merged into an identified one. The anonymous visitor's tokens are revoked.",
+      ),
   ),
   'visitor.tokens_ended': event(
     'visitor',
@@ -226,7 +230,7 @@ export const peopleEvents = {
     z
       .object({ chatbotId, reason: z.enum(tokenEndReasons) })
       .describe(
-        'A token of the visitor, or each of them, opens nothing any more. What is open with it ends. `identified`: the browser has another; `signed_out`: by the visitor; `revoked`: all of them, by somebody of the business; `secret_ended`: those that rest on an identity secret that was ended.',
+        'A token of the visitor, or all of them, were revoked, and connections opened with them closed. `identified`: the browser has a new token; `signed_out`: by the visitor; `revoked`: all tokens, by the business; `secret_ended`: tokens based on an identity secret that was ended.',
       ),
   ),
   'visitor.email_confirmed': event(
@@ -234,20 +238,20 @@ export const peopleEvents = {
     staff,
     z
       .object({ chatbotId })
-      .describe(
-        'The visitor typed the code that was sent to the e-mail address of a client. The browser has another token.',
-      ),
+      .describe("The visitor entered the code sent to a client's email address. The browser has a new token."),
   ),
   'visitor.email_refused': event(
     'visitor',
     staff,
-    z.object({ chatbotId }).describe('A code for an email address was entered wrongly too often, and no longer works.'),
+    z
+      .object({ chatbotId })
+      .describe('A code for an email address was entered incorrectly too often and is no longer valid.'),
   ),
   'visitor.erased': event(
     'visitor',
     staff,
     z
-      .object({ chatbotId, conversations: z.number().int().describe('How many were erased.') })
-      .describe("The visitor's token opens nothing any more, and each of the conversations is erased."),
+      .object({ chatbotId, conversations: z.number().int().describe('Number of erased conversations.') })
+      .describe('The visitor was erased: their tokens are revoked and each conversation is erased.'),
   ),
 } as const;

@@ -11,8 +11,8 @@ export const source = z
       .string()
       .regex(/^[a-z0-9-]{1,60}$/)
       .describe('Kind of the system, such as `stripe`.'),
-    id: z.string().describe('Of the record there.'),
+    id: z.string().describe('Id of the record in that system.'),
   })
-  .describe('The connected system that has the record; missing where this installation has it.');
+  .describe('The connected system that holds the record. Absent if this installation holds it.');
 /** What an erasure takes of it. */
 export const sourceWords = 'source.id';

@@ -16,15 +16,17 @@ export const teamEvents = {
             z.object({ field: z.enum(['name', 'members', 'hours', 'routing']), before: z.json(), after: z.json() }),
           )
           .min(1)
-          .describe('What is other than before.'),
+          .describe('Changed fields.'),
       })
-      .describe("A team's name, members, hours or routing were changed."),
+      .describe("A team's name, members, hours or routing changed."),
   ),
   'team.removed': event(
     'team',
     staff,
     z
       .object({ name: z.string() })
-      .describe('The team was removed. What waits in it goes to everybody; rules that named it are gone.'),
+      .describe(
+        'The team was deleted. Conversations waiting for it go to all operators, and rules that name it were deleted.',
+      ),
   ),
 } as const;

@@ -10,15 +10,15 @@ const internal = { audience: 'internal' } as const;
 export const webhookDisableReasons = ['requested', 'gone', 'failing'] as const;
 export type WebhookDisableReason = (typeof webhookDisableReasons)[number];
 
-const host = z.string().describe('Host of the address. The path may hold a secret.');
-const eventTypes = z.array(z.string()).describe('Types of events that it gets.');
+const host = z.string().describe('Host of the address. The path is not included, because it may contain a secret.');
+const eventTypes = z.array(z.string()).describe('Types of events sent to the endpoint.');
 
 /** Events of webhook endpoints. */
 export const webhookEvents = {
   'webhook_endpoint.created': event(
     'webhook_endpoint',
     internal,
-    z.object({ host, eventTypes }).describe('An endpoint was added. It gets nothing before it is verified.'),
+    z.object({ host, eventTypes }).describe('An endpoint was created. It receives nothing until it is verified.'),
   ),
   'webhook_endpoint.updated': event(
     'webhook_endpoint',
@@ -30,35 +30,37 @@ export const webhookEvents = {
         changes: z
           .array(changeOf(z.enum(['host', 'eventTypes'])))
           .optional()
-          .describe('What is other than before. Missing in events of earlier versions.'),
+          .describe('Changed fields. Absent in events of earlier versions.'),
       })
-      .describe('Address, event types or description were changed.'),
+      .describe('The address, event types or description changed.'),
   ),
   'webhook_endpoint.enabled': event(
     'webhook_endpoint',
     internal,
-    z.object({}).describe('The endpoint gets events from now on: it was verified, or turned on again.'),
+    z.object({}).describe('The endpoint was verified or enabled again, and now receives events.'),
   ),
   'webhook_endpoint.disabled': event(
     'webhook_endpoint',
     internal,
-    z.object({ reason: z.enum(webhookDisableReasons) }).describe('The endpoint gets nothing any more.'),
+    z
+      .object({ reason: z.enum(webhookDisableReasons) })
+      .describe('The endpoint was disabled and no longer receives events.'),
   ),
   'webhook_endpoint.secret_rotated': event(
     'webhook_endpoint',
     internal,
     z
       .object({})
-      .describe(`The endpoint has a new secret. The one before stays valid for ${timing.secretRotationHours} hours.`),
+      .describe(`The endpoint has a new secret. The previous one stays valid for ${timing.secretRotationHours} hours.`),
   ),
   'webhook_endpoint.secret_ended': event(
     'webhook_endpoint',
     internal,
-    z.object({}).describe('The previous secret was ended before its time.'),
+    z.object({}).describe('The previous secret was ended early.'),
   ),
   'webhook_endpoint.removed': event(
     'webhook_endpoint',
     internal,
-    z.object({ host }).describe('The endpoint was deleted, with its log of deliveries.'),
+    z.object({ host }).describe('The endpoint was deleted with its delivery log.'),
   ),
 } as const;

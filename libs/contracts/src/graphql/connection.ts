@@ -11,15 +11,15 @@ export const listArgs = z.strictObject({
     .min(1)
     .max(limits.pageSize)
     .default(limits.defaultPageSize)
-    .describe(`At most ${limits.pageSize}; ${limits.defaultPageSize} where nothing is said.`),
-  page: z.int().min(1).max(1_000_000).default(1).describe('From 1.'),
+    .describe(`Maximum number of items, up to ${limits.pageSize}. Defaults to ${limits.defaultPageSize}.`),
+  page: z.int().min(1).max(1_000_000).default(1).describe('Page number, from 1.'),
 });
 
 /** Arguments of a connection (GraphQL Cursor Connections): forwards by `first` and `after`, backwards by `last` and `before`. */
 export const connectionArgs = z
   .strictObject({
     first: size.describe(
-      `At most ${limits.pageSize}; ${limits.defaultPageSize} where neither \`first\` nor \`last\` is said.`,
+      `Maximum number of items, up to ${limits.pageSize}. Defaults to ${limits.defaultPageSize} if neither \`first\` nor \`last\` is given.`,
     ),
     after: z.string().max(200).optional(),
     last: size,
@@ -53,7 +53,7 @@ export function connectionOf<T extends z.ZodType>(name: string, node: T) {
   return named(
     z.object({
       edges: z.array(edge),
-      nodes: z.array(node).describe('The same without their cursors.'),
+      nodes: z.array(node).describe('The items without their cursors.'),
       pageInfo,
     }),
     { name: `${name}Connection` },

@@ -29,14 +29,20 @@ const { answers, articles, chatbots, clients, conversations, orders, visitors } 
 /** Idempotency key, like the header `Idempotency-Key` of REST. */
 const key = idempotencyKey
   .optional()
-  .describe('Made once per act: a repeat with the same key does nothing and answers the same.');
+  .describe(
+    'Idempotency key chosen by the caller: repeating the request with the same key has no effect and returns the same result.',
+  );
 const ofConversation = <S extends z.ZodRawShape>(shape: S) => z.strictObject({ conversationId, ...shape });
 
 /** `business` speaks while the bot does; words of a `visitor` are answered as always. */
 const messageInput = z.strictObject({
   from: z.enum(['visitor', 'business']),
   text: messageText,
-  control: z.int().positive().optional().describe('Refused with `control_moved` where the conversation has another.'),
+  control: z
+    .int()
+    .positive()
+    .optional()
+    .describe('Expected `control` of the conversation. Refused with `control_moved` if it has changed.'),
 });
 
 /** Mutations: the same writes as REST, by the same use cases. */
@@ -48,31 +54,31 @@ export const Mutation = {
     returns: clientView,
   }),
   updateClient: field({
-    description: 'Changes the fields that are given. Null removes a phone number, an external id or a custom field.',
+    description: 'Updates the given fields. Null removes a phone number, an external id or a custom field.',
     access: clients.patch.access,
     args: z.strictObject({ id: clientId, input: clientPatch }),
     returns: clientView,
   }),
   deleteClient: field({
-    description: 'Removes a client with all orders, for good.',
+    description: 'Permanently deletes a client with all orders.',
     access: clients.remove.access,
     args: z.strictObject({ id: clientId }),
     returns: z.boolean(),
   }),
   createOrder: field({
-    description: 'Creates an order of a client.',
+    description: 'Creates an order for a client.',
     access: orders.create.access,
     args: z.strictObject({ input: orderCreate, idempotencyKey: key }),
     returns: orderView,
   }),
   updateOrder: field({
-    description: 'Changes the fields that are given.',
+    description: 'Updates the given fields.',
     access: orders.patch.access,
     args: z.strictObject({ id: orderId, input: orderPatch }),
     returns: orderView,
   }),
   deleteOrder: field({
-    description: 'Removes an order.',
+    description: 'Deletes an order.',
     access: orders.remove.access,
     args: z.strictObject({ id: orderId }),
     returns: z.boolean(),
@@ -96,62 +102,62 @@ export const Mutation = {
     returns: conversationEvent,
   }),
   requestHandoff: field({
-    description: 'Calls a person to the conversation.',
+    description: 'Hands the conversation off to an operator.',
     access: conversations.handOff.access,
     args: ofConversation({ ...handoffCreate.shape, idempotencyKey: key }),
     returns: conversationEvent,
   }),
   runAction: field({
     description:
-      'Does something in a business system for the conversation, and answers with the outcome. `input` is by the schema that `GET /api/v1/actions` gives.',
+      'Runs an action in a business system for the conversation and returns the outcome. `GET /api/v1/actions` returns the schema of `input`.',
     access: conversations.runAction.access,
     args: ofConversation({ action: anyActionName, input: jsonObject, idempotencyKey: key }),
     returns: conversationEvent,
   }),
   assignConversation: field({
-    description: 'Gives the conversation to an operator who is online and has room.',
+    description: 'Assigns the conversation to an operator who is online and has capacity.',
     access: conversations.assign.access,
     args: ofConversation(assignmentPut.shape),
     returns: conversationSummary,
   }),
   transferToTeam: field({
-    description: 'Has the conversation wait for a team; null: for everybody.',
+    description: 'Transfers the conversation to a team. Null for all operators.',
     access: conversations.transferToTeam.access,
     args: ofConversation(teamPut.shape),
     returns: conversationSummary,
   }),
   resolveConversation: field({
-    description: 'Resolves a conversation that no other operator has.',
+    description: 'Resolves a conversation. Refused with `not_owner` if another operator has it.',
     access: conversations.resolve.access,
     args: ofConversation(resolutionPut.shape),
     returns: conversationSummary,
   }),
   setLabels: field({
-    description: 'Replaces the labels.',
+    description: 'Replaces the labels of the conversation.',
     access: conversations.label.access,
     args: ofConversation(labelsPut.shape),
     returns: conversationSummary,
   }),
   setPriority: field({
-    description: 'Sets the priority.',
+    description: 'Sets the priority of the conversation.',
     access: conversations.prioritise.access,
     args: ofConversation(priorityPut.shape),
     returns: conversationSummary,
   }),
   linkClient: field({
-    description: 'Links the conversation to a client of the business.',
+    description: 'Links the conversation to a client.',
     access: conversations.linkClient.access,
     args: ofConversation(clientLinkPut.shape),
     returns: conversationSummary,
   }),
   unlinkClient: field({
-    description: 'Unlinks the conversation from its client, who stays.',
+    description: 'Unlinks the conversation from its client. The client is not changed.',
     access: conversations.unlinkClient.access,
     args: ofConversation({}),
     returns: z.boolean(),
   }),
   eraseConversation: field({
-    description: 'Takes all words out of a conversation, for ever.',
+    description: 'Permanently removes all text and names from a conversation.',
     access: conversations.erase.access,
     args: z.strictObject({ id: conversationId }),
     returns: z.boolean(),
@@ -163,31 +169,31 @@ export const Mutation = {
     returns: z.boolean(),
   }),
   createArticle: field({
-    description: 'Creates an article; with `publish` it answers visitors at once.',
+    description: 'Creates an article. With `publish`, it starts answering visitors immediately.',
     access: articles.create.access,
     args: z.strictObject({ input: articleCreate, idempotencyKey: key }),
     returns: articleSummary,
   }),
   replaceArticle: field({
-    description: 'Saves a new version. Refused with `version_moved` where a newer one than `basedOn` was saved.',
+    description: 'Saves a new version. Refused with `version_moved` if a version newer than `basedOn` has been saved.',
     access: articles.replace.access,
     args: z.strictObject({ id: articleId, input: articleReplace }),
     returns: articleSummary,
   }),
   publishArticle: field({
-    description: 'Publishes a version; the newest where none is named.',
+    description: 'Publishes a version of an article; the newest one if none is given.',
     access: articles.publish.access,
     args: z.strictObject({ id: articleId, ...publicationPut.shape }),
     returns: articleSummary,
   }),
   unpublishArticle: field({
-    description: 'The article answers visitors no more.',
+    description: 'Unpublishes an article. It no longer answers visitors.',
     access: articles.withdraw.access,
     args: z.strictObject({ id: articleId }),
     returns: articleSummary,
   }),
   archiveArticle: field({
-    description: 'Archives an article, and unpublishes it.',
+    description: 'Archives and unpublishes an article.',
     access: articles.archive.access,
     args: z.strictObject({ id: articleId }),
     returns: articleSummary,
@@ -199,7 +205,7 @@ export const Mutation = {
     returns: articleSummary,
   }),
   archiveChatbot: field({
-    description: 'Archives a chatbot: it accepts no new conversations.',
+    description: 'Archives a chatbot. It accepts no new conversations.',
     access: chatbots.archive.access,
     args: z.strictObject({ id: chatbotId }),
     returns: chatbot,
@@ -217,7 +223,7 @@ export const Mutation = {
     returns: articleSummary,
   }),
   dismissQuestions: field({
-    description: 'Lists these unanswered questions no more; `dismissed: false` undoes it.',
+    description: 'Dismisses unanswered questions: they are no longer listed. Undo with `dismissed: false`.',
     access: answers.dismiss.access,
     args: z.strictObject({ input: questionDismissal }),
     returns: z.boolean(),

@@ -40,10 +40,10 @@ named(conversationSummary, {
   description: 'One thread between a visitor and the business.',
 });
 named(operatorView, { name: 'Operator', description: 'A person who takes handoffs in the console.' });
-named(teamView, { name: 'Team', hides: ['members'], description: 'Operators who get the same conversations.' });
+named(teamView, { name: 'Team', hides: ['members'], description: 'Operators who receive the same conversations.' });
 named(teamRouting, { name: 'TeamRouting' });
 named(teamRule, { name: 'TeamRule' });
-named(visitorView, { name: 'Visitor', description: 'The person who chats from a web page or another channel.' });
+named(visitorView, { name: 'Visitor', description: 'A person who chats from a web page or another channel.' });
 named(clientView, { name: 'Client', description: 'A client of the business.' });
 named(orderView, { name: 'Order', description: 'An order of a client.' });
 named(orderView.shape.total, { name: 'Money' });
@@ -53,12 +53,12 @@ named(orderLine, { name: 'OrderLine' });
 named(articleSummary, { name: 'Article', description: 'An article of the knowledge base.' });
 named(articleContent, { name: 'ArticleContent' });
 named(articleUse, { name: 'ArticleUse' });
-named(chatbot, { name: 'Chatbot', description: 'What a business configures: languages, greeting, policies.' });
+named(chatbot, { name: 'Chatbot', description: 'The configuration of a chatbot: languages, greeting, policies.' });
 named(openingHours, { name: 'OpeningHours' });
 named(policyTopic, { name: 'PolicyTopic' });
 named(unansweredCluster, {
   name: 'Question',
-  description: 'Questions that nobody has written an answer to, those alike together.',
+  description: 'Similar questions that no article answers.',
 });
 named(historyHit, { name: 'SearchHit' });
 
@@ -67,29 +67,31 @@ export const message = named(
   z.object({
     id: eventId,
     conversationId,
-    seq: z.int().describe("Its number among the conversation's events."),
+    seq: z.int().describe("Number of the message among the conversation's events."),
     content: z.string(),
     timestamp: isoInstant,
-    visitor_id: visitorId.describe('The visitor of the conversation, whoever wrote the message.'),
-    actor: actor.describe('Who wrote it.'),
-    citations: json.nullable().describe('Where each part of an answer of the bot is from; null for what people wrote.'),
+    visitor_id: visitorId.describe('The visitor of the conversation, regardless of the author.'),
+    actor: actor.describe('Author of the message.'),
+    citations: json.nullable().describe('Sources of each part of a bot answer. Null for messages written by people.'),
     cards: json
       .nullable()
-      .describe('What the bot shows beside its words, by the schema of `message.posted`. `content` says all of it.'),
+      .describe(
+        'The cards that the bot shows with its message, in the schema of `message.posted`. `content` includes their content.',
+      ),
   }),
-  { name: 'Message', description: 'Something that the visitor, the bot, an operator or a program said.' },
+  { name: 'Message', description: 'A message of the visitor, the bot, an operator or a program.' },
 );
 export type Message = z.output<typeof message>;
 
 /** An event of a conversation; the schema of its data goes by its type. */
 export const conversationEvent = named(
   eventHead.omit({ decision: true, principal: true }).extend({
-    type: z.string().describe('Such as `message.posted`: see the catalogue of events.'),
+    type: z.string().describe('Type of the event, such as `message.posted`; see the catalogue of events.'),
     principal: actor
       .nullish()
-      .describe('Who did it where that is not the actor: a program in the name of a visitor or an operator.'),
-    data: json.describe('By the schema of its type.'),
-    decision: json.nullish().describe('What the bot considered. Operators alone are shown it, never programs.'),
+      .describe('The program that acted, if different from `actor`: it acted on behalf of a visitor or an operator.'),
+    data: json.describe('Data of the event, in the schema of its type.'),
+    decision: json.nullish().describe("The bot's decision. Only shown to operators, never to programs."),
   }),
   { name: 'ConversationEvent' },
 );
@@ -100,15 +102,15 @@ export const event = named(
   publishedHead.extend({
     event: z.string().describe('Type of the event, such as `conversation.started`.'),
     position,
-    data: json.describe('By the schema of its type.'),
+    data: json.describe('Data of the event, in the schema of its type.'),
   }),
-  { name: 'Event', description: 'A published event, the same wherever programs receive it.' },
+  { name: 'Event', description: 'A published event, identical in the feed, webhooks and subscriptions.' },
 );
 export type Event = z.output<typeof event>;
 
 /** A page of the feed. */
 export const eventPage = named(
-  feedPage.extend({ next: position.describe('`after` of the next page.'), events: z.array(event) }),
+  feedPage.extend({ next: position.describe('Value of `after` for the next page.'), events: z.array(event) }),
   {
     name: 'EventPage',
   },
@@ -119,7 +121,7 @@ export type EventPage = z.output<typeof eventPage>;
 export const answerDelta = named(
   z.object({
     conversationId,
-    text: z.string().describe('All of the answer so far; empty where it begins anew.'),
+    text: z.string().describe('The complete answer so far. Empty if the answer starts over.'),
   }),
   { name: 'AnswerDelta' },
 );

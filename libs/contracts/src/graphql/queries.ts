@@ -25,12 +25,12 @@ const conversationFilters = {
   outcome: z.array(z.enum(outcomes)).min(1).optional(),
   reason: z.array(z.enum(handoffReasons)).min(1).optional(),
   rating: z.array(z.int().min(1).max(5)).min(1).optional(),
-  operatorId: operatorId.optional().describe('Owner now or last.'),
-  teamId: teamId.optional().describe('Where it waits, or waited last.'),
+  operatorId: operatorId.optional().describe('The current or last owner.'),
+  teamId: teamId.optional().describe('The team that the conversation waits for, or last waited for.'),
   chatbotId: chatbotId.optional(),
   locale: z.enum(locales).optional(),
-  from: day.describe('Begun then or later: an instant or a day (UTC).'),
-  to: day.describe('Begun before that instant, or until the end of that day (UTC).'),
+  from: day.describe('Started at or after this date-time or day (UTC).'),
+  to: day.describe('Started before this date-time, or by the end of this day (UTC).'),
 };
 
 /** Only these types of events. */
@@ -42,7 +42,7 @@ export const dataSet = z
   .max(64)
   .optional()
   .describe(
-    '`dataSet` of the page that the position is from: after a restore it is then refused with `other_data_set`.',
+    '`dataSet` of the page that the position comes from. If the data set has changed, as after a restore, the query is refused with `other_data_set`.',
   );
 
 /** A search reads more than it shows. */
@@ -54,44 +54,44 @@ const { articles, answers, chatbots, clients, conversations, eventFeed, history,
 /** What can be read. */
 export const Query = {
   client: field({
-    description: 'A client of the business; null where there is none.',
+    description: 'A client. Null if it does not exist.',
     access: clients.read.access,
     args: z.strictObject({ id: clientId }),
     returns: clientView.nullable(),
   }),
   clients: field({
-    description: 'Newest first.',
+    description: 'Clients, newest first.',
     cost: listCost,
     access: clients.list.access,
     args: z.strictObject({ limit: listArgs.shape.limit }),
     returns: z.array(clientView),
   }),
   clientsConnection: field({
-    description: 'All clients, newest first. Unlike pages, a part stays where it is while clients are added.',
+    description: 'All clients, newest first, with cursors that stay valid while clients are added.',
     cost: listCost,
     access: clients.list.access,
     args: connectionArgs,
     returns: connectionOf('Client', clientView),
   }),
   searchClients: field({
-    description: 'Clients by address, number or words; newest first.',
+    description: 'Clients by email address, phone number or text, newest first.',
     cost: listCost,
     access: clients.list.access,
     args: listArgs.extend({
-      email: clientsQuery.shape.email.describe('Exactly this address, whatever its case.'),
-      phone: clientsQuery.shape.phone.describe('Exactly this number, however it is written.'),
-      text: clientsQuery.shape.q.describe('Beginnings of words, all of them.'),
+      email: clientsQuery.shape.email.describe('Exact email address, ignoring case.'),
+      phone: clientsQuery.shape.phone.describe('Exact phone number, ignoring its formatting.'),
+      text: clientsQuery.shape.q.describe('Words to find; each must match the beginning of a word.'),
     }),
     returns: z.array(clientView),
   }),
   order: field({
-    description: 'An order; null where there is none.',
+    description: 'An order. Null if it does not exist.',
     access: orders.read.access,
     args: z.strictObject({ id: orderId }),
     returns: orderView.nullable(),
   }),
   orders: field({
-    description: 'Placed last comes first.',
+    description: 'Orders, most recently placed first.',
     cost: listCost,
     access: orders.list.access,
     args: listArgs.extend({
@@ -102,21 +102,21 @@ export const Query = {
     returns: z.array(orderView),
   }),
   conversation: field({
-    description: 'A conversation; null where there is none.',
+    description: 'A conversation. Null if it does not exist.',
     access: conversations.read.access,
     args: z.strictObject({ id: conversationId }),
     returns: conversationSummary.nullable(),
   }),
   conversations: field({
     description:
-      'Without a view newest first; `QUEUE` and `UNASSIGNED` in the order of the queue, other views by last activity.',
+      'Conversations. Without a view, newest first; `QUEUE` and `UNASSIGNED` in queue order, other views by last activity.',
     cost: listCost,
     access: conversations.list.access,
     args: listArgs.extend({ view: z.enum(conversationViews).optional(), ...conversationFilters }),
     returns: z.array(conversationSummary),
   }),
   search: field({
-    description: 'Conversations with these words, each with its newest message that has them.',
+    description: 'Conversations that contain the text, each with its newest matching message.',
     cost: searchCost,
     access: history.search.access,
     args: listArgs.extend({ text: shortText(200), ...conversationFilters }),
@@ -128,11 +128,13 @@ export const Query = {
     access: eventFeed.read.access,
     args: z
       .strictObject({
-        after: position.optional().describe('`next` of the page before; without it, from the first event.'),
+        after: position.optional().describe('`next` of the previous page. If absent, starts at the first event.'),
         fromEnd: z
           .boolean()
           .default(false)
-          .describe('Only events from now on: an empty page, whose `next` is where to go on. In place of `after`.'),
+          .describe(
+            'Starts with new events only: returns an empty page whose `next` is the place to continue from. Cannot be combined with `after`.',
+          ),
         dataSet,
         limit: listArgs.shape.limit,
         types: eventTypes,
@@ -144,46 +146,46 @@ export const Query = {
     returns: eventPage,
   }),
   visitor: field({
-    description: 'A visitor; null where there is none.',
+    description: 'A visitor. Null if it does not exist.',
     access: visitors.read.access,
     args: z.strictObject({ id: visitorId }),
     returns: visitorView.nullable(),
   }),
   operators: field({
-    description: 'Everybody who takes handoffs.',
+    description: 'All operators.',
     access: operators.list.access,
     returns: z.array(operatorView),
   }),
   operator: field({
-    description: 'An operator; null where there is none.',
+    description: 'An operator. Null if it does not exist.',
     access: operators.list.access,
     args: z.strictObject({ id: operatorId }),
     returns: operatorView.nullable(),
   }),
   teams: field({
-    description: 'By name.',
+    description: 'Teams, sorted by name.',
     access: teams.list.access,
     returns: z.array(teamView),
   }),
   team: field({
-    description: 'A team; null where there is none.',
+    description: 'A team. Null if it does not exist.',
     access: teams.read.access,
     args: z.strictObject({ id: teamId }),
     returns: teamView.nullable(),
   }),
   chatbots: field({
-    description: 'What the business has configured.',
+    description: 'All chatbots.',
     access: chatbots.list.access,
     returns: z.array(chatbot),
   }),
   chatbot: field({
-    description: 'A chatbot; null where there is none.',
+    description: 'A chatbot. Null if it does not exist.',
     access: chatbots.read.access,
     args: z.strictObject({ id: chatbotId }),
     returns: chatbot.nullable(),
   }),
   articles: field({
-    description: 'Changed last comes first; with `text`, those with the words in the title.',
+    description: 'Articles, most recently changed first. With `text`, those whose title contains the words.',
     cost: listCost,
     access: articles.list.access,
     args: listArgs.extend({
@@ -197,7 +199,7 @@ export const Query = {
     returns: z.array(articleSummary),
   }),
   article: field({
-    description: 'An article; null where there is none.',
+    description: 'An article. Null if it does not exist.',
     access: articles.read.access,
     args: z.strictObject({ id: articleId }),
     returns: articleSummary.nullable(),
@@ -213,7 +215,7 @@ export const Query = {
         .min(1)
         .max(90)
         .default(unansweredQuery.shape.days.unwrap().parse(30))
-        .describe('The last so many days; 30 where nothing is said.'),
+        .describe('Number of past days to consider. Defaults to 30.'),
     }),
     returns: z.array(unansweredCluster),
   }),

@@ -16,13 +16,13 @@ const { articles, chatbots, clients, conversations, operators, teams, visitors }
 
 export const Client = {
   orders: field({
-    description: `Placed last comes first; the ${limits.pageSize} newest, all of them in pages by \`orders\`.`,
+    description: `The client's ${limits.pageSize} most recently placed orders. Use \`orders\` to page through all of them.`,
     of: clientView,
     access: clients.orders.access,
     returns: z.array(orderView),
   }),
   conversations: field({
-    description: 'What was talked about with the business, newest first.',
+    description: 'Conversations with the client, newest first.',
     of: clientView,
     access: clients.conversations.access,
     args: listArgs,
@@ -32,7 +32,7 @@ export const Client = {
 
 export const Order = {
   client: field({
-    description: 'Who placed it.',
+    description: 'The client who placed the order.',
     of: orderView,
     access: clients.read.access,
     returns: clientView.nullable(),
@@ -41,44 +41,44 @@ export const Order = {
 
 export const Conversation = {
   client: field({
-    description: 'The client whom the visitor is linked to.',
+    description: 'The client linked to the conversation. Null if none.',
     of: conversationSummary,
     access: clients.read.access,
     returns: clientView.nullable(),
   }),
   owner: field({
-    description: 'The operator who has it; null where nobody does.',
+    description: 'The operator who has the conversation. Null if none does.',
     of: conversationSummary,
     access: operators.list.access,
     returns: operatorView.nullable(),
   }),
   team: field({
-    description: 'The team that it waits in, or waited in last.',
+    description: 'The team that the conversation waits for, or last waited for. Null if none.',
     of: conversationSummary,
     access: teams.read.access,
     returns: teamView.nullable(),
   }),
   visitor: field({
-    description: 'Null once the visitor was erased.',
+    description: 'The visitor. Null if erased.',
     of: conversationSummary,
     access: visitors.read.access,
     returns: visitorView.nullable(),
   }),
   chatbot: field({
-    description: 'Null where it was deleted.',
+    description: 'The chatbot. Null if deleted.',
     of: conversationSummary,
     access: chatbots.read.access,
     returns: chatbot.nullable(),
   }),
   messages: field({
-    description: 'What was said, oldest first.',
+    description: 'Messages, oldest first.',
     of: conversationSummary,
     access: conversations.messages.access,
     args: connectionArgs,
     returns: connectionOf('Message', message),
   }),
   events: field({
-    description: 'Everything that happened, oldest first.',
+    description: 'Events, oldest first.',
     of: conversationSummary,
     access: conversations.events.access,
     args: connectionArgs,
@@ -88,7 +88,7 @@ export const Conversation = {
 
 export const Team = {
   members: field({
-    description: 'Who is in it, without those who are disabled.',
+    description: 'Members of the team, without disabled accounts.',
     of: teamView,
     access: operators.list.access,
     returns: z.array(operatorView),
@@ -97,7 +97,7 @@ export const Team = {
 
 export const Message = {
   conversation: field({
-    description: 'The conversation that it belongs to.',
+    description: 'The conversation that the message belongs to.',
     of: message,
     access: conversations.read.access,
     returns: conversationSummary.nullable(),
@@ -106,7 +106,7 @@ export const Message = {
 
 export const Visitor = {
   conversations: field({
-    description: 'Newest first.',
+    description: 'Conversations of the visitor, newest first.',
     of: visitorView,
     cost: listCost,
     access: visitors.conversations.access,
@@ -117,7 +117,7 @@ export const Visitor = {
 
 export const Article = {
   content: field({
-    description: 'What its newest version says.',
+    description: 'Content of the newest version.',
     // Up to two million characters.
     cost: 500,
     of: articleSummary,
@@ -125,20 +125,21 @@ export const Article = {
     returns: articleContent,
   }),
   use: field({
-    description: 'How often it was said to visitors in the last 30 days, and how often that was judged.',
+    description:
+      'Number of times the article was sent to visitors in the last 30 days, and the ratings of these answers.',
     cost: 20,
     of: articleSummary,
     access: articles.read.access,
     returns: articleUse,
   }),
   translations: field({
-    description: 'The article in each of its languages, this one included.',
+    description: 'The article in each of its languages, including this one.',
     of: articleSummary,
     access: articles.read.access,
     returns: z.array(articleSummary),
   }),
   chatbot: field({
-    description: 'Null where it was deleted.',
+    description: 'The chatbot. Null if deleted.',
     of: articleSummary,
     access: chatbots.read.access,
     returns: chatbot.nullable(),

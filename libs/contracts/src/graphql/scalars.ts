@@ -5,7 +5,7 @@ import { named } from './field.js';
 const safeInt = {
   name: 'SafeInt',
   description:
-    'An integer up to 2^53 - 1, for what may pass the 2^31 of `Int`: positions in the log, amounts of money.',
+    'An integer up to 2^53 - 1, for values that can exceed the 2^31 limit of `Int`: positions in the log, amounts of money.',
 };
 
 /** Place in the whole log. */

@@ -11,26 +11,26 @@ const { conversations, eventFeed } = operations;
 /** What can be followed, over a WebSocket. With `after`, what was missed comes first; none is skipped or repeated. */
 export const Subscription = {
   onNewMessage: field({
-    description: 'Every new message in the conversations of a chatbot, whoever wrote it.',
+    description: 'Every new message in the conversations of a chatbot, by any author.',
     access: conversations.messages.access,
     args: z.strictObject({ chatbotId }),
     returns: message,
   }),
   onConversationEvent: field({
-    description: 'What happens in a conversation. Resumes after a `seq`; without `after`, from now on.',
+    description: 'Events of a conversation. Resumes after a `seq`; without `after`, starts with new events.',
     access: conversations.events.access,
     args: z.strictObject({ conversationId, after: z.int().min(0).optional() }),
     returns: conversationEvent,
   }),
   onEvent: field({
-    description: 'The feed of published events, live. Resumes after a position; without `after`, from now on.',
+    description:
+      'The feed of published events, live. Resumes after a position; without `after`, starts with new events.',
     access: eventFeed.read.access,
     args: z.strictObject({ after: position.optional(), dataSet, types: eventTypes }),
     returns: event,
   }),
   onAnswerDelta: field({
-    description:
-      'The answer of the bot while it is being written. Nothing of it is stored: the finished answer is a message.',
+    description: 'The answer of the bot while it is being written. Not stored: the finished answer is a message.',
     access: conversations.messages.access,
     args: z.strictObject({ conversationId }),
     returns: answerDelta,

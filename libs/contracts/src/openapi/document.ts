@@ -36,7 +36,7 @@ export interface OpenApiOperation {
 }
 
 const description =
-  'Errors are `application/problem+json` (RFC 9457); their `code` says which. Lists are read in pages with `page` and `limit`. An unknown query parameter is refused.';
+  'Errors are returned as `application/problem+json` (RFC 9457) and identified by their `code`. Lists are paginated with `page` and `limit`. Unknown query parameters are refused.';
 
 /** The OpenAPI 3.1 document of the REST surface, generated from the table of operations. */
 export function openApiDocument(operations: typeof resources = resources): OpenApiDocument {

@@ -7,21 +7,21 @@ import { inputSchema, type JsonSchema, type Parameter } from './json-schema.js';
 export function headersOf(operation: Operation): Parameter[] {
   return [
     ...(operation.method === 'GET'
-      ? [header('If-None-Match', 'The `ETag` of a known reply: 304 while it holds.')]
+      ? [header('If-None-Match', 'The `ETag` of a previous response. Returns 304 if it still matches.')]
       : []),
     ...(operation.takesIdempotencyKey
       ? [
           header(
             'Idempotency-Key',
             operation.takesIdempotencyKey === 'log'
-              ? 'Made by the caller: a repeat with the same key, for the life of the conversation, changes nothing.'
-              : `Made by the caller: a repeat with the same key within ${timing.idempotencyHours} hours gets the first reply.`,
+              ? 'Idempotency key chosen by the caller: repeating the request with the same key has no effect, for the life of the conversation.'
+              : `Idempotency key chosen by the caller: repeating the request with the same key within ${timing.idempotencyHours} hours returns the first response.`,
             inputSchema(idempotencyKey),
           ),
         ]
       : []),
     ...(takesIfMatch(operation)
-      ? [header('If-Match', 'The `ETag` of what is changed or removed: 412 where something else is there now.')]
+      ? [header('If-Match', 'The `ETag` of the resource to change or delete. Returns 412 if the resource has changed.')]
       : []),
   ];
 }

@@ -50,7 +50,7 @@ export function sharedResponses(operations: readonly Operation[]): Record<string
   return Object.fromEntries(sets.map((codes) => [nameOfProblem(codes), problemOf(codes)]));
 }
 
-const notModified: OpenApiResponse = { description: 'The `ETag` of `If-None-Match` still holds.' };
+const notModified: OpenApiResponse = { description: 'The `ETag` in `If-None-Match` still matches.' };
 
 const responsePath = '#/components/responses/';
 const nameOfProblem = (codes: readonly ErrorCode[]) => codes.join('-or-');
@@ -78,21 +78,27 @@ function responseOf(
 }
 
 const replayed = {
-  'Idempotent-Replayed': { description: '`true` on the reply to a repeat.', schema: { type: 'string' } },
+  'Idempotent-Replayed': {
+    description: '`true` if the response is a replay of an earlier one.',
+    schema: { type: 'string' },
+  },
 } as const;
 
 const deprecationHeaders = {
-  Deprecation: { description: 'Since when, as a structured date (RFC 9745).', schema: { type: 'string' } },
-  Sunset: { description: 'When the operation goes (RFC 8594), where that is known.', schema: { type: 'string' } },
+  Deprecation: {
+    description: 'When the operation was deprecated, as a structured date (RFC 9745).',
+    schema: { type: 'string' },
+  },
+  Sunset: { description: 'When the operation will be removed (RFC 8594), if known.', schema: { type: 'string' } },
 } as const;
 
 const entityTag = {
-  ETag: { description: 'Strong; for `If-None-Match` and `If-Match`.', schema: { type: 'string' } },
+  ETag: { description: 'Strong entity tag, for `If-None-Match` and `If-Match`.', schema: { type: 'string' } },
 } as const;
 
 const pageHeaders = {
-  Link: { description: 'The first, previous, next and last page (RFC 8288).', schema: { type: 'string' } },
-  'X-Total-Count': { description: 'Items on all pages.', schema: { type: 'integer', minimum: 0 } },
+  Link: { description: 'Links to the first, previous, next and last page (RFC 8288).', schema: { type: 'string' } },
+  'X-Total-Count': { description: 'Total number of items on all pages.', schema: { type: 'integer', minimum: 0 } },
 } as const;
 
 function contentOf(reply: Exclude<Reply, { kind: 'empty' }>): Content {
@@ -105,7 +111,7 @@ function contentOf(reply: Exclude<Reply, { kind: 'empty' }>): Content {
 function problemOf(codes: readonly ErrorCode[]): OpenApiResponse {
   const waits = codes.some((code) => errors[code].retryable && errors[code].status !== 409);
   const retryAfter = {
-    description: 'Seconds to wait, where that is known.',
+    description: 'Number of seconds to wait, if known.',
     schema: { type: 'integer', minimum: 0 },
   } as const;
   const schema: JsonSchema = { allOf: [refTo('Problem'), { properties: { code: { enum: [...codes] } } }] };

@@ -8,17 +8,19 @@ export const securitySchemes = {
     type: 'apiKey',
     in: 'header',
     name: 'X-API-Key',
-    description: 'A program, with the scopes of its key.',
+    description: 'API key of a program, limited to the scopes of the key.',
   },
   apiKeyInQuery: {
     type: 'apiKey',
     in: 'query',
     name: 'api_key',
-    description: 'The same for keys that allow it. Prefer the header: addresses are kept in many places.',
+    description:
+      'API key in the query string, for keys that allow it. Prefer the header: addresses end up in logs and histories.',
   },
   oauth2: {
     type: 'oauth2',
-    description: 'An application. PKCE (S256) is required; discovery is at `/oauth/.well-known/openid-configuration`.',
+    description:
+      'OAuth 2.0 application. PKCE (S256) is required. Discovery: `/oauth/.well-known/openid-configuration`.',
     flows: {
       authorizationCode: { authorizationUrl: '/oauth/auth', refreshUrl: '/oauth/token', ...tokens },
       clientCredentials: tokens,
@@ -27,13 +29,14 @@ export const securitySchemes = {
   bearer: {
     type: 'http',
     scheme: 'bearer',
-    description: 'The access token of an application, however it was obtained; the device flow is one more way.',
+    description: 'Access token of an application, obtained by any flow, including the device flow.',
   },
   session: {
     type: 'apiKey',
     in: 'cookie',
     name: 'parley_session',
-    description: 'An operator; `__Host-parley_session` over https. Unsafe requests must come from our own origin.',
+    description:
+      "Session of an operator; `__Host-parley_session` over HTTPS. Unsafe requests must come from the server's own origin.",
   },
 } as const;
 

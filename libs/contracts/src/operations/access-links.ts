@@ -8,8 +8,8 @@ export const accessLinks = {
   look: operation({
     method: 'POST',
     path: '/api/v1/access-link-lookups',
-    summary: 'Read what a one-time link is for',
-    description: 'The token is in the body, so that no log holds it.',
+    summary: 'Read the purpose of a one-time link',
+    description: 'The token is sent in the body, so that it does not appear in access logs.',
     access: 'public',
     body: accessLinkLookup,
     replies: { 200: json(accessLinkView) },
@@ -18,8 +18,8 @@ export const accessLinks = {
   request: operation({
     method: 'POST',
     path: '/api/v1/password-link-requests',
-    summary: 'Ask for a link for a new password',
-    description: 'The link is sent by e-mail. The reply does not say whether anybody has an account with the address.',
+    summary: 'Request a password reset link',
+    description: 'Emails the link. The response does not reveal whether an account with this address exists.',
     access: 'public',
     body: passwordLinkRequest,
     replies: { 202: empty },
@@ -28,9 +28,9 @@ export const accessLinks = {
   redeem: operation({
     method: 'POST',
     path: '/api/v1/access-link-redemptions',
-    summary: 'Use a one-time link',
+    summary: 'Redeem a one-time link',
     description:
-      'Sets the password and signs in. The session is kept in a cookie. A link does not go around the second step: 202 as for a sign-in.',
+      'Sets the password, signs in and sets the session cookie. If the sign-in needs a second step, returns 202 with a challenge, as signing in does.',
     access: 'public',
     body: accessLinkRedemption,
     replies: { 201: json(me), 202: json(signInChallenge) },

@@ -6,15 +6,15 @@ export const applicationGrants = {
   list: operation({
     method: 'GET',
     path: '/api/v1/application-grants',
-    summary: 'List the applications that act on behalf of the operator',
+    summary: 'List the applications authorized by the operator',
     access: 'session',
     replies: { 200: list(applicationGrant) },
   }),
   revoke: operation({
     method: 'DELETE',
     path: '/api/v1/application-grants/:id',
-    summary: 'Revoke what an application was allowed',
-    description: 'Every token that was issued under it stops at once.',
+    summary: 'Revoke the authorization of an application',
+    description: 'Every token issued under the authorization stops working immediately.',
     access: 'session',
     params: applicationGrantParams,
     replies: { 204: empty },

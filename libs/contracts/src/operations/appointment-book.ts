@@ -8,16 +8,18 @@ export const appointmentBook = {
   services: operation({
     method: 'GET',
     path: '/api/v1/bookable-services',
-    summary: 'Read what can be booked',
-    description: 'The services of the system that serves appointments: a connected calendar, else this installation.',
+    summary: 'List bookable services',
+    description:
+      'Read from the system that manages appointments: a connected calendar, or otherwise this installation. If it cannot be read, `fault` says why.',
     access,
     replies: { 200: json(bookableServices) },
   }),
   freeTimes: operation({
     method: 'GET',
     path: '/api/v1/free-times',
-    summary: 'Read the free times of a bookable service',
-    description: 'Earliest first, at most a hundred. A service that does not exist is the fault `not_found`.',
+    summary: 'List the free times of a bookable service',
+    description:
+      'Earliest first, at most 100. If the service does not exist, the response is 200 with the fault `not_found`.',
     access,
     query: freeTimesQuery,
     replies: { 200: json(freeTimes) },

@@ -7,8 +7,7 @@ export const articleBatches = {
     method: 'POST',
     path: '/api/v1/article-batches',
     summary: 'Publish, unpublish, archive or restore many articles',
-    description:
-      'Each article has an outcome of its own: what is refused for one is done for the others. Safe to repeat.',
+    description: 'Each article has its own result: a refused article does not affect the others. Safe to retry.',
     access: ['articles.write'],
     body: articleBatch,
     takesIdempotencyKey: 'reply',

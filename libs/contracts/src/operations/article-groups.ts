@@ -7,7 +7,7 @@ export const articleGroups = {
   list: operation({
     method: 'GET',
     path: '/api/v1/article-groups',
-    summary: 'List articles together with their translations',
+    summary: 'List articles with their translations',
     access: ['articles.read'],
     query: articlesQuery,
     replies: { 200: page(articleGroup) },

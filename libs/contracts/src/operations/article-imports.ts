@@ -12,7 +12,7 @@ export const articleImports = {
   list: operation({
     method: 'GET',
     path: '/api/v1/article-imports',
-    summary: 'List imports',
+    summary: 'List article imports',
     access: ['articles.read'],
     query: pageQuery.extend({ chatbotId: chatbotId.optional() }),
     replies: { 200: page(articleImportView) },
@@ -20,7 +20,7 @@ export const articleImports = {
   read: operation({
     method: 'GET',
     path: '/api/v1/article-imports/:id',
-    summary: 'Read an import',
+    summary: 'Read an article import',
     access: ['articles.read'],
     params,
     replies: { 200: json(articleImportView) },
@@ -28,7 +28,7 @@ export const articleImports = {
   items: operation({
     method: 'GET',
     path: '/api/v1/article-imports/:id/items',
-    summary: 'List the outcome of each article of an import',
+    summary: 'List the results of an article import',
     description: 'In the order of the source.',
     access: ['articles.read'],
     params,
@@ -40,7 +40,7 @@ export const articleImports = {
     path: '/api/v1/article-imports',
     summary: 'Import articles',
     description:
-      'Runs in the background. Safe to repeat: an article is known by its source and gets a new version only when its words have changed.',
+      'Runs in the background. Safe to retry: an article is identified by its source and gets a new version only if its text has changed.',
     access: ['articles.write'],
     body: articleImportCreate,
     bodyBytes: limits.importBytes,

@@ -20,7 +20,8 @@ export const articleRecall = {
     method: 'POST',
     path: '/api/v1/articles/:id/corrections',
     summary: 'Send a correction to recipients of wrong answers',
-    description: 'Idempotent: an answer is corrected once. Answers that were refused are listed with their error code.',
+    description:
+      'Idempotent: each answer is corrected once. Answers that could not be corrected are listed with their error code.',
     access: ['articles.correct'],
     params,
     body: correctionsCreate,

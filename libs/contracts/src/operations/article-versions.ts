@@ -10,7 +10,7 @@ export const articleVersions = {
     method: 'GET',
     path: '/api/v1/articles/:id/versions',
     summary: 'List the versions of an article',
-    description: 'Newest first, without their bodies.',
+    description: 'Newest first, without article bodies.',
     access: ['articles.read'],
     params: z.strictObject({ id: articleId }),
     query: pageQuery,

@@ -6,8 +6,9 @@ export const audit = {
   list: operation({
     method: 'GET',
     path: '/api/v1/audit-entries',
-    summary: 'List the audit',
-    description: 'Every security-relevant act, newest first: who did what, when, from where, before and after.',
+    summary: 'List audit entries',
+    description:
+      'Every security-relevant action, newest first: who did what, when, from which address, with the values before and after.',
     access: ['audit.read'],
     query: auditQuery,
     replies: { 200: json(auditPage) },
@@ -15,9 +16,8 @@ export const audit = {
   export: operation({
     method: 'GET',
     path: '/api/v1/audit-exports',
-    summary: 'Export the audit',
-    description:
-      'A download of all that the filters select, as a table or with an entry on each line. It is audited itself.',
+    summary: 'Export audit entries',
+    description: 'Downloads all entries that match the filters, as CSV or JSON Lines. The export is audited as well.',
     access: ['audit.read'],
     query: auditExportQuery,
     replies: { 200: file('text/csv', 'application/x-ndjson') },

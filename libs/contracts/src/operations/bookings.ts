@@ -28,8 +28,8 @@ export const bookings = {
   create: operation({
     method: 'POST',
     path: '/api/v1/bookings',
-    summary: 'Book a time',
-    description: 'Nobody is ever given a place that is taken, however many ask at once.',
+    summary: 'Create a booking',
+    description: 'Never books a time beyond its capacity, even with concurrent requests: 409 `slot_taken`.',
     access: ['business.write'],
     body: bookingCreate,
     isRevisioned: true,

@@ -21,7 +21,8 @@ export const chatbots = {
     method: 'POST',
     path: '/api/v1/chatbots',
     summary: 'Create a chatbot',
-    description: 'Its id is derived from the name and stays when the name changes. No site may embed it yet.',
+    description:
+      'The id is derived from the name and does not change when the name does. No website is allowed to embed the new chatbot yet.',
     access: ['chatbots.write'],
     body: chatbotCreate,
     takesIdempotencyKey: 'reply',
@@ -40,8 +41,8 @@ export const chatbots = {
   patch: operation({
     method: 'PATCH',
     path: '/api/v1/chatbots/:id',
-    summary: 'Change the settings of a chatbot',
-    description: 'A JSON merge patch (RFC 7396); lists are replaced as a whole.',
+    summary: 'Update a chatbot',
+    description: 'Accepts a JSON merge patch (RFC 7396). Lists are replaced as a whole.',
     access: ['chatbots.write'],
     params,
     body: chatbotPatch,
@@ -54,7 +55,7 @@ export const chatbots = {
     path: '/api/v1/chatbots/:id/archive',
     summary: 'Archive a chatbot',
     description:
-      'Its widget stays hidden and no conversation begins. Conversations that are open go on to their end; history, articles and reports keep it. One that is archived stays as it is.',
+      'Hides the widget and accepts no new conversations. Open conversations continue until they end; history, articles and reports keep the chatbot. Archiving an archived chatbot has no effect.',
     access: ['chatbots.write'],
     params,
     replies: { 200: json(chatbot) },
@@ -71,7 +72,7 @@ export const chatbots = {
   riskCoverage: operation({
     method: 'GET',
     path: '/api/v1/chatbots/:id/risk-coverage',
-    summary: 'Read what each answer threshold would mean',
+    summary: 'Read the risk-coverage curve of a chatbot',
     access: ['chatbots.read'],
     params,
     replies: { 200: json(riskCoverage) },
@@ -81,7 +82,7 @@ export const chatbots = {
     path: '/api/v1/chatbots/:id/widget-loads',
     summary: 'List the sites that load the widget',
     description:
-      'Newest first: sites that showed it, and sites that were refused and are still not allowed, each of the last 30 days.',
+      'Newest first. Lists the sites of the last 30 days that showed the widget, and those that were refused and are still not allowed.',
     access: ['chatbots.read'],
     params,
     replies: { 200: list(widgetLoad) },

@@ -8,7 +8,7 @@ export const clientImports = {
     method: 'POST',
     path: '/api/v1/client-imports',
     summary: 'Import clients from a CSV table',
-    description: 'Each row has an outcome of its own: what is refused in one is done for the others. Safe to repeat.',
+    description: 'Each row has its own result: a refused row does not affect the others. Safe to retry.',
     access: ['clients.write'],
     body: clientImportCreate,
     bodyBytes: limits.clientImportBytes,

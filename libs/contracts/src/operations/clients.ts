@@ -55,8 +55,9 @@ export const clients = {
   patch: operation({
     method: 'PATCH',
     path: '/api/v1/clients/:id',
-    summary: 'Change a client',
-    description: 'A JSON merge patch (RFC 7396): null removes a phone number, an external id or a custom field.',
+    summary: 'Update a client',
+    description:
+      'Accepts a JSON merge patch (RFC 7396). Null removes a phone number, an external id or a custom field.',
     access: ['clients.write'],
     params,
     body: clientPatch,
@@ -67,8 +68,9 @@ export const clients = {
   remove: operation({
     method: 'DELETE',
     path: '/api/v1/clients/:id',
-    summary: 'Remove a client for good',
-    description: 'With all orders, and with every word about them in the log. Conversations stay: erase the visitor.',
+    summary: 'Delete a client',
+    description:
+      "Permanent. Also deletes the client's orders and erases personal data about both from the log. Conversations are kept: to remove them, erase the visitor.",
     access: ['clients.write'],
     params,
     isRevisioned: true,
@@ -78,7 +80,7 @@ export const clients = {
     method: 'GET',
     path: '/api/v1/clients/:id/orders',
     summary: 'List the orders of a client',
-    description: 'Placed last comes first.',
+    description: 'Most recently placed first.',
     access: ['clients.read'],
     params,
     query: pageQuery,
@@ -87,8 +89,8 @@ export const clients = {
   activities: operation({
     method: 'GET',
     path: '/api/v1/clients/:id/activities',
-    summary: 'List what happened with a client',
-    description: `Newest first, ${limits.clientActivities} at most. Where a customer system is connected, it has them.`,
+    summary: 'List the activities of a client',
+    description: `Newest first, at most ${limits.clientActivities}. Read from the connected customer system, if there is one.`,
     access: ['clients.read'],
     params,
     replies: { 200: list(clientActivityView) },

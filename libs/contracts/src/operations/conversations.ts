@@ -41,7 +41,7 @@ export const conversations = {
   counts: operation({
     method: 'GET',
     path: '/api/v1/conversation-counts',
-    summary: 'Count the conversations of each view',
+    summary: 'Count the conversations in each view',
     access,
     query: conversationCountsQuery,
     replies: { 200: json(conversationCounts) },
@@ -59,7 +59,7 @@ export const conversations = {
     path: '/api/v1/conversations/:id',
     summary: 'Erase a conversation',
     description:
-      'Takes all words and names out of it, for ever: of the log, of every file and of what was learned from it. What happened and when stays, and the conversation is closed.',
+      'Permanently removes all text and names: from the log, from every file and from what was learned from the conversation. What happened and when is kept, and the conversation is closed.',
     access: ['conversations.erase'],
     params,
     replies: { 204: empty },
@@ -79,7 +79,7 @@ export const conversations = {
     path: '/api/v1/conversations/:id/events',
     summary: 'List the events of a conversation',
     description:
-      'Oldest first; with `before` or `after`, the part of the log next to that `seq`, linked by `seq` instead of `page`.',
+      'Oldest first. With `before` or `after`, returns the events next to that `seq`; pages are then linked by `seq` instead of `page`.',
     access,
     params,
     query: eventsQuery,
@@ -89,7 +89,7 @@ export const conversations = {
     method: 'POST',
     path: '/api/v1/conversations',
     summary: 'Start a conversation for a visitor',
-    description: 'Answers 201 for a new conversation, 200 for the one that the visitor has open. Safe to repeat.',
+    description: "Returns 201 for a new conversation, or 200 with the visitor's open one. Safe to retry.",
     access: participateAndRead,
     body: conversationCreate,
     replies: { 200: json(conversationSummary), 201: json(conversationSummary) },
@@ -100,7 +100,7 @@ export const conversations = {
     path: '/api/v1/conversations/:id/messages',
     summary: 'Post a message as the visitor or as the business',
     description:
-      'Words of the visitor are answered as always. The business speaks while the bot does: once a person was called, it is refused with `wrong_state`.',
+      'The bot answers messages of the visitor as usual. The business can post only while the bot has the conversation; after a handoff has started, the request is refused with `wrong_state`.',
     access: participate,
     params,
     body: messageCreate,
@@ -111,9 +111,9 @@ export const conversations = {
   passTurn: operation({
     method: 'POST',
     path: '/api/v1/conversations/:id/turn-passes',
-    summary: 'Pass on a turn',
+    summary: 'Pass a turn',
     description:
-      'The program has no reply to the turn that it was offered (`turn.offered`): the next one replies at once.',
+      'The program has no reply to the turn that it was offered (`turn.offered`): the next one in line replies immediately.',
     access: participate,
     params,
     body: turnPassCreate,
@@ -135,7 +135,7 @@ export const conversations = {
   handOff: operation({
     method: 'POST',
     path: '/api/v1/conversations/:id/handoffs',
-    summary: 'Hand a conversation over to a person',
+    summary: 'Hand off a conversation to an operator',
     access: participate,
     params,
     body: handoffCreate,
@@ -146,9 +146,9 @@ export const conversations = {
   runAction: operation({
     method: 'POST',
     path: '/api/v1/conversations/:id/actions',
-    summary: 'Do something in a business system',
+    summary: 'Run an action in a business system',
     description:
-      'Looks up or changes an order, appointment, ticket, payment or client for the conversation. The reply is the event of the outcome: `action.completed` with what the system gave, or `action.failed` with the fault. What concerns a client is about the one whom the conversation is linked to. A write needs `business.write`, one of a client `clients.write`, the record of a client `clients.read`.',
+      'Reads or changes an order, appointment, ticket, payment or client for the conversation. Returns the resulting event: `action.completed` with the output of the system, or `action.failed` with the fault. The client is always the one linked to the conversation. A write requires `business.write`, or `clients.write` if it changes a client; reading the client record requires `clients.read`.',
     access: ['business.read', 'conversations.read'],
     params,
     body: actionCreate,
@@ -159,9 +159,9 @@ export const conversations = {
   businessRecords: operation({
     method: 'GET',
     path: '/api/v1/conversations/:id/business-records',
-    summary: 'Read what the business systems know of the client of a conversation',
+    summary: "Read the business records of a conversation's client",
     description:
-      'Orders, appointments to come, tickets, and payments of the orders, of the client whom the conversation is linked to, or else of a visitor whose e-mail address the site vouches for. Each is read from the system that serves it, and has its own fault. Orders, and the addresses of who paid, need `clients.read` too: without it the fault of the orders is `forbidden`. Nothing is written to the log.',
+      "Orders, upcoming appointments, tickets, and payments of these orders. The client is the one linked to the conversation, or otherwise the visitor if the site vouches for the email address. Each list is read from the system that holds it and has its own `fault`. Orders and payers' addresses also require `clients.read`: without it, the fault of the orders is `forbidden`. Nothing is written to the log.",
     access: ['business.read', 'conversations.read'],
     params,
     replies: { 200: json(businessRecords) },
@@ -170,7 +170,7 @@ export const conversations = {
     method: 'PUT',
     path: '/api/v1/conversations/:id/assignment',
     summary: 'Assign a conversation to an operator',
-    description: 'From the queue, from the bot or from a colleague, to an operator who is online and has room.',
+    description: 'Assigns from the queue, the bot or another operator. The operator must be online and have capacity.',
     access: participateAndRead,
     params,
     body: assignmentPut,
@@ -182,7 +182,7 @@ export const conversations = {
     path: '/api/v1/conversations/:id/team',
     summary: 'Transfer a conversation to a team',
     description:
-      'What waits for a person keeps its place in the queue and waits for the team; what an operator has goes back to the queue.',
+      'A conversation waiting for an operator keeps its place in the queue and waits for the team; one that an operator has returns to the queue.',
     access: participateAndRead,
     params,
     body: teamPut,
@@ -193,7 +193,7 @@ export const conversations = {
     method: 'PUT',
     path: '/api/v1/conversations/:id/resolution',
     summary: 'Resolve a conversation',
-    description: 'Only what no other operator has.',
+    description: 'Refused with `not_owner` if another operator has the conversation.',
     access: steerAndRead,
     params,
     body: resolutionPut,
@@ -225,7 +225,7 @@ export const conversations = {
     path: '/api/v1/conversations/:id/client',
     summary: 'Link a conversation to a client',
     description:
-      'The conversation is then listed among those of the client. 404 where the conversation does not exist, 400 where the client does not.',
+      'The conversation is then listed with those of the client. Returns 404 if the conversation does not exist, and 400 if the client does not.',
     access: steerAndRead,
     params,
     body: clientLinkPut,
@@ -236,7 +236,7 @@ export const conversations = {
     method: 'DELETE',
     path: '/api/v1/conversations/:id/client',
     summary: 'Unlink a conversation from its client',
-    description: 'The client stays. 404 where the conversation has none.',
+    description: 'The client is not changed. Returns 404 if no client is linked.',
     access: ['conversations.steer'],
     params,
     replies: { 204: empty },
@@ -245,9 +245,9 @@ export const conversations = {
   recordActivity: operation({
     method: 'POST',
     path: '/api/v1/conversations/:id/activities',
-    summary: 'Put a conversation on the record of its client again',
+    summary: "Retry adding a conversation to its client's record",
     description:
-      'Where that has failed (`activity.failed`): tried at once, and again until it works. The outcome is an event of the conversation. 404 where nothing has failed.',
+      'After a failure (`activity.failed`): retries immediately, and again until it succeeds. The outcome is an event of the conversation. Returns 404 if nothing has failed.',
     access: ['conversations.steer'],
     params,
     body: activityRetry,

@@ -20,16 +20,16 @@ export const customActions = {
   offered: operation({
     method: 'GET',
     path: '/api/v1/actions',
-    summary: 'List what can be done during conversations',
+    summary: 'List the actions available in conversations',
     description:
-      'The actions of the product and those that admins have made, each with the JSON Schema of its input. The reply is the same for everybody: a write needs `business.write` when it is run.',
+      'Built-in and custom actions, each with the JSON Schema of its input. The list is the same for every caller; running a write requires `business.write`.',
     access: ['business.read'],
     replies: { 200: list(offeredActionView) },
   }),
   list: operation({
     method: 'GET',
     path: '/api/v1/connections/:id/actions',
-    summary: 'List the actions that were made for a connection',
+    summary: 'List the custom actions of a connection',
     description: 'Oldest first.',
     access,
     params,
@@ -38,7 +38,7 @@ export const customActions = {
   create: operation({
     method: 'POST',
     path: '/api/v1/connections/:id/actions',
-    summary: 'Make an action for a connection',
+    summary: 'Create a custom action',
     access,
     params,
     body: customActionPut,
@@ -49,7 +49,7 @@ export const customActions = {
   read: operation({
     method: 'GET',
     path: '/api/v1/custom-actions/:id',
-    summary: 'Read an action that an admin has made',
+    summary: 'Read a custom action',
     access,
     params,
     isRevisioned: true,
@@ -58,8 +58,8 @@ export const customActions = {
   replace: operation({
     method: 'PUT',
     path: '/api/v1/custom-actions/:id',
-    summary: 'Change an action, turn it on or off',
-    description: 'Of a tool, with another `fingerprint`, this is its approval.',
+    summary: 'Update, enable or disable a custom action',
+    description: 'For a tool, saving a different `fingerprint` approves the changed tool.',
     access,
     params,
     body: customActionPut,
@@ -70,7 +70,7 @@ export const customActions = {
   remove: operation({
     method: 'DELETE',
     path: '/api/v1/custom-actions/:id',
-    summary: 'Remove an action',
+    summary: 'Delete a custom action',
     access,
     params,
     replies: { 204: empty },
@@ -78,9 +78,9 @@ export const customActions = {
   tryOut: operation({
     method: 'POST',
     path: '/api/v1/connections/:id/action-tests',
-    summary: 'Run an action once, as it stands in the form',
+    summary: 'Test a custom action',
     description:
-      'Sends a real request: a write takes effect. A fault is the outcome of the test, not an error of the request. Nothing is saved.',
+      'Sends a real request: a write takes effect. A fault is reported in the result of the test, not as an error of the request. Nothing is saved.',
     access,
     params,
     body: customActionTrial,
@@ -91,7 +91,7 @@ export const customActions = {
     path: '/api/v1/connections/:id/tools',
     summary: 'List the tools of a connected MCP server',
     description:
-      'Reads the tools from the server; a fault is an outcome, not an error of the request. Each tool comes with a draft of its action.',
+      'Reads the tools from the server. If that fails, `fault` says why. Each tool includes a draft of an action.',
     access,
     params,
     replies: { 200: json(remoteToolsView) },
@@ -99,9 +99,9 @@ export const customActions = {
   readDocument: operation({
     method: 'POST',
     path: '/api/v1/api-documents',
-    summary: 'Read an OpenAPI document',
+    summary: 'Parse an OpenAPI document',
     description:
-      'OpenAPI 3.0 or 3.1, JSON or YAML. The reply has every operation with the action that can be made of it; nothing is saved, and no reference to another document is followed.',
+      'Accepts OpenAPI 3.0 or 3.1, JSON or YAML. Returns every operation with a draft of an action. Nothing is saved, and references to other documents are not followed.',
     access,
     body: apiDocumentCreate,
     bodyBytes: limits.apiDocumentBytes,

@@ -6,16 +6,16 @@ export const demonstration = {
   read: operation({
     method: 'GET',
     path: '/api/v1/demonstration',
-    summary: 'Read whether this is the demonstration',
+    summary: 'Read whether this is a demonstration',
     access: ['demonstration.remove'],
     replies: { 200: json(demonstrationView) },
   }),
   remove: operation({
     method: 'POST',
     path: '/api/v1/demonstration-removals',
-    summary: 'Remove the demonstration and start an installation of your own',
+    summary: 'Delete the demonstration and start a new installation',
     description:
-      'Removes everything: logins, keys, chatbots, knowledge, conversations, clients. The server restarts with nothing but the account of the first admin, who is signed in.',
+      'Deletes everything: logins, keys, chatbots, knowledge, conversations, clients. The server restarts with only the account of the first admin, who is signed in.',
     access: ['demonstration.remove'],
     body: ownStart,
     replies: { 202: empty },

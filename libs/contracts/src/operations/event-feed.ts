@@ -9,18 +9,20 @@ const query = z.strictObject({
     .union([z.literal('end'), integerParam(0)])
     .prefault(0)
     .describe(
-      '`next` of the page before; `0`: from the first event; `end`: only events from now on. One beyond the end is refused: it is of another data set.',
+      '`next` of the previous page; `0` to start at the first event; `end` for new events only. A position beyond the end is refused, because it belongs to another data set.',
     ),
   dataSet: z
     .string()
     .max(64)
     .optional()
-    .describe('`dataSet` of the page before: after a restore the position is then refused with `other_data_set`.'),
-  types: oneOrMore(z.enum(publishedTypes)).optional().describe('Only these types of events.'),
+    .describe(
+      '`dataSet` of the previous page. If the data set has changed, as after a restore, the request is refused with `other_data_set`.',
+    ),
+  types: oneOrMore(z.enum(publishedTypes)).optional().describe('Types of events to return. All types if absent.'),
   limit: integerParam(1, limits.feedPage).prefault(limits.pageSize),
   wait: integerParam(0, timing.feedWaitSeconds)
     .prefault(0)
-    .describe('Long poll: where there is nothing yet, the reply comes with the next event, or after so many seconds.'),
+    .describe('Long polling: the number of seconds to wait for an event if there is none yet.'),
 });
 export type FeedQuery = z.infer<typeof query>;
 
@@ -29,10 +31,10 @@ export const feedPage = z
     dataSet: z
       .string()
       .describe(
-        'Id of the data set. It changes when a backup is restored: what was read before may be gone. Start over.',
+        'Id of the data set. It changes when a backup is restored, which can undo events that were already read: start over.',
       ),
-    next: z.int().describe('`after` of the next page. It grows also where nothing matches.'),
-    hasMore: z.boolean().describe('Whether more is there already: read on at once.'),
+    next: z.int().describe('Value of `after` for the next page. It advances even if no event matches.'),
+    hasMore: z.boolean().describe('True if more events are available now.'),
     events: z.array(publishedEvent),
   })
   .meta({ id: 'FeedPage' });
@@ -43,9 +45,9 @@ export const eventFeed = {
   read: operation({
     method: 'GET',
     path: '/api/v1/events',
-    summary: 'Follow the feed of events',
+    summary: 'Read the event feed',
     description:
-      'Every published event that the caller may read, in the order of the log. A reader keeps `next`; none is skipped or repeated, however long it was away.',
+      'Returns every published event that the caller may read, in the order of the log. Store `next` to resume: no event is skipped or repeated, however long the interruption.',
     access: ['conversations.read'],
     query,
     replies: { 200: json(feedPage) },

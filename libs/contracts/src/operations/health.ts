@@ -10,8 +10,8 @@ export const health = {
   live: operation({
     method: 'GET',
     path: '/health/live',
-    summary: 'Liveness',
-    description: 'The process answers.',
+    summary: 'Check liveness',
+    description: 'The process responds.',
     access: 'public',
     query,
     replies: { 200: json(liveness) },
@@ -19,8 +19,9 @@ export const health = {
   ready: operation({
     method: 'GET',
     path: '/health/ready',
-    summary: 'Readiness',
-    description: 'The store answers and the server is not draining; 503 with the problems otherwise.',
+    summary: 'Check readiness',
+    description:
+      'Returns 200 if the database responds and the server is not draining, otherwise 503 with the problems.',
     access: 'public',
     query,
     replies: { 200: json(readiness), 503: json(readiness) },

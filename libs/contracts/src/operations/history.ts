@@ -16,7 +16,7 @@ export const history = {
     method: 'GET',
     path: '/api/v1/history-exports',
     summary: 'Export conversations',
-    description: 'A download of all that the filters select, as a table or as a list.',
+    description: 'Downloads all conversations that match the filters, as CSV or JSON.',
     access: ['history.export'],
     query: historyExportQuery,
     replies: { 200: file('text/csv', 'application/json') },

@@ -12,7 +12,7 @@ export const identitySecrets = {
   read: operation({
     method: 'GET',
     path: '/api/v1/chatbots/:id/identity-secret',
-    summary: 'Read whether visitors of a chatbot can be identified',
+    summary: "Read the status of a chatbot's identity secret",
     access,
     params,
     replies: { 200: json(identitySecretView) },
@@ -20,8 +20,8 @@ export const identitySecrets = {
   rotate: operation({
     method: 'POST',
     path: '/api/v1/chatbots/:id/identity-secrets',
-    summary: 'Make the identity secret of a chatbot, or rotate it',
-    description: `The reply shows it, once. The one before works too for ${timing.secretRotationHours} hours; a rotation in the meantime ends the oldest.`,
+    summary: 'Create or rotate the identity secret of a chatbot',
+    description: `The response shows the secret only once. The previous secret stays valid for ${timing.secretRotationHours} hours; another rotation within that time ends it immediately.`,
     access,
     params,
     replies: { 201: json(identitySecretCreated) },
@@ -29,8 +29,9 @@ export const identitySecrets = {
   endPrevious: operation({
     method: 'DELETE',
     path: '/api/v1/chatbots/:id/identity-secrets/previous',
-    summary: 'End the previous identity secret',
-    description: 'Visitors who signed in by it are signed out. Also after it ended by itself, until the next rotation.',
+    summary: 'End the previous identity secret of a chatbot',
+    description:
+      'Signs out the visitors who were identified with it. Also possible after the secret has expired, until the next rotation.',
     access,
     params,
     replies: { 204: empty },

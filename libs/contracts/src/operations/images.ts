@@ -9,7 +9,7 @@ export const images = {
     path: '/api/v1/images',
     summary: 'Upload an image',
     description:
-      'PNG, JPEG, WebP or SVG of at most 512 KB, recognised by its content. Chatbots show it by `appearance.logo`; one that none shows is removed a day later. The same image has the same id.',
+      'PNG, JPEG, WebP or SVG, at most 512 KB; the type is detected from the content. Set `appearance.logo` of a chatbot to show it; an unused image is deleted after a day. Uploading the same image again returns the same id.',
     access: ['chatbots.write'],
     body: imageFile,
     bodyBytes: limits.imageBodyBytes,

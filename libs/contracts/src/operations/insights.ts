@@ -14,14 +14,15 @@ import { json, list, operation } from './operation.js';
 const bodyBytes = limits.articleBytes;
 /** Visitors' questions are shown to article authors. */
 const access = ['articles.write', 'conversations.read'] as const;
-const newest = "Aborted when the client disconnects, and by the same caller's next request, then with `busy`.";
+const newest =
+  'Aborted with `busy` when the same caller sends a newer request. Also aborted when the client disconnects.';
 
 /** Knowledge insights: the coverage of an edit, suggested phrasings and the health of the knowledge base. */
 export const insights = {
   coverage: operation({
     method: 'POST',
     path: '/api/v1/article-coverage',
-    summary: 'Try an edit on the recent questions nearest to it',
+    summary: 'Try an edit on the most similar recent questions',
     description: newest,
     access,
     body: coverageCreate,
@@ -42,7 +43,7 @@ export const insights = {
     method: 'GET',
     path: '/api/v1/chatbots/:id/knowledge-health',
     summary: 'Read the health of a knowledge base',
-    description: 'As last computed; recomputed in the background where that is out of date.',
+    description: 'Returns the last computed result. An outdated result is recomputed in the background.',
     access: ['articles.read'],
     params: z.strictObject({ id: chatbotId }),
     replies: { 200: json(knowledgeHealth) },
@@ -50,7 +51,7 @@ export const insights = {
   teaching: operation({
     method: 'GET',
     path: '/api/v1/conversations/:id/teaching',
-    summary: 'List the phrasings that a conversation could teach',
+    summary: 'List the phrasings that can be learned from a conversation',
     access: ['articles.add_variant', 'conversations.read'],
     params: z.strictObject({ id: conversationId }),
     replies: { 200: list(teachingProposal) },

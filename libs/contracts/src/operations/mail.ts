@@ -8,7 +8,7 @@ export const mail = {
   read: operation({
     method: 'GET',
     path: '/api/v1/mail',
-    summary: 'Read how e-mail is sent',
+    summary: 'Read the email settings',
     access,
     isRevisioned: true,
     replies: { 200: json(mailView) },
@@ -17,7 +17,7 @@ export const mail = {
     method: 'PUT',
     path: '/api/v1/mail/server',
     summary: 'Set the mail server',
-    description: 'At once, without a restart. `MAIL_URL` takes precedence.',
+    description: 'Takes effect immediately, without a restart. `MAIL_URL` takes precedence.',
     access,
     isRevisioned: true,
     body: mailServerPut,
@@ -27,8 +27,8 @@ export const mail = {
   removeServer: operation({
     method: 'DELETE',
     path: '/api/v1/mail/server',
-    summary: 'Remove the mail server',
-    description: 'Messages that wait stay until their links expire.',
+    summary: 'Delete the mail server',
+    description: 'Waiting messages are kept until their links expire.',
     access,
     replies: { 204: empty },
     errors: ['exceeds_own_rights', 'set_by_environment'],
@@ -36,8 +36,9 @@ export const mail = {
   test: operation({
     method: 'POST',
     path: '/api/v1/mail-tests',
-    summary: 'Send a test message to the caller',
-    description: 'At once, and once: the reply says whether the mail server took it.',
+    summary: 'Send a test email to the caller',
+    description:
+      'Sends immediately and does not retry. The response says whether the mail server accepted the message.',
     access,
     body: mailTestCreate,
     replies: { 201: json(mailTestView) },

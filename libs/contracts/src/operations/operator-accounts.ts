@@ -13,8 +13,8 @@ export const operatorAccounts = {
   list: operation({
     method: 'GET',
     path: '/api/v1/operator-accounts',
-    summary: 'List the accounts of operators',
-    description: 'By name, disabled ones included.',
+    summary: 'List operator accounts',
+    description: 'Sorted by name. Includes disabled accounts.',
     access,
     query: pageQuery,
     replies: { 200: page(operatorAccountView) },
@@ -22,7 +22,7 @@ export const operatorAccounts = {
   read: operation({
     method: 'GET',
     path: '/api/v1/operator-accounts/:id',
-    summary: 'Read the account of an operator',
+    summary: 'Read an operator account',
     access,
     params,
     isRevisioned: true,
@@ -31,10 +31,9 @@ export const operatorAccounts = {
   update: operation({
     method: 'PATCH',
     path: '/api/v1/operator-accounts/:id',
-    summary: 'Change the account of an operator',
+    summary: 'Update an operator account',
     description:
-      'A JSON merge patch (RFC 7396). Another role ends what is open in its rights. Whoever is disabled cannot sign in: all ' +
-      'sessions end, offers are withdrawn, conversations return to their place in the queue, and history keeps the name.',
+      'Accepts a JSON merge patch (RFC 7396). A new role closes all open connections of the operator. A disabled operator cannot sign in: all sessions end, offers are withdrawn, conversations return to their place in the queue, and history keeps the name.',
     access,
     params,
     isRevisioned: true,
@@ -45,8 +44,8 @@ export const operatorAccounts = {
   issuePasswordLink: operation({
     method: 'POST',
     path: '/api/v1/operator-accounts/:id/password-links',
-    summary: 'Issue a link for a new password',
-    description: `Works once, for ${timing.passwordLinkHours} hours; an earlier one stops working. The password stays until the link is used.`,
+    summary: 'Create a password reset link for an operator',
+    description: `The link works once and is valid for ${timing.passwordLinkHours} hours; an earlier link stops working. The current password stays valid until the link is used.`,
     access,
     params,
     body: passwordLinkCreate,
@@ -58,7 +57,7 @@ export const operatorAccounts = {
     path: '/api/v1/operator-accounts/:id/second-factor',
     summary: 'Reset the two-step verification of an operator',
     description:
-      'For somebody who lost the device. All sessions end, and the password is enough until it is set up again.',
+      'For an operator who has lost the device. All sessions end, and the password alone is enough until two-step verification is set up again.',
     access,
     params,
     replies: { 204: empty },
@@ -67,10 +66,9 @@ export const operatorAccounts = {
   disconnectIdentity: operation({
     method: 'DELETE',
     path: '/api/v1/operator-accounts/:id/identity',
-    summary: 'Disconnect an operator from the external provider',
+    summary: 'Disconnect an operator from the identity provider',
     description:
-      'For an identity that is not theirs. All sessions end; the next sign-in by the provider asks for the password once. ' +
-      'Refused with `password_missing` where it is the only way in: a link for a new password disconnects such an account.',
+      'For an identity that belongs to someone else. All sessions end; the next sign-in through the provider asks for the password once. Refused with `password_missing` if the provider is the only way to sign in: a password reset link disconnects such an account.',
     access,
     params,
     replies: { 204: empty },

@@ -11,7 +11,7 @@ export const orders = {
     method: 'GET',
     path: '/api/v1/orders',
     summary: 'List orders',
-    description: 'Placed last comes first.',
+    description: 'Most recently placed first.',
     access: ['clients.read'],
     query: ordersQuery,
     replies: { 200: page(orderView) },
@@ -50,8 +50,8 @@ export const orders = {
   patch: operation({
     method: 'PATCH',
     path: '/api/v1/orders/:id',
-    summary: 'Change an order',
-    description: 'A JSON merge patch (RFC 7396); lists are replaced as a whole.',
+    summary: 'Update an order',
+    description: 'Accepts a JSON merge patch (RFC 7396). Lists are replaced as a whole.',
     access: ['clients.write'],
     params,
     body: orderPatch,
@@ -62,7 +62,7 @@ export const orders = {
   remove: operation({
     method: 'DELETE',
     path: '/api/v1/orders/:id',
-    summary: 'Remove an order',
+    summary: 'Delete an order',
     access: ['clients.write'],
     params,
     isRevisioned: true,

@@ -11,7 +11,7 @@ export const products = {
     method: 'GET',
     path: '/api/v1/products',
     summary: 'List products',
-    description: 'By name.',
+    description: 'Sorted by name.',
     access: ['business.read'],
     query: productsQuery,
     replies: { 200: page(productView) },
@@ -50,8 +50,8 @@ export const products = {
   patch: operation({
     method: 'PATCH',
     path: '/api/v1/products/:id',
-    summary: 'Change a product',
-    description: 'A JSON merge patch (RFC 7396); the list of words is replaced as a whole.',
+    summary: 'Update a product',
+    description: 'Accepts a JSON merge patch (RFC 7396). Keywords are replaced as a whole.',
     access: ['business.write'],
     params,
     body: productPatch,
@@ -62,7 +62,7 @@ export const products = {
   remove: operation({
     method: 'DELETE',
     path: '/api/v1/products/:id',
-    summary: 'Remove a product',
+    summary: 'Delete a product',
     access: ['business.write'],
     params,
     isRevisioned: true,

@@ -15,7 +15,7 @@ export const profile = {
   update: operation({
     method: 'PATCH',
     path: '/api/v1/profile',
-    summary: 'Change your own profile',
+    summary: 'Update your own profile',
     access: 'session',
     body: profilePatch,
     replies: { 200: json(profileView) },
@@ -25,7 +25,7 @@ export const profile = {
     path: '/api/v1/profile/picture',
     summary: 'Set your own picture',
     description:
-      'PNG, JPEG or WebP of at most 512 KB and 1,024 pixels a side, without animation; shown round, cut from the middle. Colleagues see it, and visitors whom you answer.',
+      'PNG, JPEG or WebP, at most 512 KB and 1,024 pixels per side, not animated; shown round, cropped to the centre. Visible to colleagues and to visitors whom you answer.',
     access: 'session',
     body: imageFile,
     bodyBytes: limits.imageBodyBytes,
@@ -34,8 +34,8 @@ export const profile = {
   removePicture: operation({
     method: 'DELETE',
     path: '/api/v1/profile/picture',
-    summary: 'Remove your own picture',
-    description: 'The file is removed as well; your initials are shown.',
+    summary: 'Delete your own picture',
+    description: 'Also deletes the file. Your initials are shown instead.',
     access: 'session',
     replies: { 204: empty },
     errors: ['not_found'],
@@ -44,7 +44,7 @@ export const profile = {
     method: 'PUT',
     path: '/api/v1/profile/password',
     summary: 'Change your own password',
-    description: 'All of your other sessions end, and what you allowed applications.',
+    description: 'Ends all of your other sessions and revokes the authorizations that you gave to applications.',
     access: 'session',
     body: passwordChange,
     replies: { 204: empty },

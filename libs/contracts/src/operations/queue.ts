@@ -10,8 +10,8 @@ export const queue = {
   list: operation({
     method: 'GET',
     path: '/api/v1/queue',
-    summary: 'List the waiting conversations with their routing',
-    description: 'In the order in which operators are sought. What is asked of whom is computed now.',
+    summary: 'List waiting conversations with their routing',
+    description: 'In queue order. The routing is computed at the time of the request.',
     access: ['queue.supervise'],
     query: pageQuery.extend({ teamId: teamId.optional() }),
     replies: { 200: page(queuedConversation) },
@@ -19,9 +19,9 @@ export const queue = {
   waits: operation({
     method: 'GET',
     path: '/api/v1/queue/waits',
-    summary: 'Read how often the expected wait held',
+    summary: 'Read the accuracy of expected wait times',
     description:
-      'The share of waits that ended inside the range that the visitor was shown at their start. A wait that ended without a person counts only where it was longer.',
+      'The share of waits that ended within the range shown to the visitor at the start. A wait that ended without an operator counts only if it was longer than the range.',
     access: ['queue.supervise'],
     query: z.strictObject({ teamId: teamId.optional() }),
     replies: { 200: json(waitAccuracy) },
@@ -30,7 +30,7 @@ export const queue = {
     method: 'GET',
     path: '/api/v1/conversations/:id/routing',
     summary: 'Explain the routing of a waiting conversation',
-    description: 'Why this operator is asked, or nobody: per operator the first rule that excludes them.',
+    description: 'Says why an operator is asked, or why none is: for each operator, the first rule that excludes them.',
     access: ['queue.explain'],
     params: z.strictObject({ id: conversationId }),
     replies: { 200: json(conversationRouting) },

@@ -12,7 +12,7 @@ export const roles = {
     method: 'GET',
     path: '/api/v1/roles',
     summary: 'List roles',
-    description: 'The built-in ones, then those of the business by name.',
+    description: 'Built-in roles first, then custom roles by name.',
     access,
     query: pageQuery,
     replies: { 200: page(roleView) },
@@ -38,10 +38,9 @@ export const roles = {
   update: operation({
     method: 'PATCH',
     path: '/api/v1/roles/:id',
-    summary: 'Change a role',
+    summary: 'Update a role',
     description:
-      'A JSON merge patch (RFC 7396). What is open in its rights ends; whoever has it goes on with the new ones. The built-in ' +
-      'roles cannot be changed.',
+      'Accepts a JSON merge patch (RFC 7396). Changed permissions close the open connections of everyone with the role; new connections have the new permissions. Built-in roles cannot be changed.',
     access,
     params,
     isRevisioned: true,
@@ -52,8 +51,9 @@ export const roles = {
   remove: operation({
     method: 'DELETE',
     path: '/api/v1/roles/:id',
-    summary: 'Remove a role',
-    description: 'Only one that nobody has, and nobody is invited to have. The built-in ones stay.',
+    summary: 'Delete a role',
+    description:
+      'Refused with `role_in_use` if the role is assigned, offered in an invitation or given by single sign-on. Built-in roles cannot be deleted.',
     access,
     params,
     replies: { 204: empty },

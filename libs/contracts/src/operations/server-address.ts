@@ -9,7 +9,7 @@ export const serverAddress = {
     method: 'GET',
     path,
     summary: 'Read the public address of the server',
-    description: 'Snippets, one-time links, e-mail and the OAuth issuer begin with it.',
+    description: 'The base address of snippets, one-time links and emails, and the OAuth issuer.',
     access: ['chatbots.read'],
     isRevisioned: true,
     replies: { 200: json(serverAddressView) },
@@ -19,7 +19,7 @@ export const serverAddress = {
     path,
     summary: 'Set the public address of the server',
     description:
-      'At once, without a restart. Applications discover the OAuth issuer anew, and their tokens for another address end. The demonstration, whose passwords are published, has none.',
+      'Takes effect immediately, without a restart. Applications must discover the OAuth issuer again, and tokens issued under the previous address stop working. Not possible in the demonstration, whose passwords are public.',
     access: ['system.manage'],
     isRevisioned: true,
     body: serverAddressPut,

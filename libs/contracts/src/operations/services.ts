@@ -12,7 +12,7 @@ export const services = {
     method: 'GET',
     path: '/api/v1/services',
     summary: 'List services',
-    description: 'By name.',
+    description: 'Sorted by name.',
     access: ['business.read'],
     replies: { 200: list(serviceView) },
   }),
@@ -50,8 +50,9 @@ export const services = {
   patch: operation({
     method: 'PATCH',
     path: '/api/v1/services/:id',
-    summary: 'Change a service',
-    description: 'A JSON merge patch (RFC 7396); hours are replaced as a whole. Existing bookings are not changed.',
+    summary: 'Update a service',
+    description:
+      'Accepts a JSON merge patch (RFC 7396). Opening hours are replaced as a whole. Existing bookings are not changed.',
     access: ['business.write'],
     params,
     body: servicePatch,
@@ -61,7 +62,7 @@ export const services = {
   remove: operation({
     method: 'DELETE',
     path: '/api/v1/services/:id',
-    summary: 'Remove a service',
+    summary: 'Delete a service',
     description: 'Existing bookings are not changed.',
     access: ['business.write'],
     params,
@@ -72,7 +73,7 @@ export const services = {
     method: 'GET',
     path: '/api/v1/services/:id/slots',
     summary: 'List the free times of a service',
-    description: 'Earliest first, at most a hundred.',
+    description: 'Earliest first, at most 100.',
     access: ['business.read'],
     params,
     query: slotsQuery,

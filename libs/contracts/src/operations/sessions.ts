@@ -11,8 +11,7 @@ export const sessions = {
     path: '/api/v1/sessions',
     summary: 'Sign in',
     description:
-      'The session is kept in a cookie. Where the account has a second step, or the business requires one, the reply is 202 with a ' +
-      'challenge, and there is no session before that step.',
+      'Sets the session cookie. If the account has a second step, or the business requires one, returns 202 with a challenge; there is no session until that step is completed.',
     access: 'public',
     body: sessionCreate,
     replies: { 201: json(me), 202: json(signInChallenge) },
@@ -21,8 +20,8 @@ export const sessions = {
   verify: operation({
     method: 'POST',
     path: '/api/v1/sessions/verifications',
-    summary: 'Finish a sign-in with a code',
-    description: 'The session is kept in a cookie.',
+    summary: 'Complete a sign-in with a code',
+    description: 'Sets the session cookie.',
     access: 'public',
     body: challengeAnswer,
     replies: { 201: json(me) },
@@ -31,8 +30,9 @@ export const sessions = {
   enrol: operation({
     method: 'POST',
     path: '/api/v1/sessions/enrolments',
-    summary: 'Set up the second step within a sign-in',
-    description: 'Where the business requires one and the person has none. Each request makes a new secret.',
+    summary: 'Set up a second step during sign-in',
+    description:
+      'Used if the business requires a second step and the operator has none. Each request creates a new secret.',
     access: 'public',
     body: enrolmentCreate,
     replies: { 201: json(secondFactorSetup) },
@@ -41,8 +41,8 @@ export const sessions = {
   confirmEnrolment: operation({
     method: 'POST',
     path: '/api/v1/sessions/enrolment-confirmations',
-    summary: 'Confirm the second step and finish the sign-in',
-    description: 'With the first code of the new secret. The session is kept in a cookie.',
+    summary: 'Confirm the second step and complete the sign-in',
+    description: 'Requires the first code generated with the new secret. Sets the session cookie.',
     access: 'public',
     body: challengeAnswer,
     replies: { 201: json(enrolment) },
@@ -51,7 +51,7 @@ export const sessions = {
   current: operation({
     method: 'GET',
     path: '/api/v1/sessions/current',
-    summary: 'Read who is signed in',
+    summary: 'Read the current session',
     access: 'session',
     replies: { 200: json(me) },
   }),
@@ -66,21 +66,21 @@ export const sessions = {
     method: 'GET',
     path: '/api/v1/sessions',
     summary: "List the operator's sessions",
-    description: 'Latest use first.',
+    description: 'Most recently used first.',
     access: 'session',
     replies: { 200: list(sessionView) },
   }),
   endOthers: operation({
     method: 'DELETE',
     path: '/api/v1/sessions',
-    summary: "End all of the operator's sessions but this one",
+    summary: 'End all other sessions of the operator',
     access: 'session',
     replies: { 204: empty },
   }),
   end: operation({
     method: 'DELETE',
     path: '/api/v1/sessions/:id',
-    summary: "End one of the operator's sessions",
+    summary: 'End a session of the operator',
     access: 'session',
     params: z.strictObject({ id: z.string() }),
     replies: { 204: empty },

@@ -16,8 +16,8 @@ export const signInSettingsOperations = {
   update: operation({
     method: 'PATCH',
     path,
-    summary: 'Change the sign-in settings',
-    description: 'A JSON merge patch (RFC 7396). Sessions that are open go on.',
+    summary: 'Update the sign-in settings',
+    description: 'Accepts a JSON merge patch (RFC 7396). Open sessions are not affected.',
     access,
     body: signInSettingsPatch,
     replies: { 200: json(signInSettings) },

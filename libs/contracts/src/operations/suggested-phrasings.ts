@@ -21,7 +21,7 @@ export const suggestedPhrasings = {
     method: 'POST',
     path: '/api/v1/phrasing-reviews',
     summary: 'Accept or dismiss suggested phrasings',
-    description: 'Safe to repeat: an article learns a phrasing once.',
+    description: 'Safe to retry: an article learns each phrasing once.',
     access: ['articles.add_variant'],
     body: phrasingReviewsCreate,
     bodyBytes: limits.listBytes,

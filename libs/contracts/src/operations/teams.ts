@@ -14,7 +14,7 @@ export const teams = {
     method: 'GET',
     path: '/api/v1/teams',
     summary: 'List teams',
-    description: 'By name.',
+    description: 'Sorted by name.',
     access: read,
     query: pageQuery,
     replies: { 200: page(teamView) },
@@ -40,8 +40,8 @@ export const teams = {
   update: operation({
     method: 'PATCH',
     path: '/api/v1/teams/:id',
-    summary: 'Change a team',
-    description: 'A JSON merge patch (RFC 7396); members, hours and routing are replaced as a whole.',
+    summary: 'Update a team',
+    description: 'Accepts a JSON merge patch (RFC 7396). Members, hours and routing are replaced as a whole.',
     access: manage,
     params,
     isRevisioned: true,
@@ -52,9 +52,9 @@ export const teams = {
   remove: operation({
     method: 'DELETE',
     path: '/api/v1/teams/:id',
-    summary: 'Remove a team',
+    summary: 'Delete a team',
     description:
-      'Chatbots lose the rules that name it. Conversations that wait in it keep their place in the queue and go to everybody.',
+      'Also deletes the rules of chatbots that name the team. Conversations waiting for it keep their place in the queue and go to all operators.',
     access: manage,
     params,
     replies: { 204: empty },

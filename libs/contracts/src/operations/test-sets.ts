@@ -34,7 +34,7 @@ export const testSets = {
     path: '/api/v1/chatbots/:id/test-runs',
     summary: 'Run the test set of a language',
     description:
-      "With `edit`, before and after it, and only what would change. Aborted when the client disconnects, and by the same caller's next request, then with `busy`.",
+      'With `edit`, runs the set without and with the edit and returns only what would change. Aborted with `busy` when the same caller sends a newer request. Also aborted when the client disconnects.',
     access: ['articles.write'],
     params,
     body: testRunCreate,

@@ -19,7 +19,7 @@ export const tickets = {
     method: 'GET',
     path: '/api/v1/tickets',
     summary: 'List tickets',
-    description: 'Changed last comes first.',
+    description: 'Most recently changed first.',
     access: ['business.read'],
     query: ticketsQuery,
     replies: { 200: page(ticketView) },
@@ -36,7 +36,7 @@ export const tickets = {
   create: operation({
     method: 'POST',
     path: '/api/v1/tickets',
-    summary: 'Open a ticket',
+    summary: 'Create a ticket',
     access: ['business.write'],
     body: newTicket,
     isRevisioned: true,
@@ -46,7 +46,7 @@ export const tickets = {
   patch: operation({
     method: 'PATCH',
     path: '/api/v1/tickets/:id',
-    summary: 'Change the state of a ticket',
+    summary: 'Update the state of a ticket',
     access: ['business.write'],
     params,
     body: ticketPatch,
@@ -66,7 +66,7 @@ export const tickets = {
   comment: operation({
     method: 'POST',
     path: '/api/v1/tickets/:id/comments',
-    summary: 'Comment on a ticket',
+    summary: 'Add a comment to a ticket',
     access: ['business.write'],
     params,
     body: ticketCommentCreate,

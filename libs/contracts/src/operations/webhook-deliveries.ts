@@ -8,8 +8,8 @@ import { json, operation, page } from './operation.js';
 
 const access = ['webhooks.manage'] as const;
 const params = z.strictObject({ id: z.string() });
-const from = dateTime.optional().describe('Made at this time or later.');
-const to = dateTime.optional().describe('Made before this time.');
+const from = dateTime.optional().describe('Return deliveries created at or after this time.');
+const to = dateTime.optional().describe('Return deliveries created before this time.');
 
 const query = pageQuery.extend({
   states: oneOrMore(z.enum(deliveryStates)).optional(),
@@ -43,7 +43,7 @@ export const webhookDeliveries = {
     method: 'GET',
     path: '/api/v1/webhook-endpoints/:id/deliveries',
     summary: 'List deliveries',
-    description: `Newest first. Kept for ${timing.webhookLogDays} days, ${limits.webhookDeliveries.toLocaleString('en')} of each endpoint at most.`,
+    description: `Newest first. Kept for ${timing.webhookLogDays} days, at most ${limits.webhookDeliveries.toLocaleString('en')} per endpoint.`,
     access,
     params,
     query,
@@ -52,7 +52,7 @@ export const webhookDeliveries = {
   read: operation({
     method: 'GET',
     path: '/api/v1/webhook-endpoints/:id/deliveries/:deliveryId',
-    summary: 'Read a delivery with every attempt',
+    summary: 'Read a delivery with all attempts',
     access,
     params: params.extend({ deliveryId: z.string() }),
     replies: { 200: json(webhookDeliveryDetails) },
@@ -60,9 +60,9 @@ export const webhookDeliveries = {
   redeliver: operation({
     method: 'POST',
     path: '/api/v1/webhook-endpoints/:id/redeliveries',
-    summary: 'Deliver again: one, or those of a time',
+    summary: 'Redeliver one event or a period',
     description:
-      'Each delivery restarts its schedule, with the same `event_id`. Needs an enabled endpoint. Tests and pending deliveries are left out of a range; one that is named is refused.',
+      'Restarts the retry schedule of each delivery, with the same `event_id`. The endpoint must be enabled. Tests and pending deliveries are skipped in a period; a single one is refused.',
     access,
     params,
     body: redeliveryCreate,
@@ -74,7 +74,7 @@ export const webhookDeliveries = {
     path: '/api/v1/webhook-endpoints/:id/test-deliveries',
     summary: 'Send a test event',
     description:
-      'An example of the type with `"test": true`, sent once and at once, in whatever state the endpoint is.',
+      'Sends an example of the type with `"test": true`, once and immediately, whatever the state of the endpoint.',
     access,
     params,
     body: z.strictObject({ type: z.enum(publishedTypes) }),

@@ -18,8 +18,8 @@ export const webhookEndpoints = {
   eventTypes: operation({
     method: 'GET',
     path: '/api/v1/event-types',
-    summary: 'List the types of events that can be sent',
-    description: 'Each with an example of what is sent.',
+    summary: 'List event types',
+    description: 'Each type includes an example payload.',
     access,
     replies: { 200: list(eventTypeView) },
   }),
@@ -34,8 +34,8 @@ export const webhookEndpoints = {
   create: operation({
     method: 'POST',
     path: '/api/v1/webhook-endpoints',
-    summary: 'Add a webhook endpoint',
-    description: 'The reply shows its secret, once. The endpoint gets nothing before it is verified.',
+    summary: 'Create a webhook endpoint',
+    description: 'The response shows the secret only once. Nothing is sent to the endpoint until it is verified.',
     access,
     body: webhookEndpointCreate,
     replies: { 201: json(webhookEndpointCreated) },
@@ -53,7 +53,7 @@ export const webhookEndpoints = {
   change: operation({
     method: 'PATCH',
     path: '/api/v1/webhook-endpoints/:id',
-    summary: 'Change, enable or disable a webhook endpoint',
+    summary: 'Update, enable or disable a webhook endpoint',
     access,
     params,
     isRevisioned: true,
@@ -64,7 +64,7 @@ export const webhookEndpoints = {
   remove: operation({
     method: 'DELETE',
     path: '/api/v1/webhook-endpoints/:id',
-    summary: 'Delete a webhook endpoint with its log',
+    summary: 'Delete a webhook endpoint and its log',
     access,
     params,
     isRevisioned: true,
@@ -73,8 +73,8 @@ export const webhookEndpoints = {
   verify: operation({
     method: 'POST',
     path: '/api/v1/webhook-endpoints/:id/verifications',
-    summary: 'Verify a webhook endpoint, and enable it',
-    description: `Sends a signed \`webhook_endpoint.verification\` with \`data.challenge\`. The endpoint must reply within ${timing.webhookTimeoutMs / 1_000} seconds with 2xx and the challenge, as text or as \`{"challenge": "…"}\`.`,
+    summary: 'Verify and enable a webhook endpoint',
+    description: `Sends a signed \`webhook_endpoint.verification\` with \`data.challenge\`. The endpoint must respond within ${timing.webhookTimeoutMs / 1_000} seconds with 2xx and the challenge, as text or as \`{"challenge": "…"}\`.`,
     access,
     params,
     replies: { 200: json(webhookVerification) },
@@ -82,8 +82,8 @@ export const webhookEndpoints = {
   rotateSecret: operation({
     method: 'POST',
     path: '/api/v1/webhook-endpoints/:id/secrets',
-    summary: 'Rotate the secret',
-    description: `The reply shows the new secret, once. For ${timing.secretRotationHours} hours \`webhook-signature\` carries a signature by each of both, and \`X-Signature\` one by the previous secret. A rotation in the meantime ends the oldest.`,
+    summary: 'Rotate the secret of a webhook endpoint',
+    description: `The response shows the new secret only once. For ${timing.secretRotationHours} hours, \`webhook-signature\` carries a signature by both secrets, and \`X-Signature\` one by the previous secret. Another rotation within that time ends the previous secret immediately.`,
     access,
     params,
     replies: { 201: json(webhookEndpointCreated) },
@@ -91,7 +91,7 @@ export const webhookEndpoints = {
   endPreviousSecret: operation({
     method: 'DELETE',
     path: '/api/v1/webhook-endpoints/:id/secrets/previous',
-    summary: 'End the previous secret before its time',
+    summary: 'End the previous secret of a webhook endpoint',
     access,
     params,
     replies: { 204: empty },

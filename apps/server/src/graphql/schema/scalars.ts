@@ -5,7 +5,7 @@ import { dateTime } from '#contracts/date-time.js';
 export const DateTime = new GraphQLScalarType<string, string>({
   name: 'DateTime',
   description:
-    'An instant: `2026-03-01T09:30:00.000Z`. Any date-time of RFC 3339 is taken; replies are in UTC with milliseconds.',
+    'A date-time: `2026-03-01T09:30:00.000Z`. Any RFC 3339 date-time is accepted; responses are in UTC with milliseconds.',
   serialize: String,
   parseValue: (value) => {
     const parsed = dateTime.safeParse(value);
@@ -17,7 +17,7 @@ export const DateTime = new GraphQLScalarType<string, string>({
 export const SafeInt = new GraphQLScalarType<number, number>({
   name: 'SafeInt',
   description:
-    'An integer up to 2^53 - 1, for what may pass the 2^31 of `Int`: positions in the log, amounts of money.',
+    'An integer up to 2^53 - 1, for values that can exceed the 2^31 limit of `Int`: positions in the log, amounts of money.',
   serialize: Number,
   parseValue: (value) => {
     if (!Number.isSafeInteger(value)) throw new GraphQLError('SafeInt must be an integer up to 2^53 - 1.');
