@@ -1,4 +1,5 @@
 import { expect, onTestFailed, test } from 'vitest';
+import { patienceMs } from '#tooling/test-run/patience.js';
 import { check } from './checker/check.js';
 import { noNodeFaults } from './faults/fault-kinds.js';
 import { run } from './run/run.js';
@@ -19,15 +20,19 @@ const settings = {
   hasBusiness: true,
 };
 
-test('every invariant holds while the server is killed, frozen and drained and the network fails', async () => {
-  const lines: string[] = [];
-  onTestFailed(() => console.error(lines.join('\n')));
-  const evidence = await run(settings, (line) => lines.push(`${new Date().toISOString()} ${line}`));
-  const findings = check(evidence);
-  expect(findings.flatMap(({ rule, violations }) => violations.map((text) => `${rule}: ${text}`))).toEqual([]);
-  const idle = findings.filter(({ checked }) => checked === 0).map(({ rule }) => rule);
-  expect(idle).toEqual([]);
-});
+test(
+  'every invariant holds while the server is killed, frozen and drained and the network fails',
+  async () => {
+    const lines: string[] = [];
+    onTestFailed(() => console.error(lines.join('\n')));
+    const evidence = await run(settings, (line) => lines.push(`${new Date().toISOString()} ${line}`));
+    const findings = check(evidence);
+    expect(findings.flatMap(({ rule, violations }) => violations.map((text) => `${rule}: ${text}`))).toEqual([]);
+    const idle = findings.filter(({ checked }) => checked === 0).map(({ rule }) => rule);
+    expect(idle).toEqual([]);
+  },
+  10 * patienceMs,
+);
 
 test('the same seed gives the same plan', () => {
   expect(plan(settings)).toEqual(plan({ ...settings }));

@@ -116,9 +116,15 @@ export interface Fault {
   until: number;
   /** Damage found in the database file, if it was checked. */
   damages?: string[];
-  /** Exit of a drain. */
-  /** `said`: what a server that did not end well has logged since it was asked to. */
-  exit?: { code: number | null; tookMs: number; said?: string };
+  /** Exit of a drain that began at a time. `said`: what a server that did not end well has logged since it was asked to. */
+  exit?: { code: number | null; at: number; tookMs: number; said?: string };
+}
+
+/** So many milliseconds of a period something of the run could have worked, and got no processor. */
+export interface Starvation {
+  from: number;
+  until: number;
+  ms: number;
 }
 
 /** What the bot considered for one event of a conversation, read from the file. Of clients only the console is shown it. */
@@ -240,4 +246,5 @@ export interface Evidence {
   wordsInFiles: string[];
   /** Resident memory of the server in bytes, by round. */
   memory: number[];
+  starvation: Starvation[];
 }

@@ -1,5 +1,6 @@
 import { expect, onTestFailed, test } from 'vitest';
 import { findInstallation } from '#testing/postgres/installation.js';
+import { patienceMs } from '#tooling/test-run/patience.js';
 import { check } from './checker/check.js';
 import { noNodeFaults } from './faults/fault-kinds.js';
 import { run } from './run/run.js';
@@ -31,4 +32,5 @@ test.skipIf(findInstallation() === null)(
     const idle = findings.filter(({ checked }) => checked === 0).map(({ rule }) => rule);
     expect(idle).toEqual(['I31']);
   },
+  10 * patienceMs,
 );

@@ -12,6 +12,7 @@ import { demoPassword } from '#wiring/demo-seed.js';
 import { enterUrl } from '#wiring/enter-url.js';
 import { InitialData } from '#wiring/initial-data.js';
 import { createApplication } from './create-application.js';
+import { limitOwnTime } from './own-time-limit.js';
 import { publicOrigin } from './public-origin.js';
 import { releaseStartupMemory } from './release-startup-memory.js';
 import { Restart } from './restart.js';
@@ -79,12 +80,12 @@ async function describeLogins(ports: Ports, issued: IssuedCredentials | null): P
   return `\n  demo logins (password ${demoPassword})${rows.join('')}`;
 }
 
-/** Runs Nest's shutdown hooks. Exits with 1 after `timing.drainMs`. */
+/** Runs Nest's shutdown hooks. Exits with 1 after `timing.drainMs` in which the process was carried out. */
 async function stop(app: NestExpressApplication, log: Log): Promise<void> {
-  const forceExit = setTimeout(() => {
+  const endLimit = limitOwnTime(timing.drainMs, () => {
     log.error({}, 'draining took too long');
     process.exit(1);
-  }, timing.drainMs);
+  });
   await app.close();
-  clearTimeout(forceExit);
+  endLimit();
 }

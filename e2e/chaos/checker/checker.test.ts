@@ -323,8 +323,8 @@ describe('besides conversations, the checker detects', () => {
 
   it('a drain that takes too long or fails', () => {
     const exits = [
-      { code: 0, tookMs: 15_001 },
-      { code: 1, tookMs: 300 },
+      { code: 0, at: 9_000, tookMs: 15_001 },
+      { code: 1, at: 9_000, tookMs: 300 },
     ];
     for (const exit of exits) {
       expect(violationsAfter((run) => Object.assign(found(run.evidence.faults[0]), { exit }))).toEqual(['I12']);
@@ -337,6 +337,16 @@ describe('besides conversations, the checker detects', () => {
       for (const ack of run.client('vera').acknowledgements) if (ack.clientKey === 'key-vera-2') ack.at = 20_000;
     });
     expect(violated).toEqual(['I11']);
+  });
+
+  it('neither of them where the processors had other work for that long', () => {
+    const violated = violationsAfter((run) => {
+      Object.assign(found(run.evidence.faults[0]), { at: 810, until: 820 });
+      Object.assign(found(run.evidence.faults[0]), { exit: { code: 0, at: 500, tookMs: 16_000 } });
+      for (const ack of run.client('vera').acknowledgements) if (ack.clientKey === 'key-vera-2') ack.at = 20_000;
+      run.evidence.starvation.push({ from: 0, until: 10_000, ms: 5_000 }, { from: 10_000, until: 20_000, ms: 5_000 });
+    });
+    expect(violated).toEqual([]);
   });
 
   it('a client that does not reconnect', () => {

@@ -1,4 +1,4 @@
-import type { ClientEvidence, Evidence, Fault } from '../evidence.js';
+import type { ClientEvidence, Evidence, Fault, Starvation } from '../evidence.js';
 import type { EvidenceIndex } from './evidence-index.js';
 import { deadlines, maxMemory } from './facts.js';
 import { type Finding, Tally } from './finding.js';
@@ -12,7 +12,7 @@ export function checkRecovery({ evidence }: EvidenceIndex): Finding[] {
   const slowest = checkReconnects(evidence, reconnects);
   return [
     answered.finding(`slowest first answer ${seconds(firsts)}`),
-    checkDrains(evidence.faults),
+    checkDrains(evidence),
     reconnects.finding(`all back after at most ${seconds(slowest)}`),
     checkMemory(evidence.memory),
     checkFile(evidence.faults),
@@ -29,13 +29,13 @@ function checkAnswered({ name, acts, acknowledgements, refusals, leftAt }: Clien
 }
 
 /** The first acknowledgement after a fault arrives in time. Returns the slowest, in ms. */
-function checkFirsts({ clients, faults }: Evidence, tally: Tally): number {
+function checkFirsts({ clients, faults, starvation }: Evidence, tally: Tally): number {
   const answers = clients.flatMap(({ acknowledgements }) => acknowledgements.map(({ at }) => at)).sort((a, b) => a - b);
   let slowest = 0;
   for (const fault of faults) {
     if (!isAwaited(clients, fault.until)) continue;
     const first = answers.find((at) => at >= fault.until) ?? Number.POSITIVE_INFINITY;
-    const took = first - fault.until;
+    const took = ownMs(starvation, fault.until, first);
     slowest = Math.max(slowest, took);
     tally.expect(
       took <= deadlines.firstAnswerAfterFault * 1000,
@@ -60,7 +60,7 @@ function isAwaited(clients: readonly ClientEvidence[], at: number): boolean {
 const detectionMs = 1_000;
 
 /** Every disconnected client is live again in time, and all are at the end. Returns the slowest reconnect, in ms. */
-function checkReconnects({ clients, faults }: Evidence, tally: Tally): number {
+function checkReconnects({ clients, faults, starvation }: Evidence, tally: Tally): number {
   let slowest = 0;
   for (const { name, connections, leftAt } of clients) {
     if (leftAt !== null) continue;
@@ -71,7 +71,7 @@ function checkReconnects({ clients, faults }: Evidence, tally: Tally): number {
       );
       if (!loss) continue;
       const back = connections.find(({ at, isLive }) => isLive && at >= loss.at)?.at ?? Number.POSITIVE_INFINITY;
-      const took = Math.max(0, back - fault.until);
+      const took = ownMs(starvation, fault.until, back);
       slowest = Math.max(slowest, took);
       tally.expect(
         took <= deadlines.allReconnected * 1000,
@@ -82,9 +82,12 @@ function checkReconnects({ clients, faults }: Evidence, tally: Tally): number {
   return slowest;
 }
 
-function checkDrains(faults: readonly Fault[]): Finding {
+function checkDrains({ faults, starvation }: Evidence): Finding {
   const tally = new Tally('I12', 'SIGTERM drains within 15 s');
-  const drains = faults.flatMap(({ exit }) => (exit ? [exit] : []));
+  const drains = faults.flatMap(({ exit }) => {
+    if (!exit) return [];
+    return { ...exit, tookMs: ownMs(starvation, exit.at, exit.at + exit.tookMs) };
+  });
   for (const { code, tookMs, said = '' } of drains) {
     tally.expect(
       code === 0 && tookMs <= deadlines.drain * 1000,
@@ -104,6 +107,16 @@ function checkFile(faults: readonly Fault[]): Finding {
   const tally = new Tally('I18', 'integrity checks clean');
   for (const { damages } of faults) if (damages) tally.expect(damages.length === 0, () => damages.join('; '));
   return tally.finding();
+}
+
+/** What a limit counts of a period: without the time in which the machine was busy with other work. */
+function ownMs(starvation: readonly Starvation[], from: number, until: number): number {
+  if (until <= from) return 0;
+  const starved = starvation.map((period) => {
+    const shared = Math.min(until, period.until) - Math.max(from, period.from);
+    return shared <= 0 ? 0 : (period.ms * shared) / (period.until - period.from);
+  });
+  return until - from - starved.reduce((sum, ms) => sum + ms, 0);
 }
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;

@@ -63,7 +63,7 @@ export function validRun(): Evidence {
     ],
     counts: { bot: 1, queue: 0, snoozed: 0 },
     faults: [
-      { kind: 'drain', condition: 'clear', at: 9_000, until: 9_500, exit: { code: 0, tookMs: 300 } },
+      { kind: 'drain', condition: 'clear', at: 9_000, until: 9_500, exit: { code: 0, at: 9_000, tookMs: 300 } },
       { kind: 'inspect', condition: 'clear', at: 9_900, until: 9_950, damages: [] },
     ],
     followers: followersOf(histories),
@@ -71,6 +71,7 @@ export function validRun(): Evidence {
     erasures: [],
     wordsInFiles: [],
     memory: [100_000_000],
+    starvation: [],
   };
 }
 

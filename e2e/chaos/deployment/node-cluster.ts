@@ -207,7 +207,7 @@ export class NodeCluster implements Deployment {
   }
 
   async #roll(): Promise<FaultOutcome> {
-    let worst: NonNullable<FaultOutcome['exit']> = { code: 0, tookMs: 0 };
+    let worst: NonNullable<FaultOutcome['exit']> = { code: 0, at: 0, tookMs: 0 };
     for (const node of this.nodes) {
       const exit = await this.#whileAway(node, () => restart(node.server));
       if (exit.code !== 0 || exit.tookMs > worst.tookMs) worst = exit;

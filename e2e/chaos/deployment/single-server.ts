@@ -73,12 +73,15 @@ export class SingleServer implements Deployment {
 }
 
 /** Drains a server and starts it again. Returns how it exited. */
-export async function restart(server: TestServer): Promise<{ code: number | null; tookMs: number; said?: string }> {
+export async function restart(
+  server: TestServer,
+): Promise<{ code: number | null; at: number; tookMs: number; said?: string }> {
+  const at = Date.now();
   const began = performance.now();
   const { length } = server.output;
   const code = await server.stop();
   const tookMs = performance.now() - began;
   const said = server.output.slice(length).trim();
   await server.start();
-  return { code, tookMs, ...(code !== 0 && { said }) };
+  return { code, at, tookMs, ...(code !== 0 && { said }) };
 }

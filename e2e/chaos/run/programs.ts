@@ -3,7 +3,7 @@ import { FeedReader } from './feed-reader.js';
 import { WebhookSubscriber } from './webhook-subscriber.js';
 
 /** Timeout for what is on its way once nobody says anything more. */
-export const quietMs = 60_000;
+export const quietMs = 120_000;
 const betweenLooksMs = 250;
 
 /** Programs that follow the log from outside: by webhooks, and by the feed. */

@@ -7,6 +7,7 @@ import type { Eraser } from './eraser.js';
 import type { Programs } from './programs.js';
 import type { Progress } from './progress.js';
 import type { Settings } from './settings.js';
+import type { StarvationWatch } from './starvation.js';
 
 export const metricsToken = 'chaos-metrics-token';
 
@@ -24,4 +25,5 @@ export interface RunContext {
   readonly desk: BusinessDesk;
   readonly faults: Fault[];
   readonly memory: number[];
+  readonly starvation: StarvationWatch;
 }

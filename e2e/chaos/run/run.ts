@@ -16,10 +16,11 @@ import { Programs } from './programs.js';
 import { Progress } from './progress.js';
 import { metricsToken, type RunContext } from './run-context.js';
 import { plan, type Round, type Settings } from './settings.js';
+import { StarvationWatch } from './starvation.js';
 import { takeEvidence } from './take-evidence.js';
 
 /** Timeout for clients to reconnect and finish their pending actions. */
-const patienceMs = 90_000;
+const patienceMs = 150_000;
 /** From the first request of an erasure until the fault, at most. */
 const longestHeadStartMs = 200;
 /** Characters of what each server says, where a run fails. */
@@ -75,6 +76,7 @@ async function runOn(deployment: Deployment, settings: Settings, print: (line: s
     desk,
     faults: [],
     memory: [],
+    starvation: new StarvationWatch(() => deployment.servers.map(({ pid }) => pid)),
   };
   try {
     for (const person of crowd.all) person.open();
@@ -83,6 +85,7 @@ async function runOn(deployment: Deployment, settings: Settings, print: (line: s
     await runRounds(context, () => watchAll(crowd.present, slowReader, slowReaderProxy), print);
     return await takeEvidence(context, slowReader, print);
   } finally {
+    context.starvation.close();
     for (const person of [...crowd.all, slowReader]) person.close();
     proxy.close();
     slowReaderProxy.close();

@@ -19,7 +19,19 @@ export async function takeEvidence(
   slowReader: Person,
   print: (line: string) => void,
 ): Promise<Evidence> {
-  const { settings, deployment, direct: url, proxy, crowd, eraser, programs, desk, faults, memory } = context;
+  const {
+    settings,
+    deployment,
+    direct: url,
+    proxy,
+    crowd,
+    eraser,
+    programs,
+    desk,
+    faults,
+    memory,
+    starvation,
+  } = context;
   const people = crowd.present;
   print('operators retire');
   slowReader.close();
@@ -71,7 +83,14 @@ export async function takeEvidence(
     programs: { ...received, log },
     business,
   };
-  const evidence: Evidence = { seed: settings.seed, clients, ...state, faults, memory };
+  const evidence: Evidence = {
+    seed: settings.seed,
+    clients,
+    ...state,
+    faults,
+    memory,
+    starvation: starvation.recorded,
+  };
   // A copy, because closing the clients may still change their screens.
   return structuredClone(evidence);
 }
