@@ -213,6 +213,24 @@ describe('the same call again, after its reply was lost,', () => {
     expect(await identify('ada', second.token)).toMatchObject({ isContinued: true });
   });
 
+  test('changes the token also where the first call has not done so yet, or never will: what it gets is not ended after it', async () => {
+    const { token } = await anybody();
+    const second: { token: string }[] = [];
+    const { unitOfWork } = engine.ports;
+    let writes = 0;
+    // A client that has waited for long enough calls again between the two writes of the first call.
+    const run: typeof unitOfWork.run = async (work) => {
+      writes += 1;
+      if (writes === 2) second.push(await identify('ada', token));
+      return unitOfWork.run(work);
+    };
+    const first = await attempt({ token: tokenOf('ada') }, token, { ...engine.ports, unitOfWork: { run } });
+    const kept = second[0]?.token ?? '';
+    expect(kept).not.toBe(token);
+    expect(await known(token)).toBeNull();
+    expect([await known(kept), first.ok]).toEqual([expect.any(String), true]);
+  });
+
   test('moves nothing with a token that has ended, and takes a token that nobody knows for anybody’s', async () => {
     const stranger = await anybody();
     await endVisitorTokens(engine.ports, stranger.visitorId, admin);

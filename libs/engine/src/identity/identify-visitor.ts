@@ -51,8 +51,8 @@ export async function identifyVisitor(
   const other = own?.mergedInto === person.id ? own : null;
   if (other) await moveConversations(ports, other, person);
   await nameInConversation(ports, person);
-  // Repeated on each page load: the browser is that person already.
-  const isSame = session?.visitor.id === person.id && session.visitor.identity !== null;
+  // Repeated on each page load: the browser is that person already. By the token: an earlier call may not have changed it yet, and ends it then.
+  const isSame = session?.visitor.id === person.id && session.token.vouchedBy !== null;
   const token =
     isSame && visitorToken !== undefined ? visitorToken : await changeToken(ports, person, session, vouched.value.by);
   // Conversations started before the merge was written.
