@@ -23,12 +23,16 @@ export interface RawClientListener {
 const shortestMs = 50;
 const longestMs = 1_500;
 const retryMs = 300;
+/** What a session or an answer is waited for at most, on a machine that takes long for each. */
+const longestAnswerMs = 30_000;
 
 /** Protocol client independent of the sdk: a socket that reconnects after each loss, with request and acknowledgement. */
 export class RawClient {
   #socket: Socket | null = null;
   #timer: NodeJS.Timeout | null = null;
   #isClosed = false;
+  /** Sessions and answers that have not come in time, one after the other: the next is waited for longer, or none would ever come. */
+  #late = 0;
 
   constructor(
     private readonly settings: RawClientOptions,
@@ -36,7 +40,8 @@ export class RawClient {
   ) {}
 
   open(): void {
-    const { url, namespace, auth, headers, answerMs } = this.settings;
+    const { url, namespace, auth, headers } = this.settings;
+    const answerMs = this.#answerMs;
     const manager = new Manager(url, {
       transports: ['websocket'],
       reconnection: false,
@@ -49,7 +54,7 @@ export class RawClient {
     socket.on('connect_error', () => this.#onConnectionLost());
     socket.on('disconnect', () => this.#onConnectionLost());
     socket.onAny((name: string, payload: unknown) => this.#onMessage(name, payload));
-    this.#timer = setTimeout(() => this.#onConnectionLost(), answerMs);
+    this.#timer = setTimeout(() => this.#onLate(), answerMs);
     socket.connect();
   }
 
@@ -58,8 +63,11 @@ export class RawClient {
     const socket = this.#socket;
     if (!socket?.connected) return null;
     try {
-      return (await socket.timeout(this.settings.answerMs).emitWithAck(name, payload)) as Reply;
+      const reply = (await socket.timeout(this.#answerMs).emitWithAck(name, payload)) as Reply;
+      this.#late = 0;
+      return reply;
     } catch {
+      this.#late += 1;
       return null;
     }
   }
@@ -83,12 +91,22 @@ export class RawClient {
   #onMessage(name: string, payload: unknown): void {
     if (name === 'session') {
       this.#clear();
+      this.#late = 0;
       this.listener.up(payload);
     } else if (name === 'draining' || name === 'session.ended') {
       this.#onConnectionLost();
     } else {
       this.listener.push(name, payload);
     }
+  }
+
+  get #answerMs(): number {
+    return Math.min(this.settings.answerMs * (1 + this.#late), longestAnswerMs);
+  }
+
+  #onLate(): void {
+    this.#late += 1;
+    this.#onConnectionLost();
   }
 
   #onConnectionLost(): void {
