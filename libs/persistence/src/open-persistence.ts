@@ -170,6 +170,7 @@ function assemble(
     duties: allDuties,
     nodes: noOtherNodes,
     clockOffset: () => 0,
+    replicaReads: () => null,
     // By nobody else: a data directory has one server.
     replaced: new Promise(() => {}),
     erasure: new DirectoryErasure({ directory, writer, reader, gate, log, followed }),

@@ -109,6 +109,8 @@ export interface Core {
   walBytes(): number;
   /** Milliseconds by which the clock that all nodes share differs from that of this machine. */
   clockOffset(): number;
+  /** Reads of what may come from a replica, by who has answered them; null where there is none. */
+  replicaReads(): Readonly<Record<'replica' | 'primary', number>> | null;
   /** Resolves once a node has replaced the data as a whole: this one has to start again. */
   readonly replaced: Promise<void>;
   /** Durable followers of the log: how far each is behind, in events, and whether it fails. */
@@ -307,6 +309,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     },
     walBytes: () => persistence.walBytes(),
     clockOffset: () => persistence.clockOffset(),
+    replicaReads: () => persistence.replicaReads(),
     replaced: persistence.replaced,
     followers: persistence.followers,
     integrityCheck: () => persistence.integrityCheck(),

@@ -1,10 +1,10 @@
-import { Gauge, type Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
 import { duties } from '#engine/ports/duties.js';
 import type { Core } from '#wiring/core.js';
 import { gauge } from './conversation-metrics.js';
 
 /** What a node is among others. */
-export function measureNode(registry: Registry, { ports, clockOffset }: Core): void {
+export function measureNode(registry: Registry, { ports, clockOffset, replicaReads }: Core): void {
   new Gauge({
     name: 'parley_duty_held',
     help: '1 while this node does that work for all, else 0.',
@@ -16,4 +16,14 @@ export function measureNode(registry: Registry, { ports, clockOffset }: Core): v
   });
   const offset = 'By how much the clock of the database, which is followed, differs from that of the machine.';
   gauge(registry, 'parley_clock_offset_seconds', offset, () => clockOffset() / 1000);
+  new Counter({
+    name: 'parley_replica_reads_total',
+    help: 'Reads of what may come from a replica, by who has answered them.',
+    labelNames: ['source'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [source, reads] of Object.entries(replicaReads() ?? {})) this.inc({ source }, reads);
+    },
+  });
 }

@@ -39,9 +39,9 @@ const migrationConnections = 2;
 /** Time for a connection: the database may be restarting, or all connections of the pool are in use. */
 const connectMs = 5_000;
 /** A statement that takes longer is ended by the server: nobody waits for it any more. */
-const statementMs = 60_000;
+export const statementMs = 60_000;
 /** The server does so first, where it can be heard. */
-const unheardMs = statementMs + 5_000;
+export const unheardMs = statementMs + 5_000;
 /** A connection that is idle for longer is tried by the system, which ends it ten seconds later where nobody answers. */
 const idleMs = 10_000;
 

@@ -187,6 +187,7 @@ function assemble(
     duties,
     nodes,
     clockOffset: () => clock.offsetMs,
+    replicaReads: () => replica?.reads ?? null,
     replaced: watch.replaced,
     erasure: new DatabaseErasure({ pool, log, followed }),
     renewal: new DatabaseRenewal(source),

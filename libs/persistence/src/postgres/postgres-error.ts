@@ -53,6 +53,11 @@ export function isConcurrencyFailure(error: unknown): boolean {
   return ['40001', '40P01'].includes(codeOf(error));
 }
 
+/** True for a statement that took longer than it may. */
+export function isTimeout(error: unknown): boolean {
+  return codeOf(error) === '57014';
+}
+
 /** Classes of SQLSTATE that are about the server, not about the data. */
 const troubleClasses = ['40', '53', '55', '57', '58', 'F0', 'XX'];
 

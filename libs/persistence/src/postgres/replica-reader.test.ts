@@ -38,8 +38,12 @@ describe.skipIf(!hasPostgres)('reads from a replica', () => {
   });
 
   /** A node that starts now: what others have learnt of the replica, it does not know. */
-  function reader(url = replica.url('postgres'), poolSize = 4): ReplicaReader {
-    const opened = new ReplicaReader({ url, primary, poolSize, log });
+  function reader(
+    url = replica.url('postgres'),
+    poolSize = 4,
+    more: { primary?: Pool; monotonicNow?: () => number } = {},
+  ) {
+    const opened = new ReplicaReader({ url, primary, poolSize, log, ...more });
     readers.push(opened);
     return opened;
   }
@@ -92,6 +96,52 @@ describe.skipIf(!hasPostgres)('reads from a replica', () => {
     expect(await read(waiting)).toEqual({ newest: newest + 1, isReplica: false });
     await atReplica('SELECT pg_wal_replay_resume()');
     await expect.poll(() => read(waiting)).toEqual({ newest: newest + 1, isReplica: true });
+    expect(messages()).toEqual([]);
+  });
+
+  test('say in the log that the replica stays behind, once, and that it has come up', async () => {
+    let now = 0;
+    const node = reader(undefined, undefined, { monotonicNow: () => now });
+    const readLater = (ms: number) => {
+      now += ms;
+      return read(node);
+    };
+    await expect.poll(() => readLater(1_000)).toMatchObject({ isReplica: true });
+    await atReplica('SELECT pg_wal_replay_pause()');
+    // It pauses at the next record.
+    await expect
+      .poll(async () => {
+        await write(((await read(node))?.newest ?? 0) + 1);
+        return (await readLater(1_000))?.isReplica;
+      })
+      .toBe(false);
+    const { primary: before } = node.reads;
+    const warning = 'warn: the replica stays behind: the primary is read';
+    const warnings = () => messages().filter((message) => message === warning);
+    await readLater(50_000);
+    expect(warnings()).toEqual([]);
+    await expect.poll(() => readLater(20_000).then(warnings)).toEqual([warning]);
+    await readLater(20_000);
+    expect(warnings()).toEqual([warning]);
+    expect(node.reads.primary).toBeGreaterThanOrEqual(before + 3);
+    await atReplica('SELECT pg_wal_replay_resume()');
+    await expect.poll(() => readLater(1_000)).toMatchObject({ isReplica: true });
+    expect(messages().at(-1)).toBe('info: the replica is read again');
+  });
+
+  test('are not made again at the primary where they take too long', async () => {
+    await write(1);
+    const node = reader(`${replica.url('postgres')}?statement_timeout=50`);
+    await expect.poll(() => read(node)).toMatchObject({ isReplica: true });
+    const report = () => node.query({ text: 'SELECT pg_sleep(0.2), pg_is_in_recovery() AS "isReplica"' });
+    // Where the replica is behind for a moment, the primary takes it, which has the time.
+    await expect.poll(() => report().then(() => 'answered', String)).toMatch(/statement timeout/);
+  });
+
+  test('do not blame the replica where the primary fails', async () => {
+    const ended = new pg.Pool({ connectionString: server.url('postgres') });
+    await ended.end();
+    await expect(read(reader(undefined, undefined, { primary: ended }))).rejects.toThrow(/after calling end/);
     expect(messages()).toEqual([]);
   });
 

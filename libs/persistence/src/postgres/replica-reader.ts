@@ -1,5 +1,7 @@
 import pg, { type Pool, type PoolClient, type QueryConfig, type QueryResultRow } from 'pg';
 import type { Log } from '#engine/ports/log.js';
+import { statementMs, unheardMs } from './data-source.js';
+import { isTimeout } from './postgres-error.js';
 import { replaceNulls } from './replace-nulls.js';
 
 /** Runs one statement that only reads. */
@@ -31,11 +33,13 @@ const reachedSql = {
 const patience: readonly number[] = [0, 2, 4, 8, 16, 32];
 /** For a connection, and for a look. In milliseconds. */
 const answerMs = 500;
-/** For the read itself; after that the primary makes it once more. */
-const readMs = 10_000;
+/** A connection that is idle for longer is tried by the system. */
+const idleMs = 10_000;
 /** How long reads leave out a replica that was behind, and one that failed, in milliseconds. */
 const behindMs = 1_000;
 const failedMs = 5_000;
+/** A replica that is behind for a moment is not worth a line in the log; one that stays so is. In milliseconds. */
+const longBehindMs = 60_000;
 
 interface Parts {
   /** Of the replica, in the form of that of the primary. */
@@ -43,28 +47,36 @@ interface Parts {
   readonly primary: Pool;
   readonly poolSize: number;
   readonly log: Log;
+  /** Milliseconds of a clock that nobody sets. */
+  readonly monotonicNow?: () => number;
 }
 
 /**
  * Reads from a streaming replica, never anything older than the primary would have shown when the read began: that is asked how far its log has come, and the
- * replica whether it has replayed as much. Where it has not, or fails in whatever way, the primary is read.
+ * replica whether it has replayed as much. Where it has not, or fails in whatever way, the primary is read. A read that takes too long is not made again.
  */
 export class ReplicaReader implements Reader {
   readonly #pool: Pool;
   readonly #primary: Pool;
   readonly #log: Log;
-  #restsUntil = 0;
+  readonly #now: () => number;
+  readonly #reads = { replica: 0, primary: 0 };
+  #restsUntil = Number.NEGATIVE_INFINITY;
+  /** Since when no read has found it up to date; null: the last one has. */
+  #behindSince: number | null = null;
+  #isLong = false;
   #isFailing = false;
 
-  constructor({ url, primary, poolSize, log }: Parts) {
+  constructor({ url, primary, poolSize, log, monotonicNow = () => performance.now() }: Parts) {
     this.#primary = primary;
     this.#log = log;
+    this.#now = monotonicNow;
     this.#pool = new pg.Pool({
       connectionString: url,
       max: poolSize,
       connectionTimeoutMillis: answerMs,
-      statement_timeout: readMs,
-      query_timeout: readMs,
+      ...{ statement_timeout: statementMs, query_timeout: unheardMs },
+      ...{ keepAlive: true, keepAliveInitialDelayMillis: idleMs },
       application_name: 'parley',
     });
     this.#pool.on('connect', (client) => {
@@ -76,8 +88,14 @@ export class ReplicaReader implements Reader {
   }
 
   async query<Row extends QueryResultRow>(statement: QueryConfig): Promise<{ readonly rows: Row[] }> {
-    const found = performance.now() < this.#restsUntil ? null : await this.#tryReplica<Row>(statement);
+    const found = this.#now() < this.#restsUntil ? null : await this.#tryReplica<Row>(statement);
+    this.#reads[found === null ? 'primary' : 'replica'] += 1;
     return found ?? this.#primary.query<Row>(statement);
+  }
+
+  /** Reads that each of them has answered. */
+  get reads(): Readonly<Record<'replica' | 'primary', number>> {
+    return this.#reads;
   }
 
   async close(): Promise<void> {
@@ -91,34 +109,51 @@ export class ReplicaReader implements Reader {
   }
 
   async #tryReplica<Row extends QueryResultRow>(statement: QueryConfig): Promise<{ readonly rows: Row[] } | null> {
+    // Where this fails, so does the primary: the replica has no part in it.
+    const { rows } = await this.#primary.query<Place>(placeSql);
+    if (this.#isBusy) return null;
     let client: PoolClient | null = null;
     try {
-      const { rows } = await this.#primary.query<Place>(placeSql);
-      if (this.#isBusy) return null;
       client = await this.#pool.connect();
       // On one connection: behind an address there may be several replicas.
       const hasReached = await reaches(client, rows[0] as Place);
       const found = hasReached ? await client.query<Row>(statement) : null;
       client.release();
-      if (found === null) this.#restsUntil = performance.now() + behindMs;
+      if (found === null) this.#isBehind();
       else this.#recovered();
       return found;
     } catch (error) {
       client?.release(true);
+      // It would take as long at the primary.
+      if (isTimeout(error)) throw error;
       this.#failed(error);
       return null;
     }
   }
 
+  #isBehind(): void {
+    const now = this.#now();
+    this.#restsUntil = now + behindMs;
+    this.#behindSince ??= now;
+    if (this.#isLong || now - this.#behindSince < longBehindMs) return;
+    this.#isLong = true;
+    this.#log.warn(
+      { seconds: Math.round((now - this.#behindSince) / 1000) },
+      'the replica stays behind: the primary is read',
+    );
+  }
+
   #failed(error: unknown): void {
-    this.#restsUntil = performance.now() + failedMs;
+    this.#restsUntil = this.#now() + failedMs;
     if (!this.#isFailing) this.#log.warn({ error }, 'the replica cannot be read: the primary is');
     this.#isFailing = true;
   }
 
   #recovered(): void {
-    if (this.#isFailing) this.#log.info({}, 'the replica is read again');
+    if (this.#isFailing || this.#isLong) this.#log.info({}, 'the replica is read again');
     this.#isFailing = false;
+    this.#isLong = false;
+    this.#behindSince = null;
   }
 }
 
