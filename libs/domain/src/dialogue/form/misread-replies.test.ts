@@ -51,6 +51,19 @@ describe('a service', () => {
     (text) => expect(talk('booking', ['book', text]).state.values.service).toBe('fitting'),
   );
 
+  it.each([
+    ['I would like to book a fitting for Saturday', 'fitting'],
+    ['vorrei una valuation del mio telaio', 'trade'],
+    ['can I have my bike in service on Monday?', 'service'],
+  ])('is chosen by the first words: "%s"', (text, id) => expect(talk('booking', [text]).state.values.service).toBe(id));
+
+  it.each([
+    ...['I would like to come to Milano', 'book something for my bike', 'a fitting or a service, whichever is free'],
+    ...['an appointment, but not a fitting', 'how much is a fitting?'],
+  ])('is not guessed from the first words: "%s"', (text) =>
+    expect(talk('booking', [text]).state.values).not.toHaveProperty('service'),
+  );
+
   it('is chosen from those that the words leave', () => {
     const fewer = talk('booking', ['book', 'Torino']);
     expect(fewer.choices).toEqual(['Bike fitting (Torino)', 'Bike service (workshop, Torino)']);

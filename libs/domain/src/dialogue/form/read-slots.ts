@@ -126,7 +126,10 @@ function readSlot(
     case 'choice': {
       const { options = [] } = slot;
       const left = options.filter(({ id }) => state.several?.[slot.name]?.includes(id) ?? true);
-      const chosen = chosenOption({ ...slot, options: left }, text, isAsked) ?? chosenOption(slot, text, isAsked);
+      const chosen =
+        chosenOption({ ...slot, options: left }, text, isAsked) ??
+        chosenOption(slot, text, isAsked) ??
+        (state.asked === null && slot.required ? singledOut(options, text) : undefined);
       return chosen === undefined && isAsked ? fewerOptions(options, text) : value(chosen);
     }
     case 'name':
@@ -172,4 +175,21 @@ function chosenOption({ options = [] }: Slot, text: string, isAsked: boolean): s
   );
   if (named.length > 0 || !isAsked || choosesNone.test(words)) return named.length === 1 ? named[0]?.id : undefined;
   return pickNamed(options, ({ label }) => Object.values(label), text)?.id;
+}
+
+/** Shortest word that names a choice by itself. */
+const leastNaming = 5;
+
+/** Option of which the first message has a word that no other has: "prenotare un tagliando". Brackets hold places, which name nothing by themselves. */
+function singledOut(options: readonly SlotOption[], text: string): string | undefined {
+  const words = plainWords(text).split(' ');
+  if (choosesNone.test(` ${words.join(' ')} `) || words.includes('not') || words.includes('non')) return undefined;
+  const labels = options.map(({ id, label }) => {
+    const names = Object.values(label).map((one) => plainWords(one.replace(/\([^)]*\)/g, ' ')));
+    return { id, words: new Set(names.flatMap((name) => name.split(' '))) };
+  });
+  const owners = (word: string) => labels.filter((label) => label.words.has(word));
+  const named = words.filter((word) => word.length >= leastNaming).map(owners);
+  const ids = new Set(named.filter((those) => those.length === 1).map(([one]) => one?.id));
+  return ids.size === 1 ? [...ids][0] : undefined;
 }
