@@ -75,8 +75,8 @@ export default defineConfig({
           // Adapters against the systems that they are for: `docs/connectors.md`.
           name: 'peers',
           include: ['libs/**/*.peer.test.ts', 'e2e/peers/*.peer.test.ts'],
-          testTimeout: 2 * patienceMs,
-          hookTimeout: 2 * patienceMs,
+          testTimeout: 5 * patienceMs,
+          hookTimeout: 5 * patienceMs,
           ...patient,
         },
       },
