@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { request } from 'undici';
 
 /** Time for a system to answer after its start, on a busy machine. */
-const startMs = 60_000;
+const startMs = 200_000;
 
 /** A system that others wrote, in a process and a temporary directory of its own on the loopback. */
 export class PeerProcess {
