@@ -3,3 +3,8 @@ export function localInput(at: number): string {
   const offset = new Date(at).getTimezoneOffset() * 60_000;
   return new Date(at - offset).toISOString().slice(0, 16);
 }
+
+/** Instant that a field means. What nobody has changed stays as it was `shown`: where the clocks go back, its text names two instants. */
+export function instantOf(text: string, shown: number): number {
+  return text === localInput(shown) ? shown : Date.parse(text);
+}

@@ -1,11 +1,11 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { dayMs } from '#contracts/durations.js';
+import { dayMs, minuteMs } from '#contracts/durations.js';
 import { failureOf } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';
 import { Dialog, DialogActions } from '../../../ui/dialog.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
-import { localInput } from '../api/local-input.js';
+import { instantOf, localInput } from '../api/local-input.js';
 import { useRedeliver } from '../api/use-deliveries.js';
 import classes from './endpoint-form.module.css';
 
@@ -29,18 +29,21 @@ export function RedeliverDialog({ opened, onClose, ...form }: Props) {
 function Fields({ endpointId, onClose, onDone }: Omit<Props, 'opened'>) {
   const t = useT();
   const redelivering = useRedeliver(endpointId);
-  const [from, setFrom] = useState(() => localInput(Date.now() - dayMs));
+  const [openedAt] = useState(Date.now);
   // A minute ahead, to include the latest deliveries.
-  const [to, setTo] = useState(() => localInput(Date.now() + 60_000));
+  const shown = { from: openedAt - dayMs, to: openedAt + minuteMs };
+  const [from, setFrom] = useState(localInput(shown.from));
+  const [to, setTo] = useState(localInput(shown.to));
   const [withDelivered, setWithDelivered] = useState(false);
-  const isValid = from !== '' && to !== '' && from < to;
+  const [begin, end] = [instantOf(from, shown.from), instantOf(to, shown.to)];
+  const isValid = begin < end;
   return (
     <form
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
         if (!isValid) return;
-        const range = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
+        const range = { from: new Date(begin).toISOString(), to: new Date(end).toISOString() };
         redelivering.mutate(
           { ...range, states: withDelivered ? ['failed', 'delivered'] : ['failed'] },
           {
