@@ -65,7 +65,9 @@ export const importItem = z
     detail: z
       .string()
       .nullable()
-      .describe('Detail of the reason, from the source, such as an unknown language or the columns found.'),
+      .describe(
+        'Detail of the reason, from the source, such as an unknown language or the columns found. Null if there is none.',
+      ),
   })
   .meta({ id: 'ImportItem' });
 export type ImportItem = z.infer<typeof importItem>;

@@ -30,7 +30,7 @@ export const coverageQuestion = z
         title: z.string(),
       })
       .nullable()
-      .describe('The article that answers the question, if it is another one.'),
+      .describe('The article that answers the question, if it is another one. Null otherwise.'),
   })
   .meta({ id: 'CoverageQuestion' });
 export type CoverageQuestion = z.infer<typeof coverageQuestion>;

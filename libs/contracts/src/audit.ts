@@ -54,13 +54,13 @@ export const auditEntryView = z
     kind: z.enum(auditKinds),
     type: z.enum(auditedTypes as [AuditedType, ...AuditedType[]]).describe('Type of the event; see docs/events.md.'),
     actor: party,
-    principal: party.nullable().describe('The program that acted on behalf of the actor, if any.'),
+    principal: party.nullable().describe('The program that acted on behalf of the actor. Null if there is none.'),
     address: z.string().nullable().describe('Network address of the request. Null if not known.'),
     object: z.object({ kind: z.enum(streamKinds), id: z.string(), name: z.string().nullable() }),
     person: z
       .object({ id: z.string(), name: z.string().nullable() })
       .nullable()
-      .describe('The operator concerned, if different from the object.'),
+      .describe('The operator concerned, if different from the object. Null otherwise.'),
     changes: z.array(change),
     names: z
       .record(z.string(), z.string())

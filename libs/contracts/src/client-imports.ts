@@ -37,7 +37,7 @@ export const clientImportItem = z.object({
     .enum(clientImportRefusals)
     .nullable()
     .describe(
-      'Reason for the refusal. `duplicate`: an earlier row is about the same client. `conflict`: the id and the email address belong to two different clients.',
+      'Reason for the refusal. `duplicate`: an earlier row is about the same client. `conflict`: the id and the email address belong to two different clients. Null if the row was not refused.',
     ),
   errors: z
     .array(z.object({ field: z.string(), detail: z.string() }))

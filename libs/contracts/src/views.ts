@@ -192,7 +192,7 @@ export const conversationSummary = z
       })
       .nullable()
       .describe(
-        'The last message of the conversation itself. A correction sent to many conversations does not change it.',
+        'The last message of the conversation itself. A correction sent to many conversations does not change it. Null if there is none.',
       ),
     lastActivityAt: isoInstant.describe(
       'When someone last took part in the conversation. Offers, timers and corrections do not count.',

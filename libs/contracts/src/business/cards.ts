@@ -27,7 +27,7 @@ const orderCard = z
       .nullable()
       .describe('Progress of the order. Null if it is cancelled or returned, or if the status is not known.'),
     placedAt: isoInstant,
-    tracking: z.string().nullable().describe('Tracking number or address of the parcel.'),
+    tracking: z.string().nullable().describe('Tracking number or address of the parcel. Null if there is none.'),
     lines: z
       .array(z.object({ name: z.string(), quantity: z.number() }))
       .describe('Items ordered. Empty if the visitor has not proven that the order is theirs.'),
@@ -80,7 +80,7 @@ const paymentCard = z
     link: z
       .object({ url: z.url(), expiresAt: isoInstant.nullable() })
       .nullable()
-      .describe('Payment page, as returned by the payment system; opens in a new tab.'),
+      .describe('Payment page, as returned by the payment system; opens in a new tab. Null if there is none.'),
   })
   .meta({ id: 'PaymentCard' });
 

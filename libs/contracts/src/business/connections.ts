@@ -46,7 +46,7 @@ export const savedConnectionTest = z.strictObject({ settings: changedSettings.op
 export type SavedConnectionTest = z.output<typeof savedConnectionTest>;
 
 const fault = z.enum(businessFaults).nullable();
-const detail = z.string().nullable().describe('Message from the system, without personal data.');
+const detail = z.string().nullable().describe('Message from the system, without personal data. Null if there is none.');
 
 export const connectionTest = z
   .object({ fault: fault.describe('Fault of the call. Null if it succeeded.'), detail, durationMs: z.int().min(0) })

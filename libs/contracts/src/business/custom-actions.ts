@@ -58,7 +58,9 @@ const definition = z.strictObject({
   ownerEmail: jsonPointer
     .nullable()
     .default(null)
-    .describe("JSON Pointer of the client's email address in the response. Anyone else gets `not_found`."),
+    .describe(
+      "JSON Pointer of the client's email address in the response. Anyone else gets `not_found`. Null if not checked.",
+    ),
 });
 
 /** What an admin writes of an action: everything but its id. */
@@ -95,7 +97,7 @@ export const customActionTrialResult = z
     detail: z.string().nullable(),
     durationMs: z.int().min(0),
     status: z.int().nullable().describe('HTTP status of the response. Null if there was no response, or for a tool.'),
-    reply: z.string().nullable().describe('The beginning of the response, unmodified.'),
+    reply: z.string().nullable().describe('The beginning of the response, unmodified. Null if there was none.'),
     output: z.record(z.string(), z.unknown()).nullable(),
   })
   .meta({ id: 'CustomActionTrialResult' });
@@ -105,7 +107,7 @@ export type CustomActionTrialResult = z.output<typeof customActionTrialResult>;
 export const remoteToolView = z
   .object({
     tool: z.string(),
-    description: z.string().nullable().describe('Description by the server.'),
+    description: z.string().nullable().describe('Description by the server. Null if there is none.'),
     state: z
       .enum(['new', 'approved', 'changed', 'gone'])
       .describe(

@@ -34,7 +34,7 @@ export const httpCall = z.strictObject({
   keyHeader: headerName
     .nullable()
     .default('Idempotency-Key')
-    .describe('For a write: the header that carries the idempotency key.'),
+    .describe('For a write: the header that carries the idempotency key. Null if none is sent.'),
   isKeyed: z
     .boolean()
     .default(false)

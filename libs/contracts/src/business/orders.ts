@@ -11,7 +11,7 @@ export const businessOrder = z.object({
     .nullable()
     .describe('Email address of the customer. Null if not known; the order then cannot be matched by email address.'),
   status: z.string().describe(`Order status. Translated on screen: ${knownOrderStatuses.join(', ')}.`),
-  tracking: z.string().nullable().describe('Tracking number or address of the parcel.'),
+  tracking: z.string().nullable().describe('Tracking number or address of the parcel. Null if there is none.'),
   placedAt: isoInstant,
   lines: z.array(z.object({ sku: z.string().nullable(), name: z.string(), quantity: z.number() })),
   total: money,

@@ -24,7 +24,9 @@ export const conversationEvents = {
         visitorId,
         locale: z.string(),
         page: z.string().nullable().describe('Address of the page on which the chat started. Null if not known.'),
-        previousConversationId: conversationId.nullable().describe('The closed conversation that this one continues.'),
+        previousConversationId: conversationId
+          .nullable()
+          .describe('The closed conversation that this one continues. Null if there is none.'),
         lastOperatorId: operatorId.optional().describe('The operator who last had the previous conversation.'),
       })
       .describe('A visitor started a conversation, or a program started it for them.'),
@@ -105,14 +107,18 @@ export const conversationEvents = {
         teamName: teamName.optional(),
         teamRule: teamRuleMatch
           .nullish()
-          .describe("The chatbot's rule that selected the team. Absent if the team is the default or was requested."),
+          .describe(
+            "The chatbot's rule that selected the team. Null or absent if the team is the default or was requested.",
+          ),
         skills: z
           .array(z.string())
           .optional()
           .describe('Skills that the conversation needs, by the rules of the chatbot.'),
         opensAt: instant
           .nullish()
-          .describe("Next opening time, outside opening hours: until then, the visitor's messages are kept for later."),
+          .describe(
+            "Next opening time, if outside opening hours: until then, the visitor's messages are kept for later. Null or absent otherwise.",
+          ),
         related: z
           .array(relatedArticle)
           .max(limits.relatedArticles)

@@ -4,13 +4,13 @@ import type { Page } from '#contracts/views.js';
 import type { PageQuery } from './articles-client.js';
 import type { RestCaller } from './rest-caller.js';
 
-/** Keys of programs. A secret is in the reply that issues it and nowhere else. */
+/** API keys of programs. The secret is only in the response that creates it. */
 export interface ApiKeysClient {
   apiKeys(query?: PageQuery): Promise<Page<ApiKeyView>>;
   createApiKey(body: z.input<typeof apiKeyCreate>): Promise<ApiKeyIssued>;
-  /** Changes name, scopes or use in addresses under the same secret. */
+  /** Updates name, scopes, expiry or use in the query string. The secret does not change. */
   changeApiKey(id: string, patch: ApiKeyPatch): Promise<ApiKeyView>;
-  /** The old secret stops working at once. */
+  /** The previous secret stops working immediately. */
   regenerateApiKey(id: string): Promise<ApiKeyIssued>;
   revokeApiKey(id: string): Promise<void>;
 }

@@ -7,10 +7,10 @@ import type {
 } from '#contracts/applications.js';
 import type { RestCaller } from './rest-caller.js';
 
-/** Applications of OAuth 2.0, and what the operator allows them. */
+/** OAuth 2.0 applications, and the authorizations given by the operator. */
 export interface ApplicationsClient {
   applications(): Promise<ApplicationView[]>;
-  /** The secret is in the result, and nowhere else. */
+  /** The secret is only in this result. */
   registerApplication(body: ApplicationCreate): Promise<RegisteredApplication>;
   replaceApplication(id: string, body: ApplicationCreate): Promise<ApplicationView>;
   removeApplication(id: string): Promise<void>;

@@ -28,40 +28,40 @@ export interface PageQuery {
   limit?: number;
 }
 
-/** The knowledge base: what is written, which version of it answers visitors, and who received an older one. */
+/** Knowledge base: articles, their published versions, and the recipients of older ones. */
 export interface ArticlesClient {
   articles(query?: Partial<ArticlesQuery>): Promise<Page<ArticleSummary>>;
-  /** The same as `articles`, with all translations of an article in one row. */
+  /** Like `articles`, with all translations of an article in one row. */
   articleGroups(query?: Partial<ArticlesQuery>): Promise<Page<ArticleGroup>>;
   article(id: ArticleId): Promise<ArticleView>;
-  /** Newest first, without their bodies. */
+  /** Newest first, without article bodies. */
   articleVersions(id: ArticleId, query?: PageQuery): Promise<Page<ArticleVersionSummary>>;
   articleVersion(id: ArticleId, version: number): Promise<ArticleVersionView>;
   createArticle(body: z.input<typeof articleCreate>): Promise<ArticleView>;
-  /** Saves a new version; `version_moved` when somebody has saved one since `basedOn`. Restores by an old content. */
+  /** Saves a new version; `version_moved` if a newer version than `basedOn` has been saved. To restore a version, save its content. */
   replaceArticle(id: ArticleId, body: z.input<typeof articleReplace>): Promise<ArticleView>;
-  /** The newest version where none is named. */
+  /** Publishes the newest version if none is given. */
   publishArticle(id: ArticleId, body?: z.input<typeof publicationPut>): Promise<ArticleView>;
-  /** Answers the article as it is afterwards, like everything here that changes one. */
+  /** Resolves to the updated article, like every method that changes one. */
   withdrawArticle(id: ArticleId): Promise<ArticleView>;
-  /** Withdraws it as well. */
+  /** Also unpublishes the article. */
   archiveArticle(id: ArticleId): Promise<ArticleView>;
   unarchiveArticle(id: ArticleId): Promise<ArticleView>;
-  /** One action for many articles: what is refused for one is done for the others. Safe to repeat. */
+  /** One action for many articles: a refused article does not affect the others. Safe to retry. */
   changeArticles(body: ArticleBatch): Promise<ArticleBatchResult>;
   addArticleVariant(id: ArticleId, body: z.input<typeof variantCreate>): Promise<ArticleView>;
   articleRecall(id: ArticleId, query?: PageQuery & { before?: number; only?: 'correctable' }): Promise<Page<RecallRow>>;
   correctAnswers(id: ArticleId, body: z.input<typeof correctionsCreate>): Promise<CorrectionsResult>;
   articleImports(query?: PageQuery): Promise<Page<ArticleImportView>>;
   articleImport(id: string): Promise<ArticleImportView>;
-  /** What became of each article, in the order of the source. */
+  /** Result of each article, in the order of the source. */
   articleImportItems(id: string, query?: Partial<ImportItemsQuery>): Promise<Page<ImportItem>>;
   importArticles(body: ArticleImportCreate): Promise<ArticleImportView>;
 }
 
-/** Hundreds of articles, each in a transaction of its own. */
+/** Timeout for hundreds of articles, each in its own transaction. */
 const batchPatienceMs = 60_000;
-/** Files of many megabytes over a slow line. */
+/** Timeout for files of many megabytes over a slow connection. */
 const importPatienceMs = 120_000;
 
 export function articlesClient({ call, page }: RestCaller): ArticlesClient {

@@ -1,11 +1,11 @@
 import type { AuditFilters, AuditPage, AuditQuery } from '#contracts/audit.js';
 import type { RestCaller } from './rest-caller.js';
 
-/** The audit. */
+/** Audit entries. */
 export interface AuditClient {
-  /** A page, newest first; `before` is `next` of the page before. */
+  /** A page, newest first; `before` is the `next` of the previous page. */
   auditEntries(query?: Partial<AuditQuery>): Promise<AuditPage>;
-  /** Address of a download, for a link. */
+  /** Download address, for a link. */
   auditExportUrl(query: AuditFilters & { format: 'csv' | 'jsonl' }): string;
 }
 

@@ -16,35 +16,35 @@ import type { IdentitySecretCreated, IdentitySecretView } from '#contracts/visit
 import type { PageQuery } from './articles-client.js';
 import type { RestCaller } from './rest-caller.js';
 
-/** How a chatbot answers: its settings, what they would mean, and what it would say. */
+/** Chatbots: settings, their expected effect, and trial answers. */
 export interface ChatbotsClient {
   chatbots(query?: PageQuery): Promise<Page<Chatbot>>;
   chatbot(id: ChatbotId): Promise<Chatbot>;
   createChatbot(body: ChatbotCreate): Promise<Chatbot>;
-  /** Only what is in the patch changes; lists are replaced as a whole. */
+  /** JSON merge patch; lists are replaced as a whole. */
   patchChatbot(id: ChatbotId, patch: ChatbotPatch): Promise<Chatbot>;
   archiveChatbot(id: ChatbotId): Promise<Chatbot>;
   restoreChatbot(id: ChatbotId): Promise<void>;
   riskCoverage(id: ChatbotId): Promise<RiskCoverage>;
   /** Sites that load the widget, newest first. */
   widgetLoads(id: ChatbotId): Promise<WidgetLoadView[]>;
-  /** Whether visitors can be identified. For admins, as what follows. */
+  /** Status of the identity secret. For admins only, like the following two. */
   identitySecret(id: ChatbotId): Promise<IdentitySecretView>;
-  /** Makes the first one as well. The reply alone shows it. */
+  /** Creates or rotates the secret, which is only in this result. */
   rotateIdentitySecret(id: ChatbotId): Promise<IdentitySecretCreated>;
   endPreviousIdentitySecret(id: ChatbotId): Promise<void>;
-  /** `data`: the file in Base64. */
+  /** `data`: the file, Base64-encoded. */
   uploadImage(data: string): Promise<ImageView>;
   tryAnswer(body: z.input<typeof answerTrial>): Promise<AnswerTrialResult>;
-  /** Takes up to a minute where many questions were asked. */
+  /** Can take up to a minute if there are many questions. */
   replayArticle(body: z.input<typeof replayCreate>): Promise<ReplayResult>;
   unansweredQuestions(query?: Partial<z.output<typeof unansweredQuery>>): Promise<Page<UnansweredCluster>>;
-  /** They are no longer listed; `dismissed: false` undoes it. */
+  /** They are no longer listed. Undo with `dismissed: false`. */
   dismissQuestions(body: QuestionDismissal): Promise<void>;
   /** Questions for which visitors chose an article, as phrasings for it. */
   suggestedPhrasings(query?: Partial<z.output<typeof suggestedPhrasingsQuery>>): Promise<Page<SuggestedPhrasings>>;
   reviewPhrasings(body: PhrasingReviewsCreate): Promise<PhrasingReviewsResult>;
-  /** What the bot would say to the visitor's last words. */
+  /** Suggested answer to the visitor's last messages. */
   suggestion(id: ConversationId): Promise<Suggestion>;
 }
 

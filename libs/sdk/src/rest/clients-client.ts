@@ -13,17 +13,17 @@ export interface ClientsClient {
   clients(query?: Partial<ClientsQuery>, options?: RequestOptions): Promise<Page<ClientView>>;
   client(id: ClientId): Promise<ClientView>;
   createClient(body: z.input<typeof clientCreate>, options?: RequestOptions): Promise<ClientView>;
-  /** Only what is in the patch changes; null removes. */
+  /** JSON merge patch: null removes a value. */
   patchClient(id: ClientId, patch: z.input<typeof clientPatch>, options?: RequestOptions): Promise<ClientView>;
-  /** With all orders and every word about them. */
+  /** Also deletes the orders, and personal data about both from the log. */
   removeClient(id: ClientId): Promise<void>;
   importClients(body: z.input<typeof clientImportCreate>): Promise<ClientImportResult>;
   clientOrders(id: ClientId, query?: PageQuery): Promise<Page<OrderView>>;
-  /** What happened with them, newest first; a connected customer system has its own. */
+  /** Activities, newest first, from the connected customer system if there is one. */
   clientActivities(id: ClientId): Promise<ClientActivityView[]>;
   clientConversations(id: ClientId, query?: PageQuery): Promise<Page<ConversationSummary>>;
   linkClient(id: ConversationId, clientId: ClientId): Promise<ConversationSummary>;
-  /** The client stays. */
+  /** The client is not changed. */
   unlinkClient(id: ConversationId): Promise<void>;
   orders(query?: Partial<OrdersQuery>): Promise<Page<OrderView>>;
   order(id: OrderId): Promise<OrderView>;

@@ -15,7 +15,7 @@ import type {
 import type { Page } from '#contracts/views.js';
 import type { RequestOptions, RestCaller } from './rest-caller.js';
 
-/** Connections to business systems, and the log of their calls. */
+/** Connections to business systems, and their call logs. */
 export interface ConnectionsClient {
   connectionKinds(): Promise<ConnectionKindView[]>;
   connections(): Promise<ConnectionView[]>;
@@ -26,16 +26,16 @@ export interface ConnectionsClient {
     options?: Pick<RequestOptions, 'ifMatch'>,
   ): Promise<ConnectionView>;
   removeConnection(id: string): Promise<void>;
-  /** Waits for the system. A fault is no rejection. */
+  /** Waits for the system. Resolves even if the system reports a fault. */
   tryConnection(body: ConnectionTestCreate): Promise<ConnectionTest>;
   testConnection(id: string, body: SavedConnectionTest): Promise<ConnectionTest>;
   connectionCalls(id: string, query?: { page?: number; limit?: number }): Promise<Page<ConnectionCallView>>;
-  /** How changes in its system arrive: by events and polling. */
+  /** How the connection receives changes: by events and polling. */
   connectionIntake(id: string): Promise<ConnectionIntakeView>;
   changeConnectionIntake(id: string, body: ConnectionIntakePatch): Promise<ConnectionIntakeView>;
-  /** Without `secret` one is made, and shown this once. */
+  /** If `secret` is absent, one is generated, and only in this result. */
   setEventSecret(id: string, body: { secret?: string | undefined }): Promise<EventSecretView>;
-  /** No events are taken from then on. */
+  /** No more events are accepted. */
   removeEventSecret(id: string): Promise<void>;
   receivedEvents(id: string, query?: { page?: number; limit?: number }): Promise<Page<ReceivedEventView>>;
 }

@@ -15,36 +15,36 @@ import type { VisitorView } from '#contracts/visitor-view.js';
 import type { PageQuery } from './articles-client.js';
 import type { RequestOptions, RestCaller } from './rest-caller.js';
 
-/** How a program takes part in conversations. What is posted may be sent again with the same `idempotencyKey`. */
+/** Conversations, for programs that take part in them. Posts can be retried with the same `idempotencyKey`. */
 export interface ConversationsClient {
   visitor(id: VisitorId): Promise<VisitorView>;
   /** Newest first. */
   visitorConversations(id: VisitorId, query?: PageQuery): Promise<Page<ConversationSummary>>;
-  /** The conversation that the visitor has open, or a new one. */
+  /** The visitor's open conversation, or a new one. */
   startConversation(body: z.input<typeof conversationCreate>): Promise<ConversationSummary>;
   /** Posts a message as the visitor, or as the business while the bot has control. */
   postMessage(id: ConversationId, body: z.input<typeof messageCreate>, options?: RequestOptions): Promise<EventView>;
-  /** An external bot has no reply to the turn that it was offered. */
+  /** Passes a turn offered to an external bot. */
   passTurn(id: ConversationId, body: z.input<typeof turnPassCreate>): Promise<EventView>;
   writeNote(id: ConversationId, text: string, options?: RequestOptions): Promise<EventView>;
-  /** Calls a person. */
-  /** `teamId`: the team to wait for; null: everybody. Without it, the rules of the chatbot name one. */
+  /** Hands off to an operator. */
+  /** `teamId`: the team to wait for; null for all operators. If absent, the rules of the chatbot select one. */
   handOff(id: ConversationId, options?: RequestOptions & { readonly teamId?: TeamId | null }): Promise<EventView>;
-  /** What the business systems know of whom the conversation is with. */
+  /** Business records of the conversation's client. */
   businessRecords(id: ConversationId, options?: RequestOptions): Promise<BusinessRecords>;
-  /** What can be booked. */
+  /** Bookable services. */
   bookableServices(): Promise<BookableServices>;
-  /** When it is free, earliest first. */
+  /** Free times of a service, earliest first. */
   freeTimes(query: FreeTimesQuery, options?: RequestOptions): Promise<FreeTimes>;
-  /** Does something in a business system. Resolves to the event of the outcome, a fault of the system included. */
+  /** Runs an action in a business system. Resolves to the event with the outcome, even if that is a fault. */
   runAction<N extends AnyActionName>(
     id: ConversationId,
     body: { readonly action: N; readonly input: N extends ActionName ? ActionInput<N> : JsonObject },
     options?: RequestOptions,
   ): Promise<EventView>;
-  /** Puts it on the record of the client again, where that failed. The outcome is an event. */
+  /** Retries adding the conversation to the client's record. The outcome is an event. */
   recordActivity(id: ConversationId, body: z.input<typeof activityRetry>): Promise<void>;
-  /** Null: to everybody. */
+  /** Null for all operators. */
   transferToTeam(id: ConversationId, teamId: TeamId | null): Promise<ConversationSummary>;
   assign(id: ConversationId, operatorId: OperatorId): Promise<ConversationSummary>;
   resolve(id: ConversationId, outcome: Outcome): Promise<ConversationSummary>;
@@ -54,7 +54,7 @@ export interface ConversationsClient {
   eraseConversation(id: ConversationId): Promise<void>;
   /** Signs the visitor out of every browser. */
   endVisitorTokens(id: VisitorId): Promise<void>;
-  /** The same of every conversation of a visitor, whose token opens nothing any more. */
+  /** Erases every conversation of a visitor and revokes the visitor's tokens. */
   eraseVisitor(id: VisitorId): Promise<void>;
 }
 

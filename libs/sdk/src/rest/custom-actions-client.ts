@@ -12,16 +12,16 @@ import type { RequestOptions, RestCaller } from './rest-caller.js';
 
 type Put = z.input<typeof customActionPut>;
 
-/** What can be done during conversations, and the actions that admins make. */
+/** Actions available in conversations, and custom actions of admins. */
 export interface CustomActionsClient {
   offeredActions(options?: RequestOptions): Promise<OfferedActionView[]>;
   customActions(connectionId: string): Promise<CustomActionView[]>;
   createCustomAction(connectionId: string, body: Put): Promise<CustomActionView>;
   replaceCustomAction(id: string, body: Put, options?: Pick<RequestOptions, 'ifMatch'>): Promise<CustomActionView>;
   removeCustomAction(id: string): Promise<void>;
-  /** Asks the system for real. A fault is no rejection. */
+  /** Sends a real request. Resolves even if the system reports a fault. */
   tryCustomAction(connectionId: string, body: z.input<typeof customActionTrial>): Promise<CustomActionTrialResult>;
-  /** Asks the MCP server. A fault is no rejection. */
+  /** Calls the MCP server. Resolves even if it reports a fault. */
   remoteTools(connectionId: string): Promise<RemoteToolsView>;
   readApiDocument(document: string): Promise<ApiDocumentView>;
 }

@@ -4,7 +4,7 @@ import type { RestCaller } from './rest-caller.js';
 /** The demonstration, for admins. */
 export interface DemonstrationClient {
   demonstration(): Promise<DemonstrationView>;
-  /** Removes everything, signs in the first admin, and restarts the server. */
+  /** Deletes everything, signs in the first admin, and restarts the server. */
   startOwn(body: OwnStart): Promise<void>;
 }
 

@@ -12,14 +12,14 @@ import type { Locale } from '#contracts/states.js';
 import type { TestRun, TestSet, testRunCreate, testSetPut } from '#contracts/test-sets.js';
 import type { RestCaller } from './rest-caller.js';
 
-/** What would make the knowledge better. */
+/** Knowledge insights: coverage, suggested phrasings, health and test sets. */
 export interface InsightsClient {
-  /** Tries an edit on the recent questions nearest to it; `busy` where a newer call of the same person came. */
+  /** Tries an edit on the most similar recent questions; `busy` if the same caller sends a newer request. */
   articleCoverage(body: z.input<typeof coverageCreate>, signal?: AbortSignal): Promise<ArticleCoverage>;
   phrasingSuggestions(body: z.input<typeof suggestionsCreate>, signal?: AbortSignal): Promise<PhrasingSuggestions>;
-  /** As it is known; recomputed in the background where that is out of date. */
+  /** Last computed result; an outdated one is recomputed in the background. */
   knowledgeHealth(id: ChatbotId): Promise<KnowledgeHealth>;
-  /** What a conversation that is over could teach the bot. */
+  /** Phrasings that can be learned from a finished conversation. */
   conversationTeaching(id: ConversationId): Promise<TeachingProposal[]>;
   testSet(id: ChatbotId, locale: Locale): Promise<TestSet>;
   /** Replaces all questions of the language. */

@@ -20,38 +20,38 @@ import type { Me, Page } from '#contracts/views.js';
 import type { PageQuery } from './articles-client.js';
 import type { RestCaller } from './rest-caller.js';
 
-/** People who work for the business; and what everybody changes of themselves. */
+/** Operator accounts, invitations and roles, and the own profile. */
 export interface PeopleClient {
-  /** By name, disabled ones included. */
+  /** Sorted by name; includes disabled accounts. */
   operatorAccounts(query?: PageQuery): Promise<Page<OperatorAccountView>>;
   changeOperatorAccount(id: OperatorId, patch: OperatorAccountPatch): Promise<OperatorAccountView>;
-  /** The link is in the result and nowhere else. */
+  /** The link is only in this result. */
   issuePasswordLink(id: OperatorId, options?: { readonly sendMail?: boolean }): Promise<PasswordLinkIssued>;
-  /** Sends a password link to this address if it has an account. */
+  /** Emails a password reset link if an account has this address. */
   requestPasswordLink(email: string): Promise<void>;
-  /** Open ones, newest first. */
+  /** Open invitations, newest first. */
   invitations(query?: PageQuery): Promise<Page<InvitationView>>;
-  /** The link is in the result and nowhere else. */
+  /** The link is only in this result. */
   invite(body: z.input<typeof invitationCreate>): Promise<InvitationIssued>;
   revokeInvitation(id: string): Promise<void>;
-  /** The built-in ones, then those of the business by name. */
+  /** Built-in roles first, then custom roles by name. */
   roles(query?: PageQuery): Promise<Page<RoleView>>;
   createRole(body: RoleCreate): Promise<RoleView>;
   changeRole(id: string, patch: RolePatch): Promise<RoleView>;
   removeRole(id: string): Promise<void>;
   mail(): Promise<MailView>;
-  /** Sends a message to the caller at once. */
+  /** Sends a test email to the caller immediately. */
   testMail(): Promise<MailTestView>;
   removeMailServer(): Promise<void>;
   accessLink(token: string): Promise<AccessLinkView>;
-  /** Signs in, or begins the second step. */
+  /** Signs in, or starts the second step. */
   redeemAccessLink(body: AccessLinkRedemption): Promise<Me | SignInChallenge>;
   profile(): Promise<ProfileView>;
   changeProfile(patch: ProfilePatch): Promise<ProfileView>;
-  /** `data`: the file in Base64. */
+  /** `data`: the file, Base64-encoded. */
   putPicture(data: string): Promise<ProfileView>;
   removePicture(): Promise<void>;
-  /** Sessions elsewhere end. */
+  /** Ends all other sessions. */
   changePassword(body: PasswordChange): Promise<void>;
 }
 

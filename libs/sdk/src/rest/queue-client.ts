@@ -5,12 +5,12 @@ import type { WaitAccuracy } from '#contracts/waits.js';
 import type { PageQuery } from './articles-client.js';
 import type { RequestOptions, RestCaller } from './rest-caller.js';
 
-/** Who is asked about what waits, and why. For operators alone; {@link QueueClient.queue} and {@link QueueClient.waitAccuracy} for supervisors and admins. */
+/** Queue and routing decisions. For operators only; {@link QueueClient.queue} and {@link QueueClient.waitAccuracy} for supervisors and admins. */
 export interface QueueClient {
   queue(query?: PageQuery & { readonly teamId?: TeamId }, options?: RequestOptions): Promise<Page<QueuedConversation>>;
-  /** Accuracy of the expected wait: how often the wait was inside the range that visitors saw, of everybody or of one team. */
+  /** Accuracy of expected wait times: how often the wait was within the range shown to visitors, overall or for one team. */
   waitAccuracy(query?: { readonly teamId?: TeamId }, options?: RequestOptions): Promise<WaitAccuracy>;
-  /** Rejects with `wrong_state` where the conversation does not wait for a person. */
+  /** Rejects with `wrong_state` if the conversation is not waiting for an operator. */
   conversationRouting(id: ConversationId, options?: RequestOptions): Promise<ConversationRouting>;
 }
 

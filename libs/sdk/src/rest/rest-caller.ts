@@ -14,16 +14,16 @@ export interface RestClientOptions {
 
 /** Timeout, abort signal and preconditions of a request. */
 export interface RequestOptions extends Pick<HttpRequest, 'timeoutMs' | 'signal'> {
-  /** Tag of what a change is based on: rejects with `version_moved` where something else is there now. */
+  /** Entity tag that a change is based on: rejects with `version_moved` if the resource has changed. */
   ifMatch?: string;
-  /** Made once for a request that may be sent again: a repeat gets the reply to the first one. */
+  /** Idempotency key chosen by the caller: repeating the request with the same key returns the first response. */
   idempotencyKey?: string;
 }
 
 /** A body with its entity tag. */
 export interface Tagged<T> {
   readonly body: T;
-  /** Null for what has none. */
+  /** Null if there is none. */
   readonly etag: string | null;
 }
 
@@ -35,7 +35,7 @@ type Arguments<N extends OperationName> =
     ? [request?: Request<N>, options?: RequestOptions]
     : [request: Request<N>, options?: RequestOptions];
 
-/** Operations that answer with a page of a collection. */
+/** Operations that return a page of a collection. */
 type PageName = {
   [N in OperationName]: OperationByName[N]['replies'] extends { 200: { kind: 'page' } } ? N : never;
 }[OperationName];
@@ -44,7 +44,7 @@ type PageName = {
 export interface RestCaller {
   /** Calls an operation by its name, such as `GET /api/v1/articles/:id`. */
   call<N extends Exclude<OperationName, PageName>>(name: N, ...given: Arguments<N>): Reply<N>;
-  /** The same with the entity tag of the reply, for a later change `ifMatch`. */
+  /** Like `call`, with the entity tag of the response, for a later change with `ifMatch`. */
   tagged<N extends Exclude<OperationName, PageName>>(name: N, ...given: Arguments<N>): Promise<Tagged<ReplyBody<N>>>;
   /** Reads a page of a collection: a bare list, with the total in a header. */
   page<N extends PageName>(name: N, ...given: Arguments<N>): Reply<N>;
@@ -52,7 +52,7 @@ export interface RestCaller {
   address<N extends OperationName & `GET ${string}`>(name: N, request: Request<N>): string;
 }
 
-/** What any operation takes, for code that handles all of them. */
+/** Input of any operation, for code that handles all of them. */
 interface AnyRequest {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, unknown>>;

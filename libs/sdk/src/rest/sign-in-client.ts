@@ -13,12 +13,12 @@ import type { SignInSettings, SignInSettingsPatch } from '#contracts/sign-in-set
 import type { Me } from '#contracts/views.js';
 import type { RestCaller } from './rest-caller.js';
 
-/** How people sign in: the password, the second step, and what the business demands. */
+/** Sign-in: password, second step, and the requirements of the business. */
 export interface SignInClient {
-  /** Begins a session, whose cookie the browser keeps, or the second step of the sign-in. */
+  /** Starts a session, whose cookie the browser keeps, or the second step of the sign-in. */
   signIn(body: { email: string; password: string }): Promise<Me | SignInChallenge>;
   signOut(): Promise<void>;
-  /** Second step of a sign-in: a code, or first the set-up where the business requires one. */
+  /** Second step of a sign-in: a code, or first its set-up if the business requires one. */
   verifySignIn(answer: ChallengeAnswer): Promise<Me>;
   enrol(challenge: string): Promise<SecondFactorSetup>;
   confirmEnrolment(answer: ChallengeAnswer): Promise<Enrolment>;
@@ -28,7 +28,7 @@ export interface SignInClient {
   confirmSecondFactor(code: string): Promise<RecoveryCodes>;
   replaceRecoveryCodes(proof: Reauthentication): Promise<RecoveryCodes>;
   turnOffSecondFactor(proof: Reauthentication): Promise<void>;
-  /** Of somebody who lost the device. */
+  /** Resets two-step verification for an operator who has lost the device. */
   resetSecondFactor(id: OperatorId): Promise<void>;
   signInSettings(): Promise<SignInSettings>;
   changeSignInSettings(patch: SignInSettingsPatch): Promise<SignInSettings>;

@@ -11,12 +11,12 @@ import type {
 } from '#contracts/single-sign-on.js';
 import type { RestCaller } from './rest-caller.js';
 
-/** Sign-in by an external OpenID provider. */
+/** Single sign-on with an external OpenID provider. */
 export interface SingleSignOnClient {
   signInOptions(): Promise<SignInOptions>;
-  /** The browser goes to the address in the result. */
+  /** The browser must be sent to the address in the result. */
   beginSingleSignOn(): Promise<SingleSignOnRequest>;
-  /** With the query of the address to which the provider sent the browser. */
+  /** Takes the query string of the address to which the provider redirected the browser. */
   finishSingleSignOn(query: string): Promise<SingleSignOnOutcome>;
   /** The operator's own connection to the provider. */
   identity(): Promise<IdentityView>;

@@ -1,13 +1,13 @@
 import type { SystemBackups, SystemHealth, SystemStorage, SystemVersion } from '#contracts/system.js';
 import type { RestCaller } from './rest-caller.js';
 
-/** The installation, for the person who runs it. */
+/** Health, storage and backups of the installation. */
 export interface SystemClient {
   systemHealth(): Promise<SystemHealth>;
   systemStorage(): Promise<SystemStorage>;
   systemVersion(): Promise<SystemVersion>;
   backups(): Promise<SystemBackups>;
-  /** Begins a backup; the list says what becomes of it. */
+  /** Starts a backup; the list of backups shows its state. */
   backUp(): Promise<SystemBackups>;
 }
 

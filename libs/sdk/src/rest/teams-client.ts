@@ -7,7 +7,7 @@ import type { RestCaller } from './rest-caller.js';
 
 /** Teams of operators. */
 export interface TeamsClient {
-  /** By name. */
+  /** Sorted by name. */
   teams(query?: PageQuery): Promise<Page<TeamView>>;
   team(id: TeamId): Promise<TeamView>;
   createTeam(body: z.input<typeof teamCreate>): Promise<TeamView>;

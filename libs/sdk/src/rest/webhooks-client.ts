@@ -12,19 +12,19 @@ import type {
 } from '#contracts/webhooks.js';
 import type { RestCaller } from './rest-caller.js';
 
-/** Webhook endpoints, and the log of what is sent to them. */
+/** Webhook endpoints and their delivery logs. */
 export interface WebhooksClient {
-  /** Types of events that can be sent, each with an example. */
+  /** Event types, each with an example payload. */
   eventTypes(): Promise<EventTypeView[]>;
   webhookEndpoints(): Promise<WebhookEndpointView[]>;
   webhookEndpoint(id: string): Promise<WebhookEndpointView>;
-  /** The reply alone has the secret. */
+  /** The secret is only in this result. */
   createWebhookEndpoint(body: WebhookEndpointCreate): Promise<WebhookEndpointCreated>;
   changeWebhookEndpoint(id: string, body: WebhookEndpointChange): Promise<WebhookEndpointView>;
   removeWebhookEndpoint(id: string): Promise<void>;
-  /** Sends a challenge, and waits for the reply of the endpoint. */
+  /** Sends a challenge and waits for the response of the endpoint. */
   verifyWebhookEndpoint(id: string): Promise<WebhookVerification>;
-  /** The reply alone has the new secret. */
+  /** The new secret is only in this result. */
   rotateWebhookSecret(id: string): Promise<WebhookEndpointCreated>;
   endPreviousWebhookSecret(id: string): Promise<void>;
   webhookDeliveries(id: string, query?: Partial<DeliveriesQuery>): Promise<Page<WebhookDeliveryView>>;
@@ -33,7 +33,7 @@ export interface WebhooksClient {
   sendTestEvent(id: string, type: EventTypeView['type']): Promise<WebhookDeliveryDetails>;
 }
 
-/** What waits for the reply of a receiver takes longer than other requests. */
+/** Timeout for requests that wait for the response of a receiver. */
 const slow = { timeoutMs: 30_000 };
 
 export function webhooksClient({ call, page }: RestCaller): WebhooksClient {
