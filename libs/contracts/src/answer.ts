@@ -52,8 +52,7 @@ export const candidate = z
     version: z.number().int().positive(),
     passageId: z.string(),
     title: z.string(),
-    /** Estimated probability, 0 to 1, that this is the right answer. */
-    confidence: z.number().min(0).max(1),
+    confidence: z.number().min(0).max(1).describe('Estimated probability that this is the right answer, from 0 to 1.'),
     scores: z.record(z.string(), z.number()),
   })
   .meta({ id: 'Candidate' });
@@ -73,32 +72,31 @@ export type WithholdReason = (typeof withholdReasons)[number];
 export const answerDecision = z
   .object({
     decision: z.enum(['answer', 'clarify', 'withhold']),
-    /** Why it was withheld; null when it was not. */
-    reason: z.enum(withholdReasons).nullable(),
+    reason: z.enum(withholdReasons).nullable().describe('Reason why the answer was withheld. Null if it was not.'),
     question: z.string(),
-    /**
-     * The question so that it makes sense by itself: the turn before in one line, a newline, and the question, where it is a
-     * follow-up to it; null where that does not complete it either. Left out where it is the question as it stands, and in
-     * older records.
-     */
-    standalone: z.string().nullable().optional(),
-    /**
-     * Set where the visitor decided, not the confidence: the answer was chosen, or none of the choices was. `question` is
-     * the one that the bot asked back about, which was counted then.
-     */
-    choice: choiceMade.optional(),
+    standalone: z
+      .string()
+      .nullable()
+      .describe(
+        'The question in a self-contained form: for a follow-up, the preceding turn on one line, a newline, and the question. Null if that does not complete it either. Absent if the question is self-contained, and in older records.',
+      )
+      .optional(),
+    choice: choiceMade
+      .describe(
+        'Set if the visitor decided instead of the confidence, by choosing an answer or none of the choices. `question` is then the earlier question that the bot asked back about.',
+      )
+      .optional(),
     locale: z.string(),
-    /** Estimated probability, 0 to 1, that the best candidate is right. */
-    confidence: z.number().min(0).max(1),
-    /** It answers when the confidence is at least this. */
-    threshold: z.number().min(0).max(1),
+    confidence: z
+      .number()
+      .min(0)
+      .max(1)
+      .describe('Estimated probability that the best candidate is right, from 0 to 1.'),
+    threshold: z.number().min(0).max(1).describe('Minimum confidence to answer.'),
     candidates: z.array(candidate),
-    /** Named numbers that entered the confidence. */
-    evidence: z.record(z.string(), z.number()),
-    /** Which calibration gave the confidence. */
-    calibration: z.string(),
-    /** Milliseconds spent deciding. */
-    tookMs: z.number().nonnegative(),
+    evidence: z.record(z.string(), z.number()).describe('Named values that the confidence is based on.'),
+    calibration: z.string().describe('Calibration that produced the confidence.'),
+    tookMs: z.number().nonnegative().describe('Duration of the decision in milliseconds.'),
   })
   .meta({ id: 'AnswerDecision' });
 export type AnswerDecision = z.infer<typeof answerDecision>;

@@ -13,8 +13,11 @@ const settings = z.strictObject({
   name: shortText(limits.keyNameLength),
   scopes: z.array(z.enum(scopeNames)).min(1),
   expiresAt: dateTime.nullable().describe('Expiry time. Null if the key works until it is revoked.'),
-  /** Also taken from the query parameter `api_key`, which browsers, proxies and logs of others may keep. */
-  allowsQuery: z.boolean(),
+  allowsQuery: z
+    .boolean()
+    .describe(
+      'True if the key is also accepted in the query parameter `api_key`, which browsers, proxies and logs may store.',
+    ),
 });
 
 export const apiKeyCreate = settings.extend({

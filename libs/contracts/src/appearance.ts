@@ -11,19 +11,22 @@ export const imageId = z.string().regex(/^[A-Za-z0-9_-]{22}$/);
 
 /** How a chatbot's widget looks on the pages that embed it. */
 export const appearance = z.object({
-  /** `#rrggbb`; corrected for contrast where it is used. Null: the colours of the product. */
   accent: z
     .string()
     .regex(/^#[0-9a-f]{6}$/)
     .nullable()
+    .describe('Accent colour, `#rrggbb`; adjusted for contrast where it is used. Null for the default colours.')
     .default(null),
-  /** Light or dark for everybody, or as the visitor's system. */
-  scheme: z.enum(colourSchemes).default('system'),
+  scheme: z.enum(colourSchemes).describe("Colour scheme; `system` follows the visitor's device.").default('system'),
   corner: z.enum(corners).default('right'),
-  /** Words beside the icon of the launcher; without them it is round. */
-  launcherText: z.partialRecord(z.enum(locales), z.string().trim().max(limits.launcherTextLength)).default({}),
-  /** Id of an uploaded image. Null: the initials of the chatbot's name. */
-  logo: imageId.nullable().default(null),
+  launcherText: z
+    .partialRecord(z.enum(locales), z.string().trim().max(limits.launcherTextLength))
+    .describe('Text beside the icon of the launcher, by language. Without text, the launcher is round.')
+    .default({}),
+  logo: imageId
+    .nullable()
+    .describe("Id of an uploaded image. Null for the initials of the chatbot's name.")
+    .default(null),
 });
 export type Appearance = z.infer<typeof appearance>;
 

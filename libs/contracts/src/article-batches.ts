@@ -16,8 +16,14 @@ export const articleBatch = z.strictObject({
     .array(
       z.strictObject({
         id: articleId,
-        /** The newest version that the caller has seen: refused with `version_moved` where a newer one was saved. */
-        version: z.number().int().positive().optional(),
+        version: z
+          .number()
+          .int()
+          .positive()
+          .describe(
+            'The newest version known to the caller. Refused with `version_moved` if a newer one has been saved.',
+          )
+          .optional(),
       }),
     )
     .min(1)

@@ -9,8 +9,12 @@ import { locales } from './states.js';
 const file = z.strictObject({
   name: z.string().min(1).max(200),
   content: z.string().max(limits.importFileLength),
-  /** What the characters were read as, where the file was not UTF-8: the summary says so. */
-  encoding: z.string().min(1).max(40).optional(),
+  encoding: z
+    .string()
+    .min(1)
+    .max(40)
+    .describe('Character encoding that the caller assumed because the file was not UTF-8; mentioned in the summary.')
+    .optional(),
 });
 
 /**
@@ -20,10 +24,11 @@ const file = z.strictObject({
 export const articleImportCreate = z.strictObject({
   chatbotId,
   locale: z.enum(locales),
-  /** Without it rows of a table or a list are answers, everything else is a document. */
-  kind: z.enum(articleKinds).optional(),
-  /** Publishes what it takes; else everything waits as drafts. */
-  publish: z.boolean(),
+  kind: z
+    .enum(articleKinds)
+    .describe('Type of the articles. If absent, rows of a table or list become answers, everything else a document.')
+    .optional(),
+  publish: z.boolean().describe('True to publish the imported articles; false to save them as drafts.'),
   source: z.discriminatedUnion('type', [
     z.strictObject({ type: z.literal('files'), files: z.array(file).min(1).max(limits.importFiles) }),
     z.strictObject({ type: z.literal('url'), url: z.url({ protocol: /^https?$/ }) }),

@@ -19,10 +19,13 @@ export const recallRow = z
   .meta({ id: 'RecallRow' });
 export type RecallRow = z.infer<typeof recallRow>;
 export const recallQuery = pageQuery.extend({
-  /** Versions below this one are old: the published one where it is not said. */
-  before: integerParam(1).optional(),
-  /** `correctable`: only those who have no correction yet and can still be reached. */
-  only: z.enum(['correctable']).optional(),
+  before: integerParam(1)
+    .describe('Versions below this one are outdated. Defaults to the published version.')
+    .optional(),
+  only: z
+    .enum(['correctable'])
+    .describe('`correctable`: only recipients who can still be reached and have received no correction.')
+    .optional(),
 });
 /** Sends one correction to the recipients of wrong answers. Idempotent: an answer is corrected once. */
 export const correctionsCreate = z.strictObject({

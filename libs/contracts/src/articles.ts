@@ -28,10 +28,8 @@ export const articleContent = z.strictObject({
   locale: z.enum(locales),
   topic: storable(z.string().trim().max(limits.topicLength)),
   title: storable(z.string().trim().min(1).max(limits.titleLength)),
-  /** Ways in which visitors ask for this article. */
-  variants: z.array(variant).max(limits.variants),
-  /** Markdown. */
-  body: storable(z.string().max(limits.articleLength)),
+  variants: z.array(variant).max(limits.variants).describe('Example phrasings by which visitors ask for the article.'),
+  body: storable(z.string().max(limits.articleLength)).describe('Text in Markdown.'),
 });
 export type ArticleContent = z.infer<typeof articleContent>;
 
@@ -41,16 +39,22 @@ export type ArticleContent = z.infer<typeof articleContent>;
  */
 export const articleCreate = articleContent.extend({
   chatbotId,
-  publish: z.boolean().default(false),
-  translationOf: articleId.optional(),
+  publish: z.boolean().describe('True to publish the version immediately.').default(false),
+  translationOf: articleId.describe('The article, in another language, that this one translates.').optional(),
 });
 /** `basedOn` is the version the author began with: 412 when somebody has saved another one meanwhile. */
 export const articleReplace = articleContent.extend({
-  basedOn: z.number().int().positive(),
-  publish: z.boolean().default(false),
+  basedOn: z
+    .number()
+    .int()
+    .positive()
+    .describe('The version that the edit started from. Refused with `version_moved` if a newer one has been saved.'),
+  publish: z.boolean().describe('True to publish the version immediately.').default(false),
 });
 /** Which version answers visitors; the newest where none is named. */
-export const publicationPut = z.strictObject({ version: z.number().int().positive().optional() });
+export const publicationPut = z.strictObject({
+  version: z.number().int().positive().describe('The version to publish. Defaults to the newest.').optional(),
+});
 /**
  * Adds one phrasing. It is live at once where the article is published; where a newer draft waits, both get it and
  * the draft stays a draft. What visitors are known to ask by already changes nothing.
@@ -59,13 +63,18 @@ export const variantCreate = z.strictObject({ text: variant });
 
 export const articlesQuery = pageQuery.extend({
   chatbotId: chatbotId.optional(),
-  /** Without it everything that is not archived. */
-  status: z.enum(articleStatusFilters).optional(),
+  status: z
+    .enum(articleStatusFilters)
+    .describe('`changed`: has a newer version than the published one. If absent, all articles that are not archived.')
+    .optional(),
   kind: z.enum(articleKinds).optional(),
   locale: z.enum(locales).optional(),
   topic: filterText(limits.topicLength).optional(),
-  /** Words of title, variants and body, all of them, or where nothing has them, words that they may be a mistyping of. */
-  q: filterText(200).optional(),
+  q: filterText(200)
+    .describe(
+      'Words that must all occur in the title, the phrasings or the body. If none match, similar spellings are tried.',
+    )
+    .optional(),
 });
 export type ArticlesQuery = z.infer<typeof articlesQuery>;
 

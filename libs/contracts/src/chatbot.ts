@@ -17,56 +17,117 @@ const perLocale = <T extends z.ZodType>(value: T) => z.partialRecord(z.enum(loca
 
 /** When conversations move by themselves, how handoffs are given out and how sure the bot must be. Times in minutes unless said. */
 export const chatbotPolicy = z.object({
-  /** `suggests`: it says nothing to visitors; people do, with its answers as suggestions beside them. */
-  bot: z.enum(['answers', 'suggests', 'off']).default('answers'),
-  /** `model`: a language model phrases the answer from the cited passages, where the installation has one. */
-  phrasing: z.enum(['verbatim', 'model']).default('verbatim'),
-  /**
-   * Whether a program of the business, an external bot, replies to visitors' turns: `first` before the knowledge base, `last`
-   * where that has no answer. It has so many seconds.
-   */
-  externalBot: z.enum(['off', 'first', 'last']).default('off'),
-  externalBotSeconds: z.number().min(1).max(120).default(20),
-  /** What the bot does in business systems for visitors who ask for it. */
-  actions: botActions.default([]),
-  /** What order numbers begin with, which visitors may leave out: `V-` of V-10625. Empty: they are taken as they are written. */
-  orderPrefix: z.string().regex(orderPrefixFormat).default(''),
-  /** What is put on the record of the client, in the customer system: nothing, each episode as it ends, its start as well. */
-  activities: z.enum(recordedActivities).default('end'),
-  /** IANA name: on whose clocks dates and times are read and said. Null: those of the opening hours, else of the system that keeps the appointments. */
+  bot: z
+    .enum(['answers', 'suggests', 'off'])
+    .describe(
+      '`answers`: replies to visitors. `suggests`: only suggests answers to operators, who reply. `off`: does neither.',
+    )
+    .default('answers'),
+  phrasing: z
+    .enum(['verbatim', 'model'])
+    .describe('`model`: a language model phrases the answer from the cited passages, if one is configured.')
+    .default('verbatim'),
+  externalBot: z
+    .enum(['off', 'first', 'last'])
+    .describe(
+      'Whether an external bot replies to visitors: `first` before the knowledge base, `last` if that has no answer.',
+    )
+    .default('off'),
+  externalBotSeconds: z
+    .number()
+    .min(1)
+    .max(120)
+    .describe('Time that the external bot has to reply, in seconds.')
+    .default(20),
+  actions: botActions.describe("Actions that the bot runs in business systems at visitors' request.").default([]),
+  orderPrefix: z
+    .string()
+    .regex(orderPrefixFormat)
+    .describe('Prefix of order numbers that visitors can omit, such as `V-` in V-10625. Empty if there is none.')
+    .default(''),
+  activities: z
+    .enum(recordedActivities)
+    .describe(
+      "What is added to the client's record in the customer system: nothing, the end of each episode, or also the start.",
+    )
+    .default('end'),
   timeZone: z
     .string()
     .max(60)
     .refine(isTimeZone, { error: 'must be the IANA name of a time zone' })
     .nullable()
+    .describe(
+      'IANA time zone in which the bot reads and writes dates and times. Null for that of the opening hours, or otherwise of the appointment system.',
+    )
     .default(null),
-  /** Share of answers that must be right, 0 to 1: the bot answers only above the confidence that keeps it. */
-  threshold: z.number().min(0).max(1).default(0.9),
-  botIdle: minutes.default(15),
-  /** How soon a person should answer: rows turn amber from here, red from `maxWait`. */
-  waitAim: minutes.default(3),
-  maxWait: minutes.default(30),
-  /** What happens after `maxWait`: tell the visitor that the answer will come later, go back to the bot, or keep waiting. */
-  maxWaitFallback: z.enum(['message', 'bot', 'keep']).default('message'),
-  offerSeconds: z.number().positive().default(30),
-  /** `offer`: a waiting conversation is offered to the operator who fits best; `claim`: operators pick from the queue. */
-  routing: z.enum(['offer', 'claim']).default('offer'),
-  /** Whether an operator has to speak the visitor's language: always, at first (`preferLanguage`), or not at all. */
-  operatorLanguage: z.enum(['required', 'preferred', 'any']).default('preferred'),
-  /**
-   * How long a conversation waits for an operator at work who is preferred but not free, while another one is: for one who
-   * speaks the language, and for the one whom the visitor spoke with last. 0: not at all.
-   */
-  preferLanguage: z.number().min(0).max(limits.preferMinutes).default(5),
-  /** The same for the skills that the conversation needs (`skillRules`), and how long it waits for somebody who has them. */
-  operatorSkills: z.enum(['required', 'preferred', 'any']).default('preferred'),
-  preferSkills: z.number().min(0).max(limits.preferMinutes).default(2),
-  preferLastOperator: z.number().min(0).max(limits.preferMinutes).default(2),
-  visitorIdle: minutes.default(30),
-  /** Between the warning and the resolution of an idle conversation. */
-  idleGrace: minutes.default(5),
-  operatorIdle: minutes.default(10),
-  closeAfter: minutes.default(24 * 60),
+  threshold: z
+    .number()
+    .min(0)
+    .max(1)
+    .describe('Target share of right answers, from 0 to 1. The bot answers only above the confidence that achieves it.')
+    .default(0.9),
+  botIdle: minutes.describe('Minutes of inactivity after which a conversation with the bot is resolved.').default(15),
+  waitAim: minutes
+    .describe('Target time to a reply from an operator, in minutes. Beyond it, waiting conversations are highlighted.')
+    .default(3),
+  maxWait: minutes
+    .describe('Maximum wait for an operator, in minutes. After it, `maxWaitFallback` applies.')
+    .default(30),
+  maxWaitFallback: z
+    .enum(['message', 'bot', 'keep'])
+    .describe(
+      'Fallback after `maxWait`: tell the visitor that the reply will come later (`message`), return to the bot (`bot`), or keep waiting (`keep`).',
+    )
+    .default('message'),
+  offerSeconds: z.number().positive().describe('Time that an operator has to accept an offer, in seconds.').default(30),
+  routing: z
+    .enum(['offer', 'claim'])
+    .describe(
+      '`offer`: a waiting conversation is offered to the best operator. `claim`: operators pick from the queue.',
+    )
+    .default('offer'),
+  operatorLanguage: z
+    .enum(['required', 'preferred', 'any'])
+    .describe(
+      "Whether operators must speak the visitor's language: always, preferably (see `preferLanguage`), or not at all.",
+    )
+    .default('preferred'),
+  preferLanguage: z
+    .number()
+    .min(0)
+    .max(limits.preferMinutes)
+    .describe(
+      'Minutes that a conversation waits for an operator who speaks the language while another one is free. 0 for no wait.',
+    )
+    .default(5),
+  operatorSkills: z
+    .enum(['required', 'preferred', 'any'])
+    .describe(
+      'Whether operators must have the skills that the conversation needs (see `skillRules`): always, preferably, or not at all.',
+    )
+    .default('preferred'),
+  preferSkills: z
+    .number()
+    .min(0)
+    .max(limits.preferMinutes)
+    .describe('Minutes that a conversation waits for an operator who has the skills. 0 for no wait.')
+    .default(2),
+  preferLastOperator: z
+    .number()
+    .min(0)
+    .max(limits.preferMinutes)
+    .describe('Minutes that a conversation waits for the operator whom the visitor last talked to. 0 for no wait.')
+    .default(2),
+  visitorIdle: minutes
+    .describe(
+      "Minutes without a reply from the visitor, after the operator's last message, until the visitor is warned.",
+    )
+    .default(30),
+  idleGrace: minutes.describe('Minutes between this warning and the resolution of the conversation.').default(5),
+  operatorIdle: minutes
+    .describe('Minutes without a reply from the operator until the conversation returns to the queue.')
+    .default(10),
+  closeAfter: minutes.describe('Minutes after which a resolved conversation is closed.').default(24 * 60),
 });
 export type ChatbotPolicy = z.infer<typeof chatbotPolicy>;
 
@@ -83,29 +144,39 @@ export const chatbot = z
     name: z.string().min(1),
     locales: z.array(z.enum(locales)).min(1),
     greeting: perLocale(z.string()),
-    /** Questions offered on the first screen of the widget. */
-    suggestions: perLocale(z.array(z.string())),
-    /** Origins whose pages may embed the widget; the server's own origin is always allowed. `*` allows every site. */
-    sites: z.array(z.string()),
+    suggestions: perLocale(z.array(z.string())).describe(
+      'Questions offered on the first screen of the widget, by language.',
+    ),
+    sites: z
+      .array(z.string())
+      .describe("Origins whose pages can embed the widget, in addition to the server's own. `*` allows every site."),
     appearance: appearance.default(appearance.parse({})),
     policy: chatbotPolicy,
-    /** Null: somebody is always there. */
-    hours: openingHours.nullable().default(null),
+    hours: openingHours.nullable().describe('Opening hours. Null if always open.').default(null),
     policyTopics: z.array(policyTopic).max(limits.policyTopics).default([]),
-    /** Who gets a conversation that no rule gives to another team. Null: everybody. */
-    defaultTeam: teamId.nullable().default(null),
-    /** The first that holds names the team of a conversation that waits for a person. */
-    teamRules: z.array(teamRule).max(limits.teamRules).default([]),
-    /** Each that holds names a skill that such a conversation needs of an operator. */
-    skillRules: z.array(skillRule).max(limits.teamRules).default([]),
-    /** Name of the system in which clients have the ids that the site signs for its visitors. Null: in none. */
-    clientSystem: systemName.nullable().default(null),
-    /** What a visitor is asked before the first message. */
-    preChat: preChatForm.default({ isOn: false, fields: [] }),
-    /** Groups of words that mean the same here. */
+    defaultTeam: teamId
+      .nullable()
+      .describe('Team of conversations that no rule assigns to another one. Null for all operators.')
+      .default(null),
+    teamRules: z
+      .array(teamRule)
+      .max(limits.teamRules)
+      .describe('Rules that select the team of a conversation waiting for an operator. The first match applies.')
+      .default([]),
+    skillRules: z
+      .array(skillRule)
+      .max(limits.teamRules)
+      .describe('Rules that add skills that the operator of such a conversation needs. Every match applies.')
+      .default([]),
+    clientSystem: systemName
+      .nullable()
+      .describe('Name of the system whose client ids the site signs for its visitors. Null if there is none.')
+      .default(null),
+    preChat: preChatForm.describe('Form shown before the first message.').default({ isOn: false, fields: [] }),
     synonyms: z
       .array(z.array(z.string().trim().min(1).max(60)).min(2).max(20))
       .max(limits.synonymGroups)
+      .describe('Groups of words with the same meaning.')
       .default([]),
     archivedAt: isoInstant
       .nullable()

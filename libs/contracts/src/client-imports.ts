@@ -6,12 +6,11 @@ import { clientId } from './ids.js';
  * address, and an empty cell changes nothing.
  */
 export const clientImportCreate = z.strictObject({
-  /** Separated by comma, semicolon or tab. */
-  csv: z.string().min(1),
-  /** The system whose ids the table has in its column of ids. */
+  csv: z.string().min(1).describe('The table as CSV, separated by comma, semicolon or tab, with a header row.'),
   system: z
     .string()
     .regex(/^[a-z][a-z0-9_-]{0,39}$/)
+    .describe('Name of the system that the ids in the table belong to.')
     .default('import'),
 });
 export type ClientImportCreate = z.infer<typeof clientImportCreate>;

@@ -40,10 +40,8 @@ export const clientReplace = z.strictObject({
   name: shortText(limits.clientNameLength),
   email: emailAddress,
   phone: phone.nullable(),
-  /** The client's ids in other systems, by the name of the system. No two clients share one. */
-  externalIds,
-  /** Whatever else the business knows, by name. */
-  customFields,
+  externalIds: externalIds.describe('Ids in other systems, by the name of the system. Each is unique to one client.'),
+  customFields: customFields.describe('Custom fields, by name.'),
 });
 export type ClientContent = z.infer<typeof clientReplace>;
 
@@ -66,12 +64,13 @@ export const clientPatch = z
 export type ClientPatch = z.infer<typeof clientPatch>;
 
 export const clientsQuery = pageQuery.extend({
-  /** Exactly this address, whatever its case. */
-  email: filterText(254).optional(),
-  /** Exactly this number, however it is written: digits are compared. */
-  phone: filterText(40).optional(),
-  /** Beginnings of words of name, email address, phone number and external ids, all of them. */
-  q: filterText(200).optional(),
+  email: filterText(254).describe('Exact email address, ignoring case.').optional(),
+  phone: filterText(40).describe('Exact phone number; only digits are compared.').optional(),
+  q: filterText(200)
+    .describe(
+      'Words to find in name, email address, phone number and external ids; each must match the beginning of a word.',
+    )
+    .optional(),
 });
 export type ClientsQuery = z.infer<typeof clientsQuery>;
 

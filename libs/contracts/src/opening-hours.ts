@@ -20,12 +20,13 @@ export type OpeningPeriod = z.infer<typeof openingPeriod>;
 /** When people answer: on some day at least. Times of the day in `timeZone` (IANA name), `to` exclusive. */
 export const openingHours = z.object({
   timeZone: z.string().min(1).max(60),
-  /** Seven lists, Monday first. */
-  week,
-  /** Days on which nobody is there: `2026-12-25`. */
-  closedOn: z.array(z.iso.date()).max(100),
-  /** Weeks with other hours, such as those of a season. Of several for one day the first counts. */
-  periods: z.array(openingPeriod).max(12).optional(),
+  week: week.describe('Hours of seven days, Monday first.'),
+  closedOn: z.array(z.iso.date()).max(100).describe('Days on which the business is closed, such as `2026-12-25`.'),
+  periods: z
+    .array(openingPeriod)
+    .max(12)
+    .describe('Periods with other hours, such as a season. If several include a day, the first applies.')
+    .optional(),
 });
 export type OpeningHours = z.infer<typeof openingHours>;
 

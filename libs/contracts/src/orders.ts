@@ -35,16 +35,14 @@ export const orderLine = z.strictObject({
   sku: shortText(100).nullable(),
   name: shortText(200),
   quantity: z.int().min(1).max(1_000_000),
-  /** Of one piece, in minor units of the order's currency. */
-  unitAmount: amount,
+  unitAmount: amount.describe("Price of one piece, in minor units of the order's currency."),
 });
 export type OrderLine = z.infer<typeof orderLine>;
 
 /** An order as written by `PUT`: every field. `total` may differ from the sum of the lines: shipping, discounts. */
 export const orderReplace = z.strictObject({
   clientId,
-  /** As the client knows it. No two orders share one. */
-  number: shortText(60),
+  number: shortText(60).describe('Order number, as the client knows it. Unique.'),
   status: shortText(40),
   tracking: shortText(200).nullable(),
   lines: z.array(orderLine).max(limits.orderLines),

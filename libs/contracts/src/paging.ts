@@ -23,6 +23,8 @@ export const oneOrMore = <T extends z.ZodType<unknown, string>>(item: T) => {
 
 /** Every list is read in pages; more than `limits.pageSize` at once is refused. */
 export const pageQuery = z.strictObject({
-  page: integerParam(1, 1_000_000).prefault(1),
-  limit: integerParam(1, limits.pageSize).prefault(limits.defaultPageSize),
+  page: integerParam(1, 1_000_000).describe('Page number, from 1.').prefault(1),
+  limit: integerParam(1, limits.pageSize)
+    .describe('Maximum number of items per page.')
+    .prefault(limits.defaultPageSize),
 });

@@ -137,10 +137,8 @@ export type AccessLinkView = z.infer<typeof accessLinkView>;
 export const accessLinkRedemption = z.strictObject({
   token: linkToken,
   password: newPassword,
-  /** Not taken for a new password. */
-  name: personName.optional(),
-  /** Taken in a set-up alone. */
-  email: emailAddress.optional(),
+  name: personName.describe('Name of the person. Ignored for a new password.').optional(),
+  email: emailAddress.describe('Email address of the person. Only used during set-up.').optional(),
 });
 export type AccessLinkRedemption = z.infer<typeof accessLinkRedemption>;
 

@@ -6,15 +6,26 @@ import { messageText } from './text.js';
 
 /** Bodies of the operations with which programs take part in conversations. */
 
-const control = z.int().positive();
-const answersUpTo = z.int().positive();
+const control = z
+  .int()
+  .positive()
+  .describe('Expected `control` of the conversation. Refused with `control_moved` if it has changed.');
+const answersUpTo = z
+  .int()
+  .positive()
+  .describe(
+    '`answersUpTo` of the offered turn. Refused with `turn_moved` if someone else has replied or the visitor has written more.',
+  );
 
 export const conversationCreate = z.strictObject({
   chatbotId,
   visitorId,
   locale: z.enum(locales),
-  /** Where the visitor writes from: the address of a page, or the name of a channel. */
-  page: z.string().max(2000).nullish(),
+  page: z
+    .string()
+    .max(2000)
+    .describe('Address of the page, or name of the channel, that the visitor writes from.')
+    .nullish(),
 });
 
 /**
@@ -36,12 +47,13 @@ export type MessageCreate = z.infer<typeof messageCreate>;
 /** The program has no reply to the turn that it was offered. */
 export const turnPassCreate = z.strictObject({ control, answersUpTo });
 export const noteCreate = z.strictObject({ text: messageText });
-/** Without a team, the rules of the chatbot name one; null: everybody. */
-export const handoffCreate = z.strictObject({ teamId: teamId.nullish() });
-/** Gives the conversation to an operator who is online and has room. */
+export const handoffCreate = z.strictObject({
+  teamId: teamId
+    .nullish()
+    .describe('The team to wait for. Null for all operators. If absent, the rules of the chatbot select one.'),
+});
 export const assignmentPut = z.strictObject({ operatorId });
-/** Null: everybody. */
-export const teamPut = z.strictObject({ teamId: teamId.nullable() });
+export const teamPut = z.strictObject({ teamId: teamId.nullable().describe('The team. Null for all operators.') });
 export const resolutionPut = z.strictObject({ outcome: z.enum(outcomes) });
 export const priorityPut = z.strictObject({ priority: z.enum(priorities) });
 export const clientLinkPut = z.strictObject({ clientId });

@@ -24,8 +24,7 @@ const conversationFilters = {
   state: oneOrMore(z.enum(conversationStates)).optional(),
   outcome: oneOrMore(z.enum(outcomes)).optional(),
   operatorId: operatorId.optional(),
-  /** Where it waits, or waited last. */
-  teamId: teamId.optional(),
+  teamId: teamId.describe('The team that the conversation waits for, or last waited for.').optional(),
   reason: oneOrMore(z.enum(handoffReasons)).optional(),
   locale: z.enum(locales).optional(),
   rating: oneOrMore(
@@ -35,13 +34,18 @@ const conversationFilters = {
       .transform(Number),
   ).optional(),
   chatbotId: chatbotId.optional(),
-  /** Created at or after, before: ISO 8601 instants or days (UTC). */
-  from: dateTimeOrDay.optional(),
-  to: dateTimeOrDay.optional(),
+  from: dateTimeOrDay.describe('Return conversations created at or after this date-time or day (UTC).').optional(),
+  to: dateTimeOrDay
+    .describe('Return conversations created before this date-time, or by the end of this day (UTC).')
+    .optional(),
 };
 
 /** When the caller's day began, for `resolved_today`; without it, the day of the server's clock. */
-const callersDay = { today: dateTime.optional() };
+const callersDay = {
+  today: dateTime
+    .describe("Start of the caller's day, for `resolved_today`. Defaults to the day of the server's clock.")
+    .optional(),
+};
 
 export const conversationCountsQuery = z.strictObject(callersDay);
 
@@ -58,8 +62,10 @@ export type HistoryQuery = z.infer<typeof historyQuery>;
 
 export const historyExportQuery = historyQuery.omit({ page: true, limit: true }).extend({
   format: z.enum(['csv', 'json']),
-  /** Labels of a table in this language, and aliases of visitors; without it, codes and ids. */
-  labels: z.enum(locales).optional(),
+  labels: z
+    .enum(locales)
+    .describe('Language of the column labels and visitor pseudonyms. If absent, codes and ids are exported.')
+    .optional(),
 });
 
 /** `before`/`after` are `seq`s: pages of a long thread are read from its end. */

@@ -15,8 +15,7 @@ export type TestExpectation = z.infer<typeof testExpectation>;
 
 export const testQuestion = z.strictObject({
   question: z.string().trim().min(1).max(limits.testQuestionLength).refine(isStorable, notStorable),
-  /** Null: only watched. */
-  expected: testExpectation.nullable(),
+  expected: testExpectation.nullable().describe('Expected result. Null if the question is only observed.'),
 });
 export type TestQuestion = z.infer<typeof testQuestion>;
 

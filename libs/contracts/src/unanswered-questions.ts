@@ -10,11 +10,11 @@ import { notStorable } from './text.js';
 /** Questions that were handed over because nobody had written an answer, those that resemble each other together. */
 export const unansweredQuery = pageQuery.extend({
   chatbotId: chatbotId.optional(),
-  days: integerParam(1, 90).prefault(30),
-  /** Only these clusters, whatever their rank by now: with commas between them. */
+  days: integerParam(1, 90).describe('Number of past days to consider.').prefault(30),
   ids: z
     .string()
     .max(limits.pageSize * 32)
+    .describe('Return only these clusters, separated by commas.')
     .optional(),
 });
 /** A question with the turn before it: each up to `protocolLimits.textLength` code points of one or two UTF-16 units. */

@@ -24,10 +24,8 @@ export const bookingsQuery = pageQuery.extend({
   serviceId: serviceId.optional(),
   state: z.enum(appointmentStates).optional(),
   email: filterText(254).optional(),
-  /** Those that end after this. */
-  from: dateTime.optional(),
-  /** Those that begin before this. */
-  to: dateTime.optional(),
+  from: dateTime.describe('Return bookings that end after this time.').optional(),
+  to: dateTime.describe('Return bookings that start before this time.').optional(),
 });
 export type BookingsQuery = z.infer<typeof bookingsQuery>;
 

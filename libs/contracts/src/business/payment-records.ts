@@ -26,8 +26,7 @@ export const refundCreate = z.strictObject({
 });
 
 export const paymentsQuery = pageQuery.extend({
-  /** Case and leading # say nothing. */
-  reference: filterText(60).optional(),
+  reference: filterText(60).describe('Exact reference, ignoring case and a leading #.').optional(),
   state: z.enum(paymentStates).optional(),
   email: filterText(254).optional(),
 });

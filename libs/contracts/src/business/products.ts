@@ -7,11 +7,12 @@ import { filterText, shortText } from '../text.js';
 
 /** A product as written by `PUT`: every field. */
 export const productReplace = z.strictObject({
-  /** The number of the product. Case says nothing; no two products share one. */
-  sku: shortText(100),
+  sku: shortText(100).describe('Product number. Unique, ignoring case.'),
   name: shortText(200),
-  /** Other words by which customers ask for it, such as its kind in every language. */
-  keywords: z.array(shortText(60)).max(limits.productKeywords),
+  keywords: z
+    .array(shortText(60))
+    .max(limits.productKeywords)
+    .describe('Other words by which customers ask for the product, such as its type in every language.'),
   quantity: z
     .int()
     .min(0)
@@ -33,10 +34,10 @@ export const productPatch = productReplace.partial();
 export type ProductPatch = z.infer<typeof productPatch>;
 
 export const productsQuery = pageQuery.extend({
-  /** Exactly this number, whatever its case. */
-  sku: filterText(100).optional(),
-  /** Beginnings of words of number, name and keywords, all of them. */
-  q: filterText(200).optional(),
+  sku: filterText(100).describe('Exact product number, ignoring case.').optional(),
+  q: filterText(200)
+    .describe('Words to find in number, name and keywords; each must match the beginning of a word.')
+    .optional(),
 });
 export type ProductsQuery = z.infer<typeof productsQuery>;
 

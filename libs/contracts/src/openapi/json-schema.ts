@@ -67,10 +67,11 @@ export function parametersOf(place: 'path' | 'query', schema: z.ZodObject | unde
   return Object.entries(schema.shape).map(([name, given]) => {
     const item = listItems.get(unwrapped(given as z.ZodType));
     const isRequired = place === 'path' || required.includes(name);
-    const written = properties[name] as JsonSchema;
+    const { description, ...written } = properties[name] as JsonSchema;
+    const parameter = { name, in: place, required: isRequired, ...(description !== undefined && { description }) };
     return item
-      ? { name, in: place, required: isRequired, explode: false, schema: { type: 'array', items: inputSchema(item) } }
-      : { name, in: place, required: isRequired, schema: written };
+      ? { ...parameter, explode: false, schema: { type: 'array', items: inputSchema(item) } }
+      : { ...parameter, schema: written };
   });
 }
 
