@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { closeInTurn } from '#engine/close-in-turn.js';
 import { CommitFeed } from '#engine/log/commit-feed.js';
 import { MessageLoad } from '#engine/log/message-load.js';
 import type { NodeChannel } from '#engine/ports/node-channel.js';
@@ -155,23 +156,24 @@ function assemble(
   const followed = async () => {
     for (const follower of followers) await follower.catchUp();
   };
-  const close = async () => {
-    await journal.close();
-    await tail.close();
-    appliedDecisions.close();
-    await Promise.all(followers.map((follower) => follower.close()));
-    vectorCache.close();
-    // A failure to store read marks must not prevent the shutdown.
-    await readMarks.flush().catch((error: unknown) => log.warn({ error }, 'the last read marks were not written'));
-    clock.close();
-    watch.close();
-    await duties.close();
-    await nodes.close();
-    await replica?.close();
-    // After the last unit of work has left the gate.
-    await gate.run(() => database.close());
-    release();
-  };
+  const close = () =>
+    closeInTurn(
+      {
+        ...{ journal, tail, appliedDecisions },
+        ...Object.fromEntries(followers.map((follower) => [`follower ${follower.name}`, follower])),
+        vectorCache,
+        // A failure to store read marks must not make the shutdown one.
+        readMarks: {
+          close: () =>
+            readMarks.flush().catch((error: unknown) => log.warn({ error }, 'the last read marks were not written')),
+        },
+        ...{ clock, watch, duties, nodes, replica },
+        // After the last unit of work has left the gate.
+        database: { close: () => gate.run(() => database.close()) },
+        directory: { close: release },
+      },
+      log,
+    );
   let closing: Promise<void> | null = null;
   const inspection = inspectDatabase({ pool, health, followers, directory, probe: () => probe.run() });
   return {

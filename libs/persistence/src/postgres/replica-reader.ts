@@ -109,11 +109,12 @@ export class ReplicaReader implements Reader {
   }
 
   async #tryReplica<Row extends QueryResultRow>(statement: QueryConfig): Promise<{ readonly rows: Row[] } | null> {
-    // Where this fails, so does the primary: the replica has no part in it.
-    const { rows } = await this.#primary.query<Place>(placeSql);
-    if (this.#isBusy) return null;
     let client: PoolClient | null = null;
+    let failing = 'the primary does not say how far it is: the replica is not read';
     try {
+      const { rows } = await this.#primary.query<Place>(placeSql);
+      if (this.#isBusy) return null;
+      failing = 'the replica cannot be read: the primary is';
       client = await this.#pool.connect();
       // On one connection: behind an address there may be several replicas.
       const hasReached = await reaches(client, rows[0] as Place);
@@ -126,7 +127,7 @@ export class ReplicaReader implements Reader {
       client?.release(true);
       // It would take as long at the primary.
       if (isTimeout(error)) throw error;
-      this.#failed(error);
+      this.#failed(error, failing);
       return null;
     }
   }
@@ -143,9 +144,9 @@ export class ReplicaReader implements Reader {
     );
   }
 
-  #failed(error: unknown): void {
+  #failed(error: unknown, what: string): void {
     this.#restsUntil = this.#now() + failedMs;
-    if (!this.#isFailing) this.#log.warn({ error }, 'the replica cannot be read: the primary is');
+    if (!this.#isFailing) this.#log.warn({ error }, what);
     this.#isFailing = true;
   }
 

@@ -1,7 +1,7 @@
-import type { Log } from '#engine/ports/log.js';
+import type { Log } from './ports/log.js';
 
 interface Closable {
-  close(): Promise<void>;
+  close(): void | Promise<void>;
 }
 
 /** Far less than a drain may take, in milliseconds. */
