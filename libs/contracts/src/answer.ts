@@ -9,8 +9,12 @@ export const citation = z
     version: z.number().int().positive(),
     passageId: z.string(),
     title: z.string(),
-    start: z.number().int().nonnegative(),
-    end: z.number().int().positive(),
+    start: z
+      .number()
+      .int()
+      .nonnegative()
+      .describe('Start of the cited part, as a UTF-16 offset in the text of the passage.'),
+    end: z.number().int().positive().describe('End of the cited part, exclusive.'),
   })
   .meta({ id: 'Citation' });
 export type Citation = z.infer<typeof citation>;
@@ -41,7 +45,12 @@ export const relatedArticle = z
 export type RelatedArticle = z.infer<typeof relatedArticle>;
 
 /** What a visitor made of the choices that the bot offered in `asked`; `articleId` is null for none of them. */
-export const choiceMade = z.object({ asked: eventId, articleId: articleId.nullable() }).meta({ id: 'ChoiceMade' });
+export const choiceMade = z
+  .object({
+    asked: eventId.describe('The message in which the bot offered the choices.'),
+    articleId: articleId.nullable().describe('The chosen article. Null for none of the choices.'),
+  })
+  .meta({ id: 'ChoiceMade' });
 export type ChoiceMade = z.infer<typeof choiceMade>;
 
 /** Something the answerer considered, best first. `scores` are the raw scores by the name of the member that gave them. */
@@ -53,7 +62,7 @@ export const candidate = z
     passageId: z.string(),
     title: z.string(),
     confidence: z.number().min(0).max(1).describe('Estimated probability that this is the right answer, from 0 to 1.'),
-    scores: z.record(z.string(), z.number()),
+    scores: z.record(z.string(), z.number()).describe('Raw scores, by the name of the scorer.'),
   })
   .meta({ id: 'Candidate' });
 export type Candidate = z.infer<typeof candidate>;

@@ -30,7 +30,19 @@ const redirectUris = z
 
 const name = z.string().trim().min(1).max(limits.applicationNameLength).refine(isStorable, notStorable);
 
-const fields = { name, type: z.enum(applicationTypes), flows, redirectUris, scopes };
+const fields = {
+  name,
+  type: z
+    .enum(applicationTypes)
+    .describe(
+      "Client type (RFC 6749, 2.1). `confidential`: keeps a secret on a server. `public`: runs on a user's device, without a secret. Cannot be changed.",
+    ),
+  flows: flows.describe('Flows by which the application obtains tokens.'),
+  redirectUris: redirectUris.describe(
+    'Addresses to which the browser can return; required for the authorization code flow.',
+  ),
+  scopes: scopes.describe("Maximum scopes of the application's tokens."),
+};
 type Fields = z.output<z.ZodObject<typeof fields>>;
 
 /** What does not fit together, each with the field that it is about. */

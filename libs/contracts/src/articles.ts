@@ -91,7 +91,7 @@ export const articleSummary = z
     locale: z.enum(locales),
     topic: z.string(),
     title: z.string(),
-    variantCount: z.int(),
+    variantCount: z.int().describe('Number of example phrasings.'),
     updatedAt: isoInstant,
   })
   .meta({ id: 'ArticleSummary' });

@@ -134,7 +134,11 @@ export type ChatbotPolicy = z.infer<typeof chatbotPolicy>;
 /** Something the bot must never answer. It is recognised by any of its phrases, in whatever forms its words are. */
 export const policyTopic = z.object({
   name: z.string().trim().min(1).max(limits.topicLength),
-  phrases: z.array(z.string().trim().min(1).max(limits.variantLength)).min(1).max(limits.topicPhrases),
+  phrases: z
+    .array(z.string().trim().min(1).max(limits.variantLength))
+    .min(1)
+    .max(limits.topicPhrases)
+    .describe('Phrases by which the topic is recognised, in any inflection.'),
 });
 export type PolicyTopic = z.infer<typeof policyTopic>;
 
@@ -142,8 +146,11 @@ export const chatbot = z
   .object({
     id: chatbotId,
     name: z.string().min(1),
-    locales: z.array(z.enum(locales)).min(1),
-    greeting: perLocale(z.string()),
+    locales: z
+      .array(z.enum(locales))
+      .min(1)
+      .describe('Languages of the chatbot. The first is used for visitors who speak none of them.'),
+    greeting: perLocale(z.string()).describe('Greeting, by language.'),
     suggestions: perLocale(z.array(z.string())).describe(
       'Questions offered on the first screen of the widget, by language.',
     ),
@@ -153,7 +160,11 @@ export const chatbot = z
     appearance: appearance.default(appearance.parse({})),
     policy: chatbotPolicy,
     hours: openingHours.nullable().describe('Opening hours. Null if always open.').default(null),
-    policyTopics: z.array(policyTopic).max(limits.policyTopics).default([]),
+    policyTopics: z
+      .array(policyTopic)
+      .max(limits.policyTopics)
+      .describe('Topics that the bot must not answer.')
+      .default([]),
     defaultTeam: teamId
       .nullable()
       .describe('Team of conversations that no rule assigns to another one. Null for all operators.')
@@ -268,7 +279,12 @@ export const chatbotPatch = z.strictObject({
   suggestions: chatbot.shape.suggestions.optional(),
   appearance: appearancePatch.optional(),
   preChat: z.strictObject({ isOn: z.boolean(), fields: preChatForm.shape.fields.unwrap() }).partial().optional(),
-  sites: z.array(site).max(limits.sites).transform(originsOf).optional(),
+  sites: z
+    .array(site)
+    .max(limits.sites)
+    .transform(originsOf)
+    .describe("Origins whose pages can embed the widget, in addition to the server's own. `*` allows every site.")
+    .optional(),
 });
 export type ChatbotPatch = z.infer<typeof chatbotPatch>;
 
@@ -286,7 +302,7 @@ export type ChatbotView = Pick<Chatbot, 'id' | 'name' | 'locales' | 'greeting' |
 export const widgetLoad = z
   .object({
     origin: z.string(),
-    outcome: z.enum(['shown', 'refused']),
+    outcome: z.enum(['shown', 'refused']).describe('`refused` if the site is not in `sites` of the chatbot.'),
     loads: z.int().describe('Number of page loads counted. Browsers cache the script for five minutes.'),
     lastAt: isoInstant,
   })

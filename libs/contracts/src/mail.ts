@@ -56,7 +56,11 @@ const mailHost = z
 const mailServer = z.object({
   host: mailHost,
   port: z.int().min(1).max(65_535),
-  security: z.enum(mailSecurities),
+  security: z
+    .enum(mailSecurities)
+    .describe(
+      'Encryption. `tls`: from the first byte. `starttls`: required before authentication. `none`: used if the server offers it.',
+    ),
   user: shortText(200).nullable().describe('User name. Null if the server requires no authentication.'),
   from: mailSender,
 });

@@ -85,7 +85,7 @@ export const idempotencyKey = z.string().regex(/^[\x21-\x7e]{1,255}$/);
 export const visitorCreate = z.strictObject({ chatbotId, locale: z.enum(locales) });
 export const visitorCreated = z
   .object({
-    visitorId: z.string(),
+    visitorId: z.string().describe('Id of the visitor.'),
     token: z
       .string()
       .describe("Visitor token, with at least 128 random bits. Keep it in the site's storage, never in a URL."),
@@ -109,21 +109,22 @@ export type ConversationCounts = z.infer<typeof conversationCounts>;
 /** `application/problem+json` (RFC 9457). `code` is ours. */
 export const problem = z
   .object({
-    type: z.string(),
-    title: z.string(),
-    status: z.int(),
-    code: z.string(),
-    detail: z.string().optional(),
-    instance: z.string(),
+    type: z.string().describe('Link to the description of the error.'),
+    title: z.string().describe('Description of the error; the same for every occurrence.'),
+    status: z.int().describe('HTTP status.'),
+    code: z.string().describe('Error code.'),
+    detail: z.string().describe('Explanation of this occurrence.').optional(),
+    instance: z.string().describe('Path of the request.'),
     errors: z
       .array(
         z.object({
-          pointer: z.string(),
+          pointer: z.string().describe('JSON Pointer (RFC 6901) of the invalid field; empty for the whole body.'),
           detail: z.string(),
         }),
       )
+      .describe('Validation errors.')
       .optional(),
-    traceId: z.string(),
+    traceId: z.string().describe("Id of the occurrence, also in the server's log."),
   })
   .meta({ id: 'Problem' });
 export type Problem = z.infer<typeof problem>;

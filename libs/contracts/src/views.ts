@@ -40,15 +40,18 @@ export type Actor = z.infer<typeof actor>;
 export const eventHead = z.object({
   id: eventId,
   conversationId,
-  seq: z.int(),
-  publicSeq: z.int().nullable(),
+  seq: z.int().describe('Number of the event in its conversation, from 1.'),
+  publicSeq: z
+    .int()
+    .nullable()
+    .describe('Number of the event among those that the visitor can see. Null if the visitor cannot see it.'),
   at: isoInstant,
   actor,
   principal: actor
     .optional()
     .describe('The program that acted, if different from `actor`: it acted on behalf of a visitor or an operator.'),
-  episode: z.int(),
-  clientKey: clientKey.nullable(),
+  episode: z.int().describe('Episode of the conversation; each reopening starts a new one.'),
+  clientKey: clientKey.nullable().describe('Key chosen by the sender of the request. Null if there is none.'),
   decision: answerDecision.optional().describe("The bot's decision. Only shown to operators, never to programs."),
   routing: routingDecision
     .optional()
@@ -153,21 +156,24 @@ export const conversationSummary = z
         id: operatorId,
         name: z.string(),
       })
-      .nullable(),
+      .nullable()
+      .describe('The operator who has the conversation. Null if none.'),
     control: z.int().describe('Counter that increases with every change of who may reply.'),
-    episode: z.int(),
-    seq: z.int(),
-    epoch: z.int(),
+    episode: z.int().describe('Current episode; each reopening starts a new one.'),
+    seq: z.int().describe('`seq` of the last event.'),
+    epoch: z
+      .int()
+      .describe('Changes when the history is rewritten by a restore or an erasure: discard stored events and reload.'),
     locale: z.string(),
     priority: z.enum(priorities),
     clientId: clientId.nullable().describe('The client linked to the conversation. Null if none.'),
     labels: z.array(z.string()),
     queue: z
       .object({
-        since: isoInstant,
+        since: isoInstant.describe('When the wait started.'),
         reason: z.enum(handoffReasons),
-        offeredTo: operatorId.nullable(),
-        offerUntil: isoInstant.nullable(),
+        offeredTo: operatorId.nullable().describe('The operator to whom the conversation is offered. Null if none.'),
+        offerUntil: isoInstant.nullable().describe('When the offer expires. Null if there is none.'),
         skills: z.array(z.string()).describe('Skills that the conversation needs, by the rules of the chatbot.'),
       })
       .nullable()
@@ -198,8 +204,8 @@ export const conversationSummary = z
       'When someone last took part in the conversation. Offers, timers and corrections do not count.',
     ),
     createdAt: isoInstant,
-    snoozedUntil: isoInstant.nullable(),
-    resolvedAt: isoInstant.nullable(),
+    snoozedUntil: isoInstant.nullable().describe('When the conversation wakes. Null if it is not snoozed.'),
+    resolvedAt: isoInstant.nullable().describe('When the conversation was resolved. Null while it is open.'),
     outcome: z.enum(outcomes).nullable(),
     resolvedBy: z
       .enum(resolveReasons)
@@ -252,8 +258,11 @@ export type Me = z.infer<typeof me>;
 export const historyHit = z
   .object({
     conversation: conversationSummary,
-    excerpt: z.string().nullable(),
-    seq: z.int().nullable(),
+    excerpt: z
+      .string()
+      .nullable()
+      .describe('Part of the message, with matches enclosed in U+2068 and U+2069. Null without a search text.'),
+    seq: z.int().nullable().describe('`seq` of the message. Null without a search text.'),
   })
   .meta({ id: 'HistoryHit' });
 export type HistoryHit = z.infer<typeof historyHit>;
@@ -280,7 +289,7 @@ export const sessionView = z
   .object({
     id: z.string(),
     current: z.boolean().describe('True for the session of this request.'),
-    device: z.string(),
+    device: z.string().describe('`User-Agent` of the browser at the last use.'),
     address: z.string(),
     createdAt: isoInstant,
     lastUsedAt: isoInstant,

@@ -62,9 +62,20 @@ export const webhookEndpointView = z
     url: z.string(),
     description: z.string(),
     eventTypes: z.array(z.string()) as unknown as z.ZodType<EventType[]>,
-    state: z.enum(webhookStates),
-    disabledReason: z.enum(webhookDisableReasons).nullable(),
-    circuit: z.enum(circuitStates),
+    state: z
+      .enum(webhookStates)
+      .describe('State of the endpoint. `unverified`: has not echoed a challenge since its address was set.'),
+    disabledReason: z
+      .enum(webhookDisableReasons)
+      .nullable()
+      .describe(
+        'Reason why the endpoint was disabled: on request, by a 410 response, or by continued failures. Null if it is not disabled.',
+      ),
+    circuit: z
+      .enum(circuitStates)
+      .describe(
+        'State of the circuit breaker. `open`: deliveries are paused after consecutive failures. `half_open`: one delivery tests the receiver.',
+      ),
     failingSince: isoInstant
       .nullable()
       .describe('Start of the current series of failures. Null if deliveries succeed.'),
@@ -90,8 +101,13 @@ export const webhookAttempt = z
   .object({
     at: isoInstant,
     status: z.int().nullable().describe('HTTP status of the response. Null if there was none.'),
-    fault: z.enum(deliveryFaults).nullable(),
-    durationMs: z.int(),
+    fault: z
+      .enum(deliveryFaults)
+      .nullable()
+      .describe(
+        'Reason why the attempt got no response. `secret_unreadable`, `event_missing` and `internal_error` are faults of the server and do not count against the receiver. Null if there was a response.',
+      ),
+    durationMs: z.int().describe('Duration in milliseconds.'),
     excerpt: z.string().nullable().describe('First 1 KB of the response. Null if there was none, or it was erased.'),
   })
   .meta({ id: 'WebhookAttempt' });
@@ -102,11 +118,11 @@ export const webhookDeliveryView = z
     id: z.string(),
     eventId,
     eventType: z.string() as unknown as z.ZodType<EventType>,
-    isTest: z.boolean(),
+    isTest: z.boolean().describe('True for a test event.'),
     state: z.enum(deliveryStates),
-    attemptCount: z.int(),
-    lastAttempt: webhookAttempt.nullable(),
-    nextAttemptAt: isoInstant.nullable(),
+    attemptCount: z.int().describe('Number of attempts so far.'),
+    lastAttempt: webhookAttempt.nullable().describe('The last attempt. Null if there was none.'),
+    nextAttemptAt: isoInstant.nullable().describe('When the next attempt is due. Null if there is none.'),
     createdAt: isoInstant,
   })
   .meta({ id: 'WebhookDelivery' });

@@ -62,12 +62,16 @@ export const connectionView = z
     settings: z.record(z.string(), z.unknown()).describe('Settings without secrets.'),
     secrets: z.array(z.string()).describe('Names of the settings that are stored encrypted.'),
     isEnabled: z.boolean(),
-    state: z.enum(connectionStates),
+    state: z
+      .enum(connectionStates)
+      .describe(
+        'State of the connection. `unused`: not called since the settings were changed. `refused`: the system rejects the credentials. `failing`: the system is unreachable or its responses are not valid. `unusable`: the credentials cannot be decrypted, or the settings are no longer valid.',
+      ),
     fault: fault.describe('Fault of the last call, if the connection is at fault. Null otherwise.'),
     failingSince: isoInstant
       .nullable()
       .describe('Start of the current series of failures. Null if the last call succeeded.'),
-    lastCallAt: isoInstant.nullable(),
+    lastCallAt: isoInstant.nullable().describe('Time of the last call. Null if there was none.'),
     createdAt: isoInstant,
     updatedAt: isoInstant,
   })
@@ -120,7 +124,7 @@ export const connectionIntakeView = z
     hasSecret: z.boolean().describe('True if a secret is set. Without one, no event is accepted.'),
     isPolled: z.boolean().describe('True if this kind of system can be polled for changes.'),
     pollSeconds: pollSeconds.describe('Polling interval in seconds. Null if polling is off.'),
-    lastPollAt: isoInstant.nullable(),
+    lastPollAt: isoInstant.nullable().describe('Time of the last poll. Null if there was none.'),
     pollFault: fault.describe('Fault of the last poll. Null if it succeeded.'),
   })
   .meta({ id: 'ConnectionIntake' });

@@ -42,7 +42,7 @@ const definition = z.strictObject({
   name: customActionName.describe('Name to run the action by. Unique.'),
   title: bilingual(80),
   description: bilingual(500).describe('What the action does, for operators and language models.'),
-  effect: z.enum(['read', 'write']),
+  effect: z.enum(['read', 'write']).describe('`write` if the action changes data, otherwise `read`.'),
   identity: z
     .enum(identityLevels)
     .describe(
@@ -52,9 +52,9 @@ const definition = z.strictObject({
     .boolean()
     .default(true)
     .describe('True if a write must be confirmed first, on the basis of a summary.'),
-  fields: z.array(actionField).max(limits.actionFields),
-  call: z.discriminatedUnion('type', [httpCall, toolCall]),
-  output: z.array(actionOutput).max(limits.actionOutputs),
+  fields: z.array(actionField).max(limits.actionFields).describe('Fields of the action, in order.'),
+  call: z.discriminatedUnion('type', [httpCall, toolCall]).describe('The request or tool call that the action makes.'),
+  output: z.array(actionOutput).max(limits.actionOutputs).describe('Values read from the response.'),
   ownerEmail: jsonPointer
     .nullable()
     .default(null)
