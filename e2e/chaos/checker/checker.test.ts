@@ -325,6 +325,7 @@ describe('besides conversations, the checker detects', () => {
     const exits = [
       { code: 0, at: 9_000, tookMs: 15_001 },
       { code: 1, at: 9_000, tookMs: 300 },
+      { code: 1, at: 9_000, tookMs: 12_100 },
     ];
     for (const exit of exits) {
       expect(violationsAfter((run) => Object.assign(found(run.evidence.faults[0]), { exit }))).toEqual(['I12']);
@@ -343,6 +344,7 @@ describe('besides conversations, the checker detects', () => {
     const violated = violationsAfter((run) => {
       Object.assign(found(run.evidence.faults[0]), { at: 810, until: 820 });
       Object.assign(found(run.evidence.faults[0]), { exit: { code: 0, at: 500, tookMs: 16_000 } });
+      Object.assign(found(run.evidence.faults[1]), { exit: { code: 1, at: 500, tookMs: 12_100 } });
       for (const ack of run.client('vera').acknowledgements) if (ack.clientKey === 'key-vera-2') ack.at = 20_000;
       run.evidence.starvation.push({ from: 0, until: 10_000, ms: 5_000 }, { from: 10_000, until: 20_000, ms: 5_000 });
     });

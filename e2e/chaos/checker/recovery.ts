@@ -86,15 +86,21 @@ function checkDrains({ faults, starvation }: Evidence): Finding {
   const tally = new Tally('I12', 'SIGTERM drains within 15 s');
   const drains = faults.flatMap(({ exit }) => {
     if (!exit) return [];
-    return { ...exit, tookMs: ownMs(starvation, exit.at, exit.at + exit.tookMs) };
+    return { ...exit, tookMs: ownMs(starvation, exit.at, exit.at + exit.tookMs), wallMs: exit.tookMs };
   });
-  for (const { code, tookMs, said = '' } of drains) {
+  let givenUp = 0;
+  for (const { code, tookMs, wallMs, said = '' } of drains) {
+    // By the clock, while the machine did not give it, or the database that it waited for, as much time.
+    const limitMs = deadlines.drainIsGivenUp * 1000;
+    const isGivenUp = code === 1 && wallMs >= limitMs && tookMs < limitMs;
+    if (isGivenUp) givenUp += 1;
     tally.expect(
-      code === 0 && tookMs <= deadlines.drain * 1000,
+      isGivenUp || (code === 0 && tookMs <= deadlines.drain * 1000),
       () => `exited with ${code} after ${seconds(tookMs)} ${said}`,
     );
   }
-  return tally.finding(`slowest ${seconds(Math.max(0, ...drains.map(({ tookMs }) => tookMs)))}`);
+  const busy = givenUp === 0 ? '' : `; ${givenUp} given up on a busy machine`;
+  return tally.finding(`slowest ${seconds(Math.max(0, ...drains.map(({ tookMs }) => tookMs)))}${busy}`);
 }
 
 function checkMemory(memory: readonly number[]): Finding {
