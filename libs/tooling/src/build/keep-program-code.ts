@@ -1,0 +1,23 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PROJECT_ROOT } from '../project-root.js';
+import { keepCode, type ProgramRun } from './keep-code.js';
+
+/** Keeps the compiled code of a program that is built, from one run in an empty directory. */
+export async function keepProgramCode(program: Pick<ProgramRun, 'name' | 'options' | 'until'>): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'parley-build-'));
+  const env = { DATA_DIR: dataDir, SEED: 'none', ENCODER: 'off', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'fatal' };
+  if (!(await keepCode({ root: PROJECT_ROOT, bundle: 'dist/bundle', env, ...program })))
+    console.warn(`${program.name}: starts without compiled code, because it did not run here`);
+  rmSync(dataDir, { recursive: true });
+}
+
+/** The same for the server, as `npm start` runs it, or with more options of Node.js. */
+export async function keepServerCode(more: readonly string[] = []): Promise<void> {
+  const { scripts } = JSON.parse(readFileSync(join(PROJECT_ROOT, 'package.json'), 'utf8')) as {
+    scripts: { start: string };
+  };
+  const options = scripts.start.split(' ').filter((argument) => argument.startsWith('--'));
+  await keepProgramCode({ name: 'server', options: [...options, ...more], until: 'Parley is ready' });
+}
