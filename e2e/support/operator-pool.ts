@@ -1,7 +1,8 @@
-import type { Cookie } from '@playwright/test';
+import { type Cookie, expect } from '@playwright/test';
 import type { ConversationId, OperatorId } from '#contracts/ids.js';
 import type { Presence } from '#contracts/states.js';
 import type { RestClient } from '#sdk/rest-client.js';
+import { patienceMs } from '#tooling/test-run/patience.js';
 import { closeClients, connectOperator, type SignedInOperator, signInCookie, when } from './clients.js';
 import { valdora } from './knowledge.js';
 
@@ -57,8 +58,17 @@ export class OperatorPool {
 
   /** Sets everybody away and resolves every conversation. */
   async reset(): Promise<void> {
-    const sofia = await this.#operator('sofia');
     await Promise.all([...this.#signedIn.keys()].map((name) => this.setPresence(name, 'away')));
+    // Again where one has changed since it was read: an offer that is just being withdrawn can no longer be declined.
+    await expect(() => this.#resolveAll()).toPass({ timeout: patienceMs });
+  }
+
+  close(): void {
+    closeClients();
+  }
+
+  async #resolveAll(): Promise<void> {
+    const sofia = await this.#operator('sofia');
     const open = await sofia.rest.conversations({
       state: ['bot', 'queued', 'offered', 'assigned', 'snoozed'],
       limit: 100,
@@ -68,10 +78,6 @@ export class OperatorPool {
       if (owner && owner.id !== sofia.id) await sofia.client.command(id, { type: 'take-over' });
       await sofia.client.command(id, { type: 'resolve', outcome: 'unconfirmed' });
     }
-  }
-
-  close(): void {
-    closeClients();
   }
 
   async #decline(id: ConversationId, offeredTo: OperatorId): Promise<void> {
