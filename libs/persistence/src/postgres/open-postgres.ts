@@ -160,7 +160,7 @@ function assemble(
     closeInTurn(
       {
         ...{ journal, tail, appliedDecisions },
-        ...Object.fromEntries(followers.map((follower) => [`follower ${follower.name}`, follower])),
+        followers: { close: async () => void (await Promise.all(followers.map((follower) => follower.close()))) },
         vectorCache,
         // A failure to store read marks must not make the shutdown one.
         readMarks: {
