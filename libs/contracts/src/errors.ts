@@ -191,7 +191,11 @@ export const errors = {
     retryable: false,
     message: 'The query is too deep, too wide or requests too much data at once.',
   },
-  unsupported_media_type: { status: 415, retryable: false, message: 'The content type must be application/json.' },
+  unsupported_media_type: {
+    status: 415,
+    retryable: false,
+    message: 'The content type is not supported; send application/json in UTF-8.',
+  },
   idempotency_key_reused: {
     status: 422,
     retryable: false,

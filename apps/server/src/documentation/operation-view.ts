@@ -16,7 +16,7 @@ ${description === undefined ? '' : html`<p>${sentence(description)}</p>`}
 <p>${accessOf(one)}</p>
 ${parameters.length === 0 ? '' : html`<h4>Parameters</h4>${parametersView(parameters)}`}
 ${body ? html`<h4>Body</h4>${schemaView(body)}` : ''}
-<h4>Replies</h4>
+<h4>Responses</h4>
 <table><tbody>${Object.entries(responses).map(([status, given]) => responseView(status, resolve(document, given)))}</tbody></table>
 </details>`;
 }
@@ -41,7 +41,7 @@ function parametersView(parameters: OpenApiOperation['parameters']): Html {
   const rows = parameters.map(({ name, in: place, required, description, schema }) => {
     const note = description === undefined ? '' : sentence(description);
     const standard = schema.default === undefined ? '' : html`Default: <code>${JSON.stringify(schema.default)}</code>.`;
-    return html`<tr><td><code>${name}</code> <small>${place}${required ? '' : ', optional'}</small></td><td>${typeOf(schema)}</td><td>${note}${standard}</td></tr>`;
+    return html`<tr><td><code>${name}</code> <small>${place}${required ? '' : ', optional'}</small></td><td>${typeOf(schema)}</td><td>${note} ${standard}</td></tr>`;
   });
   return html`<table><tbody>${rows}</tbody></table>`;
 }
