@@ -62,6 +62,8 @@ test('an admin sets the languages and the skills of an operator, and a rule says
 
   await elena.page.goto(`${elena.url}/console/settings/chatbots/valdora#skills`);
   const section = elena.page.getByRole('region', { name: 'Skills needed' });
+  // A new rule begins with the first skill that is known: they come with the connection.
+  await expect(elena.page.getByRole('status', { name: 'Live: this page is up to date' })).toBeVisible();
   await section.getByRole('button', { name: 'Add rule' }).click();
   const rule = section.getByRole('group', { name: 'Rule 1' });
   await expect(rule.getByLabel('Needs')).toHaveValue('Repairs');
