@@ -19,6 +19,12 @@ const forms = {
   booking: standardForm('appointment.book', { services }),
   order: standardForm('order.status', { services: [] }),
   ticket: standardForm('ticket.open', { services: [] }),
+  meeting: standardForm('appointment.book', {
+    services: [
+      { id: 'video', label: { en: 'Video appointment', it: 'Appuntamento video' } },
+      { id: 'visit', label: { en: 'Visit on site', it: 'Visita in sede' } },
+    ],
+  }),
   anyTime: withAnyTime(standardForm('appointment.book', { services })),
   phone: standardForm('client.update', { services: [], clientField: 'phone' }),
   cancelling: standardForm('appointment.cancel', { services: [], appointments: [named('a', 'Bike check')] }),
@@ -62,6 +68,14 @@ describe('a service', () => {
     ...['an appointment, but not a fitting', 'how much is a fitting?'],
   ])('is not guessed from the first words: "%s"', (text) =>
     expect(talk('booking', [text]).state.values).not.toHaveProperty('service'),
+  );
+
+  it.each([
+    ["I'd like to book an appointment", undefined],
+    ['vorrei prenotare un appuntamento', undefined],
+    ['an appointment by video please', 'video'],
+  ])('is not guessed from words that only ask for an appointment: "%s"', (text, id) =>
+    expect(talk('meeting', [text]).state.values.service).toBe(id),
   );
 
   it('is chosen from those that the words leave', () => {

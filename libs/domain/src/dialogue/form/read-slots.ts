@@ -180,6 +180,9 @@ function chosenOption({ options = [] }: Slot, text: string, isAsked: boolean): s
 /** Shortest word that names a choice by itself. */
 const leastNaming = 5;
 
+/** Words that ask for any appointment, and so name none, though a service may be called "Video appointment". */
+const ofRequest = /^(?:appointments?|bookings?|reservations?|appuntament[oi]|prenotare|prenotazion[ei])$/;
+
 /** Option of which the first message has a word that no other has: "prenotare un tagliando". Brackets hold places, which name nothing by themselves. */
 function singledOut(options: readonly SlotOption[], text: string): string | undefined {
   const words = plainWords(text).split(' ');
@@ -189,7 +192,7 @@ function singledOut(options: readonly SlotOption[], text: string): string | unde
     return { id, words: new Set(names.flatMap((name) => name.split(' '))) };
   });
   const owners = (word: string) => labels.filter((label) => label.words.has(word));
-  const named = words.filter((word) => word.length >= leastNaming).map(owners);
+  const named = words.filter((word) => word.length >= leastNaming && !ofRequest.test(word)).map(owners);
   const ids = new Set(named.filter((those) => those.length === 1).map(([one]) => one?.id));
   return ids.size === 1 ? [...ids][0] : undefined;
 }
