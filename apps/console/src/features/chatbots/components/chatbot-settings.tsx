@@ -10,6 +10,7 @@ import { SaveBar } from '../../../ui/save-bar.js';
 import { showDone } from '../../../ui/show-done.js';
 import type { SectionProps } from '../api/section-props.js';
 import { draftOf, followSaved, patchOf, type SettingsDraft, settingsFaults } from '../api/settings-draft.js';
+import { afterReading, afterSave, formOf } from '../api/settings-form.js';
 import { useAreSectionsRead, useSaveChatbot } from '../api/use-chatbot-settings.js';
 import { ActionsSection } from './actions-section.js';
 import { AnswersSection } from './answers-section.js';
@@ -37,15 +38,11 @@ export function ChatbotSettings({ chatbot }: { chatbot: Chatbot }) {
   const scroller = useRef<HTMLDivElement>(null);
   useAnchor(useAreSectionsRead(chatbot));
   const saving = useSaveChatbot(chatbot.id);
-  const [{ of, draft }, setForm] = useState(() => ({ of: chatbot, draft: draftOf(chatbot) }));
+  const [{ of, draft }, setForm] = useState(() => formOf(chatbot));
   const saved = draftOf(of);
   const setDraft = (change: (before: SettingsDraft) => SettingsDraft) =>
     setForm((now) => ({ ...now, draft: change(now.draft) }));
-  // What another admin changes meanwhile is no edit of this one.
-  if (of !== chatbot) {
-    const theirs = draftOf(chatbot);
-    setForm((now) => ({ of: chatbot, draft: followSaved({ base: draftOf(now.of), mine: now.draft, theirs }) }));
-  }
+  if (of !== chatbot) setForm((now) => afterReading(now, chatbot));
   const patch = patchOf(saved, draft);
   const faults = settingsFaults(draft);
   const blocker = useBlocker(
@@ -59,7 +56,7 @@ export function ChatbotSettings({ chatbot }: { chatbot: Chatbot }) {
     };
     saving.mutate(change, {
       onSuccess: (next) => {
-        setDraft((now) => followSaved({ base: draft, mine: now, theirs: draftOf(next) }));
+        setForm((now) => afterSave(now, draft, next));
         showDone(t, t('chatbot.saved'));
       },
     });
