@@ -284,7 +284,7 @@ describe('a program over MCP', () => {
     expect(await call({ code: 'P-7' })).toMatchObject({ structuredContent: { state: 'on its way' } });
     expect(await call({})).toMatchObject({ isError: true, content: [{ text: expect.stringContaining('/code') }] });
     expect(await call({ code: 'P-7', conversation_id: 'another' })).toMatchObject({ isError: true });
-    await expect(bound.callTool({ name: 'no_such_tool', arguments: {} })).rejects.toThrow(/no such tool/);
+    await expect(bound.callTool({ name: 'no_such_tool', arguments: {} })).rejects.toThrow(/The tool does not exist/);
     const order = { number: 'V-10625', email: 'eve@evil.example' };
     const strangers = await bound.callTool({ name: 'order_status', arguments: order });
     expect(strangers).toMatchObject({ isError: true });

@@ -8,8 +8,8 @@ export interface ParcelSystem extends HttpPeer {
     readonly key: string | undefined;
     readonly body: unknown;
   }[];
-  /** The next request is answered so, or not at all. */
-  next: { readonly status: number; readonly type: string; readonly body: string } | 'nothing' | null;
+  /** The next request is answered so, or not at all; a function is called in place of an answer. */
+  next: { readonly status: number; readonly type: string; readonly body: string } | 'nothing' | (() => void) | null;
 }
 
 export const parcelKey = 'Bearer parcel-secret-4711';
@@ -26,6 +26,7 @@ export async function parcelSystem(): Promise<ParcelSystem> {
     const { next } = system;
     system.next = null;
     if (next === 'nothing') return;
+    if (typeof next === 'function') return next();
     if (next) return response.writeHead(next.status, { 'content-type': next.type }).end(next.body);
     const { pathname, searchParams } = new URL(url, 'http://parcels');
     if (pathname === '/api/status') return reply(200, { ok: true });
