@@ -76,7 +76,7 @@ function groupsOf(stages: readonly Stage[]): readonly (readonly Stage[])[] {
   const groups: Stage[][] = [];
   for (const stage of stages) {
     const before = groups.at(-1);
-    if (stage.isBeside && before?.every(({ name }) => !stage.needs.includes(name))) before.push(stage);
+    if (stage.isBeside && before) before.push(stage);
     else groups.push([stage]);
   }
   return groups;

@@ -16,7 +16,7 @@ export interface Stage {
   readonly isOptional?: true;
   /** Runs only where it is named: it repeats what another stage has tested. */
   readonly isOnRequest?: true;
-  /** Runs beside the stage before it, which leaves processors idle; but after it, where it needs it. */
+  /** Runs beside the stage before it, which leaves processors idle and which it does not need. */
   readonly isBeside?: boolean;
   readonly steps: readonly Step[];
 }
@@ -62,14 +62,6 @@ export const STAGES: readonly Stage[] = [
   },
   // After the build: unit tests check the bundle sizes too.
   { name: 'unit', needs: [], steps: [vitest('units and architecture', 'unit')] },
-  {
-    name: 'peers',
-    needs: ['build'],
-    isOptional: true,
-    // Two thirds of its time goes to waiting for systems that others wrote, a third of that of the units to waits of their own.
-    isBeside: true,
-    steps: [vitest('connectors against the systems that they are for', 'peers')],
-  },
   { name: 'scenarios', needs: ['build'], steps: [vitest('scenarios against a real server', 'scenarios')] },
   {
     name: 'journeys',
@@ -87,6 +79,13 @@ export const STAGES: readonly Stage[] = [
     needs: ['build'],
     isOnRequest: true,
     steps: [vitest('scenarios with the data in PostgreSQL', 'postgres-all')],
+  },
+  // Most of its time goes to the start of systems that others wrote.
+  {
+    name: 'peers',
+    needs: ['build'],
+    isOptional: true,
+    steps: [vitest('connectors against the systems that they are for', 'peers')],
   },
 ];
 

@@ -242,27 +242,6 @@ describe('runStages', () => {
     ]);
   });
 
-  it('runs a stage after the one before it where it needs that', async () => {
-    const stages = [
-      stage('build'),
-      { ...stage('peers', 'build'), isBeside: true },
-      { ...stage('more', 'build'), isBeside: true },
-    ];
-    const order: string[] = [];
-    await runStages({
-      stages,
-      runStep: async ({ command: [name] }) => {
-        order.push(name);
-        await new Promise(setImmediate);
-        order.push(`${name} ended`);
-        return { ...NONE, passed: 1 };
-      },
-      print: () => {},
-      machineTime,
-    });
-    expect(order).toEqual(['build', 'build ended', 'peers', 'more', 'peers ended', 'more ended']);
-  });
-
   describe('of a stage beside another', () => {
     const stages: Stage[] = [
       { name: 'check', needs: [], steps: [{ title: 'types', command: ['types'] }] },
@@ -334,7 +313,7 @@ describe('chooseStages', () => {
   });
 
   it('selects every stage by "all" but one that is only run on request', () => {
-    expect(names('all')).toEqual(['check', 'build', 'unit', 'peers', 'scenarios', 'journeys', 'postgres']);
+    expect(names('all')).toEqual(['check', 'build', 'unit', 'scenarios', 'journeys', 'postgres', 'peers']);
   });
 
   it('adds the stages that the named ones need', () => {
@@ -343,7 +322,7 @@ describe('chooseStages', () => {
 
   it('lists the known names when a name is unknown', () => {
     expect(() => names('units')).toThrow(
-      'Unknown stage "units". Stages: check, build, unit, peers, scenarios, journeys, postgres, postgres-all.',
+      'Unknown stage "units". Stages: check, build, unit, scenarios, journeys, postgres, postgres-all, peers.',
     );
   });
 });
