@@ -31,16 +31,16 @@ export class TestNodes {
     return this.proxy?.url ?? '';
   }
 
-  /** Restarts the nodes one after the other, as an upgrade does. Returns their exit codes. */
-  async roll(): Promise<(number | null)[]> {
-    const codes: (number | null)[] = [];
+  /** Restarts the nodes one after the other, as an upgrade does. Returns which were drained, and not given up. */
+  async roll(): Promise<boolean[]> {
+    const areDrained: boolean[] = [];
     for (const server of this.servers) {
       this.#down.add(server);
-      codes.push(await server.stop());
+      areDrained.push(await server.drain());
       await server.start();
       this.#down.delete(server);
     }
-    return codes;
+    return areDrained;
   }
 
   /** Number of duties that a node has, or whether it has one of them: 1 or 0. */
