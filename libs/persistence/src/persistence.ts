@@ -62,7 +62,7 @@ export interface Persistence extends WritableStores {
   readonly nodes: NodeChannel;
   /** Milliseconds to add to the clock of this machine for that which all nodes share. */
   clockOffset(): number;
-  /** Reads of what may come from a replica, by who has answered them; null where there is none. */
+  /** Number of reads that a replica may serve, by the server that did; null without a replica. */
   replicaReads(): Readonly<Record<'replica' | 'primary', number>> | null;
   /** Resolves once the data were replaced as a whole: what this process has in memory is of the former ones. */
   readonly replaced: Promise<void>;

@@ -109,7 +109,7 @@ export interface Core {
   walBytes(): number;
   /** Milliseconds by which the clock that all nodes share differs from that of this machine. */
   clockOffset(): number;
-  /** Reads of what may come from a replica, by who has answered them; null where there is none. */
+  /** Number of reads that a replica may serve, by the server that did; null without a replica. */
   replicaReads(): Readonly<Record<'replica' | 'primary', number>> | null;
   /** Resolves once a node has replaced the data as a whole: this one has to start again. */
   readonly replaced: Promise<void>;

@@ -18,7 +18,7 @@ export function measureNode(registry: Registry, { ports, clockOffset, replicaRea
   gauge(registry, 'parley_clock_offset_seconds', offset, () => clockOffset() / 1000);
   new Counter({
     name: 'parley_replica_reads_total',
-    help: 'Reads of what may come from a replica, by who has answered them.',
+    help: 'Reads that a replica may serve, by the server that did.',
     labelNames: ['source'],
     registers: [registry],
     collect() {

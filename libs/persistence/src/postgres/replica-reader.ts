@@ -93,7 +93,7 @@ export class ReplicaReader implements Reader {
     return found ?? this.#primary.query<Row>(statement);
   }
 
-  /** Reads that each of them has answered. */
+  /** Number of reads that each server has served. */
   get reads(): Readonly<Record<'replica' | 'primary', number>> {
     return this.#reads;
   }
