@@ -28,10 +28,22 @@ test('a limit that was ended is never over', () => {
 test('time in which the process stands still does not count', async () => {
   vi.useRealTimers();
   const isOver = vi.fn();
-  const end = limitOwnTime(300, isOver);
-  const until = performance.now() + 600;
-  while (performance.now() < until);
+  const end = limitOwnTime(60_000, isOver);
+  const { cpuUsage } = process;
+  const stopped = cpuUsage();
+  // Of all threads of the process, some of which run other tests.
+  vi.spyOn(process, 'cpuUsage').mockReturnValue(stopped);
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 600);
   await passed(0);
   expect(isOver).not.toHaveBeenCalled();
   end();
+});
+
+test('work of its own counts, though no tick comes in between', () => {
+  const isOver = vi.fn();
+  const cpuUsage = vi.spyOn(process, 'cpuUsage').mockReturnValue({ user: 0, system: 0 });
+  limitOwnTime(1_000, isOver);
+  cpuUsage.mockReturnValue({ user: 800_000, system: 200_000 });
+  vi.advanceTimersByTime(100);
+  expect(isOver).toHaveBeenCalledTimes(1);
 });

@@ -82,6 +82,9 @@ function checkReconnects({ clients, faults, starvation }: Evidence, tally: Tally
   return slowest;
 }
 
+/** What a process waits for processors on a machine that is busy, while a drain lasts, in milliseconds. */
+const busyMs = 500;
+
 function checkDrains({ faults, starvation }: Evidence): Finding {
   const tally = new Tally('I12', 'SIGTERM drains within 15 s');
   const drains = faults.flatMap(({ exit }) => {
@@ -90,9 +93,8 @@ function checkDrains({ faults, starvation }: Evidence): Finding {
   });
   let givenUp = 0;
   for (const { code, tookMs, wallMs, said = '' } of drains) {
-    // By the clock, while the machine did not give it, or the database that it waited for, as much time.
-    const limitMs = deadlines.drainIsGivenUp * 1000;
-    const isGivenUp = code === 1 && wallMs >= limitMs && tookMs < limitMs;
+    // On a machine that was busy with other work, which kept it, or the database that it waited for, from the end.
+    const isGivenUp = code === 1 && wallMs >= deadlines.drainIsGivenUp * 1000 && wallMs - tookMs >= busyMs;
     if (isGivenUp) givenUp += 1;
     tally.expect(
       isGivenUp || (code === 0 && tookMs <= deadlines.drain * 1000),
