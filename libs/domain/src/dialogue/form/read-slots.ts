@@ -129,7 +129,7 @@ function readSlot(
       const chosen =
         chosenOption({ ...slot, options: left }, text, isAsked) ??
         chosenOption(slot, text, isAsked) ??
-        (state.asked === null && slot.required ? singledOut(options, text) : undefined);
+        (state.asked === null && slot.ask === 'ask.service' ? singledOut(options, text) : undefined);
       return chosen === undefined && isAsked ? fewerOptions(options, text) : value(chosen);
     }
     case 'name':
@@ -183,12 +183,12 @@ const leastNaming = 5;
 /** Words that ask for any appointment, and so name none, though a service may be called "Video appointment". */
 const ofRequest = /^(?:appointments?|bookings?|reservations?|appuntament[oi]|prenotare|prenotazion[ei])$/;
 
-/** Option of which the first message has a word that no other has: "prenotare un tagliando". Brackets hold places, which name nothing by themselves. */
+/** Service of which the first message has a word that no other has: "prenotare un tagliando". Brackets hold places, which name nothing by themselves. */
 function singledOut(options: readonly SlotOption[], text: string): string | undefined {
   const words = plainWords(text).split(' ');
   if (choosesNone.test(` ${words.join(' ')} `) || words.includes('not') || words.includes('non')) return undefined;
   const labels = options.map(({ id, label }) => {
-    const names = Object.values(label).map((one) => plainWords(one.replace(/\([^)]*\)/g, ' ')));
+    const names = Object.values(label).map((one) => plainWords(one.replace(/\([^()]*\)/g, ' ')));
     return { id, words: new Set(names.flatMap((name) => name.split(' '))) };
   });
   const owners = (word: string) => labels.filter((label) => label.words.has(word));
