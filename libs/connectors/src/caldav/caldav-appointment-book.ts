@@ -142,7 +142,8 @@ export class CaldavAppointmentBook implements AppointmentBook {
     const service = this.#service(slot.serviceId);
     if (!service) return fault('not_found', 'no such service');
     const { startsAt, endsAt } = spanOf(slot);
-    if (!(startsAt >= Date.now())) return fault('conflict', 'the time has begun');
+    if (Number.isNaN(startsAt)) return fault('invalid', 'not a time');
+    if (startsAt < Date.now()) return fault('conflict', 'the time has begun');
     const [first] = this.#possible(service, startsAt, startsAt + 1);
     return first?.endsAt === endsAt ? ok(service) : fault('invalid', 'no time of this service');
   }
