@@ -26,7 +26,9 @@ export function keepClicks(root: Document): void {
     (click) => {
       const from = pressed;
       pressed = null;
-      if (!from?.element.isConnected || !click.isTrusted || !(click.target instanceof Node)) return;
+      // A click without a press is one of the keyboard.
+      const isPress = click.isTrusted && click.detail > 0;
+      if (!from?.element.isConnected || !isPress || !(click.target instanceof Node)) return;
       if (from.element.contains(click.target)) return;
       if (Math.hypot(click.clientX - from.x, click.clientY - from.y) > stillPx) return;
       click.preventDefault();

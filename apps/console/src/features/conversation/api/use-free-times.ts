@@ -1,12 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { dayMs, hourMs } from '#contracts/durations.js';
+import { dayMs, hourMs, minuteMs } from '#contracts/durations.js';
 import { useBackend } from '../../../lib/backend.js';
 import { useMay } from '../../../lib/use-may.js';
+
+/** How long the time zones of services are taken for known: every appointment on a screen asks for one. */
+const zonesStaleMs = 10 * minuteMs;
 
 /** How far ahead the next free time is looked for. */
 const aheadMs = 56 * dayMs;
 
-export function useServices({ enabled = true } = {}) {
+export function useServices({ enabled = true, staleTime = 0 } = {}) {
   const { rest } = useBackend();
   const mayRead = useMay('business.read');
   return useQuery({
@@ -14,12 +17,13 @@ export function useServices({ enabled = true } = {}) {
     queryFn: () => rest.bookableServices(),
     retry: 1,
     enabled: enabled && mayRead,
+    staleTime,
   });
 }
 
 /** IANA name of the time zone in which a service takes place; undefined: none is asked for, nobody has said, or it is not known yet. */
 export function useTimeZoneOf(serviceId: string | undefined): string | undefined {
-  const { data } = useServices({ enabled: serviceId !== undefined });
+  const { data } = useServices({ enabled: serviceId !== undefined, staleTime: zonesStaleMs });
   return data?.items.find(({ id }) => id === serviceId)?.timeZone ?? undefined;
 }
 
