@@ -295,7 +295,7 @@ describe('a program over MCP', () => {
     });
     expect(own).toMatchObject({ structuredContent: { order: { number: 'V-10625' } } });
     await expect(connected(`?conversaton=${conversation}`)).rejects.toThrow(/unknown parameter/);
-    await expect(connected('?conversation=nope')).rejects.toThrow(/no conversation/);
+    await expect(connected('?conversation=nope')).rejects.toThrow(/does not identify a conversation/);
     await bound.close();
   });
 
