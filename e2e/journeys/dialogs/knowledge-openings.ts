@@ -29,7 +29,7 @@ export function knowledgeOpenings(article: string, saveElsewhere: () => Promise<
           .check();
         await click(page, 'Unpublish…');
       },
-      primary: 'Skip check and unpublish',
+      primary: /^(Skip check and unpublish|Unpublish)$/,
     },
     {
       name: 'what a publication changes',
