@@ -38,12 +38,11 @@ export function ChatbotSettings({ chatbot }: { chatbot: Chatbot }) {
   const scroller = useRef<HTMLDivElement>(null);
   useAnchor(useAreSectionsRead(chatbot));
   const saving = useSaveChatbot(chatbot.id);
-  const [{ of, draft }, setForm] = useState(() => formOf(chatbot));
-  const saved = draftOf(of);
+  const [{ of, base, draft }, setForm] = useState(() => formOf(chatbot));
   const setDraft = (change: (before: SettingsDraft) => SettingsDraft) =>
     setForm((now) => ({ ...now, draft: change(now.draft) }));
   if (of !== chatbot) setForm((now) => afterReading(now, chatbot));
-  const patch = patchOf(saved, draft);
+  const patch = patchOf(base, draft);
   const faults = settingsFaults(draft);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => patch !== null && currentLocation.pathname !== nextLocation.pathname,
@@ -52,7 +51,7 @@ export function ChatbotSettings({ chatbot }: { chatbot: Chatbot }) {
     if (patch === null || faults.length > 0 || saving.isPending) return;
     const change = (stored: Chatbot) => {
       const theirs = draftOf(stored);
-      return patchOf(theirs, followSaved({ base: saved, mine: draft, theirs }));
+      return patchOf(theirs, followSaved({ base, mine: draft, theirs }));
     };
     saving.mutate(change, {
       onSuccess: (next) => {
@@ -97,7 +96,7 @@ export function ChatbotSettings({ chatbot }: { chatbot: Chatbot }) {
           isPending={saving.isPending}
           onLeave={blocker.state === 'blocked' ? () => blocker.proceed() : null}
           onDiscard={() => {
-            setDraft(() => saved);
+            setDraft(() => base);
             saving.reset();
             if (blocker.state === 'blocked') blocker.reset();
           }}
