@@ -1,8 +1,7 @@
-import { expect, onTestFailed, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { patienceMs } from '#tooling/test-run/patience.js';
-import { check } from './checker/check.js';
+import { expectInvariants } from './expect-invariants.js';
 import { noNodeFaults } from './faults/fault-kinds.js';
-import { run } from './run/run.js';
 import { plan } from './run/settings.js';
 
 /** Settings of a short run, about a minute. */
@@ -22,15 +21,7 @@ const settings = {
 
 test(
   'every invariant holds while the server is killed, frozen and drained and the network fails',
-  async () => {
-    const lines: string[] = [];
-    onTestFailed(() => console.error(lines.join('\n')));
-    const evidence = await run(settings, (line) => lines.push(`${new Date().toISOString()} ${line}`));
-    const findings = check(evidence);
-    expect(findings.flatMap(({ rule, violations }) => violations.map((text) => `${rule}: ${text}`))).toEqual([]);
-    const idle = findings.filter(({ checked }) => checked === 0).map(({ rule }) => rule);
-    expect(idle).toEqual([]);
-  },
+  () => expectInvariants(settings, []),
   10 * patienceMs,
 );
 

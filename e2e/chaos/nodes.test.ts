@@ -1,9 +1,8 @@
-import { expect, onTestFailed, test } from 'vitest';
+import { test } from 'vitest';
 import { findInstallation } from '#testing/postgres/installation.js';
 import { patienceMs } from '#tooling/test-run/patience.js';
-import { check } from './checker/check.js';
+import { expectInvariants } from './expect-invariants.js';
 import { noNodeFaults } from './faults/fault-kinds.js';
-import { run } from './run/run.js';
 
 /** Settings of a short run; `npm run chaos -- --nodes 3` is a long one. */
 const settings = {
@@ -23,14 +22,6 @@ const settings = {
 
 test.skipIf(findInstallation() === null)(
   'every invariant holds while nodes, and what they work on, are killed and cut off, with clocks half a minute apart',
-  async () => {
-    const lines: string[] = [];
-    onTestFailed(() => console.error(lines.join('\n')));
-    const evidence = await run(settings, (line) => lines.push(`${new Date().toISOString()} ${line}`));
-    const findings = check(evidence);
-    expect(findings.flatMap(({ rule, violations }) => violations.map((text) => `${rule}: ${text}`))).toEqual([]);
-    const idle = findings.filter(({ checked }) => checked === 0).map(({ rule }) => rule);
-    expect(idle).toEqual(['I31']);
-  },
+  () => expectInvariants(settings, ['I31']),
   10 * patienceMs,
 );
