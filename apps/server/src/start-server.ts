@@ -80,7 +80,7 @@ async function describeLogins(ports: Ports, issued: IssuedCredentials | null): P
   return `\n  demo logins (password ${demoPassword})${rows.join('')}`;
 }
 
-/** Runs Nest's shutdown hooks. Exits with 1 after `timing.drainMs` in which the process was carried out. */
+/** Runs Nest's shutdown hooks. Exits with 1 after `timing.drainMs` of the process's own time. */
 async function stop(app: NestExpressApplication, log: Log): Promise<void> {
   const endLimit = limitOwnTime(timing.drainMs, () => {
     log.error({}, 'draining took too long');

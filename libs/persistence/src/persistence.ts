@@ -41,6 +41,9 @@ export interface SealedSample {
   opensWith(open: (sealed: string) => boolean, seal: () => string): Promise<boolean>;
 }
 
+/** Number of reads that each server has served. */
+export type ReplicaReads = Readonly<Record<'replica' | 'primary', number>>;
+
 /** All stored ports. The stores of `WritableStores` read what is committed, and each write is its own unit of work. */
 export interface Persistence extends WritableStores {
   readonly directory: string;
@@ -63,7 +66,7 @@ export interface Persistence extends WritableStores {
   /** Milliseconds to add to the clock of this machine for that which all nodes share. */
   clockOffset(): number;
   /** Number of reads that a replica may serve, by the server that did; null without a replica. */
-  replicaReads(): Readonly<Record<'replica' | 'primary', number>> | null;
+  replicaReads(): ReplicaReads | null;
   /** Resolves once the data were replaced as a whole: what this process has in memory is of the former ones. */
   readonly replaced: Promise<void>;
   /** Null where no other node can have other keys. */

@@ -63,6 +63,7 @@ import { Argon2Passwords } from '#identity/passwords.js';
 import { RandomTokens } from '#identity/tokens.js';
 import { Totp } from '#identity/totp.js';
 import { openPersistence, type Persistence } from '#persistence/open-persistence.js';
+import type { ReplicaReads } from '#persistence/persistence.js';
 import { DirectoryBackups } from '#persistence/sqlite/backup/directory-backups.js';
 import { DirectoryInUse } from '#persistence/sqlite/directory-lock.js';
 import { HttpWebhookSender } from '#webhooks/http-webhook-sender.js';
@@ -110,7 +111,7 @@ export interface Core {
   /** Milliseconds by which the clock that all nodes share differs from that of this machine. */
   clockOffset(): number;
   /** Number of reads that a replica may serve, by the server that did; null without a replica. */
-  replicaReads(): Readonly<Record<'replica' | 'primary', number>> | null;
+  replicaReads(): ReplicaReads | null;
   /** Resolves once a node has replaced the data as a whole: this one has to start again. */
   readonly replaced: Promise<void>;
   /** Durable followers of the log: how far each is behind, in events, and whether it fails. */

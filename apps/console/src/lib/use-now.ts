@@ -30,7 +30,7 @@ function ticker(everyMs: number) {
 
 const seconds = ticker(1000);
 const halfMinutes = ticker(30_000);
-/** For the day: listeners hear of every half minute, `get` changes at midnight. */
+/** Start of the local day: looked at every half minute, changes at midnight. */
 export const days = { ...halfMinutes, get: () => startOfDay(halfMinutes.get()) };
 
 /** Current time in milliseconds since 1970, updated every second or every half minute. */

@@ -1,5 +1,6 @@
 import pg, { type Pool, type PoolClient, type QueryConfig, type QueryResultRow } from 'pg';
 import type { Log } from '#engine/ports/log.js';
+import type { ReplicaReads } from '../persistence.js';
 import { statementMs, unheardMs } from './data-source.js';
 import { isTimeout } from './postgres-error.js';
 import { replaceNulls } from './replace-nulls.js';
@@ -47,7 +48,7 @@ interface Parts {
   readonly primary: Pool;
   readonly poolSize: number;
   readonly log: Log;
-  /** Milliseconds of a clock that nobody sets. */
+  /** Monotonic clock, in milliseconds. */
   readonly monotonicNow?: () => number;
 }
 
@@ -93,8 +94,7 @@ export class ReplicaReader implements Reader {
     return found ?? this.#primary.query<Row>(statement);
   }
 
-  /** Number of reads that each server has served. */
-  get reads(): Readonly<Record<'replica' | 'primary', number>> {
+  get reads(): ReplicaReads {
     return this.#reads;
   }
 
