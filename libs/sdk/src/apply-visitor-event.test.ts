@@ -65,7 +65,7 @@ describe('applyVisitorEvent', () => {
     expect(fold(accepted, said)).toBe(said);
   });
 
-  it('counts an event of a newer version of the server, and changes nothing else', () => {
+  it('counts an event of a type that only a newer server version has, and changes nothing else', () => {
     const unknown = event(3, 'conversation.praised' as 'conversation.closed', {});
     const message = event(4, 'message.posted', { text: 'x' }, 'visitor');
     const before = fold(accepted);

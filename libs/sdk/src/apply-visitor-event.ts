@@ -3,14 +3,14 @@ import type { VisitorConversation, VisitorEventView } from '#contracts/views.js'
 
 const nobody = { operatorId: null, operatorName: null };
 
-/** A conversation of which nothing is known yet but that it exists. */
+/** Placeholder for a conversation of which only id and epoch are known. */
 export function unreadConversation(id: ConversationId, epoch: number): VisitorConversation {
   return { id, state: 'bot', ...nobody, episode: 1, seq: 0, epoch, rating: null, readSeq: 0 };
 }
 
 /**
- * The conversation after one more public event: old value + event -> new value. An event that the conversation already
- * contains (`seq` not larger) changes nothing, so that a snapshot of the server can be followed by any part of the log.
+ * Pure reducer: applies one public event to the conversation. An event that the conversation already contains (`seq`
+ * not larger) changes nothing, so a server snapshot can be followed by any part of the log.
  */
 export function applyVisitorEvent(conversation: VisitorConversation, event: VisitorEventView): VisitorConversation {
   if (event.seq <= conversation.seq) return conversation;
@@ -28,7 +28,7 @@ export function applyVisitorEvent(conversation: VisitorConversation, event: Visi
     case 'handoff.completed':
       return { ...next, state: 'assigned', ...ownerIn(event) };
     case 'conversation.transferred':
-      // The colleague it goes to has still to accept: until then it waits.
+      // The new operator has not accepted yet: the conversation waits until then.
       return { ...next, state: 'queued', ...nobody };
     case 'handoff.returned':
     case 'handoff.cancelled':
@@ -48,7 +48,7 @@ export function applyVisitorEvent(conversation: VisitorConversation, event: Visi
     case 'conversation.rated':
       return { ...next, rating: { score: event.data.score, comment: event.data.comment } };
     default:
-      // Of a newer version of the server.
+      // Unknown type, from a newer version of the server.
       event satisfies never;
       return next;
   }

@@ -48,11 +48,11 @@ export interface VisitorSnapshot {
   connection: Connection;
   failure: Failure | null;
   chatbot: ChatbotView | null;
-  /** How sure the business is who the visitor is. */
+  /** Identity assurance: how the visitor's identity was proven. */
   assurance: Assurance;
-  /** Whether the visitor has filled in the form that the chatbot asks for. */
+  /** Whether the visitor has submitted the chatbot's pre-chat form. */
   isFormFilled: boolean;
-  /** Folded from `events` by the pure reducer `applyVisitorEvent`; null before the first message. */
+  /** Reduced from `events` by `applyVisitorEvent`; null before the first message. */
   conversation: VisitorConversation | null;
   /** In order, dense, each once. Starts after `seq` 0, or later while earlier ones are not loaded. */
   events: readonly VisitorEventView[];
@@ -61,7 +61,7 @@ export interface VisitorSnapshot {
   /** Streamed part of the bot's next answer; the message replaces it. */
   answerSoFar: string | null;
   queue: { place: number; waitMinutes: MinuteRange | null } | null;
-  /** Who of the team takes part, with their pictures. Not stored: complete soon after each connect. */
+  /** Operators who take part, with their pictures. Not stored: complete soon after each connect. */
   operators: readonly VisitorOperator[];
 }
 
@@ -69,7 +69,7 @@ export interface VisitorClient {
   readonly state: Observable<VisitorSnapshot>;
   /** Creates the visitor if the store holds no token, connects and resumes. Call it once. */
   connect(): Promise<void>;
-  /** Ends the delay before the next attempt to connect; nothing while connected or connecting. */
+  /** Skips the backoff delay before the next connection attempt; does nothing while connected or connecting. */
   reconnectNow(): void;
   close(): void;
   /** Puts the text in the outbox and sends it in order; starts the conversation if there is none. */
@@ -82,24 +82,26 @@ export interface VisitorClient {
   command(command: VisitorCommand): Promise<void>;
   /** Sends the typing signal, throttled; it ends by itself. */
   typing(active: boolean): void;
-  /** Reports everything held as read. */
+  /** Reports all loaded events as read. */
   markRead(): void;
   readPassage(eventId: EventId, citation: number): Promise<PassageView>;
-  /** How often somebody signed out, in any tab of the store. What is asked for a visitor is not asked any more once it is another. */
+  /** Number of sign-outs, in any tab of the store. A request made for one visitor is not retried after a sign-out. */
   readonly signOuts: number;
   /**
-   * Says who the visitor is, without a proof: operators see that it is only said. A merge patch: what is absent stays, null
-   * removes. May be repeated at each load. Rejects with a {@link RequestFailed}.
+   * Updates the visitor's profile without proof: operators see it marked as unverified. A merge patch: an absent field
+   * keeps its value, null removes it. May be repeated at each page load. Rejects with a {@link RequestFailed}.
    */
   setProfile(change: VisitorProfileChange): Promise<void>;
   /**
-   * Makes this browser the visitor for whom the business vouches: what was written here goes along, and conversations of
-   * other devices are there. Before or during a conversation; a repeat is harmless. Rejects with a {@link RequestFailed},
-   * such as `identification_expired`, and then nothing has changed. `replaced`: the browser had another identity before, of
-   * whom nothing is left here.
+   * Identifies this browser as the visitor whom the business's credential names. The conversation of an unidentified
+   * visitor is kept; conversations from other devices become available. Works before and during a conversation;
+   * repeating it is harmless. Rejects with a {@link RequestFailed}, such as `identification_expired`, and then nothing
+   * has changed. `replaced`: the browser had another identity before, whose data was cleared here.
    */
   identify(credential: IdentityCredential): Promise<'same' | 'replaced'>;
-  /** Submits the form before the chat, by the ids of its fields. Rejects with a {@link RequestFailed}: `invalid` says where. */
+  /**
+   * Submits the pre-chat form: values by field id. Rejects with a {@link RequestFailed}: `invalid` names the fields.
+   */
   submitForm(values: Readonly<Record<string, string>>): Promise<void>;
   /**
    * Sends a six-digit code to the address, if a client of the business has it; otherwise sends nothing, with the same reply.
@@ -107,13 +109,14 @@ export interface VisitorClient {
    */
   requestEmailCode(email: string): Promise<void>;
   /**
-   * Confirms that address by the code: the business knows who the visitor is. Rejects with a {@link RequestFailed}, such as
-   * `wrong_code` or `code_expired`, and then nothing has changed.
+   * Confirms that address with the code, which proves the visitor's identity. Rejects with a {@link RequestFailed},
+   * such as `wrong_code` or `code_expired`, and then nothing has changed.
    */
   confirmEmail(code: string): Promise<void>;
   /**
-   * Forgets the visitor here and in other tabs, and ends the token: the next words are an unknown visitor's. Where the server
-   * is not reached, the end is tried again while the page lives, and by the next client with this store.
+   * Signs out: clears the visitor's data here and in other tabs, and revokes the token; the next message is an unknown
+   * visitor's. If the server cannot be reached, revocation is retried while the page is open, and by the next client
+   * with this store.
    */
   logout(): Promise<void>;
 }
@@ -186,16 +189,16 @@ export interface ConsoleClient {
   readonly state: Observable<ConsoleSnapshot>;
   connect(): void;
   close(): void;
-  /** Opening twice gives the same handle; it is closed when every opener has closed it. */
+  /** Reference-counted: opening twice returns the same handle, which closes with its last opener. */
   open(id: ConversationId): ConversationHandle;
-  /** A command on a conversation that need not be open (accept from the list). */
+  /** Command on a conversation that need not be open (accept from the list). */
   command(id: ConversationId, command: OperatorCommand): Promise<void>;
   setPresence(presence: Presence): Promise<void>;
-  /** Whether this page attends the queue (by default it does): without an attending page nothing is offered. */
+  /** Whether this page attends the queue (default: true): an operator without an attending page gets no offers. */
   setAttending(attending: boolean): void;
   /** Subscribes to changed rows; lists merge them into the pages read over REST. */
   onSummaries(listener: (items: readonly ConversationSummary[]) => void): () => void;
-  /** Subscribes to every connection, the first included: lists that were read before it may have missed changes. */
+  /** Subscribes to every connect, the first included: a list that was read before it may have missed changes. */
   onLive(listener: () => void): () => void;
 }
 

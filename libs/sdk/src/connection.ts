@@ -28,7 +28,7 @@ export interface ConnectionOptions {
   headers?: Record<string, string>;
   /** Returns the handshake's payload; called before each attempt. */
   auth(): Promise<Ack<{ auth: Record<string, unknown> }>>;
-  /** Recovers from a refusal, such as with a new token. Resolves to true to connect again at once. */
+  /** Recovers from a refusal, for example with a new token. Resolves to true to reconnect at once. */
   recover(failure: Failure): Promise<boolean>;
 }
 
@@ -49,7 +49,7 @@ export class Connection<Session, Messages, Replies, Pushes> {
   #attempts = 0;
   #upSince = 0;
   #timer: ReturnType<typeof setTimeout> | null = null;
-  /** Reconnection time that a draining server asked for. */
+  /** Reconnection time requested by a draining server. */
   #reconnectAt: number | null = null;
   #refusal: Failure | null = null;
 
@@ -79,7 +79,7 @@ export class Connection<Session, Messages, Replies, Pushes> {
     void this.#attempt();
   }
 
-  /** Drops the socket and connects again, to authenticate again or because the network is gone. */
+  /** Drops the socket and reconnects, to authenticate again or because the network is gone. */
   reconnect(): void {
     if (this.#state === 'up') this.#lose(null);
   }
@@ -196,9 +196,9 @@ export class Connection<Session, Messages, Replies, Pushes> {
   }
 }
 
-/** Reason of a failed handshake: the server's failure, or null without an answer (no network, no server). */
+/** Reason of a failed handshake: the server's failure, or null if there was no answer (no network, no server). */
 function refusalOf(error: Error & { data?: unknown; description?: unknown }): Failure | null {
   if (isFailure(error.data)) return error.data;
-  // `allowRequest` can only refuse by status, and it checks nothing but the origin.
+  // `allowRequest` can refuse by status only, and checks only the origin.
   return error.description === 403 ? chatFailure('origin_refused') : null;
 }

@@ -59,7 +59,7 @@ describe('console client', () => {
     await eventually(() => expect(handles.map(seqs)).toEqual([from(1, 4), from(1, 6)]));
   });
 
-  it('says each time that it is live, the first included, when what was read before may have missed changes', async () => {
+  it('emits `live` on every connect, the first included, since earlier reads may have missed changes', async () => {
     const reader = createConsoleClient({ url: server.url, store }, timing);
     let times = 0;
     reader.onLive(() => {
@@ -86,7 +86,7 @@ describe('console client', () => {
     patient.close();
   });
 
-  it('reads the summary that shows the effect of a command where it does not come', async () => {
+  it('reads the summary that shows the effect of a command if it is not pushed', async () => {
     const { id } = conversationOf(1);
     const handle = client.open(id);
     await eventually(() => expect(handle.state.get().loaded).toBe(true));

@@ -156,8 +156,8 @@ export class OpenConversation implements ConversationHandle {
   }
 
   /**
-   * Resolves when the summary includes that event, so that an acknowledged command never shows the state from before it, or
-   * when nobody looks any more. A summary may be lost or late: after `headGraceMs` it is read.
+   * Resolves when the summary includes that event, so that an acknowledged command never shows the state from before
+   * it, or when the conversation is closed. A summary may be lost or late: after `headGraceMs` it is read.
    */
   shows(seq: number): Promise<void> {
     const isOver = () => {
@@ -203,7 +203,7 @@ export class OpenConversation implements ConversationHandle {
     const mine = host.outbox.list().filter((entry) => entry.conversationId === this.id);
     const seen = log === null ? [] : mine.filter((entry) => log.holds(entry.clientKey));
     if (seen.length > 0) {
-      // The removal calls this method again.
+      // `remove` calls this method again.
       host.outbox.remove(seen.map((entry) => entry.clientKey));
       return;
     }

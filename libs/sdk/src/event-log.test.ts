@@ -27,7 +27,7 @@ describe('event log', () => {
     const step = fc.oneof(
       // A live event, in any order and any number of times.
       fc.record({ kind: fc.constant('event' as const), seq: fc.integer({ min: 1, max: 40 }) }),
-      // A sync asked for at some earlier time: it knows the log only up to `head`, and answers one page.
+      // A sync requested at some earlier time: it knows the log only up to `head`, and returns one page.
       fc.record({
         kind: fc.constant('sync' as const),
         back: fc.integer({ min: 0, max: 40 }),

@@ -52,7 +52,7 @@ export function takeEvent<E extends Numbered>(log: EventLog<E>, event: E): Event
 }
 
 /**
- * Takes the answer to a `sync` of the same epoch. It may be older than live events that came meanwhile: duplicates are
+ * Takes the answer to a `sync` of the same epoch. It may be older than live events received meanwhile: duplicates are
  * dropped, and the head never goes back.
  */
 export function takeSync<E extends Numbered>(

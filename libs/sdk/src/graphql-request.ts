@@ -7,13 +7,13 @@ export interface GraphqlOperation {
   variables?: Readonly<Record<string, unknown>>;
 }
 
-/** Reply to an operation: data, errors, or both. Errors have the codes of REST in `extensions`. */
+/** Response of an operation: data, errors, or both. Errors have the codes of REST in `extensions`. */
 export interface GraphqlResult {
   data?: unknown;
   errors?: { message: string; path?: (string | number)[]; extensions?: { code?: string } }[];
 }
 
-/** Sends an operation. Resolves also to what was refused; rejects with a `RequestFailed` where no server answered. */
+/** Sends an operation. Resolves for refused operations, too; rejects with a `RequestFailed` if no server answered. */
 export async function graphqlRequest(
   { url, headers }: RestClientOptions,
   operation: GraphqlOperation,

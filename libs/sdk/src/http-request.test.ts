@@ -7,14 +7,11 @@ import { expect, it } from 'vitest';
 import { type ErrorCode, errors } from '#contracts/errors.js';
 import { httpRequest, isRetryable } from './http-request.js';
 
-it.each(Object.entries(errors))(
-  '%s may be repeated exactly where the catalogue says so',
-  (code, { status, retryable }) => {
-    expect(isRetryable(code as ErrorCode, status)).toBe(retryable);
-  },
-);
+it.each(Object.entries(errors))('%s may be retried exactly if the catalogue says so', (code, { status, retryable }) => {
+  expect(isRetryable(code as ErrorCode, status)).toBe(retryable);
+});
 
-it('gives up when its time is up or its caller does, also after a garbage collection', async () => {
+it('aborts after its timeout or when its caller does, also after a garbage collection', async () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   const silent = createServer(() => undefined).listen(0, '127.0.0.1');

@@ -17,9 +17,9 @@ export interface HttpRequest {
 
 export interface HttpReply<T> {
   body: T;
-  /** `X-Total-Count` of a collection; 0 where there is none. */
+  /** `X-Total-Count` of a collection; 0 if the response has none. */
   total: number;
-  /** `ETag` of the body, where it has one. */
+  /** `ETag` of the body, if it has one. */
   etag: string | null;
 }
 
@@ -33,7 +33,8 @@ export async function httpRequest<T = unknown>({
   timeoutMs = 30_000,
   signal,
 }: HttpRequest): Promise<Ack<HttpReply<T>>> {
-  // Not `AbortSignal.any` with `AbortSignal.timeout`: Node.js 20 holds those weakly, and then the time is never up.
+  // Not `AbortSignal.any` with `AbortSignal.timeout`: Node.js 20 holds those weakly, and after a garbage collection the
+  // timeout never fires.
   const ending = new AbortController();
   const end = () => ending.abort();
   const timer = setTimeout(end, timeoutMs);
@@ -80,13 +81,13 @@ async function failureOf(response: Response): Promise<Failure> {
   };
 }
 
-/** As in the catalogue of errors, without the whole of it: the widget has to be small. */
+/** Same as `retryable` in the catalogue of errors, without loading it: the widget has to be small. */
 export function isRetryable(code: ErrorCode, status: number): boolean {
   const known: Partial<Record<ErrorCode, { readonly retryable: boolean }>> = chatErrors;
   return known[code]?.retryable ?? (status === 429 || status >= 500);
 }
 
-/** Error code for a response without a problem document, such as a proxy's. */
+/** Error code for a response without a problem document, for example from a proxy. */
 function codeOf(status: number): ChatErrorCode {
   if (status >= 500) return status === 500 ? 'internal' : 'busy';
   const codes = Object.keys(chatErrors) as ChatErrorCode[];

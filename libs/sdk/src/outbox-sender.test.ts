@@ -12,7 +12,7 @@ import { defaultTiming } from './timing-options.js';
 const conversationId = 'c1' as ConversationId;
 const timing = { ...defaultTiming, random: () => 0.5 };
 
-/** Can set and get, but not list its keys. */
+/** A store that can set and get, but not list its keys. */
 function plainStore(): KeyValueStore {
   const { getItem, setItem, removeItem } = memoryStore();
   return { getItem, setItem, removeItem };
@@ -23,7 +23,7 @@ function stored(clientKey: ClientKey): Delivery {
   return { ok: true, event, conversationId };
 }
 
-/** One tab: each try is written down and answered by hand, or by `answer`. */
+/** One tab: each attempt is recorded and answered by hand, or by `answer`. */
 function openTab(store: KeyValueStore, answer: ((entry: OutboxEntry) => Delivery) | null = null) {
   const tries: { entry: OutboxEntry; answer: (delivery: Delivery) => void }[] = [];
   const outbox = new Outbox(store, timing, () => sender.pump());

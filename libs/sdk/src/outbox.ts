@@ -102,8 +102,8 @@ export class Outbox {
   }
 
   /**
-   * Sends acknowledged entries again, under the same keys: those of a conversation whose history was rewritten, or all of
-   * them for another visitor. They stay addressed, since they may be stored already where they went.
+   * Marks acknowledged entries as unsent, to send them again under the same keys: those of a conversation whose history
+   * was rewritten, or all of them for another visitor. They keep their conversation, where they may be stored already.
    */
   forgetAcknowledgements(id?: ConversationId): void {
     for (const { conversationId, acknowledged, clientKey } of this.#entries) {
@@ -120,7 +120,7 @@ export class Outbox {
 
   /** Removes everything, from the store as well. */
   clear(): void {
-    // Those of other tabs, too, which this one has not read yet.
+    // Includes items of other tabs that this tab has not read yet.
     for (const { clientKey } of this.#storage?.list() ?? []) this.#storage?.remove(clientKey);
     this.remove(this.#entries.map((entry) => entry.clientKey));
   }

@@ -9,7 +9,7 @@ afterEach(() => {
   for (const server of open.splice(0)) server.close();
 });
 
-/** A server of the installation with this id; null: a server of something else. */
+/** A server of the installation with this id; null: a server of another product. */
 async function serverOf(id: string | null): Promise<string> {
   const server = createServer(({ url }, response) => {
     response.statusCode = url === installationIdPath && id !== null ? 200 : 404;
@@ -20,19 +20,19 @@ async function serverOf(id: string | null): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-test('an address that leads to the same installation is reached', async () => {
+test('reports `reached` for an address of the same installation', async () => {
   expect(await reachServer(await serverOf('one'), await serverOf('one'))).toBe('reached');
 });
 
-test('another installation is something else, as one-time links would lead to it', async () => {
+test('reports `other` for another installation, since one-time links would lead to it', async () => {
   expect(await reachServer(await serverOf('another'), await serverOf('one'))).toBe('other');
 });
 
-test('so are two servers without an id', async () => {
+test('reports `other` for two servers without an installation id', async () => {
   expect(await reachServer(await serverOf(null), await serverOf(null))).toBe('other');
 });
 
-test('where nobody answers nothing is reached', async () => {
+test('reports `unreachable` if nobody answers', async () => {
   const gone = await serverOf('one');
   open.pop()?.close();
   expect(await reachServer(gone, await serverOf('one'))).toBe('unreachable');

@@ -1,9 +1,12 @@
 import { installationIdPath } from '#contracts/installation-id.js';
 
-/** What is found at an origin: this server, something else, or nothing that this browser reaches. */
+/** What answers at an origin: this server, something else, or nothing that this browser can reach. */
 export type Reach = 'reached' | 'other' | 'unreachable';
 
-/** Whether this browser reaches the server at `own` under another origin as well, by the id of its installation. Never rejects. */
+/**
+ * Reachability check: whether this browser reaches the server at `own` under another origin as well, compared by
+ * installation id. Never rejects.
+ */
 export async function reachServer(origin: string, own: string, timeoutMs = 8_000): Promise<Reach> {
   const url = origin + installationIdPath;
   const signal = AbortSignal.timeout(timeoutMs);
@@ -17,7 +20,7 @@ export async function reachServer(origin: string, own: string, timeoutMs = 8_000
     );
     return there !== null && there === here ? 'reached' : 'other';
   } catch {
-    // Without permission to read the reply, only that there is one.
+    // CORS does not allow reading the reply, but there is one.
     return fetch(url, { ...request, mode: 'no-cors' }).then(
       () => 'other' as const,
       () => 'unreachable' as const,

@@ -1,4 +1,4 @@
-/** Read marker: reports how far this person has read, and repeats a lost report after the next connect. */
+/** Read marker: reports this person's read position, and repeats a lost report after the next connect. */
 export class ReadMarker {
   private target = 0;
   private reported = 0;

@@ -52,7 +52,7 @@ it('serializes queries and leaves out undefined values', async () => {
   );
 });
 
-it('takes a reply without a body, whatever its status', async () => {
+it('accepts a reply without a body, whatever its status', async () => {
   expect(await client().requestPasswordLink('anna@shop.example')).toBeUndefined();
   expect(asked.at(-1)).toBe('POST /api/v1/password-link-requests key {"email":"anna@shop.example"}');
 });

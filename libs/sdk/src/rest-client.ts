@@ -32,11 +32,13 @@ import { type SystemClient, systemClient } from './rest/system-client.js';
 import { type TeamsClient, teamsClient } from './rest/teams-client.js';
 import { type WebhooksClient, webhooksClient } from './rest/webhooks-client.js';
 
-/** A query to write, every part optional; instants and days as ISO 8601 text. */
+/** Query as a caller writes it, every part optional; instants and days as ISO 8601 text. */
 export type ConversationsFilter = Partial<ConversationsQuery>;
 export type HistoryFilter = Partial<HistoryQuery>;
 
-/** The REST surface with types. Every method rejects with a `RequestFailed`, also when the server cannot be reached. */
+/**
+ * Typed client of the REST API. Every method rejects with a `RequestFailed`, also when the server cannot be reached.
+ */
 export interface RestClient
   extends Pick<RestCaller, 'tagged'>,
     ApiKeysClient,
@@ -61,21 +63,21 @@ export interface RestClient
   /** The operator's own sessions, latest use first. */
   sessions(): Promise<SessionView[]>;
   endSession(id: string): Promise<void>;
-  /** All but this one. */
+  /** Ends all sessions but this one. */
   endOtherSessions(): Promise<void>;
-  /** Who is signed in; rejects with `unauthenticated` if nobody is. */
+  /** The signed-in operator; rejects with `unauthenticated` without a session. */
   me(): Promise<Me>;
   conversations(query?: ConversationsFilter): Promise<Page<ConversationSummary>>;
   conversation(id: ConversationId): Promise<ConversationSummary>;
   /** A page of the log by `seq`: the first ones after `after`, or the last ones before `before`. */
   events(id: ConversationId, query?: { after?: number; before?: number; limit?: number }): Promise<Page<EventView>>;
-  /** `today`: when the caller's day began. */
+  /** `today`: start of the caller's day. */
   counts(query?: { today?: string }): Promise<ConversationCounts>;
   history(query?: HistoryFilter): Promise<Page<HistoryHit>>;
-  /** Address of a download, for a link. */
+  /** Download address, for a link. */
   historyExportUrl(query: Omit<HistoryFilter, 'page' | 'limit'> & { format: 'csv' | 'json'; labels?: Locale }): string;
   operators(): Promise<OperatorView[]>;
-  /** Sends a GraphQL operation. Resolves also to what was refused. */
+  /** Sends a GraphQL operation. Resolves for refused operations, too. */
   graphql(operation: GraphqlOperation): Promise<GraphqlResult>;
   /** A page of the feed of events, by position; with `wait` (seconds) a long poll. */
   eventFeed(query?: Partial<FeedQuery>): Promise<FeedPage>;

@@ -15,7 +15,7 @@ function event(seq: number): SyncedEvent {
   return { seq, clientKey: `key-${seq}` as ClientKey };
 }
 
-/** A log that only live events have told of: it began with them, and they do not say their epoch. */
+/** A log built from live events alone, which do not carry their epoch. */
 function liveLog(events: number): SyncedLog<SyncedEvent> {
   const log = new SyncedLog<SyncedEvent>(
     id,
@@ -53,6 +53,6 @@ test('recognises an own event that it already contains', () => {
   const log = liveLog(3);
   expect(log.acknowledge({ seq: 3, epoch: 1 })).toBe(true);
   expect(log.acknowledge({ seq: 4, epoch: 1 })).toBe(false);
-  // In the new history its number is another event's.
+  // In the rewritten history, another event has its number.
   expect(log.acknowledge({ seq: 2, epoch: 7 })).toBe(false);
 });

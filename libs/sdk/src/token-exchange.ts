@@ -5,24 +5,25 @@ import type { ExchangedToken, Presence } from './exchanged-token.js';
 import { retryUntil } from './retry-until.js';
 import type { TimingOptions } from './timing-options.js';
 
-// Loaded when it is needed: most pages neither identify anybody nor sign anybody out.
+// Loaded on demand: most pages neither identify a visitor nor sign one out.
 
-/** How long other tabs wait for one that changes the token: longer than a request takes. */
+/** How long other tabs wait for the tab that exchanges the token: longer than a request takes. */
 const exchangeMs = 12_000;
-/** The end of a token is tried again after this while the client lives, then less often. */
+/** Initial delay between attempts to revoke a token, doubled up to `endAgainAtMostMs`. */
 const endAgainMs = 5_000;
 const endAgainAtMostMs = 300_000;
 
-/** Not tried again: the next attempt would sign in who has left. */
+/** Not retryable: another attempt would sign a visitor in again after the sign-out. */
 const error: Failure = { code: 'conflict', message: 'Somebody signed out meanwhile.', retryable: false };
 const gone = { ok: false as const, error };
 
-/** By which the token is exchanged: an identity that the business vouches for, or a code from an e-mail. */
+/** Proof of identity for a token exchange: a credential signed by the business, or a code from an e-mail. */
 export type Proof = { readonly credential: IdentityCredential } | { readonly code: string };
 
 /**
- * Exchanges the token for one of the visitor whom the proof names, with retries. Rejects with a {@link RequestFailed}: `conflict` where somebody
- * signed out meanwhile, here or in another tab, or another came: a late reply does not bring back who has left.
+ * Exchanges the token for one of the visitor whom the proof names, with retries. Rejects with a {@link RequestFailed}:
+ * `conflict` if the visitor signed out or was replaced meanwhile, here or in another tab, so that a late reply never
+ * signs anybody in again.
  */
 export async function exchange(
   token: ExchangedToken,
@@ -34,7 +35,7 @@ export async function exchange(
     return await retryUntil(async () => {
       markExchange(token);
       const reply = await attempt(token, proof, before);
-      // Until the next attempt: the one that failed may have ended the old token all the same.
+      // Extended until the next attempt: the failed one may have revoked the old token all the same.
       markExchange(token);
       return reply;
     }, timing);
@@ -43,7 +44,9 @@ export async function exchange(
   }
 }
 
-/** For this tab and others: the token changes, and the old one may end before the new one is known. */
+/**
+ * Marks the token as being exchanged, for this tab and others: the old one may be revoked before the new one is known.
+ */
 function markExchange(token: ExchangedToken): void {
   token.put(token.at('exchange'), String(Date.now() + exchangeMs));
 }
@@ -71,28 +74,28 @@ async function attempt(token: ExchangedToken, proof: Proof, before: Presence): P
   return reply;
 }
 
-/** Asks for a code by e-mail. */
+/** Requests a confirmation code by e-mail. */
 export function requestEmailCode(token: ExchangedToken, email: string): Promise<Ack<object>> {
   const { chatbotId } = token.options;
   return token.post('POST /api/v1/visitor-email-codes', { chatbotId, visitorToken: token.read(), email });
 }
 
-/** Whether nobody signed out in between, here or in another tab, and no other came. */
+/** Whether nobody signed out and no other visitor was identified since `before`, in any tab. */
 function isStillHere(token: ExchangedToken, before: Presence): boolean {
   const now = token.read();
-  // One of nobody may have been made first, or one forgotten that the server does not know.
+  // An anonymous token may have been created first, or a token unknown to the server dropped.
   const isOwn = before.token === null || now === before.token || (now === null && token.replaced);
   return isOwn && token.signOuts === before.signOuts;
 }
 
 /**
- * Ends the tokens of who has left: where the server is not reached, again while the client lives, and at its next load. One
- * attempt at a time, however many signed out.
+ * Revokes the tokens of visitors who signed out. If the server cannot be reached, it retries with backoff while the
+ * client is open, and at its next load. Single-flight: one chain of attempts, however many sign-outs.
  */
 export function endForgotten(token: ExchangedToken, tries = 0): Promise<void> {
   const present = endings.get(token);
   if (present) return present;
-  // The one that waits.
+  // Cancels the scheduled attempt.
   token.stopEnding();
   const ending = endAll(token, tries).finally(() => endings.delete(token));
   endings.set(token, ending);
@@ -120,7 +123,7 @@ async function endAll(token: ExchangedToken, tries: number): Promise<void> {
   }
 }
 
-/** Those in the store, where other tabs leave theirs, and those of this page. */
+/** Tokens to revoke: those in the store, which tabs share, and those of this page. */
 function leftOf(token: ExchangedToken): readonly string[] {
   const stored = (token.options.store.getItem(token.at('ending')) ?? '').split(' ').filter((each) => each !== '');
   return [...new Set([...stored, ...token.toEnd])];

@@ -59,7 +59,7 @@ export class TypingWatch<K> {
     return [...this.#timers.keys()];
   }
 
-  /** Removes those whose message has arrived, or everybody. */
+  /** Removes those whose message has arrived, or all. */
   forget(whom: Iterable<K> = this.all()): void {
     let some = false;
     for (const who of whom) {

@@ -7,9 +7,9 @@ import type { TimingOptions } from './timing-options.js';
 import { defaultTiming } from './timing-options.js';
 import { createVisitorClient } from './visitor-client.js';
 
-/** Comes back at once; otherwise as usual. */
+/** Reconnects at once; otherwise the default timing. */
 const timing = { ...defaultTiming, random: () => 0.01, headGraceMs: 20, otherTabMs: 20 };
-/** Does not wait long for an answer that will not come. */
+/** Short timeout, for an answer that never comes. */
 const impatient = { ...timing, answerMs: 300 };
 
 let server: SmallServer;
@@ -29,7 +29,7 @@ async function connected(store: KeyValueStore = memoryStore(), pace: TimingOptio
 const texts = (client: VisitorClient) =>
   client.state.get().events.flatMap((event) => (event.type === 'message.posted' ? [event.data.text] : []));
 const eventually = (check: () => void) => vi.waitFor(check, { interval: 5 });
-/** The client shows exactly the server's log, and waits for nothing. */
+/** The client shows exactly the server's log, and its outbox is empty. */
 const settled = (client: VisitorClient) =>
   eventually(() => {
     const { events, outbox, connection } = client.state.get();
@@ -262,13 +262,13 @@ describe('visitor client', () => {
     expect(client.state.get().outbox).toHaveLength(1);
   });
 
-  describe('who leaves', () => {
+  describe('sign-out and identification', () => {
     const credential = { token: 'a.b.c' };
     const path = (url: unknown) => new URL(String(url)).pathname.split('/').at(-1);
     const reply = (body: object) => new Response(JSON.stringify(body), { status: 200 });
     afterEach(() => vi.unstubAllGlobals());
 
-    it('is forgotten at once, with what they wrote, before anything is loaded or reached', async () => {
+    it('clears the visitor and the outbox at once, before anything is loaded or requested', async () => {
       const store = memoryStore();
       const client = await connected(store);
       const left = store.getItem('parley:demo:token');
@@ -284,7 +284,7 @@ describe('visitor client', () => {
     });
 
     it.each(['this client', 'another tab'])(
-      'has nothing that was said of them tried again for the next one, after a sign-out in %s',
+      'does not retry a request of the previous visitor for the next one, after a sign-out in %s',
       async (where) => {
         vi.stubGlobal('fetch', async (url: unknown) =>
           path(url) === 'visitors' ? reply({ visitorId: 'v2', token: 'of-the-next' }) : reply({}),
@@ -309,7 +309,7 @@ describe('visitor client', () => {
     );
 
     it.each(['this client', 'another tab'])(
-      'is not signed in again by a late reply, after a sign-out in %s',
+      'ignores a late reply to an identification after a sign-out in %s',
       async (where) => {
         const store = memoryStore();
         store.setItem('parley:demo:token', 'of-ada');
@@ -335,7 +335,7 @@ describe('visitor client', () => {
       },
     );
 
-    it('is still being identified between two attempts: the one that failed may have ended the token', async () => {
+    it('keeps the exchange marked between two attempts: the failed one may have revoked the token', async () => {
       const store = memoryStore();
       store.setItem('parley:demo:token', 'of-nobody');
       let attempts = 0;
@@ -352,7 +352,7 @@ describe('visitor client', () => {
       expect(unmarkedAfter).toEqual([2]);
     });
 
-    it('is not signed in again by a late reply to a page without a token, after a sign-out in another tab', async () => {
+    it('ignores a late reply on a page that had no token, after a sign-out in another tab', async () => {
       const store = memoryStore();
       let answer = (_: Response) => {};
       let isAsked = false;
@@ -373,7 +373,7 @@ describe('visitor client', () => {
       expect(store.getItem('parley:demo:token')).toBeNull();
     });
 
-    it('has a token that is ended by one chain of attempts, which a closed client does not go on with', async () => {
+    it('revokes a token by one chain of attempts, which ends when the client is closed', async () => {
       vi.useFakeTimers();
       try {
         let tries = 0;
@@ -397,7 +397,7 @@ describe('visitor client', () => {
     });
   });
 
-  it('sends what waits for a change of the token once the time of that is over: the tab may be gone', async () => {
+  it('sends waiting messages once the mark of a token exchange expires: its tab may be gone', async () => {
     const store = memoryStore();
     const client = await connected(store);
     store.setItem('parley:demo:exchange', String(Date.now() + 100));

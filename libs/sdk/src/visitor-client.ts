@@ -64,9 +64,9 @@ class LiveVisitorClient implements VisitorClient {
   readonly #writing = new TypingWatch<'operator' | 'bot'>(() => this.#showTyping());
   readonly #typingSignal = new TypingSignal((active) => this.#sendTyping(active));
   #readMarker = new ReadMarker(async () => false);
-  /** Generation of the session: a read of an older one does not make a newer one live. */
+  /** Generation of the session: a read that an older session started does not make a newer one live. */
   #session = 0;
-  /** How often another visitor has taken the place of the one before. */
+  /** Number of times that another visitor replaced the previous one. */
   #replacements = 0;
   #unwatchPage: (() => void) | null = null;
   #unwatchToken: (() => void) | null = null;
@@ -227,7 +227,7 @@ class LiveVisitorClient implements VisitorClient {
       this.#changed(isContinued);
       return isContinued ? 'same' : 'replaced';
     } finally {
-      // What was written meanwhile.
+      // Sends messages written during the exchange.
       this.#sender.pump();
     }
   }
@@ -239,7 +239,10 @@ class LiveVisitorClient implements VisitorClient {
     return this.#token.endForgotten();
   }
 
-  /** Asks for the visitor who is here now: once it is another, what was refused or lost is not tried again in their name. */
+  /**
+   * Sends a request for the current visitor, with retries: once another visitor has replaced this one, it fails with
+   * `conflict` instead of being retried in that visitor's name.
+   */
   #forVisitor<T>(ask: () => Promise<Ack<T>>): Promise<T> {
     const { signOuts } = this;
     const replacements = this.#replacements;
@@ -247,9 +250,9 @@ class LiveVisitorClient implements VisitorClient {
     return retryUntil(async () => (isStillHere() ? ask() : gone), this.timing);
   }
 
-  /** Authenticates with the token as it is now, and forgets who was here before unless that is the same person. */
+  /** Reconnects with the new token, and clears the previous visitor's data unless the visitor is the same. */
   #changed(isContinued: boolean): void {
-    // What one person wrote is never sent in the name of another, nor left in the page for them.
+    // Messages of one visitor are never sent in the name of another, nor left on the page for them.
     if (!isContinued) {
       this.#replacements += 1;
       this.#outbox.clear();
@@ -271,7 +274,7 @@ class LiveVisitorClient implements VisitorClient {
       },
       {
         connecting: () => this.state.patch({ connection: 'connecting' }),
-        // The token may have changed while this one was shown.
+        // The token may have changed during the handshake.
         up: (session) => (this.#token.isShown ? void this.#begin(session) : this.#connection.reconnect()),
         down: () => this.#suspend({ connection: 'offline' }),
         refused: (refusal) => this.#suspend({ connection: 'refused', failure: refusal }),
@@ -313,7 +316,7 @@ class LiveVisitorClient implements VisitorClient {
     if (this.#connection.isUp && current) void this.#sync.catchUp([current.log]);
   }
 
-  /** Switches to another token: of the same visitor, who keeps the unsent messages, or of another one. */
+  /** Handles another token: the same visitor keeps the unsent messages, another one starts without them. */
   #onVisitorReplaced(isContinued: boolean): void {
     if (isContinued) this.#outbox.forgetAcknowledgements();
     else {
@@ -324,13 +327,16 @@ class LiveVisitorClient implements VisitorClient {
     if (!isContinued) this.options.onReplaced?.();
   }
 
-  /** Another tab may have changed the token, or be done with that. */
+  /** Another tab may have changed the token, or finished an exchange. */
   #follow(): void {
     if (this.#token.isShown) this.#sender.pump();
     else this.#connection.reconnect();
   }
 
-  /** Whether a tab changes the token. One that is gone says no more when it is done: what waits is sent when its time is over. */
+  /**
+   * Whether a tab is exchanging the token. A tab that was closed never reports the end, so a timer sends waiting
+   * messages when the mark expires.
+   */
   #waitsForChange(): boolean {
     clearTimeout(this.#changeTimer);
     const { changesForMs } = this.#token;
@@ -364,7 +370,7 @@ class LiveVisitorClient implements VisitorClient {
     this.#sender.pump();
   }
 
-  /** Takes out of the outbox what the log shows. */
+  /** Removes entries from the outbox whose events are in the log. */
   #settle(): void {
     const log = this.#threads.current?.log;
     if (!log) return;
@@ -372,7 +378,7 @@ class LiveVisitorClient implements VisitorClient {
     this.#outbox.remove(keys.filter((key) => log.holds(key)));
   }
 
-  /** Events and outbox change at once: a message is never on the screen twice, nor for a moment not at all. */
+  /** Updates events and outbox in one patch: a message is never shown twice, nor missing for a moment. */
   #show(): void {
     const conversation = this.#threads.current?.view ?? null;
     const waits = conversation?.state === 'queued' || conversation?.state === 'offered';

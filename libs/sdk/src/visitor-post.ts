@@ -12,7 +12,7 @@ export type VisitorPushes = Omit<ToVisitor, 'session' | 'draining' | 'session.en
 export type VisitorConnection = Connection<VisitorSession, VisitorMessages, VisitorReplies, VisitorPushes>;
 export type Target = Ack<{ conversationId: ConversationId }>;
 
-/** Brings the visitor's messages to the conversation that is open, and opens one where there is none. */
+/** Delivers the visitor's messages to the open conversation, and starts one if there is none. */
 export class VisitorPost {
   private starting: Promise<Ack<VisitorReplies['conversation.start']>> | null = null;
 
@@ -23,7 +23,7 @@ export class VisitorPost {
     private readonly options: Pick<VisitorClientOptions, 'locale' | 'page'>,
   ) {}
 
-  /** The conversation to write in; all who ask while one is being started get that one. */
+  /** Single-flight start: the conversation to write in. Callers during a start share its result. */
   async open(): Promise<Target> {
     const { current } = this.threads;
     if (current && !current.isClosed) return { ok: true, conversationId: current.id };
@@ -39,7 +39,7 @@ export class VisitorPost {
   }
 
   async deliver(entry: OutboxEntry): Promise<Delivery> {
-    // Where it was tried before it is tried again: there it may be stored already.
+    // Retries in the same conversation first: the message may be stored there already.
     const first: Target = entry.conversationId ? { ok: true, conversationId: entry.conversationId } : await this.open();
     if (!first.ok) return first;
     const reply = await this.post(entry, first.conversationId);
@@ -59,7 +59,7 @@ export class VisitorPost {
   }
 
   private async post({ clientKey, text }: OutboxEntry, conversationId: ConversationId): Promise<Delivery> {
-    // Stored before the try, for the page that is closed before the answer.
+    // Persisted before the attempt, in case the page is closed before the answer.
     this.outbox.update(clientKey, { conversationId });
     const reply = await this.connection.request('message.send', { conversationId, clientKey, text });
     return reply.ok ? { ok: true, event: reply.event, conversationId } : reply;

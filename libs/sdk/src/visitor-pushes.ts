@@ -4,7 +4,7 @@ import type { TypingWatch } from './typing.js';
 import type { VisitorPushes } from './visitor-post.js';
 import type { VisitorThreads } from './visitor-threads.js';
 
-/** Handlers of the visitor's pushes. `show` redraws what the threads hold. */
+/** Handlers for messages pushed to the visitor. `show` redraws the threads' state. */
 export function visitorPushes(
   state: ObservableSource<VisitorSnapshot>,
   threads: VisitorThreads,

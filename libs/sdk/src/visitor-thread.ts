@@ -7,13 +7,13 @@ import type { TimingOptions } from './timing-options.js';
 
 export interface ThreadListener {
   appended(events: readonly VisitorEventView[]): void;
-  /** What was acknowledged under the former history has to be asked again. */
+  /** The history was rewritten: messages acknowledged under the old one have to be sent again. */
   restarted(): void;
   missing(log: SyncedLog<VisitorEventView>): void;
   refused(failure: Failure): void;
 }
 
-/** The visitor's conversation on this screen: its log, and what follows from it. */
+/** One conversation of the visitor: its log, and the state reduced from it. */
 export class VisitorThread {
   readonly log: SyncedLog<VisitorEventView>;
   private conversation: VisitorConversation;

@@ -17,7 +17,7 @@ export interface ThreadsListener {
 /** Tracks the conversation on screen: the open one, or the last one until another starts. */
 export class VisitorThreads {
   current: VisitorThread | null = null;
-  /** Conversations shown before: late messages about them do not bring them back. */
+  /** Conversations shown before: late messages about them do not reopen them. */
   private readonly left = new Set<ConversationId>();
 
   constructor(
@@ -25,7 +25,7 @@ export class VisitorThreads {
     private readonly listener: ThreadsListener,
   ) {}
 
-  /** The thread of a server message, or null. Another tab may have started a new conversation. */
+  /** The thread that a server message refers to, or null. Another tab may have started a new conversation. */
   about(id: ConversationId, isStart: boolean): VisitorThread | null {
     if (this.current?.id === id) return this.current;
     if (this.left.has(id)) return null;
@@ -56,7 +56,7 @@ export class VisitorThreads {
       appended: (events) => listener.appended(events),
       restarted: () => listener.restarted(conversation.id),
       missing: (log) => listener.missing(log),
-      // The conversation does not exist, or no longer.
+      // The conversation does not exist, or was deleted.
       refused: () => {
         if (this.current === thread) this.leave();
       },

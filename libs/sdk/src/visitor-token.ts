@@ -21,7 +21,9 @@ export class VisitorToken implements ExchangedToken {
   /** Fallback for a store that is full or blocked. */
   #signOuts = 0;
 
-  /** @param renewed Called when another token has replaced the one that was shown, with whether its visitor is who was here before. */
+  /**
+   * @param renewed Called when another token replaces the one in use; `isContinued`: it belongs to the same visitor.
+   */
   constructor(
     readonly options: VisitorClientOptions,
     private readonly renewed: (isContinued: boolean) => void,
@@ -47,7 +49,7 @@ export class VisitorToken implements ExchangedToken {
     return { ok: true, auth: { version: protocolVersion, token, chatbotId } };
   }
 
-  /** Replaces a token that the server does not know, once. True if another attempt is worthwhile. */
+  /** Drops a token that the server does not know, once. Returns true if another attempt is worthwhile. */
   recover(refusal: Failure): boolean {
     if (refusal.code !== 'unauthenticated') return false;
     if (this.read() !== this.#shown) return true;
@@ -57,22 +59,25 @@ export class VisitorToken implements ExchangedToken {
     return true;
   }
 
-  /** The server accepted the token: a later refusal may replace it again. */
+  /** Call it when the server has accepted the token: a later refusal may drop it again. */
   accepted(): void {
     this.replaced = false;
   }
 
-  /** True while the connection has the token that is kept. */
+  /** True while the connection uses the stored token. */
   get isShown(): boolean {
     return this.read() === this.#shown;
   }
 
-  /** How long a tab may still be changing the token: what is sent meanwhile could be refused. 0: none is. */
+  /**
+   * Remaining time in milliseconds for which a tab may be exchanging the token; 0: no exchange. Requests made meanwhile
+   * could be refused.
+   */
   get changesForMs(): number {
     return Math.max(0, Number(this.options.store.getItem(this.at('exchange'))) - Date.now());
   }
 
-  /** Waits while a tab changes the token: the old one would be refused, and replaced by a stranger's. */
+  /** Waits for a token exchange in any tab: the old token could be refused, and an anonymous one would replace it. */
   async #exchanged(): Promise<void> {
     while (this.changesForMs > 0) await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
   }
@@ -95,7 +100,7 @@ export class VisitorToken implements ExchangedToken {
     this.options.store.removeItem(this.at('same'));
   }
 
-  /** Forgets the visitor at once, whatever is loaded or reached: their token is only ended later. */
+  /** Signs out locally, at once and without network access; the token is revoked later. */
   signOut(): void {
     this.#signOuts = this.signOuts + 1;
     this.put(this.at('sign-outs'), String(this.#signOuts));
@@ -106,18 +111,23 @@ export class VisitorToken implements ExchangedToken {
     this.put(this.at('ending'), `${this.options.store.getItem(this.at('ending')) ?? ''} ${left}`.trim());
   }
 
-  /** Ends the tokens of who left. Where the script of that is not reached, the next handshake tries again. */
+  /**
+   * Revokes the tokens of visitors who signed out. If the script for that cannot be loaded, the next handshake tries
+   * again.
+   */
   async endForgotten(): Promise<void> {
     const script = await import('./token-exchange.js').catch(() => null);
     await script?.endForgotten(this);
   }
 
-  /** For other tabs: who was here before has this token, and what they wrote may be sent with it. */
+  /**
+   * Tells other tabs that this token belongs to the same visitor, so that their unsent messages may be sent with it.
+   */
   markContinued(token: string): void {
     this.put(this.at('same'), token);
   }
 
-  /** False where the store is full: other tabs have no token from it either. */
+  /** Returns false if the store is full: other tabs cannot read the value either. */
   put(key: string, value: string): boolean {
     try {
       this.options.store.setItem(key, value);
@@ -127,7 +137,7 @@ export class VisitorToken implements ExchangedToken {
     }
   }
 
-  /** Key in the store. */
+  /** Storage key. */
   at(what: 'token' | 'exchange' | 'same' | 'ending' | 'sign-outs'): string {
     return `parley:${this.options.chatbotId}:${what}`;
   }

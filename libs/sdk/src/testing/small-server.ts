@@ -5,7 +5,7 @@ import { Server } from 'socket.io';
 import type { Failure } from '#contracts/errors.js';
 import { failure } from '#contracts/errors.js';
 
-/** An event as both sides of this server see it: enough of the real thing to keep a log. */
+/** Event as both sides of this test server see it: just enough to keep a log. */
 export interface SmallEvent {
   id: string;
   conversationId: string;
@@ -28,12 +28,12 @@ interface SmallConversation {
 type Answer = (reply: unknown) => void;
 type Payload = Record<string, unknown> & { conversationId: string; clientKey: string; text: string };
 
-/** Of a visitor of whom nothing is known. */
+/** A visitor without a known identity. */
 const unknown = { assurance: 'none', isFormFilled: false };
 
 /**
- * The protocol spoken by hand, with faults on demand: the clients' tests do not depend on the product's server. One
- * visitor, who may have many sockets.
+ * Test server that implements the protocol by hand, with faults on demand, so that the clients' tests do not depend on
+ * the product's server. One visitor, who may have many sockets.
  */
 export class SmallServer {
   readonly conversations: SmallConversation[] = [];
@@ -41,7 +41,10 @@ export class SmallServer {
   /** Names of the messages received, in order. */
   readonly received: string[] = [];
   syncPage = 200;
-  /** Called before a message is handled; `lose-answer`: it is done, but not acknowledged. A failure: refused. */
+  /**
+   * Called before a message is handled; `lose-answer`: the message is handled, but not acknowledged. A failure:
+   * refused.
+   */
   fault: (name: string, payload: Payload) => 'lose-answer' | Failure | null = () => null;
   /** Decides whether a live event reaches a socket. */
   delivers: (event: SmallEvent) => boolean = () => true;

@@ -33,7 +33,7 @@ describe('an address in a text', () => {
     );
   });
 
-  // Each of them took minutes when time grew with the square of the length.
+  // Each of them took minutes when the time was quadratic in the length.
   test.each([
     ['closing parentheses', `http://a${')'.repeat(400_000)}`],
     ['marks that end sentences', `http://a${'!'.repeat(400_000)}a`],

@@ -2,17 +2,17 @@ import type { Inline } from './text-nodes.js';
 
 const address =
   /https?:\/\/[^\s<>"“”«»]+|(?<![\p{L}\p{N}._@/-])www\.[\p{L}\p{N}-]+\.[^\s<>"“”«»]+|(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/giu;
-/** An address that people write without its scheme. */
+/** Address without a scheme. */
 const bare = /^www\.[\p{L}\p{N}-]+\./iu;
 const trailing = new Set(`.,;:!?'’…]`);
 
-/** The address of a link that may be followed from a chat, or null: only http, https and mailto. */
+/** Safe address of a link, or null: only http, https and mailto are allowed. */
 export function safeHref(href: string): string | null {
   if (!/^(?:https?:\/\/|mailto:)/i.test(href)) return null;
   return URL.canParse(href) ? href : null;
 }
 
-/** Splits plain text into text and links. Punctuation that ends a sentence does not belong to the address. */
+/** Splits plain text into text and links. Punctuation that ends a sentence is not part of the address. */
 export function findLinks(text: string): Inline[] {
   const out: Inline[] = [];
   let at = 0;
@@ -33,13 +33,13 @@ function hrefOf(found: string): string {
   return found.includes('://') ? found : `mailto:${found}`;
 }
 
-/** One pass from the end: an address may be all parentheses. */
+/** One pass from the end: an address may consist of parentheses. */
 function trimAddress(found: string): string {
   let unopened = count(found, ')') - count(found, '(');
   let end = found.length;
   for (; end > 0; end -= 1) {
     const last = found.charAt(end - 1);
-    // A closing parenthesis belongs to the address only if it was opened in it.
+    // A closing parenthesis is part of the address only if it was opened in it.
     const isClosing = last === ')' && unopened > 0;
     if (!isClosing && !trailing.has(last)) break;
     if (isClosing) unopened -= 1;

@@ -1,7 +1,7 @@
 import { readMarkdown } from './read-markdown.js';
 import type { Inline } from './text-nodes.js';
 
-/** The words of light Markdown on one line, for excerpts; a mark that was cut in the middle goes too. */
+/** Plain text of light Markdown on one line, for excerpts. Also removes a mark that the excerpt has cut. */
 export function plainText(markdown: string): string {
   const parts = readMarkdown(markdown, 0).flatMap((block) =>
     block.type === 'paragraph' ? [wordsOf(block.children)] : block.items.map(wordsOf),
@@ -28,8 +28,8 @@ function words(node: Inline): string {
 }
 
 /**
- * Light Markdown as a text file shows it: paragraphs and lists keep their lines, marks go, the address of a link stands
- * behind its label. Citations stay, for the list of sources below.
+ * Light Markdown as readable plain text: paragraphs and lists keep their lines, marks are removed, and the address of a
+ * link follows its label. Citations stay, for the list of sources below.
  */
 export function readableText(markdown: string, citations: number): string {
   return readMarkdown(markdown, citations)

@@ -7,8 +7,8 @@ const numbered = /^\s*(\d{1,9})[.)]\s+(.*)/s;
 const marks = /\*\*([^*\n]{1,1000})\*\*|\[([^[\]\n]{1,500})\]\(([^()\s]{1,2000})\)|\[(\d{1,2})\]/g;
 
 /**
- * Reads the light Markdown of a business's answers: paragraphs, line breaks, bold, lists and links. Anything else stays
- * the text that it is. `citations` says how many sources may be named as `[1]`.
+ * Parser for the light Markdown of answers: paragraphs, line breaks, bold, lists and links. Anything else stays plain
+ * text. `citations`: number of sources that may be cited as `[1]`.
  */
 export function readMarkdown(text: string, citations: number): Block[] {
   const blocks: Block[] = [];
@@ -60,7 +60,7 @@ function readInline(text: string, citations: number): Inline[] {
     const node = readMark(match, citations);
     if (!node) continue;
     const before = text.slice(at, match.index);
-    // The number hugs the word that it belongs to.
+    // No space between a word and its citation number.
     out.push(...findLinks(node.type === 'cite' ? before.trimEnd() : before), node);
     at = match.index + match[0].length;
   }

@@ -1,4 +1,4 @@
-/** What a message's text is made of once it is read. Drawn as elements, never as markup. */
+/** Syntax tree of a message's text. Drawn as elements, never as markup. */
 export type Inline =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'bold'; readonly children: readonly Inline[] }
