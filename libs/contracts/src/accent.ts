@@ -3,7 +3,7 @@ export type Colour = string;
 
 /** Colours of the widget that come from one accent colour. All pairs of text and ground among them reach WCAG 2.2 AA. */
 export interface AccentPalette {
-  /** Ground of buttons and of the visitor's messages, and the text on it. */
+  /** Background of buttons and of the visitor's messages, and the text on it. */
   readonly accent: Colour;
   readonly accentStrong: Colour;
   readonly accentPending: Colour;
@@ -24,7 +24,7 @@ const white = '#ffffff';
 const black = '#000000';
 const darkInk = '#10201c';
 
-/** Grounds that the accent is seen on, as in the styles of the panel: the surface first. */
+/** Backgrounds on which the accent appears, as in the styles of the panel: the surface first. */
 const grounds: Readonly<Record<Scheme, readonly [Colour, ...Colour[]]>> = {
   light: [white, '#f0f3f2'],
   dark: ['#141a19', '#1c2423', '#222b29'],
@@ -69,7 +69,7 @@ function luminance(colour: Colour): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The first colour on the way to `toward` that is good, in steps of a hundredth; `toward` where none is. */
+/** First colour on the way to `toward` that passes `isGood`, in steps of a hundredth; `toward` if none does. */
 function mixUntil(colour: Colour, toward: Colour, isGood: (colour: Colour) => boolean): Colour {
   for (let step = 0; step < 100; step += 1) {
     const mixed = mix(colour, toward, step / 100);
@@ -78,7 +78,7 @@ function mixUntil(colour: Colour, toward: Colour, isGood: (colour: Colour) => bo
   return toward;
 }
 
-/** `share` of `other`, and the rest of `colour`. */
+/** Mixes two colours: `share` of `other`, the rest of `colour`. */
 function mix(colour: Colour, other: Colour, share: number): Colour {
   const into = channels(other);
   const mixed = channels(colour).map((channel, index) => Math.round(channel + ((into[index] ?? 0) - channel) * share));

@@ -6,7 +6,10 @@ import { chatbotId, conversationId } from './ids.js';
 import { protocolLimits } from './limits.js';
 import { locales } from './states.js';
 
-/** Asks what would be answered. With `edit`, as if this were published in place of `articleId` (or as a new article). */
+/**
+ * Answer trial: what the bot would answer. With `edit`, as if this were published in place of `articleId` (or as a new
+ * article).
+ */
 export const answerTrial = z.strictObject({
   chatbotId,
   question: z.string().max(protocolLimits.textLength),
@@ -32,8 +35,8 @@ export const answerTrialResult = z
 export type AnswerTrialResult = z.infer<typeof answerTrialResult>;
 
 /**
- * Replays the questions of the last `days` with the edit, or with a batch of articles of the chatbot: what changes, before
- * it is published.
+ * Replay: answers the questions of the last `days` again with the edit, or with a batch of articles of the chatbot, and
+ * returns what publishing would change.
  */
 export const replayCreate = z
   .strictObject({
@@ -46,7 +49,7 @@ export const replayCreate = z
     error: 'must have either `edit` or `batch`',
   });
 export const replayChanges = ['answered_newly', 'clarified_newly', 'withheld_newly', 'answered_otherwise'] as const;
-/** `text` is what visitors read: an answer, or a question back with `choices`; empty where a person answers. */
+/** `text` is what visitors read: an answer, or a clarifying question with `choices`; empty for a handoff. */
 const replayAnswer = z.object({
   decision: answerDecision.shape.decision,
   title: z.string().nullable(),

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { botActionName } from './business/bot-actions.js';
 import { articleId, eventId } from './ids.js';
 
-/** A place in one version of an article. `start` and `end` are UTF-16 offsets in the passage's text, end exclusive. */
+/**
+ * Citation: a range in one version of an article. `start` and `end` are UTF-16 offsets in the passage's text, end
+ * exclusive.
+ */
 export const citation = z
   .object({
     articleId,
@@ -19,11 +22,11 @@ export const citation = z
   .meta({ id: 'Citation' });
 export type Citation = z.infer<typeof citation>;
 
-/** An answer that the visitor may choose; it is chosen by saying its label. */
+/** Choice among answers; the visitor chooses by sending its label. */
 export const choice = z.object({ label: z.string(), articleId }).meta({ id: 'Choice' });
 export type Choice = z.infer<typeof choice>;
 
-/** Something that the bot asks the visitor to choose: an answer, an action, or another reply. It is chosen by saying its label. */
+/** Choice offered by the bot: an answer, an action, or another reply. The visitor chooses by sending its label. */
 export const messageChoice = z
   .object({
     label: z.string(),
@@ -44,7 +47,7 @@ export const relatedArticle = z
   .meta({ id: 'RelatedArticle' });
 export type RelatedArticle = z.infer<typeof relatedArticle>;
 
-/** What a visitor made of the choices that the bot offered in `asked`; `articleId` is null for none of them. */
+/** The visitor's choice among those that the bot offered in `asked`; `articleId` is null for none of them. */
 export const choiceMade = z
   .object({
     asked: eventId.describe('The message in which the bot offered the choices.'),
@@ -53,7 +56,9 @@ export const choiceMade = z
   .meta({ id: 'ChoiceMade' });
 export type ChoiceMade = z.infer<typeof choiceMade>;
 
-/** Something the answerer considered, best first. `scores` are the raw scores by the name of the member that gave them. */
+/**
+ * Candidate that the answerer scored, best first. `scores` are raw scores by the name of the member that computed them.
+ */
 export const candidate = z
   .object({
     kind: z.enum(['answer', 'document']),
@@ -77,7 +82,7 @@ export const withholdReasons = [
 ] as const;
 export type WithholdReason = (typeof withholdReasons)[number];
 
-/** The record of one decision of the answerer, kept for ever with the turn that it decided. */
+/** Decision record of the answerer, kept with the turn that it decided. */
 export const answerDecision = z
   .object({
     decision: z.enum(['answer', 'clarify', 'withhold']),
@@ -110,11 +115,11 @@ export const answerDecision = z
   .meta({ id: 'AnswerDecision' });
 export type AnswerDecision = z.infer<typeof answerDecision>;
 
-/** What an operator did with a suggestion: sent it as it stood, sent other words made from it, or put it away. */
+/** What an operator did with a suggestion: sent it unchanged, sent an edited text, or dismissed it. */
 export const suggestionVerdicts = ['accepted', 'edited', 'rejected'] as const;
 export type SuggestionVerdict = (typeof suggestionVerdicts)[number];
 
-/** What the bot would say to the visitor now; `text` is empty where it would withhold. */
+/** Suggestion: what the bot would answer now; `text` is empty if it would withhold. */
 export const suggestion = z
   .object({
     text: z.string(),
@@ -125,7 +130,7 @@ export const suggestion = z
   .meta({ id: 'Suggestion' });
 export type Suggestion = z.infer<typeof suggestion>;
 
-/** A passage as it read when it was cited. */
+/** Text of a passage at the time when it was cited. */
 export const passageView = z
   .object({
     articleId: z.string(),

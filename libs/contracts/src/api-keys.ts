@@ -5,7 +5,7 @@ import { limits } from './limits.js';
 import { scopeNames } from './permissions.js';
 import { shortText } from './text.js';
 
-/** What of a key can change without a new secret. */
+/** Fields of a key that can be changed without a new secret. */
 export const apiKeyFields = ['name', 'scopes', 'expiresAt', 'allowsQuery'] as const;
 export type ApiKeyField = (typeof apiKeyFields)[number];
 

@@ -9,7 +9,7 @@ export const colourSchemes = ['light', 'dark', 'system'] as const;
 /** Id of an uploaded image: a digest of its content. */
 export const imageId = z.string().regex(/^[A-Za-z0-9_-]{22}$/);
 
-/** How a chatbot's widget looks on the pages that embed it. */
+/** Appearance of a chatbot's widget on the pages that embed it. */
 export const appearance = z.object({
   accent: z
     .string()
@@ -47,7 +47,7 @@ export function imagePath(id: string): `/${string}` {
   return `/widget/images/${id}`;
 }
 
-/** Where the picture of a person is served, as every view of a person has it. */
+/** Path of a person's picture, in every view of that person. */
 export const pictureUrl = z
   .string()
   .nullable()
@@ -57,14 +57,14 @@ export function pictureUrlOf({ picture }: { readonly picture: string | null }): 
   return picture === null ? null : imagePath(picture);
 }
 
-/** The appearance as the widget gets it. */
+/** Appearance as the widget receives it. */
 export interface AppearanceView {
   readonly scheme: Appearance['scheme'];
   readonly corner: Appearance['corner'];
   readonly launcherText: Partial<Record<Locale, string>>;
   /** Path on the origin of the server. */
   readonly logo: string | null;
-  /** Null: the colours of the product. */
+  /** Null: the default colours of the product. */
   readonly palettes: Readonly<Record<Scheme, AccentPalette>> | null;
 }
 

@@ -10,7 +10,7 @@ import { notStorable } from './text.js';
 export const applicationTypes = ['confidential', 'public'] as const;
 export type ApplicationType = (typeof applicationTypes)[number];
 
-/** How an application gets its tokens: by an operator's consent in the browser or on another device, or by its own secret. */
+/** Grant types: by an operator's consent in the browser or on another device, or by the application's own secret. */
 export const applicationFlows = ['authorization_code', 'device_code', 'client_credentials'] as const;
 export type ApplicationFlow = (typeof applicationFlows)[number];
 
@@ -45,7 +45,7 @@ const fields = {
 };
 type Fields = z.output<z.ZodObject<typeof fields>>;
 
-/** What does not fit together, each with the field that it is about. */
+/** Fields that contradict each other, each with the field to report. */
 function contradictions({ type, flows, redirectUris }: Fields): [field: keyof Fields, message: string][] {
   const needsRedirect = flows.includes('authorization_code');
   const isWeb = redirectUris.every((uri) => /^https?:/i.test(uri));
@@ -65,7 +65,7 @@ function contradictions({ type, flows, redirectUris }: Fields): [field: keyof Fi
   ].map(([field, message]) => [field, message]);
 }
 
-/** The whole of an application, to register it and to replace it. The type is chosen once. */
+/** All fields of an application, to register or replace it. The type cannot be changed later. */
 export const applicationCreate = z.strictObject(fields).superRefine((application, context) => {
   for (const [field, message] of contradictions(application))
     context.addIssue({ code: 'custom', path: [field], message, input: application[field] });
@@ -85,7 +85,7 @@ const about = {
 export const applicationView = z.object(about).meta({ id: 'Application' });
 export type ApplicationView = z.infer<typeof applicationView>;
 
-/** Shown once: only a hash of the secret is kept. */
+/** The secret is returned once: only its hash is stored. */
 export const registeredApplication = z
   .object({
     ...about,
@@ -101,7 +101,7 @@ export const applicationSecret = z
   .meta({ id: 'ApplicationSecret' });
 export type ApplicationSecret = z.infer<typeof applicationSecret>;
 
-/** What the signed-in operator allowed one application. */
+/** Consent that the signed-in operator gave one application. */
 export const applicationGrant = z
   .object({
     id: z.string(),

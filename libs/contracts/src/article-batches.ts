@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { articleId } from './ids.js';
 import { limits } from './limits.js';
 
-/** `unpublish` takes the published version back, `restore` takes an article out of the archive as a draft. */
+/** `unpublish` withdraws the published version, `restore` takes an article out of the archive as a draft. */
 export const articleBatchActions = ['publish', 'unpublish', 'archive', 'restore'] as const;
 export type ArticleBatchAction = (typeof articleBatchActions)[number];
 
 /**
- * One action for many articles, each in a transaction of its own: what is refused for one is done for the others. Safe to
- * repeat: what is so already is `unchanged`.
+ * Batch action for articles, each in its own transaction: a refused article does not affect the others. Safe to retry:
+ * an article already in that state is `unchanged`.
  */
 export const articleBatch = z.strictObject({
   action: z.enum(articleBatchActions),
@@ -35,7 +35,7 @@ export type ArticleBatch = z.infer<typeof articleBatch>;
 export const articleBatchRefusals = ['not_found', 'version_moved', 'article_archived', 'empty'] as const;
 export type ArticleBatchRefusal = (typeof articleBatchRefusals)[number];
 
-/** What became of one article, in the order of the request. */
+/** Result for one article, in the order of the request. */
 export const articleBatchItem = z.union([
   z.object({ articleId, outcome: z.enum(['changed', 'unchanged']), reason: z.null() }),
   z.object({ articleId, outcome: z.literal('refused'), reason: z.enum(articleBatchRefusals) }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { articleSummary, articleUse } from './articles.js';
 import { chatbotId } from './ids.js';
 
-/** One language of an article in a list, with what became of its answers. */
+/** One language of an article in a list, with statistics of its answers. */
 export const groupedArticle = articleSummary
   .extend({
     use: articleUse,
@@ -10,7 +10,10 @@ export const groupedArticle = articleSummary
   .meta({ id: 'GroupedArticle' });
 export type GroupedArticle = z.infer<typeof groupedArticle>;
 
-/** One article in all its languages, as one row of a list. Every language is an article of its own, with its own versions and its own publication. */
+/**
+ * All translations of one article as one row of a list. Every translation is an article of its own, with its own
+ * versions and its own publication.
+ */
 export const articleGroup = z
   .object({
     id: z.string().describe('The `translationGroup` of its articles.'),

@@ -18,8 +18,8 @@ const file = z.strictObject({
 });
 
 /**
- * Takes articles from files, from one page or from all pages of a site map. Safe to repeat: an article is known by its
- * source and gets a new version only when its words have changed.
+ * Imports articles from files, from one page or from all pages of a site map. Safe to retry: articles are matched by
+ * their source, and get a new version only if their text has changed.
  */
 export const articleImportCreate = z.strictObject({
   chatbotId,
@@ -56,7 +56,7 @@ export const importRefusals = [
 ] as const;
 export type ImportRefusal = (typeof importRefusals)[number];
 
-/** What became of one article of the source. */
+/** Result for one article of the source. */
 export const importItem = z
   .object({
     source: z.string().describe('File name or address, and the position in it.'),
@@ -77,7 +77,7 @@ export const importItem = z
   .meta({ id: 'ImportItem' });
 export type ImportItem = z.infer<typeof importItem>;
 
-/** What a summary says beside what became of each article. */
+/** Notes of an import's summary, beside the results of the articles. */
 export const importNote = z
   .object({
     kind: z.enum(['ignored_columns', 'encoding']),
@@ -90,7 +90,7 @@ export const importNote = z
   .meta({ id: 'ImportNote' });
 export type ImportNote = z.infer<typeof importNote>;
 
-/** What became of each article is read in pages: there may be many thousands. */
+/** Results are paged: an import may have many thousands of articles. */
 export const importItemsQuery = pageQuery.extend({ outcome: z.enum(importOutcomes).optional() });
 export type ImportItemsQuery = z.output<typeof importItemsQuery>;
 

@@ -5,7 +5,7 @@ import { locales } from './states.js';
 
 export const coverageCreate = z.strictObject({ chatbotId, edit: articleEdit });
 
-/** What becomes of a question: this article answers it, is offered as a choice, another one answers, or a person does. */
+/** Outcome of a question: this article answers it, is offered as a choice, another one answers, or it is handed off. */
 export const coverageOutcomes = ['answers', 'asks', 'other', 'handoff'] as const;
 export type CoverageOutcome = (typeof coverageOutcomes)[number];
 
@@ -35,7 +35,7 @@ export const coverageQuestion = z
   .meta({ id: 'CoverageQuestion' });
 export type CoverageQuestion = z.infer<typeof coverageQuestion>;
 
-/** An article that answers what this one is meant for. */
+/** Competing article: it answers questions that this one is meant for. */
 export const competitor = z
   .object({
     articleId,
@@ -51,7 +51,7 @@ export const competitor = z
   .meta({ id: 'Competitor' });
 export type Competitor = z.infer<typeof competitor>;
 
-/** What an edit is worth, tried on the recent questions nearest to the article. */
+/** Coverage of an edit, measured on the recent questions nearest to the article. */
 export const articleCoverage = z
   .object({
     days: z.int().describe('Number of days considered.'),
@@ -94,7 +94,7 @@ export const phrasingSuggestions = z
   .meta({ id: 'PhrasingSuggestions' });
 export type PhrasingSuggestions = z.infer<typeof phrasingSuggestions>;
 
-/** A question of a conversation that its nearest answer could learn as a phrasing. */
+/** Question of a conversation, proposed as a phrasing for the article nearest to it. */
 export const teachingProposal = z
   .object({
     eventId,
@@ -141,7 +141,7 @@ export const competingPair = z
   .meta({ id: 'CompetingPair' });
 export type CompetingPair = z.infer<typeof competingPair>;
 
-/** The state of a chatbot's knowledge base, computed in the background after every change. */
+/** Health of a chatbot's knowledge base, computed in the background after every change. */
 export const knowledgeHealth = z
   .object({
     chatbotId,

@@ -27,7 +27,7 @@ export const recallQuery = pageQuery.extend({
     .describe('`correctable`: only recipients who can still be reached and have received no correction.')
     .optional(),
 });
-/** Sends one correction to the recipients of wrong answers. Idempotent: an answer is corrected once. */
+/** Sends one correction to the recipients of wrong answers. Idempotent: each answer is corrected once. */
 export const correctionsCreate = z.strictObject({
   eventIds: z.array(eventId).min(1).max(200),
   text: messageText,

@@ -11,18 +11,23 @@ import { actor } from './views.js';
 export const articleKinds = ['answer', 'document'] as const;
 export type ArticleKind = (typeof articleKinds)[number];
 
-/** `draft`: never published, or withdrawn. `published`: answers visitors, if maybe in an older version than the newest. */
+/**
+ * `draft`: never published, or unpublished. `published`: answers visitors, possibly in an older version than the
+ * newest.
+ */
 export const articleStatuses = ['draft', 'published', 'archived'] as const;
 export type ArticleStatus = (typeof articleStatuses)[number];
 
-/** What a list can be asked for: `changed` has a newer version than the one that answers visitors. */
+/** Filters of a list: `changed` means that a newer version than the published one exists. */
 export const articleStatusFilters = [...articleStatuses, 'changed'] as const;
 export type ArticleStatusFilter = (typeof articleStatusFilters)[number];
 
 const storable = (text: z.ZodString) => text.refine(isStorable, notStorable);
 const variant = storable(z.string().trim().min(1).max(limits.variantLength));
 
-/** What an author writes. Every save makes a new version; versions are kept for ever, citations point at them. */
+/**
+ * Content of an article. Every save creates a new version; versions are never deleted, since citations refer to them.
+ */
 export const articleContent = z.strictObject({
   kind: z.enum(articleKinds),
   locale: z.enum(locales),
@@ -34,15 +39,15 @@ export const articleContent = z.strictObject({
 export type ArticleContent = z.infer<typeof articleContent>;
 
 /**
- * With `publish` the new version answers visitors at once. `translationOf` names the article, in another language, that
- * the new one translates: 409 `translation_exists` where that has one in this language.
+ * With `publish` the new version is published at once. `translationOf` names the article, in another language, that the
+ * new one translates: 409 `translation_exists` if that has a translation into this language.
  */
 export const articleCreate = articleContent.extend({
   chatbotId,
   publish: z.boolean().describe('True to publish the version immediately.').default(false),
   translationOf: articleId.describe('The article, in another language, that this one translates.').optional(),
 });
-/** `basedOn` is the version the author began with: 412 when somebody has saved another one meanwhile. */
+/** `basedOn` is the version that was edited: 412 if a newer one has been saved meanwhile. */
 export const articleReplace = articleContent.extend({
   basedOn: z
     .number()
@@ -51,13 +56,13 @@ export const articleReplace = articleContent.extend({
     .describe('The version that the edit started from. Refused with `version_moved` if a newer one has been saved.'),
   publish: z.boolean().describe('True to publish the version immediately.').default(false),
 });
-/** Which version answers visitors; the newest where none is named. */
+/** Version to publish; the newest by default. */
 export const publicationPut = z.strictObject({
   version: z.number().int().positive().describe('The version to publish. Defaults to the newest.').optional(),
 });
 /**
- * Adds one phrasing. It is live at once where the article is published; where a newer draft waits, both get it and
- * the draft stays a draft. What visitors are known to ask by already changes nothing.
+ * Adds one phrasing. A published article uses it at once; if a newer draft exists, both get it and the draft stays a
+ * draft. A known phrasing changes nothing.
  */
 export const variantCreate = z.strictObject({ text: variant });
 
@@ -78,7 +83,7 @@ export const articlesQuery = pageQuery.extend({
 });
 export type ArticlesQuery = z.infer<typeof articlesQuery>;
 
-/** A row of the list. */
+/** List row of an article. */
 export const articleSummary = z
   .object({
     id: articleId,
@@ -97,7 +102,7 @@ export const articleSummary = z
   .meta({ id: 'ArticleSummary' });
 export type ArticleSummary = z.infer<typeof articleSummary>;
 
-/** A row of the list of versions. */
+/** List row of a version. */
 export const articleVersionSummary = z
   .object({
     articleId,
@@ -123,7 +128,10 @@ export const articleVersionView = articleVersionSummary
   .meta({ id: 'ArticleVersionView' });
 export type ArticleVersionView = z.infer<typeof articleVersionView>;
 
-/** How often an article's passages were said to visitors in the last 30 days, and how often that was judged. */
+/**
+ * Use of an article in the last 30 days: how often its passages were sent to visitors, and how those answers were
+ * rated.
+ */
 export const articleUse = z
   .object({
     answers: z.int(),
@@ -142,5 +150,5 @@ export const articleView = articleSummary
   .meta({ id: 'ArticleView' });
 export type ArticleView = z.infer<typeof articleView>;
 
-/** An article as somebody is writing it; `articleId` null for a new one. */
+/** Article as it is being edited; `articleId` is null for a new one. */
 export const articleEdit = z.strictObject({ articleId: articleId.nullable(), content: articleContent });

@@ -3,7 +3,7 @@ import { auditedTypes, auditKindByType, auditKindOf, auditKinds } from './audit-
 import { exampleData } from './events/events-page.js';
 import { type EventBody, events, eventTypes } from './events.js';
 
-test('every type of event says whether it belongs to the audit', () => {
+test('every type of event is either listed in the audit or left out explicitly', () => {
   expect(Object.keys(auditKindByType).sort()).toEqual([...eventTypes].sort());
 });
 
@@ -12,13 +12,13 @@ test('every kind lists at least one type', () => {
   expect([...new Set(listed)].sort()).toEqual([...auditKinds].sort());
 });
 
-test('events of who may enter, and with what, all belong to it', () => {
+test('events about access and credentials are all in the audit', () => {
   const streams = ['session', 'api_key', 'application', 'access_link', 'webhook_endpoint', 'export', 'installation'];
   const entering = eventTypes.filter((type) => streams.includes(events[type].stream));
   expect(entering.filter((type) => auditKindByType[type] === null)).toEqual([]);
 });
 
-test('of messages corrections belong to it, and of handoffs what was taken from a colleague', () => {
+test('corrections are the only messages in the audit, and takeovers from a colleague the only handoffs', () => {
   const kindOf = (type: 'message.posted' | 'handoff.completed', more: object) =>
     auditKindOf({ type, data: { ...exampleData(type), ...more } } as EventBody);
   expect(kindOf('message.posted', { corrects: 'answer' })).toBe('correction');
@@ -27,7 +27,7 @@ test('of messages corrections belong to it, and of handoffs what was taken from 
   expect(kindOf('handoff.completed', { fromOperatorId: undefined })).toBeNull();
 });
 
-test('of a changed account belongs to it what is more than the picture', () => {
+test('a change of an account is in the audit unless it changes the picture alone', () => {
   const kindOf = (...fields: ('picture' | 'role')[]) =>
     auditKindOf({
       type: 'operator.updated',
@@ -36,8 +36,11 @@ test('of a changed account belongs to it what is more than the picture', () => {
   expect([kindOf('picture'), kindOf('role'), kindOf('role', 'picture')]).toEqual([null, 'people', 'people']);
 });
 
-/** What is left out of the hashes of entries. Another list breaks the chains that exist: a migration has to chain them anew. */
-test('what an erasure takes from events of the audit stays the same', () => {
+/**
+ * Fields excluded from the hashes of entries. Another list breaks existing chains: a migration has to compute them
+ * again.
+ */
+test('the fields that an erasure removes from audited events stay the same', () => {
   const erased = auditedTypes.filter((type) => events[type].redacted.length > 0);
   expect(Object.fromEntries(erased.map((type) => [type, events[type].redacted]))).toEqual({
     'message.posted': ['text', 'citations', 'choices', 'none', 'cards', 'lead'],

@@ -19,8 +19,8 @@ export const auditKinds = [
 export type AuditKind = (typeof auditKinds)[number];
 
 /**
- * The selection of the audit: for every type of event, the kind under which the audit lists it, or null. A new type does not
- * compile before it is here. {@link auditKindOf} narrows four types further by their data.
+ * Selection of the audit: for every type of event, the kind under which the audit lists it, or null. A new type does
+ * not compile before it is listed here. {@link auditKindOf} narrows four types further by their data.
  */
 export const auditKindByType = {
   'conversation.started': null,
@@ -158,15 +158,15 @@ export const auditedTypes = (Object.keys(auditKindByType) as EventType[]).filter
   (type): type is AuditedType => auditKindByType[type] !== null,
 );
 
-/** The kind under which the audit lists an event; null: it does not. */
+/** Kind under which the audit lists an event; null if it does not. */
 export function auditKindOf({ type, data }: EventBody): AuditKind | null {
   if (type === 'message.posted') return data.corrects === undefined ? null : 'correction';
-  // Taking over from the bot, or out of the queue, is everyday work.
+  // Takeovers from the bot or from the queue are routine.
   if (type === 'handoff.completed') return data.fromOperatorId === undefined ? null : 'takeover';
-  // Everybody changes their own as they like; of whoever is disabled it goes with the access.
+  // Operators change their own pictures freely; the picture of a disabled account is removed with it.
   if (type === 'operator.updated' && data.changes.every(({ field }) => field === 'picture')) return null;
-  // Visitors come and go.
+  // Tokens of visitors end routinely.
   if (type === 'visitor.tokens_ended' && data.reason !== 'revoked') return null;
-  // Null also for what only a newer version knows.
+  // Null for types of a newer version, too.
   return auditKindByType[type] ?? null;
 }

@@ -1,9 +1,11 @@
-/** True for text that is kept exactly as sent: no lone surrogates, which UTF-8 cannot hold, and no NUL. */
+/** True for text that can be stored exactly as sent: no lone surrogates, which UTF-8 cannot encode, and no NUL. */
 export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\u0000');
 }
 
-/** The text as it can be kept: without NUL, which nobody sees, and with U+FFFD, as screens show it, for a lone surrogate. */
+/**
+ * Storable form of a text: without NUL, which is invisible, and with U+FFFD, as screens show it, for a lone surrogate.
+ */
 export function toStorable(text: string): string {
   return text.replaceAll('\u0000', '').toWellFormed();
 }

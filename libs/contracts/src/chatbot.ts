@@ -15,7 +15,10 @@ import { skillRule, skillRulePut, teamRule, teamRulePut } from './teams.js';
 const minutes = z.number().positive();
 const perLocale = <T extends z.ZodType>(value: T) => z.partialRecord(z.enum(locales), value);
 
-/** When conversations move by themselves, how handoffs are given out and how sure the bot must be. Times in minutes unless said. */
+/**
+ * Policy of a chatbot: time limits of conversations, assignment of handoffs and the answer threshold. Times in minutes
+ * unless said.
+ */
 export const chatbotPolicy = z.object({
   bot: z
     .enum(['answers', 'suggests', 'off'])
@@ -131,7 +134,7 @@ export const chatbotPolicy = z.object({
 });
 export type ChatbotPolicy = z.infer<typeof chatbotPolicy>;
 
-/** Something the bot must never answer. It is recognised by any of its phrases, in whatever forms its words are. */
+/** Topic that the bot must not answer. It is recognised by any of its phrases, in any inflection of their words. */
 export const policyTopic = z.object({
   name: z.string().trim().min(1).max(limits.topicLength),
   phrases: z
@@ -198,7 +201,7 @@ export const chatbot = z
 export type Chatbot = z.infer<typeof chatbot>;
 
 const policyShape = chatbotPolicy.shape;
-/** The policy without its defaults: in a patch, what is not said stays as it is. */
+/** Policy without defaults: in a patch, an absent field keeps its value. */
 const policyPatch = z
   .strictObject({
     bot: policyShape.bot.unwrap(),
@@ -248,7 +251,7 @@ const site = z
   });
 
 const named = z.string().trim().min(1).max(limits.chatbotNameLength);
-/** The first is spoken to visitors whose language is none of them. */
+/** The first is the fallback for visitors whose language is not listed. */
 const languages = z
   .array(z.enum(locales))
   .min(1)
@@ -263,7 +266,7 @@ export const chatbotCreate = z.strictObject({
 export type ChatbotCreate = z.input<typeof chatbotCreate>;
 export type NewChatbot = z.output<typeof chatbotCreate>;
 
-/** A JSON merge patch (RFC 7396) of what a supervisor may steer; lists are replaced as a whole. */
+/** JSON merge patch (RFC 7396) of the settings that a supervisor may change; lists are replaced as a whole. */
 export const chatbotPatch = z.strictObject({
   name: named.optional(),
   locales: languages.optional(),
@@ -288,17 +291,17 @@ export const chatbotPatch = z.strictObject({
 });
 export type ChatbotPatch = z.infer<typeof chatbotPatch>;
 
-/** A chatbot as the widget sees it. `opensAt`: when people answer again; null while they do. */
+/** Chatbot as the widget sees it. `opensAt`: when operators are available again; null while they are. */
 export type ChatbotView = Pick<Chatbot, 'id' | 'name' | 'locales' | 'greeting' | 'suggestions'> & {
   appearance?: AppearanceView;
   opensAt?: string | null;
-  /** Whether visitors may confirm an e-mail address by a code. */
+  /** Whether visitors can confirm an e-mail address by a code. */
   confirmsEmail?: boolean;
-  /** What is asked before the first message; missing: nothing. */
+  /** Pre-chat form; missing: none. */
   preChat?: readonly PreChatField[];
 };
 
-/** Page loads of the widget on one site: `refused` where the site is not among those of the chatbot. */
+/** Page loads of the widget on one site: `refused` if the site is not in the chatbot's list. */
 export const widgetLoad = z
   .object({
     origin: z.string(),
@@ -309,7 +312,7 @@ export const widgetLoad = z
   .meta({ id: 'WidgetLoad' });
 export type WidgetLoadView = z.infer<typeof widgetLoad>;
 
-/** What one threshold would mean. */
+/** Risk and coverage at one threshold. */
 export const riskCoveragePoint = z
   .object({
     threshold: z.number(),
@@ -323,7 +326,7 @@ export const riskCoveragePoint = z
   .meta({ id: 'RiskCoveragePoint' });
 export type RiskCoveragePoint = z.infer<typeof riskCoveragePoint>;
 
-/** What each threshold would mean. */
+/** Risk-coverage curve: risk and coverage at each threshold. */
 export const riskCoverage = z
   .object({
     points: z.array(riskCoveragePoint).describe('Points by ascending threshold. Empty before the first training.'),

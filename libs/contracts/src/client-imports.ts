@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { clientId } from './ids.js';
 
 /**
- * A table of clients as CSV with a header row. Safe to repeat: a row is known by its external id or else by its email
- * address, and an empty cell changes nothing.
+ * Imports clients from CSV with a header row. Safe to retry: rows are matched by external id or else by e-mail address,
+ * and an empty cell changes nothing.
  */
 export const clientImportCreate = z.strictObject({
   csv: z.string().min(1).describe('The table as CSV, separated by comma, semicolon or tab, with a header row.'),
@@ -15,7 +15,7 @@ export const clientImportCreate = z.strictObject({
 });
 export type ClientImportCreate = z.infer<typeof clientImportCreate>;
 
-/** What the columns may be called, in lower case. Every other column becomes a custom field of the same name. */
+/** Accepted column names, in lower case. Every other column becomes a custom field of the same name. */
 export const clientColumns = {
   id: ['id', 'external id', 'external_id', 'client id', 'customer id', 'codice', 'codice cliente', 'id cliente'],
   name: ['name', 'full name', 'client', 'customer', 'nominativo', 'cliente'],
@@ -27,7 +27,7 @@ export const clientColumns = {
 
 export const clientImportRefusals = ['invalid', 'duplicate', 'conflict'] as const;
 
-/** What became of one row, in the order of the table. */
+/** Result for one row, in the order of the table. */
 export const clientImportItem = z.object({
   row: z.int().describe('Row number, as in a spreadsheet: the header is row 1.'),
   outcome: z.enum(['created', 'updated', 'unchanged', 'refused']),

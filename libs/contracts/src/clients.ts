@@ -11,7 +11,7 @@ const phone = z
   .regex(/^\+?[0-9 ()./-]{3,40}$/)
   .refine((written) => written.replace(/\D/g, '').length >= 3, 'must have at least three digits');
 
-/** Names of systems that know a client by an id of their own: `shop`, `erp-2`. */
+/** Name of an external system that has its own client ids: `shop`, `erp-2`. */
 export const systemName = z.string().regex(/^[a-z][a-z0-9_-]{0,39}$/);
 const externalId = shortText(100);
 
@@ -51,7 +51,7 @@ export const clientCreate = clientReplace.extend({
   customFields: customFields.default({}),
 });
 
-/** A JSON merge patch (RFC 7396): what is absent stays, null removes. */
+/** JSON merge patch (RFC 7396): an absent field keeps its value, null removes it. */
 export const clientPatch = z
   .strictObject({
     name: clientReplace.shape.name,

@@ -15,11 +15,11 @@ const rate = z.strictObject({
 });
 const judgeAnswer = z.strictObject({ type: z.literal('judge-answer'), eventId, verdict: z.enum(['right', 'wrong']) });
 
-/** What a visitor may ask of a conversation, besides writing. */
+/** Commands of a visitor, besides messages. */
 export const visitorCommand = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('request-handoff') }),
   z.strictObject({ type: z.literal('leave-queue') }),
-  /** The related article that ended the wait: one of those that `handoff.started` named. */
+  /** The related article that answered the visitor's question: one of those that `handoff.started` named. */
   z.strictObject({ type: z.literal('found-answer'), articleId }),
   z.strictObject({ type: z.literal('resolve') }),
   rate,
@@ -30,7 +30,7 @@ export type VisitorCommand = z.infer<typeof visitorCommand>;
 const label = z.string().trim().min(1).max(limits.labelLength).refine(isStorable, notStorable);
 export const labels = z.array(label).max(limits.labels);
 
-/** What an operator may ask of a conversation, besides writing to the visitor. */
+/** Commands of an operator, besides messages to the visitor. */
 export const operatorCommand = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('accept') }),
   z.strictObject({ type: z.literal('decline') }),

@@ -19,7 +19,7 @@ test('reads every form of RFC 3339 to UTC with milliseconds', () => {
   for (const [given, read] of Object.entries(forms)) expect(dateTime.parse(given)).toBe(read);
 });
 
-test('refuses what is no date-time of RFC 3339, once, and says what is', () => {
+test('reports a text that is no RFC 3339 date-time once, with the expected format', () => {
   const malformed = [
     '2026-03-01',
     '2026-03-01T09:30Z',
@@ -44,7 +44,7 @@ test('refuses what is no date-time of RFC 3339, once, and says what is', () => {
   }
 });
 
-test('what it has read is an instant as we write it, and the same one', () => {
+test('outputs an instant in our notation, and the same one', () => {
   const years = { min: new Date('0001-01-02T00:00:00Z'), max: new Date('9998-12-30T00:00:00Z'), noInvalidDate: true };
   const pad = (value: number) => String(value).padStart(2, '0');
   fc.assert(

@@ -12,8 +12,8 @@ const written = new z.ZodISODateTime({
 });
 
 /**
- * Date-time as others write it in a request, read to UTC with milliseconds (what is finer is cut off): from here on every instant has the one
- * form of `isoInstant`, and two that are the same are equal.
+ * Date-time in any RFC 3339 notation of a request, normalised to UTC with milliseconds (finer digits are cut off):
+ * after parsing, every instant has the notation of `isoInstant`, and equal instants are equal strings.
  */
 export const dateTime = written.check((payload) => {
   if (payload.issues.length > 0) return;
@@ -22,17 +22,17 @@ export const dateTime = written.check((payload) => {
   else payload.value = utc;
 });
 
-/** An instant or a day (UTC), of a filter. */
+/** Instant or day (UTC) of a filter. */
 export const dateTimeOrDay = z.union([dateTime, z.iso.date()]);
 
-/** Null: the calendar has no such day, or it is outside of the years that four digits can tell in UTC. */
+/** Null if the calendar has no such day, or if its year in UTC does not have four digits. */
 function toUtc(text: string): string | null {
   const [, year, month, day, hour, minute, second, fraction = '', sign, hours = 0, minutes = 0] = form.exec(text) ?? [];
   const at = new Date(0);
   at.setUTCFullYear(Number(year), Number(month) - 1, Number(day));
   if (at.getUTCMonth() !== Number(month) - 1 || at.getUTCDate() !== Number(day)) return null;
   const offset = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
-  // A leap second is the first of the next minute, as on clocks of computers.
+  // A leap second becomes the first second of the next minute, as in Unix time.
   at.setUTCHours(Number(hour), Number(minute) - offset, Number(second), Number(fraction.padEnd(3, '0').slice(0, 3)));
   const utc = at.toISOString();
   return /^\d{4}-/.test(utc) ? utc : null;

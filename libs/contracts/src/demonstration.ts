@@ -12,7 +12,7 @@ export const demonstrationView = z
   .meta({ id: 'DemonstrationView' });
 export type DemonstrationView = z.infer<typeof demonstrationView>;
 
-/** The first admin of the installation that takes the place of the demonstration. */
+/** First admin of the installation that replaces the demonstration. */
 export const ownStart = z.strictObject({
   name: personName,
   email: emailAddress,

@@ -6,7 +6,7 @@ export interface DisplayNames {
   readonly reason: Readonly<Record<HandoffReason, string>>;
 }
 
-/** What people read for the codes of states, outcomes and reasons, where no screen with a catalogue of its own shows them. */
+/** Display names of states, outcomes and reasons, for outputs without a message catalogue of their own. */
 export const displayNames: Readonly<Record<Locale, DisplayNames>> = {
   en: {
     state: {

@@ -1,4 +1,4 @@
-/** Error codes that the chat itself can receive. Apart from the others, since the widget has to be small. */
+/** Error codes of the chat protocol, apart from the others because the widget has to be small. */
 export const chatErrors = {
   invalid: { status: 400, retryable: false, message: 'The request does not match the documented schema.' },
   unknown_message: {
@@ -208,7 +208,7 @@ export type ChatErrorCode = keyof typeof chatErrors;
 
 export type ErrorCode = keyof typeof errors;
 
-/** Error of a socket acknowledgement and, inside `application/problem+json`, of a REST response. */
+/** Error of a socket acknowledgement and, as part of `application/problem+json`, of a REST response. */
 export interface Failure {
   readonly code: ErrorCode;
   readonly message: string;
@@ -219,7 +219,7 @@ export interface Failure {
   readonly errors?: readonly { readonly pointer: string; readonly detail: string }[];
 }
 
-/** {@link failure} for the browser of a visitor, which knows the errors of the chat alone. */
+/** {@link failure} for the visitor's browser, which has only the chat's error codes. */
 export function chatFailure(code: ChatErrorCode, more: Partial<Omit<Failure, 'code'>> = {}): Failure {
   const { message, retryable } = chatErrors[code];
   return { code, message, retryable, ...more };

@@ -5,7 +5,7 @@ import { type ConversationEventBody, events, eventTypes, isPublic, isPublished, 
 const of = (audience: Audience) => eventTypes.filter((type) => events[type].audience === audience).sort();
 
 describe('the audience of an event', () => {
-  it('is the visitor only where something is said to them or happens to their conversation', () => {
+  it('includes the visitor only for events that the visitor sees in the conversation', () => {
     expect(of('visitor')).toEqual([
       'conversation.closed',
       'conversation.idle_warned',
@@ -24,7 +24,7 @@ describe('the audience of an event', () => {
     ]);
   });
 
-  it('is nobody outside the console for what the bot or routing considered, and for who may enter', () => {
+  it('excludes programs for what the bot or routing considered, and for access', () => {
     expect(of('internal')).toEqual([
       'access_link.issued',
       'access_link.redeemed',

@@ -12,7 +12,7 @@ import { peopleEvents } from './events/people-events.js';
 import { teamEvents } from './events/team-events.js';
 import { webhookEvents } from './events/webhook-events.js';
 
-/** The catalogue: every event of the log, with its stream, its audience and the schema of its data. */
+/** Event catalogue: every event of the log, with its stream, its audience and the schema of its data. */
 export const events = {
   ...conversationEvents,
   ...explanationEvents,
@@ -46,22 +46,25 @@ export type ConversationEventBody = EventBody<ConversationEventType>;
 export const eventTypes = Object.keys(events) as EventType[];
 export const conversationEventTypes = Object.keys(conversationEvents) as ConversationEventType[];
 
-/** Whether the visitor of the conversation may see it. */
+/** Whether the event is visible to the visitor of the conversation. */
 export function isPublic(type: EventType): boolean {
   return events[type].audience === 'visitor';
 }
 
-/** Whether the catalogue has it: while nodes are replaced one by one, a newer version writes what this one does not know. */
+/**
+ * Whether the catalogue has this type: during a rolling upgrade, nodes of a newer version write types that this one
+ * does not know.
+ */
 export function isKnownEvent(type: string): type is EventType {
   return Object.hasOwn(events, type);
 }
 
-/** Whether programs get it: by the feed, webhooks and GraphQL. */
+/** Whether programs receive it: by the feed, webhooks and GraphQL. */
 export function isPublished(type: string): boolean {
   return isKnownEvent(type) && events[type].published;
 }
 
-/** The part of an event's data that a visitor sees; of one that is not known, nothing. */
+/** Part of an event's data that a visitor sees; empty for an unknown type. */
 export function visitorData(body: ConversationEventBody): Record<string, unknown> {
   if (!isKnownEvent(body.type)) return {};
   const data = body.data as Record<string, unknown>;

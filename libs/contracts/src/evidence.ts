@@ -1,29 +1,29 @@
 /**
- * Which numbers of a decision are also said in words. The answerer names and scales them by this page and screens read them
- * by it; whatever has another name is for those who tune the answerer.
+ * Evidence that screens also show in words. The answerer names and scales it by this file, and screens read it by it;
+ * evidence with any other name is for tuning the answerer.
  */
 
-/** Evidence that is a share, with the number that means all of it: in the range that suits the calibration. */
+/** Evidence that is a share, with the value that stands for 100 %: in the range that suits the calibration. */
 export const shareEvidence = {
   /** Similarity of the question to the closest phrasing. */
   similarity: 3,
-  /** Of the words that matter, those that the knowledge base knows. */
+  /** Share of the important words that the knowledge base contains. */
   known: 2,
-  /** Of the words that matter, those that the best sentence of a passage holds. */
+  /** Share of the important words that the best sentence of a passage contains. */
   sentence: 2,
 } as const;
 
 /** `exact`: 1 where the question is a phrasing word for word. `ratio`: see {@link lead}. */
 export type DisplayedEvidence = keyof typeof shareEvidence | 'exact' | 'ratio';
 
-/** How far a probability is ahead of another, as evidence: half the logarithm of how many times larger it is. */
+/** Lead of one probability over another, as evidence: half the logarithm of their ratio. */
 export function lead(first: number, second: number): number {
   return Math.log((first + 1e-6) / (second + 1e-6)) / 2;
 }
 
-/** What scores answers. */
+/** Members of the answerer's ensemble. */
 export const memberNames = ['svm', 'logistic', 'keyword', 'nearest', 'body', 'content', 'meaning'] as const;
 
-/** What a candidate's scores are called: by the answerer's members, by all of them together, and by the search for passages. */
+/** Names of a candidate's scores: of the members, of the ensemble as a whole, and of the passage search. */
 export const scoreNames = [...memberNames, 'pooled', 'score', 'topic', 'sentence'] as const;
 export type ScoreName = (typeof scoreNames)[number];

@@ -18,7 +18,7 @@ export type BookingId = Branded<string, 'booking'>;
 export type TicketId = Branded<string, 'ticket'>;
 export type PaymentId = Branded<string, 'payment'>;
 
-/** Made once per act of a person, kept in the sender's outbox before the first try. */
+/** Idempotency key of one act of a person, stored in the sender's outbox before the first attempt. */
 export type ClientKey = Branded<string, 'clientKey'>;
 
 /** Milliseconds since 1970-01-01 UTC. On the wire an instant is an ISO 8601 string, see {@link isoInstant}. */
@@ -42,5 +42,8 @@ export const ticketId = id as unknown as z.ZodType<TicketId, string>;
 export const paymentId = id as unknown as z.ZodType<PaymentId, string>;
 export const clientKey = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/) as unknown as z.ZodType<ClientKey, string>;
 
-/** Instant as we write it, in UTC with milliseconds: `2026-03-01T09:30:00.000Z`. What others write is read by `dateTime`. */
+/**
+ * Instant in our notation, UTC with milliseconds: `2026-03-01T09:30:00.000Z`. `dateTime` parses the notations of
+ * others.
+ */
 export const isoInstant = z.iso.datetime({ precision: 3 });

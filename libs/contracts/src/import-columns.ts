@@ -1,6 +1,6 @@
 /**
- * What a table's columns, or the fields of a list or a head, may be called, in lower case: tables and exports of other
- * products have many names for the same things. Of several in one table the first one counts.
+ * Accepted names of columns, and of JSON and front-matter fields, in lower case: tables and exports of other products
+ * have many names for the same things. If a table has several, the first one counts.
  */
 export const importColumns = {
   title: ['title', 'question', 'name', 'subject', 'titolo', 'domanda'],
@@ -9,11 +9,11 @@ export const importColumns = {
   topic: ['topic', 'category', 'section', 'categoria', 'argomento'],
   kind: ['kind', 'type', 'tipo'],
   locale: ['locale', 'language', 'lang', 'lingua'],
-  /** Keeps a row the same article when rows are put before it. */
+  /** Identifies a row's article independently of the row's place. */
   id: ['id'],
 } as const;
 
 export type ImportColumn = keyof typeof importColumns;
 
-/** Without these there is nothing to take. */
+/** Required columns. */
 export const neededColumns = ['title', 'body'] as const satisfies readonly ImportColumn[];

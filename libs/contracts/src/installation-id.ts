@@ -1,5 +1,5 @@
 /**
- * Answers to every page with the id of the installation, by which a browser finds out whether an address leads to this server or to another
- * one. It says nothing else.
+ * Path that returns the id of the installation to any page: a browser uses it to find out whether an address leads to
+ * this server or to another one. It returns nothing else.
  */
 export const installationIdPath = '/widget/installation';

@@ -13,12 +13,12 @@ const numbers = z
   );
 
 /**
- * A decision as it comes back from a browser: the same record, in the bounds of what the bot writes, since it is kept for
- * ever and the bot learns from it.
+ * Decision record as a browser returns it: limited to the bounds that the bot keeps to, since it is stored permanently
+ * and the bot learns from it.
  */
 export const judgedDecision = answerDecision.extend({
   question: line(limits.questionLength),
-  // A follow-up is read together with the turn before it, which has the same bound.
+  // A follow-up is combined with the turn before it, which has the same bound.
   standalone: line(2 * limits.questionLength + 1)
     .nullable()
     .optional(),

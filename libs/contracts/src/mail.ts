@@ -4,7 +4,7 @@ import { isLoopbackHost } from './loopback.js';
 import { settingSources } from './server-address.js';
 import { shortText } from './text.js';
 
-/** E-mail that the product sends: one-time links to people who work for the business, and one-time codes to its clients. */
+/** E-mail sent by the product: one-time links to operators, and one-time codes to clients. */
 
 export const linkMailKinds = ['invitation', 'password_reset'] as const;
 export type LinkMailKind = (typeof linkMailKinds)[number];
@@ -39,11 +39,11 @@ export const mailSender = z
     error: 'must be an address such as Shop <help@shop.example>',
   });
 
-/** `tls`: from the first byte. `starttls`: required before the sign-in. `none`: encrypted where the server offers it. */
+/** `tls`: from the first byte. `starttls`: required before the sign-in. `none`: encrypted if the server offers it. */
 export const mailSecurities = ['starttls', 'tls', 'none'] as const;
 export type MailSecurity = (typeof mailSecurities)[number];
 
-/** The usual port for each. */
+/** Default port for each. */
 export const mailPorts: Readonly<Record<MailSecurity, number>> = { starttls: 587, tls: 465, none: 25 };
 
 const mailHost = z

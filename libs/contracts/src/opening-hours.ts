@@ -5,7 +5,7 @@ const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/);
 
 const week = z.array(z.array(z.object({ from: clockTime, to: clockTime })).max(4)).length(7);
 
-/** Longest stretch of days with hours of their own. */
+/** Maximum length of a period with hours of its own, in days. */
 export const mostPeriodDays = 190;
 
 export const openingPeriod = z
@@ -17,7 +17,7 @@ export const openingPeriod = z
   .meta({ id: 'OpeningPeriod' });
 export type OpeningPeriod = z.infer<typeof openingPeriod>;
 
-/** When people answer: on some day at least. Times of the day in `timeZone` (IANA name), `to` exclusive. */
+/** Opening hours, on one day of the week at least. Times of the day in `timeZone` (IANA name), `to` exclusive. */
 export const openingHours = z.object({
   timeZone: z.string().min(1).max(60),
   week: week.describe('Hours of seven days, Monday first.'),
@@ -40,7 +40,9 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Hours as they are set: in a time zone that exists, open on some day, each time of a day ending after it begins. */
+/**
+ * Opening hours as they are set: the time zone exists, one day at least has hours, and each span ends after it begins.
+ */
 export const openingHoursPut = openingHours
   .refine(({ timeZone }) => isTimeZone(timeZone), { path: ['timeZone'], error: 'must be the IANA name of a time zone' })
   .refine(({ week }) => week.some((day) => day.length > 0), { path: ['week'], error: 'must be open on some day' })
@@ -60,7 +62,7 @@ function checkWeek(week: OpeningHours['week'], path: (string | number)[], contex
         context.addIssue({ code: 'custom', path: [...path, day, place, 'to'], message: 'must be later than `from`' });
 }
 
-/** Why two days are not the first and the last of a period; null: they are. */
+/** Why two days are not the first and the last of a period; null if they are. */
 export function periodFault(from: string, to: string): string | null {
   if (to < from) return 'must not be before `from`';
   return Date.parse(to) - Date.parse(from) < mostPeriodDays * dayMs ? null : `must be within ${mostPeriodDays} days`;

@@ -5,7 +5,7 @@ import { limits } from './limits.js';
 import { pageQuery } from './paging.js';
 import { filterText, shortText } from './text.js';
 
-/** Statuses that screens translate. A shop may have others, which are shown as they are. */
+/** Statuses that screens translate. Any other status is shown as it is. */
 export const knownOrderStatuses = [
   'pending',
   'paid',
@@ -39,7 +39,7 @@ export const orderLine = z.strictObject({
 });
 export type OrderLine = z.infer<typeof orderLine>;
 
-/** An order as written by `PUT`: every field. `total` may differ from the sum of the lines: shipping, discounts. */
+/** Order as written by `PUT`: every field. `total` may differ from the sum of the lines: shipping, discounts. */
 export const orderReplace = z.strictObject({
   clientId,
   number: shortText(60).describe('Order number, as the client knows it. Unique.'),
@@ -51,7 +51,7 @@ export const orderReplace = z.strictObject({
 });
 export type OrderContent = z.infer<typeof orderReplace>;
 
-/** Without `placedAt` it was placed now. */
+/** `placedAt` defaults to now. */
 export const orderCreate = orderReplace.extend({
   status: orderReplace.shape.status.default('pending'),
   tracking: orderReplace.shape.tracking.default(null),
@@ -60,7 +60,7 @@ export const orderCreate = orderReplace.extend({
 });
 export type OrderCreate = z.infer<typeof orderCreate>;
 
-/** A JSON merge patch (RFC 7396); lists are replaced as a whole. */
+/** JSON merge patch (RFC 7396); lists are replaced as a whole. */
 export const orderPatch = orderReplace.extend({ total: money.partial() }).partial();
 export type OrderPatch = z.infer<typeof orderPatch>;
 

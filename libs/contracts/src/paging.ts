@@ -1,17 +1,20 @@
 import { z } from 'zod';
 import { limits } from './limits.js';
 
-/** A whole number in an address, in decimal digits. Coercion would read an empty value as 0, and `0x10` and `1e2` as numbers. */
+/**
+ * Integer of a path or query, in decimal digits. Coercion would read an empty value as 0, and `0x10` and `1e2` as
+ * numbers.
+ */
 export const integerParam = (min: number, max: number = Number.MAX_SAFE_INTEGER) =>
   z.preprocess(
     (written) => (typeof written === 'string' && /^-?\d+$/.test(written) ? Number(written) : written),
     z.int().min(min).max(max),
   );
 
-/** Query parameters that are lists, with commas between their items or repeated: the schema of an item by that of the list. */
+/** List-valued query parameters, comma-separated or repeated: item schema by list schema. */
 export const listItems = new WeakMap<z.ZodType, z.ZodType>();
 
-/** A query parameter that is a list. */
+/** List-valued query parameter. */
 export const oneOrMore = <T extends z.ZodType<unknown, string>>(item: T) => {
   const list = z
     .union([z.string(), z.array(z.string())])
@@ -21,7 +24,7 @@ export const oneOrMore = <T extends z.ZodType<unknown, string>>(item: T) => {
   return list;
 };
 
-/** Every list is read in pages; more than `limits.pageSize` at once is refused. */
+/** Paging of every list; a larger page than `limits.pageSize` is refused. */
 export const pageQuery = z.strictObject({
   page: integerParam(1, 1_000_000).describe('Page number, from 1.').prefault(1),
   limit: integerParam(1, limits.pageSize)

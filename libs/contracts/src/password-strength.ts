@@ -1,10 +1,13 @@
 import { limits } from './limits.js';
 
-/** Why a password is not taken: too few characters, one that everybody tries first, or made of the person's name or address. */
+/**
+ * Why a password is refused: too few characters, one of the most common ones, or derived from the person's name or
+ * address.
+ */
 export type PasswordWeakness = 'too_short' | 'common' | 'personal';
 
 /**
- * Weakness of a new password; null where it may be taken. Length and a list of what is guessed first, no rules on kinds of
+ * Weakness of a new password; null if it is acceptable. Length and a list of common passwords, no rules about kinds of
  * characters: they make people choose worse ones (NIST SP 800-63B, 3.1.1.2).
  */
 export function passwordWeakness(
@@ -19,7 +22,7 @@ export function passwordWeakness(
     : null;
 }
 
-/** From 0 to 4, for a bar beside the field: how long it is and how many different characters it has, 0 where it is weak. */
+/** Score from 0 to 4, for a strength bar: length and number of different characters; 0 if the password is refused. */
 export function passwordScore(password: string, person: { readonly name: string; readonly email: string }): number {
   if (passwordWeakness(password, person) !== null) return 0;
   const different = new Set(password).size;
@@ -43,7 +46,7 @@ function withoutWords(plain: string, words: readonly string[]): string {
   return words.reduce((rest, word) => rest.replaceAll(word, ''), plain);
 }
 
-/** Fewer than five different characters, or one row of the alphabet, the digits or the keyboard. */
+/** Fewer than five different characters, or a run of the alphabet, the digits or the keyboard. */
 function isMonotonous(plain: string): boolean {
   if (new Set(plain).size < 5) return true;
   return rows.some((row) => row.includes(plain) || [...row].reverse().join('').includes(plain));
@@ -57,7 +60,7 @@ const rows = [
   '1qaz2wsx3edc4rfv5tgb6yhn7ujm',
 ];
 
-/** Letters that digits and signs stand for, without what is hung on at either end: `P4ssw0rd123!` is `password`. */
+/** Base word with digits and signs mapped to letters, without additions at either end: `P4ssw0rd123!` is `password`. */
 function stemOf(plain: string): string {
   const letters = [...plain];
   const first = letters.findIndex(isLetter);

@@ -8,10 +8,10 @@ import { skills as skillList } from './skills.js';
 import { locales } from './states.js';
 import { emailAddress, shortText } from './text.js';
 
-/** People who work for the business: their accounts, invitations, and links that let somebody in once. */
+/** Operator accounts, invitations and one-time links. */
 
 export const personName = shortText(limits.personNameLength);
-/** As typed: spaces count. Whether it is strong enough is decided with the name and the address: see `passwordWeakness`. */
+/** As typed, spaces included. `passwordWeakness` checks its strength, together with the name and the address. */
 export const newPassword = z.string().min(1).max(limits.passwordLength);
 export const capacity = z.int().min(0).max(limits.capacity);
 export const languages = z
@@ -106,8 +106,8 @@ export const passwordLinkIssued = z.object({ url: linkUrl, expiresAt: isoInstant
 export type PasswordLinkIssued = z.infer<typeof passwordLinkIssued>;
 
 /**
- * What a one-time link is for: the first admin of a new business, an invited person, a new password, an admin who has nothing left to sign in
- * with.
+ * Purposes of one-time links: the first admin of a new business, an invitation, a new password, the recovery of an
+ * admin without credentials.
  */
 export const accessLinkKinds = ['setup', 'invitation', 'password_reset', 'admin_recovery'] as const;
 export type AccessLinkKind = (typeof accessLinkKinds)[number];

@@ -57,13 +57,13 @@ describe('permissions', () => {
     ]);
   });
 
-  it('allow programs to read and write articles, clients and conversations, but not to speak as an operator', () => {
+  it('allow programs to read and write articles, clients and conversations, but not to post as an operator', () => {
     const scopes = all.map((permission) => permissions[permission].scope).filter((scope) => scope !== null);
     expect(new Set(scopes)).toEqual(new Set(everyScope));
     expect([permissions['conversations.reply'].scope, permissions['articles.correct'].scope]).toEqual([null, null]);
   });
 
-  it('let nobody but programs speak for a visitor', () => {
+  it('allow programs alone to post for a visitor', () => {
     expect(of('admin')).not.toContain('conversations.participate');
   });
 

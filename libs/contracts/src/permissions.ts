@@ -1,14 +1,14 @@
 import type { OperatorCommand } from './commands.js';
 
 export const roles = ['operator', 'supervisor', 'admin'] as const;
-/** A built-in role. */
+/** Built-in role. */
 export type Role = (typeof roles)[number];
-/** The name of a built-in role, or the id of one that the business made. */
+/** Name of a built-in role, or id of a custom role. */
 export type RoleId = string;
 
 /**
- * One table for sockets, REST, API keys and the console's buttons: which roles of operators may do it, which scope lets a
- * program do it (null: no program may), and whether a visitor may.
+ * Permission table for sockets, REST, API keys and the console's buttons: which roles of operators have a permission,
+ * which scope grants it to a program (null: none), and whether a visitor has it.
  */
 export const permissions = {
   /** Chat as the visitor: start, write, read and rate one's own conversations. */
@@ -18,22 +18,24 @@ export const permissions = {
   'conversations.note': { roles: ['operator', 'supervisor', 'admin'], scope: 'conversations:write' },
   'conversations.accept': { roles: ['operator', 'supervisor', 'admin'], scope: null },
   'conversations.take_over': { roles: ['operator', 'supervisor', 'admin'], scope: null },
-  /** Take over from a colleague who has the conversation, paused or not. */
+  /** Take over from the colleague who owns the conversation, snoozed or not. */
   'conversations.take_over_assigned': { roles: ['supervisor', 'admin'], scope: null },
   'conversations.steer': { roles: ['operator', 'supervisor', 'admin'], scope: 'conversations:write' },
-  /** See why a waiting conversation is offered to whom, or to nobody: it shows how colleagues work. */
+  /** See to whom a waiting conversation is offered and why, or why to nobody: it shows how colleagues work. */
   'queue.explain': { roles: ['operator', 'supervisor', 'admin'], scope: null },
   /** See the whole queue with its routing. */
   'queue.supervise': { roles: ['supervisor', 'admin'], scope: null },
-  /** Connect another channel, or a bot of the business: post as the visitor or for the business, hand off and assign. */
+  /**
+   * Connect another channel, or a bot of the business: post as the visitor or for the business, hand off and assign.
+   */
   'conversations.participate': { roles: [], scope: 'conversations:write' },
-  /** Take all words of a conversation, or of a visitor, out of every file, for ever. */
+  /** Permanently erase a conversation, or a visitor, from every file. */
   'conversations.erase': { roles: ['admin'], scope: null },
   'history.read': { roles: ['supervisor', 'admin'], scope: 'conversations:read' },
   'history.export': { roles: ['supervisor', 'admin'], scope: null },
   'articles.read': { roles: ['operator', 'supervisor', 'admin'], scope: 'articles:read' },
   'articles.write': { roles: ['supervisor', 'admin'], scope: 'articles:write' },
-  /** Whoever answered a question may teach it to the bot: one click for the operator. */
+  /** An operator who answered a question can add it as a phrasing with one click. */
   'articles.add_variant': { roles: ['operator', 'supervisor', 'admin'], scope: 'articles:write' },
   /** Corrections to the recipients of wrong answers. */
   'articles.correct': { roles: ['supervisor', 'admin'], scope: null },
@@ -42,28 +44,28 @@ export const permissions = {
   /** Clients of the business and their orders. Writing includes erasure. */
   'clients.read': { roles: ['operator', 'supervisor', 'admin'], scope: 'clients:read' },
   'clients.write': { roles: ['supervisor', 'admin'], scope: 'clients:write' },
-  /** Do things in the business systems during a conversation, and see what they hold: appointments, tickets, payments. */
+  /** Run actions in business systems during a conversation, and see their records: appointments, tickets, payments. */
   'business.read': { roles: ['operator', 'supervisor', 'admin'], scope: 'business:read' },
   'business.write': { roles: ['operator', 'supervisor', 'admin'], scope: 'business:write' },
-  /** Set where customers pay: it decides whom is paid. */
+  /** Configure where customers pay. It decides who is paid. */
   'business.manage': { roles: ['admin'], scope: null },
-  /** Connect the systems of the business, with the credentials for them: no program may, or one would send them elsewhere. */
+  /** Connect business systems, with their credentials. No program may: it could send them elsewhere. */
   'connections.manage': { roles: ['admin'], scope: null },
-  /** Send events to other systems: endpoints, their secrets and their log. */
+  /** Manage webhooks: endpoints, their secrets and their log. */
   'webhooks.manage': { roles: ['admin'], scope: 'webhooks:manage' },
-  /** Register applications, which get tokens by OAuth 2.0, and give them new secrets. */
+  /** Register OAuth 2.0 applications, and issue new secrets for them. */
   'applications.manage': { roles: ['admin'], scope: null },
-  /** Invite people, change their roles, disable them: their accounts are nobody else's, and no program's. */
+  /** Invite people, change their roles, disable accounts. No program may. */
   'people.manage': { roles: ['admin'], scope: null },
-  /** Read and export the audit. It names everybody's addresses: no program needs it. */
+  /** Read and export the audit. It contains everybody's addresses: no program needs it. */
   'audit.read': { roles: ['admin'], scope: null },
-  /** See how the installation is, and take backups. They stay on the machine. */
+  /** See the health of the installation, and take backups, which stay on the machine. */
   'system.manage': { roles: ['admin'], scope: null },
-  /** Remove the demonstration with everything in the installation, and start with an empty one. */
+  /** Remove the demonstration with all data of the installation, and start with an empty one. */
   'demonstration.remove': { roles: ['admin'], scope: null },
-  /** Make teams, and say who is in them and when they are there. */
+  /** Manage teams, their members and hours. */
   'teams.manage': { roles: ['admin'], scope: null },
-  /** Issue and revoke the keys of programs: no program may, or one key would make another. */
+  /** Issue and revoke API keys. No program may: a key could create another. */
   'api_keys.manage': { roles: ['admin'], scope: null },
 } as const satisfies Record<string, PermissionRule>;
 
@@ -76,7 +78,7 @@ interface PermissionRule {
 export type Permission = keyof typeof permissions;
 export const permissionNames = Object.keys(permissions) as [Permission, ...Permission[]];
 export type Scope = NonNullable<(typeof permissions)[Permission]['scope']>;
-/** What a program may do with a scope. */
+/** Description of each scope. */
 export const scopeDescriptions: Record<Scope, string> = {
   'conversations:read': 'Read conversations and their history',
   'conversations:write': 'Take part in conversations: post, hand off, assign, label, resolve',
@@ -88,7 +90,7 @@ export const scopeDescriptions: Record<Scope, string> = {
   'business:write': 'Book appointments, open tickets, create payment links',
   'webhooks:manage': 'Manage webhooks and read their deliveries',
 };
-/** Every scope, once, in the order of the table. */
+/** Every scope, without duplicates, in the order of the table. */
 export const scopeNames = [...new Set(Object.values(permissions).flatMap(({ scope }) => scope ?? []))] as [
   Scope,
   ...Scope[],
@@ -105,24 +107,24 @@ export function may(role: Role, permission: Permission): boolean {
   return rolesOf(permission).includes(role);
 }
 
-/** Permissions of a role, in the order of the table. */
+/** Permissions of a built-in role, in the order of the table. */
 export function permissionsOfRole(role: Role): Permission[] {
   return permissionNames.filter((permission) => may(role, permission));
 }
 
-/** A permission that operators have: visitors and programs have others of their own. */
+/** Permission of operators: those of visitors and programs are left out. */
 export type StaffPermission = {
   [P in Permission]: (typeof permissions)[P]['roles'] extends readonly [] ? never : P;
 }[Permission];
-/** What a role of the business may be made of, in the order of the table. */
+/** Permissions that a custom role can have, in the order of the table. */
 export const staffPermissions = permissionNames.filter(
   (permission): permission is StaffPermission => rolesOf(permission).length > 0,
 ) as [StaffPermission, ...StaffPermission[]];
 
-/** Everybody who signs in may do this: without it the console has nothing to show. */
+/** Permission of everybody who signs in: without it the console has nothing to show. */
 export const basePermission = 'conversations.read' satisfies Permission;
 
-/** Permissions of a program: those that its scopes name. */
+/** Permissions of a program: those that its scopes grant. */
 export function permissionsOfScopes(scopes: readonly Scope[]): Permission[] {
   return permissionNames.filter((permission) => scopes.some((scope) => scope === rules[permission].scope));
 }

@@ -4,9 +4,9 @@ import { locales } from './states.js';
 import { notStorable } from './text.js';
 import { preChatLimits } from './visitor-limits.js';
 
-/** What the widget may ask a visitor before the first message. */
+/** Pre-chat form: questions that the widget asks before the first message. */
 
-/** What a visitor has in any case; each is asked for once at most. */
+/** Built-in fields of a visitor; each appears once at most. */
 export const contactFields = ['name', 'email', 'phone'] as const;
 export type ContactField = (typeof contactFields)[number];
 
@@ -42,7 +42,7 @@ export const preChatField = z
   });
 export type PreChatField = z.infer<typeof preChatField>;
 
-/** A contact as it is asked for: its words are those of the widget. */
+/** Field for a contact: the widget has its texts. */
 export function contactField(kind: ContactField, required: boolean): PreChatField {
   return { kind, id: kind, label: {}, required, choices: {} };
 }
@@ -56,7 +56,7 @@ export const preChatForm = z.object({
     .default([]),
 });
 
-/** What is submitted, by the ids of the fields. What the form does not ask for any more is passed over. */
+/** Submitted values by field id. Values of fields that the form no longer has are ignored. */
 export const preChatSubmission = z.strictObject({
   locale: z.enum(locales).describe('Language in which the form was shown.'),
   values: z
@@ -65,7 +65,7 @@ export const preChatSubmission = z.strictObject({
 });
 export type PreChatSubmission = z.infer<typeof preChatSubmission>;
 
-/** What a visitor has typed in the form: which contacts, and the answers in the words of the form as it was shown. */
+/** Submitted form: which contacts were given, and the answers with the labels shown. */
 export const filledForm = z.object({
   typed: z.array(z.enum(contactFields)),
   answers: z.array(z.object({ label: z.string(), value: z.string() })),

@@ -29,9 +29,10 @@ export const conversationCreate = z.strictObject({
 });
 
 /**
- * `visitor`: words that the visitor said elsewhere. `business`: words of a program, such as a bot of the business; refused once a
- * person was called, and with `control_moved` where `control` is not the conversation's any more. With `answersUpTo` it is the reply
- * to the turn that `turn.offered` names, and refused with `turn_moved` once another has replied or the visitor has said more.
+ * `visitor`: a message of the visitor from another channel. `business`: a message of a program, such as an external
+ * bot; refused after a handoff, and with `control_moved` if `control` is not the conversation's current one. With
+ * `answersUpTo` it is the reply to the turn of a `turn.offered` event, and refused with `turn_moved` once another reply
+ * was posted or the visitor has written more.
  */
 export const messageCreate = z.discriminatedUnion('from', [
   z.strictObject({ from: z.literal('visitor'), text: messageText }),
@@ -44,7 +45,7 @@ export const messageCreate = z.discriminatedUnion('from', [
 ]);
 export type MessageCreate = z.infer<typeof messageCreate>;
 
-/** The program has no reply to the turn that it was offered. */
+/** The program passes the turn that it was offered. */
 export const turnPassCreate = z.strictObject({ control, answersUpTo });
 export const noteCreate = z.strictObject({ text: messageText });
 export const handoffCreate = z.strictObject({
@@ -59,7 +60,7 @@ export const priorityPut = z.strictObject({ priority: z.enum(priorities) });
 export const clientLinkPut = z.strictObject({ clientId });
 export const labelsPut = z.strictObject({ labels });
 
-/** What a program may ask of a conversation, besides writing as the visitor. */
+/** Commands of a program, besides messages of the visitor. */
 export type ProgramCommand =
   | {
       readonly type: 'post-program-message';
@@ -73,7 +74,7 @@ export type ProgramCommand =
   | { readonly type: 'transfer'; readonly to: { readonly teamId: z.infer<typeof teamId> | null } }
   | SharedCommand;
 
-/** What a program and an operator may both ask. */
+/** Commands that programs and operators share. */
 export type SharedCommand = Extract<
   z.infer<typeof operatorCommand>,
   { type: 'write-note' | 'resolve' | 'label' | 'prioritise' | 'link-client' | 'unlink-client' }

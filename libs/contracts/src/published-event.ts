@@ -5,10 +5,10 @@ import { type EventType, events, eventTypes } from './events.js';
 import { eventId, isoInstant } from './ids.js';
 import { actor } from './views.js';
 
-/** Types of events that programs may follow: by the feed, by webhooks and by subscriptions. */
+/** Types of published events: in the feed, webhooks and subscriptions. */
 export const publishedTypes = eventTypes.filter((type) => events[type].published) as [EventType, ...EventType[]];
 
-/** What a receiver looks for first, by the kind of the stream. Fields that do not apply are missing. */
+/** Details of an event, by the kind of the stream. Fields that do not apply are missing. */
 const details = {
   conversation_id: z.string().optional(),
   chatbot_id: z.string().optional(),
@@ -24,7 +24,7 @@ const details = {
 };
 export type PublishedDetails = z.infer<z.ZodObject<typeof details>>;
 
-/** Streams whose id is among the details of their events. */
+/** Stream kinds whose id is among the details of their events. */
 const streamDetails: Partial<Record<StreamKind, keyof PublishedDetails>> = {
   conversation: 'conversation_id',
   chatbot: 'chatbot_id',
@@ -38,7 +38,7 @@ const streamDetails: Partial<Record<StreamKind, keyof PublishedDetails>> = {
   payment: 'payment_id',
 };
 
-/** Details that the event itself holds: the id of its stream, and whose client it is about. */
+/** Details from the event itself: the id of its stream, and the client that it concerns. */
 export function detailsOf(stream: { kind: StreamKind; id: string }, data: object): PublishedDetails {
   const { clientId, clientEmail }: { clientId?: string; clientEmail?: string } = data;
   const field = streamDetails[stream.kind];
@@ -49,7 +49,7 @@ export function detailsOf(stream: { kind: StreamKind; id: string }, data: object
   };
 }
 
-/** What every published event has, whatever its type. */
+/** Head of every published event. */
 export const publishedHead = z.object({
   event_id: eventId.describe('Id of the event, the same in every delivery.'),
   timestamp: isoInstant.describe('When the event occurred.'),
@@ -63,7 +63,7 @@ export const publishedHead = z.object({
   ...details,
 });
 
-/** A published event, the same wherever programs receive it. `event` and `type` are equal. */
+/** Published event, the same in the feed, webhooks and subscriptions. `event` and `type` are equal. */
 export type PublishedEvent = {
   [T in EventType]: z.infer<typeof publishedHead> & { event: T; type: T; data: WireData<T> };
 }[EventType];

@@ -3,7 +3,7 @@ import { operatorId } from './ids.js';
 import { routingDecision } from './routing.js';
 import { conversationSummary } from './views.js';
 
-/** Why somebody, or nobody, is asked about a waiting conversation now. */
+/** Routing of a waiting conversation: to whom it is offered now, or why to nobody. */
 export const conversationRouting = z
   .object({
     mode: z

@@ -1,11 +1,13 @@
 import { isLoopbackHost } from './loopback.js';
 
-/** A scheme that its owner controls: a domain name in reverse (RFC 8252, 7.1), so that no other app has it by accident. */
+/**
+ * Scheme that its owner controls: a domain name in reverse (RFC 8252, 7.1), so that no other app has it by accident.
+ */
 const privateUse = /^[a-z][a-z0-9-]*(?:\.[a-z0-9-]+)+:$/;
 
 /**
- * The address that a browser may be sent to with an authorization code, or null (RFC 9700, 2.1; RFC 8252, 7): https, http on
- * the loopback, or a private-use scheme with a dot. Without a fragment, credentials, and whatever a parser would drop.
+ * Parses a redirect URI; null if it is not allowed (RFC 9700, 2.1; RFC 8252, 7). Allowed are https, http on the
+ * loopback, or a private-use scheme with a dot, without a fragment, credentials, and parts that a parser would drop.
  */
 export function parseRedirectUri(text: string): URL | null {
   if (/[\s\p{Cc}#*]/u.test(text) || !URL.canParse(text)) return null;

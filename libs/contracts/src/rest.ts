@@ -7,7 +7,7 @@ import { filterText } from './text.js';
 
 /** Bodies and queries of the REST surface. An unknown query parameter is refused. */
 
-/** The console's views over living conversations. */
+/** Console views of open conversations. */
 export const conversationViews = [
   'queue',
   'mine',
@@ -40,7 +40,7 @@ const conversationFilters = {
     .optional(),
 };
 
-/** When the caller's day began, for `resolved_today`; without it, the day of the server's clock. */
+/** Start of the caller's day, for `resolved_today`; by default, the day of the server's clock. */
 const callersDay = {
   today: dateTime
     .describe("Start of the caller's day, for `resolved_today`. Defaults to the day of the server's clock.")
@@ -56,7 +56,7 @@ export const conversationsQuery = pageQuery.extend({
 });
 export type ConversationsQuery = z.infer<typeof conversationsQuery>;
 
-/** History: the same filters and a full-text search over all messages. */
+/** History query: the same filters and a full-text search over all messages. */
 export const historyQuery = pageQuery.extend({ ...conversationFilters, q: filterText(200).optional() });
 export type HistoryQuery = z.infer<typeof historyQuery>;
 
@@ -68,7 +68,7 @@ export const historyExportQuery = historyQuery.omit({ page: true, limit: true })
     .optional(),
 });
 
-/** `before`/`after` are `seq`s: pages of a long thread are read from its end. */
+/** `before`/`after` are `seq`s; a long thread is paged from its end. */
 export const eventsQuery = pageQuery
   .extend({
     after: integerParam(0).optional(),
@@ -79,7 +79,7 @@ export const eventsQuery = pageQuery
     message: 'cannot be combined with `after` or `before`',
   });
 
-/** `Idempotency-Key`: made once per request that may be repeated. */
+/** Idempotency key of a request that may be retried. */
 export const idempotencyKey = z.string().regex(/^[\x21-\x7e]{1,255}$/);
 
 export const visitorCreate = z.strictObject({ chatbotId, locale: z.enum(locales) });
@@ -95,7 +95,7 @@ export type VisitorCreated = z.infer<typeof visitorCreated>;
 
 export const sessionCreate = z.strictObject({ email: z.string().max(200), password: z.string().min(1).max(200) });
 
-/** Counts for the console's views. `mine` is the caller's own. */
+/** Counts of the console's views. `mine` is the caller's own. */
 export const conversationCounts = z
   .object({
     ...(Object.fromEntries(conversationViews.map((view) => [view, z.int()])) as Record<ConversationView, z.ZodInt>),
@@ -106,7 +106,7 @@ export const conversationCounts = z
   .meta({ id: 'ConversationCounts' });
 export type ConversationCounts = z.infer<typeof conversationCounts>;
 
-/** `application/problem+json` (RFC 9457). `code` is ours. */
+/** Problem document (`application/problem+json`, RFC 9457). `code` is an extension. */
 export const problem = z
   .object({
     type: z.string().describe('Link to the description of the error.'),

@@ -6,11 +6,13 @@ export interface Success<T> {
   readonly value: T;
 }
 
-/** An expected failure, by its code: of {@link ErrorCode}, or of a catalogue of its own where no caller outside is answered with it. */
+/**
+ * Expected failure with its code: an {@link ErrorCode}, or one of another catalogue if no outside caller receives it.
+ */
 export interface Rejection<Code extends string = ErrorCode> {
   readonly ok: false;
   readonly code: Code;
-  /** Milliseconds until the same may be tried again, where known. */
+  /** Milliseconds after which to retry, if known. */
   readonly retryAfterMs?: number;
   /** Validation errors by JSON pointer. */
   readonly errors?: Failure['errors'];
@@ -41,7 +43,7 @@ export function invalidAt(pointer: string, detail: string): Rejection<'invalid'>
   return { ok: false, code: 'invalid', errors: [{ pointer, detail }] };
 }
 
-/** What a caller is answered with: the text of the code, and what else the rejection says for callers. */
+/** Failure for the caller: the text of the code, and the public parts of the rejection. */
 export function toFailure({ code, retryAfterMs, errors }: Rejection): Failure {
   return failure(code, { retryAfterMs, errors });
 }

@@ -3,7 +3,7 @@ import { limits } from './limits.js';
 import { basePermission, permissionNames, staffPermissions } from './permissions.js';
 import { shortText } from './text.js';
 
-/** Roles: what somebody who signs in may do. Three are built in; a business makes others out of permissions. */
+/** Roles: permissions of operators. Three are built in; a business can define others. */
 
 export const roleId = shortText(64).describe('`operator`, `supervisor`, `admin`, or the id of a custom role.');
 
@@ -18,7 +18,7 @@ export type RoleCreate = z.infer<typeof roleCreate>;
 export const rolePatch = roleCreate.partial();
 export type RolePatch = z.infer<typeof rolePatch>;
 
-/** What of a role may change. */
+/** Fields of a role that can change. */
 export const roleFields = ['name', 'permissions'] as const;
 
 export const roleView = z

@@ -3,9 +3,10 @@ import { operatorId } from './ids.js';
 import { limits } from './limits.js';
 
 /**
- * Why an operator was not asked, in the order in which the rules are checked: the first that holds is kept. The first: the
- * conversation is another team's. The next seven: may not be asked now. Then: does not speak the language, or lacks the
- * skills; is not the one whom the conversation still waits for. The last three: another one who may is asked before.
+ * Why an operator was excluded, in the order in which the rules are checked; the first match is recorded. The first:
+ * the conversation is another team's. The next seven: the operator cannot get offers now. Then: does not speak the
+ * language, lacks the skills, or is not the preferred operator for whom the conversation still waits. The last three:
+ * another eligible operator ranks before.
  */
 export const exclusionRules = [
   'not_in_team',
@@ -26,8 +27,8 @@ export const exclusionRules = [
 export type ExclusionRule = (typeof exclusionRules)[number];
 
 /**
- * What decided. `only_one`: nobody else was free. `language` … `tie`: the last rule that was needed to tell the operator from
- * the others. `nobody_free`, `waits_for_preferred`, `all_passed`: nobody is asked.
+ * What decided. `only_one`: nobody else was free. `language` … `tie`: the last rule needed to rank the operator first.
+ * `nobody_free`, `waits_for_preferred`, `all_passed`: no offer is made.
  */
 export const routingRules = [
   'only_one',
@@ -43,7 +44,7 @@ export const routingRules = [
 ] as const;
 export type RoutingRule = (typeof routingRules)[number];
 
-/** Why this operator is asked, or nobody, and why not the others. */
+/** Routing decision: why this operator gets the offer, or nobody, and why the others do not. */
 export const routingDecision = z
   .object({
     rule: z.enum(routingRules),

@@ -4,11 +4,11 @@ import { readSite, readTypedSite, siteFaults } from './sites.js';
 
 /** The address under which browsers of visitors and colleagues reach the server. */
 
-/** Where a setting of the installation comes from: an environment variable, which wins, or the console. */
+/** Source of an installation setting: an environment variable, which takes precedence, or the console. */
 export const settingSources = ['environment', 'console'] as const;
 export type SettingSource = (typeof settingSources)[number];
 
-/** The origin of a server, from an address of it. */
+/** Origin of a server, parsed from any address of it. */
 export const serverAddress = z
   .string()
   .max(300)
@@ -38,11 +38,11 @@ export const serverAddressPut = z.strictObject({
 });
 export type ServerAddressPut = z.infer<typeof serverAddressPut>;
 
-/** What makes an address useless or risky for visitors. */
+/** Problems of an address for visitors. */
 export const addressConcerns = ['loopback', 'private', 'insecure'] as const;
 export type AddressConcern = (typeof addressConcerns)[number];
 
-/** Why visitors of other machines would not reach an origin, or not safely; null: nothing speaks against it. */
+/** Why visitors on other machines could not reach an origin, or not safely; null if there is no concern. */
 export function addressConcern(origin: string): AddressConcern | null {
   const { hostname, protocol } = new URL(origin);
   if (isLoopbackHost(hostname) || hostname.endsWith('.localhost')) return 'loopback';
@@ -50,18 +50,21 @@ export function addressConcern(origin: string): AddressConcern | null {
   return protocol === 'https:' ? null : 'insecure';
 }
 
-/** Whether an origin leads to nobody but the machine itself. */
+/** Whether an origin is reachable from the machine itself only. */
 export function isLocalOrigin(origin: string): boolean {
   return addressConcern(origin) === 'loopback';
 }
 
-/** The origin that a person types, with `https://` where no protocol is given; null: it is none. */
+/** Origin that a person types, `https://` by default; null if it is not valid. */
 export function readTypedAddress(typed: string): string | null {
   const reading = readTypedSite(typed);
   return 'site' in reading && reading.site !== '*' ? reading.site : null;
 }
 
-/** Names of a local network: without a dot, `.local` (RFC 6762), `.internal`, and the private ranges of RFC 1918 and RFC 4193. */
+/**
+ * Hosts of a local network: without a dot, `.local` (RFC 6762), `.internal`, and the private ranges of RFC 1918 and RFC
+ * 4193.
+ */
 function isPrivateHost(hostname: string): boolean {
   if (/^(10|192\.168|172\.(1[6-9]|2\d|3[01])|169\.254)\./.test(hostname) && /^[\d.]+$/.test(hostname)) return true;
   if (/^\[(f[cd]|fe[89ab])/.test(hostname)) return true;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the business demands of a sign-in. */
+/** Sign-in policy of the business. */
 
 export const signInSettings = z
   .object({
@@ -11,7 +11,7 @@ export const signInSettings = z
   .meta({ id: 'SignInSettings' });
 export type SignInSettings = z.infer<typeof signInSettings>;
 export const signInSettingFields = ['isSecondFactorRequired'] as const satisfies (keyof SignInSettings)[];
-/** What of the external provider may change; its secret besides. */
+/** Settings of the external provider that can change, besides its secret. */
 export const identityProviderFields = ['issuer', 'clientId', 'label', 'accountDomains', 'accountRole'] as const;
 export const signInSettingsPatch = z.strictObject(signInSettings.shape).partial();
 export type SignInSettingsPatch = z.infer<typeof signInSettingsPatch>;

@@ -3,13 +3,13 @@ import { isoInstant } from './ids.js';
 import { limits } from './limits.js';
 import { me } from './views.js';
 
-/** How people sign in: the password, and the second step. */
+/** Sign-in: the password, and the second step. */
 
-/** The second step after the password: a code, or first the set-up of one where the business requires it. */
+/** Second step after the password: a code, or first the set-up of two-step verification if the business requires it. */
 export const signInSteps = ['code', 'enrolment'] as const;
 export type SignInStep = (typeof signInSteps)[number];
 
-/** Instead of a session: the password was right, and it takes another step. */
+/** Challenge in place of a session: the password was right, and a second step follows. */
 export const signInChallenge = z
   .object({
     challenge: z.string().describe('Token for the second step. Can be used once.'),
@@ -22,14 +22,14 @@ export const signInChallenge = z
 export type SignInChallenge = z.infer<typeof signInChallenge>;
 
 const challenge = z.string().min(1).max(limits.tokenLength);
-/** As typed: spaces and hyphens do not count. */
+/** As typed: spaces and hyphens are ignored. */
 const code = z.string().min(1).max(limits.codeLength).describe('Code from the authenticator app, or a recovery code.');
 
 export const challengeAnswer = z.strictObject({ challenge, code });
 export type ChallengeAnswer = z.infer<typeof challengeAnswer>;
 export const enrolmentCreate = z.strictObject({ challenge });
 
-/** A secret to put into an authenticator app. It counts once a code of it has confirmed it. */
+/** Secret for an authenticator app. It takes effect once a code has confirmed it. */
 export const secondFactorSetup = z
   .object({
     secret: z.string().describe('Secret in Base32, for apps that cannot scan the QR code.'),
@@ -59,14 +59,14 @@ export type SecondFactorView = z.infer<typeof secondFactorView>;
 
 export const secondFactorConfirmation = z.strictObject({ code });
 
-/** Shows again who is there, before what protects an account is changed. */
+/** Reauthentication before a change that protects an account. */
 export const reauthentication = z.union([
   z.strictObject({ password: z.string().min(1).max(limits.passwordLength) }),
   z.strictObject({ code }),
 ]);
 export type Reauthentication = z.infer<typeof reauthentication>;
 
-/** An account without a password shows nothing: it signs in by the provider. */
+/** An account without a password needs no proof: it signs in by the provider. */
 export const secondFactorCreate = z
   .union([z.strictObject({ password: z.string().min(1).max(limits.passwordLength) }), z.strictObject({})])
   .describe('Password, required if the account has one.');

@@ -6,7 +6,7 @@ import { roleId } from './roles.js';
 import { shortText } from './text.js';
 import { me } from './views.js';
 
-/** Sign-in by an external OpenID provider. */
+/** Single sign-on with an external OpenID provider. */
 
 const issuer = z
   .string()
@@ -113,7 +113,7 @@ export const singleSignOnReturn = z.strictObject({
     .describe('Query string of the address to which the provider redirected the browser.'),
 });
 
-/** What a sign-in by the provider came to. */
+/** Outcome of a sign-in by the provider. */
 export const singleSignOnOutcome = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('signed_in'), me }),
@@ -139,10 +139,10 @@ export const identityView = z
   .meta({ id: 'IdentityView' });
 export type IdentityView = z.infer<typeof identityView>;
 
-/** Https; plain http to the own machine alone. */
+/** https; plain http to the local machine only. */
 function isIssuer(text: string): boolean {
   const url = URL.canParse(text) ? new URL(text) : null;
-  // An address of the document itself would not be compared with what the document says.
+  // The address of the discovery document itself would never equal the issuer in it.
   if (url?.pathname.includes('/.well-known/')) return false;
   if (url === null || url.username !== '' || url.password !== '' || url.hash !== '' || url.search !== '') return false;
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackHost(url.hostname));

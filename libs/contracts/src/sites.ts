@@ -1,10 +1,13 @@
 /** Any site. */
 const everywhere = '*';
 
-/** What a policy may name (CSP 3, `host-source`): the parser of URLs lets more into a host, `;` and `'` among it. */
+/**
+ * Origin as a policy may name it (CSP 3, `host-source`): the URL parser allows more characters in a host, such as `;`
+ * and `'`.
+ */
 const origin = /^https?:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d+)?$/;
 
-/** Why a text is no site. */
+/** Why a text is not a site. */
 export const siteFaults = {
   wildcard: 'a part of an address cannot be left open: name each site, or use * alone for every site',
   credentials: 'must not contain a user name or a password',
@@ -16,13 +19,13 @@ export type SiteFault = keyof typeof siteFaults;
 export type SiteReading = { readonly site: string } | { readonly fault: SiteFault };
 
 /**
- * Reads a site that may embed the widget, as its ASCII origin (RFC 6454): `https://例.jp/shop` is `https://xn--fsq.jp`; the
- * default port, the path and what follows are left out. `*` stands for every site. The result may stand in a header, and
- * is what browsers send as `Origin`.
+ * Parses a site that may embed the widget into its ASCII origin (RFC 6454): `https://例.jp/shop` is
+ * `https://xn--fsq.jp`; the default port, the path and the rest are dropped. `*` stands for every site. The result is
+ * safe in a header, and equals what browsers send as `Origin`.
  */
 export function readSite(text: string): SiteReading {
   if (text === everywhere) return { site: everywhere };
-  // The parser of URLs leaves out line breaks and blanks at the ends; nobody means them.
+  // The URL parser drops line breaks and outer blanks; here they are an error.
   if (/[\s\p{Cc}]/u.test(text)) return { fault: 'address' };
   if (text.includes('*')) return { fault: 'wildcard' };
   if (!URL.canParse(text)) return { fault: 'address' };
@@ -32,14 +35,14 @@ export function readSite(text: string): SiteReading {
   return origin.test(url.origin) ? { site: url.origin } : { fault: 'address' };
 }
 
-/** {@link readSite} for what a person types: without a protocol it is https, or http for a name of the own machine. */
+/** {@link readSite} for a typed address: the default protocol is https, or http for a name of the local machine. */
 export function readTypedSite(typed: string): SiteReading {
   const text = typed.trim();
   if (text === everywhere || text === '' || /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text)) return readSite(text);
   return readSite(`${/^(localhost|127\.0\.0\.1)(?![a-z0-9.-])/i.test(text) ? 'http' : 'https'}://${text}`);
 }
 
-/** The site that a text names; null where it names none. */
+/** Origin of a site; null if the text is not one. */
 export function parseSite(text: string): string | null {
   const reading = readSite(text);
   return 'site' in reading ? reading.site : null;
@@ -50,7 +53,7 @@ export function isAllowedSite(sites: readonly string[], pageOrigin: string): boo
   return originsOf(sites).some((site) => site === everywhere || site === pageOrigin);
 }
 
-/** The origins of stored sites, each once. What is no site, as older versions stored it, allows nobody. */
+/** Origins of stored sites, without duplicates. Invalid values, which older versions stored, are dropped. */
 export function originsOf(sites: readonly string[]): string[] {
   return [...new Set(sites.map(parseSite).filter((site) => site !== null))];
 }

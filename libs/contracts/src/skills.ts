@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limits } from './limits.js';
 import { shortText } from './text.js';
 
-/** What some operators know and others do not: `Invoices`, `Repairs`. Case makes no other skill. */
+/** Skill of an operator: `Invoices`, `Repairs`. Case-insensitive. */
 export const skill = shortText(limits.skillLength);
 
 export const skills = z
@@ -10,7 +10,7 @@ export const skills = z
   .max(limits.skills)
   .refine((list) => new Set(list.map(skillKey)).size === list.length, { error: 'must not repeat a skill' });
 
-/** By which skills are the same. */
+/** Key by which skills are compared. */
 export function skillKey(name: string): string {
   return name.trim().toLowerCase();
 }

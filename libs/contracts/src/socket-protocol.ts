@@ -26,7 +26,7 @@ export { protocolVersion } from './protocol-version.js';
 
 /** `auth` of the handshake. Operators are known by their session cookie, visitors by their token. */
 export const visitorHandshake = z.object({ version: z.number(), token: z.string().min(20).max(200), chatbotId });
-/** `attending` is false on a page that does not work the queue, such as an article: nothing is offered there. */
+/** `attending` is false on a page that does not attend the queue, such as an article: it gets no offers. */
 export const consoleHandshake = z.object({ version: z.number(), attending: z.boolean().default(true) });
 
 const seq = z.number().int().nonnegative();
@@ -44,7 +44,7 @@ const passageRead = z.strictObject({ conversationId, eventId, citation: z.number
 
 /** Messages from a visitor, by name. */
 export const visitorMessages = {
-  /** Answers the open conversation, or starts one. */
+  /** Returns the open conversation, or starts one. */
   'conversation.start': z.strictObject({ locale: z.enum(locales), page: z.string().max(2000).nullish() }),
   'message.send': messageSend,
   command: z.strictObject({ conversationId, clientKey, command: visitorCommand }),
@@ -52,15 +52,15 @@ export const visitorMessages = {
   typing,
   read,
   'passage.read': passageRead,
-  /** What the page says of its visitor. Answers the same whether or not something changed. */
+  /** Profile update by the page. The reply is the same whether or not something changed. */
   'profile.set': visitorProfileChange,
-  /** What the visitor typed in the form before the chat. */
+  /** Submitted values of the pre-chat form. */
   'form.submit': preChatSubmission,
 } as const;
 
 /** Messages from an operator, by name. */
 export const consoleMessages = {
-  /** Joins the conversation's room; the others there see who is looking. */
+  /** Joins the conversation's room; the others there see the viewer. */
   'conversation.watch': z.strictObject({ conversationId }),
   'conversation.unwatch': z.strictObject({ conversationId }),
   'message.send': messageSend,
@@ -70,7 +70,7 @@ export const consoleMessages = {
   read,
   'passage.read': passageRead,
   'presence.set': z.strictObject({ presence: z.enum(presences) }),
-  /** Whether this page works the queue; as in the handshake. */
+  /** Whether this page attends the queue; as in the handshake. */
   'queue.attend': z.strictObject({ attending: z.boolean() }),
 } as const;
 
@@ -78,23 +78,23 @@ export const consoleMessages = {
 export const protocols = { '/visitor': visitorMessages, '/console': consoleMessages } as const;
 export type SocketNamespace = keyof typeof protocols;
 
-/** A payload as its handler gets it: parsed. */
+/** Payload as its handler receives it: parsed. */
 export type VisitorPayload<Name extends keyof typeof visitorMessages> = z.output<(typeof visitorMessages)[Name]>;
 export type ConsolePayload<Name extends keyof typeof consoleMessages> = z.output<(typeof consoleMessages)[Name]>;
 
-/** A payload as a client writes it. */
+/** Payload as a client writes it. */
 export type VisitorMessages = { [K in keyof typeof visitorMessages]: z.input<(typeof visitorMessages)[K]> };
 export type ConsoleMessages = { [K in keyof typeof consoleMessages]: z.input<(typeof consoleMessages)[K]> };
 
-/** What was stored for a send or a command. `seq` is the receiver's own numbering. */
+/** Result of a send or a command. `seq` is in the receiver's own numbering. */
 export interface Stored {
   event: { id: EventId; seq: number; epoch: number; clientKey: ClientKey | null; at: string };
   duplicate: boolean;
 }
 
 /**
- * The answer to one item of `sync`. With `more`, ask again after the last event; with another `epoch`, forget and reload.
- * All items of one answer share `protocolLimits.syncEvents`: a later one may get none, and `more`.
+ * Result of one item of `sync`. With `more`, request again after the last event; with another `epoch`, discard and
+ * reload. All items of one reply share `protocolLimits.syncEvents`: a later one may get none, and `more`.
  */
 export interface SyncResult<E> {
   conversationId: ConversationId;
@@ -104,7 +104,7 @@ export interface SyncResult<E> {
   more: boolean;
 }
 
-/** What the acknowledgement carries beside `ok: true`. */
+/** Acknowledgement data beside `ok: true`. */
 export interface VisitorReplies {
   'conversation.start': { conversation: VisitorConversation };
   'message.send': Stored;
@@ -141,42 +141,42 @@ export interface Head {
 
 interface Common {
   head: Head;
-  /** Who writes; `name` of an operator. Forgotten after `typingMs`. */
+  /** Typing signal; `name` of an operator. Expires after `typingMs`. */
   typing: {
     conversationId: ConversationId;
     kind: 'visitor' | 'operator' | 'bot';
     operatorId: OperatorId | null;
     active: boolean;
   };
-  /** How far the other side has read, in the receiver's own numbering. */
+  /** Read position of the other side, in the receiver's own numbering. */
   read: { conversationId: ConversationId; by: 'visitor' | 'operator'; seq: number };
-  /** The server goes down; come back after so many milliseconds. */
+  /** The server is shutting down; reconnect after this many milliseconds. */
   draining: { reconnectAfterMs: number };
   'session.ended': { reason: 'revoked' | 'expired' | 'slow_reader' };
 }
 
-/** Messages to a visitor. `session` is the first after every connect. */
+/** Messages to a visitor. `session` is the first one after every connect. */
 export interface ToVisitor extends Common {
   session: VisitorSession;
   event: VisitorEventView;
-  /** The chatbot as it is from now on: somebody has changed it, or people have come or gone by its hours. */
+  /** The changed chatbot: its settings were changed, or its opening hours began or ended. */
   chatbot: ChatbotView;
-  /** What the bot has said so far of an answer that is being written; the message replaces it. Empty: discard it. */
+  /** Partial text of an answer that is being streamed; the message replaces it. Empty: discard it. */
   'answer.delta': { conversationId: ConversationId; text: string };
-  /** Operators who take part in the visitor's conversation: as they come, and when one has another picture. */
+  /** Operators in the visitor's conversation: sent as they join, and when a picture changes. */
   operators: { items: VisitorOperator[] };
-  /** Place in the queue from 1, and how long it takes, in minutes, where enough waits are known to say. */
+  /** Position in the queue from 1, and the expected wait in minutes, if enough waits are known. */
   queue: { conversationId: ConversationId; place: number; waitMinutes: MinuteRange | null };
 }
 
-/** Messages to an operator. `session` is the first after every connect. */
+/** Messages to an operator. `session` is the first one after every connect. */
 export interface ToConsole extends Common {
   session: { me: Me; operators: OperatorView[] };
   event: EventView;
-  /** Rows that changed. */
+  /** Changed list rows. */
   summaries: { items: ConversationSummary[] };
   operators: { items: OperatorView[] };
   viewers: { conversationId: ConversationId; operatorIds: OperatorId[] };
-  /** To those who watch: the visitor's first page has connected, or the last one has gone. */
+  /** To watchers: the visitor's first page has connected, or the last one has disconnected. */
   'visitor.presence': { conversationId: ConversationId; present: boolean };
 }

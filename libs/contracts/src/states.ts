@@ -5,7 +5,7 @@ export type ConversationState = (typeof conversationStates)[number];
 export const outcomes = ['confirmed', 'unconfirmed', 'abandoned', 'spam'] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** Why control went, or should go, from the bot to operators. */
+/** Reasons of a handoff. */
 export const handoffReasons = [
   'visitor_requested',
   'low_confidence',
@@ -24,20 +24,20 @@ export const handoffReasons = [
 export type HandoffReason = (typeof handoffReasons)[number];
 
 /**
- * Why a wait for a person ended without one. `answered`: the visitor found the answer in a related article. `merged`: the
- * visitor, now known, continues in another conversation.
+ * Why a wait for an operator ended without one. `answered`: the visitor found the answer in a related article.
+ * `merged`: the visitor, now identified, continues in another conversation.
  */
 export const cancelReasons = ['visitor', 'left', 'answered', 'merged'] as const;
 export type CancelReason = (typeof cancelReasons)[number];
 
-/** Who, or what, resolved a conversation. `answered`: the visitor, who found the answer while waiting. */
+/** Who or what resolved a conversation. `answered`: the visitor, who found the answer while waiting. */
 export const resolveReasons = ['visitor', 'operator', 'idle', 'api', 'answered', 'merged'] as const;
 export type ResolveReason = (typeof resolveReasons)[number];
 
 export const priorities = ['low', 'normal', 'high', 'urgent'] as const;
 export type Priority = (typeof priorities)[number];
 
-/** Programs of the business, by what they authenticate with. */
+/** Programs of the business, by their kind of credential. */
 export const programKinds = ['api_key', 'application'] as const;
 export type ProgramKind = (typeof programKinds)[number];
 
@@ -55,8 +55,8 @@ export const locales = ['en', 'it'] as const;
 export type Locale = (typeof locales)[number];
 
 /**
- * What a rule that gives conversations to teams looks at: the topic for people that the question touches, the address of
- * the page that the conversation began on, the language, a custom field of the linked client.
+ * Criteria of team rules: the restricted topic that the question touches, the address of the page on which the
+ * conversation began, the language, a custom field of the linked client.
  */
 export const teamRuleFields = ['topic', 'page', 'language', 'client_field'] as const;
 export type TeamRuleField = (typeof teamRuleFields)[number];

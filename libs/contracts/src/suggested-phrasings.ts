@@ -5,7 +5,7 @@ import { limits } from './limits.js';
 import { pageQuery } from './paging.js';
 import { locales } from './states.js';
 
-/** Phrasings that follow from what visitors chose: they asked this and took that article for the answer. */
+/** Suggested phrasings: questions after which visitors chose an article as the answer. */
 export const suggestedPhrasingsQuery = pageQuery.extend({ chatbotId: chatbotId.optional() });
 
 export const suggestedPhrasing = z
@@ -19,7 +19,7 @@ export const suggestedPhrasing = z
   .meta({ id: 'SuggestedPhrasing' });
 export type SuggestedPhrasing = z.infer<typeof suggestedPhrasing>;
 
-/** What visitors suggest for one article, most visitors first. */
+/** Suggestions for one article, most visitors first. */
 export const suggestedPhrasings = z
   .object({
     articleId,
@@ -34,7 +34,7 @@ export type SuggestedPhrasings = z.infer<typeof suggestedPhrasings>;
 export const phrasingVerdicts = ['accepted', 'dismissed'] as const;
 export type PhrasingVerdict = (typeof phrasingVerdicts)[number];
 
-/** Decides about many suggestions at once. Safe to repeat: an article learns a phrasing once. */
+/** Reviews many suggestions in one request. Safe to retry: an article gets a phrasing once. */
 export const phrasingReviewsCreate = z.strictObject({
   verdict: z.enum(phrasingVerdicts),
   items: z

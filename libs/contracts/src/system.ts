@@ -3,9 +3,9 @@ import { webhookDisableReasons } from './events/webhook-events.js';
 import { chatbotId, isoInstant } from './ids.js';
 import { circuitStates } from './webhooks.js';
 
-/** How the installation is, for the person who runs it. Nothing here names a path of the machine. */
+/** Health of the installation, for its administrator. Nothing here names a path of the machine. */
 
-/** `warning`: it works, and will not for ever. `problem`: something does not work now. */
+/** `warning`: it works, but needs attention. `problem`: something does not work now. */
 export const healthLevels = ['ok', 'warning', 'problem'] as const;
 export type HealthLevel = (typeof healthLevels)[number];
 

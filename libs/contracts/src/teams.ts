@@ -6,9 +6,9 @@ import { skill } from './skills.js';
 import { locales, teamRuleFields } from './states.js';
 import { shortText } from './text.js';
 
-/** Teams of operators, and the rules by which conversations get to them. */
+/** Teams of operators, and the rules that assign conversations to them. */
 
-/** Whom a team asks first, in place of what the chatbot says: see the policy of the same names. */
+/** Routing of a team, in place of the chatbot's: see the policy fields of the same names. */
 export const teamRouting = z.object({
   operatorLanguage: z
     .enum(['required', 'preferred', 'any'])
@@ -84,21 +84,21 @@ const criterion = {
     ),
 };
 
-/** Why a team was chosen: the criterion that held. */
+/** Criterion by which a team was selected. */
 export const teamRuleMatch = z.object(criterion).meta({ id: 'TeamRuleMatch' });
 export type TeamRuleMatch = z.infer<typeof teamRuleMatch>;
 
-/** Conversations that meet the criterion go to the team. */
+/** Assigns conversations that meet the criterion to the team. */
 export const teamRule = z.object({ ...criterion, teamId }).meta({ id: 'TeamRule' });
 export type TeamRule = z.infer<typeof teamRule>;
 
-/** Conversations that meet the criterion need the skill. */
+/** Adds a required skill to conversations that meet the criterion. */
 export const skillRule = z.object({ ...criterion, skill: z.string() }).meta({ id: 'SkillRule' });
 export type SkillRule = z.infer<typeof skillRule>;
 
 const criterionPut = { ...criterion, value: shortText(limits.teamRuleValueLength) };
 
-/** Rules as they are set. */
+/** Rule as it is set. */
 export const teamRulePut = z.strictObject({ ...criterionPut, teamId }).superRefine(checkCriterion);
 export const skillRulePut = z.strictObject({ ...criterionPut, skill }).superRefine(checkCriterion);
 

@@ -6,7 +6,7 @@ import { limits } from './limits.js';
 import { locales } from './states.js';
 import { notStorable } from './text.js';
 
-/** What should become of a question: an article answers it, or a person does. */
+/** Expected outcome of a question: an article answers it, or it is handed off. */
 export const testExpectation = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('article'), articleId }),
   z.strictObject({ kind: z.literal('handoff') }),
@@ -19,7 +19,7 @@ export const testQuestion = z.strictObject({
 });
 export type TestQuestion = z.infer<typeof testQuestion>;
 
-/** As it is written: an article may be called by its title, as a pasted list does. */
+/** Question as an owner writes it: an article may be given by its title, as in a pasted list. */
 export const testQuestionInput = testQuestion.extend({
   expected: z
     .union([
@@ -30,14 +30,14 @@ export const testQuestionInput = testQuestion.extend({
 });
 export type TestQuestionInput = z.infer<typeof testQuestionInput>;
 
-/** Replaces the owner's questions in one language. Repeated questions count once: the last one. */
+/** Replaces all questions of one language. Of repeated questions, the last one counts. */
 export const testSetPut = z.strictObject({
   locale: z.enum(locales),
   questions: z.array(testQuestionInput).max(limits.testQuestions),
 });
 export const testSetQuery = z.strictObject({ locale: z.enum(locales) });
 
-/** `title` is the article's as of now; null where it is gone. */
+/** `title` is the article's current one; null if it was deleted. */
 export const testExpectationView = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('article'), articleId, title: z.string().nullable() }),
   z.object({ kind: z.literal('handoff') }),
@@ -59,7 +59,7 @@ export const testSet = z
   .meta({ id: 'TestSet' });
 export type TestSet = z.infer<typeof testSet>;
 
-/** Asks every question; with `edit`, before and after it, and answers only what would change. */
+/** Runs every question; with `edit`, before and after it, and returns only the differences. */
 export const testRunCreate = z.strictObject({ locale: z.enum(locales), edit: articleEdit.optional() });
 
 export const testAnswer = z
@@ -77,7 +77,7 @@ export const testAnswer = z
   })
   .meta({ id: 'TestAnswer' });
 export type TestAnswer = z.infer<typeof testAnswer>;
-/** `among`: asks back, and the expected article is one of the choices. Null: nothing was expected. */
+/** `among`: the bot asks back, and the expected article is one of the choices. Null: nothing was expected. */
 export const testVerdicts = ['as_expected', 'among', 'not_as_expected'] as const;
 export type TestVerdict = (typeof testVerdicts)[number];
 export const testRow = testQuestionView

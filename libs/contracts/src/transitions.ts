@@ -1,12 +1,12 @@
 import type { ConversationState } from './states.js';
 
-/** From which states a command may come, and in which it may end. `null` is "not started". */
+/** States from which a command is possible, and in which it may end. `null` is "not started". */
 export interface Transition {
   readonly from: readonly (ConversationState | null)[];
   readonly to: readonly ConversationState[];
 }
 
-/** States of a conversation that continues. */
+/** States of an open conversation. */
 export const openStates = ['bot', 'queued', 'offered', 'assigned', 'snoozed'] as const;
 const any = [...openStates, 'resolved'] as const;
 
@@ -58,13 +58,16 @@ const table = {
   erase: { from: [...any, 'closed'], to: ['closed'] },
 } satisfies Record<string, Transition>;
 
-/** Command type: everything that can be asked of a conversation, by people, the bot, programs and timers. */
+/** Command type: every command of people, the bot, programs and timers. */
 export type CommandType = keyof typeof table;
 
-/** The state machine as data: all commands of people, the bot and timers. The server decides by it, the console shows buttons by it. */
+/**
+ * State machine as data: all commands of people, the bot and timers. The server decides by it, the console shows
+ * buttons by it.
+ */
 export const transitions: Readonly<Record<CommandType, Transition>> = table;
 
-/** True when the state machine accepts the command in this state; a rule of its own may still refuse it. */
+/** Whether the state machine allows the command in this state; a rule of its own may still refuse it. */
 export function isPossible(command: CommandType, state: ConversationState | null): boolean {
   return transitions[command].from.includes(state);
 }

@@ -7,7 +7,7 @@ import { integerParam, pageQuery } from './paging.js';
 import { locales } from './states.js';
 import { notStorable } from './text.js';
 
-/** Questions that were handed over because nobody had written an answer, those that resemble each other together. */
+/** Unanswered questions: handed off for lack of an answer, clustered by similarity. */
 export const unansweredQuery = pageQuery.extend({
   chatbotId: chatbotId.optional(),
   days: integerParam(1, 90).describe('Number of past days to consider.').prefault(30),
@@ -17,14 +17,14 @@ export const unansweredQuery = pageQuery.extend({
     .describe('Return only these clusters, separated by commas.')
     .optional(),
 });
-/** A question with the turn before it: each up to `protocolLimits.textLength` code points of one or two UTF-16 units. */
+/** Question with the turn before it: each up to `protocolLimits.textLength` code points of one or two UTF-16 units. */
 const unansweredText = z
   .string()
   .min(1)
   .max(4 * protocolLimits.textLength + 1)
   .refine(isStorable, notStorable);
 
-/** Dismisses unanswered questions, as they are listed, or lists them again. */
+/** Dismisses unanswered questions from the list, or restores them. */
 export const questionDismissal = z.strictObject({
   chatbotId,
   locale: z.enum(locales),

@@ -16,14 +16,14 @@ const textsOf = (value: unknown) =>
       [],
   );
 
-test('a missing field is required, whatever its schema', () => {
+test('reports a missing field as required, whatever its schema', () => {
   expect(textsOf({ owner: {}, what: {} })).toEqual({
     ...{ name: 'is required', state: 'is required', 'owner.id': 'is required', by: 'is required' },
     ...{ 'what.type': 'is required', note: 'must be a note' },
   });
 });
 
-test('a wrong value has the text of its schema', () => {
+test('reports a wrong value with the text of its schema', () => {
   const wrong = { name: 1, state: 'lost', owner: { id: 'x' }, by: { email: 'a' }, what: { type: 'x' }, note: null };
   const texts = textsOf(wrong);
   expect(Object.keys(texts)).toEqual(['name', 'state', 'owner.id', 'what.type', 'note']);

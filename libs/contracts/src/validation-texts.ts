@@ -1,10 +1,12 @@
 import type { z } from 'zod';
 
-/** Error map of what people and programs send: a missing value is called so, rather than by the type of nothing. Everything else keeps its text. */
+/**
+ * Error map for requests: reports a missing value as such, rather than by a type error. Everything else keeps its text.
+ */
 export const validationTexts: z.core.$ZodErrorMap = (issue) => (isMissing(issue) ? 'is required' : undefined);
 
 function isMissing(issue: z.core.$ZodRawIssue): boolean {
-  // No schema fits a value that does not say which of them it is of.
+  // A union reports `invalid_union` if its discriminator is missing.
   if (issue.code === 'invalid_union' && typeof issue.discriminator === 'string')
     return (issue.input as Readonly<Record<string, unknown>>)[issue.discriminator] === undefined;
   return issue.input === undefined;

@@ -66,7 +66,7 @@ export const eventView = z
   .union(conversationEventTypes.map((type) => eventHead.extend({ type: z.literal(type), data: wireSchema(type) })))
   .meta({ id: 'EventView' }) as unknown as z.ZodType<EventView>;
 
-/** Which events a visitor gets, and which of their fields: see `visitorData`. */
+/** Event data visible to a visitor: see `visitorData`. */
 export interface VisitorEventData {
   'conversation.started': { chatbotId: ChatbotId; locale: string; previousConversationId: ConversationId | null };
   'message.posted': {
@@ -131,7 +131,7 @@ export interface VisitorConversation {
   readSeq: number;
 }
 
-/** Operator as visitors see one, without the name, which is in the events. */
+/** Operator as visitors see one; the names are in the events. */
 export type VisitorOperator = Pick<OperatorView, 'id' | 'pictureUrl'>;
 
 export interface VisitorSession {
@@ -278,7 +278,7 @@ export type BotAttempt = z.infer<typeof botAttempt>;
 
 export interface Page<T> {
   items: T[];
-  /** Counted up to `limits.countedRows`, which means that many or more. */
+  /** Counted up to `limits.countedRows`, which then means this many or more. */
   total: number;
   page: number;
   limit: number;

@@ -1,6 +1,6 @@
 import type { VisitorId } from './ids.js';
 
-/** Colours of the alias and of the portrait, each with its English adjective and its Italian one, masculine and feminine. */
+/** Colours of alias and portrait, each with its English adjective and its Italian one, masculine and feminine. */
 const colours = {
   amber: ['Amber', 'ambra', 'ambra'],
   blue: ['Blue', 'blu', 'blu'],
@@ -19,7 +19,10 @@ export type VisitorColour = keyof typeof colours;
 const colourNames = Object.keys(colours) as VisitorColour[];
 
 type Gender = 'm' | 'f';
-/** English name, Italian name and its gender. Changing the list renames every unnamed visitor: add nothing, remove nothing. */
+/**
+ * English name, Italian name and its gender. Changing the list renames every unnamed visitor: add nothing, remove
+ * nothing.
+ */
 const animals: readonly (readonly [en: string, it: string, gender: Gender])[] = [
   ['Alpaca', 'Alpaca', 'm'],
   ['Antelope', 'Antilope', 'f'],
@@ -138,8 +141,9 @@ const animals: readonly (readonly [en: string, it: string, gender: Gender])[] = 
 ];
 
 /**
- * Stable pseudonym of a visitor whose name nobody knows, in the language in which they chat: "Green Fox", "Volpe verde". It is a name and never translated for who
- * reads it, so colleagues with consoles in different languages speak of the same visitor. Two visitors may share one, as two people may share a first name.
+ * Stable pseudonym of an unnamed visitor, in the language of the chat: "Green Fox", "Volpe verde". It is a name and
+ * never translated for its reader, so colleagues with consoles in different languages speak of the same visitor. Two
+ * visitors may share one, as two people may share a first name.
  */
 export function visitorAlias(id: VisitorId, locale: string): string {
   const animal = animals[hash(id, 'animal') % animals.length];

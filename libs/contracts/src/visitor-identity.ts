@@ -8,17 +8,17 @@ import { visitorName, visitorPhone } from './visitor-profile.js';
 
 /** Prefix of an identity secret; the rest is 32 random bytes in base64. */
 export const identitySecretPrefix = 'pis_';
-/** Prefix of the secret for an HMAC of an id alone, which is derived from it. */
+/** Prefix of the derived secret for an HMAC of an id alone. */
 export const userIdSecretPrefix = 'piu_';
 
-/** The business's id of a visitor, taken as it is: no two spellings are one person. */
+/** The business's id of a visitor, compared byte by byte. */
 export const externalId = z
   .string()
   .min(1)
   .max(200)
   .refine((id) => isStorable(id) && !/\p{Cc}/u.test(id), `${notStorable} and control characters`);
 
-/** A signed token, or the older way: the id with its HMAC, and what the page says beside it. */
+/** Identity credential: a signed token, or the older form: the id with its HMAC, and unsigned data of the page. */
 export const identityCredential = z.union([
   z.strictObject({ token: z.string().min(1).max(8_000).describe('JSON Web Token, signed with HS256.') }),
   z.strictObject({
@@ -31,11 +31,11 @@ export const identityCredential = z.union([
 ]);
 export type IdentityCredential = z.input<typeof identityCredential>;
 
-/** Many sites write null, or nothing, for what they do not know. */
+/** Many sites send null, or an empty text, for an unknown value. */
 const unlessUnknown = <T extends z.ZodType>(schema: T) =>
   z.union([z.literal('').transform(() => null), schema]).nullish();
 
-/** Claims of the token that are read; any other is passed over. */
+/** Claims that are read; others are ignored. */
 export const identityClaims = z.object({
   sub: externalId,
   name: unlessUnknown(visitorName),

@@ -4,27 +4,27 @@ import { emailAddress, notStorable, shortText } from './text.js';
 import { visitorLimits } from './visitor-limits.js';
 
 /**
- * How sure it is who a visitor is. `none`: nobody knows, or only the page or the visitor says so. `confirmed`: the visitor
- * typed a code that was sent to the e-mail address of a client. `verified`: the business's server has signed it.
+ * Identity assurance of a visitor. `none`: unknown, or only claimed by the page or the visitor. `confirmed`: the
+ * visitor entered a code sent to the e-mail address of a client. `verified`: signed by the business's server.
  */
 export const assurances = ['none', 'confirmed', 'verified'] as const;
 export type Assurance = (typeof assurances)[number];
 
-/** Whether it is proven who a visitor is, one way or the other. */
+/** Whether a visitor's identity is proven, by either way. */
 export function isProven(assurance: Assurance | undefined): boolean {
   return assurance === 'confirmed' || assurance === 'verified';
 }
 
-/** Why a token of a visitor ended. */
+/** Why a visitor's token ended. */
 export const tokenEndReasons = ['identified', 'signed_out', 'revoked', 'secret_ended'] as const;
 
-/** How the business vouched for a visitor: by a JSON Web Token, or by an HMAC of the id alone. */
+/** How the business signed a visitor's identity: as a JSON Web Token, or as an HMAC of the id alone. */
 export const identityMethods = ['jwt', 'hmac'] as const;
 export type IdentityMethod = (typeof identityMethods)[number];
 
 /**
- * What a person whom the business vouches for and a client have in common: the client's id in the system of the chatbot, the
- * client's own id, or the e-mail address: of a signed token, or one that the visitor has confirmed.
+ * How an identified visitor is matched with a client: by the client's id in the chatbot's system, by the client's own
+ * id, or by the e-mail address, of a signed token or confirmed by the visitor.
  */
 export const linkRules = ['external_id', 'client_id', 'email'] as const;
 export type LinkRule = (typeof linkRules)[number];
@@ -32,7 +32,7 @@ export type LinkRule = (typeof linkRules)[number];
 const oneLine = (max: number) => shortText(max).refine((text) => !/\p{Cc}/u.test(text), 'must be one line');
 
 export const visitorName = oneLine(visitorLimits.nameLength);
-/** As the site has it: an address or a number may be written in any way. */
+/** Phone number as the site has it, in any notation. */
 export const visitorPhone = oneLine(visitorLimits.phoneLength);
 
 const attributeName = z
@@ -47,7 +47,7 @@ const attributeValue = z.union([
 export type AttributeValue = z.infer<typeof attributeValue>;
 export type VisitorAttributes = Readonly<Record<string, AttributeValue>>;
 
-/** What a page says of its visitor: a JSON merge patch (RFC 7396). What is absent stays, null removes. */
+/** Profile update by a page: a JSON merge patch (RFC 7396). An absent field keeps its value, null removes it. */
 export const visitorProfileChange = z
   .strictObject({
     name: visitorName.nullable(),
@@ -63,6 +63,6 @@ export const visitorProfileChange = z
   .partial();
 export type VisitorProfileChange = z.infer<typeof visitorProfileChange>;
 
-/** What of a visitor may change. */
+/** Fields of a visitor that can change. */
 export const visitorFields = ['identity', 'confirmation', 'name', 'email', 'phone', 'attributes', 'form'] as const;
 export type VisitorField = (typeof visitorFields)[number];

@@ -3,7 +3,7 @@ import { chatbotId, isoInstant, visitorId } from './ids.js';
 import { filledForm } from './pre-chat.js';
 import { assurances, identityMethods } from './visitor-profile.js';
 
-/** The visitor in a row of a list. */
+/** Visitor in a list row. */
 export const visitorSummary = z
   .object({
     id: visitorId,
@@ -19,7 +19,7 @@ export const visitorSummary = z
   })
   .describe('If `name` is null, the name is not known: screens show `alias`.');
 
-/** What operators and programs may know of a visitor: never a token. */
+/** Visitor as operators and programs see one: without tokens. */
 export const visitorView = z
   .object({
     id: visitorId,

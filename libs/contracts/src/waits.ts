@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** From and to, in whole minutes; 1 includes what takes less. */
+/** Range in whole minutes; 1 includes shorter waits. */
 export const minuteRange = z.tuple([z.int().min(1), z.int().min(1)]);
 export type MinuteRange = z.infer<typeof minuteRange>;
 
-/** What is known of a wait for a person when it begins. */
+/** Facts about a wait for an operator at its start. */
 export const waitFacts = z
   .object({
     place: z.int().min(1).describe('Place in the queue among conversations waiting for the same operators, from 1.'),
@@ -19,7 +19,7 @@ export const waitFacts = z
   .meta({ id: 'WaitFacts' });
 export type WaitFacts = z.infer<typeof waitFacts>;
 
-/** Accuracy of the expected wait: how often the range held that visitors saw when their wait began. */
+/** Accuracy of the expected wait: how often the wait was within the range shown to the visitor. */
 export const waitAccuracy = z
   .object({
     counted: z.int().min(0).describe('Number of recent waits with a range whose outcome is known.'),

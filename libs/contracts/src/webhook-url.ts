@@ -1,6 +1,6 @@
 import { isLoopbackHost } from './loopback.js';
 
-/** Https; plain http to the own machine alone, where the installation allows it. No password in it, no fragment. */
+/** https; plain http to the local machine only, if the installation allows it. No password, no fragment. */
 export function isWebhookUrl(text: string): boolean {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || url.username !== '' || url.password !== '' || url.hash !== '') return false;

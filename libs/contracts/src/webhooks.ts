@@ -20,8 +20,8 @@ export const deliveryStates = ['pending', 'delivered', 'failed'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
 /**
- * Why an attempt got no reply. `secret_unreadable`: no key at hand opens the secret. `event_missing`: the event is not in the log.
- * `internal_error`: we could not prepare the request. These three are not held against the receiver.
+ * Why an attempt got no reply. `secret_unreadable`: no available key opens the secret. `event_missing`: the event is
+ * not in the log. `internal_error`: we could not prepare the request. These three do not count against the receiver.
  */
 export const deliveryFaults = [
   'refused_address',
@@ -91,7 +91,7 @@ export const webhookEndpointView = z
   .meta({ id: 'WebhookEndpoint' });
 export type WebhookEndpointView = z.infer<typeof webhookEndpointView>;
 
-/** The only replies with a secret. */
+/** The only replies that contain a secret. */
 export const webhookEndpointCreated = webhookEndpointView
   .extend({ secret: z.string().describe('Secret that signs every delivery. Shown only once.') })
   .meta({ id: 'WebhookEndpointCreated' });

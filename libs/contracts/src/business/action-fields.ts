@@ -25,8 +25,8 @@ export const fieldKinds = [
 export type FieldKind = (typeof fieldKinds)[number];
 
 /**
- * Where the value of a field comes from. `asked`: from whoever runs the action. Everything else is bound by the engine and is part
- * of no input: no words of a visitor or a model name the client.
+ * Source of a field's value. `asked`: from whoever runs the action. The engine binds all others, and they are part of
+ * no input: no words of a visitor or a model can name the client.
  */
 export const fieldSources = [
   'asked',
@@ -39,14 +39,14 @@ export const fieldSources = [
 ] as const;
 export type FieldSource = (typeof fieldSources)[number];
 
-/** Names of fields stand in templates, as `{name}`, and are the arguments of a tool. */
+/** Field names are placeholders of templates, as `{name}`, and arguments of a tool. */
 export const fieldName = z
   .string()
   .regex(/^[A-Za-z_][A-Za-z0-9_.-]{0,59}$/, 'must begin with a letter and have letters, digits, _, . and - only')
-  // Values are kept by name, and an object without a value under such a name still has one.
+  // Values are stored in an object by name, which inherits properties such as `constructor`.
   .refine((name) => !(name in {}), 'must not be a name that JavaScript gives a meaning to, such as constructor');
 
-/** Something that a custom action needs to know. */
+/** Input field of a custom action. */
 export const actionField = z
   .strictObject({
     name: fieldName,
@@ -69,12 +69,12 @@ export const actionField = z
   .meta({ id: 'ActionField' });
 export type ActionField = z.output<typeof actionField>;
 
-/** Fields that whoever runs the action fills in. */
+/** Fields to be filled in by whoever runs the action. */
 export function askedFields(fields: readonly ActionField[]): ActionField[] {
   return fields.filter(({ from }) => from === 'asked');
 }
 
-/** Schema of the input of a custom action, as whoever runs it sends it. Each field has its label, and its help, by language. */
+/** Input schema of a custom action, as its caller sends it. Each field has its label, and its help, by language. */
 export function inputSchemaOf(fields: readonly ActionField[]): z.ZodObject {
   const shape = askedFields(fields).map((field): [string, z.ZodType] => {
     const { name, label, help, isRequired } = field;

@@ -1,7 +1,7 @@
 import type { Bilingual } from './action-fields.js';
 import type { ActionName } from './actions.js';
 
-/** What each action of the product is called, and what it does: for programs and models. */
+/** Title and description of each built-in action, for programs and models. */
 export const actionTexts: Readonly<Record<ActionName, { readonly title: Bilingual; readonly description: Bilingual }>> =
   {
     'order.status': text(

@@ -12,8 +12,9 @@ import { newTicket, ticket } from './tickets.js';
 export const jsonObject = z.record(z.string(), z.unknown());
 
 /**
- * What must be known of a visitor before the bot does it for them. `none`: nothing. `matched`: they name something that only
- * the customer knows beside the number, such as the e-mail address of the order. `verified`: it is proven who they are.
+ * Identity level that a visitor needs before the bot runs an action. `none`: no proof. `matched`: the visitor names
+ * something that only the customer knows beside the number, such as the e-mail address of the order. `verified`: the
+ * identity is proven.
  */
 export const identityLevels = ['none', 'matched', 'verified'] as const;
 export type IdentityLevel = (typeof identityLevels)[number];
@@ -21,7 +22,7 @@ export type IdentityLevel = (typeof identityLevels)[number];
 interface ActionDefinition<I extends z.ZodObject, O extends z.ZodObject> {
   readonly port: BusinessPort;
   readonly identity: IdentityLevel;
-  /** A write happens once under its key, its outcome is looked up where it is not known, and the visitor says yes to it first. */
+  /** A write is idempotent by its key, an unknown outcome is looked up, and the visitor confirms it first. */
   readonly effect: 'read' | 'write';
   readonly input: I;
   readonly output: O;
@@ -41,15 +42,18 @@ const write = <I extends z.ZodObject, O extends z.ZodObject>(
   output: O,
 ): ActionDefinition<I, O> => ({ port, identity, effect: 'write', input, output });
 
-/** What proves, beside a number, that a visitor may see what it names; null where somebody else vouches: staff, or the site's sign-in. */
+/**
+ * Proof, beside a number, that a visitor may see the record; null if the caller is trusted: staff, or a visitor signed
+ * in on the site.
+ */
 const proof = { email: emailAddress.nullable() };
 const reference = shortText(60);
 const appointmentId = shortText(200);
 
 /**
- * Everything that can be done in a business system during a conversation: what it needs, takes and gives. The bot's dialogue, the
- * buttons of operators, REST and a language model's tools read this one table. The customer is never part of an input: the engine
- * knows whom the conversation is with.
+ * Built-in actions in business systems: what each needs, takes and returns. The bot's dialogue, the buttons of
+ * operators, REST and a language model's tools share this table. The customer is never part of an input: the engine
+ * takes it from the conversation.
  */
 export const actions = {
   'order.status': read(
@@ -128,24 +132,27 @@ export const actions = {
   ),
 } as const;
 
-/** What an action takes or gives, as the log has it. */
+/** Input or output of an action, as the log stores it. */
 export type JsonObject = z.output<typeof jsonObject>;
 
 export type ActionName = keyof typeof actions;
 export const actionNames = Object.keys(actions) as [ActionName, ...ActionName[]];
 
-/** Any action: one of the product, or one that an admin has made. */
+/** Any action: a built-in one or a custom one. */
 export type AnyActionName = ActionName | CustomActionName;
 export const anyActionName = z.union([z.enum(actionNames), customActionName]);
 
-/** What rules ask of an action. */
+/** Properties of an action that rules check. */
 export const actionNature = z
   .object({ identity: z.enum(identityLevels), effect: z.enum(['read', 'write']) })
   .readonly()
   .describe('Properties of a custom action at the time of the request.');
 export type ActionNature = z.output<typeof actionNature>;
 
-/** Nature of an action as it was requested: of a custom one it is kept with the request, for the action may be another by now. */
+/**
+ * Nature of an action as it was requested: a custom action's is stored with the request, since the action may have been
+ * changed since.
+ */
 export function natureOf(requested: { readonly action: AnyActionName; readonly custom?: ActionNature }): ActionNature {
   return requested.custom ?? actions[requested.action as ActionName];
 }

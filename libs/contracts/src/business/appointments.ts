@@ -3,7 +3,7 @@ import { dateTime } from '../date-time.js';
 import { isoInstant } from '../ids.js';
 import { emailAddress, shortText } from '../text.js';
 
-/** Something that can be booked: a consultation, a repair. */
+/** Bookable service: a consultation, a repair. */
 export const service = z.object({
   id: z.string(),
   name: z.string(),
@@ -12,11 +12,11 @@ export const service = z.object({
 });
 export type Service = z.infer<typeof service>;
 
-/** A time at which a service is free. It is given back as it was offered, or as another program writes the same instants. */
+/** Free slot of a service. Clients return it as it was offered, or with the same instants in another notation. */
 export const slot = z.object({ serviceId: z.string().max(200), startsAt: dateTime, endsAt: dateTime });
 export type Slot = z.infer<typeof slot>;
 
-/** Whom an appointment is for. */
+/** Person for whom an appointment is booked. */
 export const guest = z.strictObject({
   name: shortText(120),
   email: emailAddress,

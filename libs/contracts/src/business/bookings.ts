@@ -13,7 +13,7 @@ export const bookingCreate = z.strictObject({
 });
 export type BookingCreate = z.infer<typeof bookingCreate>;
 
-/** Another time, or the end of it. */
+/** Moves a booking, or cancels it. */
 export const bookingPatch = z.union([
   z.strictObject({ startsAt: dateTime, serviceId: serviceId.optional() }),
   z.strictObject({ state: z.literal('cancelled') }),
@@ -51,6 +51,6 @@ export const slotsQuery = z.strictObject({
 });
 export type SlotsQuery = z.infer<typeof slotsQuery>;
 
-/** A time at which a service is free. */
+/** Free slot of a service. */
 export const freeSlot = z.object({ startsAt: isoInstant, endsAt: isoInstant }).meta({ id: 'FreeSlot' });
 export type FreeSlot = z.infer<typeof freeSlot>;

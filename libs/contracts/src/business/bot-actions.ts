@@ -8,8 +8,7 @@ import type { ActionName } from './actions.js';
 import { type CustomActionName, customActionName } from './custom-action-name.js';
 
 /**
- * What a visitor may want done and the bot can do, by the name of the action that does it: of the actions of the product. It can ask visitors for all that
- * these need.
+ * Intents: built-in actions that the bot can run for visitors. It can ask visitors for all the inputs that these need.
  */
 export const intentNames = [
   'order.status',
@@ -26,13 +25,13 @@ export const intentNames = [
 ] as const satisfies readonly ActionName[];
 export type IntentName = (typeof intentNames)[number];
 
-/** What the bot does for visitors: an action of the product, or one that an admin has made. */
+/** Action that the bot runs for visitors: a built-in one or a custom one. */
 export const botActionName = z.union([z.enum(intentNames), customActionName]);
 export type BotActionName = IntentName | CustomActionName;
 
 const phrasing = shortText(limits.botActionPhrasingLength);
 
-/** Something that the bot does for the visitors of a chatbot. */
+/** Action that the bot runs for the visitors of a chatbot. */
 export const botAction = z
   .strictObject({
     name: botActionName,
@@ -51,7 +50,7 @@ export const botAction = z
   .meta({ id: 'BotAction' });
 export type BotAction = z.infer<typeof botAction>;
 
-/** Each is named once. */
+/** Each action is listed once. */
 export const botActions = z
   .array(botAction)
   .max(limits.botActions)
@@ -59,7 +58,7 @@ export const botActions = z
     error: 'must name each action once',
   });
 
-/** Whether a visitor can be asked for what these fields need: nobody writes JSON in a chat. */
+/** Whether a visitor can be asked for these fields: not for JSON. */
 export function isAskable(fields: readonly ActionField[]): boolean {
   return askedFields(fields).every(({ kind, isRequired }) => kind !== 'json' || !isRequired);
 }

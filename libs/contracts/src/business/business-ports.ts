@@ -6,8 +6,8 @@ export const businessPorts = ['customers', 'orders', 'appointments', 'tickets', 
 export type BusinessPort = (typeof businessPorts)[number];
 
 /**
- * Why a business system did not do it. `limited`: too many requests. `timeout`: no reply in time; a write may have happened.
- * `broken`: a reply that is not what the system promises.
+ * Faults of a business system. `limited`: too many requests. `timeout`: no reply in time; a write may have happened.
+ * `broken`: a reply that violates the system's contract.
  */
 export const businessFaults = [
   'not_found',

@@ -6,7 +6,7 @@ import { businessOrder } from './orders.js';
 import { payment } from './payments.js';
 import { ticket } from './tickets.js';
 
-/** What one system knows. With a fault, `items` is what could be read all the same: nothing, or a part. */
+/** Records of one system. With a fault, `items` holds what could be read: nothing, or a part. */
 const readFrom = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), fault: z.enum(businessFaults).nullable() });
 
@@ -23,7 +23,7 @@ export type FreeTimesQuery = z.infer<typeof freeTimesQuery>;
 export const freeTimes = readFrom(slot).meta({ id: 'FreeTimes' });
 export type FreeTimes = z.infer<typeof freeTimes>;
 
-/** What the business systems know of whom a conversation is with. */
+/** Business records of the conversation's client. */
 export const businessRecords = z
   .object({
     orders: readFrom(businessOrder).describe('The newest orders, most recently placed first.'),

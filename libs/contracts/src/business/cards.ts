@@ -6,7 +6,7 @@ import { appointmentStates } from './appointments.js';
 import { paymentStates } from './payments.js';
 import { ticketStates } from './tickets.js';
 
-/** Stages of an order that a visitor follows. An order is shipped or picked up, never both. */
+/** Steps of an order as a visitor follows them. An order is shipped or picked up, never both. */
 export const orderSteps = ['placed', 'preparing', 'shipped', 'ready_for_pickup', 'delivered'] as const;
 export type OrderStep = (typeof orderSteps)[number];
 
@@ -95,8 +95,9 @@ const ticketCard = z
   .meta({ id: 'TicketCard' });
 
 /**
- * Something that a message shows beside its words, as data: screens draw it in their own language and time zone. Each has a text that stands
- * alone, for transcripts, e-mail and whoever reads with a screen reader. All strings are words of people and systems: never Markdown, never HTML.
+ * Card: structured data that a message shows beside its text; screens draw it in their own language and time zone. The
+ * text is complete without it, for transcripts, e-mail and screen readers. All strings are plain text: never Markdown,
+ * never HTML.
  */
 export const card = z.discriminatedUnion('kind', [orderCard, slotsCard, appointmentCard, paymentCard, ticketCard]);
 export type Card = z.infer<typeof card>;

@@ -6,9 +6,9 @@ import { actionNames } from './actions.js';
 import { businessFaults, businessPorts } from './business-ports.js';
 
 /**
- * How a connection is. `unused`: nothing was asked of it since its settings were changed. `refused`: the system does not take the
- * credentials. `failing`: it cannot be reached, or its replies are not what it promises. `unusable`: no key at hand opens the
- * credentials, or the settings are none any more; nothing can be asked of it.
+ * State of a connection. `unused`: no call since its settings were changed. `refused`: the system rejects the
+ * credentials. `failing`: it cannot be reached, or its replies violate its contract. `unusable`: no available key opens
+ * the credentials, or the settings are no longer valid; no call is possible.
  */
 export const connectionStates = ['off', 'unused', 'working', 'refused', 'failing', 'unusable'] as const;
 export type ConnectionState = (typeof connectionStates)[number];
@@ -90,7 +90,10 @@ export const connectionCallView = z
   .meta({ id: 'ConnectionCall' });
 export type ConnectionCallView = z.infer<typeof connectionCallView>;
 
-/** Why nothing was taken of an event. `unreadable`: it was signed, and is not as the system documents it. */
+/**
+ * Why an event was refused. `unreadable`: its signature is valid, but its format is not the one that the system
+ * documents.
+ */
 export const eventRefusals = ['signature', 'unreadable'] as const;
 export type EventRefusal = (typeof eventRefusals)[number];
 
@@ -153,7 +156,7 @@ export const eventSecret = z
   .meta({ id: 'EventSecret' });
 export type EventSecretView = z.infer<typeof eventSecret>;
 
-/** Reply to a system: the first time that it sends an event, and every other. */
+/** Reply to a system: the same for an event's first delivery and every repeat. */
 export const eventReceipt = z
   .object({
     isRepeated: z.boolean().describe('True if every event in the request had been received before; nothing was done.'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Begins the name of every action that an admin has made: no action of the product is ever called so. */
+/** Prefix of every custom action's name; no built-in action has it. */
 export const customPrefix = 'custom.';
 export type CustomActionName = `${typeof customPrefix}${string}`;
 

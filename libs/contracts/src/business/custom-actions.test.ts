@@ -61,7 +61,7 @@ describe('an action that an admin writes', () => {
     expect(problemsOf(changes)).toContain(place);
   });
 
-  test('may be for signed-in visitors where it asks about their own record', () => {
+  test("may require a signed-in visitor where it reads the visitor's own record", () => {
     const bound = field('client', { from: 'client.id' });
     expect(problemsOf({ identity: 'verified', fields: [field('code'), bound] })).toEqual([]);
   });
@@ -75,7 +75,7 @@ describe('the input of an action', () => {
     field('who', { from: 'client.id' }),
   ].map((one) => customActionPut.shape.fields.element.parse(one));
 
-  test('has what is asked for, and never what the engine binds', () => {
+  test('has the fields that are asked for, and never those that the engine binds', () => {
     const schema = inputSchemaOf(fields);
     expect(schema.safeParse({ code: ' A1 ', size: 's' })).toMatchObject({ data: { code: 'A1', size: 's' } });
     expect(schema.safeParse({ code: 'A1', size: 's', count: 2 }).success).toBe(true);

@@ -8,7 +8,7 @@ import { customActionName } from './custom-action-name.js';
 import { definitionErrors } from './definition-errors.js';
 import { httpCall } from './http-call.js';
 
-/** A tool of a connected MCP server. Its arguments are the fields of the action. */
+/** Call of a tool of a connected MCP server. Its arguments are the fields of the action. */
 export const toolCall = z.strictObject({
   type: z.literal('tool'),
   tool: z.string().min(1).max(128),
@@ -20,13 +20,13 @@ export const toolCall = z.strictObject({
     ),
 });
 
-/** RFC 6901; a part `*` stands for every entry of a list. */
+/** JSON Pointer (RFC 6901); a part `*` stands for every entry of a list. */
 export const jsonPointer = z
   .string()
   .max(200)
   .regex(/^(\/([^~/]|~[01])*)*$/, 'must be a JSON pointer, such as /order/status');
 
-/** Something that a reply says. */
+/** Output of an action, read from the reply. */
 export const actionOutput = z
   .strictObject({
     name: z.string().regex(/^[A-Za-z_][A-Za-z0-9_.-]{0,59}$/),
@@ -63,7 +63,7 @@ const definition = z.strictObject({
     ),
 });
 
-/** What an admin writes of an action: everything but its id. */
+/** Definition of a custom action: everything but its id. */
 export const customActionPut = definition
   .extend({ isEnabled: z.boolean().default(true) })
   .superRefine((given, context) => {
@@ -84,7 +84,7 @@ export const customActionView = definition
   .meta({ id: 'CustomAction' });
 export type CustomActionView = z.output<typeof customActionView>;
 
-/** A trial run: the action as edited in the form, with a value for every field, those that the engine binds included. */
+/** Trial run: the action as edited in the form, with a value for every field, including those that the engine binds. */
 export const customActionTrial = z.strictObject({
   action: customActionPut,
   values: z.record(z.string().max(60), z.unknown()),
@@ -103,7 +103,7 @@ export const customActionTrialResult = z
   .meta({ id: 'CustomActionTrialResult' });
 export type CustomActionTrialResult = z.output<typeof customActionTrialResult>;
 
-/** A tool that a connected MCP server offers, as an action that an admin may make of it. */
+/** Tool of a connected MCP server, as a draft for a custom action. */
 export const remoteToolView = z
   .object({
     tool: z.string(),
@@ -152,7 +152,7 @@ export const apiDocumentView = z
   .meta({ id: 'ApiDocument' });
 export type ApiDocumentView = z.output<typeof apiDocumentView>;
 
-/** Something that can be done during a conversation now. */
+/** Action that can be run in a conversation now. */
 export const actionView = z
   .object({
     name: z.string(),
@@ -171,7 +171,7 @@ export const actionView = z
   .meta({ id: 'Action' });
 export type ActionView = z.output<typeof actionView>;
 
-/** The same, with what stands behind it. */
+/** The same, with its definition. */
 export const offeredActionView = actionView
   .extend({
     source: z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { clientReplace } from '../clients.js';
 
-/** A customer as the system of the business has it. */
+/** Customer, as stored in the business's system. */
 export const customer = z.object({
   id: z.string(),
   name: z.string(),

@@ -2,7 +2,7 @@ import type { ActionField } from './action-fields.js';
 import type { IdentityLevel } from './actions.js';
 import { type HttpCall, placeholdersIn, templatesIn } from './http-call.js';
 
-/** What the rules read of a definition. */
+/** Parts of a definition that the rules read. */
 interface Checked {
   readonly effect: 'read' | 'write';
   readonly identity: IdentityLevel;
@@ -22,7 +22,7 @@ const reservedHeaders =
   /^(host|connection|content-length|content-type|transfer-encoding|upgrade|te|trailer|expect|cookie|authorization|proxy-.*)$/i;
 const readMethods: ReadonlySet<string> = new Set(['GET', 'POST']);
 
-/** Everything that is wrong with an action beyond the form of its parts, with where it is. */
+/** Errors of a definition beyond its schema, each with its place. */
 export function definitionErrors(given: Checked): DefinitionError[] {
   return [
     ...repeated(given.fields, '/fields'),
@@ -42,7 +42,7 @@ function repeated(named: readonly { readonly name: string }[], at: string): Defi
   );
 }
 
-/** A tool of our MCP server takes the conversation beside the fields. */
+/** The tools of our MCP server take the conversation as an argument beside the fields. */
 function reservedErrors(fields: readonly ActionField[]): DefinitionError[] {
   return fields.flatMap(({ name, from }, index) =>
     name === 'conversation_id' && from === 'asked'
@@ -59,7 +59,7 @@ function choiceErrors(fields: readonly ActionField[]): DefinitionError[] {
   );
 }
 
-/** Somebody's record needs something that ties the request, or the reply, to them. */
+/** An action that reads a person's record needs a field that ties the request, or the reply, to that person. */
 function identityErrors({ effect, identity, fields, ownerEmail }: Checked): DefinitionError[] {
   const at = (detail: string) => [{ pointer: '/identity', detail }];
   if (effect === 'write' && ownerEmail !== null)
@@ -75,7 +75,7 @@ function identityErrors({ effect, identity, fields, ownerEmail }: Checked): Defi
   return [];
 }
 
-/** The address that a visitor names for a record to be theirs. */
+/** E-mail address that a visitor names as proof that a record is theirs. */
 export function isProof({ name, kind, from }: ActionField): boolean {
   return name === 'email' && kind === 'email' && from === 'asked';
 }

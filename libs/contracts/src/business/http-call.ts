@@ -8,7 +8,10 @@ export type HttpMethod = (typeof httpMethods)[number];
 const headerName = z.string().regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,60}$/, 'must be the name of a header');
 const template = z.string().max(limits.actionTemplateLength);
 
-/** One HTTP request. `{name}` in a template stands for a field; the host is that of the connection, and no value can change it. */
+/**
+ * HTTP request of a custom action. `{name}` in a template is replaced by a field; the host is that of the connection,
+ * and no value can change it.
+ */
 export const httpCall = z.strictObject({
   type: z.literal('http'),
   method: z.enum(httpMethods),
@@ -56,7 +59,7 @@ export function fillTemplate(text: string, replacement: (name: string) => string
   return text.replace(placeholder, (_, name: string) => replacement(name));
 }
 
-/** Every template in a JSON body, with where it is. */
+/** Every template in a JSON body, with its JSON Pointer. */
 export function templatesIn(body: unknown, pointer = ''): { readonly pointer: string; readonly text: string }[] {
   if (typeof body === 'string') return [{ pointer, text: body }];
   if (typeof body !== 'object' || body === null) return [];

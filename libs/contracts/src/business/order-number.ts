@@ -5,7 +5,7 @@ export interface OrderNumberFormat {
   readonly prefix: string;
   readonly minDigits: number;
   readonly maxDigits: number;
-  /** Matches words right before a number that say what it is; missing: those before an order number. */
+  /** Matches words right before a number that name its kind; default: those before an order number. */
   readonly naming?: RegExp;
 }
 
@@ -23,7 +23,7 @@ const run = /(?<![\p{L}\d])(#|(?:\p{L}{1,8}[-_/. ]{0,2}){0,2})(\d{1,20})(?![\d]|
 
 const namingOrder = namedBy('order|ordine|number|numero|code|codice|no|nr|n|it|is|e|è');
 
-/** How long, or how often: "3 days ago", "2 volte". "Ore 15" is a clock. */
+/** Units of durations and frequencies: "3 days ago", "2 volte". "Ore 15" is a clock time. */
 const unit =
   '(?:business |working )?(?:h|hrs?|hours?|mins?|minut[eio]s?|secs?|seconds?|second[oi]|days?|weeks?|months?|yrs?|years?|times|ora fa|ore(?!\\s*\\d{1,2}(?:[.:]\\d\\d)?(?!\\s*min|\\d))|giorn[io]|settiman[ae]|mes[ei]|ann[io]|volt[ae])(?!\\p{L})';
 const counted = new RegExp(`^[ \\t]*${unit}`, 'iu');
@@ -32,7 +32,7 @@ const month =
   '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|gen|mag|giu|lug|ago|set|ott|dic)\\p{L}{0,7}\\.?(?!\\p{L})';
 const dateInDigits = String.raw`\d{1,4}[-/.]\d{1,2}(?:[-/.]\d{2,4})?\.?`;
 const clock = String.raw`\d{1,2}[:.]\d{2}|\d{1,2}\s?(?:am|pm)`;
-/** Beside a number, a number of its own: a count ("2 weeks", "3 tents", "2x"), a date, a time. */
+/** After a number, what shows that it is something else: a count ("2 weeks", "3 tents", "2x"), a date, a time. */
 const ownAfter = new RegExp(
   `^(?:\\d{1,2}(?:st|nd|rd|th|x|[oaª°º])?\\s(?!\\d)[\\p{L}]|\\d{1,2}x|\\d{1,2}(?:st|nd|rd|th)|(?:${dateInDigits}|${clock})(?![\\p{L}\\d]))`,
   'iu',
@@ -49,7 +49,7 @@ const year = /^(?:19|20)\d\d$/;
 const listed =
   /^(?=.*[\p{L},;&/])[\s,;.&/]*(?:(?:or|and|e|o|ed|oppure|also|anche|sorry|no|not|wait|actually|rather|anzi|scusi|scusa|maybe|forse|it|is|was|the|il|l|order|ordine|number|numero|n)[\s,;.]*){0,4}$/iu;
 
-/** Words for what else has a number. */
+/** Nouns before numbers of other things. */
 const noun =
   /(?<!\p{L})(phone|telephone|mobile|cell|tel|telefono|cellulare|fax|house|flat|apartment|civico|interno|room|postcode|post code|zip|zip code|cap|invoice|fattura|vat|iva|euro|eur|order|ordine|ticket|request|case|issue|complaint|richiesta|segnalazione|pratica|reclamo|appointment|booking|appuntamento|prenotazione)[-_/. :°º]{0,2}(?:(?:number|numero|no|nr|n|is|it is|e|è|il|in)[-_/. :°º]{1,2}){0,3}$/iu;
 
@@ -72,7 +72,7 @@ export function readOrderNumbers(text: string, format: OrderNumberFormat): Order
     const isCertain = hasPrefix || before.includes('#');
     if (isPartOfMore(plain, start, end, isCertain)) continue;
     const words = plain.slice(Math.max(0, start - 40), start);
-    // A prefix is certain: "I placed V-10625 days ago".
+    // A prefix makes it certain: "I placed V-10625 days ago".
     if (!isCertain && (counted.test(plain.slice(end, end + 30)) || isOther(words, digits, naming))) continue;
     const isListed: boolean =
       namedUntil !== null && start - namedUntil <= 30 && listed.test(plain.slice(namedUntil, start));
@@ -94,7 +94,7 @@ function isPartOfMore(text: string, from: number, end: number, isCertain: boolea
   return /^ \d/.test(after) && !ownAfter.test(after.slice(1));
 }
 
-/** Number of something else, by the words before it: a telephone number, a year. */
+/** Number of something else, according to the words before it: a telephone number, a year. */
 function isOther(words: string, digits: string, naming: RegExp): boolean {
   const [, of] = noun.exec(words) ?? [];
   if (of !== undefined) return !naming.test(`${of} `);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isoInstant } from '../ids.js';
 import { knownOrderStatuses, money } from '../orders.js';
 
-/** An order as its system has it. */
+/** Order, as stored in its system. */
 export const businessOrder = z.object({
   number: z.string().describe('Order number, as the customer knows it.'),
   customerId: z.string().describe('Id of the customer in the same system.'),
@@ -18,7 +18,7 @@ export const businessOrder = z.object({
 });
 export type BusinessOrder = z.infer<typeof businessOrder>;
 
-/** A product and how much of it is there. */
+/** Stock of a product. */
 export const availability = z.object({
   sku: z.string(),
   name: z.string(),

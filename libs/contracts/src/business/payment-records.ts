@@ -5,14 +5,14 @@ import { pageQuery } from '../paging.js';
 import { emailAddress, filterText, shortText } from '../text.js';
 import { paymentRequest, paymentStates } from './payments.js';
 
-/** A payment that staff keep: something to be paid, by a link where one is set. */
+/** Payment that staff enter by hand: an amount due, with a payment link if one is set. */
 export const paymentCreate = paymentRequest.extend({
   description: shortText(200).nullable().default(null),
   email: emailAddress.nullable().default(null),
 });
 export type PaymentCreate = z.infer<typeof paymentCreate>;
 
-/** What staff say of a payment that is pending. */
+/** Outcome of a pending payment, as staff enter it. */
 export const paymentPatch = z.strictObject({ state: z.enum(['paid', 'failed', 'cancelled']) });
 export type PaymentPatch = z.infer<typeof paymentPatch>;
 
@@ -53,18 +53,21 @@ export type PaymentView = z.infer<typeof paymentView>;
 
 const names = ['reference', 'amount', 'minor', 'currency', 'description', 'email', 'id'];
 
-/** Reads as an address once every name is replaced, and the names stand behind the host: no value decides whom is paid. */
+/**
+ * Parses as a URL once every placeholder is replaced, with all placeholders after the host: no value decides who is
+ * paid.
+ */
 function isTemplate(template: string): boolean {
   const filled = (value: string) =>
     template.replace(/\{([a-z]{1,20})\}/g, (whole, name: string) => (names.includes(name) ? value : whole));
   const [one, other] = [filled('1'), filled('2')];
-  // An empty host is skipped by browsers: what follows it, such as a value, becomes the host.
+  // Browsers skip an empty host: what follows it, such as a value, becomes the host.
   const host = template.split(/[/\\]/)[2] ?? '';
   if (host === '' || host.includes('{') || !template.includes('{reference}') || /[{}]/.test(one)) return false;
   return URL.canParse(one) && URL.canParse(other) && new URL(one).origin === new URL(other).origin;
 }
 
-/** How the business is paid. */
+/** Payment settings of the business. */
 export const paymentSettings = z
   .object({
     linkTemplate: z

@@ -25,6 +25,6 @@ export const paymentRequest = z.strictObject({
 });
 export type PaymentRequest = z.infer<typeof paymentRequest>;
 
-/** Where a customer pays. */
+/** Payment link for a customer. */
 export const paymentLink = z.object({ id: z.string(), url: z.url(), expiresAt: isoInstant.nullable() });
 export type PaymentLink = z.infer<typeof paymentLink>;

@@ -1,6 +1,6 @@
 import type { CardKind, CardOf } from './cards.js';
 
-/** A card of each kind, for the catalogue of events, for scenes of the screens, and for tests. */
+/** Sample card of each kind, for the catalogue of events, for scenes of the screens, and for tests. */
 export const sampleCards: { readonly [K in CardKind]: CardOf<K> } = {
   order: {
     kind: 'order',

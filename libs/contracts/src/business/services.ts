@@ -4,7 +4,7 @@ import { limits } from '../limits.js';
 import { openingHours, openingHoursPut } from '../opening-hours.js';
 import { shortText } from '../text.js';
 
-/** Something that can be booked, as written by `PUT`: every field. */
+/** Bookable service as written by `PUT`: every field. */
 export const serviceReplace = z.strictObject({
   name: shortText(120),
   minutes: z

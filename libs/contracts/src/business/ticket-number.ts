@@ -1,8 +1,8 @@
 import { namedBy } from './named-by.js';
 
 /**
- * Numbers of tickets as visitors write them: digits, which only count unasked after a word for a ticket. Help desks begin at 1, so that any number
- * could be one.
+ * Format of ticket numbers as visitors write them: digits, recognised only after a word for a ticket unless the bot has
+ * asked for one. Help desks begin at 1, so that any number could be one.
  */
 export const ticketNumberFormat = {
   prefix: '',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isoInstant } from '../ids.js';
 import { emailAddress, messageText, shortText } from '../text.js';
 
-/** `pending`: the business waits for the customer. Systems have more states, which `status` names. */
+/** `pending`: the business waits for the customer. Systems with more states name theirs in `status`. */
 export const ticketStates = ['open', 'pending', 'closed'] as const;
 export type TicketState = (typeof ticketStates)[number];
 
@@ -25,6 +25,6 @@ export const newTicket = z.strictObject({
 });
 export type NewTicket = z.infer<typeof newTicket>;
 
-/** Who reads a comment: the customer as well, or staff alone. */
+/** Visibility of a comment: the customer and staff, or staff alone. */
 export const commentVisibilities = ['customer', 'staff'] as const;
 export type CommentVisibility = (typeof commentVisibilities)[number];

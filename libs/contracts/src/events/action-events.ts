@@ -22,7 +22,7 @@ const activity = {
     .describe('Name of the connected customer system. Null for the clients of this installation.'),
 };
 
-/** Events of a conversation that are about business systems: what was asked of them, and what the bot does for the visitor there. */
+/** Events of a conversation about business systems: requests to them, and the bot's dialogues for them. */
 export const actionEvents = {
   'action.requested': staffEvent(
     z

@@ -4,13 +4,13 @@ import { operatorId } from '../ids.js';
 import { changeOf } from './change.js';
 import { event } from './define-event.js';
 
-/** Who may enter, and with what: for the audit, not for programs. */
+/** Access events: for the audit, not for programs. */
 const internal = { audience: 'internal' } as const;
 
 const registered = { type: z.enum(applicationTypes), scopes: z.array(z.string()) };
 const grantId = z.string().describe('Id of the consent. It grants no access by itself.');
 
-/** Events of applications, and of what operators allow them. Whatever is open follows those that end rights. */
+/** Events of applications and of operators' consents. Open connections follow the events that revoke rights. */
 export const applicationEvents = {
   'application.created': event(
     'application',

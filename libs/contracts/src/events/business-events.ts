@@ -35,7 +35,10 @@ const ticketData = {
 
 const bookingWords = ['service', 'clientEmail', sourceWords];
 
-/** Events of the systems of the business, our own and those that are connected. Little is said of a person: whoever needs more reads the resource. */
+/**
+ * Events of business systems, built-in and connected. They contain little personal data: a receiver reads the resource
+ * for more.
+ */
 export const businessEvents = {
   'booking.confirmed': event(
     'booking',

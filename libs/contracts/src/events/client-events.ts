@@ -5,7 +5,7 @@ import { source, sourceWords } from './record-source.js';
 
 const published = { audience: 'staff', published: true } as const;
 
-/** Fields of a client that an event names as changed; their values are read from the client. */
+/** Fields of a client that an event names as changed; it does not contain their values. */
 export const clientFields = ['name', 'email', 'phone', 'externalIds', 'customFields'] as const;
 export type ClientField = (typeof clientFields)[number];
 
@@ -16,7 +16,7 @@ const orderData = {
 };
 const orderWords = ['clientEmail', 'number', 'status'];
 
-/** Events of clients and their orders. Little is said of a person: whoever needs more reads the client. */
+/** Events of clients and their orders. They contain little personal data: a receiver reads the client for more. */
 export const clientEvents = {
   'client.created': event(
     'client',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { changeOf } from './change.js';
 import { event } from './define-event.js';
 
-/** For the audit: what leads to the systems of the business is nothing for programs. */
+/** For the audit only: programs do not see how business systems are reached. */
 const internal = { audience: 'internal' } as const;
 
 const kind = z.string().describe('Kind of the system, such as `redmine`.');

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * What an event may belong to. The log has one stream for each: a conversation, an article, and so on. The stream of an
- * `answer` or an `offer` is named by the event of the conversation that it explains. Two streams never share an id.
+ * Stream kinds: what an event belongs to, such as a conversation or an article. The stream of an `answer` or an `offer`
+ * has the id of the conversation event that it explains. Two streams never share an id.
  */
 export const streamKinds = [
   'conversation',
@@ -33,20 +33,23 @@ export const streamKinds = [
 export type StreamKind = (typeof streamKinds)[number];
 
 /**
- * Who may see an event. `visitor`: the visitor of the conversation as well. `staff`: operators, and programs with the
+ * Audiences of events. `visitor`: the visitor of the conversation as well. `staff`: operators, and programs with the
  * scope. `internal`: operators alone, where the console explains something; no program, no webhook.
  */
 export const audiences = ['visitor', 'staff', 'internal'] as const;
 export type Audience = (typeof audiences)[number];
 
-/** One entry of the catalogue. `visitor` names the fields that a visitor sees; `published`: programs get it by feed and webhook. */
+/**
+ * Entry of the catalogue. `visitor` names the fields that a visitor sees; `published`: programs receive it by feed and
+ * webhook.
+ */
 export interface EventDefinition<S extends StreamKind = StreamKind, D extends z.ZodObject = z.ZodObject> {
   readonly stream: S;
   readonly audience: Audience;
   readonly published: boolean;
   readonly data: D;
   readonly visitor: readonly string[];
-  /** Paths in the data, with dots, of what an erasure takes away: words that somebody wrote, and names. */
+  /** Paths in the data, with dots, that an erasure redacts: people's words and names. */
   readonly redacted: readonly string[];
 }
 
@@ -55,7 +58,7 @@ interface Options {
   readonly published?: boolean;
 }
 
-/** An event that no visitor sees. */
+/** Defines an event that no visitor sees. */
 export function event<S extends StreamKind, D extends z.ZodObject>(
   stream: S,
   { audience, published = false }: Options,
@@ -65,7 +68,7 @@ export function event<S extends StreamKind, D extends z.ZodObject>(
   return { stream, audience, published, data, visitor: [], redacted };
 }
 
-/** An event of a conversation that operators and programs see. */
+/** Defines an event of a conversation that operators and programs see. */
 export function staffEvent<D extends z.ZodObject>(
   data: D,
   redacted: readonly (keyof D['shape'] & string)[] = [],
@@ -73,7 +76,7 @@ export function staffEvent<D extends z.ZodObject>(
   return event('conversation', { audience: 'staff' }, data, redacted);
 }
 
-/** An event of a conversation that its visitor sees, in these fields. Programs get it. */
+/** Defines an event of a conversation of which the visitor sees these fields. It is published. */
 export function visibleEvent<D extends z.ZodObject>(
   data: D,
   visitor: readonly (keyof D['shape'] & string)[],

@@ -6,7 +6,7 @@ import { wireSchema } from './wire-data.js';
 
 const checkedIn = fileURLToPath(new URL('../../../../docs/events.md', import.meta.url));
 
-/** `npx vitest run --project unit libs/contracts/src/events -u` writes it anew. */
+/** To regenerate it: `npx vitest run --project unit libs/contracts/src/events -u`. */
 test('the checked-in page is the generated one', async () => {
   await expect(eventsPage()).toMatchFileSnapshot(checkedIn);
 });

@@ -6,7 +6,7 @@ import { exampleOf } from './example-of.js';
 import { describeType, namesIn } from './type-names.js';
 import { wireSchema } from './wire-data.js';
 
-/** Page `docs/events.md`: every event of the catalogue, by stream, with its data and an example. */
+/** Generator of `docs/events.md`: every event of the catalogue, by stream, with its data and an example. */
 export function eventsPage(): string {
   const schemas = new Map(eventTypes.map((type) => [type, dataSchema(type)]));
   const streams = streamKinds.map((kind) => {
@@ -75,13 +75,13 @@ function section(type: EventType, schema: JsonSchema): string {
   return [`### ${type}`, `${schema.description} ${facts}`, ...rows, `\`\`\`json\n${example}\n\`\`\``].join('\n\n');
 }
 
-/** One table of the fields; none where there are none. */
+/** Table of the fields; empty if there are none. */
 function fieldRows(schema: JsonSchema, visitor: readonly string[]): string[] {
   const rows = rowsOf(schema, visitor);
   return rows.length === 0 ? [] : [['| field | type | |', '|---|---|---|', ...rows].join('\n')];
 }
 
-/** A row for each field, and for those of the objects in a list, as `changes[].path`. */
+/** Rows for each field, and for the fields of objects in a list, as `changes[].path`. */
 function rowsOf(schema: JsonSchema, visitor: readonly string[], prefix = ''): string[] {
   const fields = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>);
   return fields.flatMap(([name, field]) => {

@@ -2,7 +2,10 @@ import { sampleCards } from '../business/sample-cards.js';
 import type { JsonSchema } from '../openapi/json-schema.js';
 import { nameIn } from './type-names.js';
 
-/** Sample values by field name, more telling than those by type. Ids and numbers are nobody's: a receiver of a test finds no record by them. */
+/**
+ * Sample values by field name, more telling than those by type. Ids and numbers belong to nobody: they match no record
+ * of a test's receiver.
+ */
 const byName: Record<string, unknown> = {
   asked: 'example-event',
   appointment: 'A-0000000',

@@ -4,11 +4,14 @@ import { conversationId } from '../ids.js';
 import { routingDecision } from '../routing.js';
 import { event } from './define-event.js';
 
-/** What an explained event of a conversation did with the answer: said it, withheld it, or judged what an operator was suggested. */
+/** What happened to an explained answer: sent, withheld, or suggested to an operator, who rated it. */
 export const answerOrigins = ['said', 'withheld', 'suggested'] as const;
 export type AnswerOrigin = (typeof answerOrigins)[number];
 
-/** Explanations of one event of a conversation, which names their stream: an answer of the bot, an offer to an operator. */
+/**
+ * Explanations of one event of a conversation, whose id names their stream: an answer of the bot, an offer to an
+ * operator.
+ */
 export const explanationEvents = {
   'answer.decided': event(
     'answer',

@@ -5,7 +5,7 @@ import { event } from './define-event.js';
 
 const internal = { audience: 'internal' } as const;
 
-/** What of the installation may be changed in the console. */
+/** Settings of the installation that can be changed in the console. */
 export const auditedSettings = [
   'publicAddress',
   'mailServer',
@@ -16,7 +16,7 @@ export const auditedSettings = [
 ] as const;
 export type AuditedSetting = (typeof auditedSettings)[number];
 
-/** Events of the installation as a whole, and of what leaves it. */
+/** Events of the installation as a whole, and of exports from it. */
 export const installationEvents = {
   'export.started': event(
     'export',

@@ -5,10 +5,10 @@ import { event } from './define-event.js';
 const version = z.number().int().min(1);
 const staff = { audience: 'staff' } as const;
 const published = { audience: 'staff', published: true } as const;
-/** Enough to tell articles apart without reading them. */
+/** Identifies an article without its text. */
 const article = { chatbotId, title: z.string(), locale: z.string() };
 
-/** Events of articles and chatbots. What was written is kept by version, so an event names the version. */
+/** Events of articles and chatbots. Content is stored by version, so an event names the version. */
 export const knowledgeEvents = {
   'article.saved': event(
     'article',

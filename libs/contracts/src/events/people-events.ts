@@ -10,7 +10,7 @@ import { changeOf } from './change.js';
 import { event } from './define-event.js';
 
 const staff = { audience: 'staff' } as const;
-/** Who may enter, and with what: for the audit, not for programs. */
+/** Access events: for the audit, not for programs. */
 const internal = { audience: 'internal' } as const;
 
 /** Missing in events of older versions. */
@@ -19,12 +19,14 @@ const linkFacts = z.object({
   email: z.string().nullable().optional().describe('Email address of the invited person.'),
 });
 
-/** What of an account may change. */
+/** Fields of an account that can change. */
 export const accountFields = ['name', 'email', 'role', 'capacity', 'languages', 'skills', 'locale', 'picture'] as const;
 export type AccountField = (typeof accountFields)[number];
 
-/** Why a session ended: its owner signed out or ended it from another one, a new password ended all, the operator was
- * disabled, or an admin reset the second step or disconnected the account from the provider. */
+/**
+ * Why a session ended: its owner signed out or ended it from another one, a new password ended all, the operator was
+ * disabled, or an admin reset the second step or disconnected the account from the provider.
+ */
 export const sessionEndReasons = [
   'signed_out',
   'ended',
@@ -35,8 +37,10 @@ export const sessionEndReasons = [
 ] as const;
 export type SessionEndReason = (typeof sessionEndReasons)[number];
 
-/** Why somebody could not sign in: a wrong address or password or a disabled account, a wrong code after it, somebody whom the external
- * provider did not vouch for or who has no account, or too many tries before. */
+/**
+ * Why a sign-in was refused: a wrong address or password or a disabled account, a wrong code after it, an identity that
+ * the external provider did not confirm or that has no account, or too many attempts before.
+ */
 export const sessionRefusals = ['wrong_credentials', 'wrong_code', 'identity_refused', 'locked_out'] as const;
 
 /** Events of operators, their sessions, API keys and visitors. */

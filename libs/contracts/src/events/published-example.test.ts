@@ -8,7 +8,7 @@ test.each(publishedTypes)('the example of %s is valid by its schema', (type) => 
   expect([example.event, example.type]).toEqual([type, type]);
 });
 
-test.each(publishedTypes)('no id, number or address in the example of %s is one that a business has', (type) => {
+test.each(publishedTypes)('the example of %s has no id, number or address that a business could have', (type) => {
   const { cards, ...data } = publishedExample(type).data as Record<string, unknown>;
   const text = JSON.stringify({ ...publishedExample(type), data });
   expect(text).not.toMatch(/valdora|V-\d|[\da-f]{8}-[\da-f]{4}-/i);

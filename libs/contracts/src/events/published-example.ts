@@ -5,10 +5,10 @@ import type { StreamKind } from './define-event.js';
 import { exampleData } from './events-page.js';
 
 const at = '2026-03-01T09:30:00.000Z';
-/** Nobody's ids: a receiver of a test finds no record by them. */
+/** Ids that belong to nobody: they match no record of a test's receiver. */
 const idOf = (kind: StreamKind | 'event') => `example-${kind}`;
 
-/** An example of a published event, valid by its schema and the same at every call. */
+/** Example of a published event, valid by its schema and the same at every call. */
 export function publishedExample(type: EventType): PublishedEvent {
   const { stream: kind } = events[type];
   const stream = { kind, id: idOf(kind) };

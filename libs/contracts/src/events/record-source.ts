@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Id of a connection. */
 export const connectionId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 
-/** Where a record is that is not in the tables of this installation. Its id there may be what people call it. */
+/** Source of a record that is not stored in this installation. Its id there may be a name that people use. */
 export const source = z
   .object({
     connectionId,
@@ -14,5 +14,5 @@ export const source = z
     id: z.string().describe('Id of the record in that system.'),
   })
   .describe('The connected system that holds the record. Absent if this installation holds it.');
-/** What an erasure takes of it. */
+/** Paths that an erasure redacts. */
 export const sourceWords = 'source.id';

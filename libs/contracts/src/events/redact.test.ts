@@ -4,7 +4,10 @@ import { fc } from '#testing/fast-check.js';
 import { type EventType, events, eventTypes } from '../events.js';
 import { redact } from './redact.js';
 
-/** Strings of a conversation's events that nobody wrote: ids, codes of a language and of a calibration, names of evidence and of systems. */
+/**
+ * Strings of a conversation's events that are no text of a person: ids, codes of a language and of a calibration, names
+ * of evidence and of systems.
+ */
 const codes = ['locale', 'connectionId', 'decision.locale', 'decision.calibration', 'system'];
 
 interface Schema {
@@ -19,7 +22,7 @@ interface Schema {
   readonly $defs?: Record<string, Schema>;
 }
 
-/** The schema of an event's data with every named part in its place. */
+/** The schema of an event's data with every named part inlined. */
 function schemaOf(type: EventType): Schema {
   const { $defs = {}, ...schema } = z.toJSONSchema(events[type].data, { io: 'input' }) as Schema;
   const inline = (_: string, value: Schema) =>
@@ -27,7 +30,7 @@ function schemaOf(type: EventType): Schema {
   return JSON.parse(JSON.stringify(schema), inline);
 }
 
-/** Paths of all strings that may hold anything. */
+/** Paths of all unconstrained strings. */
 function freeStrings(schema: Schema, path = ''): string[] {
   const below = (name: string) => (path === '' ? name : `${path}.${name}`);
   return [
@@ -43,7 +46,7 @@ const erasable = eventTypes.filter((type) =>
 );
 
 describe('an erasure', () => {
-  it.each(erasable)('takes every string that somebody may have written from %s', (type) => {
+  it.each(erasable)('redacts every string of %s that a person may have written', (type) => {
     const free = freeStrings(schemaOf(type));
     const isTaken = (path: string) =>
       events[type].redacted.some((word) => path === word || path.startsWith(`${word}.`));
@@ -57,7 +60,7 @@ describe('an erasure', () => {
     }
   });
 
-  it('keeps what is no word, and leaves data that the catalogue accepts', () => {
+  it('keeps fields that are no text, and leaves data that the catalogue accepts', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), fc.option(fc.string({ minLength: 1 }), { nil: null }), (text, note) => {
         const posted = { text, answersUpTo: 3, citations: [], none: text };
@@ -76,7 +79,7 @@ describe('an erasure', () => {
     expect(data).toEqual({ text: 'hello' });
   });
 
-  it('of an event that only a newer version knows leaves nothing', () => {
+  it('empties an event of a type that only a newer version has', () => {
     const data = { text: 'secret', list: ['secret'], of: { words: 'secret' }, stars: 5, none: null };
     const redacted = redact('conversation.praised' as EventType, data as never);
     expect(redacted).toEqual({ text: '', list: [], of: null, stars: null, none: null });

@@ -1,6 +1,9 @@
 import { type EventData, type EventType, events, isKnownEvent } from '../events.js';
 
-/** Redacts an event's data, as an erasure leaves it: strings and lists that are redacted are empty, anything else is null. Of a type that is not known, all of it. */
+/**
+ * Redacts an event's data for an erasure: redacted strings and lists become empty, other values null. Of an unknown
+ * type, everything is redacted.
+ */
 export function redact<T extends EventType>(type: T, data: EventData<T>): EventData<T> {
   const { redacted }: { readonly redacted: readonly string[] } = isKnownEvent(type)
     ? events[type]

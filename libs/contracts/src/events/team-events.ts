@@ -3,7 +3,7 @@ import { event } from './define-event.js';
 
 const staff = { audience: 'staff' } as const;
 
-/** Events of teams. Who is in a team is named by id. */
+/** Events of teams. Members are named by id. */
 export const teamEvents = {
   'team.created': event('team', staff, z.object({ name: z.string() }).describe('A team was created.')),
   'team.updated': event(

@@ -14,7 +14,7 @@ export function describeType(schema: JsonSchema): string {
   return String(schema.type ?? 'any JSON');
 }
 
-/** The named schemas of a document, and those that they name, without those that zod named itself. */
+/** Named schemas of a document, and those that they refer to, except those that zod named itself. */
 export function namesIn({ $defs = {} }: JsonSchema): [string, JsonSchema][] {
   return Object.entries($defs as Record<string, JsonSchema>).filter(([name]) => !isUnnamed(name));
 }
@@ -23,7 +23,7 @@ export function nameIn(ref: string): string {
   return ref.split('/').at(-1) ?? ref;
 }
 
-/** The recursive schema of any JSON value has a name of zod's own. */
+/** The recursive schema of any JSON value has a name chosen by zod. */
 function isUnnamed(name: string): boolean {
   return name.startsWith('__schema');
 }

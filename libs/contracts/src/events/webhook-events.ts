@@ -3,10 +3,13 @@ import { timing } from '../limits.js';
 import { changeOf } from './change.js';
 import { event } from './define-event.js';
 
-/** For the audit: a webhook about webhooks would report its own changes to whoever caused them. */
+/** For the audit only: a webhook about webhooks would report its own changes to whoever caused them. */
 const internal = { audience: 'internal' } as const;
 
-/** Why an endpoint gets nothing any more: an admin turned it off, it replied 410, or nothing but failures for `timing.webhookFailingDays`. */
+/**
+ * Why an endpoint was disabled: an admin did so, it replied 410, or all deliveries failed for
+ * `timing.webhookFailingDays`.
+ */
 export const webhookDisableReasons = ['requested', 'gone', 'failing'] as const;
 export type WebhookDisableReason = (typeof webhookDisableReasons)[number];
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type EventData, type EventType, events } from '../events.js';
 import { toWireData, wireSchema } from './wire-data.js';
 
-test('instants are ISO 8601 on the wire, as what the log keeps of them may be old', () => {
+test('writes instants as ISO 8601 on the wire, also for old events', () => {
   const offered = { text: 'Where is it?', control: 1, answersUpTo: 4, until: Date.UTC(2026, 2, 1, 9, 30) };
   const wire = toWireData('turn.offered', offered);
   expect(wire).toEqual({ ...offered, until: '2026-03-01T09:30:00.000Z' });
@@ -29,7 +29,7 @@ test.each<[EventType, string]>([
   ]);
 });
 
-test.each([null, undefined])('an instant that is not known stays %s', (opensAt) => {
+test.each([null, undefined])('keeps an unknown instant %s', (opensAt) => {
   const started = { reason: 'api', teamId: null, opensAt } as EventData<'handoff.started'>;
   expect(toWireData('handoff.started', started)).toEqual(started);
   expect(wireSchema('handoff.started').safeParse(started).success).toBe(true);

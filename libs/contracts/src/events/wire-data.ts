@@ -4,8 +4,8 @@ import { isoInstant } from '../ids.js';
 import { type InstantSchema, isInstant } from './instant.js';
 
 /**
- * Data of events as programs and operators get them. The log keeps instants in milliseconds, as the domain computes with them; on the
- * wire they are ISO 8601 like every other date-time.
+ * Wire format of event data for programs and operators. The log stores instants in milliseconds, as the domain computes
+ * with them; on the wire they are ISO 8601 like every other date-time.
  */
 
 type Nullish<S extends z.ZodType> = S | z.ZodNullable<S> | z.ZodOptional<S> | z.ZodOptional<z.ZodNullable<S>>;
@@ -53,7 +53,7 @@ function isNullishInstant(schema: unknown): boolean {
   return schema instanceof z.ZodNumber && isInstant(schema);
 }
 
-/** The same field with ISO 8601 for milliseconds. */
+/** Maps a field to ISO 8601 text. */
 function asText(schema: z.ZodType): z.ZodType {
   const text = textOf(schema);
   return schema.description === undefined ? text : text.describe(schema.description);

@@ -47,7 +47,7 @@ export interface Connection<T> {
   pageInfo: z.output<typeof pageInfo>;
 }
 
-/** A part of a longer list, with cursors to continue from. */
+/** Page of a longer list, with cursors to continue from. */
 export function connectionOf<T extends z.ZodType>(name: string, node: T) {
   const edge = named(z.object({ cursor: z.string(), node }), { name: `${name}Edge` });
   return named(

@@ -34,7 +34,7 @@ const key = idempotencyKey
   );
 const ofConversation = <S extends z.ZodRawShape>(shape: S) => z.strictObject({ conversationId, ...shape });
 
-/** `business` speaks while the bot does; words of a `visitor` are answered as always. */
+/** `business`: a message of the business while the bot has control; a message of a `visitor` is answered as usual. */
 const messageInput = z.strictObject({
   from: z.enum(['visitor', 'business']),
   text: messageText,

@@ -62,7 +62,7 @@ named(unansweredCluster, {
 });
 named(historyHit, { name: 'SearchHit' });
 
-/** Something that was said, in the words of the specification. */
+/** Message of a conversation. */
 export const message = named(
   z.object({
     id: eventId,
@@ -83,7 +83,7 @@ export const message = named(
 );
 export type Message = z.output<typeof message>;
 
-/** An event of a conversation; the schema of its data goes by its type. */
+/** Event of a conversation; its type determines the schema of its data. */
 export const conversationEvent = named(
   eventHead.omit({ decision: true, principal: true }).extend({
     type: z.string().describe('Type of the event, such as `message.posted`; see the catalogue of events.'),
@@ -97,7 +97,7 @@ export const conversationEvent = named(
 );
 export type ConversationEvent = z.output<typeof conversationEvent>;
 
-/** An event of the product as programs receive it: by the feed, by webhooks and here. */
+/** Event as programs receive it: by the feed, by webhooks and by GraphQL. */
 export const event = named(
   publishedHead.extend({
     event: z.string().describe('Type of the event, such as `conversation.started`.'),
@@ -108,7 +108,7 @@ export const event = named(
 );
 export type Event = z.output<typeof event>;
 
-/** A page of the feed. */
+/** Page of the feed. */
 export const eventPage = named(
   feedPage.extend({ next: position.describe('Value of `after` for the next page.'), events: z.array(event) }),
   {
@@ -117,7 +117,7 @@ export const eventPage = named(
 );
 export type EventPage = z.output<typeof eventPage>;
 
-/** An answer of the bot while it is being written. */
+/** Partial answer of the bot while it is being streamed. */
 export const answerDelta = named(
   z.object({
     conversationId,
@@ -127,7 +127,7 @@ export const answerDelta = named(
 );
 export type AnswerDelta = z.output<typeof answerDelta>;
 
-/** Names of enumerations, by their values. In GraphQL the values are in upper case. */
+/** Names of enumerations, by their values. GraphQL values are upper case. */
 export const enumNames: Readonly<Record<string, readonly string[]>> = {
   ActorKind: actorKinds,
   ArticleKind: articleKinds,

@@ -33,10 +33,10 @@ const conversationFilters = {
   to: day.describe('Started before this date-time, or by the end of this day (UTC).'),
 };
 
-/** Only these types of events. */
+/** Filter by type of event. */
 export const eventTypes = z.array(z.enum(publishedTypes)).min(1).optional();
 
-/** The data set that a position in the feed is of. */
+/** Id of the data set that a feed position belongs to. */
 export const dataSet = z
   .string()
   .max(64)
@@ -45,13 +45,13 @@ export const dataSet = z
     '`dataSet` of the page that the position comes from. If the data set has changed, as after a restore, the query is refused with `other_data_set`.',
   );
 
-/** A search reads more than it shows. */
+/** A search reads more rows than it returns. */
 const searchCost = 500;
 
 const { articles, answers, chatbots, clients, conversations, eventFeed, history, operators, orders, teams, visitors } =
   operations;
 
-/** What can be read. */
+/** Queries. */
 export const Query = {
   client: field({
     description: 'A client. Null if it does not exist.',

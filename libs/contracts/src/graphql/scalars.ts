@@ -8,7 +8,7 @@ const safeInt = {
     'An integer up to 2^53 - 1, for values that can exceed the 2^31 limit of `Int`: positions in the log, amounts of money.',
 };
 
-/** Place in the whole log. */
+/** Position in the log. */
 export const position = named(z.int().min(0), safeInt);
 
 named(money.shape.amount, safeInt);

@@ -8,7 +8,7 @@ import { position } from './scalars.js';
 
 const { conversations, eventFeed } = operations;
 
-/** What can be followed, over a WebSocket. With `after`, what was missed comes first; none is skipped or repeated. */
+/** Subscriptions, over a WebSocket. With `after`, missed events come first; none is skipped or repeated. */
 export const Subscription = {
   onNewMessage: field({
     description: 'Every new message in the conversations of a chatbot, by any author.',

@@ -7,7 +7,7 @@ import { mediaTypesOf } from './media-types.js';
 import { type Content, type OpenApiResponse, type Reference, responsesOf, sharedResponses } from './responses.js';
 import { programSchemes, securitySchemes } from './security-schemes.js';
 
-/** The part of an OpenAPI 3.1 document that ours uses. */
+/** The subset of an OpenAPI 3.1 document that ours uses. */
 export interface OpenApiDocument {
   readonly openapi: string;
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
@@ -38,7 +38,7 @@ export interface OpenApiOperation {
 const description =
   'Errors are returned as `application/problem+json` (RFC 9457) and identified by their `code`. Lists are paginated with `page` and `limit`. Unknown query parameters are refused.';
 
-/** The OpenAPI 3.1 document of the REST surface, generated from the table of operations. */
+/** Generates the OpenAPI 3.1 document of the REST API from the table of operations. */
 export function openApiDocument(operations: typeof resources = resources): OpenApiDocument {
   const described = Object.entries(operations).map(([resource, declared]) => ({
     tag: tagOf(resource),
@@ -51,7 +51,7 @@ export function openApiDocument(operations: typeof resources = resources): OpenA
   return {
     openapi: '3.1.0',
     info: { title: 'Parley', version: '1', description },
-    // Relative to where the document is: every installation has its own host.
+    // Relative to the document's own address: every installation has its own host.
     servers: [{ url: '/', description: 'This installation.' }],
     tags: described.map(({ tag }) => ({ name: tag })),
     paths,
@@ -90,7 +90,7 @@ function tagOf(resource: string): string {
   return words[0]?.toUpperCase() + words.slice(1);
 }
 
-/** A session where some role may, or a program where scopes permit it everything that the operation needs. */
+/** A session if some role has access, and a program if scopes grant everything that the operation needs. */
 function securityOf(access: Access): OpenApiOperation['security'] {
   if (access === 'public') return [];
   const scopes = access === 'session' ? [null] : access.map((permission) => permissions[permission].scope);

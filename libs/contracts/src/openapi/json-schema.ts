@@ -7,7 +7,7 @@ const componentPath = '#/components/schemas/';
 
 export const refTo = (name: string): JsonSchema => ({ $ref: componentPath + name });
 
-/** Leaves out what says nothing: the bounds of every safe integer, and patterns that a format implies. */
+/** Removes redundant parts: the bounds of every safe integer, and patterns that a format implies. */
 function tidy({ jsonSchema }: { jsonSchema: JsonSchema }): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
@@ -18,12 +18,15 @@ function withoutHead({ $schema, $id, ...schema }: JsonSchema): JsonSchema {
   return schema;
 }
 
-/** JSON Schema of what a client writes: parameters and bodies. */
+/** JSON Schema of input: parameters and bodies. */
 export function inputSchema(schema: z.ZodType): JsonSchema {
   return withoutHead(z.toJSONSchema(schema, { io: 'input', override: tidy }));
 }
 
-/** Every named schema of a reply, as a component of the document, by name: the registry is in the order of loading. */
+/**
+ * Every named schema of a reply, as a component of the document, sorted by name: the registry is in the order of
+ * loading.
+ */
 export function replySchemas(): Record<string, JsonSchema> {
   const { schemas } = z.toJSONSchema(z.globalRegistry, { uri: (id) => componentPath + id, override: tidy });
   const byName = Object.entries(schemas).sort(([one], [other]) => (one < other ? -1 : 1));
@@ -37,7 +40,7 @@ export function nameOf(schema: z.ZodType): string {
   return name;
 }
 
-/** The components that these parts of the document refer to, and those that they refer to. */
+/** The components that these parts of the document refer to, directly or through others. */
 export function reachable(all: Record<string, JsonSchema>, part: unknown): Record<string, JsonSchema> {
   const found = new Set<string>();
   const follow = (value: unknown): void => {
@@ -60,7 +63,7 @@ export interface Parameter {
   readonly schema: JsonSchema;
 }
 
-/** Parameters of an operation; lists are written with commas. */
+/** Parameters of an operation; lists are comma-separated. */
 export function parametersOf(place: 'path' | 'query', schema: z.ZodObject | undefined): Parameter[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = inputSchema(schema);

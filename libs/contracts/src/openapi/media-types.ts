@@ -1,6 +1,6 @@
 const json = 'application/json';
 
-/** Media types of a body, the usual one first. Every PATCH of an object is a JSON merge patch (RFC 7396). */
+/** Media types of a body, the default first. Every PATCH of an object is a JSON merge patch (RFC 7396). */
 export function mediaTypesOf(method: string): string[] {
   return method === 'PATCH' ? [json, 'application/merge-patch+json'] : [json];
 }

@@ -2,7 +2,7 @@ import { type ErrorCode, errors } from '../errors.js';
 import { errorsOf, type Operation, type Reply } from '../operations/operation.js';
 import { type JsonSchema, nameOf, refTo } from './json-schema.js';
 
-/** Points at a response of the components. */
+/** Reference to a response among the components. */
 export interface Reference {
   readonly $ref: string;
 }
@@ -15,7 +15,7 @@ export interface OpenApiResponse {
 
 export type Content = Readonly<Record<string, { readonly schema?: JsonSchema }>>;
 
-/** Replies and problems by status; problems alone are shared among operations. */
+/** Replies and problems by status; only problems are shared among operations. */
 export function responsesOf(operation: Operation): Record<string, OpenApiResponse | Reference> {
   const problems = Object.entries(problemsOf(operation)).map(([status, codes]) => {
     const reply = operation.replies[Number(status)];

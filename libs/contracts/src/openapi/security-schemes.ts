@@ -40,7 +40,7 @@ export const securitySchemes = {
   },
 } as const;
 
-/** What a program may prove itself with; where one of them will do, so will the others. */
+/** Credentials of programs; wherever one of them is accepted, so are the others. */
 export const programSchemes = [
   'apiKey',
   'apiKeyInQuery',

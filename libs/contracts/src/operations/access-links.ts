@@ -3,7 +3,7 @@ import { signInChallenge } from '../sign-in.js';
 import { me } from '../views.js';
 import { empty, json, operation } from './operation.js';
 
-/** Links that let somebody in once: invitations, new passwords, the set-up of a business. */
+/** One-time links: invitations, new passwords, the set-up of a business. */
 export const accessLinks = {
   look: operation({
     method: 'POST',

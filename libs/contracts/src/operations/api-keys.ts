@@ -6,7 +6,7 @@ import { empty, json, operation, page } from './operation.js';
 const params = z.strictObject({ id: z.string() });
 const access = ['api_keys.manage'] as const;
 
-/** Keys with which programs call this interface. */
+/** API keys of programs. */
 export const apiKeys = {
   list: operation({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { applicationGrant, applicationGrantParams } from '../applications.js';
 import { empty, list, operation } from './operation.js';
 
-/** What the signed-in operator allows applications. */
+/** Authorizations that the signed-in operator gave to applications. */
 export const applicationGrants = {
   list: operation({
     method: 'GET',

@@ -10,7 +10,7 @@ import { empty, json, list, operation } from './operation.js';
 const access = ['applications.manage'] as const;
 const params = applicationParams;
 
-/** Applications that get tokens by OAuth 2.0. */
+/** OAuth 2.0 applications. */
 export const applications = {
   list: operation({
     method: 'GET',

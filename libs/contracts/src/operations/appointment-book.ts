@@ -3,7 +3,7 @@ import { json, operation } from './operation.js';
 
 const access = ['business.read'] as const;
 
-/** What can be booked, from the system that serves appointments. */
+/** Bookable services and free times, from the system that serves appointments. */
 export const appointmentBook = {
   services: operation({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { articleBatch, articleBatchResult } from '../article-batches.js';
 import { json, operation } from './operation.js';
 
-/** Publishes, unpublishes, archives or restores many articles. */
+/** Batch actions: publish, unpublish, archive or restore many articles. */
 export const articleBatches = {
   run: operation({
     method: 'POST',

@@ -5,7 +5,7 @@ import { json, operation, page } from './operation.js';
 
 const params = z.strictObject({ id: bookingId });
 
-/** What is booked. */
+/** Bookings. */
 export const bookings = {
   list: operation({
     method: 'GET',

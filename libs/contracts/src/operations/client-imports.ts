@@ -2,7 +2,7 @@ import { clientImportCreate, clientImportResult } from '../client-imports.js';
 import { limits } from '../limits.js';
 import { json, operation } from './operation.js';
 
-/** Takes clients from a table. */
+/** Client imports from a table. */
 export const clientImports = {
   run: operation({
     method: 'POST',

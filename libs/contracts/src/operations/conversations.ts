@@ -24,11 +24,11 @@ import { empty, json, operation, page } from './operation.js';
 const params = z.strictObject({ id: conversationId });
 const access = ['conversations.read'] as const;
 const participate = ['conversations.participate'] as const;
-/** Replies with the conversation, which has words of others. */
+/** The reply contains the conversation, with messages of others. */
 const participateAndRead = ['conversations.participate', 'conversations.read'] as const;
 const steerAndRead = ['conversations.steer', 'conversations.read'] as const;
 
-/** Conversations, their messages and their events; programs take part in them. */
+/** Conversations, their messages and their events; commands of programs. */
 export const conversations = {
   list: operation({
     method: 'GET',

@@ -15,7 +15,7 @@ import { empty, json, list, operation } from './operation.js';
 const access = ['connections.manage'] as const;
 const params = z.strictObject({ id: z.string() });
 
-/** Actions that admins make for systems without a connector: HTTP requests that they describe, and tools of MCP servers. */
+/** Custom actions for systems without a connector: HTTP requests that admins define, and tools of MCP servers. */
 export const customActions = {
   offered: operation({
     method: 'GET',

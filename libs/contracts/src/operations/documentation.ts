@@ -3,7 +3,7 @@ import { file, json, operation } from './operation.js';
 
 const openApi: z.ZodType<object> = z.looseObject({ openapi: z.literal('3.1.0') }).meta({ id: 'OpenApiDocument' });
 
-/** The description of this interface. */
+/** Description of the API. */
 export const documentation = {
   openApi: operation({
     method: 'GET',

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { liveness, readiness } from '../rest.js';
 import { json, operation } from './operation.js';
 
-/** Monitors may add what they like. */
+/** Monitors may add any parameter. */
 const query = z.object({});
 
-/** Probes. */
+/** Health probes. */
 export const health = {
   live: operation({
     method: 'GET',

@@ -7,7 +7,7 @@ import { empty, json, operation } from './operation.js';
 const params = z.strictObject({ id: chatbotId });
 const access = ['api_keys.manage'] as const;
 
-/** The secret with which the business's server vouches for visitors of a chatbot. */
+/** Secrets with which the business's server signs the identities of a chatbot's visitors. */
 export const identitySecrets = {
   read: operation({
     method: 'GET',

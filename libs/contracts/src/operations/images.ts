@@ -2,7 +2,7 @@ import { image, imageFile } from '../appearance.js';
 import { limits } from '../limits.js';
 import { json, operation } from './operation.js';
 
-/** Images that chatbots show. */
+/** Images shown by chatbots. */
 export const images = {
   upload: operation({
     method: 'POST',

@@ -7,7 +7,7 @@ import { empty, json, operation, page } from './operation.js';
 const params = z.strictObject({ id: z.string() });
 const access = ['people.manage'] as const;
 
-/** Invitations to work for the business. */
+/** Invitations of operators. */
 export const invitations = {
   list: operation({
     method: 'GET',

@@ -3,7 +3,7 @@ import { empty, json, operation } from './operation.js';
 
 const access = ['people.manage'] as const;
 
-/** E-mail that the product sends. */
+/** E-mail settings and tests. */
 export const mail = {
   read: operation({
     method: 'GET',

@@ -4,7 +4,7 @@ import type { Permission } from '../permissions.js';
 import type { Page } from '../views.js';
 import { fillPath } from './fill-path.js';
 
-/** Who may call: anybody, an operator with a session, or whoever has every one of these permissions. */
+/** Access control: public, an operator with a session, or whoever has every one of these permissions. */
 export type Access = 'public' | 'session' | readonly [Permission, ...Permission[]];
 
 /** Body of a reply. A page is a bare list with `Link` and `X-Total-Count`; a file has one of these media types. */
@@ -21,16 +21,16 @@ export const page = <T extends z.ZodType>(item: T) => ({ kind: 'page', item }) a
 export const file = (...mediaTypes: string[]) => ({ kind: 'file', mediaTypes }) as const;
 export const empty = { kind: 'empty' } as const;
 
-/** Announces that an operation will go: `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and a link to what replaces it. */
+/** Deprecation of an operation: `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and a link to its replacement. */
 export interface Deprecation {
-  /** The day it was deprecated, and the day it goes, at midnight UTC: `2026-12-31`. */
+  /** Days of the deprecation and of the removal, at midnight UTC: `2026-12-31`. */
   readonly since: string;
   readonly sunset?: string;
   /** Path of the successor, or of a page about the change. */
   readonly successor?: `/${string}`;
 }
 
-/** One REST operation: everything that a caller, a controller and the documentation need to know of it. */
+/** One REST operation: its complete declaration, for callers, controllers and the documentation. */
 export interface Operation {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** From the origin, with parameters as `:name`. */
@@ -38,24 +38,28 @@ export interface Operation {
   readonly summary: string;
   readonly description?: string;
   readonly access: Access;
-  /** Path parameters. A malformed one names nothing: 404. */
+  /** Path parameters. A malformed one is answered with 404. */
   readonly params?: z.ZodObject;
-  /** Query parameters. One that is not declared is refused with 400. */
+  /** Query parameters. An undeclared one is refused with 400. */
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** Most bytes of the body, where that is more than `limits.bodyBytes`. */
+  /** Maximum size of the body, if more than `limits.bodyBytes`. */
   readonly bodyBytes?: number;
-  /** Replies have a strong `ETag`, and a change or removal takes it in `If-Match`: 412 where the resource was changed meanwhile. */
+  /**
+   * Replies have a strong `ETag`, and a change or removal accepts it in `If-Match`: 412 if the resource was changed
+   * meanwhile.
+   */
   readonly isRevisioned?: true;
   readonly deprecated?: Deprecation;
   /**
-   * A repeat with the same `Idempotency-Key` gets the first reply. `reply`: it is kept for `timing.idempotencyHours`; not where it holds a secret or
-   * somebody's words. `log`: the key is the client key of the event that the reply shows.
+   * A repeat with the same `Idempotency-Key` gets the first reply. `reply`: that is stored for
+   * `timing.idempotencyHours`, unless it contains a secret or personal text. `log`: the key is the client key of the
+   * event that the reply returns.
    */
   readonly takesIdempotencyKey?: 'reply' | 'log';
-  /** Replies by status; the lowest status is the usual one. */
+  /** Replies by status; the lowest status is the default. */
   readonly replies: { readonly [status: number]: Reply };
-  /** Errors of its own, besides those that follow from its shape: see {@link errorsOf}. */
+  /** Errors beyond those that follow from its shape: see {@link errorsOf}. */
   readonly errors?: readonly ErrorCode[];
 }
 
@@ -68,14 +72,14 @@ type Part<O, Name extends 'params' | 'query' | 'body'> = O extends { readonly [P
   ? S
   : never;
 
-/** The query and the body as a handler gets them: parsed. */
+/** Query and body as a handler receives them: parsed. */
 export type QueryOf<O> = z.output<Part<O, 'query'>>;
 export type BodyOf<O> = z.output<Part<O, 'body'>>;
 
-/** A query to write: values as the server reads them, optional where the server has a default. */
+/** Query as a client writes it: values as the server reads them, optional where the server has a default. */
 type WrittenQuery<S extends z.ZodType> = { [K in keyof z.input<S>]: z.output<S>[K & keyof z.output<S>] };
 
-/** What a client sends. */
+/** Request as a client sends it. */
 export type RequestOf<O extends Operation> = ([Part<O, 'params'>] extends [never]
   ? unknown
   : { readonly params: z.output<Part<O, 'params'>> }) &
@@ -95,15 +99,15 @@ type ReplyBody<R> = R extends { kind: 'json'; schema: infer S extends z.ZodType 
       : // biome-ignore lint/suspicious/noConfusingVoidType: a handler that answers nothing, or streams a file, returns void.
         void;
 
-/** What a handler returns and a client receives, over all replies of the operation. */
+/** Body that a handler returns and a client receives, over all replies of the operation. */
 export type ReplyOf<O extends Operation> = ReplyBody<O['replies'][keyof O['replies']]>;
 
-/** Status of an operation's usual reply. */
+/** Status of an operation's default reply. */
 export function usualStatus({ replies }: Operation): number {
   return Math.min(...Object.keys(replies).map(Number));
 }
 
-/** Address of an operation, with its path parameters filled in. */
+/** Path of an operation with its parameters filled in. */
 export function pathTo({ path }: Operation, params: Record<string, string | number> = {}): string {
   return fillPath(path, params);
 }
@@ -113,7 +117,7 @@ export function takesIfMatch({ method, isRevisioned }: Operation): boolean {
   return isRevisioned === true && (method === 'PUT' || method === 'PATCH' || method === 'DELETE');
 }
 
-/** Every error code that an operation may answer with: its own, and those that follow from its shape. */
+/** Every error code of an operation: its own, and those that follow from its shape. */
 export function errorsOf(declared: Operation): ErrorCode[] {
   const { method, access, params, errors = [] } = declared;
   const codes = new Set<ErrorCode>([...errors, 'invalid', 'internal', 'busy']);

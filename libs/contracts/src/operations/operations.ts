@@ -53,7 +53,7 @@ import { webhookDeliveries } from './webhook-deliveries.js';
 import { webhookEndpoints } from './webhook-endpoints.js';
 
 /**
- * Every REST operation, by resource. Controllers bind to this table, the sdk's client is typed by it, and the OpenAPI
+ * Table of every REST operation, by resource. Controllers bind to it, the SDK's client is typed by it, and the OpenAPI
  * document is generated from it.
  */
 export const operations = {

@@ -8,7 +8,7 @@ import { empty, json, operation, page } from './operation.js';
 const params = z.strictObject({ id: operatorId });
 const access = ['people.manage'] as const;
 
-/** Accounts of operators: who may sign in, as what. */
+/** Operator accounts. */
 export const operatorAccounts = {
   list: operation({
     method: 'GET',

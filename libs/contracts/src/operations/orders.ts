@@ -5,7 +5,7 @@ import { empty, json, operation, page } from './operation.js';
 
 const params = z.strictObject({ id: orderId });
 
-/** Orders of the clients. */
+/** Orders of clients. */
 export const orders = {
   list: operation({
     method: 'GET',

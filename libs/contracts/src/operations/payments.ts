@@ -13,7 +13,7 @@ import { json, operation, page } from './operation.js';
 
 const params = z.strictObject({ id: paymentId });
 
-/** Payments that staff keep by hand. */
+/** Payments entered by hand. */
 export const payments = {
   list: operation({
     method: 'GET',

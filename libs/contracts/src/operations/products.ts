@@ -5,7 +5,7 @@ import { empty, json, operation, page } from './operation.js';
 
 const params = z.strictObject({ id: productId });
 
-/** What the shop sells, and how much of it is there. */
+/** Products and their stock. */
 export const products = {
   list: operation({
     method: 'GET',

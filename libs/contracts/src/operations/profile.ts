@@ -3,7 +3,7 @@ import { limits } from '../limits.js';
 import { passwordChange, profilePatch, profileView } from '../people.js';
 import { empty, json, operation } from './operation.js';
 
-/** What operators change of themselves. */
+/** The operator's own profile. */
 export const profile = {
   read: operation({
     method: 'GET',

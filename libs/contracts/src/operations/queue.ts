@@ -5,7 +5,7 @@ import { conversationRouting, queuedConversation } from '../queue-view.js';
 import { waitAccuracy } from '../waits.js';
 import { json, operation, page } from './operation.js';
 
-/** Who is asked about the conversations that wait for a person, and why. */
+/** The queue with its routing decisions. */
 export const queue = {
   list: operation({
     method: 'GET',

@@ -6,7 +6,7 @@ import { empty, json, operation, page } from './operation.js';
 const params = z.strictObject({ id: roleId });
 const access = ['people.manage'] as const;
 
-/** Roles: what people may do. */
+/** Roles and their permissions. */
 export const roles = {
   list: operation({
     method: 'GET',

@@ -9,10 +9,10 @@ import {
 import { empty, json, operation } from './operation.js';
 
 const path = '/api/v1/profile/second-factor';
-/** Where a proof of who is there is refused. */
+/** Errors of a refused reauthentication. */
 export const proofErrors = ['wrong_password', 'wrong_code', 'locked_out'] as const;
 
-/** The second step of the operator's own sign-in: a code of an authenticator app (TOTP, RFC 6238). */
+/** Two-step verification of the operator: codes of an authenticator app (TOTP, RFC 6238). */
 export const secondFactor = {
   read: operation({
     method: 'GET',

@@ -3,7 +3,7 @@ import { json, operation } from './operation.js';
 
 const path = '/api/v1/server-address';
 
-/** The address under which browsers reach the server. */
+/** Public address of the server. */
 export const serverAddress = {
   read: operation({
     method: 'GET',

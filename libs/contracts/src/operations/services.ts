@@ -6,7 +6,7 @@ import { empty, json, list, operation } from './operation.js';
 
 const params = z.strictObject({ id: serviceId });
 
-/** What can be booked. */
+/** Bookable services. */
 export const services = {
   list: operation({
     method: 'GET',

@@ -4,7 +4,7 @@ import { challengeAnswer, enrolment, enrolmentCreate, secondFactorSetup, signInC
 import { me, sessionView } from '../views.js';
 import { empty, json, list, operation } from './operation.js';
 
-/** Operators sign in and out. */
+/** Sign-in, sign-out and sessions of operators. */
 export const sessions = {
   create: operation({
     method: 'POST',

@@ -4,7 +4,7 @@ import { json, operation } from './operation.js';
 const access = ['people.manage'] as const;
 const path = '/api/v1/sign-in-settings';
 
-/** What the business demands of a sign-in. */
+/** Sign-in policy of the business. */
 export const signInSettingsOperations = {
   read: operation({
     method: 'GET',

@@ -19,7 +19,10 @@ const access = ['people.manage'] as const;
 const providerPath = '/api/v1/identity-provider';
 const ownPath = '/api/v1/profile/identity';
 
-/** Sign-in by an external OpenID provider: its settings, the two requests of a sign-in, and the operator's own connection. */
+/**
+ * Single sign-on with an external OpenID provider: its settings, the two requests of a sign-in, and the operator's own
+ * connection.
+ */
 export const singleSignOn = {
   readProvider: operation({
     method: 'GET',

@@ -7,7 +7,7 @@ import {
 } from '../suggested-phrasings.js';
 import { json, operation, page } from './operation.js';
 
-/** Suggested phrasings: what visitors asked before they chose an article. */
+/** Suggested phrasings: questions after which visitors chose an article. */
 export const suggestedPhrasings = {
   list: operation({
     method: 'GET',

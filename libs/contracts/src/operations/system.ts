@@ -3,7 +3,7 @@ import { json, operation } from './operation.js';
 
 const access = ['system.manage'] as const;
 
-/** How the installation is, and its backups. */
+/** Health, storage and backups of the installation. */
 export const system = {
   health: operation({
     method: 'GET',

@@ -8,7 +8,7 @@ const params = z.strictObject({ id: teamId });
 const read = ['conversations.read'] as const;
 const manage = ['teams.manage'] as const;
 
-/** Teams of operators: who is in them, and when they are there. */
+/** Teams of operators, with members and hours. */
 export const teams = {
   list: operation({
     method: 'GET',

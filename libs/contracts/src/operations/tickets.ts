@@ -13,7 +13,7 @@ import { json, operation, page } from './operation.js';
 
 const params = z.strictObject({ id: ticketId });
 
-/** Requests that are worked on outside of the conversation. */
+/** Tickets: requests handled outside of the conversation. */
 export const tickets = {
   list: operation({
     method: 'GET',

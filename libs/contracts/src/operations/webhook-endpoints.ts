@@ -13,7 +13,7 @@ import { empty, json, list, operation } from './operation.js';
 const access = ['webhooks.manage'] as const;
 const params = z.strictObject({ id: z.string() });
 
-/** Webhook endpoints: addresses that events are sent to. */
+/** Webhook endpoints. */
 export const webhookEndpoints = {
   eventTypes: operation({
     method: 'GET',
