@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/empty-state.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
 import { Pages } from '../../../ui/pages.js';
 import { useDelayed } from '../../../ui/use-delayed.js';
-import { noFilters, pageSize } from '../api/history-filters.js';
+import { noFilters, pageSize, searchOf } from '../api/history-filters.js';
 import { useHistory, useHistoryFilters } from '../api/use-history.js';
 import { FilterBar } from './filter-bar.js';
 import { HistoryExportMenu } from './history-export-menu.js';
@@ -23,6 +23,7 @@ export function HistoryPage() {
   const history = useHistory(filters);
   const late = useDelayed(history.isFetching);
   const found = history.data;
+  const isUnfiltered = searchOf(filters).size === 0;
   return (
     <main className={classes.page} data-open={conversationId !== undefined}>
       <h1 className="visually-hidden">{t('history.title')}</h1>
@@ -46,8 +47,8 @@ export function HistoryPage() {
           {found?.items.length === 0 && (
             <EmptyState
               icon={<IconHistory size={20} />}
-              title={t('history.nothing')}
-              hint={t('history.nothing_hint')}
+              title={t(isUnfiltered ? 'history.empty' : 'history.nothing')}
+              hint={t(isUnfiltered ? 'history.empty_hint' : 'history.nothing_hint')}
             />
           )}
           {found && <HistoryHits hits={found.items} openId={conversationId ?? null} />}
