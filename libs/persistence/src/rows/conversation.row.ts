@@ -66,6 +66,9 @@ const stateColumns = [
 /** Every column, in the order of the values for `insert`. */
 export const conversationColumns = ['id', ...stateColumns, ...timerColumns, ...activityColumns] as const;
 
+/** Columns that change where {@link hasSameState}, and the key, in the order of the values of {@link toPlainUpdate}. */
+export const plainColumns = ['id', ...timerColumns, ...activityColumns] as const;
+
 const assigned = (named: readonly string[]) => named.map((column) => `${column} = ?`).join(', ');
 
 export const conversationSql = {
@@ -116,6 +119,11 @@ export function toInsert(c: Conversation, due: Due | null): Value[] {
 /** Values for `update`. */
 export function toUpdate(c: Conversation, due: Due | null): Value[] {
   return [...stateValues(c), ...timerValues(c, due), ...activityValues(c), c.id];
+}
+
+/** Values of {@link plainColumns}. */
+export function toPlainUpdate(c: Conversation, due: Due | null): Value[] {
+  return [c.id, ...timerValues(c, due), ...activityValues(c)];
 }
 
 /** Values for `updateTimers`. */

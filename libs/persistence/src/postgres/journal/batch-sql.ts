@@ -1,7 +1,6 @@
-import { type ConversationRow, conversationColumns } from '../../rows/conversation.row.js';
+import { type ConversationRow, conversationColumns, plainColumns } from '../../rows/conversation.row.js';
 import { type EventRow, eventColumns } from '../../rows/event.row.js';
-
-type ColumnType = 'text' | 'integer' | 'bigint';
+import type { ColumnType } from './binary-arrays.js';
 
 const conversationTypes: Readonly<Record<keyof ConversationRow, ColumnType>> = {
   ...{ id: 'text', chatbot_id: 'text', visitor_id: 'text', locale: 'text', created_at: 'bigint', state: 'text' },
@@ -28,18 +27,56 @@ function arrays(types: readonly ColumnType[], first: number): string {
  */
 const trailingMs = 1_000;
 
-function assigned(column: (typeof conversationColumns)[number]): string {
+function assigned(column: Column): string {
   if (column !== 'last_activity_at') return `${column} = given.${column}`;
   return `${column} = CASE WHEN given.${column} - conversations.${column} BETWEEN 0 AND ${trailingMs}
     THEN conversations.${column} ELSE given.${column} END`;
 }
 
-const conversations = conversationColumns.join(', ');
+type Column = (typeof conversationColumns)[number];
+
+/** A statement, and the types of its parameters: arrays, one for each column. */
+export interface BatchStatement {
+  readonly name: string;
+  readonly text: string;
+  readonly conversationTypes: readonly ColumnType[];
+  readonly eventTypes: readonly ColumnType[];
+}
+
 const events = eventColumns.join(', ');
-const conversationTypeList = conversationColumns.map((column) => conversationTypes[column]);
-const eventTypeList = eventColumns.map((column) => eventTypes[column]);
-/** Of the first array of events: those of conversations come before, with the `seq` that each is decided on. */
-const firstEvent = conversationColumns.length + 2;
+
+function batchStatement(name: string, columns: readonly Column[], inserts: boolean): BatchStatement {
+  // Of conversations, the `seq` that each was decided on comes first; of events, the conversation.
+  const ofConversations: ColumnType[] = ['integer', ...columns.map((column) => conversationTypes[column])];
+  const ofEvents: ColumnType[] = ['text', ...eventColumns.map((column) => eventTypes[column])];
+  const inserted = `, inserted AS (
+  INSERT INTO conversations (${columns.join(', ')}) SELECT ${columns.join(', ')} FROM given WHERE decided_at = 0 ORDER BY id
+  ON CONFLICT DO NOTHING RETURNING id
+), written AS (
+  SELECT id FROM updated UNION ALL SELECT id FROM inserted
+)`;
+  const text = `
+WITH given AS MATERIALIZED (
+  SELECT * FROM unnest(${arrays(ofConversations, 1)}) AS given (decided_at, ${columns.join(', ')})
+), locked AS MATERIALIZED (
+  SELECT id, seq FROM conversations WHERE id = ANY($2::text[]) ORDER BY id FOR UPDATE
+), ${inserts ? 'updated' : 'written'} AS (
+  UPDATE conversations SET ${columns
+    .filter((column) => column !== 'id')
+    .map(assigned)
+    .join(', ')}
+  FROM given JOIN locked ON locked.id = given.id AND locked.seq = given.decided_at
+  WHERE conversations.id = given.id RETURNING conversations.id
+)${inserts ? inserted : ''}
+INSERT INTO events (${events})
+SELECT ${events} FROM (
+  SELECT ${events} FROM unnest(${arrays(ofEvents, ofConversations.length + 1)})
+    WITH ORDINALITY AS event (conversation_id, ${events}, place)
+  WHERE conversation_id IN (SELECT id FROM written) ORDER BY place
+) AS event
+RETURNING position, id`;
+  return { name, text, conversationTypes: ofConversations, eventTypes: ofEvents };
+}
 
 /**
  * A batch as one statement, and so as one transaction in one round trip. Parameters are arrays, one for each column: of the
@@ -50,25 +87,7 @@ const firstEvent = conversationColumns.length + 2;
  * An event gets its position after the row of its conversation is locked, so positions have the order of `seq`; and after its
  * transaction has got its number, without which readers could not tell that it is running (see docs/log.md).
  */
-export const batchSql = `
-WITH given AS MATERIALIZED (
-  SELECT * FROM unnest($1::integer[], ${arrays(conversationTypeList, 2)}) AS given (decided_at, ${conversations})
-), locked AS MATERIALIZED (
-  SELECT id, seq FROM conversations WHERE id = ANY($2::text[]) ORDER BY id FOR UPDATE
-), updated AS (
-  UPDATE conversations SET ${conversationColumns.slice(1).map(assigned).join(', ')}
-  FROM given JOIN locked ON locked.id = given.id AND locked.seq = given.decided_at
-  WHERE conversations.id = given.id RETURNING conversations.id
-), inserted AS (
-  INSERT INTO conversations (${conversations}) SELECT ${conversations} FROM given WHERE decided_at = 0 ORDER BY id
-  ON CONFLICT DO NOTHING RETURNING id
-), written AS (
-  SELECT id FROM updated UNION ALL SELECT id FROM inserted
-)
-INSERT INTO events (${events})
-SELECT ${events} FROM (
-  SELECT ${events} FROM unnest($${firstEvent}::text[], ${arrays(eventTypeList, firstEvent + 1)})
-    WITH ORDINALITY AS event (conversation_id, ${events}, place)
-  WHERE conversation_id IN (SELECT id FROM written) ORDER BY place
-) AS event
-RETURNING position, id`;
+export const wholeBatch = batchStatement('journal-batch', conversationColumns, true);
+
+/** The same for a batch of which no conversation is new or changes any other column: nearly all that people write. */
+export const plainBatch = batchStatement('journal-plain-batch', plainColumns, false);

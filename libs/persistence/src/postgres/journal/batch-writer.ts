@@ -1,14 +1,13 @@
 import type { Pool, PoolClient } from 'pg';
 import { auditKindOf } from '#contracts/audit-kinds.js';
 import type { ConversationId, EventId } from '#contracts/ids.js';
-import { conversationColumns, toInsert } from '../../rows/conversation.row.js';
-import { type EventRow, eventColumns, eventSql, toExplanationRow, toRow } from '../../rows/event.row.js';
+import { hasSameState, toInsert, toPlainUpdate } from '../../rows/conversation.row.js';
+import { type EventRow, eventSql, toExplanationRow, toRow } from '../../rows/event.row.js';
 import { AuditChain } from '../audit/audit-chain.js';
 import { eraseActions, eraseWords } from '../erasure/erase-words.js';
-import { batchSql } from './batch-sql.js';
+import { plainBatch, wholeBatch } from './batch-sql.js';
+import { binaryArray, type ColumnType, type Value } from './binary-arrays.js';
 import type { Write } from './conversation-line.js';
-
-type Value = string | number | null;
 
 /** Log positions of written events, by id. */
 export type Positions = ReadonlyMap<EventId, number>;
@@ -97,36 +96,53 @@ function isAudited({ entry }: Write): boolean {
 }
 
 async function insert(to: Pick<Pool, 'query'>, batch: readonly Write[]): Promise<Positions> {
-  const values = [...conversationArrays(batch), ...eventArrays(batch)];
-  const { rows } = await to.query<{ position: number; id: EventId }>({ name: 'journal-batch', text: batchSql, values });
+  const changes = changesIn(batch);
+  const isPlain = changes.every(hasPlainRow);
+  const { name, text, conversationTypes, eventTypes } = isPlain ? plainBatch : wholeBatch;
+  const toValues = isPlain ? toPlainUpdate : toInsert;
+  const conversations = changes.map(({ first, last: { entry } }) => [
+    first.decidedAt,
+    ...toValues(entry.next, entry.due),
+  ]);
+  const values = [...columnsOf(conversations, conversationTypes), ...columnsOf(eventRows(batch), eventTypes)];
+  const { rows } = await to.query<{ position: number; id: EventId }>({ name, text, values });
   return new Map(rows.map(({ id, position }) => [id, position]));
 }
 
-/** Of each conversation the `seq` before its first commit of the batch, and the state after its last. */
-function conversationArrays(batch: readonly Write[]): Value[][] {
-  const decidedAt = new Map<ConversationId, number>();
-  const last = new Map<ConversationId, Write>();
+/** Of a conversation, its first and its last commit of a batch. */
+interface Change {
+  readonly first: Write;
+  last: Write;
+}
+
+function changesIn(batch: readonly Write[]): Change[] {
+  const changes = new Map<ConversationId, Change>();
   for (const write of batch) {
-    const { id } = write.line;
-    if (!decidedAt.has(id)) decidedAt.set(id, write.decidedAt);
-    last.set(id, write);
+    const change = changes.get(write.line.id);
+    if (change === undefined) changes.set(write.line.id, { first: write, last: write });
+    else change.last = write;
   }
-  const rows = [...last.values()].map(({ entry }) => toInsert(entry.next, entry.due));
-  return [[...decidedAt.values()], ...transpose(rows, conversationColumns.length)];
+  return [...changes.values()];
 }
 
-function eventArrays(batch: readonly Write[]): Value[][] {
-  const ids: ConversationId[] = [];
-  const rows: Value[][] = [];
-  for (const { line, entry } of batch) {
-    const { events, explanation } = entry;
-    for (const event of events) rows.push(toRow(event));
-    if (explanation !== null) rows.push(toExplanationRow(explanation));
-    while (ids.length < rows.length) ids.push(line.id);
-  }
-  return [ids, ...transpose(rows, eventColumns.length)];
+/** Whether a few columns of its row are all that changes. They are written only where the row has the `seq` of the state before. */
+function hasPlainRow({ first: { before }, last: { entry } }: Change): boolean {
+  return before !== null && hasSameState(before, entry.next);
 }
 
-function transpose(rows: readonly Value[][], columns: number): Value[][] {
-  return Array.from({ length: columns }, (_, column) => rows.map((row) => row[column] ?? null));
+/** Each event, after the conversation that it depends on. */
+function eventRows(batch: readonly Write[]): Value[][] {
+  return batch.flatMap(({ line: { id }, entry: { events, explanation } }) => {
+    const rows = events.map((event) => [id, ...toRow(event)]);
+    return explanation === null ? rows : [...rows, [id, ...toExplanationRow(explanation)]];
+  });
+}
+
+function columnsOf(rows: readonly Value[][], types: readonly ColumnType[]): Buffer[] {
+  return types.map((type, column) =>
+    binaryArray(
+      type,
+      rows.map((row) => row[column] ?? null),
+    ),
+  );
 }

@@ -29,7 +29,9 @@ export interface Write {
   readonly entry: JournalEntry;
   /** The last event: it carries the client key, if there is one. */
   readonly event: LoggedEvent;
-  /** `seq` of the state it was decided on; 0: none. */
+  /** State it was decided on; null: none. */
+  readonly before: Conversation | null;
+  /** Its `seq`; 0: none. */
   readonly decidedAt: number;
 }
 
@@ -137,7 +139,8 @@ export class ConversationLine {
     const event = entry.events.at(-1);
     if (event === undefined) throw new Error('a commit without events changes nothing and must not be written');
     request.accepted?.(entry);
-    const write: Write = { line: this, request, entry, event, decidedAt: this.#newest?.seq ?? 0 };
+    const before = this.#newest;
+    const write: Write = { line: this, request, entry, event, before, decidedAt: before?.seq ?? 0 };
     request.outcome = write;
     this.#newest = entry.next;
     if (event.clientKey !== null) this.#keys.set(event.clientKey, write);
