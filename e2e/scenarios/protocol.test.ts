@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { ConversationId } from '#contracts/ids.js';
-import { protocolLimits, rates } from '#contracts/limits.js';
+import { protocolLimits } from '#contracts/limits.js';
 import { protocolVersion } from '#contracts/protocol-version.js';
+import { rates } from '#contracts/rates.js';
 import type { VisitorReplies } from '#contracts/socket-protocol.js';
 import { Api } from '../support/api.js';
 import { closeClients, settled, signInCookie, startWaitingVisitor, textsOf, when } from '../support/clients.js';

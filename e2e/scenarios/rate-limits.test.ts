@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rates } from '#contracts/limits.js';
+import { rates } from '#contracts/rates.js';
 import { Api } from '../support/api.js';
 import { signInCookie } from '../support/clients.js';
 import { TestServer } from '../support/server.js';

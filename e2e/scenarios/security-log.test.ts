@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { timing } from '#contracts/limits.js';
+import { timing } from '#contracts/timing.js';
 import { Api } from '../support/api.js';
 import { closeClients, connectOperator } from '../support/clients.js';
 import { demoPassword } from '../support/demo.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { timing } from '#contracts/limits.js';
 import { protocolVersion } from '#contracts/protocol-version.js';
+import { timing } from '#contracts/timing.js';
 import type { Me } from '#contracts/views.js';
 import { Api } from '../support/api.js';
 import { closeClients, connectOperator, signInCookie, when } from '../support/clients.js';

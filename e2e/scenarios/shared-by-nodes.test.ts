@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Chatbot } from '#contracts/chatbot.js';
-import { timing } from '#contracts/limits.js';
 import type { OperatorAccountView } from '#contracts/people.js';
 import { locales } from '#contracts/states.js';
+import { timing } from '#contracts/timing.js';
 import { createRestClient } from '#sdk/rest-client.js';
 import { patienceMs } from '#tooling/test-run/patience.js';
 import { Api } from '../support/api.js';

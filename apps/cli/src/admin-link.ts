@@ -1,4 +1,4 @@
-import { timing } from '#contracts/limits.js';
+import { timing } from '#contracts/timing.js';
 import { type AdminLinkProblem, issueAdminLink, listAdmins } from '#engine/people/admin-link.js';
 import type { Ports } from '#engine/ports/ports.js';
 import type { Config } from '#wiring/config/env.js';

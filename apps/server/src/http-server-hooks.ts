@@ -7,7 +7,8 @@ import {
   type OnModuleDestroy,
 } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { limits, timing } from '#contracts/limits.js';
+import { limits } from '#contracts/limits.js';
+import { timing } from '#contracts/timing.js';
 import type { Config } from '#wiring/config/env.js';
 import type { Core } from '#wiring/core.js';
 import { InjectConfig, InjectCore } from '#wiring/core.module.js';

@@ -1,5 +1,5 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { timing } from '#contracts/limits.js';
+import { timing } from '#contracts/timing.js';
 import { issueSetupLink } from '#engine/people/set-up.js';
 import type { Log } from '#engine/ports/log.js';
 import type { Ports } from '#engine/ports/ports.js';

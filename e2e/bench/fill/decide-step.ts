@@ -1,4 +1,4 @@
-import { chatbotPolicy } from '#contracts/chatbot.js';
+import { chatbotPolicy } from '#contracts/chatbot-policy.js';
 import { ok } from '#contracts/result.js';
 import type { Command, Context } from '#domain/conversation/command.js';
 import type { Conversation } from '#domain/conversation/conversation.js';

@@ -1,4 +1,4 @@
-import { chatbotPolicy } from '#contracts/chatbot.js';
+import { chatbotPolicy } from '#contracts/chatbot-policy.js';
 import type { ConversationId, OperatorId } from '#contracts/ids.js';
 import { priorities } from '#contracts/states.js';
 import type { Conversation } from '#domain/conversation/conversation.js';

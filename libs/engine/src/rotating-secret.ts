@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hourMs } from '#contracts/durations.js';
 import type { Instant } from '#contracts/ids.js';
-import { timing } from '#contracts/limits.js';
+import { timing } from '#contracts/timing.js';
 import type { RotatingSecret, SecretSealer } from './ports/secret-sealer.js';
 
 const secretBytes = 32;

@@ -1,4 +1,4 @@
-import { typingMs } from '#contracts/limits.js';
+import { typingMs } from '#contracts/timing.js';
 
 type Timer = ReturnType<typeof setTimeout>;
 

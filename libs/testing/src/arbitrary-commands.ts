@@ -1,6 +1,6 @@
 import type { AnswerDecision, Candidate, RelatedArticle } from '#contracts/answer.js';
 import { sampleCards } from '#contracts/business/sample-cards.js';
-import { type ChatbotPolicy, chatbotPolicy } from '#contracts/chatbot.js';
+import { type ChatbotPolicy, chatbotPolicy } from '#contracts/chatbot-policy.js';
 import type { ArticleId, ChatbotId, ClientId, EventId, OperatorId, TeamId, VisitorId } from '#contracts/ids.js';
 import { handoffReasons, outcomes, priorities } from '#contracts/states.js';
 import type { CommandType } from '#contracts/transitions.js';

@@ -1,4 +1,4 @@
-import { type ChatbotPolicy, chatbotPolicy } from '#contracts/chatbot.js';
+import { type ChatbotPolicy, chatbotPolicy } from '#contracts/chatbot-policy.js';
 import type { ChatbotId, ClientKey, ConversationId, Instant, VisitorId } from '#contracts/ids.js';
 import { ok } from '#contracts/result.js';
 import type { Actor } from '#contracts/views.js';

@@ -1,4 +1,4 @@
-import { type ChatbotPolicy, chatbotPolicy } from '#contracts/chatbot.js';
+import { type ChatbotPolicy, chatbotPolicy } from '#contracts/chatbot-policy.js';
 import type { ErrorCode } from '#contracts/errors.js';
 import type { ChatbotId, ClientKey, ConversationId, EventId, Instant, OperatorId, VisitorId } from '#contracts/ids.js';
 import type { ConversationState } from '#contracts/states.js';

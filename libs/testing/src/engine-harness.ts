@@ -1,7 +1,8 @@
 import type { AnswerDecision, Citation } from '#contracts/answer.js';
-import { type Chatbot, type ChatbotPolicy, chatbot } from '#contracts/chatbot.js';
+import { type Chatbot, chatbot } from '#contracts/chatbot.js';
+import type { ChatbotPolicy } from '#contracts/chatbot-policy.js';
 import type { ArticleId, ClientKey, ConversationId, OperatorId, VisitorId } from '#contracts/ids.js';
-import { rates } from '#contracts/limits.js';
+import { rates } from '#contracts/rates.js';
 import { invalidAt } from '#contracts/result.js';
 import { ActionRunner } from '#engine/actions/action-runner.js';
 import { TurnAnswerer } from '#engine/answering/turn-answerer.js';

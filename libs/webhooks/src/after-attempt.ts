@@ -1,7 +1,8 @@
 import { dayMs } from '#contracts/durations.js';
 import type { WebhookDisableReason } from '#contracts/events/webhook-events.js';
 import type { Instant } from '#contracts/ids.js';
-import { limits, timing } from '#contracts/limits.js';
+import { limits } from '#contracts/limits.js';
+import { timing } from '#contracts/timing.js';
 import type { DeliveryFault } from '#contracts/webhooks.js';
 import { isSuccess } from '#engine/ports/webhook-sender.js';
 import type { WebhookAttempt, WebhookDelivery, WebhookEndpoint } from '#engine/ports/webhook-stores.js';

@@ -1,4 +1,5 @@
-import { limits, timing } from '#contracts/limits.js';
+import { limits } from '#contracts/limits.js';
+import { timing } from '#contracts/timing.js';
 import type { CircuitState, DeliveryFault } from '#contracts/webhooks.js';
 import type { Outbound, OutboundFault, OutboundRejection, OutboundReply } from '#engine/ports/outbound.js';
 import type { Ports } from '#engine/ports/ports.js';

@@ -1,5 +1,5 @@
 import { dayMs } from '#contracts/durations.js';
-import { timing } from '#contracts/limits.js';
+import { timing } from '#contracts/timing.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { removedEndpoints } from '#engine/webhooks/bulk-work.js';
 import { sweepDeliveries } from '#engine/webhooks/deliveries.js';

@@ -9,7 +9,7 @@ import { readInThread } from '#connectors/openapi/read-in-thread.js';
 import { networks } from '#connectors/outbound/address-check.js';
 import { LazyOutbound } from '#connectors/outbound/lazy-outbound.js';
 import { readTable } from '#connectors/tables/read-table.js';
-import { type Rate, type Rates, rates } from '#contracts/limits.js';
+import { type Rate, type Rates, rates } from '#contracts/rates.js';
 import { IdempotentRequests } from '#engine/access/idempotent-requests.js';
 import { ActionRunner } from '#engine/actions/action-runner.js';
 import { TurnAnswerer } from '#engine/answering/turn-answerer.js';

@@ -1,4 +1,4 @@
-import type { ChatbotPolicy } from '#contracts/chatbot.js';
+import type { ChatbotPolicy } from '#contracts/chatbot-policy.js';
 
 type Waits = Pick<ChatbotPolicy, 'waitAim' | 'maxWait'>;
 

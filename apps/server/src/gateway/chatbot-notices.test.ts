@@ -1,7 +1,7 @@
 import { Server } from 'socket.io';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { timing } from '#contracts/limits.js';
 import type { OpeningHours } from '#contracts/opening-hours.js';
+import { timing } from '#contracts/timing.js';
 import { shop } from '#testing/command-committer.js';
 import { EngineHarness, withheld } from '#testing/engine-harness.js';
 import { ChatbotNotices } from './chatbot-notices.js';

@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { type Namespace, Server } from 'socket.io';
 import type { ChatbotId } from '#contracts/ids.js';
-import { timing } from '#contracts/limits.js';
+import { timing } from '#contracts/timing.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { toChatbotView } from '#engine/views/chatbot-view.js';
 import { InjectPorts } from '#wiring/core.module.js';

@@ -1,6 +1,6 @@
 import { Server } from 'socket.io';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { timing } from '#contracts/limits.js';
+import { timing } from '#contracts/timing.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { EngineHarness, withheld } from '#testing/engine-harness.js';
 import { EventBroadcaster } from './event-broadcaster.js';

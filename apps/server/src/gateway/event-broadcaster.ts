@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { type Namespace, Server } from 'socket.io';
 import type { ConversationId } from '#contracts/ids.js';
-import { timing } from '#contracts/limits.js';
+import { timing } from '#contracts/timing.js';
 import type { ConversationSummary } from '#contracts/views.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
 import type { Committed } from '#engine/ports/journal.js';

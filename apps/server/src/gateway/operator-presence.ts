@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { type Namespace, Server } from 'socket.io';
 import type { OperatorId } from '#contracts/ids.js';
-import { timing } from '#contracts/limits.js';
+import { timing } from '#contracts/timing.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { withdrawOffers } from '#engine/queue/withdraw-offers.js';
 import { InjectPorts } from '#wiring/core.module.js';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
-import { timing } from '#contracts/limits.js';
+import { timing } from '#contracts/timing.js';
 import { PublicAddress } from '#engine/state/public-address.js';
 import { WebOrigin } from '../security/web-origin.js';
 import { createSocketServer } from './socket-server.js';

@@ -1,5 +1,6 @@
 import { type Namespace, Server } from 'socket.io';
-import { limits, timing } from '#contracts/limits.js';
+import { limits } from '#contracts/limits.js';
+import { timing } from '#contracts/timing.js';
 import type { WebOrigin } from '../security/web-origin.js';
 import { textOnlyParser } from './text-only-parser.js';
 

@@ -1,8 +1,8 @@
 import type { Configuration, errors as ProviderErrors } from 'oidc-provider';
 import type { OperatorId } from '#contracts/ids.js';
-import { timing } from '#contracts/limits.js';
 import { scopeNames } from '#contracts/permissions.js';
 import { pageOriginOf } from '#contracts/redirect-uris.js';
+import { timing } from '#contracts/timing.js';
 import type { LoadedKeys } from '#engine/oauth/oauth-keys.js';
 import type { OAuthRecords } from '#engine/oauth/oauth-records.js';
 import { oauthRecordKinds } from '#engine/ports/oauth-stores.js';

@@ -1,6 +1,6 @@
 import type { Configuration, KoaContextWithOIDC, errors as ProviderErrors } from 'oidc-provider';
-import { timing } from '#contracts/limits.js';
 import { scopeNames } from '#contracts/permissions.js';
+import { timing } from '#contracts/timing.js';
 import { identityScopes } from './client-metadata.js';
 import { codeConfirmation, codeInput, deviceDone, signedOut, signOutConfirmation } from './koa-pages.js';
 

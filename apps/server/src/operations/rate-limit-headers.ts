@@ -1,5 +1,5 @@
 import type { Response } from 'express';
-import type { Rate } from '#contracts/limits.js';
+import type { Rate } from '#contracts/rates.js';
 
 /**
  * `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers-10) of a token bucket: `q` requests at once,

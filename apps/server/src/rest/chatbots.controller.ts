@@ -1,9 +1,10 @@
 import { Body, Controller, Param, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import type { Chatbot, ChatbotPatch, RiskCoverage, WidgetLoadView } from '#contracts/chatbot.js';
+import type { Chatbot, ChatbotPatch, WidgetLoadView } from '#contracts/chatbot.js';
 import type { ChatbotId } from '#contracts/ids.js';
 import { type BodyOf, pathTo, type QueryOf } from '#contracts/operations/operation.js';
 import { operations } from '#contracts/operations/operations.js';
+import type { RiskCoverage } from '#contracts/risk-coverage.js';
 import { isAllowedSite } from '#contracts/sites.js';
 import type { Page } from '#contracts/views.js';
 import { actorOf } from '#engine/access/author.js';

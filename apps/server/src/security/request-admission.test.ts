@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { expect, test } from 'vitest';
-import { rates } from '#contracts/limits.js';
+import { rates } from '#contracts/rates.js';
 import { PublicAddress } from '#engine/state/public-address.js';
 import { EngineHarness, withheld } from '#testing/engine-harness.js';
 import { anApiKey } from '#testing/people.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { timing } from '#contracts/limits.js';
+import { timing } from '#contracts/timing.js';
 import { gateway, peer } from '../testing/peer.js';
 import { BusinessClient } from './business-client.js';
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { timing } from '#contracts/limits.js';
 import { ok, type Result } from '#contracts/result.js';
+import { timing } from '#contracts/timing.js';
 import { fault } from '#engine/ports/business/business-result.js';
 import type { Outbound, OutboundMethod, OutboundReply } from '#engine/ports/outbound.js';
 import { type ReadRejection, toBusinessFault } from './to-business-fault.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { timing } from '../limits.js';
+import { timing } from '../timing.js';
 import { changeOf } from './change.js';
 import { event } from './define-event.js';
 

@@ -1,6 +1,6 @@
-import { timing } from '../limits.js';
 import { type Operation, takesIfMatch } from '../operations/operation.js';
 import { idempotencyKey } from '../rest.js';
+import { timing } from '../timing.js';
 import { inputSchema, type JsonSchema, type Parameter } from './json-schema.js';
 
 /** Request headers that an operation takes, from its shape. */

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { chatbot, chatbotCreate, chatbotPatch, riskCoverage, widgetLoad } from '../chatbot.js';
+import { chatbot, chatbotCreate, chatbotPatch, widgetLoad } from '../chatbot.js';
 import { chatbotId } from '../ids.js';
 import { limits } from '../limits.js';
 import { pageQuery } from '../paging.js';
+import { riskCoverage } from '../risk-coverage.js';
 import { empty, json, list, operation, page } from './operation.js';
 
 const params = z.strictObject({ id: chatbotId });

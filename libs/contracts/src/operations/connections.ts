@@ -15,8 +15,9 @@ import {
   receivedEventView,
   savedConnectionTest,
 } from '../business/connections.js';
-import { limits, timing } from '../limits.js';
+import { limits } from '../limits.js';
 import { pageQuery } from '../paging.js';
+import { timing } from '../timing.js';
 import { empty, json, list, operation, page } from './operation.js';
 
 const access = ['connections.manage'] as const;

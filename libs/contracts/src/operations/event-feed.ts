@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { limits, timing } from '../limits.js';
+import { limits } from '../limits.js';
 import { integerParam, oneOrMore } from '../paging.js';
 import { publishedEvent, publishedTypes } from '../published-event.js';
+import { timing } from '../timing.js';
 import { json, operation } from './operation.js';
 
 const query = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { chatbotId } from '../ids.js';
-import { timing } from '../limits.js';
+import { timing } from '../timing.js';
 import { identitySecretCreated, identitySecretView } from '../visitor-identity.js';
 import { empty, json, operation } from './operation.js';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { timing } from '../limits.js';
 import { pageQuery } from '../paging.js';
 import { invitationCreate, invitationIssued, invitationView } from '../people.js';
+import { timing } from '../timing.js';
 import { empty, json, operation, page } from './operation.js';
 
 const params = z.strictObject({ id: z.string() });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { operatorId } from '../ids.js';
-import { timing } from '../limits.js';
 import { pageQuery } from '../paging.js';
 import { operatorAccountPatch, operatorAccountView, passwordLinkCreate, passwordLinkIssued } from '../people.js';
+import { timing } from '../timing.js';
 import { empty, json, operation, page } from './operation.js';
 
 const params = z.strictObject({ id: operatorId });

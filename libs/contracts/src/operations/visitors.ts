@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { visitorId } from '../ids.js';
-import { timing } from '../limits.js';
 import { pageQuery } from '../paging.js';
 import { visitorCreate, visitorCreated } from '../rest.js';
+import { timing } from '../timing.js';
 import { conversationSummary } from '../views.js';
 import {
   visitorEmailCodeCreate,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { dateTime } from '../date-time.js';
-import { limits, timing } from '../limits.js';
+import { limits } from '../limits.js';
 import { oneOrMore, pageQuery } from '../paging.js';
 import { publishedTypes } from '../published-event.js';
+import { timing } from '../timing.js';
 import { deliveryStates, webhookDeliveryDetails, webhookDeliveryView } from '../webhooks.js';
 import { json, operation, page } from './operation.js';
 

@@ -1,4 +1,4 @@
-import type { ChatbotPolicy } from '#contracts/chatbot.js';
+import type { ChatbotPolicy } from '#contracts/chatbot-policy.js';
 import type { HandoffReason } from '#contracts/states.js';
 
 type Bot = Pick<ChatbotPolicy, 'bot'>;

@@ -1,7 +1,7 @@
 import type { AnswerDecision, Citation, MessageChoice, RelatedArticle, SuggestionVerdict } from '#contracts/answer.js';
 import type { ActionNature, AnyActionName, JsonObject } from '#contracts/business/actions.js';
 import type { BusinessFault } from '#contracts/business/business-ports.js';
-import type { ChatbotPolicy } from '#contracts/chatbot.js';
+import type { ChatbotPolicy } from '#contracts/chatbot-policy.js';
 import type { EventBody, EventData } from '#contracts/events.js';
 import type {
   ArticleId,

@@ -1,5 +1,5 @@
 import { type ActionNature, natureOf } from '#contracts/business/actions.js';
-import type { ChatbotPolicy } from '#contracts/chatbot.js';
+import type { ChatbotPolicy } from '#contracts/chatbot-policy.js';
 import { minuteMs } from '#contracts/durations.js';
 import type { Instant } from '#contracts/ids.js';
 import type { Actor } from '#contracts/views.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chatbotPolicy } from '#contracts/chatbot.js';
+import { chatbotPolicy } from '#contracts/chatbot-policy.js';
 import { handoffReasons } from '#contracts/states.js';
 import {
   anna,

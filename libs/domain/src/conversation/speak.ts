@@ -1,5 +1,5 @@
 import { systemActor } from '#contracts/actors.js';
-import type { ChatbotPolicy } from '#contracts/chatbot.js';
+import type { ChatbotPolicy } from '#contracts/chatbot-policy.js';
 import { reject } from '#contracts/result.js';
 import { noneOfThese } from '../dialogue/none-of-these.js';
 import { botSpeaks } from './bot-speaks.js';

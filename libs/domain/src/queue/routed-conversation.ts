@@ -1,4 +1,4 @@
-import type { ChatbotPolicy } from '#contracts/chatbot.js';
+import type { ChatbotPolicy } from '#contracts/chatbot-policy.js';
 import { minuteMs } from '#contracts/durations.js';
 import type { ConversationId, Instant, OperatorId } from '#contracts/ids.js';
 import { skillKey } from '#contracts/skills.js';

@@ -1,6 +1,6 @@
 import { hourMs } from '#contracts/durations.js';
-import { timing } from '#contracts/limits.js';
 import { ok, type Result, reject } from '#contracts/result.js';
+import { timing } from '#contracts/timing.js';
 import type { IdempotencyClaim, IdempotencyRecord, StoredReply } from '../ports/idempotency-store.js';
 import type { Ports } from '../ports/ports.js';
 

@@ -1,7 +1,7 @@
 import { dayMs } from '#contracts/durations.js';
 import type { ChatbotId, Instant, OperatorId, VisitorId } from '#contracts/ids.js';
-import { timing } from '#contracts/limits.js';
 import { type Permission, permissionsOfScopes, type RoleId, visitorPermissions } from '#contracts/permissions.js';
+import { timing } from '#contracts/timing.js';
 import type { Application } from '../ports/oauth-stores.js';
 import type { ApiKey, Operator, Session, VisitorSession } from '../ports/people-stores.js';
 import type { RoleDirectory } from '../state/role-directory.js';

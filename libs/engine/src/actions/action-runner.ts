@@ -1,8 +1,8 @@
 import type { ActionInput, ActionName, AnyActionName, JsonObject } from '#contracts/business/actions.js';
 import { secondMs } from '#contracts/durations.js';
 import type { ClientKey, ConversationId } from '#contracts/ids.js';
-import { timing } from '#contracts/limits.js';
 import { ok, type Result, reject } from '#contracts/result.js';
+import { timing } from '#contracts/timing.js';
 import type { Command, Consent } from '#domain/conversation/command.js';
 import type { LoggedEvent, PendingAction } from '#domain/conversation/conversation.js';
 import type { Dialogue } from '#domain/conversation/dialogue-state.js';

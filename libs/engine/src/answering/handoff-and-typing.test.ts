@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { typingMs } from '#contracts/limits.js';
+import { typingMs } from '#contracts/timing.js';
 import { answered, EngineHarness, withheld } from '#testing/engine-harness.js';
 import type { Answer, Question } from '../ports/answerer.js';
 import { TypingIndicator, typingAfterMs } from './typing-indicator.js';

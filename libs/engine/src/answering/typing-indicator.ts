@@ -1,4 +1,4 @@
-import { typingMs } from '#contracts/limits.js';
+import { typingMs } from '#contracts/timing.js';
 
 /** Delay before the indicator shows, in milliseconds: most answers come sooner, and it must not flicker. */
 export const typingAfterMs = 150;

@@ -1,5 +1,6 @@
 import { dayMs } from '#contracts/durations.js';
-import { limits, timing } from '#contracts/limits.js';
+import { limits } from '#contracts/limits.js';
+import { timing } from '#contracts/timing.js';
 import type { Connection, ConnectionCall, ConnectionHealth } from '../ports/connection-stores.js';
 import type { Ports } from '../ports/ports.js';
 import { answers, type Measured } from './measured-systems.js';

@@ -1,5 +1,5 @@
 import { secondMs } from '#contracts/durations.js';
-import { timing } from '#contracts/limits.js';
+import { timing } from '#contracts/timing.js';
 import { systemAuthor } from '../access/author.js';
 import type { BusinessRejection } from '../ports/business/business-result.js';
 import type { SystemChanges } from '../ports/business/system-events.js';

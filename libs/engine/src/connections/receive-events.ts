@@ -1,6 +1,7 @@
 import type { EventReceipt, EventRefusal, ReceivedEventView } from '#contracts/business/connections.js';
-import { limits, timing } from '#contracts/limits.js';
+import { limits } from '#contracts/limits.js';
 import { ok, type Result, reject } from '#contracts/result.js';
+import { timing } from '#contracts/timing.js';
 import type { Page } from '#contracts/views.js';
 import { systemAuthor } from '../access/author.js';
 import type { Delivery, InboundEvent, SystemRecord } from '../ports/business/system-events.js';

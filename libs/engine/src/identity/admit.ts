@@ -1,6 +1,6 @@
 import { minuteMs } from '#contracts/durations.js';
-import { timing } from '#contracts/limits.js';
 import type { SignInChallenge, SignInStep } from '#contracts/sign-in.js';
+import { timing } from '#contracts/timing.js';
 import type { Operator } from '../ports/people-stores.js';
 import type { Ports } from '../ports/ports.js';
 import type { Transaction } from '../ports/unit-of-work.js';

@@ -1,6 +1,6 @@
 import { dayMs } from '#contracts/durations.js';
 import type { ChatbotId } from '#contracts/ids.js';
-import { timing } from '#contracts/limits.js';
+import { timing } from '#contracts/timing.js';
 import type { ApiKey, Operator, Session, VisitorSession } from '../ports/people-stores.js';
 import type { Ports } from '../ports/ports.js';
 import { isExpired } from './session-expiry.js';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { timing } from '#contracts/limits.js';
+import { timing } from '#contracts/timing.js';
 import { EngineHarness, withheld } from '#testing/engine-harness.js';
 import { LockOut } from './lock-out.js';
 

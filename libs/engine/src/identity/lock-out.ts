@@ -1,4 +1,4 @@
-import { timing } from '#contracts/limits.js';
+import { timing } from '#contracts/timing.js';
 import type { Ports } from '../ports/ports.js';
 
 export type LockOutPorts = Pick<Ports, 'lightUnitOfWork' | 'tokens' | 'clock'>;

@@ -1,5 +1,5 @@
 import { dayMs } from '#contracts/durations.js';
-import { timing } from '#contracts/limits.js';
+import { timing } from '#contracts/timing.js';
 import { operatorAuthor } from '../access/author.js';
 import { newEvent } from '../log/new-event.js';
 import type { Operator, Session, SessionUse } from '../ports/people-stores.js';

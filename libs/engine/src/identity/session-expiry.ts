@@ -1,6 +1,6 @@
 import { hourMs } from '#contracts/durations.js';
 import type { Instant } from '#contracts/ids.js';
-import { timing } from '#contracts/limits.js';
+import { timing } from '#contracts/timing.js';
 import type { Session } from '../ports/people-stores.js';
 
 /** Whether a session is past its idle limit or its absolute end. */

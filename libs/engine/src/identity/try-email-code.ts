@@ -1,5 +1,5 @@
-import { timing } from '#contracts/limits.js';
 import { ok, type Result, reject } from '#contracts/result.js';
+import { timing } from '#contracts/timing.js';
 import { visitorAuthor } from '../access/author.js';
 import { newEvent } from '../log/new-event.js';
 import type { EmailCode, Visitor } from '../ports/people-stores.js';

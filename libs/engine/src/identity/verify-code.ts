@@ -1,6 +1,6 @@
 import type { Instant, OperatorId } from '#contracts/ids.js';
-import { timing } from '#contracts/limits.js';
 import { ok, type Rejection, type Result, reject } from '#contracts/result.js';
+import { timing } from '#contracts/timing.js';
 import type { Author } from '../access/author.js';
 import { newEvent } from '../log/new-event.js';
 import type { Ports } from '../ports/ports.js';

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
 import type { ChatbotId } from '#contracts/ids.js';
-import { timing } from '#contracts/limits.js';
 import { invalidAt, ok, type Result, reject } from '#contracts/result.js';
+import { timing } from '#contracts/timing.js';
 import { identityClaims, type identityCredential } from '#contracts/visitor-identity.js';
 import type { IdentityMethod } from '#contracts/visitor-profile.js';
 import type { Ports } from '../ports/ports.js';

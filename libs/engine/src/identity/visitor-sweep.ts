@@ -1,5 +1,5 @@
 import { dayMs } from '#contracts/durations.js';
-import { timing } from '#contracts/limits.js';
+import { timing } from '#contracts/timing.js';
 import type { Ports } from '../ports/ports.js';
 
 /** Periodic removal of visitor tokens unused for the maximum time, revoked or not, and of expired codes. */

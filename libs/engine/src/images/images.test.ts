@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { chatbot } from '#contracts/chatbot.js';
 import { hourMs } from '#contracts/durations.js';
-import { timing } from '#contracts/limits.js';
+import { timing } from '#contracts/timing.js';
 import { accepted } from '#testing/accepted.js';
 import { EngineHarness } from '#testing/engine-harness.js';
 import { readImage, uploadImage } from './images.js';

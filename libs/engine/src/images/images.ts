@@ -1,8 +1,9 @@
 import { type ImageView, imageId, imagePath } from '#contracts/appearance.js';
 import { hourMs } from '#contracts/durations.js';
 import type { Instant } from '#contracts/ids.js';
-import { limits, timing } from '#contracts/limits.js';
+import { limits } from '#contracts/limits.js';
 import { invalidAt, ok, type Result, reject } from '#contracts/result.js';
+import { timing } from '#contracts/timing.js';
 import { imageTypeOf } from '#domain/images/image-type.js';
 import { digest } from '../digest.js';
 import type { StoredImage } from '../ports/knowledge-stores.js';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { hourMs, minuteMs } from '#contracts/durations.js';
 import type { Instant } from '#contracts/ids.js';
-import { timing } from '#contracts/limits.js';
+import { timing } from '#contracts/timing.js';
 import { isExpired } from '../people/issue-access-link.js';
 import type { MailStore, OutgoingMail } from '../ports/mail-store.js';
 import type { Mailer, MailOutcome } from '../ports/mailer.js';

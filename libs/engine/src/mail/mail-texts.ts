@@ -1,6 +1,6 @@
-import { timing } from '#contracts/limits.js';
 import type { LinkMailKind } from '#contracts/mail.js';
 import type { Locale } from '#contracts/states.js';
+import { timing } from '#contracts/timing.js';
 
 /** What a text may name. */
 export interface MailFacts {

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { minuteMs } from '#contracts/durations.js';
-import { timing } from '#contracts/limits.js';
+import { timing } from '#contracts/timing.js';
 import { answered, EngineHarness } from '#testing/engine-harness.js';
 
 const turns = async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { timing } from '#contracts/limits.js';
+import { timing } from '#contracts/timing.js';
 import { FixedClock } from '#testing/fixed-clock.js';
 import { anOperator } from '#testing/people.js';
 import { TestNodes } from '#testing/test-nodes.js';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { timing } from '#contracts/limits.js';
+import { timing } from '#contracts/timing.js';
 import { TestNodes } from '#testing/test-nodes.js';
 import { SoftState } from './soft-state.js';
 

@@ -1,4 +1,4 @@
-import { timing } from '#contracts/limits.js';
+import { timing } from '#contracts/timing.js';
 import type { NodeChannel, NodeTopic } from '../ports/node-channel.js';
 
 /** One part of an announcement: its round, the part and the number of parts. */

@@ -1,5 +1,5 @@
 import type { OperatorId } from '#contracts/ids.js';
-import { timing } from '#contracts/limits.js';
+import { timing } from '#contracts/timing.js';
 import { type Author, operatorAuthor, systemAuthor } from '../access/author.js';
 import { newEvent } from '../log/new-event.js';
 import type { OAuthRecord, OAuthRecordKind } from '../ports/oauth-stores.js';

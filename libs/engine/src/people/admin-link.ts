@@ -1,6 +1,6 @@
 import { hourMs } from '#contracts/durations.js';
-import { timing } from '#contracts/limits.js';
 import { ok, type Rejection, type Result, reject } from '#contracts/result.js';
+import { timing } from '#contracts/timing.js';
 import { isActiveAdmin } from '#domain/people/check-account-change.js';
 import { commandLineAuthor } from '../access/author.js';
 import type { Operator } from '../ports/people-stores.js';

@@ -1,8 +1,9 @@
 import { dayMs } from '#contracts/durations.js';
 import type { OperatorId, TeamId } from '#contracts/ids.js';
-import { limits, timing } from '#contracts/limits.js';
+import { limits } from '#contracts/limits.js';
 import type { InvitationCreate, InvitationIssued, InvitationView } from '#contracts/people.js';
 import { invalidAt, ok, type Result, reject } from '#contracts/result.js';
+import { timing } from '#contracts/timing.js';
 import type { Page } from '#contracts/views.js';
 import { type Author, actorOf } from '../access/author.js';
 import type { Principal } from '../access/principal.js';

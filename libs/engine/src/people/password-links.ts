@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { dayMs, hourMs, minuteMs } from '#contracts/durations.js';
 import type { OperatorId } from '#contracts/ids.js';
-import { timing } from '#contracts/limits.js';
 import type { PasswordLinkIssued } from '#contracts/people.js';
 import { ok, type Result, reject } from '#contracts/result.js';
+import { timing } from '#contracts/timing.js';
 import { type Author, actorOf, systemAuthor } from '../access/author.js';
 import type { Principal } from '../access/principal.js';
 import type { Ports } from '../ports/ports.js';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dayMs, hourMs, minuteMs } from '#contracts/durations.js';
 import type { OperatorId, TeamId } from '#contracts/ids.js';
-import { timing } from '#contracts/limits.js';
 import type { InvitationCreate } from '#contracts/people.js';
+import { timing } from '#contracts/timing.js';
 import { accepted } from '#testing/accepted.js';
 import { EngineHarness, withheld } from '#testing/engine-harness.js';
 import { operatorPrincipal } from '#testing/principals.js';

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { minuteMs } from '#contracts/durations.js';
-import { limits, timing } from '#contracts/limits.js';
+import { limits } from '#contracts/limits.js';
+import { timing } from '#contracts/timing.js';
 import { accepted } from '#testing/accepted.js';
 import { EngineHarness, withheld } from '#testing/engine-harness.js';
 import type { LabellingSealer } from '#testing/labelling-sealer.js';

@@ -1,5 +1,5 @@
 import { hourMs } from '#contracts/durations.js';
-import { timing } from '#contracts/limits.js';
+import { timing } from '#contracts/timing.js';
 import { systemAuthor } from '../access/author.js';
 import type { Ports } from '../ports/ports.js';
 import { type AccessLinkPorts, issueAccessLink, type LinkTo } from './issue-access-link.js';

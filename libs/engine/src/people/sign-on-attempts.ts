@@ -1,6 +1,6 @@
 import { minuteMs } from '#contracts/durations.js';
 import type { Instant } from '#contracts/ids.js';
-import { timing } from '#contracts/limits.js';
+import { timing } from '#contracts/timing.js';
 import type { Ports } from '../ports/ports.js';
 import type { SignOnAttempt } from '../ports/single-sign-on-stores.js';
 import type { Transaction } from '../ports/unit-of-work.js';

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { minuteMs } from '#contracts/durations.js';
 import type { OperatorId } from '#contracts/ids.js';
-import { timing } from '#contracts/limits.js';
 import { ok } from '#contracts/result.js';
+import { timing } from '#contracts/timing.js';
 import { accepted } from '#testing/accepted.js';
 import { EngineHarness, withheld } from '#testing/engine-harness.js';
 import type { LabellingSealer } from '#testing/labelling-sealer.js';

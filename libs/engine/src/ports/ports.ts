@@ -1,4 +1,4 @@
-import type { Rates } from '#contracts/limits.js';
+import type { Rates } from '#contracts/rates.js';
 import type { MessageLoad } from '../log/message-load.js';
 import type { NodeState } from '../state/node-state.js';
 import type { DeliveryWakeups } from '../webhooks/delivery-wakeups.js';

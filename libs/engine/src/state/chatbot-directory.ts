@@ -1,4 +1,5 @@
-import { type Chatbot, type ChatbotPolicy, chatbotPolicy } from '#contracts/chatbot.js';
+import type { Chatbot } from '#contracts/chatbot.js';
+import { type ChatbotPolicy, chatbotPolicy } from '#contracts/chatbot-policy.js';
 import type { ChatbotId } from '#contracts/ids.js';
 
 const defaultPolicy = chatbotPolicy.parse({});

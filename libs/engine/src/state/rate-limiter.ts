@@ -1,4 +1,4 @@
-import type { Rate } from '#contracts/limits.js';
+import type { Rate } from '#contracts/rates.js';
 import type { Clock } from '../ports/clock.js';
 
 interface Bucket {

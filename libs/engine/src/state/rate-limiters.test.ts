@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { rates } from '#contracts/limits.js';
+import { rates } from '#contracts/rates.js';
 import { FixedClock } from '#testing/fixed-clock.js';
 import { ScriptedDuties } from '#testing/scripted-duties.js';
 import { TestNodes } from '#testing/test-nodes.js';

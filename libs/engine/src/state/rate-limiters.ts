@@ -1,4 +1,4 @@
-import type { Rates } from '#contracts/limits.js';
+import type { Rates } from '#contracts/rates.js';
 import { digest } from '../digest.js';
 import type { Clock } from '../ports/clock.js';
 import type { Duties } from '../ports/duties.js';

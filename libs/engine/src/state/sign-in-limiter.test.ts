@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { OperatorId } from '#contracts/ids.js';
-import { timing } from '#contracts/limits.js';
+import { timing } from '#contracts/timing.js';
 import { EngineHarness, withheld } from '#testing/engine-harness.js';
 import { RateLimiters } from './rate-limiters.js';
 import { SignInLimiter } from './sign-in-limiter.js';

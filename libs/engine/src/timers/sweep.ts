@@ -1,6 +1,6 @@
 import type { ConversationId } from '#contracts/ids.js';
-import { timing } from '#contracts/limits.js';
 import { ok, reject } from '#contracts/result.js';
+import { timing } from '#contracts/timing.js';
 import type { Command } from '#domain/conversation/command.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
 import type { DueKind } from '#domain/conversation/due.js';

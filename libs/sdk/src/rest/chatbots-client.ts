@@ -2,8 +2,9 @@ import type { z } from 'zod';
 import type { Suggestion } from '#contracts/answer.js';
 import type { AnswerTrialResult, answerTrial, ReplayResult, replayCreate } from '#contracts/answer-trials.js';
 import type { ImageView } from '#contracts/appearance.js';
-import type { Chatbot, ChatbotCreate, ChatbotPatch, RiskCoverage, WidgetLoadView } from '#contracts/chatbot.js';
+import type { Chatbot, ChatbotCreate, ChatbotPatch, WidgetLoadView } from '#contracts/chatbot.js';
 import type { ChatbotId, ConversationId } from '#contracts/ids.js';
+import type { RiskCoverage } from '#contracts/risk-coverage.js';
 import type {
   PhrasingReviewsCreate,
   PhrasingReviewsResult,

@@ -1,8 +1,8 @@
 import type { Citation } from '#contracts/answer.js';
 import type { Card } from '#contracts/business/cards.js';
 import type { EventId, OperatorId } from '#contracts/ids.js';
-import { groupWithinMs } from '#contracts/limits.js';
 import type { CancelReason } from '#contracts/states.js';
+import { groupWithinMs } from '#contracts/timing.js';
 import type { VisitorEventView } from '#contracts/views.js';
 import type { OutboxItem } from '#sdk/client-types.js';
 import type { MessageKey } from '../session/translation.js';

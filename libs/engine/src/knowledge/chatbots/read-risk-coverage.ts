@@ -1,6 +1,6 @@
 import type { AnswerDecision } from '#contracts/answer.js';
-import type { RiskCoverage } from '#contracts/chatbot.js';
 import type { ChatbotId } from '#contracts/ids.js';
+import type { RiskCoverage } from '#contracts/risk-coverage.js';
 import type { Ports } from '../../ports/ports.js';
 import { wilsonInterval } from './wilson-interval.js';
 

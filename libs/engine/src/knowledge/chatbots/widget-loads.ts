@@ -1,6 +1,7 @@
 import { dayMs } from '#contracts/durations.js';
 import type { ChatbotId } from '#contracts/ids.js';
-import { limits, timing } from '#contracts/limits.js';
+import { limits } from '#contracts/limits.js';
+import { timing } from '#contracts/timing.js';
 import { groupBy } from '../../group-by.js';
 import type { WidgetLoad } from '../../ports/knowledge-stores.js';
 import type { Ports } from '../../ports/ports.js';

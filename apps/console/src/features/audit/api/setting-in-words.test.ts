@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { appearance } from '#contracts/appearance.js';
-import { chatbot, chatbotPolicy } from '#contracts/chatbot.js';
+import { chatbot } from '#contracts/chatbot.js';
+import { chatbotPolicy } from '#contracts/chatbot-policy.js';
 import type { MessageKey, Translation } from '../../../lib/translate.js';
 import en from '../../../messages/en.json';
 import italian from '../../../messages/it.json';

@@ -1,4 +1,4 @@
-import type { RiskCoverage } from '#contracts/chatbot.js';
+import type { RiskCoverage } from '#contracts/risk-coverage.js';
 
 export type CurvePoint = RiskCoverage['points'][number];
 

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import type { BotAction, IntentName } from '#contracts/business/bot-actions.js';
-import type { ChatbotPolicy } from '#contracts/chatbot.js';
+import type { ChatbotPolicy } from '#contracts/chatbot-policy.js';
 import { failureOf } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';

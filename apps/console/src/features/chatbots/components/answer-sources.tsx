@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import type { ChatbotPolicy } from '#contracts/chatbot.js';
+import type { ChatbotPolicy } from '#contracts/chatbot-policy.js';
 import { useT } from '../../../lib/translate.js';
 import { SecondsField } from './duration-field.js';
 import classes from './waiting-section.module.css';

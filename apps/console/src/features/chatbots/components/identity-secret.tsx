@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ChatbotId } from '#contracts/ids.js';
-import { timing } from '#contracts/limits.js';
+import { timing } from '#contracts/timing.js';
 import { formatDateTime } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';

@@ -1,4 +1,4 @@
-import type { RiskCoverage } from '#contracts/chatbot.js';
+import type { RiskCoverage } from '#contracts/risk-coverage.js';
 import { formatPercent } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
 import { enoughRatings } from '../api/curve.js';

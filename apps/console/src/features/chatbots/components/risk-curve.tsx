@@ -1,6 +1,6 @@
 import { useElementSize } from '@mantine/hooks';
 import { useId, useState } from 'react';
-import type { RiskCoverage } from '#contracts/chatbot.js';
+import type { RiskCoverage } from '#contracts/risk-coverage.js';
 import { formatPercent } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
 import type { CurvePoint, Scale } from '../api/curve.js';

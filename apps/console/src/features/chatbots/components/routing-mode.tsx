@@ -1,5 +1,5 @@
 import { Radio } from '@mantine/core';
-import type { ChatbotPolicy } from '#contracts/chatbot.js';
+import type { ChatbotPolicy } from '#contracts/chatbot-policy.js';
 import { useT } from '../../../lib/translate.js';
 import classes from './answers-section.module.css';
 

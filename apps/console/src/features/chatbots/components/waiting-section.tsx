@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import type { ChatbotPolicy } from '#contracts/chatbot.js';
+import type { ChatbotPolicy } from '#contracts/chatbot-policy.js';
 import { useT } from '../../../lib/translate.js';
 import type { SectionProps } from '../api/section-props.js';
 import { DurationField } from './duration-field.js';

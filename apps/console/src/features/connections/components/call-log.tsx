@@ -1,6 +1,6 @@
 import { IconListDetails } from '@tabler/icons-react';
 import { useState } from 'react';
-import { timing } from '#contracts/limits.js';
+import { timing } from '#contracts/timing.js';
 import { failureOf } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';
 import { Ago } from '../../../ui/ago.js';

@@ -1,5 +1,5 @@
 import type { EventId } from '#contracts/ids.js';
-import { groupWithinMs } from '#contracts/limits.js';
+import { groupWithinMs } from '#contracts/timing.js';
 import type { EventView } from '#contracts/views.js';
 import type { OutboxItem } from '#sdk/client-types.js';
 import { dayKey } from '../../../lib/format.js';

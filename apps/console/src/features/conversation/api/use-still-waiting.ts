@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { timing } from '#contracts/limits.js';
+import { timing } from '#contracts/timing.js';
 
 /** True once `waiting` has lasted longer than a system may take: then it is asked whether it did it. */
 export function useStillWaiting(waiting: boolean): boolean {

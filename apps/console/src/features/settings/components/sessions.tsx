@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
-import { timing } from '#contracts/limits.js';
+import { timing } from '#contracts/timing.js';
 import type { SessionView } from '#contracts/views.js';
 import { deviceInWords } from '../../../lib/device-in-words.js';
 import { failureOf } from '../../../lib/failure.js';

@@ -1,5 +1,5 @@
-import { timing } from '#contracts/limits.js';
 import type { SystemStorage } from '#contracts/system.js';
+import { timing } from '#contracts/timing.js';
 import { failureOf } from '../../../lib/failure.js';
 import { formatDate } from '../../../lib/format.js';
 import { type MessageKey, useT } from '../../../lib/translate.js';

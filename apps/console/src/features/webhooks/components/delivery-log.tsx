@@ -1,7 +1,7 @@
 import { SegmentedControl, Select } from '@mantine/core';
 import { IconListDetails } from '@tabler/icons-react';
 import { useState } from 'react';
-import { timing } from '#contracts/limits.js';
+import { timing } from '#contracts/timing.js';
 import type { WebhookDeliveryView, WebhookEndpointView } from '#contracts/webhooks.js';
 import { failureOf } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';

@@ -1,4 +1,4 @@
-import { timing } from '#contracts/limits.js';
+import { timing } from '#contracts/timing.js';
 import { useT } from '../../../lib/translate.js';
 import { ShownOnceDialog } from '../../../ui/shown-once-dialog.js';
 
