@@ -27,7 +27,7 @@ test('parts are closed one after the other, and the log names the one that a dra
   expect(log.lines).toHaveLength(1);
 });
 
-test('a part that cannot be closed is named, and keeps none after it from being closed', async () => {
+test('names a part that cannot be closed, and closes the parts after it', async () => {
   const log = new RecordingLog();
   const failure = new Error('the database is away');
   let isClosed = false;

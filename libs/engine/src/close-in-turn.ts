@@ -8,8 +8,9 @@ interface Closable {
 const longMs = 3_000;
 
 /**
- * Closes parts of the server one after the other, also those after one that fails: other nodes would wait for its duties. Rejects with the first
- * failure. The log names a part that takes long: a drain which is given up says no more than that.
+ * Closes parts of the server one after the other, also those after a failing one: other nodes would wait for its
+ * duties. Rejects with the first failure. Logs the name of a slow part, the only trace in the log of a drain that is
+ * given up.
  */
 export async function closeInTurn(parts: Readonly<Record<string, Closable | null>>, log: Log): Promise<void> {
   const failures: unknown[] = [];

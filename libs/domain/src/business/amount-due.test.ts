@@ -9,7 +9,7 @@ const paid = (amount: number, more: Partial<Payment> = {}): Payment => ({
 });
 const pending = { status: 'pending', total: eur(10_000) };
 
-it('is the total without what was paid and not given back', () => {
+it('is the total minus payments that were not refunded', () => {
   expect(amountDue(pending, [])).toEqual(eur(10_000));
   expect(amountDue(pending, [paid(4_000), paid(1_000, { refunded: 500 })])).toEqual(eur(5_500));
   expect(amountDue(pending, [paid(9_000, { state: 'failed' }), paid(9_000, { state: 'pending' })])).toEqual(
@@ -17,7 +17,7 @@ it('is the total without what was paid and not given back', () => {
   );
 });
 
-it('is nothing for what is paid, for an order that does not wait to be paid, and where currencies differ', () => {
+it('is null if the order is paid or awaits no payment, or if the currencies differ', () => {
   expect(amountDue(pending, [paid(10_000)])).toBeNull();
   expect(amountDue({ ...pending, status: 'shipped' }, [])).toBeNull();
   expect(amountDue(pending, [paid(10, { amount: { amount: 10, currency: 'USD' } })])).toBeNull();

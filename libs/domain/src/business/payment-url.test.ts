@@ -9,7 +9,7 @@ const paid = {
   email: null,
 };
 
-test('an address to pay at names what is paid for, encoded, and leaves other braces alone', () => {
+test('a payment URL contains the encoded placeholders, and leaves other braces unchanged', () => {
   const template =
     'https://pay.example/?ref={reference}&amount={amount}{currency}&minor={minor}&mail={email}&x={other}';
   expect(paymentUrl(template, paid)).toBe(
@@ -17,7 +17,7 @@ test('an address to pay at names what is paid for, encoded, and leaves other bra
   );
 });
 
-test('values are put in once: one that looks like a name is not replaced', () => {
+test('values are inserted once: a value that looks like a placeholder is not replaced', () => {
   expect(paymentUrl('https://pay.example/{reference}', { ...paid, reference: '{amount}' })).toBe(
     'https://pay.example/%7Bamount%7D',
   );

@@ -44,18 +44,18 @@ const customer = (record: object = {}) =>
     record: { id: '7', name: 'Ada', email: 'ada@shop.example', phone: null, revision: '1', ...record },
   } as BusinessRecord);
 
-describe('what happened to a record', () => {
-  test('is nothing where two looks at it show the same', () => {
+describe('the event for a changed record', () => {
+  test('is null if both states are equal', () => {
     for (const facts of [booking(), ticket(), payment('paid'), order('shipped'), customer()])
       expect(recordEvent(facts, facts, 'changed')).toBeNull();
   });
 
-  test('is nothing where it was only found to be there', () => {
+  test('is null if the record was only discovered', () => {
     for (const facts of [booking(), ticket(), payment('paid'), order('shipped'), customer()])
       expect(recordEvent(null, facts, 'none')).toBeNull();
   });
 
-  test('of an appointment: it is booked, moved or cancelled', () => {
+  test('of an appointment is booked, moved or cancelled', () => {
     expect(recordEvent(null, booking(), 'created')?.type).toBe('booking.confirmed');
     const moved = recordEvent(booking(), booking({ startsAt: '2026-03-02T11:00:00.000Z' }), 'changed');
     expect(moved).toMatchObject({
@@ -70,11 +70,11 @@ describe('what happened to a record', () => {
     expect(recordEvent(cancelled, booking({ state: 'cancelled' }), 'changed')).toBeNull();
   });
 
-  test('of an appointment that nobody knew cannot be told, unless it is new or over', () => {
+  test('of an unknown appointment is null, unless it is new or over', () => {
     expect(recordEvent(null, booking(), 'changed')).toBeNull();
   });
 
-  test('of a ticket: it is opened, its state changes, or something else of it does', () => {
+  test('of a ticket is opened, a state change, or another update', () => {
     expect(recordEvent(null, ticket(), 'created')).toMatchObject({
       type: 'ticket.opened',
       data: { number: 17, subject: 'Broken', state: 'open' },
@@ -91,7 +91,7 @@ describe('what happened to a record', () => {
     });
   });
 
-  test('of a payment is that the money came in, once', () => {
+  test('of a payment is that it succeeded, once', () => {
     expect(recordEvent(payment('pending'), payment('paid'), 'changed')?.type).toBe('payment.succeeded');
     expect(recordEvent(null, payment('paid'), 'changed')?.type).toBe('payment.succeeded');
     expect(recordEvent(payment('refunded'), payment('paid'), 'changed')).toBeNull();
@@ -99,7 +99,7 @@ describe('what happened to a record', () => {
       expect(recordEvent(payment('paid'), payment(state), 'changed')).toBeNull();
   });
 
-  test('of an order is its new status, of a customer the fields that are other ones', () => {
+  test('of an order is its new status, of a customer the changed fields', () => {
     expect(recordEvent(order('paid'), order('shipped'), 'changed')).toMatchObject({
       type: 'order.updated',
       data: { number: 'V-1', status: 'shipped' },

@@ -13,14 +13,14 @@ const service: Bookable = {
 };
 
 describe('the times of a service', () => {
-  it('follow each other from the opening on, as long as the whole of one is open', () => {
+  it('follow each other from the opening on, while they end before the closing', () => {
     const starts = slotsOf(service, at('2026-12-25T00:00:00Z'), at('2026-12-27T00:00:00Z')).map(
       (slot) => slot.startsAt,
     );
     expect(starts).toEqual(['08:00', '08:30', '09:00'].map((time) => at(`2026-12-26T${time}:00Z`)));
   });
 
-  it('are known by beginning and end', () => {
+  it('are matched by beginning and end', () => {
     const [startsAt, endsAt] = [at('2026-12-26T08:30:00Z'), at('2026-12-26T09:00:00Z')];
     expect(isSlot(service, { startsAt, endsAt })).toBe(true);
     expect(isSlot(service, { startsAt, endsAt: endsAt + minute })).toBe(false);
@@ -32,13 +32,13 @@ describe('a place', () => {
   const time = (from: number, to: number) => ({ startsAt: from * minute, endsAt: to * minute });
   const two: Bookable = { ...service, places: 2 };
 
-  it('is left beside what only touches, and not beside what overlaps', () => {
+  it('is free beside appointments that only touch, and taken by those that overlap', () => {
     expect(hasPlace(service, [time(0, 30), time(60, 90)], time(30, 60))).toBe(true);
     expect(hasPlace(service, [time(0, 31)], time(30, 60))).toBe(false);
     expect(hasPlace(service, [time(40, 45)], time(30, 60))).toBe(false);
   });
 
-  it('is counted at each moment: two that follow each other take one place of two', () => {
+  it('is counted at each instant: two consecutive appointments take one place of two', () => {
     expect(hasPlace(two, [time(0, 30), time(30, 60)], time(0, 60))).toBe(true);
     expect(hasPlace(two, [time(0, 31), time(30, 60)], time(0, 60))).toBe(false);
   });

@@ -17,13 +17,13 @@ export function slotsOf({ minutes, hours }: Bookable, from: Instant, to: Instant
   return possibleSlots(hours, { length, step: length }, from, to);
 }
 
-/** Whether a time is one of the service's. */
+/** Whether this is one of the service's slots. */
 export function isSlot(service: Bookable, { startsAt, endsAt }: SlotSpan): boolean {
   const [slot] = slotsOf(service, startsAt, startsAt + 1);
   return slot !== undefined && slot.endsAt === endsAt;
 }
 
-/** Whether a place is free throughout a time, given those taken. */
+/** Whether a place is free for the whole slot, given the taken ones. */
 export function hasPlace({ places }: Bookable, taken: readonly SlotSpan[], { startsAt, endsAt }: SlotSpan): boolean {
   const overlapping = taken.filter((one) => one.startsAt < endsAt && one.endsAt > startsAt);
   // The maximum overlap occurs at the start of one of them.

@@ -9,7 +9,7 @@ const giulia = {
   customFields: { Club: true, Store: 'Torino' },
 };
 
-test('a patch changes what it names and nothing else', () => {
+test('a patch changes the fields that it names and nothing else', () => {
   expect(patchedClient(giulia, {})).toEqual(giulia);
   expect(patchedClient(giulia, { name: 'Giulia Riva', customFields: { Store: 'Milano', Points: 3 } })).toEqual({
     ...giulia,
@@ -27,7 +27,7 @@ test('null removes a number, an id or a custom field', () => {
   });
 });
 
-test('changes are named by field; the order of ids and custom fields is none', () => {
+test('changes are listed by field; the order of ids and custom fields does not matter', () => {
   const turned = { ...giulia, externalIds: { erp: '2', shop: '1' }, customFields: { Store: 'Torino', Club: true } };
   expect(changedFields(giulia, turned)).toEqual([]);
   expect(changedFields(giulia, { ...giulia, phone: null, customFields: {} })).toEqual(['phone', 'customFields']);

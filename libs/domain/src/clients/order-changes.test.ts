@@ -13,7 +13,7 @@ const order: OrderFields = {
   placedAt: Date.UTC(2026, 0, 5),
 };
 
-test('a patch changes what it names and nothing else', () => {
+test('a patch changes the fields that it names and nothing else', () => {
   expect(patchedOrder(order, {})).toEqual(order);
   const patch = { status: 'delivered', total: { amount: 5900 }, placedAt: '2026-01-06T00:00:00.000Z' };
   expect(patchedOrder(order, patch)).toEqual({

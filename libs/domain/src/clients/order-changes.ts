@@ -7,8 +7,8 @@ export interface OrderFields extends Omit<OrderContent, 'placedAt'> {
 }
 
 /**
- * Applies a JSON merge patch (RFC 7396) to an order: absent fields stay, lines are replaced as a whole. Fields keep their order, so that
- * orders can be compared as JSON.
+ * Applies a JSON merge patch (RFC 7396) to an order: absent fields keep their values, lines are replaced as a whole.
+ * The order of fields is preserved, so that orders can be compared as JSON.
  */
 export function patchedOrder<T extends OrderFields>(present: T, patch: OrderPatch): T {
   const { clientId, number, status, tracking, lines, total, placedAt } = patch;

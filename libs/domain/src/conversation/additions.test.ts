@@ -36,7 +36,7 @@ describe('the link to a client', () => {
   const link = { type: 'link-client', clientId: 'giulia' as ClientId } as const;
   const unlink = { type: 'unlink-client' } as const;
 
-  it('ends, and the event names whom it led to', () => {
+  it('can be removed, and the event names the client', () => {
     const linked = scenarioIn('bot').apply(link, operator(anna));
     expect(linked.c.clientId).toBe('giulia');
     const unlinked = linked.apply(unlink, operator(anna));
@@ -48,7 +48,7 @@ describe('the link to a client', () => {
     });
   });
 
-  it('cannot end where there is none', () => {
+  it('cannot be removed if there is none', () => {
     expect(scenarioIn('bot').refusal(unlink, operator(anna))).toBe('not_found');
     expect(scenarioIn('closed').refusal(unlink, operator(anna))).toBe('conversation_closed');
   });

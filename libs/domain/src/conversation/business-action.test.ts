@@ -22,13 +22,13 @@ describe('a request to a business system', () => {
     },
   );
 
-  it('of the bot is refused once somebody else may speak', () => {
+  it('of the bot is refused once the bot has lost control', () => {
     const scenario = scenarioIn('bot');
     expect(scenario.refusal(ask('r-1', scenario.c.control + 1), bot)).toBe('control_moved');
     expect(scenario.refusal(ask('r-1', scenario.c.control), bot)).toBeNull();
   });
 
-  it('has one outcome, whoever has the conversation by then', () => {
+  it('has one outcome, whoever owns the conversation by then', () => {
     const scenario = scenarioIn('bot').apply(ask(), bot).apply({ type: 'request-handoff', reason: 'api' }, system);
     scenario.apply({ type: 'complete-action', requestId: 'r-1', output: { found: true } }, bot);
     expect(scenario.log.at(-1)).toMatchObject({
@@ -47,7 +47,7 @@ describe('a request to a business system', () => {
     expect(erased.refusal(fails, system)).toBe('not_found');
   });
 
-  it('has an outcome without words once the person whom it names was erased', () => {
+  it('has a redacted outcome if the person whom it names was erased', () => {
     const scenario = scenarioIn('bot').apply(ask(), system).apply({ type: 'erase-actions' }, system);
     expect(scenario.c.pendingActions).toMatchObject([{ requestId: 'r-1', input: null }]);
     scenario.apply({ type: 'complete-action', requestId: 'r-1', output: { name: 'Ada' } }, system);
@@ -55,7 +55,7 @@ describe('a request to a business system', () => {
     expect(scenario.c.pendingActions).toEqual([]);
   });
 
-  it('of the bot needs what the action needs to know of the visitor, and is guessed five times', () => {
+  it('of the bot needs the identity level of the action, and allows five wrong guesses', () => {
     const list = { ...ask(), action: 'order.list', input: {} } as const;
     const scenario = scenarioIn('bot');
     expect(scenario.refusal(list, bot)).toBe('forbidden');
@@ -67,17 +67,17 @@ describe('a request to a business system', () => {
     const visitor = { name: 'Ada', assurance: 'verified' } as const;
     scenario.apply({ type: 'identify-visitor', from: visitorId, visitorId, visitor, ends: false }, system);
     expect(scenario.refusal(list, bot)).toBeNull();
-    // Who has signed in may name the orders of others just as well.
+    // A signed-in visitor could guess the orders of others just as well.
     expect(scenario.refusal(ask(), bot)).toBe('forbidden');
   });
 
-  it('of the bot is not asked in parallel more often than may be guessed', () => {
+  it('of the bot cannot run in parallel more often than guesses are allowed', () => {
     const scenario = scenarioIn('bot');
     for (let count = 0; count < 5; count += 1) scenario.apply(ask(`r-${count}`), bot);
     expect(scenario.refusal(ask('r-5'), bot)).toBe('forbidden');
   });
 
-  it('counts what somebody named and is not theirs, for the bot alone', () => {
+  it("counts wrong guesses of the bot's visitor only", () => {
     expect(scenarioIn('bot').apply(ask(), bot).apply(fails, bot).c.mismatches).toBe(1);
     expect(scenarioIn('bot').apply(ask(), system).apply(fails, system).c.mismatches).toBeUndefined();
   });

@@ -16,14 +16,15 @@ const maxPending = 10;
 const maxMismatches = 5;
 
 /**
- * Write-ahead record of a request to a business system: after a crash it is known what may have happened. The bot may send one only
- * while it has the conversation, and an operator may change something only while the conversation is their own or unassigned.
+ * Write-ahead record of a request to a business system: after a crash, the log shows which requests may have been
+ * carried out. The bot may send one only while it has control, and an operator may change something only while the
+ * conversation is their own or unassigned.
  */
 export function requestAction(c: Conversation, command: CommandOf<'request-action'>, { by }: Context): Decision {
   const { requestId, action, custom, input, connectionId = null, control, dialogue, epoch = c.epoch } = command;
   const nature = natureOf(command);
   if (control !== null && control !== c.control) return reject('control_moved');
-  // The input may hold words of somebody who was erased meanwhile.
+  // The input may contain words of a visitor or client erased meanwhile.
   if (epoch !== c.epoch) return reject('turn_moved');
   const answersUpTo = dialogue?.calledUpTo ?? null;
   if (answersUpTo !== null && c.answerOwed?.upToSeq !== answersUpTo) return reject('turn_moved');
@@ -57,7 +58,7 @@ function hasConsent({ consentedTo = [] }: Conversation, connectionId: string, co
   return consent?.connectionId === connectionId || consentedTo.includes(connectionId);
 }
 
-/** Records the outcome once, whoever has the conversation by then. */
+/** Records the outcome once, whoever owns the conversation by then. */
 export function settleAction(
   c: Conversation,
   command: CommandOf<'complete-action' | 'fail-action'>,
@@ -69,7 +70,7 @@ export function settleAction(
   const { action } = pending;
   if (command.type === 'complete-action') {
     const { connectionId } = command;
-    // The reply may name whom the request named, who was erased meanwhile.
+    // The reply may name a person from the request who was erased meanwhile.
     const output = pending.input === null ? null : command.output;
     return accept(draft('action.completed', by, { requestId, action, output, ...(connectionId && { connectionId }) }));
   }
@@ -77,7 +78,10 @@ export function settleAction(
   return accept(draft('action.failed', by, { requestId, action, fault, ...(isUnknown && { isUnknown }) }));
 }
 
-/** Somebody was erased whom requests, replies or an open form may name. An erased conversation has nothing left of them. */
+/**
+ * Redacts requests, replies and an open form that may name an erased person. An erased conversation has nothing left to
+ * redact.
+ */
 export function eraseActions(c: Conversation, by: Actor): Decision {
   return c.erasedAt ? reject('not_found') : accept(draft('actions.erased', by, {}));
 }
@@ -109,7 +113,7 @@ export function evolveActionRequest(c: Conversation, { data, actor, at }: EventO
   return { pendingActions: [...pendingActions(c), pending] };
 }
 
-/** Requests that wait for their outcome keep their ids, and their outcomes will be without words. The new epoch makes readers reload. */
+/** Pending requests keep their ids; their outcomes will be redacted. The new epoch makes readers reload. */
 export function evolveErasedActions(c: Conversation): StateChange {
   return {
     epoch: c.epoch + 1,

@@ -5,7 +5,7 @@ import { anna, bot, ConversationScenario, minute } from '#testing/conversation-s
 
 const hour = 60 * minute;
 
-/** Nobody is there for another nine hours. */
+/** Closed for another nine hours. */
 function closedStory(policy = {}): ConversationScenario {
   const scenario = new ConversationScenario(policy);
   return scenario.closedUntil(scenario.now + 9 * hour);

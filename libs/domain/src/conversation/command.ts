@@ -45,7 +45,7 @@ export interface ChosenTeam extends TeamFacts {
   readonly rule: TeamRuleMatch | null;
 }
 
-/** Whom a wait is for. */
+/** Team and skills that a wait needs. */
 export interface WaitNeeds {
   /** Null: everybody. */
   readonly team: ChosenTeam | null;
@@ -84,7 +84,7 @@ export type Command =
   | {
       readonly type: 'withhold-answer';
       readonly decision: AnswerDecision;
-      /** The topic for people that the question touches; missing or null where it touches none. */
+      /** Restricted topic that the question touches; missing or null for none. */
       readonly topic?: string | null;
       /** Related articles for the wait, best first. */
       readonly related?: readonly RelatedArticle[];
@@ -96,16 +96,16 @@ export type Command =
       readonly type: 'reply-in-dialogue';
       /** Empty: no message is sent. */
       readonly said: SpokenReply;
-      /** Reply to another question that the visitor asked in between; it is sent first. */
+      /** Answer to another question that the visitor asked during the dialogue; it is sent first. */
       readonly answer: DialogueAnswer | null;
-      /** Why such a question was not answered, as `said` says. */
+      /** Decision by which such a question was not answered, as `said` explains. */
       readonly withheld?: AnswerDecision;
       readonly dialogue: Dialogue | null;
       /** Reason for a handoff; null: the bot continues. */
       readonly handoff: HandoffReason | null;
-      /** What the visitor has agreed to in this turn. */
+      /** Consent that the visitor gave in this turn. */
       readonly consent?: Consent;
-      /** The `epoch` it started from: what it knows may have been erased since. */
+      /** The `epoch` it started from: its data may have been erased since. */
       readonly epoch: number;
       readonly control: number;
       readonly answersUpTo: number;
@@ -121,7 +121,7 @@ export type Command =
       readonly control: number | null;
       readonly answersUpTo: number | null;
     }
-  /** Asks a program for the reply to a turn, with what the visitor said in it. */
+  /** Offers a turn to a program, with the visitor's messages in it. */
   | {
       readonly type: 'offer-turn';
       readonly text: string;
@@ -133,10 +133,13 @@ export type Command =
   | {
       readonly type: 'request-handoff';
       readonly reason: HandoffReason;
-      /** Null: everybody. Where it is missing, the rules of the chatbot choose. */
+      /** Null: all operators. Missing: chosen by the rules of the chatbot. */
       readonly team?: TeamFacts | null;
     }
-  /** Asks an operator whom routing chose; in a new round those who passed before may be asked again. */
+  /**
+   * Offers the conversation to an operator chosen by routing; in a new round, operators who passed before may get it
+   * again.
+   */
   | {
       readonly type: 'offer';
       readonly operator: OperatorFacts;
@@ -145,7 +148,7 @@ export type Command =
     }
   | { readonly type: 'decline' }
   | { readonly type: 'expire-offer' }
-  /** The operator who was asked is no longer available. */
+  /** The operator with the offer is no longer available. */
   | { readonly type: 'withdraw-offer'; readonly to: OperatorId }
   | { readonly type: 'accept'; readonly operator: OperatorFacts }
   | { readonly type: 'take-over'; readonly operator: OperatorFacts }
@@ -189,7 +192,7 @@ export type Command =
   | { readonly type: 'unlink-client' }
   | { readonly type: 'judge-answer'; readonly eventId: EventId; readonly verdict: 'right' | 'wrong' }
   | { readonly type: 'judge-suggestion'; readonly decision: AnswerDecision; readonly verdict: SuggestionVerdict }
-  /** `control` is what the bot started from; null for everybody else. */
+  /** `control` is the value that the bot started from; null for other actors. */
   | {
       readonly type: 'request-action';
       readonly requestId: string;
@@ -197,7 +200,7 @@ export type Command =
       /** Of an action that an admin has made. */
       readonly custom?: ActionNature;
       readonly input: JsonObject;
-      /** The connection that is asked; null or missing: our own tables. */
+      /** Connection of the request; null or missing: the tables of this installation. */
       readonly connectionId?: string | null;
       readonly control: number | null;
       /** The dialogue that it is called for: the call is part of it from then on. */
@@ -227,7 +230,7 @@ export type Command =
       readonly type: 'note-activity';
       readonly outcome: EventBody<'activity.recorded' | 'activity.failed'>;
     }
-  /** Redacts what business systems were asked and replied, permanently; the rest of the log stays. */
+  /** Permanently redacts requests to business systems and their replies; the rest of the log stays. */
   | { readonly type: 'erase-actions' }
   /** Redacts the log permanently. */
   | { readonly type: 'erase' };
@@ -246,7 +249,7 @@ export interface DialogueAnswer {
 
 export interface LinkedClient {
   readonly clientId: ClientId;
-  /** Missing where a person says so. */
+  /** Missing if a person linked it. */
   readonly rule?: LinkRule;
 }
 

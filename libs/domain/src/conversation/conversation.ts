@@ -23,7 +23,7 @@ export interface Conversation {
   readonly id: ConversationId;
   readonly chatbotId: ChatbotId;
   readonly visitorId: VisitorId;
-  /** Who that is; missing or null while nobody knows. */
+  /** Identity of the visitor; missing or null if unknown. */
   readonly visitor?: KnownVisitor | null;
   readonly previousConversationId: ConversationId | null;
   readonly locale: string;
@@ -31,9 +31,9 @@ export interface Conversation {
   readonly createdAt: Instant;
 
   readonly state: ConversationState;
-  /** The operator who speaks (`assigned`) or will speak again (`snoozed`). */
+  /** Operator who has control (`assigned`) or gets it back (`snoozed`). */
   readonly owner: OperatorId | null;
-  /** The last owner, kept when nobody owns it any more. */
+  /** Last owner, kept after the conversation has lost its owner. */
   readonly lastOwner: OperatorId | null;
   /** Raised by one at every change of who may speak: the fence against late bot answers. */
   readonly control: number;
@@ -43,34 +43,36 @@ export interface Conversation {
   readonly publicSeq: number;
   /** Changes when the history is rewritten. */
   readonly epoch: number;
-  /** Since when its words are gone; missing or null while they are there. */
+  /** When its content was erased; missing or null if it was not. */
   readonly erasedAt?: Instant | null;
 
   readonly priority: Priority;
   readonly labels: readonly string[];
   readonly clientId: ClientId | null;
-  /** A person took the link away: no rule links again. Missing or false where nobody did. */
+  /** A person unlinked the client, so rules no longer link one. Missing or false otherwise. */
   readonly isUnlinked?: boolean;
 
-  /** Its place among those who wait: kept while somebody has it, so that it can go back to its old place. */
+  /** Place in the queue: kept while an operator owns the conversation, for a return to the same place. */
   readonly queue: QueuePlace | null;
-  /** The team that it waits in, or waited in last. */
+  /** Team of the current or the last wait. */
   readonly teamId: TeamId | null;
   readonly offer: { readonly to: OperatorId; readonly until: Instant } | null;
-  /** Who had the conversation that this one continues; missing or null where nobody had. */
+  /** Last owner of the conversation that this one continues; missing or null if none. */
   readonly previousOwner?: OperatorId | null;
-  /** Operators who declined or let an offer expire in this round of offers. */
+  /** Operators who declined an offer, or let it expire, in this round of offers. */
   readonly passedOver: readonly OperatorId[];
-  /** When the last of them did; missing until the first does. */
+  /** Time of the last of these; missing if there is none. */
   readonly passedAt?: Instant;
   readonly handoffReason: HandoffReason | null;
   readonly assignedAt: Instant | null;
 
-  /** The visitor's turn that the bot has still to answer: messages, as one, or the judgement that an answer was wrong. */
+  /**
+   * Visitor's turn that the bot has yet to answer: consecutive messages, or a rating of the previous answer as wrong.
+   */
   readonly answerOwed: OwedAnswer | null;
-  /** What the bot answered last, while nothing was said since: the visitor may call it wrong. */
+  /** Last answer of the bot, until the next message: the visitor may rate it wrong. */
   readonly standingAnswer: StandingAnswer | null;
-  /** Since when the visitor waits for somebody's word. */
+  /** Since when the visitor has been waiting for a reply. */
   readonly waitingSince: Instant | null;
   readonly lastOperatorAt: Instant | null;
   readonly lastActivityAt: Instant;
@@ -79,19 +81,19 @@ export interface Conversation {
   readonly snoozedUntil: Instant | null;
   readonly resolvedAt: Instant | null;
   readonly outcome: Outcome | null;
-  /** Who or what resolved it; missing where that was not kept yet. */
+  /** Who or what resolved it; missing in older versions' data. */
   readonly resolvedBy?: ResolveReason | null;
   readonly rating: { readonly score: number; readonly comment: string | null; readonly episode: number } | null;
 
-  /** Requests to business systems without an outcome yet, oldest first; missing where there are none. */
+  /** Requests to business systems without an outcome, oldest first; missing if there are none. */
   readonly pendingActions?: readonly PendingAction[];
-  /** How often the visitor named what does not exist, or is not theirs; missing: never. */
+  /** Number of wrong guesses: records that do not exist or belong to somebody else; missing: none. */
   readonly mismatches?: number;
 
-  /** Connections of the systems that the visitor has agreed to; missing: none. */
+  /** Connections whose use the visitor has consented to; missing: none. */
   readonly consentedTo?: readonly string[];
 
-  /** What the bot is about to do for the visitor; missing or null: nothing. */
+  /** State of the bot's open dialogue; missing or null: none. */
   readonly dialogue?: Dialogue | null;
 
   readonly messageCount: number;
@@ -103,22 +105,22 @@ export interface Conversation {
   } | null;
 }
 
-/** What operators call a visitor, and how sure that is. */
+/** Visitor's name as operators see it, and its assurance. */
 export interface KnownVisitor {
   readonly name: string | null;
   readonly assurance: Assurance;
 }
 
-/** What a business system was asked. */
+/** Request to a business system. */
 export interface PendingAction {
   /** Key of the write at the system. */
   readonly requestId: string;
   readonly action: AnyActionName;
-  /** Of an action that an admin has made, as it was then. */
+  /** Nature of a custom action at the time of the request. */
   readonly custom?: ActionNature;
-  /** Null once it was erased: nothing of the outcome is kept either. */
+  /** Null once erased: the outcome is not stored either. */
   readonly input: JsonObject | null;
-  /** The connection that was asked; null: our own tables, missing: nobody wrote that down yet. */
+  /** Connection of the request; null: the tables of this installation, missing: data of an older version. */
   readonly connectionId?: string | null;
   readonly by: Actor;
   readonly at: Instant;
@@ -128,15 +130,15 @@ export interface OwedAnswer {
   readonly fromSeq: number;
   readonly upToSeq: number;
   readonly since: Instant;
-  /** The answer to these messages that the visitor called wrong: another one is owed, or a person. */
+  /** The answer to these messages that the visitor rated wrong: another answer or a handoff follows. */
   readonly disputes: EventId | null;
-  /** Until when a program may reply; missing where none was asked. */
+  /** Until when a program may reply; missing if the turn was not offered to one. */
   readonly offeredUntil?: Instant;
 }
 
 export interface StandingAnswer {
   readonly eventId: EventId;
-  /** Where the turn begins that it answers. */
+  /** First `seq` of the turn that it answers. */
   readonly fromSeq: number;
 }
 
@@ -144,34 +146,34 @@ export interface QueuePlace {
   readonly since: Instant;
   readonly reason: HandoffReason;
   readonly teamId: TeamId | null;
-  /** The longest wait has passed and the delay was announced. */
+  /** Whether the maximum wait has passed and the delay was announced. */
   readonly delayed: boolean;
-  /** Nobody is there before that: the longest wait counts from then. Null or missing where somebody was there. */
+  /** Next opening, from which the maximum wait counts. Null or missing if it was open. */
   readonly opensAt?: Instant | null;
-  /** What it needs of an operator, by the rules of the chatbot; missing where nothing. */
+  /** Skills that its operator needs, by the rules of the chatbot; missing: none. */
   readonly skills?: readonly string[];
-  /** The articles that the visitor was offered for the wait; missing where there were none. */
+  /** Related articles offered to the visitor for the wait; missing: none. */
   readonly related?: readonly RelatedArticle[];
-  /** What was known when the wait began, and what the visitor saw of it first; missing where nobody was there. */
+  /** Facts known at the start of the wait, and the expected wait shown to the visitor; missing if it was closed. */
   readonly wait?: WaitFacts;
-  /** When that wait began, where it began later than the place: the conversation came from another team. */
+  /** Start of this wait if it is later than the place in the queue: after a transfer from another team. */
   readonly waitSince?: Instant;
 }
 
-/** What a rule decided, before it has an id and a number. */
+/** Event decided by a rule, before it has an id and a number. */
 export type DraftEvent = ConversationEventBody & { readonly actor: Actor };
 
-/** What every event of the log has, of whatever stream. */
+/** Head of every event in the log, whatever its stream. */
 export interface EventHead {
   readonly id: EventId;
   /** Number in its stream, from 1, dense. */
   readonly seq: number;
-  /** Number among what the visitor of a conversation may see, from 1, dense; null where they may not. */
+  /** Number among the events visible to the visitor of a conversation, from 1, dense; null for others. */
   readonly publicSeq: number | null;
   readonly at: Instant;
-  /** In whose name it happened. */
+  /** Actor in whose name it happened. */
   readonly actor: Actor;
-  /** Who did it where that is another: a program that posts as the visitor. */
+  /** Who acted, if not the actor: a program that posts as the visitor. */
   readonly principal: Actor | null;
   /** 0 outside of conversations. */
   readonly episode: number;
@@ -181,10 +183,13 @@ export interface EventHead {
 /** An event of a conversation's log. */
 export type LoggedEvent = ConversationEventBody & EventHead & { readonly conversationId: ConversationId };
 
-/** Types of the internal events that explain one of a conversation: what the bot considered, or why an operator is asked. */
+/**
+ * Types of internal events that explain an event of a conversation: what the bot considered, or why an operator got an
+ * offer.
+ */
 export type ExplanationType = 'answer.decided' | 'offer.decided';
 
-/** The explanation of the event `eventId` of a conversation, in a stream of its own. */
+/** Explanation of the event `eventId` of a conversation, in a stream of its own. */
 export type Explanation<T extends ExplanationType = ExplanationType> = {
   [K in T]: {
     readonly type: K;

@@ -10,7 +10,7 @@ import { decide } from './decide.js';
 
 const commandTypes = Object.keys(transitions) as CommandType[];
 
-/** One command of each type; what it carries does not matter where it has no place. */
+/** One command of each type; payloads do not matter where the command is not possible. */
 const oneOfEach: readonly Command[] = commandTypes.flatMap((type) =>
   fc.sample(arbitraryCommand(type), { seed: 1, numRuns: 1 }),
 );
@@ -27,7 +27,7 @@ describe('a command that the state does not allow is rejected', () => {
   });
 });
 
-it.each(oneOfEach.filter(({ type }) => type !== 'start'))('$type of what does not exist is not found', (command) => {
+it.each(oneOfEach.filter(({ type }) => type !== 'start'))('$type is not_found without a conversation', (command) => {
   const { policy, now } = scenarioIn('bot');
   expect(decide(null, command, { now, by: visitor, policy, ...alwaysOpen })).toEqual({ ok: false, code: 'not_found' });
 });

@@ -5,7 +5,7 @@ import type { RoutingDecision } from '#contracts/routing.js';
 import type { Actor } from '#contracts/views.js';
 import type { DraftEvent } from './conversation.js';
 
-/** Explanation of an event, before it has an id: what the bot considered, or why an operator is asked. */
+/** Explanation of an event, before it has an id: what the bot considered, or why an operator got an offer. */
 export type DraftExplanation =
   | { readonly type: 'answer.decided'; readonly decision: AnswerDecision }
   | { readonly type: 'offer.decided'; readonly decision: RoutingDecision };
@@ -24,12 +24,12 @@ export function accept(...events: DraftEvent[]): Decision {
   return ok({ events, explanation: null });
 }
 
-/** Accepts events of which the first is explained by what the bot considered. */
+/** Accepts events, the first of which is explained by the bot's decision record. */
 export function acceptDecided(decision: AnswerDecision, ...events: DraftEvent[]): Decision {
   return ok({ events, explanation: { type: 'answer.decided', decision } });
 }
 
-/** Accepts an offer that is explained by what routing considered. */
+/** Accepts an offer with the routing decision that explains it. */
 export function acceptRouted(decision: RoutingDecision, offered: DraftEvent): Decision {
   return ok({ events: [offered], explanation: { type: 'offer.decided', decision } });
 }

@@ -9,16 +9,16 @@ import type { Proof } from '../dialogue/proof/proof.js';
 /** State of an open dialogue: JSON, folded from the log like the rest of the conversation. */
 export interface Dialogue {
   readonly intent: BotActionName;
-  /** Language in which the visitor began it, and the bot goes on; missing: that of the conversation. */
+  /** Language of the dialogue, in which the visitor began it; missing: that of the conversation. */
   readonly locale?: string;
   readonly form: FormState;
   /** Data looked up for it; missing: none. */
   readonly facts?: DialogueFacts;
   /** Last message of the turn that triggered the call; null before. */
   readonly calledUpTo: number | null;
-  /** The visitor has to prove who they are before the form starts; missing: not required, or done. */
+  /** The visitor has to prove their identity before the form starts; missing: not required, or done. */
   readonly proof?: Proof;
-  /** The visitor has typed the code that was sent to this address of a client: it counts for this dialogue alone. */
+  /** E-mail address confirmed by a code, valid for this dialogue only. */
   readonly proven?: { readonly email: string };
 }
 
@@ -31,18 +31,18 @@ export interface DialogueFacts {
   readonly orders?: readonly KnownOrder[];
   /** Tickets of a proven visitor, last changed first; missing: not looked up. */
   readonly tickets?: readonly KnownTicket[];
-  /** The order that is paid for. */
+  /** Order to be paid. */
   readonly order?: { readonly number: string; readonly due: Money };
-  /** The record that is changed, as it was read. */
+  /** Record to be changed, at the revision that was read. */
   readonly client?: { readonly revision: string };
-  /** The site has signed the address of the visitor, who need not prove whose a record is. */
+  /** The site has signed the visitor's address, so no further proof is needed. */
   readonly isProven?: true;
-  /** IANA time zone in which the system keeps its appointments. */
+  /** IANA time zone of the system's appointments. */
   readonly timeZone?: string;
 }
 
 export interface KnownOrder extends Pick<BusinessOrder, 'number' | 'placedAt'> {
-  /** What is still to be paid; missing: not looked up. */
+  /** Amount due; missing: not looked up. */
   readonly due?: Money;
 }
 export type KnownTicket = Pick<Ticket, 'id' | 'subject'>;

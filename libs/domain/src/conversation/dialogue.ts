@@ -25,7 +25,7 @@ export function replyInDialogue(
   const { said: reply, answer, withheld, dialogue, handoff, answersUpTo } = command;
   const refused = awaitsOutcome(c) ? fenceOutcome(c, command) : fence(c, command);
   if (refused !== null) return refused;
-  // It may hold words of somebody who was erased meanwhile.
+  // It may contain words of a visitor or client erased meanwhile.
   if (command.epoch !== c.epoch) return reject('turn_moved');
   const said: DraftEvent[] = [];
   if (withheld) said.push(draft('answer.withheld', by, { reason: withheld.reason ?? 'no_match', answersUpTo }));

@@ -20,7 +20,7 @@ describe('with the bot', () => {
   it.each([
     ['order.status', 'ticket.open', 'answer'],
     ['ticket.open', 'order.status', 'recover-action'],
-  ] as const)('a call of %s is waited for, not %s of somebody else', (intent, other, kind) => {
+  ] as const)('a call of %s keeps its dialogue waiting, one of %s does not', (intent, other, kind) => {
     const scenario = new ConversationScenario().visitorWrites();
     const { control, answerOwed } = scenario.c;
     const form = { form: intent, phase: 'called', values: {}, open: {}, asked: null, refusals: 0 } as const;

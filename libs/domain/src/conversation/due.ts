@@ -29,7 +29,7 @@ export interface Due {
 /** Maximum time until a request to a business system has an outcome; afterwards the process that sent it must have ended. */
 const actionMs = minuteMs;
 
-/** Whether the process that sent a request must have ended. Until then it may be at it: on another node, nobody else knows. */
+/** Whether the process that sent a request must have ended. Before that, it may still be running on another node. */
 export function isAbandoned({ at }: PendingAction, now: Instant): boolean {
   return at + actionMs <= now;
 }
@@ -90,7 +90,7 @@ function dueOfAssigned(c: Conversation, policy: ChatbotPolicy): Due {
   return { at: (c.lastOperatorAt ?? assignedAt) + policy.visitorIdle * minuteMs, kind: 'warn-idle' };
 }
 
-/** The timer behind a command; null where a person or a program issued it. */
+/** Timer behind a command; null if a person or a program issued it. */
 export function timerOf(command: Command, by: Actor): DueKind | null {
   switch (command.type) {
     case 'delay-handoff':

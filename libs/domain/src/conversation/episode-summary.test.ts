@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { bot, scenarioIn } from '#testing/conversation-scenario.js';
 import { emptySummary, summarise } from './episode-summary.js';
 
-it('names what was changed in business systems, by actions of admins as well, and not what was only read', () => {
+it('lists changes in business systems, custom actions included, but not reads', () => {
   const scenario = scenarioIn('bot');
   const run = (requestId: string, action: string, custom?: object) => {
     scenario.apply(

@@ -5,10 +5,10 @@ import type { Conversation, LoggedEvent, OwedAnswer, StandingAnswer } from './co
 export type StateChange = Partial<Conversation>;
 export type EventOf<T extends LoggedEvent['type']> = Extract<LoggedEvent, { type: T }>;
 
-/** A message: the preview of the row, and what it does to a wait, to timers and to the answer that is owed. */
+/** Applies a message: preview, waits, timers and the pending answer. */
 export function evolveMessage(c: Conversation, event: EventOf<'message.posted'>): StateChange {
   const messageCount = c.messageCount + 1;
-  // A correction of something said before answers nothing that is asked now: the question stays the last message.
+  // A correction of an earlier answer is no reply to the current question, which stays the last message.
   if (event.data.corrects !== undefined) return { standingAnswer: null, messageCount };
   const said: StateChange = {
     standingAnswer: null,
@@ -46,7 +46,7 @@ export function evolveMessage(c: Conversation, event: EventOf<'message.posted'>)
   }
 }
 
-/** A message sent while an answer is owed joins its turn; after a "wrong" it starts a new turn. */
+/** A message sent while an answer is pending joins its turn; after a "wrong" it starts a new turn. */
 function owedAfter(owed: OwedAnswer | null, { seq, at }: EventOf<'message.posted'>): OwedAnswer {
   const goesOn = owed !== null && owed.disputes === null;
   return { fromSeq: goesOn ? owed.fromSeq : seq, upToSeq: seq, since: owed?.since ?? at, disputes: null };
@@ -65,7 +65,7 @@ function standing(c: Conversation, { id, data }: EventOf<'message.posted'>): Sta
   return { eventId: id, fromSeq: c.answerOwed.fromSeq };
 }
 
-/** A "wrong" about the last answer is a turn: another answer is owed. Other ratings change nothing. */
+/** A "wrong" about the last answer is a turn: another answer is pending. Other ratings change nothing. */
 export function evolveJudgement(c: Conversation, { actor, data, seq, at }: EventOf<'answer.judged'>): StateChange {
   const answer = c.standingAnswer ?? null;
   if (c.state !== 'bot' || actor.kind !== 'visitor' || data.verdict !== 'wrong') return {};
@@ -77,7 +77,10 @@ export function evolveJudgement(c: Conversation, { actor, data, seq, at }: Event
   };
 }
 
-/** Preview after *None of these*: the question that the choices were offered for, as the button's label says nothing about it. */
+/**
+ * Preview after *None of these*: the question that the choices were offered for, since the button's label alone is
+ * meaningless.
+ */
 export function evolveWithheldAnswer(
   { lastMessage }: Conversation,
   { data: { declined } }: EventOf<'answer.withheld'>,

@@ -1,7 +1,7 @@
 import type { Conversation, QueuePlace } from './conversation.js';
 import type { EventOf, StateChange } from './evolve-message.js';
 
-/** Nobody has it, and nobody is asked. */
+/** Without owner and without offer. */
 export const released = { owner: null, offer: null, passedOver: [], assignedAt: null } as const;
 
 /** The wait for a person begins. */
@@ -29,7 +29,7 @@ export function evolveWaitStart(c: Conversation, { data, at }: EventOf<'handoff.
   };
 }
 
-/** An operator was asked and did not take it. */
+/** Applies a declined or expired offer. */
 export function evolvePass(
   c: Conversation,
   { data, at }: EventOf<'handoff.declined' | 'handoff.expired'>,
@@ -60,20 +60,20 @@ export function evolveCompletion(c: Conversation, event: EventOf<'handoff.comple
   };
 }
 
-/** It goes to a colleague or a team, or back to the queue, where it keeps its place. */
+/** Applies a transfer to a colleague, to a team, or back to the queue, where the place is kept. */
 export function evolveTransfer(c: Conversation, event: EventOf<'conversation.transferred'>): StateChange {
   const { operatorId, teamId, offerUntil, opensAt, wait } = event.data;
   const begun: QueuePlace = c.queue ?? { since: event.at, reason: 'operator_takeover', teamId, delayed: false };
   const { wait: _, waitSince: __, skills, ...place } = begun;
   const waiting: StateChange = {
     ...released,
-    // Who gave it away, or fell silent, is not the next to be asked.
+    // The previous owner, who transferred it or was idle, does not get the next offer.
     ...(c.owner !== null && { passedOver: [c.owner], passedAt: event.at }),
     // What waits already has its range.
     queue: {
       ...place,
       teamId,
-      // Who gives it to other people knows what they can do.
+      // The operator who transfers to a team knows its skills.
       ...(skills && place.teamId === teamId && { skills }),
       delayed: c.owner === null && place.delayed,
       ...(opensAt !== undefined && { opensAt }),

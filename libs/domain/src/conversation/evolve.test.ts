@@ -42,7 +42,7 @@ describe('control', () => {
     ['waking by the visitor', scenarioIn('snoozed'), (s: ConversationScenario) => s.visitorWrites(facts(anna)), 1],
     ['a message', scenarioIn('assigned'), (s: ConversationScenario) => s.visitorWrites(), 0],
     ['leaving the queue for good', scenarioIn('queued'), (s: ConversationScenario) => s.resolvedBy(visitor), 2],
-  ])('changes with %s as often as who may speak changes', (_, scenario, step, times) => {
+  ])('control changes with %s exactly as often as the speaker', (_, scenario, step, times) => {
     expect(rise(scenario, step)).toBe(times);
   });
 });

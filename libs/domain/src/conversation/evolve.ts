@@ -205,7 +205,7 @@ function change(c: Conversation, event: LoggedEvent): StateChange {
   }
 }
 
-/** Only types and times remain, and nobody may speak. The new epoch makes readers reload. */
+/** Only types and times remain, and nobody may write. The new epoch makes readers reload. */
 function erased(c: Conversation, erasedAt: Instant): StateChange {
   return {
     ...backToBot,
@@ -227,7 +227,7 @@ function erased(c: Conversation, erasedAt: Instant): StateChange {
   };
 }
 
-/** A program that passes gives up the rest of its time. */
+/** A program that passes the turn ends its time early. */
 function offeredUntil(c: Conversation, until: Instant): StateChange {
   return { answerOwed: c.answerOwed && { ...c.answerOwed, offeredUntil: until } };
 }

@@ -7,7 +7,7 @@ import { anna, bot, ConversationScenario, operator, system, visitor } from '#tes
 const returns: RelatedArticle = { articleId: 'returns' as ArticleId, version: 2, passageId: 'p', title: 'Returns' };
 const refunds: RelatedArticle = { ...returns, articleId: 'refunds' as ArticleId, title: 'Refunds' };
 
-/** A visitor who waits, and was offered both articles. */
+/** A waiting visitor who was offered both articles. */
 function waiting(): ConversationScenario {
   const scenario = new ConversationScenario().visitorWrites();
   const { control, answerOwed } = scenario.c;

@@ -44,7 +44,7 @@ describe('an offer', () => {
     expect(scenario.c.offer).toEqual({ to: anna, until: scenario.now + 20 * second });
   });
 
-  it('is not made to an operator who is away', () => {
+  it('is not made to an unavailable operator', () => {
     const command = offerTo(facts(anna, { available: false }));
     expect(scenarioIn('queued').refusal(command, system)).toBe('operator_unavailable');
   });
@@ -69,7 +69,7 @@ describe('an offer', () => {
     expect([scenario.c.state, scenario.c.queue]).toEqual(['queued', place]);
   });
 
-  it('remembers who declined and who let it expire', () => {
+  it('records who declined and who let it expire', () => {
     const scenario = scenarioIn('offered').apply({ type: 'decline' }, operator(anna));
     scenario
       .offeredTo(bruno)
@@ -78,7 +78,7 @@ describe('an offer', () => {
     expect([scenario.c.passedOver, scenario.c.passedAt]).toEqual([[anna, bruno], scenario.now]);
   });
 
-  it('forgets in a new round who passed before', () => {
+  it('clears that record in a new round', () => {
     const scenario = scenarioIn('offered').apply({ type: 'decline' }, operator(anna));
     expect(scenario.apply(offerTo(facts(anna), { isNewRound: true }), system).c.passedOver).toEqual([]);
   });
@@ -125,7 +125,7 @@ describe('accepting', () => {
     expect(scenarioIn(state).refusal(command, operator(bruno))).toBe('already_taken');
   });
 
-  it.each(['bot', 'resolved'] as const)('is rejected in %s, where nobody waits', (state) => {
+  it.each(['bot', 'resolved'] as const)('is rejected in %s, since no visitor waits', (state) => {
     expect(scenarioIn(state).refusal({ type: 'accept', operator: facts(anna) }, operator(anna))).toBe('wrong_state');
   });
 

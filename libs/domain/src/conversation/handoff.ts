@@ -8,7 +8,7 @@ import type { Command, Context, OperatorFacts, WaitNeeds } from './command.js';
 import type { Conversation, DraftEvent } from './conversation.js';
 import { accept, acceptRouted, type Decision, draft } from './decision.js';
 
-/** Reason for a wait, and whom it is for. */
+/** Reason, team and skills of a wait. */
 interface WaitRequest extends WaitNeeds {
   readonly reason: HandoffReason;
   readonly related?: readonly RelatedArticle[];
@@ -38,7 +38,7 @@ export function requestHandoff(
   { reason, team }: Extract<Command, { type: 'request-handoff' }>,
   context: Context,
 ): Decision {
-  // A program that names the team knows what its members can do.
+  // A program that names the team knows the skills of its members.
   const needs = team === undefined ? context.waitNeeds(c, null) : { team: team && { ...team, rule: null }, skills: [] };
   return accept(handoffStarted(c, { reason, ...needs }, context));
 }
@@ -65,7 +65,7 @@ export function expireOffer(c: Conversation, by: Actor): Decision {
   return accept(draft('handoff.expired', by, { operatorId: c.offer.to }));
 }
 
-/** Withdraws the offer from an operator who has become unavailable, and who may be asked again later. */
+/** Withdraws the offer from an operator who has become unavailable, and who may get another one later. */
 export function withdrawOffer(
   c: Conversation,
   { to }: Extract<Command, { type: 'withdraw-offer' }>,
@@ -75,7 +75,10 @@ export function withdrawOffer(
   return accept(draft('handoff.expired', by, { operatorId: to, reason: 'unavailable' }));
 }
 
-/** Claim: any operator with free capacity may take a waiting conversation, even one offered to somebody else. The first one wins. */
+/**
+ * Claim: any operator with free capacity may accept a waiting conversation, even one offered to another operator. The
+ * first one wins.
+ */
 export function acceptHandoff(operator: OperatorFacts, by: Actor): Decision {
   if (!operator.hasRoom) return reject('at_capacity');
   return accept(
@@ -104,7 +107,7 @@ export function returnToBot(c: Conversation, { by, policy }: Context): Decision 
   return accept(draft('handoff.returned', by, { reason: 'operator' }));
 }
 
-/** The visitor no longer wants a person, or has gone. */
+/** The visitor cancelled the wait, or has left. */
 export function leaveQueue(reason: 'visitor' | 'left', { by, policy }: Context): Decision {
   const cancelled = draft('handoff.cancelled', by, { reason });
   if (reason === 'visitor' && botSpeaks(policy)) return accept(cancelled);

@@ -17,9 +17,9 @@ const becomes = (ends: boolean) =>
     ends,
   }) as const;
 
-describe('who the visitor is', () => {
+describe('identification of the visitor', () => {
   it.each(['bot', 'queued', 'offered', 'assigned', 'snoozed', 'resolved'] as const)(
-    'is said in %s, changes no state, and the visitor does not see it',
+    'is recorded in %s, changes no state, and is hidden from the visitor',
     (state) => {
       const scenario = scenarioIn(state).apply(says('Ada'), visitor);
       expect(scenario.c).toMatchObject({ state, visitor: { name: 'Ada', assurance: 'none' } });
@@ -27,7 +27,7 @@ describe('who the visitor is', () => {
     },
   );
 
-  it('is said once: a repeat changes nothing, another name or another assurance does', () => {
+  it('is recorded once: a repeat changes nothing, another name or assurance does', () => {
     const scenario = scenarioIn('bot').apply(says('Ada'), visitor);
     expect(scenario.refusal(says('Ada'), visitor)).toBe('wrong_state');
     expect(scenario.apply(says('Ada', 'verified'), visitor).c.visitor).toEqual({ name: 'Ada', assurance: 'verified' });
@@ -35,14 +35,14 @@ describe('who the visitor is', () => {
     expect(new ConversationScenario().refusal(says(null), visitor)).toBe('wrong_state');
   });
 
-  it('moves the conversation up in no list: nobody took part', () => {
+  it('does not change the order of lists: nobody wrote', () => {
     const scenario = scenarioIn('bot');
     const { lastActivityAt } = scenario.c;
     scenario.now += 60_000;
     expect(scenario.apply(says('Ada'), visitor).c.lastActivityAt).toBe(lastActivityAt);
   });
 
-  it('is not said of a conversation that is somebody else’s by now', () => {
+  it('is refused if the conversation has moved to another visitor', () => {
     const scenario = scenarioIn('bot').apply(becomes(false), visitor);
     expect(scenario.refusal(says('Ada'), visitor)).toBe('not_found');
     expect(scenario.refusal({ ...becomes(true), visitorId: 'visitor-3' as VisitorId }, visitor)).toBe('not_found');
@@ -54,9 +54,9 @@ describe('who the visitor is', () => {
   });
 });
 
-describe('a conversation of somebody who was known before', () => {
+describe('a conversation whose visitor turns out to be known', () => {
   it.each(['bot', 'queued', 'offered', 'assigned', 'snoozed', 'resolved', 'closed'] as const)(
-    'goes to them in %s, with every number as it was',
+    'moves to the known visitor in %s, with unchanged numbers',
     (state) => {
       const scenario = scenarioIn(state);
       const { seq, publicSeq, control } = scenario.c;
@@ -76,7 +76,7 @@ describe('a conversation of somebody who was known before', () => {
     ['snoozed', ['conversation.resolved', 'conversation.closed']],
     ['resolved', ['conversation.closed']],
     ['closed', []],
-  ] as const)('is closed in %s where another one goes on, and stays readable', (state, types) => {
+  ] as const)('is closed in %s if another one continues, and stays readable', (state, types) => {
     const scenario = scenarioIn(state);
     const { length } = scenario.log;
     scenario.apply(becomes(true), visitor);
@@ -91,12 +91,12 @@ describe('a conversation of somebody who was known before', () => {
 });
 
 describe('of two open conversations of one person', () => {
-  it.each(['queued', 'offered', 'assigned', 'snoozed'] as const)('the one goes on that is %s', (state) => {
+  it.each(['queued', 'offered', 'assigned', 'snoozed'] as const)('the one that continues is %s', (state) => {
     const [held, newer] = [scenarioIn(state).c, { ...scenarioIn('bot').c, lastActivityAt: Number.MAX_SAFE_INTEGER }];
     expect([survivorOf(held, newer), survivorOf(newer, held)]).toEqual([held, held]);
   });
 
-  it('the one with the newer activity goes on where no person has either, or both', () => {
+  it('the one with the newer activity continues if neither or both are with an operator', () => {
     for (const state of ['bot', 'resolved', 'assigned'] as const) {
       const [older, newer] = [scenarioIn(state).c, { ...scenarioIn(state).c, lastActivityAt: Number.MAX_SAFE_INTEGER }];
       expect([survivorOf(older, newer), survivorOf(newer, older)]).toEqual([newer, newer]);

@@ -9,7 +9,7 @@ import { evolve } from './evolve.js';
 export interface EventMetadata {
   readonly conversationId: ConversationId;
   readonly at: Instant;
-  /** Client key of the last event, the one that the person asked for; others had to happen first. */
+  /** Client key of the last event, the one that was requested; the others are its prerequisites. */
   readonly clientKey: ClientKey | null;
   /** Who acted, if not the actor. */
   readonly principal: Actor | null;

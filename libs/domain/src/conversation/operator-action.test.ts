@@ -9,7 +9,7 @@ const opening = (more: object = {}) =>
   }) as const as never;
 
 describe('an operator', () => {
-  it('changes something in a business system while the conversation is theirs or nobody’s, and reads at any time', () => {
+  it("may change business systems while the conversation is the operator's or unassigned, and read at any time", () => {
     const assigned = scenarioIn('assigned');
     const owner = { kind: 'operator', id: assigned.c.owner } as const;
     const other = { kind: 'operator', id: 'somebody-else' as OperatorId } as const;

@@ -43,7 +43,7 @@ describe('snoozing', () => {
 describe('waking', () => {
   const awake = (owner = facts(anna)) => ({ type: 'wake', owner }) as const;
 
-  it('brings what was taken from the bot back to the team that it waited in before', () => {
+  it('returns a conversation taken from the bot to the team that it waited in before', () => {
     const scenario = new ConversationScenario();
     scenario.team = { id: 'sales' as TeamId, name: 'Sales', rule: null };
     scenario.asksForPerson().acceptedBy(anna).apply({ type: 'return-to-bot' }, operator(anna));

@@ -201,7 +201,7 @@ describe('a program', () => {
     answersUpTo: null,
   } as const;
 
-  it('speaks for the business where the bot does, and the bot still owes its answer', () => {
+  it('posts for the business while the bot has control, and leaves the answer pending', () => {
     const scenario = new ConversationScenario().visitorWrites();
     const { answerOwed, waitingSince, control } = scenario.c;
     scenario.apply(message, program);
@@ -209,7 +209,7 @@ describe('a program', () => {
     expect(scenario.answered().c.lastMessage?.actor).toEqual(bot);
   });
 
-  it.each(['queued', 'offered', 'assigned', 'snoozed', 'resolved'] as const)('says nothing in %s', (state) => {
+  it.each(['queued', 'offered', 'assigned', 'snoozed', 'resolved'] as const)('posts nothing in %s', (state) => {
     expect(scenarioIn(state).refusal(message, program)).toBe('wrong_state');
   });
 

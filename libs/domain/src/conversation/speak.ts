@@ -74,8 +74,8 @@ export function withholdAnswer(c: Conversation, command: CommandOf<'withhold-ans
 }
 
 /**
- * Correction of an earlier answer, by a member of staff who maintains the knowledge base. It changes neither the owner of the
- * conversation nor what the visitor is waiting for.
+ * Correction of an earlier answer, by a member of staff who maintains the knowledge base. It changes neither the owner
+ * of the conversation nor what the visitor is waiting for.
  */
 export function postCorrection({ text, corrects }: CommandOf<'post-correction'>, { by }: Context): Decision {
   return accept(draft('message.posted', by, { text, corrects }));
@@ -91,8 +91,8 @@ export function postOperatorMessage(
 }
 
 /**
- * Message of a program, allowed only in the state `bot`: a person who has taken over is never interrupted. The bot still owes its answer,
- * unless the message replies to a turn that was offered to the program.
+ * Message of a program, allowed only in the state `bot`: a person who has taken over is never interrupted. The bot's
+ * answer stays pending, unless the message replies to a turn that was offered to the program.
  */
 export function postProgramMessage(
   c: Conversation,

@@ -8,7 +8,7 @@ import { requiredActors, speaker } from './states.js';
 const commandTypes = Object.keys(transitions) as CommandType[];
 
 describe('the table of transitions', () => {
-  it('has no transition out of closed: what is closed can only be erased, go to whom its visitor turned out to be, and get outcomes', () => {
+  it('closed has no transition out of it: a closed conversation can only be erased, moved to its identified visitor, and get outcomes', () => {
     const possible = commandTypes.filter((type) => transitions[type].from.includes('closed'));
     expect(possible).toEqual([
       'identify-visitor',

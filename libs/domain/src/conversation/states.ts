@@ -2,7 +2,10 @@ import { type ActorKind, programKinds } from '#contracts/states.js';
 import type { CommandType } from '#contracts/transitions.js';
 import type { Conversation } from './conversation.js';
 
-/** Kinds of actors that a command requires: a message carries its author, and only the visitor knows what answered the question. */
+/**
+ * Kinds of actors that a command requires: a message carries its author, and only the visitor can say which article
+ * answered the question.
+ */
 export const requiredActors: { readonly [T in CommandType]?: readonly ActorKind[] } = {
   'post-visitor-message': ['visitor'],
   'post-answer': ['bot'],

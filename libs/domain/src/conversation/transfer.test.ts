@@ -28,7 +28,7 @@ describe('a transfer', () => {
     expect(scenario.wait(minute).apply(toSales, operator(anna)).c.queue?.since).toBe(since);
   });
 
-  it('to a team begins a wait of its own, at the place that is kept', () => {
+  it('to a team starts a new wait at the kept place', () => {
     const scenario = scenarioIn('assigned');
     const since = scenario.c.queue?.since;
     scenario.wait(minute).apply(toSales, operator(anna));
@@ -40,7 +40,7 @@ describe('a transfer', () => {
     expect(scenario.wait(10 * minute).apply(silentOwner, system).c.queue).not.toHaveProperty('waitSince');
   });
 
-  it('that nobody accepts waits in the queue', () => {
+  it('returns to the queue if nobody accepts', () => {
     const scenario = scenarioIn('assigned')
       .apply(toBruno, operator(anna))
       .wait(30 * second);
@@ -50,11 +50,11 @@ describe('a transfer', () => {
   it.each([
     ['to a team', toSales],
     ['to a colleague', toBruno],
-  ])('%s is not offered to the operator who gave it away', (_, command) => {
+  ])('%s is not offered to the previous owner', (_, command) => {
     expect(scenarioIn('assigned').apply(command, operator(anna)).c.passedOver).toEqual([anna]);
   });
 
-  it('of what waits goes to another team at its place, and forgets an offer and who has passed', () => {
+  it('of a waiting conversation moves it to another team at its place, and clears the offer and the passes', () => {
     const scenario = scenarioIn('offered').apply({ type: 'decline' }, operator(anna));
     const since = scenario.c.queue?.since;
     for (const state of ['queued', 'offered'] as const) {
@@ -72,7 +72,7 @@ describe('a transfer', () => {
     expect(scenario.refusal(toBruno, operator(anna))).toBe('not_owner');
   });
 
-  it('to a team that is not there tells when it will be', () => {
+  it('to a closed team contains its next opening', () => {
     const scenario = scenarioIn('assigned');
     const opensAt = scenario.now + 60 * minute;
     scenario.closedUntil(opensAt).apply(toSales, operator(anna));
@@ -82,7 +82,7 @@ describe('a transfer', () => {
     expect(scenario.c.queue?.opensAt).toBeNull();
   });
 
-  it('by a program takes it from whoever has it', () => {
+  it('by a program takes it from its owner', () => {
     const scenario = scenarioIn('assigned').apply(toSales, { kind: 'api_key', id: 'shop' });
     expect([scenario.c.state, scenario.c.owner, scenario.c.passedOver]).toEqual(['queued', null, [anna]]);
   });
@@ -117,7 +117,7 @@ describe('a transfer', () => {
     expect(scenarioIn('assigned').refusal(command, operator(anna))).toBe('wrong_state');
   });
 
-  it('to one who is away is refused', () => {
+  it('to an unavailable operator is refused', () => {
     const command = { ...toBruno, to: { operator: facts(bruno, { available: false }) } };
     expect(scenarioIn('assigned').refusal(command, operator(anna))).toBe('operator_unavailable');
   });

@@ -14,13 +14,13 @@ function offered() {
   return { scenario, turn, reply };
 }
 
-test('a reply to an offered turn answers it: nothing is owed any more', () => {
+test('a reply to an offered turn answers it: no answer is pending any more', () => {
   const { scenario, reply } = offered();
   expect(scenario.apply(reply, program).c).toMatchObject({ answerOwed: null, waitingSince: null });
   expect(scenario.refusal(reply, program)).toBe('turn_moved');
 });
 
-test('words of a program that reply to nothing leave the answer owed', () => {
+test("a program's message that replies to no turn leaves the answer pending", () => {
   const { scenario } = offered();
   const notice = { type: 'post-program-message', text: 'We moved.', control: null, answersUpTo: null } as const;
   expect(scenario.apply(notice, program).c.answerOwed).not.toBeNull();
@@ -33,7 +33,7 @@ test('a turn that was not offered cannot be replied to by a program', () => {
   expect(scenario.refusal(reply, program)).toBe('turn_moved');
 });
 
-test('a reply is refused once a person has taken over, and once the visitor has said more', () => {
+test('a reply is refused once a person has taken over, and once the visitor has written more', () => {
   const { scenario, reply } = offered();
   scenario.visitorWrites();
   expect(scenario.refusal(reply, program)).toBe('turn_moved');

@@ -23,7 +23,7 @@ export function fence(c: Conversation, { control, answersUpTo }: Fence): Decisio
   return null;
 }
 
-/** Whether a program may reply to this turn: it was asked, its time is not up, and nobody has replied yet. */
+/** Whether a program may reply to this turn: it was offered, its time is not up, and no reply was posted yet. */
 export function isOffered({ answerOwed }: Conversation, answersUpTo: number, now: Instant): boolean {
   return answerOwed?.offeredUntil !== undefined && now < answerOwed.offeredUntil && answerOwed.upToSeq === answersUpTo;
 }

@@ -1,14 +1,14 @@
 import type { ActionField, FieldKind } from '#contracts/business/action-fields.js';
 import { inBoth, oneLine, wordsOf } from './names.js';
 
-/** What is read of a JSON Schema of another system: everything in it is untrusted. */
+/** Supported part of another system's JSON Schema; all of it is untrusted. */
 export type ForeignSchema = Readonly<Record<string, unknown>>;
 
 export function isObject(value: unknown): value is ForeignSchema {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The field that asks for a value of a JSON Schema. What has parts is asked for as JSON. */
+/** Field for a value of a JSON Schema. Structured values are entered as JSON. */
 export function fieldOfSchema(
   name: string,
   schema: ForeignSchema,

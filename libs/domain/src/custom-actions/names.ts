@@ -13,7 +13,7 @@ export function slugOf(text: string): string {
   return plain.slice(0, 60).replace(/_$/, '') || 'action';
 }
 
-/** Name of an action, from what it is called elsewhere. */
+/** Action name made from its name in another system. */
 export function actionNameOf(...parts: readonly string[]): CustomActionName {
   return `${customPrefix}${slugOf(parts.map(slugOf).join('_'))}`;
 }
@@ -44,7 +44,7 @@ export function oneLine(text: unknown, max: number): string | null {
         .trimEnd()}…`;
 }
 
-/** The same text in each language: somebody who speaks it writes the other one. */
+/** The same text for each language; an admin who speaks the other one translates it. */
 export function inBoth(text: string): { readonly en: string; readonly it: string } {
   return { en: text, it: text };
 }

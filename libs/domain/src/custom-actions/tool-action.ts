@@ -22,8 +22,8 @@ type Made =
 const problem = (text: string): Made => ({ ok: false, problem: text });
 
 /**
- * The action that a tool would be. Its words come from the server and are a proposal: an admin reads and approves them. What was approved before
- * keeps what the admin has written of it.
+ * Draft of an action for a tool. Its texts come from the server and are a proposal, to be approved by an admin. An
+ * already approved action keeps the admin's texts.
  */
 export function toolAction(tool: OfferedTool, server: string, before: CustomActionDefinition | null): Made {
   const schema = isObject(tool.inputSchema) ? tool.inputSchema : {};
@@ -63,13 +63,13 @@ export function toolAction(tool: OfferedTool, server: string, before: CustomActi
   return { ok: true, draft: made };
 }
 
-/** What an admin has written of an argument that is still of the same kind. */
+/** The admin's texts for an argument whose kind has not changed. */
 function kept(field: ActionField, before: CustomActionDefinition | null): ActionField {
   const known = before?.fields.find(({ name, kind }) => name === field.name && kind === field.kind);
   return known ? { ...known, options: field.options, isRequired: field.isRequired } : field;
 }
 
-/** The words of the result, and what it has by name. */
+/** Outputs: the text of the result, and its named values. */
 function outputsOf(schema: unknown): CustomActionDefinition['output'] {
   const properties = isObject(schema) && isObject(schema.properties) ? schema.properties : {};
   const named = Object.entries(properties).flatMap(([name, property]) => {

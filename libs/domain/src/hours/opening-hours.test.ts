@@ -145,7 +145,7 @@ const texts = new Map(
   ]),
 );
 
-/** The definition, in other words: what a clock on the wall shows, read from its text. */
+/** Reference implementation: reads the wall-clock time from formatted text. */
 function isOpenByText({ timeZone, week, closedOn }: OpeningHours, instant: number): boolean {
   const [date = '', time = ''] = (texts.get(timeZone)?.format(instant) ?? '').split(' ');
   if (closedOn.includes(date)) return false;

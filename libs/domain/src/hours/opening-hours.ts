@@ -4,18 +4,18 @@ import { mostPeriodDays, type OpeningHours } from '#contracts/opening-hours.js';
 import { addUntilClockChange, wallClock } from './zone-time.js';
 
 /**
- * The contract allows a hundred closed days, after which somebody who comes on one weekday only is back after as many weeks, and twelve
- * periods without anybody.
+ * Longest possible closure: the contract allows a hundred closed days, which is as many weeks if hours are on one
+ * weekday only, and twelve periods without hours.
  */
 const maxClosedMs = (110 * 7 + 12 * mostPeriodDays) * dayMs;
 
-/** Whether somebody is there: the clocks of the time zone show an open time on a day that is not closed. */
+/** Whether it is open: the local time is within the hours of a day that is not closed. */
 export function isOpen(hours: OpeningHours, at: Instant): boolean {
   const wall = wallClock(hours.timeZone, at);
   return openTimes(hours, wall).some(({ from, to }) => from <= timeOfDay(wall) && timeOfDay(wall) < to);
 }
 
-/** The first instant from `at` on at which somebody is there: `at` itself while it is open. Exact over changes of the clocks. */
+/** First open instant from `at` on; `at` itself if open. Exact across clock changes. */
 export function nextOpening(hours: OpeningHours, at: Instant): Instant {
   let now = at;
   while (!isOpen(hours, now)) {
@@ -29,7 +29,7 @@ export function nextOpening(hours: OpeningHours, at: Instant): Instant {
   return now;
 }
 
-/** When somebody is there again; null while somebody is. `hours` null: somebody always is. */
+/** Next opening; null while open. `hours` null: always open. */
 export function opensAt(hours: OpeningHours | null, now: Instant): Instant | null {
   return hours === null || isOpen(hours, now) ? null : nextOpening(hours, now);
 }

@@ -14,7 +14,7 @@ const starts = (hours: OpeningHours, minutes: number, from: string, to: string, 
   );
 
 describe('possible slots', () => {
-  it('begin with the open time, lie wholly inside it, and begin in the asked time', () => {
+  it('begin at the opening, lie inside the hours, and begin in the requested range', () => {
     const hours = week('09:00', '10:50');
     expect(starts(hours, 30, '2026-11-23T08:10:00Z', '2026-11-24T08:30:00Z')).toEqual([
       ...['2026-11-23T08:30', '2026-11-23T09:00', '2026-11-24T08:00'],
@@ -30,7 +30,7 @@ describe('possible slots', () => {
     ]);
   });
 
-  it('are what the clocks show, also where they change', () => {
+  it('follow local time across clock changes', () => {
     expect(starts(week('09:00', '10:00'), 60, '2026-10-24T00:00:00Z', '2026-10-26T00:00:00Z')).toEqual([
       ...['2026-10-24T07:00', '2026-10-25T08:00'],
     ]);
@@ -43,7 +43,7 @@ describe('possible slots', () => {
     ]);
   });
 
-  it('of overlapping open times come once', () => {
+  it('are listed once if hours overlap', () => {
     const twice = {
       ...week('09:00', '10:00'),
       week: Array.from({ length: 7 }, () => [

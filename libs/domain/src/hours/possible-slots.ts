@@ -21,7 +21,7 @@ export function possibleSlots(
 ): SlotSpan[] {
   const slots: SlotSpan[] = [];
   const at = (wall: number) => instantAt(hours.timeZone, wall);
-  // Only what may begin in the asked time is worth a look at the clocks, which change by two hours at most.
+  // Only slots that can begin in the requested range need a time-zone look-up; clocks change by two hours at most.
   const earliest = wallClock(hours.timeZone, from) - 3 * hourMs;
   const latest = wallClock(hours.timeZone, to) + 3 * hourMs;
   const lastDay = startOfDay(wallClock(hours.timeZone, to));

@@ -22,8 +22,8 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /**
- * What the clocks of a time zone (IANA name) show, as the instant at which clocks in UTC show the same: its UTC fields
- * are the local date and time. Throws a RangeError on an unknown zone.
+ * Wall clock of a time zone (IANA name) as an instant whose UTC fields are the local date and time. Throws a RangeError
+ * on an unknown zone.
  */
 export function wallClock(timeZone: string, at: Instant): number {
   const parts = Object.fromEntries(
@@ -37,8 +37,8 @@ export function wallClock(timeZone: string, at: Instant): number {
 }
 
 /**
- * The instant `ms` later, but never beyond a change of the clocks: then the first instant after it, because what the
- * clocks show from there on is no longer known.
+ * The instant `ms` later, but never beyond a clock change: then the first instant after it, since the offset is
+ * different from there on.
  */
 export function addUntilClockChange(timeZone: string, from: Instant, ms: number): Instant {
   const offset = (at: Instant) => wallClock(timeZone, at) - at;
@@ -56,8 +56,8 @@ export function addUntilClockChange(timeZone: string, from: Instant, ms: number)
 }
 
 /**
- * The instant at which the clocks of a time zone show `wall`, which is as {@link wallClock} gives it. The first of two where clocks go back over
- * it; null where they go forward over it.
+ * Instant of a wall-clock time, given as {@link wallClock} returns it. The first of two if clocks go back over it; null
+ * if they go forward over it.
  */
 export function instantAt(timeZone: string, wall: number): Instant | null {
   const offsets = [wall - dayMs, wall + dayMs].map((at) => wallClock(timeZone, at) - at);

@@ -1,4 +1,4 @@
-/** What the header of an image says of it. */
+/** Header of an image. */
 export interface ImageHeader {
   /** In pixels. */
   readonly width: number;
@@ -7,9 +7,8 @@ export interface ImageHeader {
 }
 
 /**
- * The header of a PNG, JPEG or WebP image; null where there is none that can be read, as in a file that was cut off. Its pixels
- * are not decoded: a few bytes may say that they are a billion.
- *
+ * Parses the header of a PNG, JPEG or WebP image; null if it cannot be read, as in a truncated file. Pixels are not
+ * decoded: a few bytes can expand to a billion of them.
  * Sources: PNG (W3C, 3rd edition, 11.2.1 and 11.3.6), JPEG (ITU-T T.81, B.2.2), WebP (RFC 9649, 2.5 to 2.7).
  */
 export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
@@ -31,7 +30,7 @@ const readers: Readonly<Record<number, (view: DataView) => ImageHeader | null>> 
   21065: readWebp,
 };
 
-/** Chunks of length, type, data and checksum: `IHDR` is the first, `acTL` of an animation stands before the pixels. */
+/** Chunks of length, type, data and checksum: `IHDR` is the first; `acTL`, of an animation, precedes the pixels. */
 function readPng(view: DataView): ImageHeader | null {
   const size = { width: view.getUint32(16), height: view.getUint32(20) };
   if (text(view, 12) !== 'IHDR') return null;
@@ -45,7 +44,7 @@ function readPng(view: DataView): ImageHeader | null {
 /** Segments of a marker, a length and data. One of the frame headers, `SOF0` to `SOF15`, has the size. */
 function readJpeg(view: DataView): ImageHeader | null {
   for (let at = 2; view.getUint8(at) === 0xff; at += 2 + view.getUint16(at + 2)) {
-    // Any number of fill bytes may stand before a marker.
+    // Any number of fill bytes may precede a marker.
     while (view.getUint8(at + 1) === 0xff) at += 1;
     const marker = view.getUint8(at + 1);
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);

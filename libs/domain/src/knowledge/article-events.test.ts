@@ -28,7 +28,7 @@ test('a new draft was saved', () => {
   expect(between(null, first)).toEqual(['article.saved 1 Title 1']);
 });
 
-test('an article that is published as it is saved has both events, the version first', () => {
+test('publishing while saving creates both events, the version first', () => {
   const published = { ...first, publishedVersion: 1 };
   expect(between(null, published)).toEqual(['article.saved 1 Title 1', 'article.published 1 Title 1']);
 });
@@ -63,7 +63,7 @@ test('archiving unpublishes first', () => {
   ]);
 });
 
-test('restoring from the archive comes before what else is done', () => {
+test('restoring from the archive comes before other changes', () => {
   const before = { ...first, archivedAt: 7 };
   expect(between(before, { ...before, archivedAt: null, publishedVersion: 1 })).toEqual([
     'article.unarchived Title 1',

@@ -4,8 +4,8 @@ const opening =
 const minWords = 2;
 
 /**
- * What a title that is a question asks for, in the few words in which hurried visitors type it. Null where the title is no
- * such question, or where too little is left.
+ * Phrasing from a title that is a question, in the few words that hurried visitors type. Null if the title is no such
+ * question, or if too little is left.
  * @example phrasingFromTitle('How do I reset my password?') // 'reset my password'
  */
 export function phrasingFromTitle(title: string): string | null {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { settingChanges } from './setting-changes.js';
 
-test('names every changed value by its JSON Pointer, with what it was and what it is', () => {
+test('lists every changed value by its JSON Pointer, with old and new value', () => {
   const before = { policy: { threshold: 0.9, maxWait: 30 }, greeting: { en: 'Hello' } };
   const after = { policy: { threshold: 0.8, maxWait: 30 }, greeting: { en: 'Hello', it: 'Ciao' } };
   expect(settingChanges(before, after)).toEqual([
@@ -16,13 +16,13 @@ test('takes an array as one value', () => {
   ]);
 });
 
-test('takes an object that was not there, or is there no more, as one value', () => {
+test('lists an added or removed object as one value', () => {
   const hours = { timeZone: 'Europe/Rome', closedOn: [] };
   expect(settingChanges({ hours: null }, { hours })).toEqual([{ path: '/hours', from: null, to: hours }]);
   expect(settingChanges({ hours }, {})).toEqual([{ path: '/hours', from: hours, to: null }]);
 });
 
-test('escapes what a pointer uses itself', () => {
+test('escapes the special characters of a pointer', () => {
   expect(settingChanges({ 'a/b~c': 1 }, { 'a/b~c': 2 })).toEqual([{ path: '/a~1b~0c', from: 1, to: 2 }]);
 });
 

@@ -31,7 +31,7 @@ describe('an account', () => {
     expect(changing(sofia, { email: 'sofia@other.example' }, sofia)).toBeNull();
   });
 
-  it('of the last admin stays one, whoever asks', () => {
+  it('keeps the role of the last admin, whoever changes it', () => {
     const onlySofia = [sofia, anna, { ...paolo, disabled: true }];
     expect(changing(sofia, { role: 'operator' }, anna, onlySofia)).toBe('last_admin');
     expect(changing(sofia, { disabled: true }, anna, onlySofia)).toBe('last_admin');
@@ -43,7 +43,7 @@ describe('an account', () => {
     expect(changing(disabled, { disabled: false }, sofia, [sofia, anna, disabled])).toBeNull();
   });
 
-  it('does not take the address of somebody else, disabled ones included', () => {
+  it('refuses the address of another account, disabled ones included', () => {
     expect(changing(anna, { email: paolo.email }, sofia)).toBe('email_taken');
     expect(changing(anna, { email: paolo.email }, sofia, [sofia, anna, { ...paolo, disabled: true }])).toBe(
       'email_taken',

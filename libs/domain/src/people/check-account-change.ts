@@ -20,8 +20,8 @@ export interface AccountChange {
 }
 
 /**
- * Validates a change of an account. Nobody locks themselves out (`own_account`), somebody can always manage people (`last_admin`), and
- * addresses are unique (`email_taken`).
+ * Validates a change of an account. Nobody can lock themselves out (`own_account`), one person at least can manage
+ * people (`last_admin`), and addresses are unique (`email_taken`).
  */
 export function checkAccountChange({ before, after, by, everybody }: AccountChange): Result<null> {
   const others = everybody.filter(({ id }) => id !== before.id);

@@ -21,29 +21,29 @@ const application: ApplicationPrincipal = {
 const both = { actor: { kind: 'operator', id: sofia }, principal: { kind: 'application', id: 'reports' } };
 
 describe('the author', () => {
-  test('of what an application does for an operator is the operator, by the application', () => {
+  test('an application acting for an operator has the operator as actor and itself as principal', () => {
     expect(actorOf(application)).toEqual(both);
     expect(operatorIdOf(application)).toBe(sofia);
   });
 
-  test('of what anybody else does is that principal', () => {
+  test('any other principal is the actor itself', () => {
     expect(actorOf(operatorPrincipal(sofia))).toEqual({ actor: both.actor });
     expect(actorOf({ ...application, onBehalfOf: undefined })).toEqual({ actor: both.principal });
     expect(operatorIdOf({ ...application, onBehalfOf: undefined })).toBeNull();
   });
 
-  test('of what only programs say is the program, whoever allowed it', () => {
+  test('an event that only programs cause has the program as actor, whoever authorized it', () => {
     expect(programAuthor(application)).toEqual({ actor: both.principal });
   });
 
-  test('of what a program does for a visitor is the visitor, by the program', () => {
+  test('a program acting for a visitor has the visitor as actor and itself as principal', () => {
     const actor = { kind: 'visitor', id: 'v1' };
     expect(visitorAuthor('v1' as VisitorId, application)).toEqual({ actor, principal: both.principal });
     expect(visitorAuthor('v1' as VisitorId)).toEqual({ actor });
   });
 });
 
-describe('what an application does for an operator', () => {
+describe('an application that acts for an operator', () => {
   const content: ArticleContent = {
     ...{ kind: 'answer', locale: 'en', topic: '', title: 'Returns' },
     ...{ variants: ['send it back'], body: 'Within 30 days.' },

@@ -11,15 +11,15 @@ export interface Author {
   readonly principal?: Actor;
   /** Network address of the request, for the audit only; missing for what began on this machine. */
   readonly address?: string | undefined;
-  /** Conversation in which the change was made; missing if none. Kept where the event has a field for it. */
+  /** Conversation in which the change was made; missing if none. Logged if the event has a field for it. */
   readonly conversationId?: ConversationId;
 }
 
-/** Part of a principal that the log keeps. */
+/** Part of a principal that the log stores. */
 export type LoggedPrincipal = Pick<Principal, 'kind' | 'id' | 'address'> &
   Pick<Partial<ApplicationPrincipal>, 'onBehalfOf'>;
 
-/** Author of what the product does unasked, such as timers. */
+/** Author of changes that nobody requested, such as those of timers. */
 export const systemAuthor: Author = { actor: systemActor };
 
 /** Author of the bot's messages and actions. */
@@ -33,14 +33,14 @@ export function operatorAuthor(id: OperatorId, address?: string): Author {
   return { actor: { kind: 'operator', id }, ...from(address) };
 }
 
-/** Actor of a principal: an application acts in the name of the operator who allowed it. */
+/** Actor of a principal: an application acts in the name of the operator who authorized it. */
 export function actorOf(principal: LoggedPrincipal): Author {
   const { onBehalfOf, address } = principal;
   if (onBehalfOf === undefined) return { actor: ownName(principal), ...from(address) };
   return { ...operatorAuthor(onBehalfOf, address), principal: ownName(principal) };
 }
 
-/** Author of events that only programs cause: named after the program itself, whoever allowed it. */
+/** Author of events that only programs cause: the program itself, whoever authorized it. */
 export function programAuthor(program: LoggedPrincipal): Author {
   return { actor: ownName(program), ...from(program.address) };
 }

@@ -38,6 +38,6 @@ test.each([
   expect(endsRights(happened, session)).toBe(ends);
 });
 
-test('an application loses what an operator allowed it with a new password', () => {
+test("an application loses an operator's authorization when the password changes", () => {
   expect(endsRights(event('operator.credentials_replaced', 'operator', anna), application)).toBe(true);
 });

@@ -31,8 +31,8 @@ export function endsRights(event: StoredEvent, principal: Principal): boolean {
 }
 
 /**
- * The principal with what an event leaves of its rights: the same object where it takes none. A program with new scopes loses those that it no
- * longer has; what it has gained is in its next request. A key with another expiry has that.
+ * Principal with the rights that remain after an event: the same object if none are lost. A program with changed scopes
+ * loses removed ones at once; added ones apply to its next request. A changed expiry of a key applies at once.
  */
 export function narrowed<P extends Principal>(principal: P, { type, stream, data }: StoredEvent): P {
   if (type !== 'api_key.updated' && type !== 'application.updated') return principal;

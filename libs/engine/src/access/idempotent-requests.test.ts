@@ -12,7 +12,7 @@ let engine: EngineHarness;
 let requests: IdempotentRequests;
 const isKept = async () => (await engine.ports.idempotencyKeys.get(claim.principal, claim.key)) !== null;
 
-/** Begins a request that nobody has sent before. */
+/** Acquires the lease of a request's first attempt. */
 async function lease(of: IdempotencyClaim = claim): Promise<IdempotencyLease> {
   const begun = await requests.begin(of);
   if (!begun.ok || begun.value.kind === 'replay') throw new Error('the key is taken');
@@ -100,7 +100,7 @@ describe('a request that ends after its lease', () => {
     expect(await requests.begin(other)).toEqual(replay);
   });
 
-  test.each(['still there', 'removed'])('keeps its reply where nobody took the key, which is %s', async (how) => {
+  test.each(['still there', 'removed'])('stores its reply if no other request took the key, %s', async (how) => {
     const late = await lease();
     engine.clock.advance(timing.idempotencyLeaseMs);
     if (how === 'removed') await requests.removeExpired();
@@ -109,7 +109,7 @@ describe('a request that ends after its lease', () => {
   });
 });
 
-test('a reply is kept for a day, and then removed', async () => {
+test('a reply is stored for a day, and then removed', async () => {
   await requests.finish(await lease(), reply);
   engine.clock.advance(dayMs - 1);
   await requests.removeExpired();
@@ -120,7 +120,7 @@ test('a reply is kept for a day, and then removed', async () => {
   await expect(lease()).resolves.toBeDefined();
 });
 
-test('a reply that cannot be kept fails nothing', async () => {
+test('a reply that cannot be stored does not fail the request', async () => {
   const held = await lease();
   const unitOfWork = { run: () => Promise.reject(new Error('disk full')) };
   const failing = new IdempotentRequests({ ...engine.ports, unitOfWork });

@@ -7,7 +7,7 @@ import type { Ports } from '../ports/ports.js';
 /** `Retry-After` for a repeat while the first request runs, in milliseconds. */
 const retryAfterMs = 1_000;
 
-/** Lease of one running request on its key. Its end identifies it: nobody gets a key before the lease on it is over. */
+/** Lease of one running request on its key. Its expiry identifies it: no other request gets the key before. */
 export type IdempotencyLease = Omit<IdempotencyRecord, 'reply'>;
 
 export type BegunRequest =
@@ -15,8 +15,9 @@ export type BegunRequest =
   | { readonly kind: 'replay'; readonly reply: StoredReply };
 
 /**
- * Idempotency keys: a request repeated under its key runs once and gets the same reply. A running request holds its key by a lease, so a
- * crash frees it; a finished one keeps it until it expires. A request that outlives its lease leaves the key to the next holder.
+ * Idempotency keys: a request repeated under its key runs once and gets the same reply. A running request holds its key
+ * by a lease, so a crash frees it; the reply is stored until the key expires. A request that outlives its lease loses
+ * the key to the next holder.
  */
 export class IdempotentRequests {
   #timer: NodeJS.Timeout | null = null;
@@ -28,7 +29,7 @@ export class IdempotentRequests {
     this.#timer = setInterval(() => this.removeExpired(), timing.idempotencySweepMs).unref();
   }
 
-  /** Does the work once under the claim; a repeat gets its first result. What the work throws frees the key. */
+  /** Runs `work` once under the claim; a repeat gets its first result. An error frees the key. */
   async once<T>(claim: IdempotencyClaim, work: () => Promise<T>): Promise<Result<T>> {
     const begun = await this.begin(claim);
     if (!begun.ok) return begun;

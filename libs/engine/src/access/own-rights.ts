@@ -8,8 +8,8 @@ export function within(permissions: Iterable<Permission>, { rights }: Pick<Princ
 }
 
 /**
- * Whether a principal may grant these scopes to a program, or obtain a program that has them: nobody grants rights they lack
- * (`exceeds_own_rights`). A manager may grant permissions that only programs can have.
+ * Whether a principal may grant these scopes to a program, or obtain a program that has them: nobody can grant rights
+ * that they lack (`exceeds_own_rights`). A manager may grant permissions that only programs can have.
  */
 export function grantable(principal: Pick<Principal, 'rights'>, scopes: readonly string[]): Result<null> {
   const needed = permissionsOfScopes(scopes as readonly Scope[]).filter((permission) => rolesOf(permission).length > 0);

@@ -46,7 +46,7 @@ export interface ApplicationPrincipal extends Authority {
   readonly expiresAt: Instant;
   readonly kind: 'application';
   readonly id: string;
-  /** Operator who allowed it; undefined when it acts for itself. */
+  /** Operator who authorized it; undefined if it acts for itself. */
   readonly onBehalfOf?: OperatorId;
   /** Of that operator. */
   readonly role?: RoleId;

@@ -25,7 +25,8 @@ export function versionRevision({ version }: { readonly version: number }): Revi
 }
 
 /**
- * Loads what a write changes: `not_found` if missing, `version_moved` if at another version. Call it inside the transaction of the write.
+ * Loads the target of a write: `not_found` if missing, `version_moved` if at another version. Call it inside the
+ * transaction of the write.
  */
 export function atExpectedVersion<T extends { readonly version: number }>(
   present: T | null,
@@ -41,7 +42,10 @@ export function chatbotRevision(chatbot: Chatbot): Revision {
   return digest(chatbot);
 }
 
-/** Revision of an API key: what can change under the same secret. Order of scopes and use do not count. */
+/**
+ * Revision of an API key: fields that can change without a new secret. The order of scopes and the last use do not
+ * count.
+ */
 export function apiKeyRevision({
   scopes,
   expiresAt,

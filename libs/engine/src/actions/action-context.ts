@@ -14,7 +14,7 @@ import { provenEmail } from './proven-email.js';
 type ContextPorts = Pick<Ports, 'businessDirectory' | 'chatbots' | 'clients' | 'clock' | 'visitors'>;
 type Author = Parameters<BusinessDirectory['systemsAt']>[0];
 
-/** Context of an action in a conversation: who asks, and about whom. */
+/** Context of an action in a conversation: the asker, and the client. */
 export async function actionContext(
   ports: ContextPorts,
   c: Conversation,
@@ -44,7 +44,7 @@ export function systemsOf(
   return systemsAt({ businessDirectory }, author, action, connectionId);
 }
 
-/** Systems where an action was requested; null: disconnected since. An admin's action names its own connection. */
+/** Systems of a request; null: disconnected since. A custom action names its own connection. */
 export function systemsAt(
   { businessDirectory }: Pick<Ports, 'businessDirectory'>,
   author: Author,
@@ -57,8 +57,8 @@ export function systemsAt(
 }
 
 /**
- * Client whom a visitor has proven to be; null: none, or other than the client a person linked. An address proven in a dialogue counts for
- * that dialogue.
+ * Client whose identity the visitor has proven; null: none, or not the client that a person linked. An address proven
+ * in a dialogue counts for that dialogue.
  */
 async function ownClient(ports: ContextPorts, c: Conversation): Promise<Client | null> {
   const linked = c.clientId && (await ports.clients.get(c.clientId));

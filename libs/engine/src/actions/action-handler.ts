@@ -12,7 +12,7 @@ export interface ActionContext {
   readonly key: WriteKey;
   readonly now: Instant;
   readonly conversationId: ConversationId;
-  /** Who asks: staff see what their permissions allow, a visitor only their own records. */
+  /** Who requested it: staff see what their permissions allow, a visitor only their own records. */
   readonly asker: 'staff' | 'visitor';
   /** Proven e-mail address of the visitor, or that of the linked client when staff ask; null: none. */
   readonly email: string | null;
@@ -26,11 +26,11 @@ export interface ActionContext {
 export interface ActionHandler<N extends ActionName> {
   run(input: ActionInput<N>, context: ActionContext): Promise<BusinessResult<ActionOutput<N>>>;
   /**
-   * Part of the output that the conversation log keeps, for everybody who may read it; missing: all of it. A client's record needs another
-   * permission and is removed elsewhere.
+   * Part of the output for the conversation log, readable by everybody who may read the log; missing: all of it. A
+   * client's record needs another permission and is removed elsewhere.
    */
   logged?(output: ActionOutput<N>): object;
-  /** Looks up what a write under this key did; null: nothing. Missing if the system offers no look-up. */
+  /** Looks up the effect of a write by its key; null: none. Missing if the system offers no look-up. */
   lookUp?(input: ActionInput<N>, context: ActionContext): Promise<BusinessResult<ActionOutput<N> | null>>;
 }
 

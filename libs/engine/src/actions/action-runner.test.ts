@@ -67,7 +67,7 @@ const opening = (conversationId: ConversationId): RunAction<'ticket.open'> => ({
 });
 
 describe('an action', () => {
-  it('is in the log before the system is asked, and its outcome after', async () => {
+  it('is logged before the system is called, and its outcome after', async () => {
     const seen: string[][] = [];
     const { runner, conversationId, types } = await desk({
       orders: {
@@ -86,7 +86,7 @@ describe('an action', () => {
     expect(await types()).toEqual(['action.requested', 'action.completed']);
   });
 
-  it('shows a visitor an order whose e-mail address they can name, and tells nothing about any other', async () => {
+  it('shows a visitor an order whose e-mail address they can name, and reveals nothing about others', async () => {
     const { runner, conversationId, engine } = await desk({
       orders: { order: async (number) => ({ ok: true, value: number === '#1042' ? order : null }) },
     });
@@ -100,7 +100,7 @@ describe('an action', () => {
     expect((await engine.state(conversationId)).mismatches).toBe(2);
   });
 
-  it('knows the client that the conversation is linked to only where it is proven who writes', async () => {
+  it("uses the linked client only if the visitor's identity is proven", async () => {
     const asked: string[] = [];
     const { runner, conversationId, ports } = await desk({
       orders: {
@@ -184,7 +184,7 @@ describe('an action', () => {
     expect(opened).not.toHaveBeenCalled();
   });
 
-  it('shows whoever asks about a payment theirs, not what others paid for the same', async () => {
+  it("shows a payer's own payments, not those of others for the same reference", async () => {
     const of = (customerEmail: string, id: string) => ({
       ...{ id, reference: 'V-1', amount: { amount: 100, currency: 'EUR' }, refunded: 0, state: 'paid' as const },
       ...{ customerEmail, createdAt: order.placedAt },
@@ -203,7 +203,7 @@ describe('an action', () => {
     expect(await runner.run(request)).toMatchObject({ value: { output: { payments: [{ id: 'p-2' }] } } });
   });
 
-  it('leaves of the record of a client its id in the log, and gives it to who asks', async () => {
+  it("logs only the id of a client's record, and returns the record to the caller", async () => {
     const customer = { id: 'c-1', name: 'Ada', email: 'ada@example.com', phone: null, revision: '1' };
     const { runner, conversationId, ports } = await desk({ customers: { find: async () => ok(customer) } });
     const client = { id: 'c-1' as ClientId, name: 'Ada', email: 'ada@example.com', phone: null, version: 1 };
@@ -264,7 +264,7 @@ describe('an action', () => {
   });
 });
 
-describe('what a process that ended has left', () => {
+describe('pending requests of a process that ended', () => {
   it.each([
     [ticket, 'action.completed'],
     [null, 'action.failed'],
@@ -290,7 +290,7 @@ describe('what a process that ended has left', () => {
     expect((await engine.state(conversationId)).pendingActions).toEqual([]);
   });
 
-  it('is not asked again, nor looked up, once the person whom it names was erased', async () => {
+  it('are neither repeated nor looked up once the person whom they name was erased', async () => {
     const [open, order] = [vi.fn(() => new Promise<never>(() => {})), vi.fn(() => new Promise<never>(() => {}))];
     const opened = vi.fn(async () => ok(ticket));
     const { ports, conversationId, engine, runner } = await desk({ tickets: { open, opened }, orders: { order } });
@@ -311,7 +311,7 @@ describe('what a process that ended has left', () => {
     expect([opened, order].map(({ mock }) => mock.calls.length)).toEqual([0, 1]);
   });
 
-  it('is not what another node is at, which was asked later', async () => {
+  it('are left alone if another node sent them later', async () => {
     const open = vi.fn(() => new Promise<never>(() => {}));
     const opened = vi.fn(async () => ok(null));
     const { ports, conversationId, runner, engine, types } = await desk({ tickets: { open, opened } as never });
@@ -326,7 +326,7 @@ describe('what a process that ended has left', () => {
     expect((await engine.state(conversationId)).pendingActions).toHaveLength(1);
   });
 
-  it('has an outcome where looking it up fails with an error, and does not keep the next from one', async () => {
+  it('get an outcome if the look-up fails with an error, which does not stop the next one', async () => {
     const open = vi.fn(() => new Promise<never>(() => {}));
     const opened = vi.fn(async () => {
       throw new Error('a bug');
@@ -343,7 +343,7 @@ describe('what a process that ended has left', () => {
 });
 
 describe('when the process closes, an action', () => {
-  it('that is under way is waited for, and nothing more is asked', async () => {
+  it('wait for a request that is still running', async () => {
     const replies: ((reply: { ok: true; value: typeof ticket }) => void)[] = [];
     const open = vi.fn(() => new Promise<{ ok: true; value: typeof ticket }>((resolve) => void replies.push(resolve)));
     const { runner, conversationId, types } = await desk({ tickets: { open } });
@@ -395,7 +395,7 @@ describe('a write whose connection was changed before its outcome is known', () 
     return { engine, ports, conversationId, first };
   }
 
-  it('is looked up at the system that was asked, which serves no longer', async () => {
+  it('is looked up at the system that received it, which no longer serves', async () => {
     const { engine, ports, conversationId, first } = await cutOff();
     const other = vi.fn() as never;
     ports.businessDirectory.replace([connected('second', systemsOf(other)), connected('first', systemsOf(first))]);
@@ -405,7 +405,7 @@ describe('a write whose connection was changed before its outcome is known', () 
     expect((await engine.types(conversationId)).at(-1)).toBe('action.completed');
   });
 
-  it('is unknown where that system is gone, and another is not asked', async () => {
+  it('stays unknown if that system is gone; no other one is called', async () => {
     const { engine, ports, conversationId } = await cutOff();
     const other = vi.fn() as never;
     ports.businessDirectory.replace([connected('second', systemsOf(other))]);

@@ -29,7 +29,7 @@ const closingMs = timing.businessOperationMs + secondMs;
 export interface ActionRun {
   readonly event: ActionOutcome;
   readonly duplicate: boolean;
-  /** Full output of the system; for a repeat, what the log kept. Null: it failed. */
+  /** Full output of the system; for a repeat, the logged part. Null: it failed. */
   readonly output: JsonObject | null;
 }
 
@@ -41,7 +41,7 @@ export interface RunAction<N extends AnyActionName = AnyActionName> {
   readonly action: N;
   readonly input: InputOf<N>;
   readonly by: Author;
-  /** Staff see what their permissions allow; a visitor, for whom the bot asks, only their own records. */
+  /** Staff see what their permissions allow; a visitor, on whose behalf the bot acts, only their own records. */
   readonly asker: ActionContext['asker'];
   /** Fencing token of the bot; null for everybody else. */
   readonly control: number | null;
@@ -53,7 +53,7 @@ export interface RunAction<N extends AnyActionName = AnyActionName> {
   readonly dialogue?: Dialogue;
   /** Epoch of the conversation that the dialogue started from. */
   readonly epoch?: number;
-  /** What the visitor has consented to with it. */
+  /** Consent that the visitor gave with it. */
   readonly consent?: Consent;
 }
 
@@ -115,7 +115,10 @@ export class ActionRunner {
     }
   }
 
-  /** Settles what a process that ended has left, once that is certain: a write by looking it up, where the system can say what it did, a read by asking again. */
+  /**
+   * Recovery: settles pending requests of a process that has certainly ended: looks up a write if the system can report
+   * it, repeats a read.
+   */
   async recover(conversationId: ConversationId): Promise<void> {
     await this.#takeUp(
       conversationId,
@@ -161,7 +164,10 @@ export class ActionRunner {
     if (this.#running.size === 0) this.#onIdle?.();
   }
 
-  /** Settles pending requests of a process that ended, one after the other. What was erased cannot be asked again, nor looked up. */
+  /**
+   * Settles pending requests of a process that ended, one after the other. Erased requests can be neither repeated nor
+   * looked up.
+   */
   async #takeUp(
     conversationId: ConversationId,
     isMeant: (pending: PendingAction) => boolean,
@@ -237,7 +243,7 @@ export class ActionRunner {
   }
 }
 
-/** Nothing was asked. */
+/** No system was called. */
 const notConnected = { ...fault('unavailable', 'not connected'), isUnsent: true } as const;
 
 function askerOf({ kind }: PendingAction['by']): ActionContext['asker'] {

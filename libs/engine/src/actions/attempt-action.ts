@@ -37,7 +37,7 @@ export async function attemptAction(
   }
 }
 
-/** Looks up what a write under its key did; null: nothing. */
+/** Looks up the effect of a write by its key; null: none. */
 export async function lookUpAction(
   ports: AttemptPorts,
   { action }: Requested,

@@ -7,7 +7,10 @@ import type { PaymentDesk } from '../ports/business/payment-desk.js';
 import type { ActionContext } from './action-handler.js';
 import { mapped, mayAskAbout } from './proof.js';
 
-/** Amount due for a visitor's own order; null: nothing. `not_found`: no such order, or somebody else's, for which no link is made. */
+/**
+ * Amount due for a visitor's own order; null: nothing. `not_found`: no such order, or another person's, for which no
+ * link is created.
+ */
 export async function dueFor(
   number: string,
   context: Pick<ActionContext, 'systems' | 'email' | 'asker'>,
@@ -21,7 +24,7 @@ export async function dueFor(
   return dueOf(order, payments);
 }
 
-/** Amount due for an order; null: nothing. An order that awaits no payment is not asked about. */
+/** Amount due for an order; null: nothing. For an order that awaits no payment, payments are not read. */
 export async function dueOf(order: BusinessOrder, payments: PaymentDesk): Promise<BusinessResult<Money | null>> {
   if (amountDue(order, []) === null) return ok(null);
   return mapped(await payments.paymentsFor(order.number), (paid) => amountDue(order, paid));

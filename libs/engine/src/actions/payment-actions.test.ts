@@ -29,13 +29,13 @@ async function linkOf(amount: number, { asker = 'visitor', email = 'ada@shop.exa
   return linked.ok ? 'linked' : linked.code;
 }
 
-test('a visitor gets a link for what is still to be paid, and for no other amount or currency', async () => {
+test('a visitor gets a link for the amount due, and for no other amount or currency', async () => {
   expect(await linkOf(12_000)).toBe('linked');
   expect(await linkOf(500)).toBe('conflict');
   expect(await linkOf(12_000, { currency: 'JPY' })).toBe('conflict');
 });
 
-test('a visitor gets no link for the order of somebody else', async () => {
+test("a visitor gets no link for another person's order", async () => {
   expect(await linkOf(12_000, { email: 'eve@shop.example' })).toBe('not_found');
 });
 

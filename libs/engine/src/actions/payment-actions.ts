@@ -4,7 +4,7 @@ import type { ActionContext, ActionHandlers } from './action-handler.js';
 import { dueFor } from './due-for.js';
 import { mapped, mayAskAbout } from './proof.js';
 
-/** Whether the reference is an order of whoever asks: then that nothing was paid says nothing of others. */
+/** Whether the reference is the caller's own order: then "not paid" reveals nothing about others. */
 async function isOwnOrder(reference: string, named: string | null, context: ActionContext): Promise<boolean> {
   const found = await context.systems.orders.order(reference);
   return found.ok && found.value !== null && mayAskAbout(found.value.customerEmail, named, context);
@@ -15,7 +15,7 @@ export const paymentActions: Pick<ActionHandlers, 'payment.status' | 'payment.li
     run: async ({ reference, email }, context) => {
       const found = await context.systems.payments.paymentsFor(reference);
       if (!found.ok) return found;
-      // Anybody may have paid for somebody else's order: each payment is its payer's.
+      // An order can be paid by another person: each payment belongs to its payer.
       const payments = found.value.filter(({ customerEmail }) => mayAskAbout(customerEmail, email, context));
       if (payments.length > 0 || (await isOwnOrder(reference, email, context))) return ok({ payments });
       return fault('not_found', 'no payment of theirs');

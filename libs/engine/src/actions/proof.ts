@@ -1,7 +1,7 @@
 import { type BusinessResult, fault } from '../ports/business/business-result.js';
 import type { ActionContext } from './action-handler.js';
 
-/** Whether whoever asks may see a record with this e-mail address: staff, the proven owner, or who can name the address. */
+/** Access check for a record by its e-mail address: staff, the proven owner, or a visitor who can name the address. */
 export function mayAskAbout(
   recordEmail: string | null,
   named: string | null,
@@ -14,8 +14,8 @@ export function mayAskAbout(
 }
 
 /**
- * The record, where it is theirs. What does not exist and what is somebody else's is the same `not_found`: a guess tells
- * nothing.
+ * Returns the record only to its owner. A missing record and another person's give the same `not_found`, so a guess
+ * reveals nothing.
  */
 export function proven<T>(
   found: BusinessResult<T | null>,

@@ -4,7 +4,7 @@ import { provenEmailOf } from '../identity/visitor-profile.js';
 import type { Ports } from '../ports/ports.js';
 
 /**
- * The e-mail address of which it is proven that it is the visitor's; null where there is none. One that was proven by a code in a dialogue counts for
+ * Proven e-mail address of the visitor; null if there is none. An address confirmed by a code in a dialogue counts for
  * that dialogue.
  */
 export async function provenEmail(

@@ -6,13 +6,13 @@ import { readPart } from './read-part.js';
 
 type BookPorts = Pick<Ports, 'businessDirectory' | 'clock' | 'log'>;
 
-/** What can be booked in the system that serves appointments. */
+/** Bookable services, from the system that serves appointments. */
 export function readServices(ports: BookPorts): Promise<BookableServices> {
   const { appointments } = ports.businessDirectory.systemsFor(systemAuthor);
   return readPart(ports, () => appointments.services());
 }
 
-/** When a service is free, earliest first. What has passed is not free. */
+/** Free slots of a service, earliest first. Past ones are left out. */
 export function readFreeTimes(ports: BookPorts, { serviceId, from, to }: FreeTimesQuery): Promise<FreeTimes> {
   const { appointments } = ports.businessDirectory.systemsFor(systemAuthor);
   const range = { from: Math.max(Date.parse(from), ports.clock.now()), to: Date.parse(to) };

@@ -43,7 +43,7 @@ async function conversationWith(scripts: Parameters<typeof scriptedSystems>[0]) 
   return { engine, ports, id, link, read };
 }
 
-it('reads of the linked client what every system knows, with the payments of the orders', async () => {
+it('reads the records of the linked client from every system, with the payments of the orders', async () => {
   const { read, link, engine, id } = await conversationWith({
     orders: { ordersOf: async (customerId) => ok(customerId === 'c-1' ? [order, { ...order, number: '1043' }] : []) },
     appointments: { appointmentsOf: async () => ok([]) },
@@ -64,7 +64,7 @@ it('reads of the linked client what every system knows, with the payments of the
   expect(await engine.types(id)).toEqual(before);
 });
 
-it('shows neither orders nor the addresses of payments to who may not read clients', async () => {
+it('hides orders and addresses of payments from a reader who may not read clients', async () => {
   const { read, link } = await conversationWith({
     orders: { ordersOf: async () => ok([order]) },
     appointments: { appointmentsOf: async () => ok([]) },
@@ -102,7 +102,7 @@ it('shows what could be read beside the fault of what could not', async () => {
   expect(engine.log.lines).toMatchObject([{ level: 'error', fields: { error: expect.any(Error) } }]);
 });
 
-it('asks nobody for payments where the orders are not known', async () => {
+it('reads no payments if the orders are unknown', async () => {
   const { read, link } = await conversationWith({
     orders: { ordersOf: async () => fault('unavailable', 'down') },
     appointments: { appointmentsOf: async () => ok([]) },
@@ -132,7 +132,7 @@ it('shows no more appointments than are shown of anything', async () => {
   expect((await read())?.appointments.items).toHaveLength(limits.businessRecords);
 });
 
-it('asks no system about a visitor whom nobody vouches for', async () => {
+it('reads nothing for a visitor whose identity is unproven', async () => {
   const { read, ports } = await conversationWith({});
   expect(await read()).toEqual(nobody);
   expect(await readBusinessRecords(ports, 'none' as ConversationId, readsClients)).toBeNull();

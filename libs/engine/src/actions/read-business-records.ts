@@ -15,15 +15,15 @@ import { type Part, readPart } from './read-part.js';
 
 type RecordPorts = Pick<Ports, 'businessDirectory' | 'clients' | 'clock' | 'journal' | 'log' | 'visitors'>;
 
-/** Whom the records are of: a client, or whoever has an address that is proven. */
+/** Owner of the records: a client, or the holder of a proven address. */
 interface Person {
   readonly client: Client | null;
   readonly email: string;
 }
 
 /**
- * What the business systems know of whom a conversation is with, read at once from all of them. Orders, and the addresses of who paid,
- * only for a reader who may read clients. Null: there is no such conversation.
+ * Business records of a conversation's client, read from all systems concurrently. Orders, and the addresses of payers,
+ * only for a reader who may read clients. Null: no such conversation.
  */
 export async function readBusinessRecords(
   ports: RecordPorts,

@@ -2,13 +2,13 @@ import type { BusinessFault } from '#contracts/business/business-ports.js';
 import { type BusinessResult, fault } from '../ports/business/business-result.js';
 import type { Log } from '../ports/log.js';
 
-/** What one system knows; with a fault, what could be read all the same. */
+/** Records of one system; with a fault, those that could be read. */
 export interface Part<T> {
   readonly items: T[];
   readonly fault: BusinessFault | null;
 }
 
-/** Reads from one system. Never throws: a bug of one adapter must not hide what the others know. */
+/** Reads from one system. Never throws: a bug of one adapter must not hide the records of the others. */
 export async function readPart<T>(
   { log }: { readonly log: Log },
   read: () => Promise<BusinessResult<T[]>>,

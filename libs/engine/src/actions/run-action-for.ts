@@ -19,7 +19,7 @@ import type { ActionRun, ActionRunner, InputOf, RunAction } from './action-runne
 
 export type ActionOf<N extends AnyActionName> = Pick<RunAction<N>, 'conversationId' | 'action' | 'input'> & {
   readonly clientKey: NonNullable<RunAction['clientKey']>;
-  /** On whose word: that of staff, or that of the visitor of the conversation, who has to prove what is theirs. By default staff. */
+  /** Staff, or the visitor of the conversation, who has to prove access. Default: staff. */
   readonly asker?: RunAction['asker'];
 };
 

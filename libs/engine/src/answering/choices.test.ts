@@ -11,7 +11,7 @@ const choices = ['Returns of bikes', 'Returns of clothes'].map((label, index) =>
   articleId: `article-${index + 1}` as ArticleId,
 }));
 
-/** Asks back where it may, and answers what was chosen. */
+/** Asks back if it may, and answers the choice. */
 const asksBack = (question: Question) =>
   question.mayClarify && !question.chosen
     ? clarified(question, choices)
@@ -93,7 +93,7 @@ test('the previous turn contains all of its messages, not only the last', async 
   expect(engine.questions[1]?.previousTurn).toBe('I have a bike.\nCan I return it?');
 });
 
-test('an answer by choice is recorded as such, with the question that was asked back about', async () => {
+test('an answer by choice is recorded as such, with the original question', async () => {
   const engine = new EngineHarness(asksBack);
   const id = await askedBack(engine);
   const asked = (await engine.lastBotMessage(id)).id;

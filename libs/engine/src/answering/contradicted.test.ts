@@ -6,7 +6,7 @@ import type { Question } from '../ports/answerer.js';
 
 const visitorId = 'visitor' as VisitorId;
 
-/** Knows as many answers as there are articles, best first. */
+/** Finds as many answers as there are articles, best first. */
 const knowing =
   (...articles: string[]) =>
   (question: Question) => {

@@ -35,7 +35,7 @@ function reply(engine: EngineHarness, conversationId: ConversationId, turn: { co
 
 const lastText = async (engine: EngineHarness, id: ConversationId) => (await engine.state(id)).lastMessage?.text;
 
-test('an external bot that stands first replies in place of the knowledge base', async () => {
+test('an external bot with `first` replies instead of the knowledge base', async () => {
   const { engine, id } = await asked(knows, 'first');
   const { control, answersUpTo, text } = await offerOf(engine, id);
   expect(text).toBe('Can I return it?');
@@ -73,7 +73,7 @@ test('a wish for a person is never offered to the external bot', async () => {
   expect(await engine.types(id)).not.toContain('turn.offered');
 });
 
-test('an external bot that stands last is asked only where the knowledge base has no answer', async () => {
+test('an external bot with `last` gets the turn only if the knowledge base has no answer', async () => {
   const known = await asked(knows, 'last');
   await vi.waitFor(async () => expect(await lastText(known.engine, known.id)).toBe('Within 30 days.'));
   expect(await known.engine.types(known.id)).not.toContain('turn.offered');
@@ -86,7 +86,7 @@ test('an external bot that stands last is asked only where the knowledge base ha
   expect((await engine.state(id)).handoffReason).toBe('low_confidence');
 });
 
-test('what the visitor says meanwhile makes another turn, which is offered with all of it', async () => {
+test('a message sent meanwhile starts another turn, which is offered with all messages', async () => {
   const { engine, id } = await asked(knows, 'first');
   const first = await offerOf(engine, id);
   await engine.say(id, 'visitor', 'It is a bicycle.');
@@ -96,7 +96,7 @@ test('what the visitor says meanwhile makes another turn, which is offered with 
   expect((await reply(engine, id, second)).ok).toBe(true);
 });
 
-test('a reply is never said over a person', async () => {
+test('a reply is never posted after a person has taken over', async () => {
   const { engine, id } = await asked(knows, 'first');
   const turn = await offerOf(engine, id);
   const operatorId = engine.addOperator('Anna');

@@ -31,7 +31,7 @@ test('passes policy topics to the answerer, and the reason to the handoff', asyn
 });
 
 test('outside opening hours a handoff waits for the opening', async () => {
-  // The clock stands at Sunday, 1 March 2026, 9:00 in UTC.
+  // The clock is at Sunday, 1 March 2026, 9:00 UTC.
   const day = [{ from: '09:00', to: '18:00' }];
   const hours = { timeZone: 'Europe/Rome', week: [day, day, day, day, day, [], []], closedOn: [] };
   const engine = new EngineHarness(withheld, { hours });
@@ -53,7 +53,7 @@ const quiet = [
   ['off', 'bot_disabled'],
 ] as const;
 
-test.each(quiet)('a bot set to "%s" is not asked: the first message starts a handoff', async (bot, reason) => {
+test.each(quiet)('a bot set to "%s" does not answer: the first message starts a handoff', async (bot, reason) => {
   const engine = new EngineHarness((question) => answered(question, 'Yes.'), { bot });
   const id = await engine.start('visitor');
   await engine.say(id, 'visitor', 'Really?');

@@ -33,7 +33,8 @@ export class KnowledgeResponder {
   }
 
   /**
-   * Answer in the words of the language model, if the chatbot has one. A second attempt is not rephrased, because it says that it is one.
+   * Rephrases the answer by the language model, if the chatbot has one. A second attempt is not rephrased, because its
+   * text says that it is one.
    */
   async phrase(c: Conversation, turn: OwedTurn, answer: Answer, preview: AnswerPreview, signal: AbortSignal) {
     if (answer.decision.reason === 'bot_error' || turn.failures.length > 0) return answer;

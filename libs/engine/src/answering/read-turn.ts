@@ -15,19 +15,19 @@ type Turn = Pick<Question, 'text' | 'previousTurn'> & Required<Pick<Question, 'm
 export interface OwedTurn extends Turn {
   /** The decisions that the visitor called wrong for this question, oldest first. */
   readonly failures: readonly AnswerDecision[];
-  /** The visitor's choice from what the bot offered; null: these words made none. */
+  /** The visitor's choice among those offered; null: these words made none. */
   readonly choice: VisitorChoice | null;
 }
 
 type Decisions = ReadonlyMap<EventId, AnswerDecision>;
 
-/** The events whose decisions {@link readTurn} needs: what the visitor disputes, or chooses from. */
+/** Events whose decision records {@link readTurn} needs: the disputed answer, or the offered choices. */
 export function decisionsToRead(log: readonly LoggedEvent[], owed: OwedAnswer): EventId[] {
   const said = log.filter((event) => event.type === 'message.posted' && event.actor.kind === 'bot');
   return said.filter((message) => owed.disputes !== null || asksBack(message)).map(({ id }) => id);
 }
 
-/** Reads the owed turn from the last events of the log. */
+/** Reads the pending turn from the last events of the log. */
 export function readTurn(log: readonly LoggedEvent[], decisions: Decisions, owed: OwedAnswer): OwedTurn {
   const messages = log.filter((event) => event.type === 'message.posted');
   const said = messages.filter((message) => message.actor.kind === 'visitor' && message.seq >= owed.fromSeq);
@@ -35,7 +35,7 @@ export function readTurn(log: readonly LoggedEvent[], decisions: Decisions, owed
   const previous = previousTurn(before);
   const disputed = owed.disputes && decisions.get(owed.disputes);
   if (disputed) return contradicted(log, decisions, disputed, previous);
-  // A clarifying question stays open until somebody else speaks. A program's notice does not answer it.
+  // A clarifying question stays open until another author posts. A program's notice does not answer it.
   const asking = before.findLast(({ actor }) => !isProgram(actor.kind));
   const choice = visitorChoice(
     asking,
@@ -70,7 +70,7 @@ function contradicted(
   );
   return {
     text: question,
-    // Before a choice the visitor said the question itself.
+    // Before a choice, the visitor's previous turn was the question itself.
     previousTurn: choice ? null : previous,
     mayClarify: false,
     chosen: null,

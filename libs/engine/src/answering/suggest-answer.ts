@@ -7,10 +7,13 @@ import { decisionsToRead, readTurn } from './read-turn.js';
 
 type SuggestPorts = Pick<Ports, 'journal' | 'events' | 'answerer' | 'chatbots'>;
 
-/** Events that are looked at from the end. */
+/** Number of last events read. */
 const maxEvents = 50;
 
-/** Suggests an answer to the visitor's last words, to an operator. It is sent to nobody and used for training only when judged. */
+/**
+ * Suggests an answer to the visitor's last messages for an operator. It is not sent, and used for training only when
+ * rated.
+ */
 export async function suggestAnswer(
   { journal, events, answerer, chatbots }: SuggestPorts,
   id: ConversationId,

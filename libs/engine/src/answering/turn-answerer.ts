@@ -41,8 +41,8 @@ interface Running {
 }
 
 /**
- * Runner of owed answers: one turn at a time per conversation, outside any transaction. The answer is committed as an
- * ordinary command with the `control` it started from: it is discarded if a person has taken over meanwhile, and the
+ * Runner of pending answers: one turn at a time per conversation, outside any transaction. The answer is committed as
+ * an ordinary command with the `control` it started from: it is discarded if a person has taken over meanwhile, and the
  * whole turn is answered again if the visitor has written more.
  */
 export class TurnAnswerer {
@@ -60,8 +60,8 @@ export class TurnAnswerer {
   }
 
   /**
-   * Commit listener: aborts a running turn, its preview included, once `control` has moved, and schedules an owed answer, unless another
-   * node took the message: that one answers.
+   * Commit listener: aborts a running turn, its preview included, once `control` has moved, and schedules a pending
+   * answer, unless another node took the message: that one answers.
    */
   onCommitted({ id, control, answerOwed }: Conversation, isRemote = false): void {
     const running = this.#running.get(id);
@@ -86,7 +86,7 @@ export class TurnAnswerer {
       });
   }
 
-  /** Aborts running turns; their answers stay owed in the store. */
+  /** Aborts running turns; their answers stay pending in the store. */
   close(): void {
     for (const { controller } of this.#running.values()) controller.abort();
   }
@@ -99,7 +99,7 @@ export class TurnAnswerer {
       if ((c.answerOwed.offeredUntil ?? 0) > this.ports.clock.now()) return;
       running.control = c.control;
       const result = await this.#answerTurn(c, c.answerOwed, running.controller.signal);
-      // `busy`, `conflict`: the turn stays owed and the timers retry it. `control_moved`: the answer is obsolete.
+      // `busy`, `conflict`: the answer stays pending and the timers retry it. `control_moved`: the answer is obsolete.
       if (!result.ok && result.code !== 'turn_moved' && result.code !== 'bot_disabled') return;
     }
   }
@@ -112,7 +112,7 @@ export class TurnAnswerer {
       indicator.end();
       preview.end();
     };
-    // A takeover stops what the visitor sees, but not a call to a business system in progress.
+    // A takeover stops the visible preview, but not a running call to a business system.
     signal.addEventListener('abort', silence, { once: true });
     let result: CommitResult | null = null;
     try {
@@ -183,7 +183,7 @@ export class TurnAnswerer {
     const wanted = isOwn ? await wishIn(spoken) : null;
     const action = wanted?.kind === 'sure' ? wanted.action : this.#chosenAction(c, choice);
     if (action !== null) {
-      // After a choice, the question is what was asked before it.
+      // After a choice, the question is the one that was asked before it.
       const asked = choice ? { ...message, text: choice.asking.question } : message;
       const beginning = { ...dialogueTurn, message: asked };
       return this.#inDialogue(c, owed.upToSeq, signal, () => this.#dialogues.begin(spoken, action, beginning));
@@ -208,7 +208,7 @@ export class TurnAnswerer {
     return carriedOut(this.ports.actionRegistry, this.ports.chatbots.policy(chatbotId).actions);
   }
 
-  /** Reply of the dialogue. A failure hands over to a person, or the turn would stay owed for ever. */
+  /** Reply of the dialogue. A failure hands over to a person, or the answer would stay pending for ever. */
   async #inDialogue(
     c: Conversation,
     answersUpTo: number,

@@ -8,7 +8,7 @@ import { declinesAll } from '#domain/dialogue/none-of-these.js';
 
 type Message = Extract<LoggedEvent, { type: 'message.posted' }>;
 
-/** What the visitor made of the choices in the bot's last message, with what that message asked about. */
+/** The visitor's choice among those in the bot's last message, with the question that the message was about. */
 export interface VisitorChoice extends ChoiceMade {
   /** Action to start; null: the visitor has chosen an article, or none of the choices. */
   readonly action: BotActionName | null;
@@ -17,7 +17,8 @@ export interface VisitorChoice extends ChoiceMade {
 }
 
 /**
- * Reads a choice from these words, given what the bot considered for `asking`; null: nothing was offered, or the words are a new question.
+ * Reads a choice from these words, given the decision record of `asking`; null: nothing was offered, or the words are a
+ * new question.
  */
 export function visitorChoice(
   asking: Message | undefined,

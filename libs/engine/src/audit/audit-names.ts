@@ -15,7 +15,7 @@ export class AuditNames {
 
   constructor(private readonly ports: NamePorts) {}
 
-  /** Null for what has no name, or no longer exists. */
+  /** Null for an id without a name, or of a deleted record. */
   of(kind: string, id: string | null): Promise<string | null> {
     if (id === null) return Promise.resolve(null);
     const key = `${kind} ${id}`;
@@ -24,7 +24,7 @@ export class AuditNames {
     return name;
   }
 
-  /** The name of what has an id, of whatever kind it is. */
+  /** Name of an id of any kind. */
   async ofAny(id: string): Promise<string | null> {
     for (const kind of kinds) {
       const name = await this.of(kind, id);

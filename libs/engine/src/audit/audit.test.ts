@@ -47,7 +47,7 @@ const textOf = async (pieces: AsyncIterable<string>) => {
 };
 
 describe('an entry', () => {
-  test('says who did what to whom, from where, before and after', async () => {
+  test('records who did what to whom, from where, with old and new values', async () => {
     accepted(await promote(anna.id));
     expect((await listed())[0]).toMatchObject({
       kind: 'people',
@@ -76,7 +76,7 @@ describe('an entry', () => {
     expect(JSON.stringify(entries)).not.toMatch(/guess|nobody/);
   });
 
-  test('is made of a wrong password given to change it, and says nothing of what was typed', async () => {
+  test('records a wrong password given for a change of the password, without the typed text', async () => {
     const change = { current: 'guess', password: 'another good one' };
     await changePassword(engine.ports, new PasswordCheck(engine.ports), admin(), change);
     const entries = await listed();
@@ -93,7 +93,7 @@ describe('an entry', () => {
     expect(JSON.stringify(entries)).not.toMatch(/guess|another/);
   });
 
-  test('is made of what is taken over from a colleague, and of nothing else', async () => {
+  test('lists takeovers from colleagues, and no other handoffs', async () => {
     engine.addOperator('Anna', anna);
     engine.addOperator('Sofia', sofia);
     const id = await engine.start('visitor');
@@ -110,7 +110,7 @@ describe('an entry', () => {
     ]);
   });
 
-  test('of an export names the filters, and not what they looked for', async () => {
+  test('records the filters of an export, but not their values', async () => {
     const filters = { q: 'Rossi', state: undefined, from: '2026-03-01' };
     await recordExport(engine.ports, admin(), { subject: 'history', format: 'csv', filters });
     const [entry] = await listed();
@@ -152,7 +152,7 @@ describe('the list', () => {
     expect(await typesOf(query())).toEqual(types);
   });
 
-  test('has pages, each after the one before, and knows the last', async () => {
+  test('has pages, each after the one before, and marks the last', async () => {
     const first = await listAudit(engine.ports, { limit: 2 });
     expect(first.entries.map(({ type }) => type)).toEqual(['session.started', 'api_key.created']);
     const second = await listAudit(engine.ports, { limit: 2, before: first.next ?? 0 });
@@ -160,7 +160,7 @@ describe('the list', () => {
     expect(second.next).toBeNull();
   });
 
-  test('leaves out what only a newer version knows, and goes on after it', async () => {
+  test('skips entries of types that only a newer version has', async () => {
     const known = await engine.ports.auditLog.entries({}, { before: Number.MAX_SAFE_INTEGER, limit: 10 });
     const claimed = known.map((entry, index) =>
       index === 0 ? { ...entry, event: { ...entry.event, type: 'planet.claimed' } as unknown as StoredEvent } : entry,
@@ -176,7 +176,7 @@ describe('the list', () => {
 });
 
 describe('an export', () => {
-  test('has a row for each entry, with text where a spreadsheet would compute', async () => {
+  test('has a row for each entry, with formulas escaped as text', async () => {
     await changeOperatorAccount(engine.ports, admin(), sofia.id, { patch: { name: '=1+1' }, expected: null });
     const csv = await textOf(exportAuditCsv(engine.ports, {}));
     expect(csv.split('\r\n')).toHaveLength(3);
@@ -221,7 +221,7 @@ describe('an entry for people', () => {
     expect((await listed())[0]?.names).toEqual({ [id]: 'Anna' });
   });
 
-  test('says who was invited, and who no longer is', async () => {
+  test('records who was invited, and whose invitation was revoked', async () => {
     const { id } = accepted(await invite(engine.ports, invitation, admin(), linkTo));
     accepted(await revokeInvitation(engine.ports, id, actorOf(admin())));
     expect((await listed()).slice(0, 2).map(({ type, data }) => [type, data.email, data.kind])).toEqual([

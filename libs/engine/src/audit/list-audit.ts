@@ -12,7 +12,7 @@ export async function listAudit(
   ports: AuditPorts,
   { before = Number.MAX_SAFE_INTEGER, limit, ...filters }: AuditQuery,
 ): Promise<AuditPage> {
-  // One more tells whether there is another page.
+  // One more row shows whether there is another page.
   const found = await ports.auditLog.entries(await toAuditFilter(ports, filters), { before, limit: limit + 1 });
   const shown = found.slice(0, limit);
   const names = new AuditNames(ports);

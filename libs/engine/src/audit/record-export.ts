@@ -5,7 +5,7 @@ import { newEvent } from '../log/new-event.js';
 import type { Ports } from '../ports/ports.js';
 
 interface Export extends Pick<EventData<'export.started'>, 'subject' | 'format'> {
-  /** Filters and options of the export. Only names of filters are kept: their values may be somebody's words. */
+  /** Filters and options of the export. Only names of filters are logged: their values may be personal. */
   readonly filters: object;
 }
 

@@ -37,7 +37,7 @@ export async function toAuditEntry(
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Names of what has an id among these values. */
+/** Names of the ids among these values. */
 async function namesIn(value: unknown, names: AuditNames): Promise<Record<string, string>> {
   const ids = [...new Set(textsIn(value))].filter((text) => uuid.test(text));
   const found = await Promise.all(ids.map(async (id) => [id, await names.ofAny(id)] as const));
@@ -70,7 +70,7 @@ function changesOf({ type, data }: StoredEvent): AuditChange[] {
   return [...changes];
 }
 
-/** Omits fields that are shown elsewhere or hold somebody's words. */
+/** Omits fields that are shown elsewhere or contain personal text. */
 function restOf({ type, data }: StoredEvent): AuditEntryView['data'] {
   if (!isKnownEvent(type)) return {};
   const { redacted }: { readonly redacted: readonly string[] } = events[type];

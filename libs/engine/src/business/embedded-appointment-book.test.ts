@@ -61,7 +61,7 @@ test('books a time once under one key; it is found by key, id and address, and f
   expect(accepted(await book.booked(key('b')))).toBeNull();
 });
 
-test('a time that is taken or has begun is a conflict; one that is none of the service is invalid', async () => {
+test("a taken or past time is a conflict; one outside the service's slots is invalid", async () => {
   accepted(await book.book(booking(), key('a')));
   expect(await book.book(booking(), key('b'))).toMatchObject({ ok: false, code: 'conflict' });
   const begun = slot('2026-03-01T08:00:00Z');
@@ -77,7 +77,7 @@ test('a time that is taken or has begun is a conflict; one that is none of the s
     expect(await book.book(booking(time), key('c'))).toMatchObject({ ok: false, code: 'invalid' });
 });
 
-test('moves and cancels; the same again changes nothing, and the log says what happened', async () => {
+test('moves and cancels; a repeat changes nothing, and the log has both events', async () => {
   const { id } = accepted(await book.book(booking(), key('a')));
   accepted(await book.book(booking(slot('2026-03-02T09:00:00Z')), key('b')));
   expect(await book.move(id, slot('2026-03-02T09:00:00Z'))).toMatchObject({ ok: false, code: 'conflict' });

@@ -16,7 +16,7 @@ type BookPorts = Pick<Ports, 'services' | 'appointments' | 'unitOfWork' | 'clock
 
 /** Appointments in our own tables. Writes decide inside their transaction, so no time is booked twice. */
 export class EmbeddedAppointmentBook implements AppointmentBook {
-  /** `author`: who books and changes. */
+  /** `author`: author of bookings and changes. */
   constructor(
     private readonly ports: BookPorts,
     private readonly author: Author = systemAuthor,
@@ -63,7 +63,7 @@ export class EmbeddedAppointmentBook implements AppointmentBook {
     return attempted(async () => toResult(await cancelAppointment(this.ports, this.#change(id))));
   }
 
-  /** A time that begins while somebody makes up their mind was free when it was offered: they choose another one. */
+  /** A slot that begins while the person decides was free when offered: they choose another one. */
   #timed({ startsAt }: Slot, result: Result<StoredAppointment>): BusinessResult<Appointment> {
     const hasBegun = !result.ok && result.code === 'invalid' && Date.parse(startsAt) < this.ports.clock.now();
     return hasBegun ? fault('conflict', 'the time has begun') : toResult(result);

@@ -31,12 +31,12 @@ test('finds a client by id, by address in any case and by number however it is w
     expect(accepted(await directory.find(by))).toBeNull();
 });
 
-test('a number of two clients does not say who it is', async () => {
+test('a phone number shared by two clients identifies neither', async () => {
   for (const name of ['Ada', 'Ida']) await added(name, '+39 347 555 01');
   expect(await directory.find({ phone: '+39 347 555 01' })).toMatchObject({ ok: false, code: 'conflict' });
 });
 
-test('changes what is named, and a record that moved is a conflict', async () => {
+test('changes the named fields; an outdated revision is a conflict', async () => {
   const id = await added('Ada', '+39 347 555 01');
   const changed = accepted(await directory.update(id, { phone: null }, '1'));
   expect(changed).toMatchObject({ name: 'Ada', phone: null, revision: '2' });

@@ -14,7 +14,7 @@ type DirectoryPorts = Pick<Ports, 'clients' | 'clientActivities' | 'unitOfWork' 
 
 /** Customers in our own table of clients. Revisions are versions of clients; changes are events of the log. */
 export class EmbeddedCustomerDirectory implements CustomerDirectory {
-  /** `author`: who makes the changes. */
+  /** `author`: author of the changes. */
   constructor(
     private readonly ports: DirectoryPorts,
     private readonly author: Author = systemAuthor,

@@ -68,7 +68,7 @@ test('lists the orders of a client, placed last first', async () => {
   expect([await numbers(5), await numbers(1)]).toEqual([['V-2', 'V-1'], ['V-2']]);
 });
 
-test('a product is there unless there is none of it; by its number alone, or by words', async () => {
+test('a product is available unless its stock is zero; found by its number alone, or by words', async () => {
   const two = { sku: 'LYS-2', name: 'Lys 2 tent', isAvailable: false, quantity: 0, price: total };
   const three = { sku: 'LYS-3', name: 'Lys 3 tent', isAvailable: true, quantity: null, price: total };
   expect(accepted(await desk.availability('lys-2', 5))).toEqual([two]);

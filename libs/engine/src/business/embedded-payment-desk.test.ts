@@ -22,13 +22,13 @@ const set = () => setPaymentSettings(engine.ports, { linkTemplate }, systemAutho
 const settle = async (id: string, state: 'paid' | 'cancelled') =>
   settlePayment(engine.ports, { id: id as never, state, expected: null, author: systemAuthor });
 
-test('without an address there is no link, and nothing is kept', async () => {
+test('without a payment address there is no link, and nothing is stored', async () => {
   const refused = await desk.link(request, 'key-of-the-link');
   expect(refused).toMatchObject({ ok: false, code: 'unavailable', detail: 'payment_link_unset' });
   expect(accepted(await desk.paymentsFor('V-1'))).toEqual([]);
 });
 
-test('a link leads to the address with what is paid, once under one key', async () => {
+test('a link contains the reference, and is created once per key', async () => {
   await set();
   const keys = ['key-of-the-link', 'key-of-the-link', 'key-of-another'];
   const [first, again, other] = (await Promise.all(keys.map((key) => desk.link(request, key)))).map(accepted);
@@ -38,7 +38,7 @@ test('a link leads to the address with what is paid, once under one key', async 
   expect(accepted(await desk.linked('key-of-nothing'))).toBeNull();
 });
 
-test('staff say that it was paid, and what was given back; the log says that it was paid', async () => {
+test('staff mark it as paid, and record refunds; the log has the payment', async () => {
   await set();
   const { id } = accepted(await desk.link(request, 'key-of-the-link'));
   expect(await desk.refund(id, null, 'key-of-refund-1')).toMatchObject({ ok: false, code: 'invalid' });

@@ -13,7 +13,10 @@ import { addPayment, refundPayment } from './payment-work.js';
 
 type DeskPorts = Pick<Ports, 'payments' | 'paymentSettings' | 'unitOfWork' | 'clock' | 'ids'>;
 
-/** Manual payments: links lead to the address that an admin set, staff mark payments as paid, and a refund records what they gave back. */
+/**
+ * Manual payments: links use the address that an admin set, staff mark payments as paid, and a refund records the
+ * amount that they returned.
+ */
 export class EmbeddedPaymentDesk implements PaymentDesk {
   constructor(
     private readonly ports: DeskPorts,

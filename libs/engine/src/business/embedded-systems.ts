@@ -12,7 +12,10 @@ type EmbeddedPorts = ConstructorParameters<typeof EmbeddedAppointmentBook>[0] &
   ConstructorParameters<typeof EmbeddedPaymentDesk>[0] &
   ConstructorParameters<typeof EmbeddedTicketDesk>[0];
 
-/** Our own tables as business systems, for ports without a connection. `author`: who writes. */
+/**
+ * The tables of this installation as business systems, for ports without a connection. `author`: author of their
+ * changes.
+ */
 export function embeddedSystems(ports: EmbeddedPorts, author: Author): BusinessSystems {
   return {
     customers: new EmbeddedCustomerDirectory(ports, author),

@@ -13,7 +13,7 @@ type DeskPorts = Pick<Ports, 'tickets' | 'unitOfWork' | 'clock' | 'ids'>;
 
 /** Tickets in our own tables. At this port a ticket's id is its number, such as 1001. */
 export class EmbeddedTicketDesk implements TicketDesk {
-  /** `author`: who opens tickets and comments. */
+  /** `author`: author of tickets and comments. */
   constructor(
     private readonly ports: DeskPorts,
     private readonly author: Author = systemAuthor,

@@ -8,8 +8,8 @@ type MadeStores = Erasing['stores'] &
   Pick<Transaction, 'clients' | 'systemRecords' | 'actionAddresses' | 'recordMakers'>;
 
 /**
- * Erases what an erased conversation made in our own tables, and what is known of records that it made in connected systems. What it made for a
- * client stays theirs, without the words that were said; the rest is nobody's.
+ * Erases records that an erased conversation created in our own tables, and the stored facts of those it created in
+ * connected systems. A record of a client stays, without the visitor's words; others are erased.
  */
 export async function eraseMadeRecords(
   ports: Pick<Ports, 'clock' | 'ids'>,

@@ -11,7 +11,7 @@ export interface Erasing {
   readonly ports: Pick<Ports, 'clock' | 'ids'>;
   readonly stores: Pick<Transaction, 'appointments' | 'tickets' | 'payments' | 'events'>;
   readonly author: Author;
-  /** `words`: the record stays somebody's, and only what was said goes. `all`: the name and address as well. */
+  /** `words`: the record keeps its owner, and only texts are removed. `all`: name and address as well. */
   readonly what: 'all' | 'words';
 }
 
@@ -31,7 +31,7 @@ export async function erasePayment({ ports, stores, what }: Erasing, payment: St
   await stores.events.eraseWords(payment.id);
 }
 
-/** Without its guest an appointment to come is cancelled: nobody would know whose it is. */
+/** A future appointment is cancelled, since its guest would be unknown. */
 export async function eraseAppointment(
   { ports, stores, author, what }: Erasing,
   appointment: StoredAppointment,

@@ -41,7 +41,7 @@ export function changeService(
   });
 }
 
-/** `not_found` where there is none. */
+/** `not_found` if there is none. */
 export function removeService(
   { unitOfWork }: ServicePorts,
   id: ServiceId,

@@ -13,7 +13,7 @@ export type TicketPorts = Pick<Ports, 'unitOfWork' | 'clock' | 'ids'>;
 /** The number of the first ticket: long enough to be recognised as one. */
 const firstNumber = 1001;
 
-/** Opens a ticket under the next number. A repeat under the same key gives what the first made. */
+/** Opens a ticket under the next number. A repeat under the same key returns the first one. */
 export function openTicket(
   ports: TicketPorts,
   { subject, text, requester, writeKey }: NewTicket & { readonly writeKey: string | null },
@@ -65,7 +65,7 @@ export interface NewComment {
   readonly author: Author;
 }
 
-/** Adds a comment; the ticket was changed by it. `not_found` where there is no such ticket. */
+/** Adds a comment, which changes the ticket. `not_found` if there is no such ticket. */
 export function commentOnTicket(
   ports: TicketPorts,
   { id, text, visibility, author }: NewComment,

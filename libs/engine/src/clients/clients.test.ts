@@ -46,7 +46,7 @@ describe('a client', () => {
     ]);
   });
 
-  test('that is saved as it is gets neither a version nor an event', async () => {
+  test('saved without changes gets neither a version nor an event', async () => {
     const { id } = await create();
     expect(accepted(await patch(id, giulia)).version).toBe(1);
     expect(await logged()).toHaveLength(1);
@@ -62,7 +62,7 @@ describe('a client', () => {
     expect(await logged()).toHaveLength(2);
   });
 
-  test('is changed only by whoever knows the version that is there', async () => {
+  test('can be changed only at its current version', async () => {
     const { id } = await create();
     expect(await patch(id, { phone: null }, ['7'])).toEqual({ ok: false, code: 'version_moved' });
     expect(accepted(await patch(id, { phone: null }, ['1'])).version).toBe(2);
@@ -97,7 +97,7 @@ describe('a client', () => {
     expect(JSON.stringify(await logged())).not.toMatch(/giulia/i);
   });
 
-  test('that was removed is not there for a second removal, which purges what a failed one left', async () => {
+  test('removed already is not_found for a second removal, which purges what a failed one left', async () => {
     const { id } = await create();
     engine.purgeFailure = new Error('the disk is full');
     await expect(removeClient(engine.ports, id, elena)).rejects.toThrow('the disk is full');
@@ -110,7 +110,7 @@ describe('a client', () => {
 });
 
 describe('an order', () => {
-  test('is logged with what a webhook needs: client, address, number and status', async () => {
+  test('is logged with the data for a webhook: client, address, number and status', async () => {
     const { id: clientId } = await create();
     const { id } = accepted(await order(clientId));
     const change = { status: 'shipped', tracking: 'VD1' };
@@ -123,7 +123,7 @@ describe('an order', () => {
     expect(await engine.ports.orders.get(id)).toMatchObject({ ...change, version: 2, total });
   });
 
-  test('that is saved as it is writes nothing', async () => {
+  test('saved without changes writes nothing', async () => {
     const { id } = accepted(await order((await create()).id));
     const change = { status: 'paid', total, lines: [] };
     expect(accepted(await changeOrder(engine.ports, { id, change, expected: null, author: elena })).version).toBe(1);
@@ -152,7 +152,7 @@ describe('a conversation', () => {
       command: { type: 'link-client', clientId },
     });
 
-  test('is listed with the client to whom it is linked, and with the next one instead', async () => {
+  test('is listed with the linked client, and after a new link with that one only', async () => {
     const [one, other] = [await create(), await create(marco)];
     const id = await engine.start('vera');
     accepted(await link(id, one.id));

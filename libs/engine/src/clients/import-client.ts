@@ -56,7 +56,7 @@ async function findClient(
   const byEmail = email === undefined ? null : await clients.byEmail(email.toLowerCase());
   if (byId && byEmail && byId.id !== byEmail.id) return 'conflict';
   if (byId) return byId;
-  // The system knows the person with this address under another id.
+  // The system has this person, by this address, under another id.
   if (byEmail && externalId !== undefined && system in byEmail.externalIds) return 'conflict';
   return byEmail;
 }

@@ -42,20 +42,20 @@ describe('an import of clients', () => {
     expect(await recordedEvents(engine.ports)).toEqual(before);
   });
 
-  test('updates by the id, also the address, and by the address where there is no id', async () => {
+  test('matches by id, and by address if there is no id', async () => {
     await run(header, giulia);
     expect(await outcomes('id,email', '7,g.rossi@example.com')).toEqual(['2 updated']);
     expect(await outcomes('email,phone', 'G.Rossi@example.com,02 1234')).toEqual(['2 updated']);
     expect(await stored('g.rossi@example.com')).toMatchObject({ phone: '02 1234', customFields: { Store: 'Torino' } });
   });
 
-  test('leaves alone what an empty cell is about', async () => {
+  test('leaves fields with empty cells unchanged', async () => {
     await run(header, giulia);
     expect(await outcomes(header, '7,,,,')).toEqual(['2 unchanged']);
     expect(await stored('giulia@example.com')).toMatchObject({ phone: '+39 347 555 01' });
   });
 
-  test('refuses a row and takes the others', async () => {
+  test('refuses a row and imports the others', async () => {
     await run(header, giulia, '8,Marco Sala,marco@example.com,,');
     const result = accepted(
       await run(
@@ -76,12 +76,12 @@ describe('an import of clients', () => {
     expect(result).toMatchObject({ created: 1, refused: 3 });
   });
 
-  test('refuses a row for a person whom the system knows by another id', async () => {
+  test('refuses a row for a person who has another id in the system', async () => {
     await run(header, giulia);
     expect(await outcomes(header, '70,Giulia Rossi,giulia@example.com,,')).toEqual(['2 refused conflict']);
   });
 
-  test('keeps the beginning of a formula as a text', async () => {
+  test('imports the beginning of a formula as text', async () => {
     await run('email,name,Note', 'mara@example.com,=1+1,@SUM(A1)');
     expect(await stored('mara@example.com')).toMatchObject({ name: '=1+1', customFields: { Note: '@SUM(A1)' } });
   });

@@ -31,7 +31,7 @@ export async function importClients(
     const rows = table.rows.slice(from, from + rowsPerTransaction);
     const done = await ports.unitOfWork.run(async (stores) => {
       const results: ClientImportItem[] = [];
-      // Kept once written: a transaction that fails has added nobody.
+      // Updated after the commit: a failed transaction has added nobody.
       const known = new Set(seen);
       for (const { row, cells } of rows) {
         const result = await importClient(ports, stores, {

@@ -29,7 +29,7 @@ export async function removeClient(
       const client = atExpectedVersion(await clients.get(id), expected);
       if (!client.ok) return client;
       await eraseGuest(ports, stores, client.value.email, author);
-      // What a connected system has of them under another address, or none.
+      // Records of a connected system under another address, or none.
       await stores.systemRecords.eraseRecord(id);
       const removed = await orders.removeOf(id);
       await clientActivities.removeOf(id);

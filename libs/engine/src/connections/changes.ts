@@ -6,7 +6,10 @@ import { hostOf } from './settings.js';
 
 type Changes = EventData<'connection.updated'>['changes'];
 
-/** Differences for the audit: of settings and secrets only that they changed. `given`: names of the secrets that were sent. */
+/**
+ * Differences for the audit: of settings and secrets only the fact that they changed. `given`: names of the secrets
+ * that were sent.
+ */
 export function changesOf(
   connector: Connector | null,
   before: Connection,

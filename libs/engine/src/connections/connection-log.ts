@@ -85,7 +85,7 @@ export class ConnectionLog {
   }
 }
 
-/** A test asks for nothing that may be missing, so each result says something about the connection. */
+/** A test reads nothing that may be missing, so each result reflects the state of the connection. */
 function healthAfter({ failingSince }: ConnectionHealth, { at, operation, fault }: ConnectionCall): ConnectionHealth {
   const isTrouble = fault !== null && (operation === 'check' || !answers.has(fault));
   return isTrouble

@@ -31,7 +31,7 @@ const settings = z.strictObject({
     .meta({ label }),
 });
 
-/** What the system says to every call, and the settings it was opened with. */
+/** Reply of the system to every call, and the settings it was opened with. */
 let says: BusinessResult<null>;
 let openedWith: unknown[];
 
@@ -82,7 +82,7 @@ const askForTicket = async () => {
 };
 
 describe('a connection', () => {
-  it('serves its ports as soon as it is made, and no longer than it is on', async () => {
+  it('serves its ports once created, and only while enabled', async () => {
     expect(await askForTicket()).toMatchObject({ ok: false });
     const { id } = await connect();
     expect(await askForTicket()).toEqual(ok(null));
@@ -120,7 +120,7 @@ describe('a connection', () => {
     expect(openedWith).toHaveLength(1);
   });
 
-  it('stays open when it is renamed, and its calls are recorded for what it is now', async () => {
+  it('stays open when it is renamed, and its calls are logged under the new name', async () => {
     const { id } = await connect();
     accepted(await change(id, { name: 'Help' }));
     expect(openedWith).toHaveLength(1);
@@ -151,7 +151,7 @@ describe('a connection', () => {
 });
 
 describe('settings', () => {
-  it('are what the connector takes, and the place of what is not is said', async () => {
+  it("are validated by the connector's schema, and an error has its place", async () => {
     const wrong = await connections.create({ ...given, settings: { url: 'desk', more: 1 } }, admin);
     expect(wrong).toMatchObject({ code: 'invalid' });
     const pointers = wrong.ok ? [] : wrong.errors?.map(({ pointer }) => pointer);
@@ -159,7 +159,7 @@ describe('settings', () => {
     expect(await connections.create({ ...given, kind: 'none' }, admin)).toMatchObject({ code: 'invalid' });
   });
 
-  it('are patched: what is absent stays, secrets too, and null takes the default', async () => {
+  it('are patched: absent fields and secrets keep their values, null sets the default', async () => {
     const { id } = await connect({ settings: { ...given.settings, project: 'help' } });
     accepted(await change(id, { settings: { token: 'other' } }));
     expect(openedWith.at(-1)).toMatchObject({ token: 'other', project: 'help' });
@@ -168,7 +168,7 @@ describe('settings', () => {
     expect(await change(id, { settings: { token: null } })).toMatchObject({ code: 'invalid' });
   });
 
-  it('never send a secret to another address than it was given for', async () => {
+  it('never send a secret to an address other than the one it was given for', async () => {
     const { id } = await connect();
     const elsewhere = { url: 'https://evil.example' };
     for (const tried of [await change(id, { settings: elsewhere }), await connections.test(id, elsewhere)])
@@ -222,7 +222,7 @@ describe('the log', () => {
     ]);
   });
 
-  it('keeps nothing of what was asked: what is not there is an answer, and the system works', async () => {
+  it('logs nothing of the request: "not found" is an answer, and the system works', async () => {
     const { id } = await connect();
     says = fault('not_found', 'no ticket 17');
     await askForTicket();
@@ -230,7 +230,7 @@ describe('the log', () => {
     expect(await calls(id)).toMatchObject([{ fault: 'not_found', detail: null }]);
   });
 
-  it('has tests of what is saved, and not of what is only tried', async () => {
+  it('has tests of saved settings, and not of drafts', async () => {
     const { id } = await connect();
     says = fault('invalid', 'no such project');
     expect(accepted(await connections.tryOut(given))).toMatchObject({ fault: 'invalid', detail: 'no such project' });
@@ -241,7 +241,7 @@ describe('the log', () => {
     expect((await view(id)).state).toBe('failing');
   });
 
-  it('says nothing of settings that have changed since', async () => {
+  it('is cleared when settings change', async () => {
     const { id } = await connect();
     says = fault('forbidden', 'status 401');
     await askForTicket();
@@ -249,7 +249,7 @@ describe('the log', () => {
     expect((await view(id)).state).toBe('unused');
   });
 
-  it('is swept of what is old', async () => {
+  it('is swept by age', async () => {
     const { id } = await connect();
     await askForTicket();
     engine.clock.advance((timing.connectionLogDays + 1) * 24 * 60 * 60 * 1_000);
@@ -260,7 +260,7 @@ describe('the log', () => {
 });
 
 describe('the audit', () => {
-  it('names what was changed, and never a secret', async () => {
+  it('lists changed settings, and never a secret', async () => {
     const { id } = await connect();
     accepted(await change(id, { name: 'Help', settings: { token: 'other', project: 'help' } }));
     accepted(await change(id, { settings: { url: 'https://new.example', token: 'third' } }));
@@ -295,7 +295,7 @@ describe('the audit', () => {
   });
 });
 
-it('the kinds say what each is for, and draw its form', () => {
+it('connection kinds have descriptions and a form schema', () => {
   expect(connectionKinds(ports)[0]).toMatchObject({
     ...{ kind: 'desk', title: 'DESK', ports: ['tickets'], actions: ['ticket.open', 'ticket.list', 'ticket.status'] },
     settings: {

@@ -107,7 +107,7 @@ export class Connections {
     return created;
   }
 
-  /** Changes, enables or disables a connection. Secrets not given again are kept, unless the address changes. */
+  /** Changes, enables or disables a connection. Absent secrets are kept, unless the address changes. */
   async change(
     id: string,
     { patch, expected }: { readonly patch: ConnectionPatch; readonly expected: ExpectedRevisions },

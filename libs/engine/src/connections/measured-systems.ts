@@ -13,7 +13,7 @@ export interface Measured {
 
 type Method = (...args: unknown[]) => Promise<BusinessResult<unknown>>;
 
-/** Faults that are a valid reply: the system works, and the reply may name what was asked for. */
+/** Faults that are a valid reply: the system works, and the reply may contain parts of the request. */
 export const answers: ReadonlySet<BusinessFault> = new Set(['not_found', 'invalid', 'conflict']);
 
 /** Decorator of business systems: `record` gets every finished call. */
@@ -42,7 +42,7 @@ export async function measured<R extends BusinessResult<unknown>>(
     record({ operation, fault: code, detail, durationMs: Math.round(performance.now() - begunAt) });
   try {
     const result = await call();
-    // A reply may name what was asked for.
+    // A reply may contain parts of the request.
     if (result.ok) recordOutcome(null, null);
     else recordOutcome(result.code, answers.has(result.code) ? null : result.detail);
     return result;

@@ -169,7 +169,7 @@ function taughtBy(registry: ActionRegistry): string {
   );
 }
 
-/** Whether two states of a connection have the same target and credentials; a new name, say, changes neither. */
+/** Whether two states of a connection have the same target and credentials; a new name changes neither. */
 function leadsTheSameWay(one: Connection, other: Connection): boolean {
   return isDeepStrictEqual([one.settings, one.secrets], [other.settings, other.secrets]);
 }

@@ -78,7 +78,7 @@ export class ConnectionPolls {
     });
   }
 
-  /** If the system has lost the cursor, poll from scratch: the known records show what has changed. */
+  /** If the system has lost the cursor, poll from scratch: a comparison with known records finds the changes. */
   #recordFailure(polled: Polled, { code: fault }: BusinessRejection): Promise<void> {
     return this.#write(polled, async (_, { pollSeconds, failures, cursor }) => {
       const now = this.ports.clock.now();

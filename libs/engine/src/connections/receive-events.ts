@@ -40,8 +40,8 @@ export class EventReceiver {
   ) {}
 
   /**
-   * `not_found`: no connection accepts events here, which does not reveal whether it exists. `signature_refused`, `invalid`: as the
-   * connector says. `busy`: the record could not be read now; the system retries.
+   * `not_found`: no connection accepts events here, which does not reveal whether it exists. `signature_refused`,
+   * `invalid`: from the connector. `busy`: the record could not be read now; the system retries.
    */
   async receive(id: string, delivery: Delivery): Promise<Result<EventReceipt>> {
     const connection = await this.ports.connections.get(id);

@@ -42,14 +42,17 @@ export function openSettings(ports: Sealing, connector: Connector, connection: C
   return parsed.ok ? parsed.value : null;
 }
 
-/** Applies a merge patch to settings. Secrets not given are kept, but never sent to another address than they were meant for. */
+/**
+ * Applies a merge patch to settings. Absent secrets are kept, but never sent to an address other than the one they were
+ * given for.
+ */
 export function patchSettings(
   ports: Sealing,
   connector: Connector,
   before: Connection,
   patch: Settings,
 ): Result<Settings> {
-  // A secret that no key opens must be given again.
+  // A secret that no key opens must be entered again.
   const secrets = Object.entries(openSecrets(ports, before)).filter(([, secret]) => secret !== null);
   const merged = Object.entries({ ...before.settings, ...Object.fromEntries(secrets), ...patch });
   const given = merged.filter(([name]) => patch[name] !== null);

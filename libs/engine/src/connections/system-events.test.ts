@@ -31,7 +31,7 @@ const booking = (change: Partial<Appointment> = {}): Appointment => ({
   ...{ state: 'booked', guest: { name: 'Ada', email: 'ada@shop.example', phone: null }, note: null, ...change },
 });
 
-/** What the system says: of a ticket, of changes since a cursor, and the events of a delivery that says the secret. */
+/** Replies of the system: a ticket, changes since a cursor, and the events of a delivery with the right secret. */
 let ticket: BusinessResult<Ticket | null>;
 let changes: (cursor: string | null) => BusinessResult<SystemChanges>;
 let events: InboundEvent[];
@@ -90,7 +90,7 @@ const types = async () => (await published()).map(({ type }) => type);
 const later = (ms = 60_000) => engine.clock.advance(ms);
 
 describe('an event that a system sends', () => {
-  it('names a record, which is read, and what has happened to it is in the log', async () => {
+  it('names a record, which is read, and the change is logged', async () => {
     events = [mentioned('e-1', 'created')];
     expect(await deliver()).toEqual(ok({ isRepeated: false }));
     ticket = ok({ ...aTicket, state: 'closed', updatedAt: '2026-03-03T10:00:00.000Z' });
@@ -105,7 +105,7 @@ describe('an event that a system sends', () => {
     expect(first?.stream).toEqual(second?.stream);
   });
 
-  it('does nothing when it comes again, or at once twice', async () => {
+  it('has no effect when repeated, or delivered twice concurrently', async () => {
     events = [mentioned('e-1', 'created')];
     const both = await Promise.all([deliver(), deliver()]);
     expect(
@@ -126,21 +126,21 @@ describe('an event that a system sends', () => {
     expect(await deliver()).toEqual(ok({ isRepeated: false }));
   });
 
-  it('of what is not there, or not ours, is taken and says nothing', async () => {
+  it('about an unknown record is accepted and ignored', async () => {
     ticket = ok(null);
     events = [mentioned('e-1'), { ...mentioned('e-2'), mentions: [{ port: 'orders', id: 'V-1', news: 'changed' }] }];
     expect(await deliver()).toEqual(ok({ isRepeated: false }));
     expect(await types()).toEqual([]);
   });
 
-  it('is refused without the secret, and where no connection takes any', async () => {
+  it('is refused without the secret, and if no connection accepts events', async () => {
     expect(await deliver('guessed')).toMatchObject({ code: 'signature_refused' });
     expect(await deliver(secret, 'nobody')).toMatchObject({ code: 'not_found' });
     accepted(await setEventSecret(ports, id, null, actorOf(admin)));
     expect(await deliver()).toMatchObject({ code: 'not_found' });
   });
 
-  it('that is refused is listed once a minute: who guesses fills no log', async () => {
+  it('is logged once a minute when refused: an attacker cannot fill the log', async () => {
     for (let guess = 0; guess < 3; guess += 1) await deliver('guessed');
     later(timing.refusalEveryMs);
     await deliver('guessed');
@@ -150,7 +150,7 @@ describe('an event that a system sends', () => {
 });
 
 describe('a secret of events', () => {
-  it('is made here where none is given, shown once, and kept sealed', async () => {
+  it('is generated if none is given, returned once, and stored sealed', async () => {
     const made = accepted(await setEventSecret(ports, id, undefined, actorOf(admin)));
     expect(made).toMatch(/^whsec_/);
     expect(accepted(await readIntake(ports, id))).toMatchObject({ hasSecret: true, signature: 'own', isPolled: true });
@@ -160,14 +160,14 @@ describe('a secret of events', () => {
   });
 });
 
-describe('a system that is asked for changes', () => {
-  it('tells at first what is there, and nothing of it is news', async () => {
+describe('a polled system', () => {
+  it('reports existing records at first, none of which are changes', async () => {
     changes = () => ok({ ...polled(), records: [{ port: 'appointments', record: booking(), news: 'none' }] });
     await connections.polls.run();
     expect([await types(), cursors]).toEqual([[], [null]]);
   });
 
-  it('goes on where it ended, no sooner than it is due, and tells what staff have moved, cancelled or deleted', async () => {
+  it('continues at its cursor, when due, and reports what staff have moved, cancelled or deleted', async () => {
     changes = () => ok(polled(booking(), booking({ id: 'c' }), booking({ id: 'd' })));
     await connections.polls.run();
     await connections.polls.run();
@@ -198,7 +198,7 @@ describe('a system that is asked for changes', () => {
     expect(await types()).toHaveLength(3);
   });
 
-  it('that fails is asked less and less often, from the same place', async () => {
+  it('is polled with backoff from the same cursor after a failure', async () => {
     changes = () => ok(polled());
     await connections.polls.run();
     changes = () => fault('unavailable', 'down');
@@ -214,7 +214,7 @@ describe('a system that is asked for changes', () => {
     expect(accepted(await readIntake(ports, id)).pollFault).toBe('unavailable');
   });
 
-  it('that has forgotten the place is asked anew, and what is known tells what has changed', async () => {
+  it('is polled from scratch after losing the cursor, and known records show the changes', async () => {
     changes = () => ok(polled(booking()));
     await connections.polls.run();
     later();
@@ -228,7 +228,7 @@ describe('a system that is asked for changes', () => {
     expect(await types()).toEqual(['booking.confirmed', 'booking.cancelled']);
   });
 
-  it('is not asked where an admin says so, nor once it is turned off', async () => {
+  it('is not polled if an admin disabled polling or the connection', async () => {
     accepted(await changeIntake(ports, id, { pollSeconds: null }, actorOf(admin)));
     await connections.polls.run();
     accepted(await changeIntake(ports, id, { pollSeconds: 60 }, actorOf(admin)));
@@ -238,7 +238,7 @@ describe('a system that is asked for changes', () => {
     expect(cursors).toEqual([]);
   });
 
-  it('loses nothing where storing failed: it is told again', async () => {
+  it('loses nothing if storing failed: the change is reported again', async () => {
     changes = () => ok(polled(booking()));
     const { unitOfWork } = ports;
     let isBroken = true;
@@ -257,8 +257,8 @@ describe('a system that is asked for changes', () => {
   });
 });
 
-describe('what is known of a connected system', () => {
-  it('goes with the connection, and the next poll of another host begins anew', async () => {
+describe('stored facts of a connected system', () => {
+  it('are removed with the connection, and polling another host starts from scratch', async () => {
     changes = () => ok(polled(booking()));
     await connections.polls.run();
     accepted(

@@ -14,7 +14,7 @@ type TakeStores = Pick<Transaction, 'systemRecords' | 'recordMakers' | 'clients'
 
 export interface TakenFrom {
   readonly connection: Pick<Connection, 'id' | 'kind'>;
-  /** Who made the change, and in which conversation, if any. */
+  /** Author of the change, and its conversation, if any. */
   readonly author: Author;
 }
 
@@ -88,7 +88,7 @@ async function aliased(
   return null;
 }
 
-/** Stores the aliases, by which later events may name the record. */
+/** Stores the aliases by which later events may name the record. */
 async function keepAliases(
   { systemRecords }: TakeStores,
   { aliases = [] }: SystemRecord,

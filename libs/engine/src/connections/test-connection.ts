@@ -4,7 +4,7 @@ import type { Connector } from '../ports/business/connector.js';
 import type { Ports } from '../ports/ports.js';
 import type { Settings } from './settings.js';
 
-/** One read without consequences. By a breaker of its own: what failed before says nothing of now. */
+/** One read without side effects, with a circuit breaker of its own: earlier failures do not matter. */
 export async function testConnection(
   { ids, log }: Pick<Ports, 'ids' | 'log'>,
   connector: Connector,

@@ -46,7 +46,7 @@ const sundays: OpeningHours = {
   closedOn: [],
 };
 
-test('opening hours are computed where a wait begins, not for every message', async () => {
+test('opening hours are computed when a wait begins, not for every message', async () => {
   const engine = new EngineHarness(withheld, { hours: sundays }, 'no reactions');
   const computed = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
   const conversationId = await engine.start('visitor');

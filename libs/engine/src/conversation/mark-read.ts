@@ -13,7 +13,7 @@ export interface ReadTo {
 
 export interface MarkedRead {
   readonly conversation: Conversation;
-  /** The same mark in the numbering of the other side, who sees it. */
+  /** The same mark in the numbering of the other side. */
   readonly seq: number;
 }
 

@@ -59,13 +59,13 @@ describe.each<[string, OperatorCommand]>([
   ['/to/teamId', { type: 'transfer', to: { teamId: 'none' as TeamId } }],
   ['/to/operatorId', { type: 'transfer', to: { operatorId: 'nobody' as OperatorId } }],
   ['/clientId', { type: 'link-client', clientId: 'none' as ClientId }],
-])('%s of what does not exist', (pointer, command) => {
+])('%s without a conversation', (pointer, command) => {
   test('is refused by its name', async () => {
     const { engine, id } = await hersAlone('assigned');
     expect(await act(engine, id, 'Anna', command)).toMatchObject({ ok: false, code: 'invalid', errors: [{ pointer }] });
   });
 
-  test('is not looked for where the conversation does not exist either', async () => {
+  test('looks up nothing else if the conversation does not exist', async () => {
     const engine = new EngineHarness(withheld);
     const id = 'nothing' as ConversationId;
     expect(await act(engine, id, 'Anna', command)).toEqual({ ok: false, code: 'not_found' });

@@ -74,7 +74,7 @@ test.each<[string, ProgramCommand]>([
   ['/teamId', { type: 'request-handoff', teamId: 'none' as TeamId }],
   ['/teamId', { type: 'transfer', to: { teamId: 'none' as TeamId } }],
   ['/clientId', { type: 'link-client', clientId: 'none' as ClientId }],
-])('%s of what does not exist is refused by its name', async (pointer, command) => {
+])('refuses an unknown %s by name', async (pointer, command) => {
   expect(await act(command)).toMatchObject({ ok: false, code: 'invalid', errors: [{ pointer }] });
   expect(await engine.types(id)).toEqual(['conversation.started']);
 });
@@ -85,7 +85,7 @@ describe('an assignment', () => {
   test.each([
     ['bot', []],
     ['queued', [{ type: 'request-handoff' }]],
-  ] as const)('gives a conversation in %s to an operator who is there', async (state, before) => {
+  ] as const)('assigns a conversation in %s to an available operator', async (state, before) => {
     engine.addOperator('Anna');
     for (const command of before) await act(command);
     expect(await engine.state(id)).toMatchObject({ state });
@@ -105,7 +105,7 @@ describe('an assignment', () => {
     expect(await act(toAnna)).toEqual({ ok: false, code: 'wrong_state' });
   });
 
-  test('needs an operator who is there', async () => {
+  test('requires an available operator', async () => {
     engine.addOperator('Anna');
     engine.ports.operatorBoard.setConnected(anna, false);
     expect(await act(toAnna)).toEqual({ ok: false, code: 'operator_unavailable' });

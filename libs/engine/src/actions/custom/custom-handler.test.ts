@@ -24,7 +24,7 @@ const email: ActionField = {
   from: 'asked',
 };
 
-/** A conversation in which one action can be run; `says`: what its system replies. */
+/** A conversation with one runnable action; `says`: the reply of its system. */
 async function withAction(
   changes: Partial<CustomActionPut>,
   says: Result<Partial<ActionReply>, ActionRejection> = ok({ document: { state: 'sent' } }),
@@ -55,7 +55,7 @@ async function withAction(
 }
 
 describe('an action of an admin', () => {
-  it('is asked with the key of its request, and logged with what it was then', async () => {
+  it('is sent with the key of its request, and logged with its definition at that time', async () => {
     const { engine, conversationId, asked, run } = await withAction({ effect: 'write' });
     expect(await run('staff')).toMatchObject({ type: 'action.completed', data: { output: { state: 'sent' } } });
     const events = await engine.ports.events.events(conversationId, { after: 0, limit: 50 });
@@ -65,19 +65,19 @@ describe('an action of an admin', () => {
     expect(asked).toMatchObject([{ values: { code: 'P-7' }, key: requested.data.requestId }]);
   });
 
-  it('that is not there any more is not found, and what was under way is unknown', async () => {
+  it('is not_found once deleted, and a pending request becomes unknown', async () => {
     const { engine, run } = await withAction({ effect: 'write' }, fault('timeout', 'nothing'));
     expect(await run('staff')).toMatchObject({ type: 'action.failed', data: { fault: 'timeout', isUnknown: true } });
     engine.ports.actionRegistry.replace([]);
     expect(await run('staff')).toBe('not_found');
   });
 
-  it('has nothing of what was promised: the reply is broken', async () => {
+  it('is `broken` if the reply has none of the declared outputs', async () => {
     const { run } = await withAction({}, ok({ document: { error: 'no' } }));
     expect(await run('staff')).toMatchObject({ data: { fault: 'broken' } });
   });
 
-  it('is given what is known of the client of the conversation, whatever the input says', async () => {
+  it('gets the client of the conversation, whatever the input contains', async () => {
     const client: ActionField = { ...email, name: 'client', kind: 'text', from: 'client.external_id' };
     const { engine, conversationId, asked, run } = await withAction({
       fields: [client, { ...email, from: 'client.email' }],
@@ -102,11 +102,11 @@ describe('an action of an admin', () => {
   });
 });
 
-describe('an action for whoever knows the e-mail address of the record', () => {
+describe('an action that requires the e-mail address of the record', () => {
   const matched = { identity: 'matched', ownerEmail: '/owner', fields: [...aCustomAction().fields, email] } as const;
   const reply = ok({ document: { state: 'sent', owner: 'Ada@Example.com' } });
 
-  it('tells a visitor who names it, and nothing to others, five times at most', async () => {
+  it('shows it to a visitor who names the address, and nothing to others, five times at most', async () => {
     const { run } = await withAction({ ...matched, fields: [...matched.fields] }, reply);
     const named = (address: string) => run('visitor', { code: 'P-7', email: address });
     expect(await named('ada@example.com')).toMatchObject({ type: 'action.completed' });
@@ -116,7 +116,7 @@ describe('an action for whoever knows the e-mail address of the record', () => {
     expect(await run('staff', { code: 'P-7', email: 'eve@example.com' })).toMatchObject({ type: 'action.completed' });
   });
 
-  it('is nobody’s where the reply names no address', async () => {
+  it('shows it to no visitor if the reply has no address', async () => {
     const { run } = await withAction({ ...matched, fields: [...matched.fields] }, ok({ document: { state: 'sent' } }));
     expect(await run('visitor', { code: 'P-7', email: 'ada@example.com' })).toMatchObject({
       data: { fault: 'not_found' },

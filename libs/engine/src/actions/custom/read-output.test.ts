@@ -19,14 +19,14 @@ describe('the output of an action', () => {
     expect(readPointer(reply, pointer)).toEqual(found);
   });
 
-  test('has null for what a reply leaves out, and nothing where it has none of it', () => {
+  test('is null for missing values, and empty if all are missing', () => {
     const fields = { output: [output('first', '/order/a~1b'), output('second', '/gone')] };
     expect(readOutput(reply, fields)).toEqual({ first: 1, second: null });
     expect(readOutput({ error: 'no' }, fields)).toBeNull();
     expect(readOutput(undefined, { output: [] })).toEqual({});
   });
 
-  test('is bounded, whatever the system says', () => {
+  test('is bounded, whatever the reply contains', () => {
     const long = { text: 'x'.repeat(100_000), many: Array.from({ length: 1_000 }, (_, n) => n), deep: { a: { b: 1 } } };
     const read = readOutput(long, {
       output: [output('text', '/text'), output('many', '/many'), output('deep', '/deep')],

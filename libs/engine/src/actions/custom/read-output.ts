@@ -35,7 +35,7 @@ export function readOutput(document: unknown, { output }: Pick<CustomActionDefin
   return Object.fromEntries(found.map(([name, value]) => [name, shown(value)]));
 }
 
-/** Keeps texts, numbers and lists of them; renders anything deeper as text, cut to what the log takes. */
+/** Keeps texts, numbers and lists of them; renders deeper values as text, cut to the length that the log accepts. */
 function shown(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, limits.actionListEntries).map(scalar);
   return scalar(value);

@@ -13,8 +13,8 @@ const maxPassages = 3;
 const minConfidence = 0.5;
 
 /**
- * Rephrases an answer with the language model, where the chatbot is set to do so and a model is configured. The model never
- * decides whether to answer. `evidence.phrased` is 1 where its words were used, 0 where they were rejected.
+ * Rephrases an answer with the language model, if the chatbot is set to do so and a model is configured. The model
+ * never decides whether to answer. `evidence.phrased` is 1 if its text was used, 0 if it was rejected.
  */
 export async function phraseTurn(
   ports: PhrasePorts,
