@@ -41,7 +41,7 @@ describe.skipIf(!hasPostgres)('reads from a replica', () => {
   function reader(
     url = replica.url('postgres'),
     poolSize = 4,
-    more: { primary?: Pool; monotonicNow?: () => number } = {},
+    more: { primary?: Pool; monotonicNow?: () => number; lookEveryMs?: number } = {},
   ) {
     const opened = new ReplicaReader({ url, primary, poolSize, log, ...more });
     readers.push(opened);
@@ -170,6 +170,41 @@ describe.skipIf(!hasPostgres)('reads from a replica', () => {
     expect(await read(node)).toEqual({ newest: 1, isReplica: false });
     replica.thaw();
     await expect.poll(() => read(node)).toMatchObject({ isReplica: true });
+  });
+
+  /** Takes long at the replica only. */
+  const slowly = (seconds: number) => ({
+    text: `SELECT pg_is_in_recovery() AS "isReplica" FROM pg_sleep(CASE WHEN pg_is_in_recovery() THEN ${seconds} ELSE 0 END)`,
+  });
+
+  test('come from the primary where the replica stops answering in the middle of one', async () => {
+    await write(1);
+    const watcher = new pg.Client(replica.url('postgres'));
+    await watcher.connect();
+    const pending: Promise<unknown>[] = [];
+    // Where the replica is behind for a moment, the primary takes it, and nothing lasts.
+    await expect
+      .poll(async () => {
+        pending.push(
+          reader()
+            .query(slowly(30))
+            .then(({ rows }) => rows[0]),
+        );
+        return (await watcher.query(`SELECT 1 FROM pg_stat_activity WHERE wait_event = 'PgSleep'`)).rows.length;
+      })
+      .toBeGreaterThan(0);
+    await watcher.end();
+    replica.freeze();
+    expect(await Promise.all(pending)).toEqual(pending.map(() => ({ isReplica: false })));
+    replica.thaw();
+    const error = expect.objectContaining({ message: 'the server has stopped answering' });
+    expect(log.lines.map(({ fields }) => fields)).toContainEqual(expect.objectContaining({ error }));
+  });
+
+  test('may last, as long as the replica answers', async () => {
+    await write(1);
+    const node = reader(undefined, undefined, { lookEveryMs: 20 });
+    await expect.poll(() => node.query(slowly(0.5)).then(({ rows }) => rows[0])).toEqual({ isReplica: true });
   });
 
   test('come from the primary while all connections to the replica are in use, which is no failure', async () => {

@@ -4,6 +4,7 @@ import type { ReplicaReads } from '../persistence.js';
 import { statementMs, unheardMs } from './data-source.js';
 import { isTimeout } from './postgres-error.js';
 import { replaceNulls } from './replace-nulls.js';
+import { rejectWhenUnresponsive } from './unresponsive-server.js';
 
 /** Runs one statement that only reads. */
 export interface Reader {
@@ -34,6 +35,8 @@ const reachedSql = {
 const patience: readonly number[] = [0, 2, 4, 8, 16, 32];
 /** For a connection, and for a look. In milliseconds. */
 const answerMs = 500;
+/** While a read lasts: how often the replica is asked whether it is still there, and how long it has to answer. In milliseconds. */
+const stillThereMs = 2_000;
 /** A connection that is idle for longer is tried by the system. */
 const idleMs = 10_000;
 /** How long reads leave out a replica that was behind, and one that failed, in milliseconds. */
@@ -50,15 +53,20 @@ interface Parts {
   readonly log: Log;
   /** Monotonic clock, in milliseconds. */
   readonly monotonicNow?: () => number;
+  /** Pause between two looks at whether the replica still answers while a read lasts, in milliseconds. */
+  readonly lookEveryMs?: number;
 }
 
 /**
  * Reads from a streaming replica, never anything older than the primary would have shown when the read began: that is asked how far its log has come, and the
- * replica whether it has replayed as much. Where it has not, or fails in whatever way, the primary is read. A read that takes too long is not made again.
+ * replica whether it has replayed as much. Where it has not, or fails in whatever way, the primary is read. A read that takes too long is not made again,
+ * unless the replica has stopped answering meanwhile.
  */
 export class ReplicaReader implements Reader {
   readonly #pool: Pool;
   readonly #primary: Pool;
+  readonly #url: string;
+  readonly #lookEveryMs: number;
   readonly #log: Log;
   readonly #now: () => number;
   readonly #reads = { replica: 0, primary: 0 };
@@ -68,8 +76,17 @@ export class ReplicaReader implements Reader {
   #isLong = false;
   #isFailing = false;
 
-  constructor({ url, primary, poolSize, log, monotonicNow = () => performance.now() }: Parts) {
+  constructor({
+    url,
+    primary,
+    poolSize,
+    log,
+    monotonicNow = () => performance.now(),
+    lookEveryMs = stillThereMs,
+  }: Parts) {
     this.#primary = primary;
+    this.#url = url;
+    this.#lookEveryMs = lookEveryMs;
     this.#log = log;
     this.#now = monotonicNow;
     this.#pool = new pg.Pool({
@@ -118,7 +135,7 @@ export class ReplicaReader implements Reader {
       client = await this.#pool.connect();
       // On one connection: behind an address there may be several replicas.
       const hasReached = await reaches(client, rows[0] as Place);
-      const found = hasReached ? await client.query<Row>(statement) : null;
+      const found = hasReached ? await this.#readWhileItAnswers<Row>(client, statement) : null;
       client.release();
       if (found === null) this.#isBehind();
       else this.#recovered();
@@ -129,6 +146,16 @@ export class ReplicaReader implements Reader {
       if (isTimeout(error)) throw error;
       this.#failed(error, failing);
       return null;
+    }
+  }
+
+  async #readWhileItAnswers<Row extends QueryResultRow>(client: PoolClient, statement: QueryConfig) {
+    const ended = new AbortController();
+    const look = { everyMs: this.#lookEveryMs, answerMs: stillThereMs, signal: ended.signal };
+    try {
+      return await Promise.race([client.query<Row>(statement), rejectWhenUnresponsive(this.#url, look)]);
+    } finally {
+      ended.abort();
     }
   }
 
