@@ -14,7 +14,7 @@ import { IdempotentRequests } from '#engine/access/idempotent-requests.js';
 import { ActionRunner } from '#engine/actions/action-runner.js';
 import { TurnAnswerer } from '#engine/answering/turn-answerer.js';
 import { embeddedSystems } from '#engine/business/embedded-systems.js';
-import { closeInTurn } from '#engine/close-in-turn.js';
+import { closeInTurn, closeTogether } from '#engine/close-in-turn.js';
 import { Connections } from '#engine/connections/connections.js';
 import { CustomActions } from '#engine/custom-actions/custom-actions.js';
 import { ActivityRecorder } from '#engine/follow-up/activity-recorder.js';
@@ -234,6 +234,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
   const answers = new TurnAnswerer(ports, actions);
   const router = new Router(ports);
   const connections = new Connections(ports);
+  const { polls } = connections;
   const activities = new ActivityRecorder(
     ports,
     (id) => `${originAt({ ...options, publicUrl: publicAddress.current }, options.port)}/console/inbox/all/${id}`,
@@ -326,8 +327,11 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       feedback.close();
       await closeInTurn(
         {
-          ...{ backups, articleImports, health, webhooks, actions, activities, outbound, sweep, connections },
-          ...{ idempotentRequests, oauthRecords, mailOutbox, visitorSweep, widgetLoads, persistence },
+          ...{ backups, articleImports, health },
+          // They wait for systems of others, each up to a time-out of its own.
+          peers: { close: () => closeTogether({ webhooks, actions, activities, polls, mailOutbox }, log) },
+          ...{ outbound, sweep, connections },
+          ...{ idempotentRequests, oauthRecords, visitorSweep, widgetLoads, persistence },
           ...{ answerer: ports.answerer, encoder },
         },
         log,
