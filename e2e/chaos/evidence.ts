@@ -3,6 +3,8 @@
  * be checked again, and tests can inject violations.
  */
 
+import type { Starvation } from '../support/starvation.js';
+
 export interface WireEvent {
   id: string;
   conversationId: string;
@@ -118,13 +120,6 @@ export interface Fault {
   damages?: string[];
   /** Exit of a drain that began at a time. `said`: what a server that did not end well has logged since it was asked to. */
   exit?: { code: number | null; at: number; tookMs: number; said?: string };
-}
-
-/** So many milliseconds of a period something of the run could have worked, and got no processor. */
-export interface Starvation {
-  from: number;
-  until: number;
-  ms: number;
 }
 
 /** What the bot considered for one event of a conversation, read from the file. Of clients only the console is shown it. */

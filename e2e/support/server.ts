@@ -9,6 +9,7 @@ import type { TestDatabase } from '#testing/postgres/test-database.js';
 import { addModels, copyModels, fillDataDirectory, isTraceless } from './demo-data.js';
 import { createEmptyDatabase, createPreparedDatabase, isOnPostgres } from './postgres.js';
 import { shortLived } from './short-lived.js';
+import { isStarvedDrain, ownMs, StarvationWatch } from './starvation.js';
 
 const root = new URL('../../', import.meta.url);
 const { scripts } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as { scripts: { start: string } };
@@ -148,19 +149,24 @@ export class TestServer {
     await this.#end('SIGKILL');
   }
 
-  /** Drains it with SIGTERM. Resolves to the exit code. */
+  /** Drains it with SIGTERM. Resolves to the exit code, once its output is read to the end. */
   async stop(): Promise<number | null> {
-    return this.#end('SIGTERM');
+    const isRead = this.#hasEnded ? null : once(this.#process, 'close');
+    const code = await this.#end('SIGTERM');
+    await isRead;
+    return code;
   }
 
-  /** Drains it under load. Resolves to false where a starved machine makes that too long, so that it is given up; rejects where it ends otherwise. */
+  /** Drains it under load. Resolves to false where other work of the machine kept it from the end, so that it is given up; rejects where it ends otherwise. */
   async drain(): Promise<boolean> {
-    const isRead = once(this.#process, 'close');
+    const watch = new StarvationWatch(() => [this.pid]);
+    const began = Date.now();
     const code = await this.stop();
-    await isRead;
-    if (code !== 0 && !this.output.includes('draining took too long'))
-      throw new Error(`the server ended with ${code}:\n${this.output}`);
-    return code === 0;
+    watch.close();
+    const tookMs = ownMs(watch.recorded, began, Date.now());
+    if (code === 0) return true;
+    if (isStarvedDrain({ code, tookMs, said: this.output })) return false;
+    throw new Error(`the server ended with ${code} after ${Math.round(tookMs)} ms of its own:\n${this.output}`);
   }
 
   signal(signal: NodeJS.Signals): void {
@@ -169,14 +175,13 @@ export class TestServer {
 
   /** Whether it ended by itself: nobody killed or stopped it. */
   get hasCrashed(): boolean {
-    const { exitCode, signalCode } = this.#process;
-    return !this.#isEnding && (exitCode !== null || signalCode !== null);
+    return !this.#isEnding && this.#hasEnded;
   }
 
   /** Waits for its end by itself or by an earlier signal. Resolves to the exit code. */
   async exited(): Promise<number | null> {
     const child = this.#process;
-    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    if (!this.#hasEnded) await once(child, 'exit');
     return child.exitCode;
   }
 
@@ -187,9 +192,14 @@ export class TestServer {
       for (const path of [this.dataDir, `${this.dataDir}-backups`]) rmSync(path, { recursive: true, force: true });
   }
 
+  get #hasEnded(): boolean {
+    const { exitCode, signalCode } = this.#process;
+    return exitCode !== null || signalCode !== null;
+  }
+
   async #end(signal: NodeJS.Signals): Promise<number | null> {
     const child = this.#process;
-    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+    if (this.#hasEnded) return child.exitCode;
     const exited = once(child, 'exit');
     this.#isEnding = true;
     child.kill(signal);

@@ -4,6 +4,9 @@ import { check } from './check.js';
 import { report } from './report.js';
 import { validRun } from './valid-run.js';
 
+/** What a server logs whose drain the clock ends. */
+const givenUp = '{"level":"error","msg":"draining took too long"}';
+
 /** Valid run with one injected violation. */
 class FaultyRun {
   readonly evidence: Evidence = validRun();
@@ -325,7 +328,7 @@ describe('besides conversations, the checker detects', () => {
     const exits = [
       { code: 0, at: 9_000, tookMs: 15_001 },
       { code: 1, at: 9_000, tookMs: 300 },
-      { code: 1, at: 9_000, tookMs: 12_100 },
+      { code: 1, at: 9_000, tookMs: 12_100, said: givenUp },
     ];
     for (const exit of exits) {
       expect(violationsAfter((run) => Object.assign(found(run.evidence.faults[0]), { exit }))).toEqual(['I12']);
@@ -344,11 +347,27 @@ describe('besides conversations, the checker detects', () => {
     const violated = violationsAfter((run) => {
       Object.assign(found(run.evidence.faults[0]), { at: 810, until: 820 });
       Object.assign(found(run.evidence.faults[0]), { exit: { code: 0, at: 500, tookMs: 16_000 } });
-      Object.assign(found(run.evidence.faults[1]), { exit: { code: 1, at: 500, tookMs: 12_100 } });
+      Object.assign(found(run.evidence.faults[1]), { exit: { code: 1, at: 500, tookMs: 12_100, said: givenUp } });
       for (const ack of run.client('vera').acknowledgements) if (ack.clientKey === 'key-vera-2') ack.at = 20_000;
       run.evidence.starvation.push({ from: 0, until: 10_000, ms: 5_000 }, { from: 10_000, until: 20_000, ms: 5_000 });
     });
     expect(violated).toEqual([]);
+  });
+
+  it('a drain that was given up on a busy machine, though it had more time than it may wait for others', () => {
+    const violated = violationsAfter((run) => {
+      Object.assign(found(run.evidence.faults[0]), { exit: { code: 1, at: 500, tookMs: 14_000, said: givenUp } });
+      run.evidence.starvation.push({ from: 0, until: 20_000, ms: 6_000 });
+    });
+    expect(violated).toEqual(['I12']);
+  });
+
+  it('a drain that ended with an error of another kind on a busy machine', () => {
+    const violated = violationsAfter((run) => {
+      Object.assign(found(run.evidence.faults[0]), { exit: { code: 1, at: 500, tookMs: 12_100, said: 'another' } });
+      run.evidence.starvation.push({ from: 0, until: 20_000, ms: 10_000 });
+    });
+    expect(violated).toEqual(['I12']);
   });
 
   it('a client that does not reconnect', () => {

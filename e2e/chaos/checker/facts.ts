@@ -66,7 +66,7 @@ export const publishedTypes: readonly string[] = [
 export const firstEpoch = 1;
 
 /** Time limits in seconds. */
-export const deadlines = { firstAnswerAfterFault: 10, drain: 15, drainIsGivenUp: 12, allReconnected: 60 } as const;
+export const deadlines = { firstAnswerAfterFault: 10, drain: 15, allReconnected: 60 } as const;
 
 /** Memory limit of the server in bytes under this load, whatever its readers do. */
 export const maxMemory = 768 * 1024 * 1024;

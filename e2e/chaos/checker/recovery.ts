@@ -1,4 +1,5 @@
-import type { ClientEvidence, Evidence, Fault, Starvation } from '../evidence.js';
+import { isStarvedDrain, ownMs } from '../../support/starvation.js';
+import type { ClientEvidence, Evidence, Fault } from '../evidence.js';
 import type { EvidenceIndex } from './evidence-index.js';
 import { deadlines, maxMemory } from './facts.js';
 import { type Finding, Tally } from './finding.js';
@@ -82,19 +83,15 @@ function checkReconnects({ clients, faults, starvation }: Evidence, tally: Tally
   return slowest;
 }
 
-/** What a process waits for processors on a machine that is busy, while a drain lasts, in milliseconds. */
-const busyMs = 500;
-
 function checkDrains({ faults, starvation }: Evidence): Finding {
   const tally = new Tally('I12', 'SIGTERM drains within 15 s');
   const drains = faults.flatMap(({ exit }) => {
     if (!exit) return [];
-    return { ...exit, tookMs: ownMs(starvation, exit.at, exit.at + exit.tookMs), wallMs: exit.tookMs };
+    return { ...exit, tookMs: ownMs(starvation, exit.at, exit.at + exit.tookMs) };
   });
   let givenUp = 0;
-  for (const { code, tookMs, wallMs, said = '' } of drains) {
-    // On a machine that was busy with other work, which kept it, or the database that it waited for, from the end.
-    const isGivenUp = code === 1 && wallMs >= deadlines.drainIsGivenUp * 1000 && wallMs - tookMs >= busyMs;
+  for (const { code, tookMs, said = '' } of drains) {
+    const isGivenUp = isStarvedDrain({ code, tookMs, said });
     if (isGivenUp) givenUp += 1;
     tally.expect(
       isGivenUp || (code === 0 && tookMs <= deadlines.drain * 1000),
@@ -115,16 +112,6 @@ function checkFile(faults: readonly Fault[]): Finding {
   const tally = new Tally('I18', 'integrity checks clean');
   for (const { damages } of faults) if (damages) tally.expect(damages.length === 0, () => damages.join('; '));
   return tally.finding();
-}
-
-/** What a limit counts of a period: without the time in which the machine was busy with other work. */
-function ownMs(starvation: readonly Starvation[], from: number, until: number): number {
-  if (until <= from) return 0;
-  const starved = starvation.map((period) => {
-    const shared = Math.min(until, period.until) - Math.max(from, period.from);
-    return shared <= 0 ? 0 : (period.ms * shared) / (period.until - period.from);
-  });
-  return until - from - starved.reduce((sum, ms) => sum + ms, 0);
 }
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;

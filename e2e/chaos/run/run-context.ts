@@ -1,3 +1,4 @@
+import type { StarvationWatch } from '../../support/starvation.js';
 import type { Deployment } from '../deployment/deployment.js';
 import type { Fault } from '../evidence.js';
 import type { FaultyProxy } from '../faults/faulty-proxy.js';
@@ -7,7 +8,6 @@ import type { Eraser } from './eraser.js';
 import type { Programs } from './programs.js';
 import type { Progress } from './progress.js';
 import type { Settings } from './settings.js';
-import type { StarvationWatch } from './starvation.js';
 
 export const metricsToken = 'chaos-metrics-token';
 

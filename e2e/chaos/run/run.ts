@@ -1,4 +1,5 @@
 import { setTimeout as passed } from 'node:timers/promises';
+import { StarvationWatch } from '../../support/starvation.js';
 import type { Person } from '../clients/people.js';
 import type { Deployment } from '../deployment/deployment.js';
 import { NodeCluster } from '../deployment/node-cluster.js';
@@ -16,7 +17,6 @@ import { Programs } from './programs.js';
 import { Progress } from './progress.js';
 import { metricsToken, type RunContext } from './run-context.js';
 import { plan, type Round, type Settings } from './settings.js';
-import { StarvationWatch } from './starvation.js';
 import { takeEvidence } from './take-evidence.js';
 
 /** Timeout for clients to reconnect and finish their pending actions. */

@@ -1,5 +1,14 @@
 import { readFileSync } from 'node:fs';
-import type { Starvation } from '../evidence.js';
+
+/** So many milliseconds of a period a process could have worked, and got no processor. */
+export interface Starvation {
+  from: number;
+  until: number;
+  ms: number;
+}
+
+/** How long a drain waits for others at most, in milliseconds: 3 s for requests that do not end, then 6 s for business systems. */
+const longestDrainWaitsMs = 9_000;
 
 /** How finely it is recorded, in milliseconds. */
 const everyMs = 100;
@@ -35,6 +44,24 @@ export class StarvationWatch {
     this.#before = waits;
     this.#at = now;
   }
+}
+
+/** What a limit counts of a period: without the time in which the machine was busy with other work. */
+export function ownMs(starvation: readonly Starvation[], from: number, until: number): number {
+  if (until <= from) return 0;
+  const starved = starvation.map((period) => {
+    const shared = Math.min(until, period.until) - Math.max(from, period.from);
+    return shared <= 0 ? 0 : (period.ms * shared) / (period.until - period.from);
+  });
+  return until - from - starved.reduce((sum, ms) => sum + ms, 0);
+}
+
+/**
+ * Whether a drain was given up because other work of the machine kept the server, or its database, from the processor. One that had more time of its own than
+ * it may wait for others has to end.
+ */
+export function isStarvedDrain({ code, tookMs, said }: { code: number | null; tookMs: number; said: string }): boolean {
+  return code === 1 && said.includes('draining took too long') && tookMs < longestDrainWaitsMs;
 }
 
 /** How long the main thread of a process has waited for a processor since it began. */
