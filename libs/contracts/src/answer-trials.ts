@@ -52,10 +52,10 @@ export const replayChanges = ['answered_newly', 'clarified_newly', 'withheld_new
 /** `text` is what visitors read: an answer, or a clarifying question with `choices`; empty for a handoff. */
 const replayAnswer = z.object({
   decision: answerDecision.shape.decision,
-  title: z.string().nullable(),
-  text: z.string(),
-  choices: z.array(z.string()),
-  confidence: z.number(),
+  title: z.string().nullable().describe('Title of the article of the answer. Null if none was found.'),
+  text: z.string().describe('Text that visitors read: the answer or the clarifying question. Empty for a handoff.'),
+  choices: z.array(z.string()).describe('Labels of the choices of a clarifying question.'),
+  confidence: z.number().describe('Estimated probability that the answer is right, from 0 to 1.'),
 });
 export const replayRow = z
   .object({

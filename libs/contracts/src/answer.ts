@@ -65,7 +65,7 @@ export const candidate = z
     articleId,
     version: z.number().int().positive(),
     passageId: z.string(),
-    title: z.string(),
+    title: z.string().describe('Title of the article in that version.'),
     confidence: z.number().min(0).max(1).describe('Estimated probability that this is the right answer, from 0 to 1.'),
     scores: z.record(z.string(), z.number()).describe('Raw scores, by the name of the scorer.'),
   })

@@ -38,9 +38,9 @@ export const apiKeyView = z
     name: z.string(),
     prefix: z.string().describe('The first characters of the key, to identify it.'),
     scopes: z.array(z.enum(scopeNames)),
-    allowsQuery: z.boolean(),
+    allowsQuery: z.boolean().describe('True if the key is also accepted in the query parameter `api_key`.'),
     createdAt: isoInstant,
-    expiresAt: isoInstant.nullable(),
+    expiresAt: isoInstant.nullable().describe('Expiry time. Null if the key works until it is revoked.'),
     lastUsedAt: isoInstant.nullable().describe('Time of the last use, to the minute. Null if never used.'),
   })
   .meta({ id: 'ApiKeyView' });

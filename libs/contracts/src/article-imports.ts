@@ -61,8 +61,8 @@ export const importItem = z
   .object({
     source: z.string().describe('File name or address, and the position in it.'),
     outcome: z.enum(importOutcomes),
-    articleId: articleId.nullable(),
-    title: z.string().nullable(),
+    articleId: articleId.nullable().describe('The imported article. Null if it was refused before it had one.'),
+    title: z.string().nullable().describe('Title in the source. Null if none was found.'),
     reason: z
       .enum(importRefusals)
       .nullable()

@@ -9,12 +9,12 @@ export const recallRow = z
   .object({
     conversationId,
     eventId,
-    version: z.int(),
+    version: z.int().describe('Version of the article that was sent.'),
     at: isoInstant,
     visitor: visitorSummary,
     text: z.string().describe('Text of the answer that was sent.'),
     reachable: z.boolean().describe('False if the conversation is permanently closed.'),
-    corrected: z.boolean(),
+    corrected: z.boolean().describe('True if a correction of this answer was sent.'),
   })
   .meta({ id: 'RecallRow' });
 export type RecallRow = z.infer<typeof recallRow>;

@@ -134,9 +134,9 @@ export type ArticleVersionView = z.infer<typeof articleVersionView>;
  */
 export const articleUse = z
   .object({
-    answers: z.int(),
-    right: z.int(),
-    wrong: z.int(),
+    answers: z.int().describe('Number of answers sent from the article in the last 30 days.'),
+    right: z.int().describe('Number of these answers rated right, by visitors or operators.'),
+    wrong: z.int().describe('Number of these answers rated wrong.'),
   })
   .meta({ id: 'ArticleUse' });
 export type ArticleUse = z.infer<typeof articleUse>;

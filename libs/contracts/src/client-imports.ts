@@ -31,7 +31,7 @@ export const clientImportRefusals = ['invalid', 'duplicate', 'conflict'] as cons
 export const clientImportItem = z.object({
   row: z.int().describe('Row number, as in a spreadsheet: the header is row 1.'),
   outcome: z.enum(['created', 'updated', 'unchanged', 'refused']),
-  clientId: clientId.nullable(),
+  clientId: clientId.nullable().describe('The client of the row. Null if the row was refused.'),
   reason: z
     .enum(clientImportRefusals)
     .nullable()

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Risk and coverage at one threshold. */
 export const riskCoveragePoint = z
   .object({
-    threshold: z.number(),
+    threshold: z.number().describe('Value of the policy setting `threshold`, from 0 to 1.'),
     coverage: z.number().describe('Expected share of questions answered, from 0 to 1.'),
     precision: z.number().describe('Expected share of right answers among them, from 0 to 1.'),
     asks: z
@@ -24,10 +24,10 @@ export const riskCoverage = z
     questions: z.int().describe('Number of recent real questions used.'),
     measured: z
       .object({
-        verdicts: z.int(),
-        right: z.int(),
-        low: z.number(),
-        high: z.number(),
+        verdicts: z.int().describe('Number of rated answers.'),
+        right: z.int().describe('Number of answers rated right.'),
+        low: z.number().describe('Lower bound of the interval, from 0 to 1.'),
+        high: z.number().describe('Upper bound of the interval, from 0 to 1.'),
       })
       .nullable()
       .describe(

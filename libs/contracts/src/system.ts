@@ -82,7 +82,7 @@ export const systemHealth = z
     mail: z.object({
       level,
       isConfigured: z.boolean(),
-      waiting: z.int(),
+      waiting: z.int().describe('Number of messages in the outbox.'),
       refused: z.int().describe('Number of waiting messages that the mail server has refused so far.'),
       lastFailedAt: isoInstant.nullable().describe('When a message last failed permanently. Null if never.'),
     }),
@@ -96,7 +96,7 @@ export const systemHealth = z
       jumpedAt: isoInstant
         .nullable()
         .describe('When the system clock was last changed since the server started. Null if it was not.'),
-      jumpedMs: z.int(),
+      jumpedMs: z.int().describe('Size of that change in milliseconds, negative if the clock was set back. 0 if none.'),
     }),
     backup: z.object({
       level,
@@ -110,7 +110,7 @@ export const systemHealth = z
     access: z.object({
       level,
       isExposed: z.boolean().describe('True if other machines can reach the server.'),
-      isHttps: z.boolean(),
+      isHttps: z.boolean().describe('True if the public address uses https.'),
       isAddressMissing: z
         .boolean()
         .describe('True if a chatbot is allowed on a site of another machine, which cannot reach the server.'),
@@ -125,10 +125,10 @@ export const systemStorage = z
     disk: diskSpace.describe('Disk of the data directory.'),
     databaseBytes: bytes.describe('Size of the database, including the write-ahead log.'),
     freeBytes: bytes.describe('Free space in the database, left by deleted data and reused.'),
-    writeAheadLogBytes: bytes,
-    searchBytes: bytes,
-    vectorsBytes: bytes,
-    modelsBytes: bytes,
+    writeAheadLogBytes: bytes.describe('Size of the write-ahead log, in bytes.'),
+    searchBytes: bytes.describe('Size of the full-text index, in bytes. It can be rebuilt.'),
+    vectorsBytes: bytes.describe('Size of the cache of sentence vectors, in bytes. It can be rebuilt.'),
+    modelsBytes: bytes.describe('Size of the trained models, in bytes. They can be rebuilt.'),
     previousDataBytes: bytes.describe('Size of previous data set aside by restores.'),
     backupsBytes: bytes.describe('Size of the backups in the backup folder.'),
     images: z.object({ count: z.int(), bytes }).describe('Images stored in the database.'),

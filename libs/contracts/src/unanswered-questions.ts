@@ -56,7 +56,7 @@ export const unansweredCluster = z
       .string()
       .describe('The most central question of the cluster, among those that make sense on their own.'),
     questions: z.array(unansweredQuestion).describe('Questions of the cluster, the headline first.'),
-    visitors: z.int(),
+    visitors: z.int().describe('Number of visitors who asked these questions.'),
     operatorMinutes: z.number().describe('Minutes that operators spent on these conversations.'),
     nearest: z
       .array(
@@ -64,7 +64,7 @@ export const unansweredCluster = z
           articleId,
           kind: z.enum(articleKinds),
           title: z.string(),
-          confidence: z.number(),
+          confidence: z.number().describe('Estimated probability that the article answers the headline, from 0 to 1.'),
           fits: z
             .boolean()
             .describe(

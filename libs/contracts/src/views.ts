@@ -10,6 +10,7 @@ import { type WireData, wireSchema } from './events/wire-data.js';
 import { type ConversationEventType, conversationEventTypes } from './events.js';
 import type { ChatbotId, ClientKey, ConversationId, EventId, Instant, OperatorId, VisitorId } from './ids.js';
 import { chatbotId, clientId, clientKey, conversationId, eventId, isoInstant, operatorId, teamId } from './ids.js';
+import { limits } from './limits.js';
 import type { Money } from './orders.js';
 import { permissionNames } from './permissions.js';
 import { roleId } from './roles.js';
@@ -31,7 +32,10 @@ import { visitorSummary } from './visitor-view.js';
 export const actor = z
   .object({
     kind: z.enum(actorKinds),
-    id: z.string().nullable(),
+    id: z
+      .string()
+      .nullable()
+      .describe('Id of the visitor, operator, key or application. Null for the bot, and for automatic changes.'),
   })
   .meta({ id: 'Actor' });
 export type Actor = z.infer<typeof actor>;
@@ -164,7 +168,7 @@ export const conversationSummary = z
     epoch: z
       .int()
       .describe('Changes when the history is rewritten by a restore or an erasure: discard stored events and reload.'),
-    locale: z.string(),
+    locale: z.string().describe('Language of the conversation.'),
     priority: z.enum(priorities),
     clientId: clientId.nullable().describe('The client linked to the conversation. Null if none.'),
     labels: z.array(z.string()),
@@ -192,7 +196,7 @@ export const conversationSummary = z
     lastMessage: z
       .object({
         actor,
-        text: z.string(),
+        text: z.string().describe(`First ${limits.excerptLength} characters.`),
         at: isoInstant,
         seq: z.int(),
       })
@@ -206,7 +210,10 @@ export const conversationSummary = z
     createdAt: isoInstant,
     snoozedUntil: isoInstant.nullable().describe('When the conversation wakes. Null if it is not snoozed.'),
     resolvedAt: isoInstant.nullable().describe('When the conversation was resolved. Null while it is open.'),
-    outcome: z.enum(outcomes).nullable(),
+    outcome: z
+      .enum(outcomes)
+      .nullable()
+      .describe('Outcome of the last resolution. Null while the conversation is open.'),
     resolvedBy: z
       .enum(resolveReasons)
       .nullable()
@@ -214,11 +221,12 @@ export const conversationSummary = z
     handoffReason: z.enum(handoffReasons).nullable().describe('Reason of the last handoff. Null if there was none.'),
     rating: z
       .object({
-        score: z.int(),
+        score: z.int().describe('From 1 to 5.'),
         comment: z.string().nullable(),
       })
-      .nullable(),
-    messageCount: z.int(),
+      .nullable()
+      .describe("The visitor's rating of the current episode. Null if there is none."),
+    messageCount: z.int().describe('Number of messages, without notes and other events.'),
     visitorReadSeq: z.int().describe("The operators' `seq` up to which the visitor has read."),
     operatorReadSeq: z
       .int()
@@ -290,10 +298,10 @@ export const sessionView = z
     id: z.string(),
     current: z.boolean().describe('True for the session of this request.'),
     device: z.string().describe('`User-Agent` of the browser at the last use.'),
-    address: z.string(),
+    address: z.string().describe('Network address at the last use.'),
     createdAt: isoInstant,
-    lastUsedAt: isoInstant,
-    expiresAt: isoInstant,
+    lastUsedAt: isoInstant.describe('Time of the last use, to the minute.'),
+    expiresAt: isoInstant.describe('When the session ends at the latest. Without use, it ends earlier.'),
   })
   .meta({ id: 'SessionView' });
 export type SessionView = z.infer<typeof sessionView>;

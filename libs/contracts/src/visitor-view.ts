@@ -24,7 +24,7 @@ export const visitorView = z
   .object({
     id: visitorId,
     chatbotId,
-    locale: z.string(),
+    locale: z.string().describe('Language of the widget.'),
     name: z.string().nullable(),
     email: z.string().nullable(),
     phone: z.string().nullable(),
@@ -41,7 +41,8 @@ export const visitorView = z
           .describe('How the identity was signed. With `hmac`, only the id is signed, not the name or the address.'),
         at: isoInstant.describe('When this visitor was identified as that person.'),
       })
-      .nullable(),
+      .nullable()
+      .describe("Identity signed by the business's server. Null if none."),
     confirmation: z
       .object({ email: z.string(), at: isoInstant.describe('When the code was entered.') })
       .nullable()

@@ -8,7 +8,13 @@ import { ticket } from './tickets.js';
 
 /** Records of one system. With a fault, `items` holds what could be read: nothing, or a part. */
 const readFrom = <T extends z.ZodType>(item: T) =>
-  z.object({ items: z.array(item), fault: z.enum(businessFaults).nullable() });
+  z.object({
+    items: z.array(item),
+    fault: z
+      .enum(businessFaults)
+      .nullable()
+      .describe('Fault of the system, in which case `items` may be incomplete. Null if it replied.'),
+  });
 
 export const bookableServices = readFrom(service).meta({ id: 'BookableServices' });
 export type BookableServices = z.infer<typeof bookableServices>;

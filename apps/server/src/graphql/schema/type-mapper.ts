@@ -16,6 +16,7 @@ import {
   GraphQLString,
 } from 'graphql';
 import { z } from 'zod';
+import { enumValues } from '#contracts/graphql/enum-values.js';
 import { objectTypes } from '#contracts/graphql/field.js';
 import { enumNames } from '#contracts/graphql/object-types.js';
 import type { GraphqlContext } from '../context.js';
@@ -81,7 +82,10 @@ export class TypeMapper {
     const codes = schema.options.map(String);
     const name = enumNameOf.get(codes.join()) ?? nameAt(place);
     return this.#once(name, () => {
-      const values = Object.fromEntries(codes.map((value) => [value.toUpperCase(), { value }]));
+      const described = enumValues[name] ?? {};
+      const values = Object.fromEntries(
+        codes.map((value) => [value.toUpperCase(), { value, description: described[value] }]),
+      );
       return new OpenEnumType({ name, values });
     });
   }
