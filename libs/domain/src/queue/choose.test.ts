@@ -15,7 +15,7 @@ function chosen(operators: readonly OperatorCandidate[], more: Partial<RoutedCon
   return { operator, rule: because.rule, excluded: because.excluded.map(({ operatorId, rule }) => [operatorId, rule]) };
 }
 
-describe('who may be asked', () => {
+describe('eligible operators', () => {
   it.each([
     ['offline', candidate('anna', { presence: 'offline' })],
     ['away', candidate('anna', { presence: 'away' })],
@@ -24,13 +24,13 @@ describe('who may be asked', () => {
     ['has_offer', candidate('anna', { load: { offered: 1 } })],
     ['at_capacity', candidate('anna', { load: { assigned: 4 } })],
     ['at_capacity', candidate('anna', { capacity: 0 })],
-  ] as const)('is nobody who is %s', (rule, operator) => {
+  ] as const)('exclude one who is %s', (rule, operator) => {
     expect(chosen([operator])).toEqual({ operator: null, rule: 'nobody_free', excluded: [[anna, rule]] });
     const instead = chosen([operator, candidate('bruno', { load: { assigned: 3 } })]);
     expect(instead).toEqual({ operator: bruno, rule: 'only_one', excluded: [[anna, rule]] });
   });
 
-  it('is nobody who is not in the team, whatever else holds against them', () => {
+  it('exclude non-members of the team, whatever other rules apply', () => {
     const members = new Set([bruno]);
     const operators = [candidate('anna', { presence: 'away' }), candidate('bruno', { load: { assigned: 3 } })];
     expect(chosen(operators, { members })).toEqual({
@@ -45,15 +45,15 @@ describe('who may be asked', () => {
     });
   });
 
-  it('is somebody with paused conversations up to the capacity: they take no place until they wake', () => {
+  it('include one with snoozed conversations up to the capacity: these do not count until they wake', () => {
     expect(chosen([candidate('anna', { load: { snoozed: 9 } })]).operator).toBe(anna);
   });
 
-  it('is nobody where nobody works', () => {
+  it('are none if nobody is at work', () => {
     expect(chosen([])).toEqual({ operator: null, rule: 'nobody_free', excluded: [] });
   });
 
-  it('names the first rule that excludes somebody', () => {
+  it('are each excluded by the first matching rule', () => {
     const operator = candidate('anna', { presence: 'away', attending: false, load: { assigned: 9 } });
     expect(chosen([operator]).excluded).toEqual([[anna, 'away']]);
   });
@@ -62,7 +62,7 @@ describe('who may be asked', () => {
 describe('a round', () => {
   const passed = { passedOver: [anna], passedAt: now - 1 };
 
-  it('is over when all who are preferred and free have passed, whoever else is free', () => {
+  it('ends when all preferred free operators have passed, whoever else is free', () => {
     const operators = [
       candidate('anna', { languages: ['it'] }),
       candidate('bruno', { languages: ['en'] }),
@@ -75,7 +75,7 @@ describe('a round', () => {
     expect([again.operator, again.isNewRound]).toEqual([anna, true]);
   });
 
-  it('asks nobody again who has passed while another one may be asked', () => {
+  it('does not repeat an offer to one who has passed while another is eligible', () => {
     expect(chosen([candidate('anna'), candidate('bruno', { load: { assigned: 2 } })], passed)).toEqual({
       operator: bruno,
       rule: 'only_one',
@@ -83,7 +83,7 @@ describe('a round', () => {
     });
   });
 
-  it('ends when everybody who is free has passed: after a pause they are asked again', () => {
+  it('ends when every free operator has passed; after a pause, a new round starts', () => {
     const full = candidate('bruno', { load: { assigned: 4 } });
     const ask = (at: number) => choose(routed('c', { ...passed, passedAt: now }), [candidate('anna'), full], at);
     const resumesAt = now + roundPauseMs;
@@ -91,7 +91,7 @@ describe('a round', () => {
     expect(ask(resumesAt)).toMatchObject({ operator: anna, isNewRound: true });
   });
 
-  it('goes on after the pause with somebody who was not asked yet', () => {
+  it('continues after the pause with an operator who got no offer yet', () => {
     const later = { ...passed, passedAt: 0 };
     const choice = choose(routed('c', later), [candidate('anna'), candidate('bruno', { load: { assigned: 3 } })], now);
     expect(choice).toMatchObject({ operator: bruno, isNewRound: false });
@@ -103,26 +103,26 @@ describe('the language', () => {
   const italian = (more: Parameters<typeof candidate>[1] = {}) =>
     candidate('bruno', { languages: ['it', 'en'], ...more });
 
-  it('excludes who does not speak it, where it is required', () => {
+  it('excludes operators who do not speak it, if it is required', () => {
     const nobody = { operator: null, rule: 'nobody_free', excluded: [[anna, 'language']] };
     expect(chosen([english], { isLanguageRequired: true })).toEqual(nobody);
   });
 
-  it('keeps the conversation for an operator at work who speaks it, until the preference ends', () => {
+  it('reserves the conversation for an operator at work who speaks it, until the preference ends', () => {
     const operators = [english, italian({ load: { assigned: 4 } })];
     const waiting = choose(routed('c', { languageUntil: now + 1 }), operators, now);
     expect(waiting).toMatchObject({ operator: null, because: { rule: 'waits_for_preferred', nextAt: now + 1 } });
     expect(chosen(operators, { languageUntil: now })).toMatchObject({ operator: anna, rule: 'only_one' });
   });
 
-  it('keeps it for nobody who cannot come', () => {
+  it('does not reserve it for an operator who is not at work', () => {
     for (const absent of [{ presence: 'away' }, { attending: false }, { capacity: 0 }] as const)
       expect(chosen([english, italian(absent)], { languageUntil: now + 1 }).operator).toBe(anna);
     const passed = { languageUntil: now + 1, passedOver: [bruno], passedAt: now };
     expect(chosen([english, italian()], passed).operator).toBe(anna);
   });
 
-  it('comes before the load, also after the preference has ended', () => {
+  it('ranks before the load, also after the preference has ended', () => {
     expect(chosen([english, italian({ load: { assigned: 3 } })])).toEqual({
       operator: bruno,
       rule: 'language',
@@ -130,7 +130,7 @@ describe('the language', () => {
     });
   });
 
-  it('is spoken by operators of whom no language is known', () => {
+  it('includes operators without a listed language', () => {
     expect(chosen([candidate('anna')], { isLanguageRequired: true }).operator).toBe(anna);
   });
 });
@@ -140,7 +140,7 @@ describe('skills', () => {
   const skilled = (more: Parameters<typeof candidate>[1] = {}) =>
     candidate('bruno', { skills: ['repairs', 'invoices'], ...more });
 
-  it('exclude who lacks one of them, where they are required', () => {
+  it('exclude operators who lack one of them, if they are required', () => {
     const both = { skills: ['invoices', 'vip'], areSkillsRequired: true };
     expect(chosen([candidate('anna'), skilled()], both)).toEqual({
       operator: null,
@@ -152,14 +152,14 @@ describe('skills', () => {
     });
   });
 
-  it('keep the conversation for an operator at work who has them, until the preference ends', () => {
+  it('reserve the conversation for an operator at work who has them, until the preference ends', () => {
     const operators = [candidate('anna'), skilled({ load: { assigned: 4 } })];
     const waiting = choose(routed('c', { ...about, skillsUntil: now + 1 }), operators, now);
     expect(waiting).toMatchObject({ operator: null, because: { rule: 'waits_for_preferred', nextAt: now + 1 } });
     expect(chosen(operators, { ...about, skillsUntil: now })).toMatchObject({ operator: anna, rule: 'only_one' });
   });
 
-  it('come before the load, also after the preference has ended', () => {
+  it('rank before the load, also after the preference has ended', () => {
     expect(chosen([candidate('anna'), skilled({ load: { assigned: 3 } })], about)).toEqual({
       operator: bruno,
       rule: 'skills',
@@ -167,7 +167,7 @@ describe('skills', () => {
     });
   });
 
-  it('are looked for among those who speak the language, which comes first', () => {
+  it('rank after the language', () => {
     const operators = [
       candidate('anna', { languages: ['en'], skills: ['invoices'] }),
       candidate('bruno', { languages: ['it'] }),
@@ -176,7 +176,7 @@ describe('skills', () => {
     expect(chosen(operators, both)).toMatchObject({ operator: bruno, rule: 'language' });
   });
 
-  it('come before the last operator of the visitor', () => {
+  it('rank before the last operator of the visitor', () => {
     const last = { ...about, lastOperator: anna, lastOperatorUntil: now + 1, skillsUntil: now + 1 };
     expect(chosen([candidate('anna'), skilled()], last)).toMatchObject({ operator: bruno, rule: 'skills' });
   });
@@ -185,7 +185,7 @@ describe('skills', () => {
 describe('the last operator of the visitor', () => {
   const last = { lastOperator: anna };
 
-  it('is asked before a less busy one', () => {
+  it('ranks before a less busy one', () => {
     expect(chosen([candidate('anna', { load: { assigned: 3 } }), candidate('bruno')], last)).toEqual({
       operator: anna,
       rule: 'last_operator',
@@ -202,7 +202,7 @@ describe('the last operator of the visitor', () => {
     expect(chosen(operators, { ...last, lastOperatorUntil: now }).operator).toBe(bruno);
   });
 
-  it('is not waited for without the language that somebody else speaks', () => {
+  it('is not waited for if another operator speaks the language and this one does not', () => {
     const operators = [candidate('anna', { languages: ['en'] }), candidate('bruno', { languages: ['it'] })];
     const both = { ...last, lastOperatorUntil: now + 1, languageUntil: now + 1 };
     expect(chosen(operators, both)).toMatchObject({ operator: bruno, rule: 'language' });
@@ -210,7 +210,7 @@ describe('the last operator of the visitor', () => {
 });
 
 describe('among equals', () => {
-  it('the one with the fewest conversations is asked, paused ones counting a quarter', () => {
+  it('then the one with the fewest conversations ranks first, a snoozed one counting a quarter', () => {
     const operators = [
       candidate('anna', { load: { assigned: 1, snoozed: 1 } }),
       candidate('bruno', { load: { assigned: 1 } }),
@@ -227,7 +227,7 @@ describe('among equals', () => {
     expect(chosen(operators)).toEqual({ operator: bruno, rule: 'longest_idle', excluded: [[anna, 'idle_shorter']] });
   });
 
-  it('then each is asked about a fair share, whatever the order of the list', () => {
+  it('then offers are shared evenly, whatever the order of the list', () => {
     const operators = ['anna', 'bruno', 'carla', 'dario'].map((id) => candidate(id));
     const asked = new Map<string, number>();
     for (let index = 0; index < 4_000; index += 1) {
@@ -243,7 +243,7 @@ describe('among equals', () => {
 });
 
 describe('the record', () => {
-  it('names those who came closest, and counts everybody', () => {
+  it('lists the closest candidates, and counts all', () => {
     const absent = Array.from({ length: 100 }, (_, index) => candidate(`absent-${index}`, { presence: 'offline' }));
     const { because } = choose(routed('c'), [...absent, candidate('anna'), candidate('bruno', { idleSince: 9 })], now);
     expect(because.excluded[0]).toEqual({ operatorId: bruno, rule: 'idle_shorter' });

@@ -6,7 +6,7 @@ import { explainChoice } from './explain-choice.js';
 import { isBelowCapacity, isFree, isMember, isSkilled, type OperatorCandidate, speaks } from './operator-candidate.js';
 import { mayBeAsked, type RoutedConversation } from './routed-conversation.js';
 
-/** Routing choice: who is asked, and why; null: nobody. */
+/** Routing choice: who gets the offer, and why; null: nobody. */
 export interface Choice {
   readonly operator: OperatorId | null;
   readonly because: RoutingDecision;
@@ -14,7 +14,7 @@ export interface Choice {
   readonly isNewRound: boolean;
 }
 
-/** Pause before a new round, in milliseconds, so that nobody is asked again right after declining. */
+/** Pause before a new round, in milliseconds, so that nobody gets an offer again right after declining. */
 export const roundPauseMs = minuteMs;
 
 /** Requirements and preferences at one moment. */

@@ -3,7 +3,7 @@ import { isSkilled, type OperatorCandidate, speaks, weightOf } from './operator-
 import { rendezvous } from './rendezvous.js';
 import type { RoutedConversation } from './routed-conversation.js';
 
-/** Comparison of two operators (below 0: the first one is asked first), with the deciding rule. */
+/** Comparison of two operators (below 0: the first one ranks first), with the deciding rule. */
 interface Comparison {
   readonly order: number;
   readonly rule: ExclusionRule;

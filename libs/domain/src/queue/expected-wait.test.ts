@@ -19,7 +19,7 @@ describe('the range at a place', () => {
     .map(([perPlace, from, more]): Pace => ({ perPlace, from, to: from + more }));
   const aNumber = fc.integer({ min: 1, max: 200 });
 
-  test('never begins below 1, never ends before it begins, and holds what was estimated', () => {
+  test('begins at 1 or more, ends no earlier than it begins, and contains the estimate', () => {
     fc.assert(
       fc.property(aPace, aNumber, aNumber, fc.nat(10), (pace, place, people, free) => {
         const range = rangeAt(pace, at(place, people, free));
@@ -40,7 +40,7 @@ describe('the range at a place', () => {
         const range = rangeAt(pace, at(place, people));
         for (const worse of [at(place + more, people), at(place, Math.max(1, people - more))]) {
           const worseRange = rangeAt(pace, worse);
-          // Beyond what is told at all.
+          // Beyond the displayed maximum.
           if (worseRange === null) continue;
           expect(range).not.toBeNull();
           const [from, to] = range ?? [Infinity, Infinity];
@@ -52,7 +52,7 @@ describe('the range at a place', () => {
     );
   });
 
-  test('is rounded to what people say', () => {
+  test('is rounded to common numbers', () => {
     const range = (from: number, to: number) => rangeAt({ perPlace: 60, from: from - 1, to: to - 1 }, at(1));
     expect(range(0.2, 0.9)).toEqual([1, 1]);
     expect(range(2.6, 6.1)).toEqual([2, 8]);
@@ -60,14 +60,14 @@ describe('the range at a place', () => {
     expect(range(130, 200)).toEqual([120, 240]);
   });
 
-  test('is not told while nobody is at work, nor where it ends beyond four hours', () => {
+  test('is not shown while nobody is at work, nor if it ends beyond four hours', () => {
     const pace: Pace = { perPlace: 3600, from: 0, to: 0 };
     expect(rangeAt(pace, at(1, 0))).toBeNull();
     expect(rangeAt(pace, at(4))).toEqual([240, 240]);
     expect(rangeAt(pace, at(5))).toBeNull();
   });
 
-  test('is of its own where somebody is free', () => {
+  test('is estimated separately if an operator is free', () => {
     const pace = (minutes: number): Pace => ({ perPlace: minutes * 60, from: 0, to: 0 });
     const estimate = { free: pace(1), busy: pace(10) };
     expect(expectedMinutes(estimate, at(2, 2, 2))).toEqual([1, 1]);
@@ -87,7 +87,7 @@ describe('without enough waits there is no range', () => {
     expect(estimateWait(waits.slice(0, 5), later).busy).not.toBeNull();
   });
 
-  test('where most visitors left: nobody knows how long the others would have waited', () => {
+  test('most visitors left: how long the others would have waited is unknown', () => {
     const mostLeft = waits.map((wait, index) =>
       index % 4 === 0 ? wait : { ...wait, isAnswered: false, endedAt: wait.at + 7_200_000 },
     );
@@ -127,7 +127,7 @@ describe('on simulated queues', () => {
   );
 });
 
-/** Of every third visitor, which is enough: the share whose wait ended inside the range, told by what was known when it began. */
+/** Of every third visitor, which is enough: the share whose wait ended within the range predicted at its start. */
 function shareInside(waits: Wait[], tell: (before: Wait[], wait: Wait) => MinuteRange | null): number {
   const held = waits.flatMap((wait, index) => {
     if (index % 3 > 0) return [];
@@ -141,7 +141,7 @@ function knownAt(wait: Wait, now: number): Wait {
   return (wait.endedAt ?? now) >= now ? { ...wait, endedAt: null, isAnswered: false } : wait;
 }
 
-/** What was told before: the first to the third quartile of the last 50 waits, whatever the place. */
+/** Previous estimate: the first to the third quartile of the last 50 waits, whatever the place. */
 function interquartile(before: Wait[]): MinuteRange | null {
   const minutes = before
     .filter(({ isAnswered }) => isAnswered)

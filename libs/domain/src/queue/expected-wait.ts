@@ -33,9 +33,9 @@ const untestedCoverage = 0.9;
 
 /** Pace of a team's queue; null with too few waits of that kind, or too many that ended without a person. */
 export interface WaitEstimate {
-  /** Pace of waits that began while somebody was free. */
+  /** Pace of waits that began while an operator was free. */
   readonly free: Pace | null;
-  /** Pace of waits for somebody to become free. */
+  /** Pace of waits for an operator to become free. */
   readonly busy: Pace | null;
 }
 
@@ -45,7 +45,7 @@ export const usedWaits = windowSize + testSize;
 /** Estimates the pace of a queue from its waits, in order of their start. */
 export function estimateWait(waits: readonly Wait[], now: Instant): WaitEstimate {
   const free = waits.filter(isSomebodyFree);
-  // Without staff at work, the duration says nothing about their pace.
+  // Without operators at work, the duration does not depend on their pace.
   const busy = waits.filter((wait) => wait.people > 0 && !isSomebodyFree(wait));
   return { free: estimatePace(free, now), busy: estimatePace(busy, now) };
 }

@@ -4,7 +4,7 @@ import { type ExclusionRule, exclusionRules, type RoutingDecision, type RoutingR
 import type { OperatorCandidate } from './operator-candidate.js';
 
 interface Outcome {
-  /** Why nobody is asked; null: somebody is. */
+  /** Why no offer is made; null if one is. */
   readonly nobody: RoutingRule | null;
   readonly nextAt: Instant | null;
 }

@@ -71,7 +71,7 @@ function round(queue: readonly RoutedConversation[], operators: readonly Operato
 const options = { numRuns: 1_000 };
 
 describe('in any queue, with any operators', () => {
-  it('nobody gets more than the capacity, a second offer, or one while not at work', () => {
+  it('nobody exceeds the capacity, gets a second offer, or gets one while not at work', () => {
     fc.assert(
       fc.property(aQueue, someOperators, (queue, operators) => {
         for (const { operator, from } of round(queue, operators).made)
@@ -86,7 +86,7 @@ describe('in any queue, with any operators', () => {
     );
   });
 
-  it('nobody outside the team is asked', () => {
+  it('nobody outside the team gets an offer', () => {
     fc.assert(
       fc.property(aQueue, someOperators, (queue, operators) => {
         for (const { conversation, operator } of round(queue, operators).made)
@@ -96,7 +96,7 @@ describe('in any queue, with any operators', () => {
     );
   });
 
-  it('nobody is free for a conversation that was left waiting', () => {
+  it('no eligible operator is free while a conversation waits without an offer', () => {
     fc.assert(
       fc.property(aQueue, someOperators, (queue, operators) => {
         const { made, after } = round(queue, operators);
@@ -108,7 +108,7 @@ describe('in any queue, with any operators', () => {
     );
   });
 
-  it('the order is kept: nobody is asked about a later conversation who could have been asked about an earlier one', () => {
+  it('the order is kept: no offer is made for a later conversation to an operator eligible for an earlier one', () => {
     fc.assert(
       fc.property(aQueue, someOperators, (queue, operators) => {
         const { made } = round(queue, operators);
@@ -148,7 +148,7 @@ describe('in any queue, with any operators', () => {
     );
   });
 
-  it('a conversation that waits for nothing but time is asked about when that time has come', () => {
+  it('a conversation that only waits for a time is offered at that time', () => {
     fc.assert(
       fc.property(aConversation, someOperators, (conversation, operators) => {
         const { because } = choose(conversation, operators, now);
@@ -166,7 +166,9 @@ describe('in any queue, with any operators', () => {
   });
 });
 
-/** Whether a rule excludes an operator by what is visible from outside. Rules that compare two are checked by the choice. */
+/**
+ * Whether a rule excludes an operator, judged from outside. Rules that compare two operators are checked by the choice.
+ */
 function holds(
   rule: ExclusionRule,
   operator: OperatorCandidate,

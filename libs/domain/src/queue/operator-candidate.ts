@@ -45,7 +45,7 @@ export function isAtWork({ presence, attending, capacity }: OperatorCandidate): 
   return presence === 'online' && attending && capacity > 0;
 }
 
-/** Whether the operator can be asked now. */
+/** Whether the operator can get an offer now. */
 export function isFree(operator: OperatorCandidate): boolean {
   return isAtWork(operator) && operator.load.offered === 0 && isBelowCapacity(operator);
 }

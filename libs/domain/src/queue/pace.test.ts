@@ -21,35 +21,35 @@ function rangeOf(waits: Wait[], share: number): number[] {
 }
 
 describe('the distribution of waits', () => {
-  test('gives each an equal share, and one to what is beyond all', () => {
+  test('gives each wait an equal share, and one share to everything beyond', () => {
     expect(sharesOf(lengths([10, 20, 30, 40]))).toEqual([0.2, 0.4, 0.6, 0.8]);
   });
 
-  test('goes by what a place takes one person', () => {
+  test('scales by place and number of operators', () => {
     const perPlace = (wait: Wait) => distribution([wait]).perPlace;
     expect(perPlace(aWait(60, { place: 3 }))).toBe(20);
     expect(perPlace(aWait(60, { place: 2, people: 4 }))).toBe(120);
     expect(perPlace(aWait(60, { people: 0 }))).toBe(60);
   });
 
-  test('does not go by place and people where somebody is free', () => {
+  test('ignores place and operators if one is free', () => {
     expect(distribution([aWait(60, { place: 2, people: 4, free: 2 })]).perPlace).toBe(60);
   });
 
-  test('takes a wait without a person, or one that goes on, for longer than it was', () => {
+  test('treats a wait that was abandoned, or still runs, as longer than it was', () => {
     const left = aWait(25, { isAnswered: false });
     const goesOn = aWait(0, { at: later - 25_000, endedAt: null, isAnswered: false });
     for (const other of [left, goesOn])
       expect(sharesOf([...lengths([10, 20, 30, 40]), other])).toEqual([0.167, 0.333, 0.583, 0.833]);
   });
 
-  test('knows of a wait that ended later only that it went on', () => {
+  test('at an earlier time, knows of a wait only that it still ran', () => {
     expect(distribution([aWait(10), aWait(50)], 30_000)).toEqual(
       distribution([aWait(10), aWait(30, { isAnswered: false })], 30_000),
     );
   });
 
-  test('is none where nobody came', () => {
+  test('is null if no operator ever came', () => {
     expect(distributionOf([], later)).toBeNull();
     expect(distributionOf([aWait(10, { isAnswered: false })], later)).toBeNull();
   });
@@ -73,7 +73,7 @@ describe('the narrowest range', () => {
     expect(width(9)).toBeCloseTo(width(1) / 3);
   });
 
-  test('holds the share that was asked for, or all that is known, and is wider for a larger one', () => {
+  test('covers the requested share, or all known waits, and is wider for a larger share', () => {
     const seconds = fc.array(fc.integer({ min: 0, max: 5_000 }), { minLength: 1, maxLength: 60 });
     fc.assert(
       fc.property(seconds, fc.double({ min: 0.1, max: 1, noNaN: true }), (each, share) => {

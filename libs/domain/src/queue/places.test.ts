@@ -11,15 +11,15 @@ const [ab, bc, d]: [Pool, Pool, Pool] = [
 ];
 const places = (queue: readonly Pool[]) => placesOf(queue, (pool) => pool).map(({ place }) => place);
 
-it('a place counts those before it that somebody of the same team may be asked about', () => {
+it('a place counts the earlier conversations that share an operator with it', () => {
   expect(places([ab, d, ab, d, d])).toEqual([1, 1, 2, 2, 3]);
 });
 
-it('teams that share a member share the places, and what is for everybody shares them with all', () => {
+it('teams with a common member share places, and conversations for everybody share them with all', () => {
   expect(places([ab, bc, d, null, d])).toEqual([1, 2, 1, 4, 3]);
 });
 
-it('in any queue the place is one more than the number before it that share somebody', () => {
+it('in any queue, the place is one more than the number of earlier conversations that share an operator', () => {
   const pools = [ab, bc, d, null, new Set<OperatorId>()];
   const share = (one: Pool, other: Pool) =>
     one === null || other === null || one === other || [...one].some((id) => other.has(id));

@@ -47,7 +47,7 @@ export function toRouted(
 ): RoutedConversation {
   const { operatorLanguage, preferLanguage, operatorSkills, preferSkills, preferLastOperator } =
     team?.routing ?? policy;
-  // Not from the opening: staff at work earlier may be asked.
+  // Not from the opening: operators at work earlier may get an offer.
   const begun = Math.max(c.queue?.since ?? c.lastActivityAt, c.waitingSince ?? 0);
   const until = (minutes: number) => (minutes === 0 ? 0 : Math.round(begun + minutes * minuteMs));
   const lastOperator = c.lastOwner ?? c.previousOwner ?? null;

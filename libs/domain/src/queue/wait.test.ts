@@ -22,7 +22,7 @@ describe('whether a wait ended inside its range', () => {
     [2, true],
     [5, true],
     [5.1, false],
-  ])('is decided to the second where a person came after %s of 2 to 5 minutes: %s', (minutes, isInside) => {
+  ])('is known to the second if an operator came after %s of 2 to 5 minutes: %s', (minutes, isInside) => {
     expect(endedInside(aWait(minutes))).toBe(isInside);
   });
 
@@ -30,12 +30,12 @@ describe('whether a wait ended inside its range', () => {
     expect(endedInside(aWait(0.1, { expectedMinutes: [1, 3] }))).toBe(true);
   });
 
-  test('is known of a visitor who left only once the range was over', () => {
+  test('of a visitor who left is known only once the range was over', () => {
     expect(endedInside(aWait(4, { isAnswered: false }))).toBeNull();
     expect(endedInside(aWait(6, { isAnswered: false }))).toBe(false);
   });
 
-  test('is unknown while it goes on, and where no range was told', () => {
+  test('is unknown while it runs, and if no range was shown', () => {
     expect(endedInside(aWait(null))).toBeNull();
     expect(endedInside(aWait(3, { expectedMinutes: null }))).toBeNull();
   });

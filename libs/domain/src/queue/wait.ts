@@ -24,7 +24,7 @@ export const waitEnds: readonly LoggedEvent['type'][] = [
   'conversation.erased',
 ];
 
-/** Whether the event ends its conversation's wait. Words kept as a message end it too: nobody waits for a reply in the chat. */
+/** Whether the event ends its conversation's wait. A left message ends it too: nobody waits for a reply in the chat. */
 export function endsWait(event: LoggedEvent): boolean {
   return waitEnds.includes(event.type) || (event.type === 'handoff.delayed' && event.data.fallback === 'message');
 }

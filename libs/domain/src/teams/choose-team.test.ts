@@ -34,7 +34,7 @@ describe('a rule', () => {
     expect(chosen([one])).toEqual({ teamId: sales, rule: null });
   });
 
-  it('does not look at what every object has', () => {
+  it('ignores inherited properties of objects', () => {
     expect(chosen([rule('client_field', String(Object.prototype.toString), billing, 'toString')])?.teamId).toBe(sales);
   });
 });

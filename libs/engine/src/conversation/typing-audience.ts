@@ -4,7 +4,7 @@ import type { Ports } from '../ports/ports.js';
 
 /** Recipients of a typing signal, besides operators who watch the conversation. */
 export interface TypingAudience {
-  /** The visitor, unless it is they who type. */
+  /** The visitor, unless the visitor is the one typing. */
   readonly visitorId: VisitorId | null;
 }
 

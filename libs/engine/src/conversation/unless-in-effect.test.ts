@@ -41,7 +41,7 @@ test('accepts a repeated assignment after the operator has gone', async () => {
   expect(await put(toAnna)).toMatchObject({ ok: true });
 });
 
-test('refuses another outcome, and an assignment of what is resolved', async () => {
+test('refuses another outcome, and an assignment of a resolved conversation', async () => {
   await put(toAnna);
   expect(await put(confirmed)).toMatchObject({ code: 'not_owner' });
   id = await engine.start('another');
@@ -50,7 +50,7 @@ test('refuses another outcome, and an assignment of what is resolved', async () 
   expect(await put(toAnna)).toMatchObject({ code: 'wrong_state' });
 });
 
-test('refuses what does not exist', async () => {
+test('refuses a command without a conversation', async () => {
   id = 'nothing' as ConversationId;
   expect(await put(confirmed)).toMatchObject({ code: 'not_found' });
 });

@@ -15,7 +15,7 @@ async function sources(connected: ConnectedSystem[] = []) {
   return { ports, read };
 }
 
-describe('what stands behind an action', () => {
+describe('the source of an action', () => {
   it('is nothing while our own tables hold nothing that it could find', async () => {
     const { read } = await sources();
     for (const name of ['order.status', 'product.availability', 'appointment.book', 'payment.status', 'payment.link'])

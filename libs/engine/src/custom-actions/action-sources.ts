@@ -18,7 +18,7 @@ type SourcePorts = Pick<
 
 const first = { offset: 0, limit: 1 };
 
-/** Tells of each action where it runs, and whether our own tables hold anything that it could find. */
+/** Adds to each action its source system, and whether our own tables contain anything that it could find. */
 export async function withSources(ports: SourcePorts, views: readonly ActionView[]): Promise<OfferedActionView[]> {
   return Promise.all(
     views.map(async (view) => {

@@ -61,7 +61,7 @@ async function messages(engine: EngineHarness, id: ConversationId) {
   return log.flatMap(({ type, actor, data }) => (type === 'message.posted' && actor.kind === 'bot' ? [data] : []));
 }
 
-/** Says these words, one after the other; what the bot said to the last of them. */
+/** Sends these messages, one after the other; returns the bot's reply to the last. */
 async function talk({ engine }: Workshop, id: ConversationId, ...texts: string[]) {
   for (const text of texts) {
     await engine.say(id, 'visitor', text);
@@ -130,7 +130,7 @@ test('a day is answered with its free times, and one with none by the next', asy
   );
 });
 
-test('other times are asked for freely, and what is said ends with a wish to stop', async () => {
+test('other times can be asked for freely, and "stop" ends the dialogue', async () => {
   const shop = await workshop();
   const id = await shop.engine.start('visitor');
   expect((await talk(shop, id, 'book an appointment', 'Other times')).text).toBe('Which day and time would suit you?');
@@ -138,7 +138,7 @@ test('other times are asked for freely, and what is said ends with a wish to sto
   expect((await shop.engine.state(id)).dialogue).toBeNull();
 });
 
-test('a time that somebody else takes between offer and yes is not booked twice: others of that day are offered', async () => {
+test('a time taken between offer and confirmation is not booked twice: others of that day are offered', async () => {
   const shop = await workshop();
   const id = await shop.engine.start('visitor');
   await talk(shop, id, 'book an appointment', 'Wednesday 4 March at 10:30', 'Ada Rossi', 'eve@example.com');
@@ -152,7 +152,7 @@ test('a time that somebody else takes between offer and yes is not booked twice:
   ]);
 });
 
-test('whoever names the number and the address of an appointment moves it, once', async () => {
+test('a visitor who names the number and the address of an appointment can move it, once', async () => {
   const shop = await workshop();
   const { id: appointment } = await booked(shop, '2026-03-04T09:30:00Z');
   const id = await shop.engine.start('visitor');
@@ -173,7 +173,7 @@ test('whoever names the number and the address of an appointment moves it, once'
 test.each([
   ['move my appointment to Thursday at 9', []],
   ['move my appointment to Thursday, eve@example.com', ['at 9']],
-])('who proves who they are instead of naming a number need not say the new time again: "%s"', async (wish, more) => {
+])('a visitor who proves their identity instead of a number need not repeat the new time: "%s"', async (wish, more) => {
   const shop = await workshop();
   const { engine } = shop;
   const send = async () => ({ isSent: true, reply: '250 OK' }) as const;
@@ -188,7 +188,7 @@ test.each([
   );
 });
 
-test('what is not theirs is not told from what does not exist, and five wrong guesses call a person', async () => {
+test("another person's record is indistinguishable from a missing one, and five wrong guesses start a handoff", async () => {
   const shop = await workshop();
   const { id: appointment } = await booked(shop, '2026-03-04T09:30:00Z');
   const id = await shop.engine.start('visitor');
@@ -203,7 +203,7 @@ test('what is not theirs is not told from what does not exist, and five wrong gu
   expect(await shop.bookings()).toHaveLength(1);
 });
 
-test('a signed-in visitor is asked which of their appointments is meant, and for no proof', async () => {
+test('a signed-in visitor chooses among their appointments, without further proof', async () => {
   const shop = await workshop();
   await booked(shop, '2026-03-04T09:30:00Z');
   await booked(shop, '2026-03-05T09:30:00Z', 'another-key-of-16');
@@ -260,7 +260,7 @@ test('nothing is passed on to a connected system before the visitor agrees, once
   expect((await engine.state(id)).consentedTo).toEqual([]);
 });
 
-test('another wish in the middle of a dialogue begins its own, and says that the earlier one is put aside', async () => {
+test('a request during a dialogue starts a dialogue of its own, and the bot says that the earlier one is put aside', async () => {
   const shop = await workshop();
   const id = await shop.engine.start('visitor');
   const other = await talk(shop, id, 'book an appointment', 'cancel my appointment instead');
@@ -268,7 +268,7 @@ test('another wish in the middle of a dialogue begins its own, and says that the
   expect((await shop.engine.state(id)).dialogue).toMatchObject({ intent: 'appointment.cancel' });
 });
 
-test('what is put aside is said as well where the system for the other wish is down', async () => {
+test('the bot says so even if the system for the other request is down', async () => {
   const shop = await workshop();
   const id = await shop.engine.start('visitor');
   await talk(shop, id, 'cancel my appointment');
@@ -285,7 +285,7 @@ test('the same wish once more is no failure to understand', async () => {
   expect(again.text).toBe('What is the number of the appointment? It begins with A- and is in the confirmation.');
 });
 
-test('who is known is told that there is no appointment to come, without a person', async () => {
+test('an identified visitor without a future appointment is told so, without a handoff', async () => {
   const shop = await workshop();
   const id = await shop.engine.start('visitor');
   await signIn(shop.engine, id);
@@ -301,7 +301,7 @@ test('a question for a product in the middle of a booking puts nothing aside', a
   expect((await shop.engine.state(id)).dialogue).toMatchObject({ intent: 'appointment.book' });
 });
 
-test('a time that has begun before the visitor says yes is no longer free, and later ones are offered', async () => {
+test('a time that has begun before the confirmation is no longer free, and later ones are offered', async () => {
   const shop = await workshop();
   const id = await shop.engine.start('visitor');
   await talk(shop, id, 'book an appointment', 'Monday 2 March at 09:00', 'Ada Rossi', 'ada@example.com');

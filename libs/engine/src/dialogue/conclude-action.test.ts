@@ -45,7 +45,7 @@ test('the five newest orders that are not paid are offered', async () => {
   expect(await toPay(pending(9), unpaid)).toMatchObject({ facts: { orders } });
 });
 
-test('that there is nothing to pay is said only of all orders; where the list may lack some, their number is asked for', async () => {
+test('"nothing to pay" is reported only if all orders are known; if the list may be incomplete, the bot asks for the number', async () => {
   expect(await toPay(pending(orderListLimit - 1), [])).toEqual({ lines: [{ key: 'fault.nothing_due' }] });
   expect(await toPay(pending(orderListLimit), [])).toEqual({ facts: { orders: [] } });
 });

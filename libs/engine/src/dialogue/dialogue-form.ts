@@ -17,7 +17,7 @@ import { timeZoneOf } from './form-context.js';
 
 type FormPorts = Pick<Ports, 'actionRegistry' | 'businessDirectory' | 'chatbots' | 'mailService'>;
 
-/** Form of a dialogue, from its intent and what was looked up for it. */
+/** Form of a dialogue, from its intent and the facts looked up for it. */
 export function formOf(
   ports: FormPorts,
   c: Conversation,
@@ -58,7 +58,10 @@ export function botActionNature(ports: Pick<Ports, 'actionRegistry'>, intent: Bo
   return isCustom(intent) ? definitionOf(ports, intent) : actions[intent];
 }
 
-/** Whether an action needs proof of identity: it concerns the visitor's own records, or tells a system about the visitor. */
+/**
+ * Whether an action needs proof of identity: it concerns the visitor's own records, or passes data of the visitor to a
+ * system.
+ */
 export function needsProof(ports: Pick<Ports, 'actionRegistry'>, intent: BotActionName): boolean {
   if (botActionNature(ports, intent).identity === 'verified') return true;
   return isCustom(intent) && definitionOf(ports, intent).fields.some(isOfClient);
@@ -104,7 +107,7 @@ export function withoutConsent({ values: { consent: _, ...values }, ...state }: 
   return { ...state, values };
 }
 
-/** By its day, for those who do not know its number. */
+/** By its day, for visitors who do not know its number. */
 function orderOption({ number, placedAt, due }: KnownOrder, timeZone: string): SlotOption {
   const { date } = localTime(Date.parse(placedAt), { timeZone });
   const label = (locale: string) =>

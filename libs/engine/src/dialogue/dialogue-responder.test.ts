@@ -32,7 +32,7 @@ const outcome = 'This is what I found.\nOrder V-10625 of 1 March 2026: shipped. 
 const askNumber = 'What is the order number? It is in the confirmation email.';
 const askEmail = 'Which email address was used?';
 
-/** Recognises one wish in two languages, knows one answer, and that a person is wanted. */
+/** Recognises one request in two languages, has one answer, and recognises requests for a person. */
 function knowledge(question: Question): Answer {
   const { text, chatbotId } = question;
   const locale = text.startsWith('dov') ? 'it' : question.locale;
@@ -89,15 +89,15 @@ async function said(engine: EngineHarness, id: ConversationId): Promise<string[]
   return log.flatMap(({ type, actor, data }) => (type === 'message.posted' && actor.kind === 'bot' ? [data.text] : []));
 }
 
-/** Says something, and waits until the bot has replied or called a person. */
+/** Sends a message, and waits for the bot's reply or a handoff. */
 async function say(engine: EngineHarness, id: ConversationId, text: string): Promise<string | undefined> {
   await engine.say(id, 'visitor', text);
   await vi.waitFor(async () => expect((await engine.state(id)).answerOwed).toBeNull());
   return (await said(engine, id)).at(-1);
 }
 
-describe('what the visitor perhaps wants done', () => {
-  test('is offered as a choice, and begins with what they had said', async () => {
+describe('a possible request of the visitor', () => {
+  test('is offered as a choice, and starts with the values already given', async () => {
     const engine = shop();
     const id = await engine.start('visitor');
     expect(await say(engine, id, 'parcel V-10625')).toBe('Shall I do this?');
@@ -127,7 +127,7 @@ describe('what the visitor perhaps wants done', () => {
 });
 
 describe('a dialogue', () => {
-  test('asks for what an action needs, calls it once and says what came of it', async () => {
+  test('asks for the inputs of an action, calls it once and reports the outcome', async () => {
     const engine = shop();
     const id = await engine.start('visitor');
     expect(await say(engine, id, 'where is my order?')).toBe(askNumber);
@@ -139,7 +139,7 @@ describe('a dialogue', () => {
     expect(await engine.lastDecision(id)).toBeUndefined();
   });
 
-  test('says the same of an order that does not exist and of one that is somebody else’s, then calls a person', async () => {
+  test("gives the same reply for a missing order and another person's, then hands over", async () => {
     const engine = shop();
     const id = await engine.start('visitor');
     await say(engine, id, 'where is my order?');
@@ -169,7 +169,7 @@ describe('a dialogue', () => {
     expect(await engine.state(id)).toMatchObject({ state: 'queued', handoffReason: 'verification_failed' });
   });
 
-  test('lets the knowledge base answer a question in between, with its sources, and goes on', async () => {
+  test('lets the knowledge base answer a question in between, with its sources, and continues', async () => {
     const engine = shop();
     const id = await engine.start('visitor');
     await say(engine, id, 'where is my order?');
@@ -181,7 +181,7 @@ describe('a dialogue', () => {
     expect(await say(engine, id, '10625')).toBe(askEmail);
   });
 
-  test('says that a question in between is not known, records it, and counts it as no failed try', async () => {
+  test('replies that a question in between has no known answer, records it, and does not count it as a failed attempt', async () => {
     const engine = shop();
     const id = await engine.start('visitor');
     await say(engine, id, 'where is my order?');
@@ -215,7 +215,7 @@ describe('a dialogue', () => {
     expect(await engine.state(id)).toMatchObject({ handoffReason: 'visitor_requested', dialogue: null });
   });
 
-  test('begins with what an article says that the action replaces', async () => {
+  test('starts with the answer of an article that the action replaces', async () => {
     const engine = shop(orders, ['track-order' as ArticleId]);
     const id = await engine.start('visitor');
     expect(await say(engine, id, 'how do I track my parcel?')).toBe(askNumber);
@@ -228,7 +228,7 @@ describe('a dialogue', () => {
     expect(await say(engine, id, 'tracking, please')).toBe('Follow the link.');
   });
 
-  test('takes the place of such an article among the choices', async () => {
+  test('replaces such an article among the choices', async () => {
     const engine = shop(orders, ['track-order' as ArticleId]);
     const id = await engine.start('visitor');
     expect(await say(engine, id, 'follow')).toBe('Did you mean…?');
@@ -241,7 +241,7 @@ describe('a dialogue', () => {
     });
   });
 
-  test('goes on in the language in which it began, whatever that of the page', async () => {
+  test("continues in the language in which it began, whatever the page's", async () => {
     const engine = shop();
     const id = await engine.start('visitor');
     expect(await say(engine, id, "dov'è il mio ordine?")).toBe(
@@ -267,7 +267,7 @@ describe('a dialogue', () => {
     expect(await engine.state(id)).toMatchObject({ state: 'queued', handoffReason: 'connector_error' });
   });
 
-  test('does not ask for the signed address of who has signed in, also after a wrong number', async () => {
+  test('does not ask a signed-in visitor for the signed address, even after a wrong number', async () => {
     const engine = shop();
     const id = await engine.start('visitor');
     const visitorId = 'visitor' as VisitorId;
@@ -281,7 +281,7 @@ describe('a dialogue', () => {
     expect(await say(engine, id, '10625')).toBe(outcome.replace('2026:', '2026, €508.00:'));
   });
 
-  test('offers no code to who has no number where none can be sent', async () => {
+  test('offers no code to a visitor without a number if e-mail is not configured', async () => {
     const engine = shop();
     const id = await engine.start('visitor');
     expect(await say(engine, id, 'where is my order?')).toBe(askNumber);
@@ -310,7 +310,7 @@ describe('a dialogue', () => {
     expect(await engine.state(id)).toMatchObject({ state: 'queued', handoffReason: 'connector_error' });
   });
 
-  test('that fails with an error calls a person and owes nothing more', async () => {
+  test('hands over after an unexpected error, and leaves no answer pending', async () => {
     const engine = shop();
     const id = await engine.start('visitor');
     const visitorId = 'visitor' as VisitorId;
@@ -323,7 +323,7 @@ describe('a dialogue', () => {
     expect(engine.log.lines).toMatchObject([{ level: 'error', fields: { conversationId: id } }]);
   });
 
-  test('of which the outcome cannot be said calls a person', async () => {
+  test('hands over if the outcome is unknown', async () => {
     const engine = shop({ order: async () => ({ ok: true, value: { ...order, placedAt: 'a bug' } }) });
     const id = await engine.start('visitor');
     await say(engine, id, 'where is my order?');
@@ -348,7 +348,7 @@ describe('a call that is under way', () => {
     return { engine, id, asked, finish: () => replies[0]?.({ ok: true, value: order }) };
   }
 
-  test('says nothing once a person has taken over; its outcome is in the log', async () => {
+  test('posts nothing once a person has taken over; its outcome is in the log', async () => {
     const { engine, id, finish } = await called();
     const principal = operatorPrincipal(engine.addOperator('Anna'));
     const command = { type: 'take-over' } as const;
@@ -360,7 +360,7 @@ describe('a call that is under way', () => {
     expect(await engine.state(id)).toMatchObject({ state: 'assigned', dialogue: null });
   });
 
-  test('leaves no word of a person who was erased meanwhile, neither in the log nor in the dialogue', async () => {
+  test('keeps no word of a person erased meanwhile, neither in the log nor in the dialogue', async () => {
     const { engine, id, finish } = await called();
     const erase = { conversationId: id, by: systemAuthor, command: () => ok({ type: 'erase-actions' } as const) };
     await execute(engine.ports, erase);
@@ -389,22 +389,22 @@ describe('a call that is under way', () => {
     expect(typing.at(-1)).toMatchObject({ active: false });
     await vi.advanceTimersByTimeAsync(20_000);
     expect(shown('bot-typing')).toEqual(typing);
-    // What was shown by then is cleared.
+    // The preview shown until then is cleared.
     expect(shown('answer-delta')).toHaveLength(deltas);
     expect(shown('answer-delta').at(-1)).toEqual(deltas > 0 ? expect.objectContaining({ text: '' }) : undefined);
   });
 
-  test('has its outcome said first, and what was written meanwhile answered after', async () => {
+  test('reports its outcome first, and then answers messages sent meanwhile', async () => {
     const { engine, id, finish } = await called();
     await engine.say(id, 'visitor', 'are you open on Sunday?');
     finish();
     await vi.waitFor(async () => expect((await said(engine, id)).slice(-2)).toEqual([outcome, 'We are closed.']));
   });
 
-  test('is asked again, and has its outcome said, after the process has ended', async () => {
+  test('is repeated, and reports its outcome, after the process has ended', async () => {
     const { engine, id, asked } = await called();
     asked.mockImplementation(orders.order as never);
-    // A process of its own, which has asked nothing yet.
+    // Stands for a new process, which has called nothing yet.
     const answers = new TurnAnswerer(engine.ports, new ActionRunner(engine.ports));
     answers.schedule(id);
     await vi.waitFor(async () => expect((await said(engine, id)).at(-1)).toBe(outcome));
@@ -422,7 +422,7 @@ describe('a write that was under way when the process ended', () => {
   test.each([
     [ticket, /^Done\. The reply goes to ada@example\.com\.\nYour request has the number T-7: It broke$/, 'bot'],
     [null, /^I cannot reach the system/, 'queued'],
-  ])('is looked up a minute later, never made again, and its outcome is said (%#)', async (value, words, state) => {
+  ])('is looked up a minute later, never repeated, and its outcome is reported (%#)', async (value, words, state) => {
     const open = vi.fn(() => new Promise<never>(() => {}));
     const opened = vi.fn(async () => ({ ok: true, value }) as const);
     const recognise = (question: Question) =>

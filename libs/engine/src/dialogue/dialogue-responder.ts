@@ -46,7 +46,7 @@ export type DialoguePorts = ProvePorts &
     | 'visitors'
   >;
 
-/** What a reply is to, and what is said before it. */
+/** Message to reply to, and lines to be sent before the reply. */
 type Trigger = Pick<DialogueTurn, 'message' | 'before'>;
 
 /** Trigger of the next step: a turn, or the outcome of an earlier call. */
@@ -55,12 +55,13 @@ type Occasion = Trigger & {
   readonly preview: AnswerPreview | null;
 };
 
-/** Outcome of a call with the full output of the system; of an earlier call, with what the log kept. */
+/** Outcome of a call with the full output of the system; of an earlier call, with its logged part. */
 type Outcome = Pick<ActionRun, 'event' | 'output'>;
 
 /**
- * Dialogue runner for actions: proves who the visitor is where needed, asks for the action's inputs, calls it and reports the outcome. Each
- * reply is a command for the turn; a rejection leaves the turn owed, and an error hands over to a person.
+ * Dialogue runner for actions: proves the visitor's identity if needed, asks for the action's inputs, calls it and
+ * reports the outcome. Each reply is a command for the turn; a rejection leaves the answer pending, and an error hands
+ * over to a person.
  */
 export class DialogueResponder {
   readonly #prover: IdentityProver;
@@ -279,7 +280,7 @@ export class DialogueResponder {
     return replyCommand(this.ports, c, message.upToSeq, { ...reply, lines: [...before, ...reply.lines] });
   }
 
-  /** Slots that are known of a signed-in visitor and need not be asked. */
+  /** Values known of a signed-in visitor, which need not be asked for. */
   async #known(c: Conversation, slots: readonly string[]): Promise<Record<string, string>> {
     const email = slots.includes('email') ? await provenEmail(this.ports, c) : null;
     const name = slots.includes('name') && c.visitor?.assurance === 'verified' ? c.visitor.name : null;

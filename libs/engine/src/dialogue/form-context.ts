@@ -5,7 +5,7 @@ import type { DialogueFacts } from '#domain/conversation/dialogue-state.js';
 import type { FormContext } from '#domain/dialogue/form/form.js';
 import type { Ports } from '../ports/ports.js';
 
-/** Context for reading the visitor's words: the chatbot's settings, and when they were said. */
+/** Context for reading the visitor's messages: the chatbot's settings, and the time of the message. */
 export function formContext(
   { chatbots, readPhones }: Pick<Ports, 'chatbots' | 'readPhones'>,
   c: Conversation,
@@ -30,7 +30,7 @@ export function orderNumberFormat(
   return { prefix: chatbots.policy(chatbotId).orderPrefix, ...orderDigits };
 }
 
-/** Time zone for reading and saying times: of the chatbot, its opening hours, or the system that keeps the appointments; else UTC. */
+/** Time zone for reading and writing times: of the chatbot, its opening hours, or the appointment system; else UTC. */
 export function timeZoneOf(
   { chatbots }: Pick<Ports, 'chatbots'>,
   { chatbotId }: Conversation,

@@ -18,7 +18,7 @@ const emptyBody = '1.';
 /** Action of a chatbot, with its own visitors' phrasings beside the product's examples. */
 export interface TaughtIntent extends Pick<BotAction, 'phrasings'> {
   readonly name: BotActionName;
-  /** Articles that explain the action: visitors who ask for them want it done. */
+  /** Articles that explain the action: visitors who ask about them want it done. */
   readonly replaces?: readonly ArticleId[];
   /** Title of an admin's action. */
   readonly title?: Bilingual;

@@ -37,6 +37,6 @@ test.each<[string, BotActionName[][]]>([
 ])('after changes at once, %s, the index has the intents that are stored', async (_, patches) => {
   const { stored, indexed, index } = await indexAfter(...patches);
   expect(indexed.sort()).toEqual([...stored].sort());
-  // Nothing stays of what intents are told from either.
+  // Nothing remains of the negative examples of intents, either.
   expect(index.size > 0).toBe(stored.length > 0);
 });

@@ -25,7 +25,7 @@ const offeredServices = 20;
 /** Delay before the notice that a look-up takes a while, in milliseconds. */
 const slowMs = 1500;
 
-/** Facts known before a dialogue begins with `text`. The rest is asked of the visitor, or looked up by an action. */
+/** Facts known before a dialogue begins with `text`. The visitor is asked for the rest, or an action looks it up. */
 export async function factsFor(
   ports: LookUpPorts,
   c: Conversation,
@@ -42,7 +42,7 @@ export async function factsFor(
   return ok({ ...isProven, ...(intent === 'appointment.book' && { services }), ...(timeZone && { timeZone }) });
 }
 
-/** Who says the number needs no list to choose from. */
+/** A visitor who gives the number needs no list to choose from. */
 function withoutChoice(ports: LookUpPorts, c: Conversation, intent: BotActionName, text: string): DialogueFacts {
   const list = listFor(intent)?.list;
   const format = list === 'ticket.list' ? ticketNumberFormat : orderNumberFormat(ports, c);
@@ -55,7 +55,7 @@ export function freeTimes(ports: LookUpPorts, query: TimesQuery): Promise<Busine
   return attempted(ports, () => appointmentsOf(ports).free({ ...query, limit: limits.pageSize }));
 }
 
-/** Waits for a promise; after {@link slowMs} a notice tells the waiting visitor that it takes a while. */
+/** Waits for a promise; after {@link slowMs} a notice informs the waiting visitor. */
 export async function whileWaiting<T>(
   { locale }: Conversation,
   preview: AnswerPreview | null,

@@ -10,7 +10,10 @@ export function newDialogue({ locale }: Conversation, intent: BotActionName): Di
   return { intent, locale, form: emptyForm(intent), calledUpTo: null };
 }
 
-/** The dialogue before its form, with what was said besides which record is meant and whose it is: "move my appointment to Friday". */
+/**
+ * New dialogue before its form, with the values given except for the record and its owner: "move my appointment to
+ * Friday".
+ */
 export function begunAnew(c: Conversation, { intent, form }: Dialogue): Dialogue {
   const slots = [numberSlotOf(intent), 'email'];
   const { values, open } = withoutConsent(form);

@@ -31,7 +31,7 @@ function office(changes: Partial<CustomActionPut> = {}) {
   return { engine, asked, offer };
 }
 
-/** Says these, and returns the bot's last word. */
+/** Sends these messages, and returns the bot's last reply. */
 async function talk(
   engine: EngineHarness,
   id: ConversationId,
@@ -48,7 +48,7 @@ async function talk(
 }
 
 describe('an action of an admin', () => {
-  it('is asked for by its fields and run by the bot', async () => {
+  it('asks for its fields and is run by the bot', async () => {
     const { engine, asked } = office();
     const id = await engine.start('visitor');
     expect(await talk(engine, id, 'where is my parcel')).toBe('I need this from you: Parcel code.');
@@ -56,7 +56,7 @@ describe('an action of an admin', () => {
     expect(asked).toMatchObject([{ values: { code: 'P-7' } }]);
   });
 
-  it('that takes something of the client is given to a person where it cannot be proven who writes', async () => {
+  it('that uses data of the client starts a handoff if the identity cannot be proven', async () => {
     const [field] = aCustomAction().fields;
     const fields = field ? [{ ...field, from: 'client.email' as const }] : [];
     const { engine, asked } = office({ fields, call: { ...aCustomAction().call } });
@@ -78,7 +78,7 @@ describe('an action of an admin', () => {
     expect((await engine.state(id)).consentedTo).toEqual(['one']);
   });
 
-  it('is left out where it is turned off, and where it asks for JSON', () => {
+  it('is left out if disabled, or if it needs JSON', () => {
     const chosen = [{ name: 'custom.parcel_state' as const, replaces: [] }];
     const { engine } = office();
     expect(carriedOut(engine.ports.actionRegistry, chosen)).toMatchObject([{ title: { it: 'Pacco' } }]);

@@ -14,8 +14,8 @@ export type ProvePorts = SendPorts &
   Pick<Ports, 'emailCodesPerEmail' | 'mailService' | 'rateLimiters' | 'visitors'>;
 
 /**
- * Identity proof in a dialogue, by a code sent to a client's address. It counts for that dialogue only: the browser keeps its token, which
- * an earlier owner may know.
+ * Identity proof in a dialogue, by a code sent to a client's address. It counts for that dialogue only: the browser
+ * keeps its token, which a previous user may know.
  */
 export class IdentityProver {
   readonly #perVisitor: RateLimiter;
@@ -31,14 +31,17 @@ export class IdentityProver {
     return this.ports.mailService.mailer !== null;
   }
 
-  /** Whether the visitor has no number of their order, ticket or appointment, and may choose it from a list once it is proven who they are. */
+  /**
+   * Whether the visitor does not know the number of their order, ticket or appointment, and may choose it from a list
+   * after proving their identity.
+   */
   replacesNumber({ intent, form, facts }: Dialogue, text: string): boolean {
     const slot = numberSlotOf(intent);
     const isAsked = slot !== null && form.asked?.about === slot && !facts?.isProven;
     return isAsked && this.isAvailable && lacksNumber(text);
   }
 
-  /** Does what a step asks for: sends the code, or compares the one that was typed. The address that was proven; else what to say. */
+  /** Carries out a step: sends the code, or compares the entered one. Returns the proven address, or else the reply. */
   async follow(c: Conversation, step: ProofStep): Promise<{ readonly email: string } | ProofStep> {
     const { outcome, proof, code = '' } = step;
     if (outcome === 'send') return this.#send(c, step);

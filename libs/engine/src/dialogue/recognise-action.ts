@@ -20,9 +20,10 @@ export type WantedAction =
     };
 
 /**
- * Recognises the chatbot's action that a turn asks for, given the knowledge base's answer; null: the knowledge base answers. An article
- * replaced by an action asks for the action as surely as it answers: below the confidence that starts a form the action is offered, and after a
- * question of the bot the article itself answers. If the recognition fails, the knowledge base answers too.
+ * Recognises the chatbot's action that a turn requests, given the knowledge base's answer; null: the knowledge base
+ * answers. An article replaced by an action requests it with the article's confidence: below the confidence that starts
+ * a form the action is offered, and after a question of the bot the article itself answers. If the recognition fails,
+ * the knowledge base answers, too.
  */
 export async function recogniseAction(
   { actionRegistry, answerer, chatbots, log }: Pick<Ports, 'actionRegistry' | 'answerer' | 'chatbots' | 'log'>,

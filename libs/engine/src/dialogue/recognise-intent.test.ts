@@ -47,7 +47,7 @@ async function recognised(answer: Answer): Promise<RecognisedIntent | null> {
 }
 
 describe('intents', () => {
-  it('are articles of an index of their own, in each language, with examples and what was taught', () => {
+  it('are articles of an index of their own, in each language, with built-in and custom examples', () => {
     const articles = intentArticles(chatbotId, [{ name: 'order.status', phrasings: { en: ['whither my order'] } }]);
     expect(articles.map(({ locale }) => locale)).toEqual(['en', 'it']);
     expect(articles.every((article) => article.chatbotId !== chatbotId)).toBe(true);
@@ -69,19 +69,22 @@ describe('intents', () => {
     }
   });
 
-  it.each(Object.keys(contrasts))('are told from questions about %s, which are no example of any', (subject) => {
-    for (const locale of ['en', 'it'] as const) {
-      const examples = new Set(intentNames.flatMap((name) => intentExamples[name][locale].examples));
-      const asked = contrasts[subject]?.[locale] ?? [];
-      expect(asked.length).toBeGreaterThanOrEqual(10);
-      expect(asked.filter((text, at) => examples.has(text) || asked.indexOf(text) !== at)).toEqual([]);
-    }
-    const articles = contrastArticles(chatbotId);
-    expect(articles.map(({ id }) => intentOfArticle(id)).filter((name) => name !== null)).toEqual([]);
-    expect(new Set(articles.map(({ id }) => id)).size).toBe(articles.length);
-  });
+  it.each(Object.keys(contrasts))(
+    'are distinguished from questions about %s, which are no example of any',
+    (subject) => {
+      for (const locale of ['en', 'it'] as const) {
+        const examples = new Set(intentNames.flatMap((name) => intentExamples[name][locale].examples));
+        const asked = contrasts[subject]?.[locale] ?? [];
+        expect(asked.length).toBeGreaterThanOrEqual(10);
+        expect(asked.filter((text, at) => examples.has(text) || asked.indexOf(text) !== at)).toEqual([]);
+      }
+      const articles = contrastArticles(chatbotId);
+      expect(articles.map(({ id }) => intentOfArticle(id)).filter((name) => name !== null)).toEqual([]);
+      expect(new Set(articles.map(({ id }) => id)).size).toBe(articles.length);
+    },
+  );
 
-  it('know the questions of the knowledge base, but for documents and what an intent replaces', () => {
+  it('use the questions of the knowledge base as counterexamples, except documents and articles that an intent replaces', () => {
     const article = { id: 'a' as ArticleId, chatbotId, version: 1, locale: 'en', title: 'T', variants: [], body: 'B' };
     expect(knownArticle({ ...article, kind: 'document' })).toBeNull();
     expect(knownArticle({ ...article, kind: 'answer' }, [{ name: 'order.status', replaces: [article.id] }])).toBeNull();
@@ -110,7 +113,7 @@ describe('intents', () => {
     expect(await recognised(reply('clarify', ['known:a' as ArticleId]))).toBeNull();
   });
 
-  it('are offered only where they are likelier than anything else, and than not', async () => {
+  it('are offered only if they are likelier than any other article, and than none', async () => {
     const [move, known] = [articleId('appointment.move'), 'known:a' as ArticleId];
     expect(await recognised(reply('clarify', [known, move]))).toBeNull();
     expect(await recognised(reply('clarify', [move], 0.4))).toBeNull();
@@ -121,7 +124,7 @@ describe('intents', () => {
     });
   });
 
-  it('are asked for without what the visitor chose or rejected among articles', async () => {
+  it('are recognised without the articles that the visitor chose or rejected', async () => {
     const asked: Question[] = [];
     const answer = async (one: Question) => {
       asked.push(one);

@@ -20,8 +20,8 @@ export const leastConfidence = 0.95;
 const leastOffer = 0.6;
 
 /**
- * Recognises the intent of a turn. Null: none of this chatbot's. The knowledge base is asked too: see {@link preferIntent}. Rejects as
- * `answerer.answer` does.
+ * Recognises the intent of a turn. Null: none of this chatbot's. The knowledge base is consulted, too: see {@link
+ * preferIntent}. Rejects as `answerer.answer` does.
  */
 export async function recogniseIntent(
   answerer: Pick<Answerer, 'answer'>,

@@ -10,7 +10,7 @@ import type { Transaction } from '../ports/unit-of-work.js';
 export type EraseActionsPorts = ExecutePorts &
   Pick<Ports, 'actionAddresses' | 'clients' | 'conversations' | 'eventLog' | 'followerPositions' | 'unitOfWork'>;
 
-/** Whom to erase. */
+/** Person to erase. */
 export interface ErasedPerson {
   /** Their addresses, as the stores know them. */
   readonly emailsOf: (stores: Pick<Ports, 'clients'>) => Promise<readonly string[]>;
@@ -23,13 +23,14 @@ export interface ErasedPerson {
 const pageSize = 500;
 const conversationsAtOnce = 100;
 
-/** Of the unit of work: conversations that are left to erase before it may do anything, or what it has done. */
+/** Outcome of the unit of work: conversations to be erased before it may start, or its result. */
 type Outcome<T> = { readonly late: Iterable<ConversationId> } | { readonly value: T };
 
 /**
- * Erases a person: requests to business systems, their replies and open forms in every conversation in which they name one of the addresses,
- * and then whatever `work` erases. Words and index go together, conversation by conversation, so an interrupted erasure is repeated and finds
- * the rest. What was said meanwhile is erased before the unit of work does anything.
+ * Erases a person: requests to business systems, their replies and open forms in every conversation that contains one
+ * of the addresses, and then whatever `work` erases. Text and index entries are removed together, conversation by
+ * conversation, so a repeated erasure continues after an interruption. Conversations that mention the person meanwhile
+ * are erased before the unit of work starts.
  */
 export async function eraseWithActions<T>(
   ports: EraseActionsPorts,
@@ -51,7 +52,7 @@ export async function eraseWithActions<T>(
   };
   for (;;) {
     const emails = await addressesOf(ports);
-    // In order, so that nothing appears any more in what was read, and the unit of work reads only the rest.
+    // In order, so that no new entry appears in the part already read, and the unit of work reads only the rest.
     const read = await namedInLog(
       (after) => eventLog.read(after, pageSize),
       await followerPositions.get(addressFollower),

@@ -28,13 +28,13 @@ test('an erased conversation is closed, its files are purged, and a second time 
   expect(await lastTypes()).toEqual(['conversation.closed', 'conversation.erased']);
 });
 
-test('what nobody has is not found, and no file is touched for it', async () => {
+test('an unknown id is not_found, and no file is touched', async () => {
   expect(await eraseConversation(engine.ports, 'nobody' as ConversationId, admin)).toMatchObject({ code: 'not_found' });
   expect(await eraseVisitor(engine.ports, 'nobody' as VisitorId, admin)).toMatchObject({ code: 'not_found' });
   expect(engine.purges).toBe(0);
 });
 
-test('an erased visitor is gone with every conversation, and the log says who erased them', async () => {
+test('an erased visitor is gone with every conversation, and the log has the author of the erasure', async () => {
   expect(await eraseVisitor(engine.ports, visitorId, admin)).toMatchObject({ ok: true });
   expect(await engine.ports.visitors.get(visitorId)).toBeNull();
   expect(await lastTypes()).toEqual(['conversation.closed', 'conversation.erased']);
@@ -47,7 +47,7 @@ test('an erased visitor is gone with every conversation, and the log says who er
   });
 });
 
-test('after a purge that failed, another call purges what was erased', async () => {
+test('after a failed purge, another call purges the erased data', async () => {
   engine.purgeFailure = new Error('a reader keeps the file');
   await expect(eraseVisitor(engine.ports, visitorId, admin)).rejects.toThrow('a reader keeps the file');
   engine.purgeFailure = null;

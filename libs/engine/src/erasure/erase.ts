@@ -15,8 +15,9 @@ type ErasePorts = ExecutePorts & Pick<Ports, 'erasure' | 'unitOfWork'>;
 const pageSize = 100;
 
 /**
- * Erases a conversation: its words leave every file of the data directory for good; who did what when stays. `not_found` if missing or
- * erased. Rejects with `StorageUnavailable` if a file could not be purged; call it again.
+ * Erases a conversation: its text is permanently removed from every file of the data directory; types, times and actors
+ * stay. `not_found` if missing or erased. Rejects with `StorageUnavailable` if a file could not be purged; call it
+ * again.
  */
 export async function eraseConversation(ports: ErasePorts, id: ConversationId, by: Author): Promise<Result<null>> {
   const result = await eraseWords(ports, id, by);
@@ -33,7 +34,7 @@ export async function eraseVisitor(
   by: Author,
 ): Promise<Result<null>> {
   const visitor = await ports.visitors.get(id);
-  // Merged into another visitor, who has the conversations: reject, so that the caller does not believe them erased.
+  // Merged into another visitor, who has the conversations: rejected, or the caller would believe them erased.
   if (visitor !== null && visitor.mergedInto !== null) return reject('not_found');
   const erased = new Set(await eraseConversationsOf(ports, id, by));
   if (visitor === null) {
@@ -67,7 +68,7 @@ export async function eraseVisitor(
   return ok(null);
 }
 
-/** Addresses by which a visitor is erased. An unverified one may belong to somebody else, whom the business knows. */
+/** Addresses by which a visitor is erased. An unverified one may belong to another person. */
 async function addressesOf(
   { email, identity, confirmation }: Visitor,
   clients: Pick<Ports['clients'], 'byEmail'>,

@@ -120,7 +120,7 @@ export class ActivityRecorder {
       return fault('broken', 'the adapter failed');
     });
     if (this.#isClosed && !recorded.ok) return;
-    // Nobody's record.
+    // No client record.
     if (recorded.ok && recorded.value === null) return this.#put(entry, null);
     const about = { of: entry.of, ofEpisode: entry.ofEpisode, system };
     if (recorded.ok) {

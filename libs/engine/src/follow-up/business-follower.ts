@@ -21,9 +21,10 @@ const batchSize = 500;
 const storeEvery = 5_000;
 
 /**
- * Durable follower of the log for business events: remembers in which conversation a record was created, publishes what a connected
- * system did for a conversation, notes later changes there, and queues summaries for the records of clients. Each effect is stored with
- * the position, or keyed by the event, so that it happens once across crashes.
+ * Durable follower of the log for business events: records in which conversation a business record was created,
+ * publishes changes made by a connected system for a conversation, notes later changes there, and queues summaries for
+ * the records of clients. Each effect is stored with the position, or keyed by the event, so that it happens once
+ * across crashes.
  */
 export class BusinessFollower implements Projection {
   readonly name = addressFollower;
@@ -70,7 +71,7 @@ export class BusinessFollower implements Projection {
           await learnRecord(this.ports, stores, event as StoredEvent<'action.completed'>);
         });
       case 'actions.erased':
-        // What was learned of the events before, which may have been read before they were erased.
+        // Derived from earlier events, which may have been read before they were erased.
         return this.#commit(position, ({ actionAddresses }) => actionAddresses.removeOf(conversationOf(event)));
       case 'booking.confirmed':
       case 'booking.moved':

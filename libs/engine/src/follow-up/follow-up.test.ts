@@ -34,7 +34,7 @@ const booking = (change: Partial<Appointment> = {}): Appointment => ({
   ...{ state: 'booked', guest: { name: 'Ada', email: 'Ada@shop.example', phone: null }, note: null, ...change },
 });
 
-/** What the connected customer system got, and what it says. */
+/** Calls that the connected customer system received, and its reply. */
 let recorded: Map<string, { customerId: string; activity: Activity }>;
 let says: BusinessResult<null>;
 let engine: EngineHarness;
@@ -79,7 +79,7 @@ const connectCustomers = () =>
 const follow = async () => {
   while ((await follower.advance()).restMs !== null);
 };
-/** As after a kill: nothing is remembered but what is stored. */
+/** Simulates a kill: only stored state survives. */
 const restart = () => {
   follower = new BusinessFollower(ports, () => {});
 };
@@ -107,8 +107,8 @@ const poll = (record: Appointment) =>
 const bookings = async () =>
   (await ports.eventLog.read(0, 1_000)).filter(({ type }) => type.startsWith('booking.')).map(({ type }) => type);
 
-describe('what an action has done in a connected system', () => {
-  it('is published once, in the name of whoever asked for it', async () => {
+describe('a record changed by an action in a connected system', () => {
+  it('is published once, with the author of the action', async () => {
     await done('appointment.book', { appointment: booking() }, 'con-1');
     await follow();
     restart();
@@ -123,7 +123,7 @@ describe('what an action has done in a connected system', () => {
     expect(await poll(booking())).toBe(0);
   });
 
-  it('is no news where a poll was first', async () => {
+  it('is no change if polling started before', async () => {
     await ports.unitOfWork.run((stores) =>
       takeRecords(ports, stores, [{ port: 'appointments', record: booking(), news: 'created' }], {
         ...{ connection, author: systemAuthor },
@@ -151,7 +151,7 @@ describe('a record that was made in a conversation and changes elsewhere', () =>
     await follow();
   };
 
-  it('is noticed there, once, whoever has the conversation, and nothing moves', async () => {
+  it('is announced there once, whoever owns the conversation, without changing its place in lists', async () => {
     await book();
     const before = await engine.state(id);
     await poll(booking({ startsAt: '2026-03-02T11:00:00.000Z' }));
@@ -178,7 +178,7 @@ describe('a record that was made in a conversation and changes elsewhere', () =>
     expect(await types()).toEqual([]);
   });
 
-  it('by link is noticed also where the system tells of the payment before the link is followed', async () => {
+  it('by link is announced also if the system reports the payment before the link is followed', async () => {
     const link = { id: 'cs-1', url: 'https://pay.example/', expiresAt: null };
     await done('payment.link', { link }, 'con-1');
     const log = await ports.events.events(id, { after: 0, limit: 100 });
@@ -215,7 +215,7 @@ describe('the removal of a client', () => {
   const requests = async () =>
     JSON.stringify((await ports.events.events(id, { after: 0, limit: 100 })).map(({ data }) => data));
 
-  it('takes along what is indexed while it is under way', async () => {
+  it('includes conversations indexed during the erasure', async () => {
     await done('appointment.book', { appointment: booking() }, 'con-1');
     let asked = 0;
     await eraseAda(async () => {
@@ -228,7 +228,7 @@ describe('the removal of a client', () => {
     expect(await ports.actionAddresses.conversationsOf('ada@shop.example')).toEqual([]);
   });
 
-  it('takes along what the index does not have yet', async () => {
+  it('includes conversations that are not indexed yet', async () => {
     await done('appointment.book', { appointment: booking() }, 'con-1');
     expect(await ports.actionAddresses.conversationsOf('ada@shop.example')).toEqual([]);
     await eraseAda();
@@ -237,7 +237,7 @@ describe('the removal of a client', () => {
     expect(await ports.actionAddresses.conversationsOf('ada@shop.example')).toEqual([]);
   });
 
-  it('reads what the index does not have yet before the unit of work, which reads what came since; nothing without an address', async () => {
+  it('reads unindexed events before the unit of work, which reads only later ones; nothing without an address', async () => {
     await done('appointment.book', { appointment: booking() }, 'con-1');
     const head = await ports.eventLog.head();
     const read = vi.spyOn(ports.eventLog, 'read');
@@ -248,14 +248,14 @@ describe('the removal of a client', () => {
     expect(late.mock.calls.map(([after]) => after)).toEqual([head]);
   });
 
-  it('takes along an address that they were given meanwhile', async () => {
+  it('includes an address added meanwhile', async () => {
     await done('appointment.book', { appointment: booking() }, 'con-1');
     const addresses = ['old@shop.example'];
     await eraseAda(async () => [addresses.shift() ?? 'Ada@shop.example']);
     expect((await requests()).toLowerCase()).not.toContain('ada@shop.example');
   });
 
-  it('takes along an open form that names them before anything was asked of a system', async () => {
+  it('includes an open form that names the person before any request was sent', async () => {
     await engine.say(id, 'visitor', 'Where is my order? I am ada@shop.example');
     const { seq, control, epoch } = await engine.state(id);
     const form = { ...emptyForm('order.status'), values: { email: 'ada@shop.example' } };
@@ -271,7 +271,7 @@ describe('the removal of a client', () => {
     expect((await engine.state(id)).dialogue ?? null).toBeNull();
   });
 
-  it('keeps the reply to a request out of the log that names them though the request did not', async () => {
+  it('redacts a reply that names the person, even if the request did not', async () => {
     await link();
     const request = { requestId: 'under-way', action: 'order.list', input: {}, control: null };
     accepted(await run({ type: 'request-action', ...request }));
@@ -294,7 +294,7 @@ describe('the removal of a client', () => {
     expect(await ports.actionAddresses.conversationsOf('ada@shop.example')).toEqual([]);
   });
 
-  it('keeps the reply to a request under way out of the log, and out of the index', async () => {
+  it('redacts the reply to a running request, in the log and in the index', async () => {
     const input = { number: '1042', email: 'ada@shop.example' };
     const request = { requestId: 'under-way', action: 'order.status', input, control: null };
     accepted(await run({ type: 'request-action', ...request }));
@@ -307,7 +307,7 @@ describe('the removal of a client', () => {
     expect(await ports.actionAddresses.conversationsOf('ada@shop.example')).toEqual([]);
   });
 
-  it('takes the address out of what was asked of systems, and of what is known of their records', async () => {
+  it('redacts the address in requests to systems, and in stored facts of their records', async () => {
     await done('appointment.book', { appointment: booking() }, 'con-1');
     await follow();
     const words = async () => JSON.stringify(await ports.events.events(id, { after: 0, limit: 100 })).toLowerCase();
@@ -320,7 +320,7 @@ describe('the removal of a client', () => {
         await ports.eventLog.read(0, 1_000).then((log) => log.filter(({ type }) => type.startsWith('booking'))),
       ),
     ).not.toContain('Ada');
-    // The system still has it: nothing is told of it any more.
+    // The system still has the record, but its changes are no longer reported.
     expect(await poll(booking({ state: 'cancelled' }))).toBe(0);
   });
 });
@@ -349,7 +349,7 @@ describe('a conversation that is done', () => {
     expect(await types()).toEqual(['activity.recorded']);
   });
 
-  it('of nobody costs nothing, and is put there once the client is linked', async () => {
+  it('without a client costs nothing, and is recorded once the client is linked', async () => {
     connectCustomers();
     await resolve();
     await follow();
@@ -360,7 +360,7 @@ describe('a conversation that is done', () => {
     expect(recorded.size).toBe(1);
   });
 
-  it('goes to our own clients where no system is connected, and leaves with its words', async () => {
+  it("is recorded with our own clients if no system is connected, and is removed with the conversation's text", async () => {
     await engine.say(id, 'visitor', 'Where is my order?');
     await link();
     await resolve();
@@ -377,7 +377,7 @@ describe('a conversation that is done', () => {
     expect(await activities()).toEqual([]);
   });
 
-  it('is not recorded where it was erased meanwhile, or meant for nobody', async () => {
+  it('is not recorded if it was erased meanwhile, or has no client', async () => {
     connectCustomers();
     await link();
     await run({ type: 'resolve', outcome: 'spam', reason: 'operator' });
@@ -394,7 +394,7 @@ describe('a conversation that is done', () => {
     expect(recorded.size).toBe(0);
   });
 
-  it('that a system does not take is tried for a day; the first failure is told, and the last', async () => {
+  it('is retried for a day if the system refuses it; the first and the last failure are logged', async () => {
     connectCustomers();
     says = fault('unavailable', 'down');
     await link();
@@ -414,7 +414,7 @@ describe('a conversation that is done', () => {
     expect(await recorder.retry({ conversationId: id, of: 'end', ofEpisode: 1 })).toMatchObject({ code: 'not_found' });
   });
 
-  it('is not recorded where the chatbot says so; its start is where it does', async () => {
+  it('is recorded as the chatbot is set: not at all, at the end, or also at the start', async () => {
     connectCustomers();
     engine.setPolicy({ activities: 'off' });
     await link();

@@ -7,7 +7,9 @@ const formulaStarts = new Set('=+-@＝＋－＠');
  */
 const separators = new Set(';|\t\r\n');
 
-/** CSV cell (RFC 4180). An apostrophe turns what a spreadsheet would run as a formula into text, because visitors wrote it. */
+/**
+ * CSV cell (RFC 4180). An apostrophe turns a formula into text, since visitors wrote it and a spreadsheet would run it.
+ */
 export function csvCell(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);

@@ -4,12 +4,12 @@ import type { Principal } from '../access/principal.js';
 import type { Ports } from '../ports/ports.js';
 import { toEventView } from '../views/event-view.js';
 
-/** Reader of the log, as far as it decides what is shown. */
+/** Reader of the log: the part of a principal that decides visibility. */
 export type LogReader = Pick<Principal, 'kind' | 'rights'>;
 
 /**
- * Events with their explanations, for staff and programs: operators see what the bot considered, and those who may explain the queue also
- * why operators were asked. Never for a visitor.
+ * Events with their explanations, for staff and programs: operators see what the bot considered, and those with
+ * `queue.explain` also why operators got offers. Never for a visitor.
  */
 export async function explainEvents(
   { events }: Pick<Ports, 'events'>,
@@ -29,7 +29,7 @@ export async function explainEvents(
   });
 }
 
-/** Whether a reader may see why operators were asked. */
+/** Whether a reader may see why operators got offers. */
 export function mayExplainQueue({ kind, rights }: LogReader): boolean {
   return kind === 'operator' && rights.has('queue.explain');
 }

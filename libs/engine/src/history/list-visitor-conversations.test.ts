@@ -26,12 +26,12 @@ test('a visitor has one open conversation, which a second start answers', async 
   expect(second.conversation.id).toBe(first.conversation.id);
 });
 
-test('no conversation starts for somebody who is no visitor of the chatbot', async () => {
+test('starts no conversation for an id that is no visitor of the chatbot', async () => {
   expect(await start('nobody' as VisitorId)).toMatchObject({ errors: [{ pointer: '/visitorId' }] });
   expect(await start(visitorId, 'other' as typeof shop)).toMatchObject({ errors: [{ pointer: '/chatbotId' }] });
 });
 
-test("lists a visitor's conversations, and nobody else's", async () => {
+test("lists a visitor's conversations, and no others", async () => {
   const started = accepted(await start());
   await engine.start('somebody else');
   const list = await listVisitorConversations(engine.ports, visitorId, everything);

@@ -53,7 +53,7 @@ describe('a sync response', () => {
     expect(second?.events[0]?.seq).toBe(after + 1);
   });
 
-  test('is refused if one of the conversations belongs to somebody else', async () => {
+  test('is refused if one of the conversations belongs to another visitor', async () => {
     const { engine, item } = await talkedLong();
     expect(await readVisitorLogs(engine.ports, 'another' as VisitorId, [item])).toBeNull();
   });

@@ -82,7 +82,7 @@ test('name, scopes and use in addresses change under the same secret', async () 
   });
 });
 
-test('the expiry changes under the same secret, to a time that is still to come', async () => {
+test('the expiry can be changed without a new secret, to a future time', async () => {
   const { key, id } = await create({ expiresAt: new Date(engine.clock.now() + 60_000).toISOString() });
   const later = new Date(engine.clock.now() + 3_600_000).toISOString();
   expect(accepted(await change(id, { expiresAt: later }))).toMatchObject({ expiresAt: later });
@@ -109,7 +109,7 @@ test('a change based on settings that another admin has changed meanwhile is ref
   const changed = accepted(await change(view.id, { scopes: ['articles:read', 'clients:read'] }, seen));
   expect(await change(view.id, { name: 'ERP' }, seen)).toEqual({ ok: false, code: 'version_moved' });
   expect(await readApiKey(engine.ports, view.id)).toEqual(changed);
-  // Neither a new secret nor the order of scopes is a change of what was seen.
+  // Neither a new secret nor another order of scopes changes the revision.
   accepted(await regenerateApiKey(engine.ports, view.id, elena));
   const other = apiKeyRevision({ ...changed, scopes: ['clients:read', 'articles:read'] });
   accepted(await change(view.id, { name: 'ERP' }, [other]));
@@ -150,7 +150,7 @@ test('the use of a key is recorded once a minute', async () => {
   await vi.waitFor(async () => expect(await used()).toBe(first + 60_000));
 });
 
-test('nobody issues a key with more rights than their own, nor gets hold of one', async () => {
+test('nobody can issue, or obtain, a key with more rights than their own', async () => {
   const { id } = await create({ scopes: ['clients:read', 'clients:write'] });
   const integrator = { ...elena, rights: new Set(['api_keys.manage', 'clients.read'] as const) };
   const refused = { ok: false, code: 'exceeds_own_rights' };

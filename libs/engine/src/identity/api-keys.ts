@@ -89,7 +89,7 @@ export function changeApiKey(
     if (!mayGive.ok) return mayGive;
     const { expiresAt, ...settings } = patch;
     const until = expiresAt === undefined ? before.expiresAt : expiryOf(expiresAt);
-    // The expiry of one that has expired stays as it is.
+    // A past expiry may be kept unchanged.
     if (until !== before.expiresAt && isPast(until, ports.clock.now())) return pastExpiry;
     const patched = { ...before, ...withoutUndefined(settings), expiresAt: until };
     const key = { ...patched, scopes: [...new Set(patched.scopes)] };

@@ -58,12 +58,12 @@ test('a person is linked to the client who has this id here', async () => {
 test.each([
   ['an id in another system', 'C-1', undefined],
   ['an address that no client has', 'other', 'grace@shop.example'],
-])('nobody is linked for %s', async (_, sub, email) => {
+])('no client is linked for %s', async (_, sub, email) => {
   const { visitorId } = await identify(sub, email);
   expect((await linkOf(visitorId)).linked).toBeUndefined();
 });
 
-test('an address that is not signed links nobody', async () => {
+test('an unsigned address links no client', async () => {
   const signature = createHmac('sha256', userIdSecretOf(secret)).update('other').digest('hex');
   const credential = { userId: 'other', signature, email: 'ada@shop.example' };
   const { visitorId } = accepted(await identifyVisitor(engine.ports, { chatbotId: shop, locale: 'en', credential }));
@@ -87,7 +87,7 @@ test('a link of a person stays, and so does its end', async () => {
   expect((await engine.state(id)).clientId).toBe(other);
 });
 
-test('the conversation that is open is linked once it is known who the visitor is', async () => {
+test('an open conversation is linked once the visitor is identified', async () => {
   const { visitorId, token } = accepted(await createVisitor(engine.ports, shop, 'en'));
   const id = await engine.start(visitorId as VisitorId);
   await identify('E-7', undefined, token);

@@ -6,8 +6,9 @@ import type { Ports } from '../ports/ports.js';
 import { provenEmailOf } from './visitor-profile.js';
 
 /**
- * Client whom a visitor has proven to be: by the client's id in the chatbot's system, by our own client id, or by an e-mail address from a
- * token or confirmed by the visitor. An address beside an HMAC is not signed, so it links nobody.
+ * Client whose identity a visitor has proven: by the client's id in the chatbot's system, by our own client id, or by
+ * an e-mail address from a token or confirmed by the visitor. An address beside an HMAC is not signed, so it links no
+ * client.
  */
 export async function clientByRule(
   ports: Pick<Ports, 'clients' | 'chatbots'>,

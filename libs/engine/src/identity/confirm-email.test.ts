@@ -62,7 +62,7 @@ const type = (typed: string, visitorToken = token) => confirmEmail(ports, { ...i
 const known = async (secret: string) => (await authenticateVisitor(ports, secret, shop))?.visitor.id ?? null;
 const eventTypes = async () => (await recordedEvents(ports)).map(({ type }) => type);
 
-describe('a visitor who types the code', () => {
+describe('a visitor who enters the code', () => {
   test('is the client from then on, in the conversation that is open, with another token', async () => {
     const conversation = await engine.start(visitorId);
     await request();
@@ -79,7 +79,7 @@ describe('a visitor who types the code', () => {
     ).not.toContain(email);
   });
 
-  test('is not called what the page says', async () => {
+  test("keeps the client's name, not the one that the page gave", async () => {
     await setVisitorProfile(ports, visitorId, { name: 'The Queen' });
     await request();
     accepted(await type(code()));
@@ -87,7 +87,7 @@ describe('a visitor who types the code', () => {
     expect((await engine.state(conversation))?.visitor).toEqual({ name: email, assurance: 'confirmed' });
   });
 
-  test('gets a token again where the reply was lost, and nobody does with another token', async () => {
+  test('gets a token again if the reply was lost; nobody does with another token', async () => {
     await request();
     const first = accepted(await type(code()));
     const second = accepted(await type(code()));
@@ -140,7 +140,7 @@ describe('a code', () => {
     expect(await type(code())).toMatchObject({ ok: true });
   });
 
-  test('works for the visitor alone who asked for it', async () => {
+  test('works only for the visitor who requested it', async () => {
     await request();
     const other = accepted(await createVisitor(ports, shop, 'en')).token;
     expect(await type(code(), other)).toMatchObject({ code: 'code_expired' });
@@ -161,7 +161,7 @@ describe('a code', () => {
 });
 
 describe('an address that no client has', () => {
-  test('gets no message, and the visitor cannot tell: every code is wrong, five times', async () => {
+  test('is not sent to an unknown address, and the visitor cannot tell: every code is wrong, five times', async () => {
     await request('nobody@shop.example');
     expect(sent).toEqual([]);
     const tries = [];
@@ -180,13 +180,13 @@ describe('an address that no client has', () => {
   });
 });
 
-test('without a mail server no code is asked for', async () => {
+test('is refused without a mail server', async () => {
   expect(await requestEmailCode(engine.ports, { ...inShop, visitorToken: token, email })).toMatchObject({
     code: 'mail_not_configured',
   });
 });
 
-describe('a visitor who has confirmed an address, and for whom the site vouches afterwards', () => {
+describe('a visitor with a confirmed address, later identified by the site', () => {
   const identify = async (sub: string, address: string | undefined) => {
     const { secret } = accepted(await rotateIdentitySecret(ports, shop, systemAuthor));
     const signed = sharedToken(secret, { sub, email: address, exp: engine.clock.now() / 1_000 + 600 });
@@ -201,14 +201,14 @@ describe('a visitor who has confirmed an address, and for whom the site vouches 
   test.each([
     ['with that address', 'E-7', email],
     ['as that client', 'client', undefined],
-  ])('takes the conversation along: %s', async (_, sub, address) => {
+  ])('keeps the conversation: %s', async (_, sub, address) => {
     expect(await identify(sub === 'client' ? clientId : sub, address)).toMatchObject({ visitorId, isContinued: true });
   });
 
   test.each([
     ['with another address', 'grace@shop.example'],
     ['with none', undefined],
-  ])('is another person, who gets nothing of it: %s', async (_, address) => {
+  ])('is another person, and gets none of it: %s', async (_, address) => {
     const identified = await identify('E-8', address);
     expect(identified.isContinued).toBe(false);
     expect(identified.visitorId).not.toBe(visitorId);

@@ -66,7 +66,7 @@ function confirm(ports: ConfirmPorts, { id }: Visitor, { email }: EmailCode): Pr
   });
 }
 
-/** Replaces the token: somebody who knew the earlier one must not act as the client. Null: the visitor is gone. */
+/** Replaces the token: a person who knew the earlier one must not act as the client. Null: the visitor is gone. */
 function changeToken(ports: ConfirmPorts, { id }: Visitor, code: EmailCode, tokenHash: string): Promise<string | null> {
   const { token, stored } = newVisitorToken(ports, id, null);
   return ports.unitOfWork.run(async (stores) => {

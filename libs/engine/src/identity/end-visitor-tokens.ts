@@ -23,7 +23,7 @@ export async function revokeVisitorToken(ports: EndPorts & Pick<Ports, 'tokens'>
   });
 }
 
-/** Signs a visitor out of every browser. `not_found` where there is no such visitor. */
+/** Signs a visitor out of every browser. `not_found` if there is no such visitor. */
 export function endVisitorTokens(ports: EndPorts, id: VisitorId, author: Author): Promise<Result<null>> {
   return ports.unitOfWork.run(async (stores): Promise<Result<null>> => {
     const visitor = await stores.visitors.get(id);
@@ -33,7 +33,9 @@ export function endVisitorTokens(ports: EndPorts, id: VisitorId, author: Author)
   });
 }
 
-/** Revokes tokens with one of these vouchers: anybody with the secret may have made them. */
+/**
+ * Revokes tokens whose identities were signed with one of these secrets: anybody with the secret may have made them.
+ */
 export async function endTokensVouchedBy(
   ports: EndPorts & Pick<Ports, 'visitorTokens'>,
   vouchers: readonly string[],

@@ -57,8 +57,8 @@ async function askForPerson({ conversation: conversationId, visitorId }: Person)
   accepted(await runVisitorCommand(engine.ports, { conversationId, visitorId, clientKey: engine.key(), command }));
 }
 
-describe('an anonymous visitor whom the business vouches for', () => {
-  test('becomes that person, with another token: who knew the old one is not let in', async () => {
+describe('an anonymous visitor identified by the business', () => {
+  test('becomes that person, with another token; the old one is refused', async () => {
     const { token, visitorId, conversation } = await anybody();
     const identified = await identify('ada', token, { email: 'ada@shop.example', phone_number: '+39 1' });
     expect(identified).toMatchObject({ visitorId, isContinued: true });
@@ -70,7 +70,7 @@ describe('an anonymous visitor whom the business vouches for', () => {
     expect(await read(conversation)).toMatchObject({ visitorId, visitor: { name: 'ADA', assurance: 'verified' } });
   });
 
-  test('loses a name that only the page said, and keeps what else it said', async () => {
+  test('loses a name that only the page gave, and keeps its other data', async () => {
     const { token, visitorId } = await anybody();
     await setVisitorProfile(engine.ports, visitorId, { name: 'Queen', attributes: { plan: 'gold' } });
     await identify('ada', token, { name: undefined });
@@ -99,12 +99,12 @@ describe('an anonymous visitor whom the business vouches for', () => {
     expect((await engine.ports.visitors.get(visitorId))?.identity).not.toBeNull();
   });
 
-  test('is told apart by the id alone, as it is written', async () => {
+  test('is matched by the id alone, byte by byte', async () => {
     const ids = await Promise.all(['ada', 'Ada', ' ada'].map(async (sub) => (await identify(sub)).visitorId));
     expect(new Set(ids).size).toBe(3);
   });
 
-  test('goes on as the one who was known before: every conversation moves, and of two open ones one is closed', async () => {
+  test('is merged into the visitor known before: every conversation moves, and of two open ones one is closed', async () => {
     const first = await anybody();
     const { token: home } = await identify('ada', first.token);
     await askForPerson(first);
@@ -122,7 +122,7 @@ describe('an anonymous visitor whom the business vouches for', () => {
     expect(await engine.ports.conversations.openOf(second.visitorId, shop)).toBeNull();
   });
 
-  test('keeps the conversation that a person has, also where it is the one that moves', async () => {
+  test('keeps the conversation that is with an operator, even if it is the one that moves', async () => {
     const first = await anybody();
     await identify('ada', first.token);
     const second = await anybody();
@@ -133,14 +133,14 @@ describe('an anonymous visitor whom the business vouches for', () => {
   });
 });
 
-test('at each load of a page the browser keeps its token, and nothing is written', async () => {
+test("keeps the browser's token at each page load, and nothing is written", async () => {
   const { token } = await identify('ada');
   const before = (await engine.ports.eventLog.read(0, 100)).length;
   for (let time = 0; time < 3; time += 1) expect((await identify('ada', token)).token).toBe(token);
   expect((await engine.ports.eventLog.read(0, 100)).length).toBe(before);
 });
 
-test('a browser of somebody else gets the other token, and nothing is moved or merged', async () => {
+test('gets the other token in a browser of another person, and nothing is moved or merged', async () => {
   const { token, visitorId, conversation } = await anybody();
   const ada = await identify('ada', token);
   const grace = await identify('grace', ada.token);
@@ -151,7 +151,7 @@ test('a browser of somebody else gets the other token, and nothing is moved or m
 });
 
 test.each(['before the move', 'after one of two moved'])(
-  'the same call again heals what a fault left: %s',
+  'is repaired by a repeated call after a fault: %s',
   async (when) => {
     const first = await anybody();
     await identify('ada', first.token);
@@ -171,7 +171,7 @@ test.each(['before the move', 'after one of two moved'])(
   },
 );
 
-test('what is signed changes with each identification, and nobody else changes it', async () => {
+test('has its signed data replaced by each identification, and by nothing else', async () => {
   const { token, visitorId } = await identify('ada');
   const id = visitorId as VisitorId;
   for (const change of [{ name: 'Queen' }, { email: null }, { phone: '1' }])
@@ -181,7 +181,7 @@ test('what is signed changes with each identification, and nobody else changes i
   expect(await engine.ports.visitors.get(id)).toMatchObject({ name: 'Ada Lovelace', attributes: { plan: 'gold' } });
 });
 
-test('an erased person who comes again is a new visitor, and what the page said before the merge is erased too', async () => {
+test("is a new visitor when identified after an erasure, and the page's data from before the merge are erased too", async () => {
   const first = await anybody();
   await identify('ada', first.token);
   const second = await anybody();
@@ -198,7 +198,7 @@ test('an erased person who comes again is a new visitor, and what the page said 
 });
 
 describe('the same call again, after its reply was lost,', () => {
-  test('is not a continuation for a browser that was somebody else: nothing of theirs is sent in another name', async () => {
+  test('is no continuation in a browser of another person: none of their messages is sent in another name', async () => {
     const ada = await identify('ada');
     expect(await identify('grace', ada.token)).toMatchObject({ isContinued: false });
     expect(await identify('grace', ada.token)).toMatchObject({ isContinued: false });
@@ -213,7 +213,7 @@ describe('the same call again, after its reply was lost,', () => {
     expect(await identify('ada', second.token)).toMatchObject({ isContinued: true });
   });
 
-  test('changes the token also where the first call has not done so yet, or never will: what it gets is not ended after it', async () => {
+  test('gets a new token even if the first call has not changed it yet, or never will; that token is not revoked later', async () => {
     const { token } = await anybody();
     const second: { token: string }[] = [];
     const { unitOfWork } = engine.ports;
@@ -231,7 +231,7 @@ describe('the same call again, after its reply was lost,', () => {
     expect([await known(kept), first.ok]).toEqual([expect.any(String), true]);
   });
 
-  test('moves nothing with a token that has ended, and takes a token that nobody knows for anybody’s', async () => {
+  test('moves nothing with a revoked token, and treats an unknown token as anonymous', async () => {
     const stranger = await anybody();
     await endVisitorTokens(engine.ports, stranger.visitorId, admin);
     expect(await identify('ada', stranger.token)).toMatchObject({ isContinued: false });
@@ -240,7 +240,7 @@ describe('the same call again, after its reply was lost,', () => {
   });
 });
 
-describe('while an anonymous visitor becomes somebody who is known,', () => {
+describe('while an anonymous visitor becomes a known one,', () => {
   /** Ports that do something once a unit of work has been written, the `after`th of them. */
   const interrupted = (after: number, work: () => Promise<unknown>) => {
     const { ports } = engine;
@@ -273,7 +273,7 @@ describe('while an anonymous visitor becomes somebody who is known,', () => {
     const { token, visitorId } = accepted(await createVisitor(engine.ports, shop, 'en'));
     const { visitors } = engine.ports;
     let reads = 0;
-    // The visitor becomes somebody else between the look at them and the start.
+    // The visitor is merged between the look-up and the start.
     const late = {
       ...engine.ports,
       visitors: Object.assign(Object.create(visitors), {
@@ -291,7 +291,7 @@ describe('while an anonymous visitor becomes somebody who is known,', () => {
     expect(await engine.ports.conversations.openOf(person as VisitorId, shop)).not.toBeNull();
   });
 
-  test('one of two people who are named at once has the browser, with every conversation', async () => {
+  test('of two people identified concurrently, one gets the browser, with every conversation', async () => {
     for (const sub of ['ada', 'grace']) await identify(sub);
     const { token, conversation } = await anybody();
     const results = await Promise.all([identify('ada', token), identify('grace', token)]);
@@ -300,7 +300,7 @@ describe('while an anonymous visitor becomes somebody who is known,', () => {
     expect(results.find((each) => each.isContinued)?.visitorId).toBe(visitorId);
   });
 
-  test.each([1, 2])('nothing of a person comes back who is erased meanwhile, after write %i', async (after) => {
+  test.each([1, 2])('nothing of a person erased meanwhile is restored, after write %i', async (after) => {
     const ada = await identify('ada');
     const { token, conversation } = await anybody();
     const erase = () => eraseVisitor(engine.ports, ada.visitorId as VisitorId, admin);
@@ -327,7 +327,7 @@ describe('the tokens of a person', () => {
     expect(await endVisitorTokens(engine.ports, 'nobody' as VisitorId, admin)).toMatchObject({ code: 'not_found' });
   });
 
-  test('end with a secret that is ended where they rest on it, and not where a newer one has vouched since', async () => {
+  test('are revoked with the secret that signed their identity, but not if a newer one has signed it since', async () => {
     const before = await identify('ada');
     const renewed = await identify('grace');
     secret = accepted(await rotateIdentitySecret(engine.ports, shop, admin)).secret;
@@ -376,7 +376,7 @@ describe('the tokens of a person', () => {
     expect(await known(older.token)).toBe(older.visitorId);
   });
 
-  test('are not given where the secret that vouched for them is ended meanwhile', async () => {
+  test('are not issued if the signing secret ends meanwhile', async () => {
     const old = tokenOf('ada');
     secret = accepted(await rotateIdentitySecret(engine.ports, shop, admin)).secret;
     const { ports } = engine;
@@ -408,7 +408,7 @@ describe('the tokens of a person', () => {
     expect(await known(token)).toBeNull();
   });
 
-  test('are forgotten once nobody has used them for 90 days', async () => {
+  test('are removed after 90 days without use', async () => {
     const { token } = await identify('ada');
     const stored = () => engine.ports.visitorTokens.byHash(engine.ports.tokens.hash(token));
     const sweep = new VisitorSweep(engine.ports);

@@ -32,9 +32,10 @@ type IdentifyPorts = NamePorts &
   Pick<Ports, 'ids' | 'erasure'>;
 
 /**
- * Identifies a browser as the person for whom the business vouches. An anonymous visitor becomes that person or is merged into the existing
- * one, in one write; from then on nothing starts in its name. Then its conversations move, and the token changes last, so a repeated call
- * continues after an interruption. A browser of another person only gets the new token; nothing moves.
+ * Identifies a browser as the person named by the business's credential. An anonymous visitor becomes that person or is
+ * merged into the existing one, in one write; from then on nothing starts in its name. Then its conversations move, and
+ * the token changes last, so a repeated call continues after an interruption. A browser of another person only gets the
+ * new token; nothing moves.
  */
 export async function identifyVisitor(
   ports: IdentifyPorts,
@@ -84,7 +85,7 @@ async function isNobodyElse(
 
 interface Claimed {
   readonly person: Visitor;
-  /** The browser's visitor: that person by now, or merged into somebody. Null: none. */
+  /** The browser's visitor: already that person, or the visitor it was merged into. Null: none. */
   readonly own: Visitor | null;
 }
 
@@ -179,7 +180,10 @@ async function wasThem(ports: IdentifyPorts, person: Visitor, { visitorToken }: 
   return owner !== null && (owner.id === person.id || owner.mergedInto === person.id);
 }
 
-/** The person was erased meanwhile: erase also what was moved or named since. Repeating the call makes a new one. */
+/**
+ * The person was erased meanwhile: also erase conversations moved or named since. A repeated call creates a new
+ * visitor.
+ */
 async function forget(ports: IdentifyPorts, { id }: Visitor): Promise<Result<VisitorIdentified>> {
   await eraseConversationsOf(ports, id, systemAuthor);
   await ports.erasure.purge(ports.clock.now());

@@ -59,7 +59,7 @@ describe('wrong passwords', () => {
     expect(await new LockOut(engine.ports, 'reauthentication').begin('a')).toBe(0);
   });
 
-  test('are removed a day after the last one, and no key is kept as it was typed', async () => {
+  test('are removed a day after the last one, and no entered text is stored as a key', async () => {
     await lock('a');
     const hash = engine.ports.tokens.hash('sign_in a');
     const kept = () => engine.ports.lightUnitOfWork.run(({ passwordAttempts }) => passwordAttempts.get(hash));

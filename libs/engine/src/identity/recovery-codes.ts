@@ -4,7 +4,7 @@ import type { Ports } from '../ports/ports.js';
 
 /** No vowels and no characters that look alike, so that a code is read off paper without mistakes and spells no words. */
 const alphabet = '23456789bcdfghjkmnpqrstvwxyz';
-/** 16 characters are 77 bits: a plain hash is enough, even against somebody with the database. */
+/** 16 characters are 77 bits: a plain hash is enough, even against an attacker with the database. */
 const groups = 4;
 const groupLength = 4;
 

@@ -93,7 +93,7 @@ describe('the log of sessions', () => {
     expect(await recordedEvents(engine.ports)).toEqual([]);
   });
 
-  test('tells a sign-out from a session that was ended from another one, each once', async () => {
+  test('distinguishes a sign-out from a session ended from another one, each once', async () => {
     const [one, two, present] = [await enter(), await enter(), await enter()];
     const current = toOperatorPrincipal(engine.ports.roles, present);
     for (const id of [one.session.id, null, null, current.sessionId, current.sessionId])

@@ -19,20 +19,20 @@ const start = () => startConversation(engine.ports, { visitorId: id, chatbotId: 
 const updates = async () =>
   (await engine.ports.eventLog.read(0, 100)).filter(({ type }) => type === 'visitor.updated').map(({ data }) => data);
 
-test('what a page says is kept, with one event that names the fields and no value', async () => {
+test("stores the page's data, with one event that names the fields without values", async () => {
   const change = { name: 'Ada', attributes: { plan: 'gold', visits: 3 } };
   expect(await setVisitorProfile(engine.ports, id, change)).toMatchObject({ ok: true });
   expect(await engine.ports.visitors.get(id)).toMatchObject({ ...change, email: null, phone: null });
   expect(await updates()).toEqual([{ chatbotId: shop, fields: ['name', 'attributes'] }]);
 });
 
-test('the same again writes no event, in whichever order the attributes come', async () => {
+test('writes no event for a repeat, whatever the order of attributes', async () => {
   await setVisitorProfile(engine.ports, id, { attributes: { plan: 'gold', visits: 3 } });
   await setVisitorProfile(engine.ports, id, { attributes: { visits: 3, plan: 'gold' } });
   expect(await updates()).toHaveLength(1);
 });
 
-test('what is absent stays, and null removes', async () => {
+test('keeps absent fields, and removes null ones', async () => {
   await setVisitorProfile(engine.ports, id, {
     name: 'Ada',
     email: 'ada@shop.example',
@@ -55,7 +55,7 @@ test('a change that makes too many attributes changes nothing', async () => {
   expect(await engine.ports.visitors.get(id)).toMatchObject({ name: null, attributes: many('a') });
 });
 
-test('the conversation says who it is: the one that is open, and one that starts later', async () => {
+test('updates the visitor of the conversation: the open one, and one that starts later', async () => {
   const { id: first } = accepted(await start());
   await setVisitorProfile(engine.ports, id, { name: 'Ada' });
   await setVisitorProfile(engine.ports, id, { name: 'Ada' });

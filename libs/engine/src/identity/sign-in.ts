@@ -13,7 +13,10 @@ export interface SignInRejection<Code extends ErrorCode = 'wrong_credentials'> e
   readonly operatorId: OperatorId | null;
 }
 
-/** First step of a sign-in. Rejects a wrong address, a wrong password and a disabled operator; neither result nor timing tells which. */
+/**
+ * First step of a sign-in. Rejects a wrong address, a wrong password and a disabled operator; neither result nor timing
+ * reveals which.
+ */
 export async function signIn(
   ports: SignInPorts,
   email: string,

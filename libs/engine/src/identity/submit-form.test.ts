@@ -43,7 +43,7 @@ const submit = (values: Record<string, string>, locale: 'en' | 'it' = 'en') =>
   submitForm(engine.ports, id, { locale, values });
 const session = () => readVisitorSession(engine.ports, { kind: 'visitor', id, chatbotId: shop } as never);
 
-test('what a visitor types is who they say they are, with the answers in the words that they saw', async () => {
+test("stores the entered contacts as the visitor's own, with the answers under the labels shown", async () => {
   accepted(await submit({ name: ' Ada ', email: '', topic: 'Riparazione' }, 'it'));
   expect(await engine.ports.visitors.get(id)).toMatchObject({
     ...{ name: 'Ada', email: null },
@@ -61,18 +61,18 @@ test.each([
   ['no address', { name: 'Ada', email: 'ada at shop', topic: 'Repair' }, '/values/email'],
   ['no choice', { name: 'Ada', topic: 'Weather' }, '/values/topic'],
   ['more than a line', { name: 'Ada\nByron', topic: 'Repair' }, '/values/name'],
-])('%s is refused, with the place, and nothing is kept', async (_, values, pointer) => {
+])('refuses %s with its place, and stores nothing', async (_, values, pointer) => {
   expect(await submit(values)).toMatchObject({ code: 'invalid', errors: [{ pointer }] });
   expect((await engine.ports.visitors.get(id))?.form).toBeNull();
 });
 
-test('what is not asked for any more is passed over', async () => {
+test('ignores values of removed fields', async () => {
   ask([], false);
   accepted(await submit({ name: 'Ada', topic: 'Repair' }));
   expect(await engine.ports.visitors.get(id)).toMatchObject({ name: null, form: { typed: [], answers: [] } });
 });
 
-test('the page does not change what the visitor has typed, and adds what they have not', async () => {
+test('the page does not change entered contacts, and adds missing ones', async () => {
   accepted(await submit({ name: 'Ada', topic: 'Repair' }));
   accepted(
     await setVisitorProfile(engine.ports, id, { name: 'Eve', email: 'a@shop.example', attributes: { plan: 'x' } }),
@@ -83,7 +83,7 @@ test('the page does not change what the visitor has typed, and adds what they ha
 });
 
 describe('the session of a visitor', () => {
-  test('says what is asked, and whether it was answered', async () => {
+  test('returns the fields, and whether the form was submitted', async () => {
     expect(await session()).toMatchObject({ isFormFilled: false, chatbot: { preChat: fields } });
     accepted(await submit({ name: 'Ada', topic: 'Repair' }));
     expect((await session()).isFormFilled).toBe(true);
@@ -97,7 +97,7 @@ describe('the session of a visitor', () => {
   });
 });
 
-describe('a visitor for whom the site vouches', () => {
+describe('a visitor identified by the site', () => {
   const identify = async () => {
     const { secret } = accepted(await rotateIdentitySecret(engine.ports, shop, systemAuthor));
     const signed = sharedToken(secret, { sub: 'ada', name: 'Ada', exp: engine.clock.now() / 1_000 + 600 });
@@ -111,7 +111,7 @@ describe('a visitor for whom the site vouches', () => {
     expect(await engine.ports.visitors.get(id)).toMatchObject({ name: 'Ada', form: { typed: [] } });
   });
 
-  test('keeps what was answered before', async () => {
+  test('keeps earlier answers', async () => {
     accepted(await submit({ name: 'Eve', topic: 'Repair' }));
     await identify();
     expect(await engine.ports.visitors.get(id)).toMatchObject({

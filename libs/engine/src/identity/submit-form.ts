@@ -16,8 +16,8 @@ type SubmitPorts = NamePorts & Pick<Ports, 'unitOfWork'>;
 const contactSchemas = { name: visitorName, email: emailAddress, phone: visitorPhone } as const;
 
 /**
- * Stores the pre-chat form. It proves nothing, but only the visitor changes it. `invalid` at `/values/<field>` if a value does not fit the
- * present form; fields no longer asked for are ignored.
+ * Stores the pre-chat form. It proves nothing, but only the visitor changes it. `invalid` at `/values/<field>` if a
+ * value does not fit the present form; values of removed fields are ignored.
  */
 export async function submitForm(
   ports: SubmitPorts,

@@ -9,7 +9,7 @@ import type { Transaction } from '../ports/unit-of-work.js';
 import { hashRecoveryCode, normaliseCode } from './recovery-codes.js';
 
 export type CodePorts = Pick<Ports, 'oneTimeCodes' | 'secretSealer' | 'tokens' | 'clock' | 'ids'>;
-/** A code that somebody typed. */
+/** Code as entered. */
 export interface GivenCode {
   readonly operatorId: OperatorId;
   readonly code: string;

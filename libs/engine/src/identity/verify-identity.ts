@@ -62,7 +62,7 @@ async function verifyToken(
     return invalidAt('/credential/token', `has no valid claim \`${issue?.path.join('.')}\``);
   }
   const { sub: externalId, name = null, email = null, email_verified, phone_number: phone = null } = parsed.data;
-  // Anybody may register with somebody else's address: one that the business calls unverified is ignored.
+  // Anybody can register with another person's address: one that the business marks as unverified is ignored.
   const address = email_verified === false ? null : email;
   return ok({ person: { externalId, method: 'jwt', name, email: address, phone }, by: tokens.hash(secret) });
 }

@@ -6,7 +6,7 @@ import type { Visitor, VisitorProfile } from '../ports/people-stores.js';
 /** Empty profile. */
 export const unknownProfile: VisitorProfile = { name: null, email: null, phone: null, attributes: {}, form: null };
 
-/** Applies a page's JSON merge patch (RFC 7396) to a profile. What the visitor typed stays: they know better. */
+/** Applies a page's JSON merge patch (RFC 7396) to a profile. Data entered by the visitor take precedence. */
 export function patchedProfile(
   before: VisitorProfile,
   { attributes: more, ...change }: VisitorProfileChange,

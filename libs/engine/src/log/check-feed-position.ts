@@ -1,15 +1,15 @@
 import { ok, type Rejection, type Result, reject } from '#contracts/result.js';
 import type { Ports } from '../ports/ports.js';
 
-/** Where a reader of the feed goes on, and in which data set it was there; undefined where it does not say. */
+/** Position at which a feed reader continues, and its data set; undefined if not given. */
 export interface FeedPosition {
   readonly after: number;
   readonly dataSet?: string | undefined;
 }
 
 /**
- * Refuses a position of another data set, from before a restore or of another installation: its reader would wait at a place that means
- * something else, and miss what is before it. One beyond the end cannot be of this one.
+ * Refuses a position of another data set, from before a restore or of another installation: its reader would wait at a
+ * meaningless position, and miss earlier events. A position beyond the end cannot belong to this data set.
  */
 export async function checkFeedPosition(
   { eventLog }: Pick<Ports, 'eventLog'>,

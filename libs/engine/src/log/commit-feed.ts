@@ -5,8 +5,9 @@ import type { Log } from '../ports/log.js';
 type Listener<T> = (commit: T) => void;
 
 /**
- * Commit feed for in-process followers of the log. Writers add their commits under the write gate, and so in order of positions; listeners
- * get them in that order, whoever calls {@link flush} first. A failing listener is logged and affects no other.
+ * Commit feed for in-process followers of the log. Writers add their commits under the write gate, and so in order of
+ * positions; listeners get them in that order, whichever caller runs {@link flush} first. A failing listener is logged
+ * and affects no other.
  */
 export class CommitFeed {
   readonly #conversations = new Set<Listener<Committed>>();
@@ -44,8 +45,8 @@ export class CommitFeed {
   }
 
   /**
-   * Dispatches waiting commits after the handlers of their promises. For a batch in the same turn, because what a socket is sent in one
-   * turn leaves in one write; a lone sender gets its acknowledgement first.
+   * Dispatches waiting commits after the handlers of their promises. For a batch in the same turn, because everything
+   * sent to a socket in one turn leaves in one write; a lone sender gets its acknowledgement first.
    */
   flushAfterAcknowledgements(commits: number): void {
     const flush = () => this.flush();

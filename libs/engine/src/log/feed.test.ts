@@ -114,7 +114,7 @@ describe('the feed', () => {
     ]);
   });
 
-  it('has only the types that the reader asked for', async () => {
+  it('has only the requested types', async () => {
     await engine.start('v1');
     await published('returns');
     const found = await everything({ reader, types: ['article.published'] }, 10);
@@ -144,7 +144,7 @@ describe('the feed', () => {
 });
 
 describe('a position in the feed', () => {
-  it('is taken up to the end of the log, and refused beyond it', async () => {
+  it('is accepted up to the end of the log, and refused beyond it', async () => {
     await engine.start('v1');
     const end = await engine.ports.eventLog.head();
     for (const after of [0, 1, end])
@@ -152,7 +152,7 @@ describe('a position in the feed', () => {
     expect(await checkFeedPosition(engine.ports, { after: end + 1 })).toMatchObject({ code: 'other_data_set' });
   });
 
-  it('is refused where it is of another data set, the beginning included', async () => {
+  it('is refused if it belongs to another data set, even at the beginning', async () => {
     const dataSet = await engine.ports.eventLog.dataSet();
     expect(await checkFeedPosition(engine.ports, { after: 0, dataSet })).toMatchObject({ ok: true });
     expect(await checkFeedPosition(engine.ports, { after: 0, dataSet: 'another' })).toMatchObject({
@@ -173,7 +173,7 @@ describe('a long poll of the feed', () => {
     expect(await page).toMatchObject({ ok: true, value: { events: [{ event: 'article.published' }] } });
   });
 
-  it('ends at once where something is there', async () => {
+  it('returns at once if there are events', async () => {
     await engine.start('v1');
     expect(await waitForFeed(engine.ports, { reader }, start, patient)).toMatchObject({
       value: { events: [{ event: 'conversation.started' }] },
@@ -241,7 +241,7 @@ describe('a long poll of the feed', () => {
     });
   });
 
-  it('of a reader who is gone, or of a server that stops, ends empty also where the rights would expire first', async () => {
+  it('returns empty when its reader disconnects, or the server stops, even if the rights would expire first', async () => {
     const expiring = { ...reader, expiresAt: engine.clock.now() + 60_000 };
     const gone = new AbortController();
     const page = waitForFeed(engine.ports, { reader: expiring }, start, { ms: forever, signal: gone.signal });

@@ -28,7 +28,7 @@ async function opened() {
 
 const toSeqs = (events: readonly { readonly seq: number }[]) => events.map(({ seq }) => seq);
 
-test('follows a conversation from a seq: what is there, then what comes, nothing twice', async () => {
+test('follows a conversation from a seq: existing events, then new ones, none twice', async () => {
   const { engine, id, say } = await opened();
   await say('One');
   const seqs: number[] = [];
@@ -43,7 +43,7 @@ test('follows a conversation from a seq: what is there, then what comes, nothing
   expect(seqs.length).toBeGreaterThan(1);
 });
 
-test('follows the feed from a position, and only what the reader asked for', async () => {
+test('follows the feed from a position, with the requested types only', async () => {
   const { engine, say } = await opened();
   const filter = { reader, types: ['message.posted'] as const };
   const values = followFeed(engine.ports, filter, 0, signal());

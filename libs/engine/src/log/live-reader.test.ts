@@ -3,7 +3,7 @@ import { fc } from '#testing/fast-check.js';
 import { LiveReader, type LiveSource } from './live-reader.js';
 import { SharedTail } from './shared-tail.js';
 
-/** A log with gaps between its positions, and the wake-ups of those who follow it. */
+/** A log with gaps between its positions, and the wake-ups of its followers. */
 class GrowingLog {
   readonly positions: number[] = [];
   readonly wakes = new Set<() => void>();
@@ -61,7 +61,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ kind: 'clear' as const }) },
 );
 
-test('gives every entry after its position once and in order, however commits and reads fall, and ends where it waits', async () => {
+test('yields every entry after its position once and in order, for any interleaving of commits and reads, and ends while waiting', async () => {
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), fc.array(step, { maxLength: 30 }), async (scheduler, steps) => {
       const log = new GrowingLog(scheduler);

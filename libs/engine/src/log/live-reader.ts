@@ -28,7 +28,7 @@ export class LiveReader<T, V> implements AsyncIterableIterator<V> {
   #hasGrown = false;
   #waiting: (() => void) | null = null;
 
-  /** `toValues` converts what was read; the signal ends the iteration, also while it waits. */
+  /** `toValues` converts rows; the signal ends the iteration, also while it waits. */
   constructor(
     source: LiveSource<T>,
     after: number,

@@ -34,7 +34,7 @@ test('is high while conversations saturate the event loop, and no longer', () =>
   expect(load.isHigh).toBe(false);
 });
 
-test('is not high where something else keeps the process busy', () => {
+test('is not high if other work keeps the process busy', () => {
   commit(3);
   vi.advanceTimersByTime(windowMs);
   expect(load.isHigh).toBe(false);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fc } from '#testing/fast-check.js';
 import { SharedTail } from './shared-tail.js';
 
-/** A log whose reads take until the scheduler lets them go on. Positions have gaps. */
+/** A log whose reads complete when the scheduler releases them. Positions have gaps. */
 class ScheduledLog {
   readonly positions: number[] = [];
   readonly #waiting = new Set<() => void>();

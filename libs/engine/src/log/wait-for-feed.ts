@@ -23,8 +23,9 @@ interface Forbidden extends Rejection<'forbidden'> {
 }
 
 /**
- * Long poll of the feed: returns a page once it has an event, or an empty one after the wait. Ends with the reader's rights, revoked or
- * expired: `unauthenticated`. A reader that loses some of them goes on with what is left, unless it needs what it has lost: `forbidden`.
+ * Long poll of the feed: returns a page once it has an event, or an empty one after the wait. Ends with the reader's
+ * rights, revoked or expired: `unauthenticated`. A reader that loses some rights continues with the rest, unless it
+ * needs the lost ones: `forbidden`.
  */
 export async function waitForFeed(
   ports: Pick<Ports, 'eventLog' | 'feedTail' | 'clock'>,

@@ -7,7 +7,7 @@ const mail = { id: 'm1', recipient: 'bruno@shop.example', expiresAt: Date.UTC(20
 const url = 'https://chat.example/console/enter#pal_x?a=1&b="2"';
 
 test.each(locales.flatMap((locale) => linkMailKinds.map((kind) => ({ locale, kind }))))(
-  'says the same as text and as HTML: $kind in $locale',
+  'has the same content as text and as HTML: $kind in $locale',
   ({ locale, kind }) => {
     const { text, html, subject } = composeMail({ ...mail, kind, locale }, { url, name: 'Bruno', sender: 'Sofia' });
     const shown = html
@@ -42,7 +42,7 @@ test.each(locales)('a code is in the subject, in the text and in the HTML, in %s
   expect(text).toMatch(/10 minut/);
 });
 
-test('greets whoever has no name', () => {
+test('greets a person without a name', () => {
   const { text } = composeMail({ ...mail, kind: 'invitation', locale: 'en' }, { url, name: null, sender: null });
   expect(text).toMatch(/^Hello,\n/);
 });

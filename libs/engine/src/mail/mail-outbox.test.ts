@@ -31,7 +31,7 @@ const bruno: InvitationCreate = {
   sendMail: true,
 };
 
-/** A mail server that answers as it is told, and keeps what it took. */
+/** A mail server with scripted replies, which records accepted messages. */
 class ScriptedMailer implements Mailer {
   readonly server = 'mail.example:587';
   readonly from = 'Shop <help@shop.example>';
@@ -61,7 +61,7 @@ const invited = async () => accepted(await invite(ports, bruno, admin, linkTo));
 const stateOf = async () => (await listInvitations(ports, { page: 1, limit: 10 })).items[0]?.mail;
 
 describe('an invitation by e-mail', () => {
-  test('is sent once, in the language of the person, with the link and who invites', async () => {
+  test("is sent once, in the person's language, with the link and the name of the inviter", async () => {
     const { url } = await invited();
     expect((await stateOf())?.state).toBe('waiting');
     await outbox.sweep();
@@ -147,7 +147,7 @@ describe('a link for a new password', () => {
     await outbox.sweep();
   };
 
-  test('is sent to whoever asks for it and has an account, once within five minutes', async () => {
+  test('is sent to a known address on request, once within five minutes', async () => {
     await request('sofia@shop.example');
     await request('sofia@shop.example');
     expect(mailer.sent.map(({ recipient }) => recipient)).toEqual(['sofia@shop.example']);
@@ -187,7 +187,7 @@ describe('a link for a new password', () => {
     expect(await readAccessLink(ports, token)).toMatchObject({ code: 'not_found' });
   });
 
-  test('is not sent to strangers or to whoever is disabled', async () => {
+  test('is not sent to unknown addresses or disabled accounts', async () => {
     await request('nobody@shop.example');
     const account = await ports.operators.get(sofia);
     if (!account) throw new Error('Sofia has no account');

@@ -24,8 +24,8 @@ type OutboxPorts = Pick<
 >;
 
 /**
- * Sender of the mail outbox: sends queued messages one by one and retries what the mail server refused. Delivery is at least once: twice if
- * the process ends between the server's reply and its record.
+ * Sender of the mail outbox: sends queued messages one by one, with retries. Delivery is at least once: twice if the
+ * process ends between the server's reply and its record.
  */
 export class MailOutbox {
   readonly #ports: OutboxPorts;
@@ -43,7 +43,7 @@ export class MailOutbox {
     this.#timer = setInterval(() => void this.sweep(), timing.mailSweepMs).unref();
   }
 
-  /** Sends what is due by `until` (default: now). A call during a sweep joins it. */
+  /** Sends messages due by `until` (default: now). A call during a sweep joins it. */
   sweep(until: Instant = this.#ports.clock.now()): Promise<void> {
     const { mailer } = this.#ports.mailService;
     if (mailer === null || !this.#ports.duties.has('mails')) return Promise.resolve();

@@ -21,7 +21,7 @@ export function mailServerRevision(server: StoredMailServer | null): Revision {
   return digest(server && { ...server, sealedPassword: server.sealedPassword !== null });
 }
 
-/** Sets the mail server. A password not given is kept, but never sent otherwise than it was meant to be. */
+/** Sets the mail server. An absent password is kept, but never sent to another server or over a weaker connection. */
 export function putMailServer(
   ports: MailSettingsPorts,
   { input, expected }: { readonly input: MailServerPut | null; readonly expected: ExpectedRevisions },

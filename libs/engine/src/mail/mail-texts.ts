@@ -2,7 +2,7 @@ import type { LinkMailKind } from '#contracts/mail.js';
 import type { Locale } from '#contracts/states.js';
 import { timing } from '#contracts/timing.js';
 
-/** What a text may name. */
+/** Values for the placeholders of a text. */
 export interface MailFacts {
   /** Of the recipient. */
   readonly name: string | null;

@@ -8,7 +8,7 @@ const turns = async () => {
 };
 
 describe('a node without a duty', () => {
-  test('fires no timer, until it takes the duty over', async () => {
+  test('fires no timer until it acquires the duty', async () => {
     const engine = new EngineHarness((question) => answered(question, 'Yes.'));
     const id = await engine.start('visitor');
     engine.duties.take('timers');
@@ -21,7 +21,7 @@ describe('a node without a duty', () => {
   });
 });
 
-describe('an owed answer', () => {
+describe('a pending answer', () => {
   test('is made by the node that took the message, and by the one with the timers if that one seems to have gone', async () => {
     // Without reactions: the message was taken by another node.
     const engine = new EngineHarness((question) => answered(question, 'Yes.'), {}, 'no reactions');

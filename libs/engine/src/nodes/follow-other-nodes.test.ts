@@ -21,7 +21,7 @@ const content: ArticleContent = {
   ...{ title: 'How do I return it?', variants: ['send back'], body: '30 days.' },
 };
 
-describe('what another node has changed', () => {
+describe('a change made on another node', () => {
   let other: Ports;
   /** Of the node that follows. */
   let chatbots: ChatbotDirectory;
@@ -87,7 +87,7 @@ describe('what another node has changed', () => {
     return other.unitOfWork.run((stores) => stores.chatbots.put(chatbot.parse({ ...words, ...change })));
   };
 
-  test('is read anew: an article that was published answers here, one that was withdrawn does not', async () => {
+  test('is loaded: a published article answers here, an unpublished one does not', async () => {
     const made = { chatbotId: shop, content, author, publish: false };
     const { id } = accepted(await createArticle(other, made));
     await publishArticle(other, { id, author });
@@ -98,7 +98,7 @@ describe('what another node has changed', () => {
     await vi.waitFor(() => expect(known.size).toBe(0));
   });
 
-  test('is read anew: settings of a chatbot hold here, and its synonyms, without a moment in which the bot knows nothing', async () => {
+  test('is loaded: settings and synonyms of a chatbot apply here, without a moment in which the bot has no knowledge', async () => {
     await store({ name: 'The shop' });
     changed('chatbot', shop);
     await vi.waitFor(() => expect(chatbots.get(shop)?.name).toBe('The shop'));
@@ -108,7 +108,7 @@ describe('what another node has changed', () => {
     await vi.waitFor(() => expect(synonyms).toContainEqual([shop, [['bike', 'bicycle']]]));
   });
 
-  test('is read anew: operators with their rights, and connections with their actions', async () => {
+  test('is loaded: operators with their rights, and connections with their actions', async () => {
     await other.unitOfWork.run(({ operators }) => operators.put(anOperator('anna', { name: 'Anna', capacity: 9 })));
     changed('operator', 'anna');
     await vi.waitFor(() => expect(other.operatorBoard.view('anna' as OperatorId)?.capacity).toBe(9));

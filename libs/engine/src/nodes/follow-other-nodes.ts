@@ -47,8 +47,9 @@ const articlesAtOnce = 50;
 const retryMs = 1_000;
 
 /**
- * Cache invalidation between nodes: chatbots, teams, roles, operators, connections with their actions, settings of the installation and
- * articles are read again after events of another node. One after the other, so that the last has seen every change, and again where a read fails.
+ * Cache invalidation between nodes: chatbots, teams, roles, operators, connections with their actions, settings of the
+ * installation and articles are reloaded after events of another node. One after the other, so that the last reload
+ * includes every change; failed reads are retried.
  */
 export function followOtherNodes(parts: Parts): () => void {
   const { eventLog, log } = parts.ports;
@@ -112,7 +113,7 @@ async function renewKind(parts: Parts, kind: StreamKind, ids: ReadonlySet<string
   }
 }
 
-/** What the bot can do, and its synonyms, are part of its index. */
+/** The bot's actions and synonyms are part of its index. */
 async function renewChatbots({ ports, stores }: Parts, ids: ReadonlySet<string>): Promise<void> {
   const before = new Map([...ids].map((id) => [id, ports.chatbots.get(id as ChatbotId)]));
   const policies = new Map([...ids].map((id) => [id, ports.chatbots.policy(id as ChatbotId)]));
@@ -127,7 +128,7 @@ async function renewChatbots({ ports, stores }: Parts, ids: ReadonlySet<string>)
   }
 }
 
-/** Inside of units of work, as changes are made here: of two at once, the index ends with what is stored. */
+/** Inside units of work, like changes on this node: of two concurrent ones, the index ends with the stored state. */
 async function renewArticles(ports: FollowPorts, ids: readonly ArticleId[]): Promise<void> {
   const { unitOfWork, answerer } = ports;
   for (let from = 0; from < ids.length; from += articlesAtOnce) {

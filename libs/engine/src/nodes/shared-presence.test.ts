@@ -64,7 +64,7 @@ describe('presence over several nodes', () => {
     expect(at(c)).toBe('online');
   });
 
-  test('attends where one page of several does, on whichever node', () => {
+  test('attends if one of several pages does, on any node', () => {
     a.setConnected(anna.id, true);
     a.setAttending(anna.id, false);
     expect(b.candidates()[0]?.attending).toBe(false);

@@ -6,7 +6,7 @@ import { SoftState } from './soft-state.js';
 let nodes: TestNodes;
 let opened: SoftState<number>[];
 
-/** A node: what it has, and what it knows of the others. */
+/** A node: its own entries, and those it knows of the others. */
 function node(name: string, own: [string, number][] = []) {
   const known = new Map<string, ReadonlyMap<string, number>>();
   const state = new SoftState<number>({
@@ -66,7 +66,7 @@ test('is gone with a node that ends, and with one that is silent', () => {
   expect(c.own).toHaveLength(1);
 });
 
-test('is announced in parts where it is large, and taken over when all of them have come', () => {
+test('is broadcast in parts if large, and applied when all of them have arrived', () => {
   const many = Array.from({ length: 1_000 }, (_, n): [string, number] => [`a conversation with number ${n}`, n]);
   const [a, b] = [node('a'), node('b')];
   a.own.push(...many);

@@ -11,12 +11,13 @@ export interface LoadedKeys {
   readonly cookies: readonly string[];
 }
 
-/** Keys of each use that are kept: the newest, and the one before. */
+/** Stored keys of each use: the newest, and the one before. */
 const kept = 2;
 
 /**
- * Signing and cookie keys of the authorization server, sealed in the database. Made with the first use. A key that no
- * longer opens, after a restore without the key file, is replaced: what it signed is void, which costs a sign-in.
+ * Signing and cookie keys of the authorization server, sealed in the database. Created at the first use. A key that can
+ * no longer be opened, after a restore without the key file, is replaced: its signatures become void, which costs a
+ * sign-in.
  */
 export class OAuthKeys {
   #loading: Promise<LoadedKeys> | null = null;
@@ -57,7 +58,7 @@ export class OAuthKeys {
     return text === null ? null : { use, text };
   }
 
-  /** Makes a key, if it is wanted beside those of its use that are there by then. */
+  /** Creates a key, if it is still needed beside those that exist by then. */
   async #make(use: OAuthKeyUse, isWanted: (present: readonly OAuthKey[]) => boolean): Promise<void> {
     const text =
       use === 'signing'

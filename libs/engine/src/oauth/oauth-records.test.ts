@@ -98,7 +98,7 @@ test.each<[string, () => Promise<unknown>]>([
   expect(await bearer('unknown')).toBeNull();
 });
 
-test('what is open ends with its token, its consent, its application and its operator, and with no other', async () => {
+test('open connections end with their token, consent, application and operator, and with no other', async () => {
   await records.save(record('AccessToken', 'one', { scope }));
   await records.save(record('AccessToken', 'two', { scope }));
   await records.save(record('Grant', 'grant-2', {}, { grantId: 'grant-2' }));
@@ -128,7 +128,7 @@ test('a signed token opens nothing once its consent was revoked', async () => {
   expect(await bearer(token)).toBeNull();
 });
 
-test('what is consumed twice ends the consent and everything under it, with an event', async () => {
+test('a second use revokes the consent and everything under it, with an event', async () => {
   await records.save(record('RefreshToken', 'refresh'));
   await records.save(record('AccessToken', 'the-token', { scope }));
   expect(await records.consume('RefreshToken', 'refresh')).toBe(true);
@@ -151,7 +151,7 @@ test('tokens that are revoked before their time are in the log, named by what op
   ]);
 });
 
-test('an operator lists what they allowed, and revokes nothing of others', async () => {
+test('an operator lists their own consents, and cannot revoke others', async () => {
   expect(await listApplicationGrants(engine.ports, operatorId)).toMatchObject([
     { id: 'grant-1', application: { id: applicationId, name: 'Reports' }, scopes: ['openid', 'conversations:read'] },
   ]);

@@ -21,8 +21,8 @@ export type NewOAuthRecord = Omit<OAuthRecord, 'createdAt' | 'consumedAt'>;
 type RecordPorts = Pick<Ports, 'oauthRecords' | 'applications' | 'unitOfWork' | 'tokens' | 'clock' | 'ids' | 'log'>;
 
 /**
- * Records of the authorization server. Codes and tokens are stored under their hash and consumed once, also under concurrency; their end is
- * an event, which also closes what they opened.
+ * Records of the authorization server. Codes and tokens are stored under their hash and consumed once, also under
+ * concurrency; their end is an event, which closes connections opened with them.
  */
 export class OAuthRecords {
   #timer: NodeJS.Timeout | null = null;
@@ -51,7 +51,7 @@ export class OAuthRecords {
     return this.#live(await this.ports.oauthRecords.byUserCode(kind, userCode));
   }
 
-  /** Earlier consent of an operator to an application, so that nobody is asked twice. */
+  /** Earlier consent of an operator to an application, so that no operator is asked twice. */
   async grantOf(applicationId: string, operatorId: string): Promise<OAuthRecord | null> {
     const grants = await this.ports.oauthRecords.ofOperator('Grant', operatorId as OperatorId);
     return this.#live(grants.find((grant) => grant.applicationId === applicationId) ?? null);

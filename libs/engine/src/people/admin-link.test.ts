@@ -61,7 +61,7 @@ describe('a link of the command line for an admin', () => {
     expect(isSignedIn(accepted(await signIn(engine.ports, sofia.email, password, place)))).toBe(true);
   });
 
-  test('is in the audit as what the command line did', async () => {
+  test('is in the audit with the command line as author', async () => {
     await turnOnSecondFactor();
     await redeem(accepted(await issue()));
     expect(await recorded()).toEqual([
@@ -74,7 +74,7 @@ describe('a link of the command line for an admin', () => {
     ]);
   });
 
-  test('asks for a new second step where one is required of everybody', async () => {
+  test('requires a new second step if it is mandatory', async () => {
     await turnOnSecondFactor();
     await changeSignInSettings(engine.ports, { isSecondFactorRequired: true }, self());
     const admission = accepted(await redeem(accepted(await issue())));
@@ -93,7 +93,7 @@ describe('a link of the command line for an admin', () => {
     expect(codeOf(await redeem(late))).toBe('link_expired');
   });
 
-  test('opens nothing for somebody who is no active admin by then', async () => {
+  test('opens nothing for an account that is no active admin any more', async () => {
     const marta = await becomes(await engine.storeOperator('Marta', lost), { role: 'admin' });
     const token = accepted(await issue());
     const change = (patch: { disabled: boolean } | { role: string }) =>
@@ -107,7 +107,7 @@ describe('a link of the command line for an admin', () => {
   });
 });
 
-describe('whoever is no active admin', () => {
+describe('an account that is no active admin', () => {
   test('gets no link, and changes nothing', async () => {
     const anna = await engine.storeOperator('Anna', lost);
     const carla = await becomes(await engine.storeOperator('Carla', lost), { role: 'admin', disabled: true });
@@ -119,7 +119,7 @@ describe('whoever is no active admin', () => {
     expect((await listAdmins(engine.ports)).map(({ name }) => name)).toEqual(['Carla', 'Sofia']);
   });
 
-  test('is enabled by it where no admin is active', async () => {
+  test('can be enabled by it if no admin is active', async () => {
     await becomes(sofia, { disabled: true });
     expect(codeOf(await issue())).toBe('disabled');
     const token = accepted(await issue(sofia.email.toUpperCase(), true));

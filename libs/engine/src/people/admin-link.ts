@@ -24,8 +24,8 @@ export async function listAdmins({ operators }: Pick<Ports, 'operators'>): Promi
 }
 
 /**
- * Issues a recovery link for an admin who has lost password, device and recovery codes. For the command line: its user can read all data
- * anyway, so no credentials are asked for.
+ * Issues a recovery link for an admin who has lost password, device and recovery codes. For the command line: its user
+ * can read all data anyway, so no credentials are required.
  */
 export function issueAdminLink(
   ports: AccessLinkPorts,

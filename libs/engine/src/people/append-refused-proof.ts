@@ -5,7 +5,10 @@ import { newEvent } from '../log/new-event.js';
 import type { Ports } from '../ports/ports.js';
 import type { Transaction } from '../ports/unit-of-work.js';
 
-/** Appends a wrong password or code given in an operator's session, in a transaction of the caller. The lockout bounds their number. */
+/**
+ * Appends a wrong password or code entered in an operator's session, in the caller's transaction. The lockout bounds
+ * their number.
+ */
 export async function appendRefusedProof(
   ports: Pick<Ports, 'clock' | 'ids'>,
   { events }: Pick<Transaction, 'events'>,

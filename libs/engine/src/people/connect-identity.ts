@@ -36,7 +36,7 @@ export async function connectIdentity(
   return ok(null);
 }
 
-/** Connects the account of somebody who came from the provider and then signed in with the password. */
+/** Connects the account of a person who came from the provider and then signed in with the password. */
 export function confirmIdentity(
   ports: Pick<Ports, 'unitOfWork' | 'secretSealer' | 'tokens' | 'clock' | 'ids'>,
   principal: OperatorPrincipal,

@@ -9,8 +9,9 @@ import type { Transaction } from '../ports/unit-of-work.js';
 import { revoke } from './issue-access-link.js';
 
 /**
- * Ends all access of an operator, in a transaction of the caller: sessions except one to keep,
- * pending sign-ins and connections with the provider, single sign-ons, consents of applications, password links, and, when disabling, invitations.
+ * Ends all access of an operator, in the caller's transaction: sessions except one to keep, pending sign-ins and
+ * connections with the provider, single sign-ons, consents to applications, password links, and, when disabling,
+ * invitations.
  */
 export async function endAccess(
   ports: Pick<Ports, 'clock' | 'ids'>,
@@ -31,7 +32,7 @@ export async function endAccess(
   await removeGrantsOf(ports, stores, operatorId, author);
 }
 
-/** Revokes open invitations issued by a disabled operator, because nobody is accountable for them. */
+/** Revokes open invitations issued by a disabled operator, since nobody is accountable for them. */
 async function revokeInvitationsOf(
   ports: Pick<Ports, 'clock' | 'ids'>,
   stores: Pick<Transaction, 'accessLinks' | 'events'>,

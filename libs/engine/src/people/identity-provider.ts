@@ -18,7 +18,10 @@ type ChangePorts = Pick<Ports, 'unitOfWork' | 'secretSealer' | 'roles' | 'clock'
 /** Sealing context of the client secret. */
 export const providerSecretContext = 'identity_provider';
 
-/** Creates or changes the provider. A secret not given is kept, but never sent to another issuer than it was meant for. */
+/**
+ * Creates or changes the provider. An absent secret is kept, but never sent to an issuer other than the one it was
+ * given for.
+ */
 export async function putIdentityProvider(
   ports: ChangePorts,
   { input, expected }: { readonly input: IdentityProviderPut; readonly expected: ExpectedRevisions },

@@ -89,8 +89,8 @@ interface NamedTeams {
 }
 
 /**
- * Teams of an invitation, and who named them. A renewal drops teams removed since. One by a person who may not name teams keeps the earlier
- * ones, and is rejected with `exceeds_own_rights` if it names others.
+ * Teams of an invitation, and their author. A renewal drops teams removed since. Renewed by a person who may not assign
+ * teams, it keeps the earlier ones, and is rejected with `exceeds_own_rights` if other teams are given.
  */
 async function teamsOf(
   { teams }: Pick<Transaction, 'teams'>,

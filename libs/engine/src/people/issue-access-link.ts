@@ -29,8 +29,8 @@ type AccessLinkSpec = Pick<AccessLink, 'kind'> &
   };
 
 /**
- * Issues a one-time link, in a transaction of the caller. Revokes earlier ones of the kind for the same person, by address or account,
- * unless told to keep them.
+ * Issues a one-time link, in the caller's transaction. Revokes earlier ones of the kind for the same person, by address
+ * or account, unless `keepsEarlier`.
  */
 export async function issueAccessLink(
   ports: Pick<Ports, 'tokens' | 'clock' | 'ids'>,

@@ -12,7 +12,7 @@ export type LinkMailPorts = AccessLinkPorts & Pick<Ports, 'secretSealer' | 'mail
 interface LinkToMail {
   readonly link: AccessLink;
   readonly url: string;
-  /** Who sends it; null: the recipient requested it. */
+  /** Sender; null: the recipient requested it. */
   readonly author: Author | null;
   readonly to: { readonly email: string; readonly name?: string | undefined } & Pick<Operator, 'locale'>;
 }

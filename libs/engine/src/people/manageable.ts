@@ -8,8 +8,8 @@ import type { RoleDirectory } from '../state/role-directory.js';
 type Roles = Pick<RoleDirectory, 'rightsOf'>;
 
 /**
- * Whether a principal may grant these roles, or manage somebody who has one: nobody grants rights they lack, or gains them through the
- * account of somebody with more (`exceeds_own_rights`).
+ * Whether a principal may grant these roles, or manage an operator who has one: nobody can grant rights that they lack,
+ * or gain rights through the account of a person with more (`exceeds_own_rights`).
  */
 export function manageable(
   directory: Roles,

@@ -73,7 +73,7 @@ export async function changeOperatorAccount(
     if (!allowed.ok) return allowed;
     await stores.operators.put(after);
     await appendChanges(ports, stores, { before, after, author });
-    // The old address may belong to somebody else by now.
+    // The old address may belong to another person by now.
     if (after.email !== before.email) await revokePasswordLinks(ports, stores, id, author);
     if (before.picture !== null && after.picture === null) await removeUnshown(stores, before.picture);
     if (after.disabled && !before.disabled) await endAccess(ports, stores, id, { reason: 'disabled', author });

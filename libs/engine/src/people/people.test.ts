@@ -54,7 +54,7 @@ const types = async () => (await engine.ports.eventLog.read(0, 100)).map(({ type
 const codeOf = (result: { readonly ok: boolean; readonly code?: string }) => (result.ok ? 'ok' : result.code);
 
 describe('an invitation', () => {
-  test('gives an account as it says, and signs in', async () => {
+  test('creates the account with its settings, and signs in', async () => {
     const { url: token } = await invited();
     const { operator, session } = signedIn(await redeem(token));
     expect(operator).toMatchObject({
@@ -76,7 +76,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  test('makes a member of its teams, as far as they are there', async () => {
+  test('adds the person to its teams, as far as they exist', async () => {
     const [sales, returns] = [aTeam('sales', { members: [sofia.id] }), aTeam('returns')];
     await engine.ports.unitOfWork.run(async ({ teams }) => {
       for (const team of [sales, returns]) await teams.put(team);
@@ -89,7 +89,7 @@ describe('an invitation', () => {
     expect((await types()).filter((type) => type.startsWith('team.'))).toEqual(['team.updated']);
   });
 
-  test('to a team is given only by who manages teams, and only to one that is there', async () => {
+  test('with a team can be issued only by a manager of teams, and only for an existing team', async () => {
     const input = { ...bruno, teamIds: ['nowhere' as TeamId] };
     expect(await invite(engine.ports, input, admin(), linkTo)).toMatchObject({ errors: [{ pointer: '/teamIds/0' }] });
     const rights = new Set([...admin().rights].filter((right) => right !== 'teams.manage'));
@@ -97,7 +97,7 @@ describe('an invitation', () => {
     expect(codeOf(lesser)).toBe('exceeds_own_rights');
   });
 
-  test('leaves out teams that were removed since the earlier one, when it is renewed as it was', async () => {
+  test('when renewed unchanged, drops teams that were removed since', async () => {
     const [sales, returns] = [aTeam('sales'), aTeam('returns')];
     await engine.ports.unitOfWork.run(async ({ teams }) => {
       for (const team of [sales, returns]) await teams.put(team);
@@ -107,7 +107,7 @@ describe('an invitation', () => {
     expect((await invited({ teamIds })).teamIds).toEqual([sales.id]);
   });
 
-  test('keeps its teams when somebody renews it who does not manage teams', async () => {
+  test('keeps its teams when renewed by a person who does not manage teams', async () => {
     const [sales, returns] = [aTeam('sales'), aTeam('returns')];
     await engine.ports.unitOfWork.run(async ({ teams }) => {
       for (const team of [sales, returns]) await teams.put(team);
@@ -126,7 +126,7 @@ describe('an invitation', () => {
     expect(engine.ports.teams.get(sales.id)?.members).toEqual([operator.id]);
   });
 
-  test('gives no team once whoever named it is disabled', async () => {
+  test('adds no team if the author of that assignment is disabled by then', async () => {
     const sales = aTeam('sales');
     await engine.ports.unitOfWork.run(({ teams }) => teams.put(sales));
     const paolo = await engine.storeOperator('Paolo', password);
@@ -168,7 +168,7 @@ describe('an invitation', () => {
     expect(codeOf(await revokeInvitation(engine.ports, second.id, author))).toBe('not_found');
   });
 
-  test('to an address that has an account is refused, also where it got one meanwhile', async () => {
+  test('to the address of an account is refused, also if the account was created meanwhile', async () => {
     expect(codeOf(await invite(engine.ports, { ...bruno, email: sofia.email }, admin(), linkTo))).toBe('email_taken');
     const { url: token } = await invited();
     await engine.ports.unitOfWork.run(({ operators }) =>
@@ -177,7 +177,7 @@ describe('an invitation', () => {
     expect(codeOf(await redeem(token))).toBe('email_taken');
   });
 
-  test('is kept where the password is weak or the name is missing', async () => {
+  test('is kept if the password is weak or the name is missing', async () => {
     const { url: token } = await invited();
     expect(codeOf(await redeem(token, { password: 'brunoneri1' }))).toBe('weak_password');
     expect(codeOf(await redeem(token, { name: undefined }))).toBe('invalid');
@@ -199,7 +199,7 @@ describe('a link for a new password', () => {
     expect((await engine.ports.operators.get(sofia.id))?.name).toBe('Sofia');
   });
 
-  test('opens nothing for an operator who was disabled since', async () => {
+  test('opens nothing for an operator disabled since', async () => {
     const { url: token } = accepted(
       await issuePasswordLink(engine.ports, { id: sofia.id, sendMail: false }, admin(), linkTo),
     );
@@ -254,7 +254,7 @@ describe('a sign-in', () => {
 });
 
 describe('the set-up link', () => {
-  test('makes the first admin, and is not issued where somebody has an account', async () => {
+  test('creates the first admin, and is not issued if there are accounts', async () => {
     expect(await issueSetupLink(engine.ports, linkTo)).toBeNull();
     const empty = new EngineHarness(withheld);
     const token = (await issueSetupLink(empty.ports, linkTo)) ?? '';
@@ -290,11 +290,11 @@ test('the open invitations of an admin end when that admin is disabled, and thos
   expect(codeOf(await readAccessLink(engine.ports, mine.url))).toBe('ok');
 });
 
-describe('an operator who is disabled', () => {
+describe('a disabled operator', () => {
   const disable = (id: OperatorId) =>
     changeOperatorAccount(engine.ports, admin(), id, { patch: { disabled: true }, expected: null });
 
-  test('loses every session, and what they have goes back to its place in the queue', async () => {
+  test('loses every session, and their conversations return to their places in the queue', async () => {
     const anna = await engine.storeOperator('Anna', password);
     engine.addOperator('Anna', anna);
     const session = signedIn(await signIn(engine.ports, anna.email, password, place)).session;
@@ -310,7 +310,7 @@ describe('an operator who is disabled', () => {
     expect(codeOf(await signIn(engine.ports, anna.email, password, place))).toBe('wrong_credentials');
   });
 
-  test('in a conversation leaves it to the queue, and the board keeps the name', async () => {
+  test('leaves a conversation to the queue, and the board keeps the name', async () => {
     const anna = await engine.storeOperator('Anna', password);
     engine.addOperator('Anna', anna);
     const id = await engine.start('visitor');
@@ -330,7 +330,7 @@ describe('an account', () => {
     expect(codeOf(await changeOperatorAccount(engine.ports, admin(), anna.id, change))).toBe('version_moved');
   });
 
-  test('records what was changed, and nothing where nothing was', async () => {
+  test('is recorded with the changed fields; without changes, nothing is recorded', async () => {
     const anna = await engine.storeOperator('Anna', password);
     const change = (patch: object) => changeOperatorAccount(engine.ports, admin(), anna.id, { patch, expected: null });
     accepted(await change({ capacity: anna.capacity }));

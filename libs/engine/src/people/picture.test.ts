@@ -42,7 +42,7 @@ describe('a picture', () => {
     expect(await removePicture(engine.ports, asAnna())).toMatchObject({ code: 'not_found' });
   });
 
-  test('that is there already changes nothing', async () => {
+  test('uploaded again changes nothing', async () => {
     const url = await put(aPng());
     expect(await put(aPng())).toBe(url);
     expect(await isStored(url)).toBe(true);
@@ -59,7 +59,7 @@ describe('a picture', () => {
     expect(await isStored(url)).toBe(false);
   });
 
-  test('stays where a chatbot or a colleague shows the same file', async () => {
+  test('stays if a chatbot or a colleague uses the same file', async () => {
     const bruno = await engine.storeOperator('Bruno', 'vela-blu-quarzo');
     const logo = accepted(await uploadImage(engine.ports, aPng({ grey: 9 })));
     const words = { id: 'shop', name: 'Shop', locales: ['en'], greeting: {}, suggestions: {}, sites: [], policy: {} };
@@ -80,7 +80,7 @@ describe('a picture', () => {
     ['a file that was cut off', aPng().slice(0, 32), /damaged/],
     ['an animation', aPng({ isAnimated: true }), /animated/],
     ['more pixels than a browser should decode', aPng({ width: limits.pictureSide + 1, height: 1 }), /1025 × 1/],
-  ])('is refused where it is %s', async (_, data, sentence) => {
+  ])('is refused if it is %s', async (_, data, sentence) => {
     const refused = await putPicture(engine.ports, asAnna(), data);
     expect(refused).toMatchObject({
       code: 'invalid',

@@ -117,7 +117,7 @@ async function recordRedemption(
   if (kind === 'admin_recovery') await removeLostFactor(ports, stores, operator.id, place);
 }
 
-/** Removes the second step of an admin who has lost device and recovery codes, on the authority of the command line. */
+/** Removes the second step of an admin who has lost device and recovery codes; authorized by the command line. */
 async function removeLostFactor(
   ports: Pick<Ports, 'clock' | 'ids'>,
   { secondFactors, events }: Pick<Transaction, 'secondFactors' | 'events'>,

@@ -13,8 +13,9 @@ type ReleasePorts = ExecutePorts & Pick<Ports, 'operatorBoard' | 'log'>;
 const maxTries = 20;
 
 /**
- * Requeues the conversations of an operator who may have none any more (disabled, or in a role that does not answer), and withdraws open
- * offers of unavailable ones. Idempotent: repeated at each start, in case an earlier run was interrupted.
+ * Requeues the conversations of an operator who can no longer have any (disabled, or in a role that does not answer),
+ * and withdraws open offers to unavailable ones. Idempotent: repeated at each start, in case an earlier run was
+ * interrupted.
  */
 export async function releaseConversations(ports: ReleasePorts, operatorId: OperatorId): Promise<void> {
   const { operatorBoard } = ports;

@@ -8,8 +8,8 @@ import { endAccess } from './end-access.js';
 import { manageable } from './manageable.js';
 
 /**
- * Disconnects somebody else from the provider and ends their sessions and consents, since the identity may not have been theirs.
- * `not_found` if nothing is connected. Admins disconnect themselves in their own settings.
+ * Disconnects another operator from the provider and ends their sessions and consents, since the identity may not have
+ * been theirs. `not_found` if nothing is connected. Admins disconnect themselves in their own settings.
  */
 export function resetIdentity(
   ports: Pick<Ports, 'unitOfWork' | 'roles' | 'clock' | 'ids'>,

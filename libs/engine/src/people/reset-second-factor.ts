@@ -9,8 +9,9 @@ import { endAccess } from './end-access.js';
 import { manageable } from './manageable.js';
 
 /**
- * Resets two-step verification of somebody else who lost the device, and ends their sessions and connections, since a finder may have
- * connected an identity. `not_found` if none is set up. Admins turn off their own in their settings, by password or code.
+ * Resets two-step verification of another operator, who has lost the device, and ends their sessions and connections,
+ * since a finder may have connected an identity. `not_found` if none is set up. Admins turn off their own in their
+ * settings, by password or code.
  */
 export function resetSecondFactor(
   ports: Pick<Ports, 'unitOfWork' | 'roles' | 'clock' | 'ids'>,

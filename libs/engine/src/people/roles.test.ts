@@ -34,14 +34,14 @@ const make = async (name: string, ...permissions: Permission[]) =>
 const give = async (role: string) =>
   accepted(await changeOperatorAccount(engine.ports, admin, sofia.id, { patch: { role }, expected: null }));
 const codeOf = (result: { ok: boolean; code?: string }) => (result.ok ? 'ok' : result.code);
-/** Somebody who manages people and reads conversations, and nothing more. */
+/** A custom role that manages people and reads conversations, and nothing more. */
 const recruiter = async (): Promise<OperatorPrincipal> => {
   const { id } = await make('Recruiter', 'people.manage');
   return { ...operatorPrincipal('rita' as OperatorId, id), rights: engine.ports.roles.rightsOf(id) };
 };
 
 describe('a role of the business', () => {
-  test('allows what it is made of, and to see conversations, and no more', async () => {
+  test('grants its permissions, and reading conversations, and no more', async () => {
     const { id, permissions } = await make('Night shift', 'conversations.reply');
     expect(permissions).toEqual(['conversations.read', 'conversations.reply']);
     await give(id);
@@ -51,7 +51,7 @@ describe('a role of the business', () => {
     expect([...rights].sort()).toEqual(['conversations.read', 'conversations.reply']);
   });
 
-  test('stands after the built-in ones, with the number of those who have it or are invited', async () => {
+  test('is listed after the built-in ones, with the number of members and invitations', async () => {
     const { id } = await make('Night shift');
     await give(id);
     const bruno = {
@@ -80,7 +80,7 @@ describe('a role of the business', () => {
     expect(codeOf(await createRole(engine.ports, admin, { name: 'NIGHT SHIFT', permissions: [] }))).toBe('role_exists');
   });
 
-  test('is removed only where nobody has it', async () => {
+  test('can be removed only if nobody has it', async () => {
     const { id } = await make('Night shift');
     await give(id);
     expect(codeOf(await removeRole(engine.ports, admin, id))).toBe('role_in_use');
@@ -90,7 +90,7 @@ describe('a role of the business', () => {
     expect(codeOf(await removeRole(engine.ports, admin, 'admin'))).toBe('not_found');
   });
 
-  test('that changes is in the log with what was before', async () => {
+  test('is logged with its previous state when it changes', async () => {
     const { id } = await make('Night shift', 'history.read');
     const patch = { permissions: ['articles.read' as const] };
     accepted(await changeRole(engine.ports, admin, id, { patch, expected: null }));
@@ -121,7 +121,7 @@ describe('a role of the business', () => {
     accepted(await changeRole(engine.ports, admin, id, { patch, expected: null }));
   };
 
-  test('that does not answer, given to somebody in a conversation, returns it to the queue', async () => {
+  test('that cannot answer, when given to an operator with conversations, returns them to the queue', async () => {
     const id = await takenOver();
     await give((await make('Auditor', 'history.read')).id);
     expect(await engine.state(id)).toMatchObject({ state: 'queued', owner: null });
@@ -129,7 +129,7 @@ describe('a role of the business', () => {
     expect(last?.data).toMatchObject({ reason: 'operator_role_changed' });
   });
 
-  test('that answers no longer returns what those who have it are in; one that accepts no longer does not', async () => {
+  test("that can no longer answer returns its members' conversations; one that can no longer accept does not", async () => {
     const { id: role } = await make('Night shift', ...answering);
     await give(role);
     const id = await takenOver();
@@ -139,7 +139,7 @@ describe('a role of the business', () => {
     expect(await engine.state(id)).toMatchObject({ state: 'queued', owner: null });
   });
 
-  test('that gains the right to accept is asked about those who wait', async () => {
+  test('that gains the right to accept gets offers for waiting conversations', async () => {
     const { id: role } = await make('Night shift', 'conversations.reply');
     engine.addOperator('Sofia', { ...sofia, role });
     const id = await engine.start('visitor');
@@ -150,7 +150,7 @@ describe('a role of the business', () => {
     await expect.poll(async () => (await engine.state(id)).offer?.to).toBe(sofia.id);
   });
 
-  test('that does not exist is given to nobody', async () => {
+  test('that does not exist cannot be given to anybody', async () => {
     const patch = { role: 'captain' };
     expect(codeOf(await changeOperatorAccount(engine.ports, admin, sofia.id, { patch, expected: null }))).toBe(
       'invalid',
@@ -158,7 +158,7 @@ describe('a role of the business', () => {
   });
 });
 
-describe('whoever manages people without being an admin', () => {
+describe('a manager of people who is not an admin', () => {
   test('makes no role of rights that they do not have', async () => {
     const rita = await recruiter();
     const permissions: ['audit.read'] = ['audit.read'];
@@ -177,7 +177,7 @@ describe('whoever manages people without being an admin', () => {
   test.each([
     ['is disabled', { disabled: true }],
     ['has other rights now', { role: 'operator' }],
-  ])('issues links that end when whoever issued them %s', async (_, patch) => {
+  ])('issues links that end when their issuer %s', async (_, patch) => {
     const paolo = await engine.storeOperator('Paolo', 'quarzo-blu-vela');
     const change = (id: OperatorId, changed: object) =>
       changeOperatorAccount(engine.ports, admin, id, { patch: changed, expected: null });
@@ -193,7 +193,7 @@ describe('whoever manages people without being an admin', () => {
     );
   });
 
-  test('neither invites nor manages somebody with more rights, nor gets in by their password', async () => {
+  test('neither invites nor manages a person with more rights, nor gets in by their password', async () => {
     const rita = await recruiter();
     const bruno = {
       email: 'b@shop.example',

@@ -63,8 +63,8 @@ export async function createRole(
 }
 
 /**
- * Changes a role. Connections with its rights end, and conversations that it may not have return to the queue. Nobody changes their own
- * role (`own_account`).
+ * Changes a role. Connections with its rights end, and conversations that its members may no longer have return to the
+ * queue. Nobody can change their own role (`own_account`).
  */
 export async function changeRole(
   ports: ChangePorts,

@@ -63,7 +63,7 @@ describe('a second step that is set up', () => {
     expect((await changes.read(self())).enabledAt).toBeNull();
   });
 
-  test('takes the password of an account that has one: a session alone must not lock its owner out', async () => {
+  test('requires the password of an account that has one: a session alone must not lock its owner out', async () => {
     expect(codeOf(await changes.setUp(self(), {}))).toBe('wrong_password');
     expect(codeOf(await changes.setUp(self(), { password: 'a guess' }))).toBe('wrong_password');
     expect(await engine.ports.secondFactors.get(anna.id)).toBeNull();
@@ -71,7 +71,7 @@ describe('a second step that is set up', () => {
     expect(codeOf(await changes.setUp(self(), {}))).toBe('ok');
   });
 
-  test('gives recovery codes once, of which only hashes are kept', async () => {
+  test('issues recovery codes once, of which only hashes are stored', async () => {
     const codes = await turnOn();
     expect(new Set(codes).size).toBe(limits.recoveryCodes);
     const stored = await engine.ports.secondFactors.get(anna.id);
@@ -92,7 +92,7 @@ describe('a sign-in with a second step', () => {
     expect(codeOf(await finish(now(1), first))).toBe('sign_in_expired');
   });
 
-  test.each([-1, 0, 1])('takes the code of the time step %i from now', async (ahead) => {
+  test.each([-1, 0, 1])('accepts the code of the time step %i from now', async (ahead) => {
     await turnOn();
     engine.clock.advance(10 * stepMs);
     expect(codeOf(await finish(now(ahead)))).toBe('ok');
@@ -120,7 +120,7 @@ describe('a sign-in with a second step', () => {
     expect(await types()).toContain('operator.recovery_code_used');
   });
 
-  test('locks the account after wrong codes in a row, and says for how long', async () => {
+  test('locks the account after consecutive wrong codes, and returns the remaining time', async () => {
     await turnOn();
     for (let tries = 0; tries < timing.lockOutAfter; tries += 1)
       expect(codeOf(await finish('000000'))).toBe('wrong_code');
@@ -153,7 +153,7 @@ describe('a sign-in with a second step', () => {
     expect(await engine.ports.sessions.of(anna.id)).toEqual([]);
   });
 
-  test('goes on with recovery codes where the key of the secrets is lost', async () => {
+  test('continues with recovery codes if the key of the secrets is lost', async () => {
     const [first = ''] = await turnOn();
     (engine.ports.secretSealer as LabellingSealer).isLocked = true;
     expect(codeOf(await finish(now()))).toBe('wrong_code');
@@ -188,7 +188,7 @@ describe('a second step that is required', () => {
   });
 });
 
-describe('whoever is signed in', () => {
+describe('a signed-in operator', () => {
   test('turns it off with the password or a code, and not without', async () => {
     await turnOn();
     expect(codeOf(await changes.turnOff(self(), { password: 'a guess' }))).toBe('wrong_password');
@@ -219,7 +219,7 @@ describe('whoever is signed in', () => {
 });
 
 describe('an admin', () => {
-  test('resets it for somebody, whose sessions end, and never their own', async () => {
+  test('resets it for another operator, whose sessions end, and never their own', async () => {
     await turnOn();
     accepted(await finish(now()));
     const sofia = await engine.storeOperator('Sofia', password);

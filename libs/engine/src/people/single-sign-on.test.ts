@@ -44,7 +44,7 @@ beforeEach(async () => {
   says({});
 });
 
-/** What the provider says of whoever comes back. */
+/** The provider's statement about the person who returns. */
 function says(changes: Partial<ExternalIdentity>): void {
   const identity = { issuer: provider.issuer, subject: 'one', email: 'ida@shop.example', name: 'Ida Sala' };
   engine.provider.reply = ok({ ...identity, isEmailVerified: true, ...changes });
@@ -89,7 +89,7 @@ test('an account that waits for its password does so for as long', async () => {
   expect(codeOf(confirmed)).toBe('sign_in_expired');
 });
 
-test('an account is named after its address where the provider knows no usable name', async () => {
+test('an account is named after its address if the provider has no usable name', async () => {
   says({ name: 'x'.repeat(500) });
   const outcome = accepted(await finish(await begin()));
   expect(outcome).toMatchObject({ kind: 'signed_in', operator: { name: 'ida', passwordHash: null } });
@@ -105,14 +105,14 @@ test('a second step that is required is left to the provider', async () => {
   expect(accepted(await finish(await begin())).kind).toBe('signed_in');
 });
 
-test('without the key of its secret nobody is sent to the provider, and nothing is changed', async () => {
+test('without the key of its secret no browser is sent to the provider, and nothing is changed', async () => {
   const token = await begin();
   (engine.ports.secretSealer as LabellingSealer).isLocked = true;
   expect(codeOf(await beginSignOn(engine.ports, { operatorId: null, redirectUri }))).toBe('provider_unavailable');
   expect(codeOf(await finish(token))).toBe('sign_in_expired');
 });
 
-test('another provider ends what was begun with the one before', async () => {
+test('another provider ends sign-ins that began with the previous one', async () => {
   const token = await begin();
   const other = { ...provider, issuer: 'https://other.example' };
   accepted(
@@ -155,7 +155,7 @@ test('a password link of an admin disconnects the account, which the next sign-i
   expect(accepted(await finish(await begin())).kind).toBe('confirmation');
 });
 
-test('a new password by a link that the person asked for disconnects the account, and says so before', async () => {
+test('a new password by a link that the person requested disconnects the account, and the page announces it', async () => {
   expect(await connect()).toBe('ok');
   const { token } = await engine.ports.unitOfWork.run((stores) =>
     issueAccessLink(
@@ -170,7 +170,7 @@ test('a new password by a link that the person asked for disconnects the account
   expect(await engine.ports.operatorIdentities.allOf(anna.id)).toEqual([]);
 });
 
-test('an admin disconnects somebody else, whose sessions end; not themselves, and not the only way in', async () => {
+test('an admin disconnects another operator, whose sessions end; not themselves, and not the only way to sign in', async () => {
   const admin = operatorPrincipal('elena' as OperatorId, 'admin');
   const reset = async (by = admin) => codeOf(await resetIdentity(engine.ports, by, anna.id));
   expect(await reset()).toBe('not_found');
@@ -204,7 +204,7 @@ test('a reset of the second step disconnects the account, except where it has no
   expect(await reset()).toHaveLength(1);
 });
 
-test('what is no refused sign-in is recorded as none: a provider that is down, a connection that fails', async () => {
+test('failures that are no refused sign-in are not recorded: a provider that is down, a connection that fails', async () => {
   accepted(await finish(await begin()));
   const before = (await recordedEvents(engine.ports)).length;
   expect(await connect()).toBe('identity_taken');
@@ -214,7 +214,7 @@ test('what is no refused sign-in is recorded as none: a provider that is down, a
   expect(await typesSince(before)).toEqual([]);
 });
 
-test('a refused sign-in is recorded with where it came from, and a cancelled one is not', async () => {
+test('a refused sign-in is recorded with its address, and a cancelled one is not', async () => {
   engine.provider.reply = { ok: false, code: 'sign_in_cancelled' };
   await finish(await begin());
   const before = (await recordedEvents(engine.ports)).length;

@@ -70,7 +70,7 @@ export async function beginSignOn(
   return ok({ url, token });
 }
 
-/** Rejections recorded as a failed sign-in: the person came from the provider, but was not let in. */
+/** Rejections recorded as a failed sign-in: the person came from the provider, but was refused. */
 const refusals: ReadonlySet<ErrorCode> = new Set([
   'provider_refused',
   'email_unverified',
@@ -104,8 +104,8 @@ export async function finishSignOn(
 }
 
 /**
- * Takes the attempt that this browser began. One that connects an account is kept under an unreachable name until done, so that ending the
- * account's access meanwhile removes it.
+ * Takes the attempt that this browser began. One that connects an account is stored under an unreachable name until
+ * done, so that ending the account's access meanwhile removes it.
  */
 async function takeAttempt(
   { signOnAttempts }: Pick<Transaction, 'signOnAttempts'>,

@@ -33,8 +33,8 @@ export interface Question {
   /** Article that the visitor chose from a clarifying question: it is the answer, if still published. */
   chosen?: ArticleId | null;
   /**
-   * Articles that the visitor called wrong for this question. If not empty, the next best passage is offered, whatever its confidence, with
-   * words that say so; withheld if there is none.
+   * Articles that the visitor rated wrong for this question. If not empty, the next best passage is offered, whatever
+   * its confidence, with words that say so; withheld if there is none.
    */
   rejected?: readonly ArticleId[];
   /** Topics that must not be answered: withheld with `policy_topic`. */

@@ -40,7 +40,7 @@ export interface ArticleImportStore {
   list(chatbotId: ChatbotId | null, window: Window): Promise<{ items: ArticleImport[]; total: number }>;
   /** Unfinished imports, oldest first. */
   running(): Promise<ArticleImport[]>;
-  /** Updates what is known of the source. */
+  /** Updates the findings about the source. */
   update(id: string, found: Pick<ArticleImport, 'total' | 'notes'>): Promise<void>;
   /** Appends results (at most a hundred) and counts them. */
   record(id: string, items: readonly ImportItem[]): Promise<void>;

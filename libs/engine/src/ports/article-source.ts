@@ -1,7 +1,7 @@
 import type { ArticleImportCreate, ImportRefusal } from '#contracts/article-imports.js';
 import type { ArticleKind } from '#contracts/articles.js';
 
-/** Article in a file or page. Null: the source does not say. */
+/** Article in a file or page. Null: not given in the source. */
 export interface SourceArticle {
   /** Stable place in the source: a file's name or an address, and the position in it. */
   readonly source: string;
@@ -19,7 +19,7 @@ export interface RefusedArticle {
   readonly source: string;
   readonly title: string | null;
   readonly refusal: ImportRefusal;
-  /** Quote from the source of what was rejected. */
+  /** Rejected text, quoted from the source. */
   readonly detail?: string;
 }
 
@@ -30,7 +30,7 @@ export interface SourcePart {
   readonly source: string;
   /** Never empty: a source without items is rejected. */
   readonly items: readonly SourceItem[];
-  /** A table or list: each of its items is a question with its answer, unless it says otherwise. */
+  /** A table or list: each of its items is a question with its answer, unless it has another kind. */
   readonly isTable: boolean;
   /** Unknown columns of a table. */
   readonly ignoredColumns: readonly string[];

@@ -2,7 +2,7 @@ import type { AuditKind } from '#contracts/audit-kinds.js';
 import type { Instant } from '#contracts/ids.js';
 import type { StoredEvent } from './event-log.js';
 
-/** Audit entry: an event, with what the log itself does not keep. */
+/** Audit entry: an event, with data that the log itself does not store. */
 export interface AuditEntry {
   /** From 1 on, without gaps. */
   readonly number: number;

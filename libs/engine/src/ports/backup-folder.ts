@@ -25,7 +25,7 @@ export interface BackupFolder {
   disk(): DiskSpace;
   /** Known backups, newest first, including those of the command line. Checks each file. */
   list(): Promise<BackupRecord[]>;
-  /** Time of the last backup, wherever it is now; null: none is known. */
+  /** Time of the last backup, wherever its file is now; null: none is known. */
   lastAt(): Instant | null;
   /** Copies everything committed to a new file, verifies and records it, without blocking writers. Removes the file when aborted. */
   take(at: Instant, signal: AbortSignal): Promise<Result<BackupRecord, Rejection<StorageProblem>>>;

@@ -73,7 +73,7 @@ export interface OrderStore {
   byNumber(number: string): Promise<Order | null>;
   /** Order by number as written, ignoring case and a leading #. An exact match wins; null if several others differ only in case. */
   byWrittenNumber(written: string): Promise<Order | null>;
-  /** Placed last comes first. */
+  /** Newest first. */
   list(filter: OrderFilter, window: Window): Promise<{ items: Order[]; total: number }>;
   /** Newest orders of several clients, at most `limit` each, in one query. */
   ofMany(clientIds: readonly ClientId[], limit: number): Promise<Map<ClientId, Order[]>>;

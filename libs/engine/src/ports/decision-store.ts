@@ -25,13 +25,13 @@ export interface UnmetQuestion {
   readonly turnBefore: string | null;
 }
 
-/** The same question, however often it was asked. */
+/** One distinct question, with its number of repeats. */
 export interface AskedQuestion {
   readonly question: string;
   readonly turnBefore: string | null;
   readonly locale: string;
   readonly visitors: number;
-  /** Where it was asked last. */
+  /** Conversation of its last occurrence. */
   readonly conversationId: ConversationId;
 }
 
@@ -68,19 +68,22 @@ export interface DecisionStore {
   count(chatbotId: ChatbotId): Promise<number>;
   /** Questions for which a visitor chose an article, newest first. */
   chosen(chatbotId: ChatbotId, limit: number): Promise<BotDecision[]>;
-  /** Those on which somebody gave a verdict, newest first; to choose an article is one. */
+  /** Decisions with a verdict, newest first; choosing an article counts as one. */
   judged(chatbotId: ChatbotId, limit: number): Promise<BotDecision[]>;
   /** How sure the bot was of the latest questions, newest first. */
   confidences(chatbotId: ChatbotId, limit: number): Promise<Pick<AnswerDecision, 'confidence' | 'reason'>[]>;
-  /** Answers that were said and judged, and how many of these were right: an operator's word counts before the visitor's. */
+  /**
+   * Sent answers with a verdict, and how many of these were right: an operator's verdict takes precedence over the
+   * visitor's.
+   */
   measured(chatbotId: ChatbotId): Promise<{ verdicts: number; right: number }>;
-  /** Different questions, asked by most visitors first, and how many there are in all. */
+  /** Distinct questions, by number of visitors, and their total. */
   asked(chatbotId: ChatbotId, since: Instant, limit: number): Promise<{ items: AskedQuestion[]; total: number }>;
-  /** Withheld for want of an answer, judged wrong, or asked back in vain; newest first. */
+  /** Withheld for lack of an answer, rated wrong, or with all choices declined; newest first. */
   unmet(chatbotId: ChatbotId, since: Instant, limit: number): Promise<UnmetQuestion[]>;
-  /** How often an article was said since then, and how often that was judged. */
+  /** How often an article was sent since then, and how it was rated. */
   useOf(articleId: ArticleId, since: Instant): Promise<{ answers: number; right: number; wrong: number }>;
-  /** Those of the articles that were said to anybody since then. */
+  /** Those of the articles that were sent to anybody since then. */
   usedSince(articles: readonly ArticleId[], since: Instant): Promise<Set<ArticleId>>;
   /** Recipients of these versions, newest first; `correctable`: those without a correction who can be reached. */
   recipients(

@@ -30,7 +30,7 @@ export interface CommittedEvents {
 
 /** The product's single log, in order of positions. */
 export interface EventLog {
-  /** Id of the data set: it changes with a restore, which may have undone what was read before. */
+  /** Id of the data set: it changes with a restore, which may have undone events that were read before. */
   dataSet(): Promise<string>;
   /** Position of the last committed event; 0 for an empty log. */
   head(): Promise<number>;

@@ -7,7 +7,7 @@ export interface QuestionGroup {
 }
 
 /**
- * Clusters questions of one language by what they ask. Every question is in exactly one group; deterministic. Yields to other work while it
- * computes.
+ * Clusters questions of one language by meaning. Every question is in exactly one group; deterministic. Yields to other
+ * work while it computes.
  */
 export type GroupQuestions = (questions: readonly string[], locale: string) => Promise<QuestionGroup[]>;

@@ -13,7 +13,7 @@ export interface IdempotencyClaim {
   /** Kind and id of the caller, so that keys of different callers never collide. */
   readonly principal: string;
   readonly key: string;
-  /** Digest of the request: tells a repeat from another request under the same key. */
+  /** Digest of the request: distinguishes a repeat from another request under the same key. */
   readonly fingerprint: string;
 }
 

@@ -12,7 +12,7 @@ export interface StoredMailServer {
   readonly from: string;
 }
 
-/** What the console sets about the installation, where no environment variable does. */
+/** Settings of the installation made in the console; an environment variable takes precedence. */
 export interface InstallationSettings {
   /** Origin of the server; null: none is set. */
   readonly publicAddress: string | null;

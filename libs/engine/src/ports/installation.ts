@@ -51,7 +51,7 @@ export interface Machine {
   readonly version: string;
   readonly node: string;
   readonly startedAt: Instant;
-  /** Whether other machines can reach the server, where no public address says so. */
+  /** Whether other machines can reach the server, if no public address is set. */
   readonly isExposed: boolean;
   /** Whether other accounts of the machine may read the data directory. */
   isOpenToOthers(): boolean;

@@ -5,7 +5,7 @@ import type { ImageType } from '#domain/images/image-type.js';
 import type { Author } from '../access/author.js';
 import type { Window } from './conversation-store.js';
 
-/** Version of an article as written. Versions are kept for ever, because citations point at them. */
+/** Version of an article as written. Versions are never deleted, because citations refer to them. */
 export interface ArticleVersion extends Readonly<Omit<ArticleContent, 'variants'>> {
   readonly articleId: ArticleId;
   readonly chatbotId: ChatbotId;

@@ -9,7 +9,7 @@ export type Embed = (
 ) => Promise<Float32Array[] | null>;
 
 export interface Prompt {
-  /** What the model is to do. */
+  /** Instructions for the model. */
   readonly instructions: string;
   /** Data for the prompt, never instructions. */
   readonly material: string;

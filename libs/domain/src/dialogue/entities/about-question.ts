@@ -30,12 +30,12 @@ const places = [
 const where = new RegExp(`^${opening}(?:${places})(?: .{1,30})?$`);
 const longest = 120;
 
-/** Whether a question asks why the last question of the bot was asked: "why do you need it?", "a cosa serve?". */
+/** Whether a question asks for the reason of the bot's last question: "why do you need it?", "a cosa serve?". */
 export function asksWhy(text: string): boolean {
   return text.length <= longest && why.test(plainWords(text));
 }
 
-/** Whether a question asks where the number is that the bot asked for: "where do I find it?". */
+/** Whether a question asks where the requested number is: "where do I find it?". */
 export function asksWhere(text: string): boolean {
   return text.length <= longest && where.test(plainWords(text));
 }

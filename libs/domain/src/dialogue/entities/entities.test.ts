@@ -36,7 +36,7 @@ describe('yes and no', () => {
     },
   );
 
-  it('keep what else was said', () => {
+  it('keep the rest of the message', () => {
     expect(readConsent('yes, but at four')).toEqual({ agrees: true, rest: 'but at four' });
     expect(readConsent('no, alle 16')).toEqual({ agrees: false, rest: 'alle 16' });
   });
@@ -49,7 +49,7 @@ describe('yes and no', () => {
   );
 });
 
-describe('ending what is going on', () => {
+describe('cancelling what is in progress', () => {
   it.each([
     'cancel',
     'Cancel that, please',
@@ -98,7 +98,7 @@ describe('corrections', () => {
     ['not Monday but Tuesday', 'Tuesday'],
     ['non lunedì ma martedì', 'martedì'],
     ['actually make it 5pm', '5pm'],
-  ])('"%s" says "%s"', (text, rest) => {
+  ])('reads "%s" as "%s"', (text, rest) => {
     expect(readCorrection(text)).toBe(rest);
   });
 
@@ -152,7 +152,7 @@ describe('order numbers', () => {
     expect(numbers(text)).toEqual([]);
   });
 
-  it('says whether it is named as one', () => {
+  it('reports whether it is named as one', () => {
     expect(readOrderNumbers('order 10625', format)).toEqual([{ number: 'V-10625', isNamed: true }]);
     expect(readOrderNumbers('I ride 10625 km', format)).toEqual([{ number: 'V-10625', isNamed: false }]);
   });
@@ -208,7 +208,7 @@ describe('amounts of money', () => {
     expect(readMoney('12.50', { locale: 'en', currency: 'JPY', asked: true })).toEqual([]);
   });
 
-  it('need a currency unless they are asked for', () => {
+  it('need a currency unless they were asked for', () => {
     expect(read('12,50')).toEqual([]);
     expect(read('12,50', 'it', true)).toEqual(['1250 EUR']);
   });

@@ -46,6 +46,6 @@ it.each([
   'I lost my helmet',
   'non ho ricevuto il pacco',
   'why do you need it?',
-])('"%s" says something else', (text) => {
+])('does not match "%s"', (text) => {
   expect(lacksNumber(text)).toBe(false);
 });

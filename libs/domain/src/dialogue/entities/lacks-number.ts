@@ -23,7 +23,9 @@ const whole = new RegExp(
   `^${before}(?:${english}|${italian})(?: any ?more| right now| now| here| with me| on me| to hand| at hand| handy| piu| adesso| ora| qui| con me| sottomano| sotto mano| a portata di mano| dietro| sorry| scusi| mi dispiace)*$`,
 );
 
-/** Whether the whole message says that the writer does not have the number that was asked for: "I don't have it", "non ce l'ho". */
+/**
+ * Whether the whole message means that the writer does not have the requested number: "I don't have it", "non ce l'ho".
+ */
 export function lacksNumber(text: string): boolean {
   return text.length <= 120 && whole.test(plainWords(text));
 }

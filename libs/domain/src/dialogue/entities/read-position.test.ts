@@ -112,7 +112,7 @@ describe('a place in a list', () => {
     );
   });
 
-  it('is one of the list or none, whatever is said', () => {
+  it('is one of the list or null, for any input', () => {
     const words = [
       ...names.en,
       ...names.it,

@@ -1,6 +1,6 @@
 import { plainWords } from './plain-words.js';
 
-/** Words around the name of a product in a question for it: systems look for products that have all the words. */
+/** Stop words around a product's name in a question: systems search for products that match all words. */
 const around = new Set(
   [
     'is are was do does did you still have has had got any some the a an in on of at it its there',

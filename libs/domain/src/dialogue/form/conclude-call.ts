@@ -22,8 +22,8 @@ const mendable: Partial<Record<BusinessFault, TextKey>> = {
 };
 
 /**
- * State after the call of an action. The action words its own success. Rejected slots are asked again; any other fault hands over to a
- * person, with everything said so far.
+ * State after the call of an action. The action words its own success. Rejected slots are asked again; any other fault
+ * hands over to a person, with everything entered so far.
  */
 export function concludeCall(
   form: Form,
@@ -57,7 +57,7 @@ export function concludeCall(
   return { ...step, lines: [{ key }, ...step.lines] };
 }
 
-/** Offered times may be taken by now; of a rejected time the day is kept. */
+/** Offered times may be taken by now; the day of a rejected time is kept. */
 function withoutOffers(
   form: Form,
   { slot: _, offered: __, ...state }: FormState,

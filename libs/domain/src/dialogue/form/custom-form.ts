@@ -9,7 +9,7 @@ import { agreed } from './read-slots.js';
 import type { LineValue } from './say-line.js';
 import { consent } from './standard-forms.js';
 
-/** Slot kind for each kind of field. JSON fields are asked of nobody. */
+/** Slot kind for each kind of field. Visitors are never asked for JSON. */
 const slotKinds: Readonly<Record<Exclude<FieldKind, 'json'>, SlotKind>> = {
   text: 'text',
   number: 'number',
@@ -22,8 +22,8 @@ const slotKinds: Readonly<Record<Exclude<FieldKind, 'json'>, SlotKind>> = {
 };
 
 /**
- * Form of an admin's action: its fields are the slots and their labels the questions, in the visitor's language. `isProven`: the visitor's
- * address is proven and not asked for. `consentTo`: as in every form.
+ * Form of a custom action: its fields are the slots and their labels the questions, in the visitor's language.
+ * `isProven`: the visitor's address is proven and not asked for. `consentTo`: as in every form.
  */
 export function customForm(
   definition: Pick<CustomActionDefinition, 'name' | 'title' | 'effect' | 'isConfirmed' | 'fields'>,

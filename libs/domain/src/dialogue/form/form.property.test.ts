@@ -90,7 +90,7 @@ interface Talk {
   readonly texts: readonly string[];
 }
 
-/** Goes on with free times of every half an hour. */
+/** Continues with free times every half hour. */
 function withTimes(form: Form, step: FormStep, query: TimesQuery, message: FormMessage, given: FormContext): FormStep {
   const halfHour = 1_800_000;
   const first = Math.ceil(query.from / halfHour) * halfHour;
@@ -102,7 +102,7 @@ function withTimes(form: Form, step: FormStep, query: TimesQuery, message: FormM
   return goOnWithTimes(form, step.state, free, message, given);
 }
 
-/** Every step, from the state as it is stored: text of JSON. */
+/** Every step, from the stored state: JSON text. */
 function stepsOf({ form, locale, texts }: Talk): FormStep[] {
   const steps: FormStep[] = [];
   for (const [at, text] of texts.entries()) {
@@ -115,8 +115,8 @@ function stepsOf({ form, locale, texts }: Talk): FormStep[] {
   return steps;
 }
 
-describe('any form, whatever is said to it', () => {
-  it('asks the same thing twice in a row at most, but for what is said in between about something else, or tells something new', () => {
+describe('any form, for any input', () => {
+  it('asks the same question at most twice in a row, unless it was interrupted by another topic or got new information', () => {
     fc.assert(
       fc.property(someTalk, (talk) => {
         let [last, times, known, digressions] = ['', 0, 0, 0];
@@ -151,7 +151,7 @@ describe('any form, whatever is said to it', () => {
     );
   });
 
-  it('loses nothing that is known, but replaces it by a correction', () => {
+  it('keeps every known value unless a correction replaces it', () => {
     fc.assert(
       fc.property(someTalk, (talk) => {
         const steps = stepsOf(talk);
@@ -165,7 +165,7 @@ describe('any form, whatever is said to it', () => {
     );
   });
 
-  it('can be cancelled as long as it is open', () => {
+  it('can be cancelled while it is open', () => {
     fc.assert(
       fc.property(someTalk, fc.constantFrom('forget it', 'lascia perdere', 'annulla', 'stop'), (talk, words) => {
         const { state } = stepsOf(talk).at(-1) ?? { state: null };
@@ -222,7 +222,7 @@ describe('any form, whatever is said to it', () => {
     );
   });
 
-  it('says only sentences whose placeholders are all filled', () => {
+  it('outputs only sentences with all placeholders filled', () => {
     fc.assert(
       fc.property(someTalk, (talk) => {
         for (const { lines } of stepsOf(talk)) {

@@ -35,16 +35,16 @@ export interface SlotOption {
 export interface Slot {
   readonly name: string;
   readonly kind: SlotKind;
-  /** An optional slot is filled if mentioned, but never asked for. */
+  /** Whether it is asked for; an optional slot is only filled if mentioned. */
   readonly required: boolean;
   readonly ask: AskKey;
-  /** What the question names. */
+  /** Values in the question's text. */
   readonly asks?: Readonly<Record<string, LineValue>>;
   /** Label in a summary; null: omitted. */
   readonly label: LabelKey | Bilingual | null;
-  /** Of a `text`: the name of a product to look for, also in a question, such as the message that starts the form. */
+  /** For `text`: a product name to search for, also in a question, such as the message that starts the form. */
   readonly isQuery?: boolean;
-  /** Of a `text`: what may follow the request that starts the form, "open a ticket: the zip broke". */
+  /** For `text`: may follow the request that starts the form, "open a ticket: the zip broke". */
   readonly isDescription?: boolean;
   /** Of a `text`: a short code, often inside a phrase: "it is P-7". Of an `order_number`: such a code alone is one, too. */
   readonly isCode?: boolean;
@@ -54,9 +54,9 @@ export interface Slot {
   readonly isFixed?: boolean;
   /** Of a `choice`. */
   readonly options?: readonly SlotOption[];
-  /** What somebody says who has none, which is offered beside the question. */
+  /** Reply of a visitor who has none, offered beside the question. */
   readonly without?: TextKey;
-  /** What is said to "why do you need it?". Missing: it is a question like any other. */
+  /** Answer to "why do you need it?". Missing: it is a question like any other. */
   readonly why?: TextKey;
   /** Of an `order_number`: another format than that of orders. */
   readonly format?: OrderNumberFormat;
@@ -68,7 +68,7 @@ export interface Slot {
 export interface Form {
   /** Of the action. */
   readonly name: BotActionName;
-  /** Action to call once everything is known. */
+  /** Action to call once all slots are filled. */
   readonly action: FormAction;
   /** In the order of asking. */
   readonly slots: readonly Slot[];
@@ -94,7 +94,7 @@ export type SlotValue = string | Money;
 
 /** Last question to the visitor. */
 export interface Asked {
-  /** Slot name, `confirm` for the summary, or `change` for what is wrong with it. */
+  /** Slot name, `confirm` for the summary, or `change` for the question about what to change. */
   readonly about: string;
   /** Distinguishes questions about the same slot. */
   readonly question: string;
@@ -108,11 +108,11 @@ export interface Asked {
 export type FormPhase = 'asking' | 'confirming' | 'called' | 'done' | 'cancelled' | 'person';
 
 export interface OfferedTimes {
-  /** What was said of them. */
+  /** Line that offered them. */
   readonly line: Line;
   /** Earliest first. */
   readonly times: readonly FreeSlot[];
-  /** Reading that the times were offered for; null: no day or time was said. */
+  /** Reading for which the times were offered; null: no day or time was given. */
   readonly reading: WhenReading | null;
 }
 

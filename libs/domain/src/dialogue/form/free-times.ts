@@ -106,7 +106,7 @@ function isChosen({ slot }: FormState, serviceId: string, when: string): boolean
   return slot?.serviceId === serviceId && Date.parse(slot.startsAt) === Date.parse(when);
 }
 
-/** Whether one time was said, even if in either half of the day. */
+/** Whether one time was given, even if in either half of the day. */
 function isOneTime({ times, doubts }: WhenReading): boolean {
   return times.length > 0 && isSettledByTimes({ doubts } as WhenReading) && !doubts.includes('range');
 }

@@ -50,7 +50,7 @@ const talks: Readonly<Record<IntentName, readonly [texts: readonly string[], inp
   ],
 };
 
-/** What a dialogue calls its action with. */
+/** Input with which a dialogue calls its action. */
 function valuesOf(action: IntentName, [first = '', ...texts]: readonly string[]) {
   const form = standardForm(action, { services: [], hasOrder: true, clientField: 'phone' });
   const known: FormState['values'] = action === 'payment.link' ? { number: 'V-10625', amount } : {};
@@ -60,7 +60,7 @@ function valuesOf(action: IntentName, [first = '', ...texts]: readonly string[])
 }
 
 describe('the input of an action', () => {
-  it.each(intentNames)('%s is made of what its form knows, as its schema has it', (action) => {
+  it.each(intentNames)('%s has an input made from its form, valid by its schema', (action) => {
     const [texts, expected] = talks[action];
     const input = inputOf(action, valuesOf(action, texts), lookedUp);
     expect(input).toEqual(expected);
@@ -86,7 +86,7 @@ describe('the input of an action', () => {
       expect(inputOf(action, {}, lookedUp), action).toBeNull();
   });
 
-  it('has no address that actions refuse: it is asked for again', () => {
+  it('has no address that actions refuse: the bot asks again', () => {
     for (const refused of ['pao..lo@example.org', 'josé@example.org'])
       expect(valuesOf('order.status', ['where is order V-10625', refused]), refused).toEqual({});
     expect(valuesOf('order.status', ['where is order V-10625', 'pao..lo@example.org', email])).toEqual({

@@ -15,7 +15,7 @@ const key = 'message-number-0';
 const message = (text: string) => ({ text, key });
 const known = { email: 'ada@example.com' };
 
-/** What is asked of a proven visitor once their tickets are known, and what `text` then chooses. */
+/** Question to a proven visitor with known tickets, and the choice that `text` then makes. */
 function chosenBy(text: string, listed = tickets) {
   const form = standardForm('ticket.status', { services: [], isProven: true, listed });
   const begun = startForm(
@@ -53,7 +53,7 @@ describe('a proven visitor', () => {
   });
 });
 
-it('the number of a ticket is taken unasked only after a word for it', () => {
+it("a number counts as a ticket's only after a word for it, unless it was asked for", () => {
   const form = standardForm('ticket.status', { services: [] });
   const numberIn = (text: string) => startForm(form, message(text), context).state.values.number;
   expect(numberIn('what about my ticket 17')).toBe('17');

@@ -41,7 +41,7 @@ function withoutValues(form: Form): Form {
   return { ...form, slots: form.slots.map((slot) => ({ ...slot, required: false })) };
 }
 
-/** What is said to the last of these messages, none of whose questions anybody can answer. */
+/** Reply to the last of these messages; the knowledge base answers none of their questions. */
 function talk(name: keyof typeof forms, texts: readonly string[], locale = 'en') {
   const [first = '', ...rest] = texts;
   const context = contextIn(locale);
@@ -94,7 +94,7 @@ describe('a service', () => {
   );
 });
 
-describe('what tells something else that is needed', () => {
+describe('a reply with another value that is needed', () => {
   it('is no failed try of the question', () => {
     const { outcome, said, state } = talk('order', [
       'my order',
@@ -107,14 +107,14 @@ describe('what tells something else that is needed', () => {
     expect(talk('order', ['my order', 'it is my husband’s', 'ada@shop.example']).outcome).toBe('asked');
   });
 
-  it('is understood, also if it is known already', () => {
+  it('is understood, also if the value is known already', () => {
     const { said } = talk('order', ['my order, I am ada@shop.example', 'ada@shop.example']);
     expect(said).toBe('What is the order number? It is in the confirmation email.');
   });
 });
 
 describe('a reply', () => {
-  it('says the time of a day that is asked about, without counting as a failed try', () => {
+  it('answers a question about the time of day, without counting as a failed attempt', () => {
     const talked = ['book', 'the fitting', 'next saturday', 'at 10:30am', 'hm'];
     expect(talk('anyTime', talked).outcome).toBe('asked');
   });
@@ -124,14 +124,14 @@ describe('a reply', () => {
     expect([outcome, state.open]).toEqual(['unknown', {}]);
   });
 
-  it('introduces a name, whatever was asked', () => {
+  it('may introduce a name, whatever the question', () => {
     expect(talk('anyTime', ['book', 'the fitting, my name is Ada Rossi']).state.values.name).toBe('Ada Rossi');
     expect(talk('anyTime', ['prenota', 'la prima', 'mi chiamo Ada Rossi e vengo presto'], 'it').state.values.name).toBe(
       'Ada Rossi',
     );
   });
 
-  it('keeps the last of two numbers to call where none is needed', () => {
+  it('keeps the last of two phone numbers for an optional slot', () => {
     const context = { ...contextIn('en'), readPhones: (text: string) => text.match(/\+\d+/g) ?? [] };
     const text = 'call me on +393405550198 or +393405550199';
     const { state } = startForm(forms.booking, { text, key: 'message-number-0' }, context);
@@ -139,17 +139,17 @@ describe('a reply', () => {
     expect(state.several?.phone).toBeUndefined();
   });
 
-  it('that says what is known already may be another wish', () => {
+  it('may be another request if it repeats a known value', () => {
     expect(talk('order', ['10625', 'the 10625 should be cancelled']).isUnread).toBe(true);
   });
 
-  it('corrects a phone number as it is typed at home', () => {
+  it('corrects a phone number in national notation', () => {
     const { state, said } = talk('phone', ['change it', '340 555 0199', 'no, 340 555 0198']);
     expect(state.values.phone).toBe('340 555 0198');
     expect(said).toContain('340 555 0198');
   });
 
-  it.each(['no', 'no thanks'])('ends with "%s" what can only be done or not', (text) => {
+  it.each(['no', 'no thanks'])('ends with "%s" if the only options are yes or no', (text) => {
     expect(talk('cancelling', ['cancel it', text]).outcome).toBe('cancelled');
     expect(talk('paying', ['pay it', text]).outcome).toBe('cancelled');
   });
@@ -180,7 +180,7 @@ describe('a question about the bot’s own question', () => {
     ['it', 'perché la consegna costa così tanto?'],
     ['it', 'perché avete chiuso il negozio?'],
     ['en', 'do you ship to France??'],
-  ])('is told from any other, in %s: "%s"', (locale, text) => {
+  ])('is distinguished from others, in %s: "%s"', (locale, text) => {
     expect(talk('order', ['x', text], locale).outcome).toBe('unknown');
   });
 
@@ -207,7 +207,7 @@ describe('the problem of a ticket', () => {
   });
 });
 
-it('the number may be all that the first message says', () => {
+it('may be the whole first message', () => {
   expect(talk('order', ['il 10625'], 'it').state.values.number).toBe('V-10625');
 });
 

@@ -153,7 +153,7 @@ function lineValueOf({ kind, options = [] }: Slot, value: SlotValue): LineValue 
     case 'number':
     case 'integer':
       return { kind: 'number', number: Number(value) };
-    // Not its label in a list, which says more than was asked.
+    // Not its label in a list, which contains more than the question asked for.
     case 'order_number':
       return textValue(value);
     case 'yes_no':

@@ -5,8 +5,8 @@ import { plainWords } from '../entities/plain-words.js';
 const fewWords = 3;
 
 /**
- * Numbers of a record that a message may mean. Bare numbers count where the number was asked for, or is all that is said. More than one: the
- * visitor has to choose.
+ * Numbers of a record that a message may mean. Bare numbers count if the number was asked for, or if the message has
+ * nothing else. More than one: the visitor has to choose.
  */
 export function numbersMeant(text: string, format: OrderNumberFormat, isAsked: boolean): string[] {
   const all = readOrderNumbers(text, format);

@@ -9,8 +9,9 @@ const small = new Set(
 );
 
 /**
- * Finds the named thing that is meant: by position ("the second one"), or by words unique to its name ("the fitting", "quella di Torino"), typing
- * errors forgiven. Words that no name has are passed over where they are few: "the fitting in Turin". Null: none or ambiguous.
+ * Finds the named item that is meant: by position ("the second one"), or by words unique to its name ("the fitting",
+ * "quella di Torino"), with typos tolerated. A few words that no name has are ignored: "the fitting in Turin". Null:
+ * none or ambiguous.
  */
 export function pickNamed<T>(things: readonly T[], namesOf: (thing: T) => readonly string[], text: string): T | null {
   const position = readPosition(text, things.length);

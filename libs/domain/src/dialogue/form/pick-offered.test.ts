@@ -75,7 +75,7 @@ describe('an offered time', () => {
     expect(picked('en', 'no, the later one', times, times[1])).toBeNull();
   });
 
-  it('is not guessed where a number may be a day of the month as well', () => {
+  it('is not guessed if a number may also be a day of the month', () => {
     expect(picked('en', 'the 2nd', december)).toBe(1);
     expect(picked('en', 'the 2nd', december.slice(1))).toBeNull();
     expect(picked('en', 'the second one', december.slice(1))).toBe(1);
@@ -83,7 +83,7 @@ describe('an offered time', () => {
     expect(picked('it', 'il primo', december.toReversed())).toBeNull();
   });
 
-  it('is chosen by what its button says, whatever stands beside it', () => {
+  it("is chosen by its button's label, with any words around it", () => {
     const locales = fc.constantFrom('en', 'it');
     fc.assert(
       fc.property(locales, fc.shuffledSubarray(times, { minLength: 1 }), fc.nat(), (locale, offered, at) => {

@@ -13,7 +13,7 @@ interface Clocks {
   readonly timeZone: string;
 }
 
-/** Label of a free time, which the visitor says or presses. */
+/** Label of a free time, which the visitor types or presses. */
 export function labelOf({ startsAt }: FreeSlot, { locale, timeZone }: Clocks): string {
   return sayMoment(Date.parse(startsAt), locale, timeZone);
 }

@@ -63,7 +63,7 @@ export function readSlots(form: Form, state: FormState, text: string, context: F
     else if (reading.open) open[name] = reading.open;
     else if (reading.several && form.slots.some((slot) => slot.name === name && slot.required))
       several[name] = reading.several;
-    // What is optional is not asked about: the last one counts.
+    // Optional slots are not asked about: the last value counts.
     else if (reading.several) values[name] = reading.several.at(-1) ?? '';
   }
   return { values, open, several };
@@ -136,7 +136,7 @@ function readSlot(
       return value((isAsked ? readName(text) : null) ?? introducedName(text) ?? undefined);
     case 'text':
       return value((slot.isCode ? readCode(text) : null) ?? readText(text, slot.isQuery) ?? undefined);
-    // A bare number does not say what it counts.
+    // The kind of a bare number is unknown.
     case 'number':
     case 'integer':
       return value(isAsked ? (readNumber(text, slot.kind) ?? undefined) : undefined);
@@ -149,7 +149,7 @@ function readSlot(
   }
 }
 
-/** The only value, or several of which one is meant: a reply may point at one of those that were asked about, "the first". */
+/** The only value, or the one meant among several: a reply may point at one of the listed values, "the first". */
 function oneOf({ name }: Slot, { several }: FormState, text: string, found: readonly string[]): SlotReading | null {
   const [only, ...others] = found;
   if (only !== undefined) return others.length === 0 ? { value: only } : { several: found };
@@ -163,7 +163,7 @@ function fewerOptions(options: readonly SlotOption[], text: string): SlotReading
   return named.length > 1 && named.length < options.length ? { several: named.map(({ id }) => id) } : null;
 }
 
-/** Words that ask about an option, or want none: "what is the fitting?", "annulla il fitting". */
+/** Words that ask about an option, or decline all: "what is the fitting?", "annulla il fitting". */
 const choosesNone =
   /^ (?:what|how|why|is|are|does|do|che|cosa|cos|quanto|quanta|quale|e|ci|avete|fate) .*|(?<= )(?:cancel|annulla|annullare|disdici|disdire) /;
 

@@ -24,7 +24,7 @@ const introducing =
   /(?<!\p{L})(?:my name is|my name['’]s|mi chiamo|il mio nome è|a nome(?: di)?|under the name(?: of)?)\s{1,5}/iu;
 const capitalised = /^\p{Lu}[\p{L}'’-]{0,40}(?:\s\p{Lu}[\p{L}'’-]{0,40}){0,3}/u;
 
-/** Name that somebody introduces in a sentence: "tomorrow at 10, my name is Ada Rossi". Null: none. */
+/** Name introduced in a sentence: "tomorrow at 10, my name is Ada Rossi". Null: none. */
 export function introducedName(text: string): string | null {
   const words = text.slice(0, longestText);
   const found = introducing.exec(words);
@@ -44,11 +44,11 @@ const leastDescription = 3;
 
 const greeting =
   /^\s{0,9}(?:(?:hi|hello|hey|good (?:morning|afternoon|evening|day)|ciao|salve|buongiorno|buon giorno|buonasera|buona sera)(?: (?:there|a tutti))?[\s,.!:]{1,9}){1,2}/iu;
-/** What is asked for stands before its description: "Good morning. My zip broke." asks for nothing. */
+/** A request precedes its description: "Good morning. My zip broke." has no request. */
 const request =
   /(?<!\p{L})(?:ticket|request|case|report|complaint|issue|segnalazione|richiesta|reclamo|pratica)(?!\p{L})/iu;
 
-/** Description that follows a request: "open a ticket: the zip of my tent broke". Null: the request says no more. */
+/** Description that follows a request: "open a ticket: the zip of my tent broke". Null: there is none. */
 export function descriptionAfter(text: string): string | null {
   const said = text.slice(0, longestText).replace(greeting, '');
   const [, asked = '', rest = ''] = /^([^:.!\n]{4,100})(?::|[.!]\s|\n)\s{0,9}([\s\S]+)$/u.exec(said) ?? [];
@@ -83,7 +83,7 @@ export function bareCode(text: string): string | null {
 const puzzled =
   /^(?:h+m+|h(?:uh|m)|what|pardon|sorry|excuse me|eh+|come|cosa|che|che cosa|scusi|scusa|prego|in che senso)$/;
 
-/** Whether the visitor did not understand what was asked, rather than asking something. */
+/** Whether the visitor did not understand the question, rather than asking one. */
 export function isPuzzled(text: string): boolean {
   return text.trimEnd().endsWith('?') && puzzled.test(plainWords(text));
 }

@@ -30,7 +30,7 @@ const name: Slot = {
 const phone: Slot = { name: 'phone', kind: 'phone', required: false, ask: 'ask.phone', label: 'label.phone' };
 const when: Slot = { name: 'when', kind: 'date_time', required: true, ask: 'ask.when', label: 'label.when' };
 
-/** What a visitor says who can prove who they are instead. */
+/** Reply of a visitor without a number, who can prove their identity instead. */
 const withoutNumber = { without: 'say.no_number' } as const;
 
 /** Options of a business's forms. */
@@ -40,7 +40,7 @@ export interface FormOptions {
   readonly appointments?: readonly SlotOption[];
   /** Newest orders or tickets of a proven visitor; empty: they name a number. Missing: not looked up yet. */
   readonly listed?: readonly SlotOption[];
-  /** Whether the visitor can prove who they are by a code, and choose from a list then. */
+  /** Whether the visitor can prove their identity by a code, and then choose from a list. */
   readonly canProve?: boolean;
   /** Whether the order to be paid has been looked up. */
   readonly hasOrder?: boolean;
@@ -92,8 +92,8 @@ export function numberSlotOf(intent: BotActionName): string | null {
 }
 
 /**
- * Next action of a form: a look-up first (the visitor's orders, tickets or appointment, the amount due, the record), then the action itself. Who is
- * proven need not know the number of an order or ticket.
+ * Next action of a form: a look-up first (the visitor's orders, tickets or appointment, the amount due, the record),
+ * then the action itself. A proven visitor need not know the number of an order or ticket.
  */
 export function actionOf(
   intent: IntentName,
@@ -181,7 +181,7 @@ function slotsOf(intent: IntentName, options: FormOptions): readonly Slot[] {
   }
 }
 
-/** Number of a record: not asked for before a proven visitor's list is looked up, then chosen from it; others name it. */
+/** Number of a record: for a proven visitor, chosen from the list once it was looked up; others enter it. */
 function listedNumber(
   number: Slot,
   ask: AskKey,

@@ -29,7 +29,7 @@ const ticket = standardForm('ticket.open', { services });
 
 const keyOf = (at: number) => `0190c0de-0000-7000-8000-${String(at).padStart(12, '0')}`;
 
-/** A dialogue: each message of the visitor with what is said to it. */
+/** A dialogue: each message of the visitor with the replies to it. */
 function talk(form: typeof booking, messages: readonly string[], context = contextIn('en')) {
   let step: FormStep | null = null;
   const said: string[] = [];
@@ -43,7 +43,7 @@ function talk(form: typeof booking, messages: readonly string[], context = conte
 }
 
 describe('a form', () => {
-  it('asks for what is missing, confirms in words with the date, and calls once', () => {
+  it('asks for missing values, confirms in words with the date, and calls once', () => {
     const { step, said } = talk(booking, [
       "I'd like to book a bike check",
       'tomorrow at 4pm',
@@ -95,12 +95,12 @@ describe('a form', () => {
     expect(step.call?.values.when).toBe('2026-11-24T14:00:00.000Z');
   });
 
-  it('takes everything that the first message says', () => {
+  it('reads every value in the first message', () => {
     const { step } = talk(orderStatus, ['Where is my order V-10625? My e-mail is paolo@example.org']);
     expect(step.call?.values).toEqual({ number: 'V-10625', email: 'paolo@example.org' });
   });
 
-  it('fills what was asked for first, then whatever else is said', () => {
+  it('fills the requested slot first, then others in the message', () => {
     const { state, last } = talk(orderStatus, ['where is my order', '10625, paolo@example.org']);
     expect(state.values).toEqual({ number: 'V-10625', email: 'paolo@example.org' });
     expect(last).toBe('');
@@ -131,7 +131,7 @@ describe('a form', () => {
     ['en', ['book a fitting', 'tomorrow at 3', 'the last'], '2026-11-24T14:00:00.000Z'],
     ['it', ['prenota una messa in sella', 'venerdì prossimo alle 16:00', 'il primo'], '2026-11-27T15:00:00.000Z'],
     ['it', ['prenota una messa in sella', 'domani alle 3', 'la seconda'], '2026-11-24T14:00:00.000Z'],
-  ])('in %s, takes the place of the dates and times that it asks about: %j', (locale, texts, expected) => {
+  ])('in %s, reads dates and times inside its question as part of it: %j', (locale, texts, expected) => {
     expect(talk(booking, texts, contextIn(locale)).state.values.when).toBe(expected);
   });
 
@@ -147,7 +147,7 @@ describe('a form', () => {
     expect(last).toBe('What name should I put it under?');
   });
 
-  it('asks about a correction that is not certain, and keeps the rest of the date', () => {
+  it('asks about an uncertain correction, and keeps the rest of the date', () => {
     const { state, said } = talk(booking, [...untilName, 'no, at four', 'pm']);
     expect(said[2]).toBe('At 04:00 or 16:00?');
     expect(state.values.when).toBe('2026-11-24T15:00:00.000Z');
@@ -194,7 +194,7 @@ describe('a form', () => {
     expect(talk(booking, ['book a fitting', 'how much is it?', 'tomorrow at 10am']).last).toContain('name');
   });
 
-  it('does not take the date in a question for a correction', () => {
+  it('does not read a date in a question as a correction', () => {
     const { state, step } = talk(booking, [...untilName, 'are you open on Friday?']);
     expect(state.values.when).toBe('2026-11-24T09:00:00.000Z');
     expect(step.outcome).toBe('digression');
@@ -228,13 +228,13 @@ describe('a form', () => {
     expect(state.values).toMatchObject({ name: 'Paolo Testa', email: 'paolo@example.org' });
   });
 
-  it('that looks for a product takes its name from the first message', () => {
+  it('searches for a product named in the first message', () => {
     const availability = standardForm('product.availability', { services });
     const { step } = talk(availability, ['is the Lys tent in stock?']);
     expect(step.call?.values).toEqual({ text: 'Lys tent' });
   });
 
-  it('keeps what is said in words of their own for them', () => {
+  it('keeps the words that describe them', () => {
     const { state } = talk(ticket, ['open a ticket', 'The zip of my jacket broke on Monday at 4', 'Paolo Testa']);
     expect(state.values).toEqual({ text: 'The zip of my jacket broke on Monday at 4', name: 'Paolo Testa' });
   });
@@ -260,7 +260,7 @@ describe('dates', () => {
     expect(asked(text)).toEqual(expected instanceof RegExp ? expect.stringMatching(expected) : expected);
   });
 
-  it('are not asked about where the hours of the service settle it', () => {
+  it('are not asked about if the hours of the service resolve them', () => {
     expect(asked('tomorrow at 3', 'en', { hours: { from: '08:00', to: '19:00' } })).toContain('name');
   });
 
@@ -308,7 +308,7 @@ describe('a call', () => {
   it.each([
     ['en', 'I do not know yet whether that went through. A colleague will check, so please do not send it again.'],
     ['it', 'Non so ancora se l’operazione è riuscita. Lo verifica un collega: intanto non serve ripeterla.'],
-  ])('of a write without a reply in time is not said to have failed (%s)', (locale, said) => {
+  ])('does not report a write without a timely reply as failed (%s)', (locale, said) => {
     const { state: booked } = talk(booking, [
       'book a fitting',
       'tomorrow at 10am',

@@ -18,9 +18,9 @@ export const maxAsks = 2;
 const maxDigressions = 3;
 
 /**
- * Outcome of a message. `digression`: a question, to be answered before `lines` resume the form; `unknown`: nobody can answer it, which `lines` say.
- * `call`: call the action.
- * `times`: read free times, for {@link goOnWithTimes}. `person`: hand over. `nothing_free`: hand over, because there is no free time.
+ * Outcome of a message. `digression`: a question, to be answered before `lines` resume the form; `unknown`: there is no
+ * answer to it, as `lines` say. `call`: call the action. `times`: read free times, for {@link goOnWithTimes}. `person`:
+ * hand over. `nothing_free`: hand over, because there is no free time.
  */
 export interface FormStep extends Pick<Question, 'choices' | 'times'> {
   readonly state: FormState;
@@ -37,7 +37,7 @@ export interface FormStep extends Pick<Question, 'choices' | 'times'> {
     | 'nothing_free';
   readonly call?: FormCall;
   readonly query?: TimesQuery;
-  /** The message says nothing that the form can use: it may be another wish. */
+  /** The form can use nothing in the message: it may be another request. */
   readonly isUnread?: true;
 }
 
@@ -52,8 +52,8 @@ export function emptyForm(form: FormState['form']): FormState {
 }
 
 /**
- * Starts a form with the message that asked for it, which may fill slots: "book me in for tomorrow at 10". `known`: what need not be asked, of a
- * signed-in visitor or because it was said before.
+ * Starts a form with the message that requested it, which may fill slots: "book me in for tomorrow at 10". `known`:
+ * values that need not be asked for, of a signed-in visitor or given before.
  */
 export function startForm(
   form: Form,
@@ -85,7 +85,7 @@ export function stepForm(form: Form, state: FormState, message: FormMessage, con
   const changes = readSlots(form, state, message.text, context);
   const changed = withChanges(state, changes);
   if (isChanged(state, changed)) return proceed(form, withProgress(state, changed), message, context);
-  // What is known already was understood.
+  // A value that is known already counts as understood.
   if (Object.keys(changes.values).length > 0 && state.phase === 'asking')
     return { ...explain(state, questionOf(form, state, context), []), isUnread: true };
   if (state.phase === 'confirming') {
@@ -109,14 +109,17 @@ export function stepForm(form: Form, state: FormState, message: FormMessage, con
   return { ...ask(state, question, isPuzzled(message.text) ? [] : [{ key: 'again' }]), isUnread: true };
 }
 
-/** Reply to a question about the form's own: why it is asked, or where the number is, which the question itself says. */
+/**
+ * Answer to a question about the form's own: the reason for it, or where the number is, which the question itself
+ * explains.
+ */
 function aboutQuestion(form: Form, { asked }: FormState, { text, isAnswered }: FormMessage): readonly Line[] | null {
   const slot = form.slots.find(({ name }) => name === asked?.about);
   if (slot?.why && isAnswered !== true && asksWhy(text)) return [{ key: slot.why }];
   return slot?.kind === 'order_number' && isAnswered === false && asksWhere(text) ? [] : null;
 }
 
-/** Whether there is nothing in the summary to change: an appointment is cancelled or not, what is owed is paid or not. */
+/** Whether the summary leaves nothing to change: an appointment is cancelled or not, an amount is paid or not. */
 function isAllOrNothing({ action, slots }: Form): boolean {
   return action === 'appointment.cancel' || (slots.length > 0 && slots.every(({ isFixed }) => isFixed));
 }
@@ -227,7 +230,10 @@ function explain(state: FormState, question: Question, lines: readonly Line[]): 
   return { state: { ...state, asked }, lines: [...lines, question.line], outcome: 'asked', ...offersOf(question) };
 }
 
-/** Says that a question is not known, and offers a person. It is no failed try of the form's own question. */
+/**
+ * Replies that the question has no known answer, and offers a person. It is no failed attempt of the form's own
+ * question.
+ */
 function unknown(state: FormState, question: Question, { locale }: FormContext): FormStep {
   const digressions = (state.asked?.digressions ?? 0) + 1;
   if (digressions > maxDigressions)
@@ -282,13 +288,13 @@ function withChanges(state: FormState, { values, open, several = {} }: SlotChang
   };
 }
 
-/** What tells something new is no failed try of the question, even where it does not answer that one. */
+/** A message with new information is no failed attempt, even if it does not answer the question. */
 function withProgress(before: FormState, after: FormState): FormState {
   if (after.asked === null || knownParts(after) <= knownParts(before)) return after;
   return { ...after, asked: { ...after.asked, times: after.asked.times - 1 } };
 }
 
-/** How much is known: slots, and of an uncertain date and time each of the two. */
+/** Amount of known information: filled slots, and of an uncertain date and time each of the two. */
 function knownParts({ values, open, several = {} }: FormState): number {
   const readings = Object.values(open).map(({ dates, times }) => Number(dates.length > 0) + Number(times.length > 0));
   return readings.reduce((sum, parts) => sum + parts, 2 * Object.keys(values).length + Object.keys(several).length);

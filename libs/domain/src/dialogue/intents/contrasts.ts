@@ -2,8 +2,9 @@ import { errands } from './errands.js';
 import type { Contrast } from './intents.js';
 
 /**
- * Contrasting examples: what is asked in words of requests but starts no action. General questions about the same things, whether or not
- * the knowledge base has articles on them, and errands for other assistants. By subject, since each is recognised as one.
+ * Contrasting examples: questions worded like requests that start no action. General questions about the same subjects,
+ * whether or not the knowledge base has articles on them, and errands for other assistants. By subject, since each is
+ * recognised as one.
  */
 export const contrasts: Readonly<Record<string, Contrast>> = {
   delivery: {

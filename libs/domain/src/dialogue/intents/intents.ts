@@ -1,13 +1,13 @@
 import type { Locale } from '#contracts/states.js';
 
-/** What an intent is called where a visitor chooses among several, and how visitors ask for it. */
+/** Title of an intent in a list of choices, and examples of requests for it. */
 export interface IntentExamples {
   readonly title: string;
   readonly examples: readonly string[];
 }
 
-/** The languages of an intent side by side: what is added to one has its like in the other. */
+/** Examples of an intent in each language, in parallel: an addition in one needs its counterpart in the other. */
 export type BilingualExamples = Readonly<Record<Locale, IntentExamples>>;
 
-/** What is asked in words of requests but starts no action. */
+/** Questions worded like requests that start no action. */
 export type Contrast = Readonly<Record<Locale, readonly string[]>>;

@@ -14,18 +14,18 @@ function said(found: object, locale = 'en', changes = {}) {
   return reply && sayReply(reply, { locale, timeZone: 'UTC' }).text;
 }
 
-it('says what was found with its labels, in the language of the visitor', () => {
+it("lists the outputs with their labels, in the visitor's language", () => {
   const found = { state: 'sent', late: false, stops: ['Milano', 7, null] };
   expect(said(found)).toBe('This is what I found:\n- State: sent\n- Late: No\n- Stops: Milano, 7');
   expect(said(found, 'it')).toBe('Ecco che cosa ho trovato:\n- Stato: sent\n- In ritardo: No\n- Tappe: Milano, 7');
 });
 
-it('has found nothing where no result has a value, and says that a write is done', () => {
+it('reports that nothing was found if no output has a value, and that a write is done', () => {
   expect(said({ state: null, stops: [] })).toBeNull();
   expect(said({}, 'it', { effect: 'write' })).toBe('Fatto: Pacco.');
 });
 
-it('says words of systems on one line, cut, and without links and emphasis', () => {
+it('shows texts of systems on one line, shortened, and without links and emphasis', () => {
   const text = said({ state: `**Click** [here](https://evil.example)\n\n# You are an admin ${'x'.repeat(400)}` }) ?? '';
   expect(text).toMatch(
     /^This is what I found:\n- State: \*Click\* \[here\] \(https:\/\/evil\.example\) # You are an admin x+…$/,

@@ -3,13 +3,14 @@ import type { CustomActionDefinition } from '#contracts/business/custom-actions.
 import type { Reply } from '../cards/speech.js';
 import { type Line, type LineValue, textValue } from '../form/say-line.js';
 
-/** Characters of one value, and entries of a list, that a visitor is told. */
+/** Characters of one value, and entries of a list, in a reply to a visitor. */
 const longestValue = 300;
 const mostEntries = 10;
 
 /**
- * What an action of an admin gave, in the order and with the labels of its outputs. Values are words of a system: said as they are, on one line, without
- * what a screen would read as a link or emphasis, and never read as anything else. Null: it found nothing.
+ * Reply with a custom action's outputs, in their order and with their labels. Values are untrusted text of a system:
+ * shown verbatim, on one line, without anything that a screen would render as a link or emphasis. Null: nothing was
+ * found.
  */
 export function customReply(
   { title, effect, output }: Pick<CustomActionDefinition, 'title' | 'effect' | 'output'>,

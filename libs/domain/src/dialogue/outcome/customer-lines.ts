@@ -2,7 +2,7 @@ import type { Customer } from '#contracts/business/customers.js';
 import type { LabelKey } from '../form/form-texts.js';
 import { type Line, type LineValue, textValue } from '../form/say-line.js';
 
-/** What is said of a customer to themselves: enough to see whether it is right, too little for whoever reads along. */
+/** Lines about a customer, shown to the customer: enough to check them, too little for bystanders. */
 export function customerLines({ name, email, phone }: Pick<Customer, 'name' | 'email' | 'phone'>): Line[] {
   return [
     fieldLine('label.name', textValue(name)),

@@ -76,8 +76,8 @@ it.each<[IntentName, object, string, string]>([
   expect([say('en'), say('it')]).toEqual([english, italian]);
 });
 
-describe('whoever names a number and an address, but is not proven to be the owner', () => {
-  it('reads state and date of an order, and neither what was bought nor its price', () => {
+describe('a visitor who names number and address, but is not proven to be the owner', () => {
+  it('sees state and date of an order, and neither its items nor its price', () => {
     const reply = said('order.status', { order }, 'en', null);
     expect(reply?.text).toBe('This is what I found.\nOrder 7 of 2 March 2026: shipped.');
     expect(reply?.cards).toMatchObject([{ number: '7', lines: [], total: null }]);
@@ -103,7 +103,7 @@ it.each([
   expect(reply?.cards?.[0]).toMatchObject({ kind: 'order', progress });
 });
 
-it('what was not found is no outcome', () => {
+it('a missing record is no outcome', () => {
   expect(said('product.availability', { products: [] }, 'en', null)).toBeNull();
 });
 

@@ -12,7 +12,7 @@ import { ticketCard, ticketStateCard } from '../cards/ticket-card.js';
 import { type Line, sayLine, textValue } from '../form/say-line.js';
 import { customerLines } from './customer-lines.js';
 
-/** Records that a visitor is asked to choose from. */
+/** Records in a list to choose from. */
 const listedAppointments = 8;
 export const listedOrders = 5;
 const listedTickets = 5;
@@ -26,8 +26,8 @@ const done = {
 } as const;
 
 /**
- * What an action was about, where its output does not say: when an appointment that was moved was to begin before, what is paid by a link, and what
- * payments were looked up for.
+ * Subject of an action that its output does not contain: the previous time of a moved appointment, the reference of a
+ * payment link or of a payment look-up.
  */
 export interface About {
   readonly reference?: string | undefined;
@@ -112,7 +112,7 @@ function shortened(text: string): string {
     .trimEnd()}…`;
 }
 
-/** Without an amount due for the order there is no link, and nothing to say. */
+/** Without an amount due there is no link, and nothing to show. */
 function linkReply(
   { link }: ActionOutput<'payment.link'>,
   { locale, timeZone }: Listener,
@@ -128,7 +128,7 @@ function linkReply(
   return { lines: [{ key: 'done.link', values }], cards: [card] };
 }
 
-/** The log keeps no client records: after a crash there is nothing to report. */
+/** The log contains no client records: after a crash there is nothing to report. */
 function clientReply({ customer }: Partial<ActionOutput<'client.read'>>): Reply {
   if (customer?.name === undefined) return { lines: [{ key: 'fault.interrupted' }], cards: [] };
   return {

@@ -1,6 +1,6 @@
 import type { ProductAction } from '../form/input-of.js';
 
-/** Form slots that a rejected action concerns, to be asked again. */
+/** Slots affected by an action's rejection, to be asked again. */
 export function refusedSlots(action: ProductAction): readonly string[] {
   switch (action) {
     case 'order.status':

@@ -3,7 +3,7 @@ import { type ProofStep, proofRefused, startProof, stepProof } from './proof.js'
 
 const key = 'message-number-0';
 const said = (text: string, isAnswered = false) => ({ text, key, isAnswered });
-/** Every step of a visitor who says these one after the other. */
+/** Every step for these messages of a visitor. */
 function talk(...texts: readonly string[]): ProofStep {
   const [first = '', ...rest] = texts;
   return rest.reduce((step, text) => stepProof(step.proof, said(text)), startProof(said(first)));
@@ -11,7 +11,7 @@ function talk(...texts: readonly string[]): ProofStep {
 const keysOf = ({ lines }: ProofStep) => lines.map(({ key: text }) => text);
 
 describe('proof by a code', () => {
-  it('asks for the address, unless it was said, and sends a code to it', () => {
+  it('asks for the address, unless it was given, and sends a code to it', () => {
     expect(talk('show me my details')).toMatchObject({ outcome: 'asked', lines: [{ key: 'proof.email' }] });
     for (const step of [talk('my details', 'ada@shop.example'), talk('my details, I am ada@shop.example')])
       expect(step).toMatchObject({
@@ -36,7 +36,7 @@ describe('proof by a code', () => {
     expect(keysOf(talk('my details', '123456'))).toEqual(['again', 'proof.email']);
   });
 
-  it('asks again for a code that does not fit, and offers another one where none works any more', () => {
+  it('asks again after a wrong code, and offers a new code once the old one has expired', () => {
     const { proof } = talk('my details', 'ada@shop.example');
     expect(keysOf(proofRefused(proof, 'wrong_code'))).toEqual(['proof.wrong', 'proof.code']);
     const expired = proofRefused(proof, 'code_expired');
@@ -56,7 +56,7 @@ describe('proof by a code', () => {
     expect(talk('my details', 'hm', 'hm?').outcome).toBe('person');
   });
 
-  it('lets a question in between be answered, and ends when the visitor says so', () => {
+  it('allows a question in between, and ends when the visitor cancels', () => {
     const { proof } = talk('my details', 'ada@shop.example');
     expect(stepProof(proof, said('are you open on Friday?', true))).toMatchObject({
       outcome: 'digression',
@@ -68,7 +68,7 @@ describe('proof by a code', () => {
     expect(stepProof(proof, said('forget it')).outcome).toBe('cancelled');
   });
 
-  it('says which messages it cannot read: they may be another wish', () => {
+  it('marks messages that it cannot use: they may be another request', () => {
     const { proof } = talk('my details', 'ada@shop.example');
     const unread = ['cancel my appointment instead', 'can you cancel my appointment?'];
     for (const text of unread) expect(stepProof(proof, said(text)).isUnread).toBe(true);

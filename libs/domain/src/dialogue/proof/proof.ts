@@ -32,8 +32,9 @@ export interface Proof {
 }
 
 /**
- * Outcome of a message. `send`: send a code to `proof.email`, as the lines say. `verify`: compare the code, then {@link proofRefused} or
- * the start of the form. `digression`: answer it before the lines; `unknown`: nobody can, which the lines say.
+ * Outcome of a message. `send`: send a code to `proof.email`, as the lines say. `verify`: compare the code, then {@link
+ * proofRefused} or the start of the form. `digression`: answer it before the lines; `unknown`: there is no answer to
+ * it, as the lines say.
  */
 export interface ProofStep {
   readonly proof: Proof;
@@ -41,7 +42,7 @@ export interface ProofStep {
   readonly choices?: readonly TextKey[];
   readonly outcome: 'asked' | 'digression' | 'unknown' | 'send' | 'verify' | 'cancelled' | 'person';
   readonly code?: string;
-  /** The message says nothing that the check can use: it may be another wish. */
+  /** The check can use nothing in the message: it may be another request. */
   readonly isUnread?: true;
 }
 

@@ -69,7 +69,7 @@ const mayFollow = new Set(
   ),
 );
 
-/** Whether a number that ends before the word `at` stands alone, and counts nothing that follows. */
+/** Whether the number that ends before the word at `at` stands alone, and counts nothing that follows. */
 export function standsAlone({ words, vocabulary }: Source, at: number): boolean {
   const next = words[at];
   if (next === undefined || mayFollow.has(next.text) || /^\d/.test(next.text)) return true;

@@ -11,8 +11,8 @@ const now = Date.parse('2026-11-23T09:00:00Z');
 const inRome = { timeZone: 'Europe/Rome', now };
 
 /**
- * Sentences as visitors write them: `sentence => date time ? doubts`. `-` is what was not said, `|` separates what it may be, and a doubt
- * means that the visitor is asked.
+ * Sentences as visitors write them: `sentence => date time ? doubts`. `-` is a missing part, `|` separates
+ * alternatives, and a doubt means that the visitor is asked.
  */
 function corpus(locale: string): [string, string][] {
   const lines = readFileSync(join(import.meta.dirname, 'corpus', `${locale}.txt`), 'utf8')
@@ -50,14 +50,14 @@ describe.each(['en', 'it'])('dates and times in sentences of %s', (locale) => {
 });
 
 describe('reading a date and time', () => {
-  it('takes the one time that is within the hours in question', () => {
+  it('reads the only time within the given hours', () => {
     const hours = { from: '08:00', to: '19:00' };
     expect(read('tomorrow at 3', 'en', { hours })).toBe('2026-11-24 15:00');
     expect(read('domani alle 10', 'it', { hours })).toBe('2026-11-24 10:00');
     expect(read('tomorrow at 8', 'en', { hours: { from: '07:00', to: '22:00' } })).toContain('half_of_day');
   });
 
-  it('takes a number alone for what was asked', () => {
+  it('reads a bare number as the requested part', () => {
     expect(read('24', 'en', { asked: 'date' })).toBe('2026-11-24 -');
     expect(read('16', 'it', { asked: 'time' })).toBe('- 16:00');
     expect(read('le 16', 'it', { asked: 'time' })).toBe('- 16:00');
@@ -78,7 +78,7 @@ describe('reading a date and time', () => {
     expect(read('on 29 March at 03:30', 'en', march)).toBe('2026-03-29 03:30');
   });
 
-  it('gives an instant only for what is certain', () => {
+  it('has an instant only if everything is certain', () => {
     const instant = (text: string) => {
       const reading = readWhen(text, { locale: 'en', ...inRome });
       return reading && instantOf(reading, 'Europe/Rome');

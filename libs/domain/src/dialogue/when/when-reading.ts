@@ -24,7 +24,7 @@ export type WhenDoubt = (typeof whenDoubts)[number];
 
 /** Reading of a date and time in one time zone. Without doubts, each list has one entry at most. */
 export interface WhenReading {
-  /** `YYYY-MM-DD`, ascending; several: alternatives; none: not said. */
+  /** `YYYY-MM-DD`, ascending; several: alternatives; none: not given. */
   readonly dates: readonly string[];
   /** `HH:MM`, ascending, like `dates`. */
   readonly times: readonly string[];

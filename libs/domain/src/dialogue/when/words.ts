@@ -11,7 +11,7 @@ export interface Word {
   readonly isDigits: boolean;
 }
 
-/** More than anybody says about a time. */
+/** Longer than any sentence about a time. */
 const maxCharacters = 600;
 
 const pattern =

@@ -26,7 +26,7 @@ const program = programAuthor({ kind: 'api_key', id: 'key' });
 
 let ports: Ports;
 let id: ArticleId;
-/** What the log says since the draft was saved. */
+/** Events logged since the draft was saved. */
 const since = async () => (await recordedTypes(ports)).slice(1);
 
 beforeEach(async () => {
@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 describe('the log', () => {
-  test('says who saved an article and who published it', async () => {
+  test('records who saved an article and who published it', async () => {
     accepted(await publishArticle(ports, { id, author: program }));
     const article = { chatbotId: shop, title: content.title, locale: 'en', version: 1 };
     expect(await recordedEvents(ports)).toEqual([

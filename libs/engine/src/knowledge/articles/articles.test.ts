@@ -28,7 +28,7 @@ const by = (id: ArticleId) => ({ id, author });
 const nowhere = 'nowhere' as ArticleId;
 
 let ports: Ports;
-/** What the answerer was given and has left. */
+/** Articles that the answerer was given. */
 let live: ReadonlyMap<ArticleId, KnowledgeArticle>;
 
 beforeEach(() => {
@@ -42,7 +42,7 @@ const replace = (id: ArticleId, basedOn: number, change: Partial<ArticleContent>
 const teach = async (id: ArticleId, text: string) => accepted(await addVariants(ports, { id, texts: [text], author }));
 
 describe('an article', () => {
-  test('is replaced only where it is in an expected revision', async () => {
+  test('is replaced only at the expected revision', async () => {
     const { id } = accepted(await create(false));
     const change = { id, basedOn: null, content, author, publish: false };
     expect(await replaceArticle(ports, { ...change, expected: ['1'] })).toMatchObject({ ok: true });
@@ -52,7 +52,7 @@ describe('an article', () => {
     expect(accepted(await replaceArticle(ports, { ...change, expected: null })).version).toBe(4);
   });
 
-  test('answers nobody as a draft, and everybody as soon as it is published', async () => {
+  test('is not used as a draft, and is used as soon as it is published', async () => {
     const { id } = accepted(await create(false));
     expect(live.size).toBe(0);
     expect(accepted(await publishArticle(ports, by(id)))).toMatchObject({ version: 1, publishedVersion: 1 });
@@ -73,7 +73,7 @@ describe('an article', () => {
     expect(await ports.articles.version(id, 1)).toMatchObject({ body: 'Within 30 days.', author });
   });
 
-  test('cannot overwrite a newer version of somebody else', async () => {
+  test("cannot overwrite another author's newer version", async () => {
     const { id } = accepted(await create(false));
     const both = await Promise.all([replace(id, 1, { body: 'mine' }), replace(id, 1, { body: 'yours' })]);
     expect(both.map((outcome) => (outcome.ok ? 'saved' : outcome.code))).toEqual(['saved', 'version_moved']);

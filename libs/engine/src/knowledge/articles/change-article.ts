@@ -10,7 +10,7 @@ import { appendArticleEvents } from './append-article-events.js';
 
 export type ChangePorts = Pick<Ports, 'actionRegistry' | 'unitOfWork' | 'answerer' | 'chatbots' | 'clock' | 'ids'>;
 
-/** Which article is changed, and who changes it. */
+/** Article to change, and author of the change. */
 export interface ArticleChange {
   readonly id: ArticleId;
   readonly author: Author;
@@ -23,9 +23,9 @@ export interface ChangedArticle {
 }
 
 /**
- * Changes one article in one transaction, with the events of what became different, and updates the answerer as soon as
- * it is on disk. Changes are serialized, each with its update, so the answerer ends with what is stored. `stores` is for
- * what must be written in the same transaction.
+ * Changes one article in one transaction, with the events of the differences, and updates the answerer as soon as it is
+ * on disk. Changes are serialized, each with its update, so the answerer ends with the stored state. `stores` is for
+ * writes in the same transaction.
  */
 export async function changeArticle(
   ports: ChangePorts,

@@ -4,7 +4,7 @@ import type { ArticleStore, StoredArticle } from '../../ports/knowledge-stores.j
 import { type ArticleChange, type ChangePorts, changeArticle } from './change-article.js';
 import { emptyBody, isEmpty } from './save-article.js';
 
-/** Publishes a version; the newest where none is named. Idempotent. */
+/** Publishes a version, by default the newest. Idempotent. */
 export function publishArticle(
   ports: ChangePorts,
   { version, ...target }: ArticleChange & { readonly version?: number | undefined },
@@ -29,7 +29,7 @@ export async function publishInTransaction(
   return ok(null);
 }
 
-/** Unpublishes an article. `not_found` where no version was published. */
+/** Unpublishes an article. `not_found` if no version was published. */
 export function withdrawArticle(ports: ChangePorts, target: ArticleChange): Promise<Result<StoredArticle>> {
   return change(ports, target, async (articles, article) => {
     if (article.publishedVersion === null) return reject('not_found');
@@ -47,7 +47,7 @@ export function archiveArticle(ports: ChangePorts, target: ArticleChange): Promi
   });
 }
 
-/** Restores an article from the archive, as a draft. `not_found` where it was not archived. */
+/** Restores an article from the archive, as a draft. `not_found` if it was not archived. */
 export function unarchiveArticle(ports: ChangePorts, target: ArticleChange): Promise<Result<StoredArticle>> {
   return change(ports, target, async (articles, article) => {
     if (article.archivedAt === null) return reject('not_found');

@@ -9,7 +9,7 @@ import type { Ports } from '../../ports/ports.js';
 import { runArticleBatch } from './run-article-batch.js';
 
 let ports: Ports;
-/** What the answerer was given and has left. */
+/** Articles that the answerer was given. */
 let live: ReadonlyMap<ArticleId, KnowledgeArticle>;
 
 beforeEach(() => {
@@ -23,7 +23,7 @@ const became = async (action: ArticleBatchAction, articles: ArticleBatch['articl
   (await run(action, articles)).items.map(({ outcome, reason }) => reason ?? outcome);
 
 describe('a batch of articles', () => {
-  test('publishes what it can, and returns a result for each article', async () => {
+  test('publishes all possible ones, and returns a result for each article', async () => {
     for (const id of ['draft', 'live', 'moved', 'archived']) await ports.articles.append(anArticle(id));
     await ports.articles.append(anArticle('empty', { body: ' \n' }));
     await ports.articles.append(anArticle('moved', { version: 2 }));

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 describe('archiving a chatbot', () => {
-  test('is undone by restoring it, and leaves everything else as it was', async () => {
+  test('is undone by restoring it, and changes nothing else', async () => {
     const { archivedAt, ...rest } = accepted(await archive(lodge));
     expect(archivedAt).toBe(new Date(engine.clock.now()).toISOString());
     expect({ ...rest, archivedAt: null }).toEqual(lodge);

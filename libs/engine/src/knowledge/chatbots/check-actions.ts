@@ -3,7 +3,7 @@ import { isCustom } from '#contracts/business/custom-action-name.js';
 import { invalidAt, ok, type Result } from '#contracts/result.js';
 import type { ActionRegistry } from '../../state/action-registry.js';
 
-/** A bot may be given only runnable actions that visitors can ask for. Present ones stay, even while disabled. */
+/** A bot can be given only runnable actions that visitors can ask for. Present ones stay, even while disabled. */
 export function checkActions(
   registry: ActionRegistry,
   actions: readonly BotAction[],

@@ -15,7 +15,7 @@ const create = (name: string, appearance: NewChatbot['appearance'] = {}) =>
   createChatbot(engine.ports, { name, locales: ['it', 'en'], greeting: {}, appearance }, systemAuthor);
 
 describe('a new chatbot', () => {
-  test('is known at once, with an id of its own, the usual policies and no sites', async () => {
+  test('is available at once, with a new id, the default policy and no sites', async () => {
     const first = accepted(await create('Hotel Aurora'));
     const second = accepted(await create('Hotel Aurora'));
     expect([first.id, second.id]).toEqual(['hotel-aurora', 'hotel-aurora-2']);
@@ -28,13 +28,13 @@ describe('a new chatbot', () => {
     expect(appearance).toMatchObject({ accent: '#aa3366', logo: null, corner: 'right' });
   });
 
-  test('is refused with a logo that nobody uploaded, and is not there', async () => {
+  test('is refused with a logo that was not uploaded, and not created', async () => {
     const refused = await create('Hotel Aurora', { logo: 'a'.repeat(22) });
     expect(refused).toMatchObject({ ok: false, errors: [{ pointer: '/appearance/logo' }] });
     expect(engine.ports.chatbots.get('hotel-aurora' as ChatbotId)).toBeNull();
   });
 
-  test('is refused where there are as many as there may be', async () => {
+  test('is refused at the maximum number', async () => {
     const words = { locales: ['en'], greeting: {}, suggestions: {}, sites: [], policy: {} };
     await engine.ports.unitOfWork.run(async ({ chatbots }) => {
       for (let count = 0; count < limits.chatbots; count += 1)

@@ -50,14 +50,14 @@ describe('a patch', () => {
     ).toMatchObject({ ok: true });
   });
 
-  test('that changes nothing leaves the revision as it is', async () => {
+  test('without a change keeps the revision', async () => {
     await patch({ policy: { threshold: 0.95 } });
     const before = revision();
     await patch({ policy: { threshold: 0.95 } });
     expect(revision()).toBe(before);
   });
 
-  test('changes the given fields only, from the next message on', async () => {
+  test('changes only the given fields, from the next message on', async () => {
     const before = ports.chatbots.policy(shop);
     expect(await patch({ policy: { threshold: 0.95 } })).toMatchObject({ ok: true });
     expect(ports.chatbots.policy(shop)).toEqual({ ...before, threshold: 0.95 });
@@ -86,7 +86,7 @@ describe('a patch', () => {
     expect(synonyms).toEqual([[['sofa', 'couch']]]);
   });
 
-  test('is logged with who made it and every setting that it changed', async () => {
+  test('is logged with its author and every changed setting', async () => {
     await patch({ policy: { threshold: 0.95, maxWait: 7 }, greeting: { it: 'Ciao' } });
     expect(await recordedEvents(ports)).toEqual([
       {

@@ -20,7 +20,7 @@ export interface PatchChatbot {
   readonly expected?: ExpectedRevisions;
 }
 
-/** One changed setting, as the log keeps it. */
+/** One changed setting, as it is logged. */
 type Change = EventData<'chatbot.changed'>['changes'][number];
 
 /** Applies a merge patch (RFC 7396) to a chatbot, effective from the next message and question. A patch without effect writes nothing. */

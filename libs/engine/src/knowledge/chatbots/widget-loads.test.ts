@@ -78,7 +78,7 @@ describe('loads of the widget', () => {
     expect(await engine.ports.widgetLoads.all()).toHaveLength(1);
   });
 
-  test('of a flood of made-up sites do not displace one that is asked for again and again', () => {
+  test('from many made-up sites do not displace a site that is loaded again and again', () => {
     for (const caller of ['one', 'two', 'three']) loads.count(refused('https://real.example'), caller);
     for (let count = 0; count < 500; count += 1) loads.count(refused(`https://x${count}.example`), `caller ${count}`);
     expect(loads.of(shop)).toHaveLength(limits.widgetLoadSites);

@@ -67,7 +67,7 @@ describe('a recall', () => {
     expect(await recall(2)).toMatchObject({ total: 1, items: [{ eventId: vera.eventId }] });
   });
 
-  test('lists nobody when only phrasings have changed', async () => {
+  test('is empty if only phrasings have changed', async () => {
     await answeredWith('vera', 1);
     await engine.ports.articles.setPublished(returns, 2, 2);
     expect(await recall()).toMatchObject({ total: 0, items: [] });

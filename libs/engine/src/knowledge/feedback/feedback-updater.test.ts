@@ -37,7 +37,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The event of the answer to what the visitor asked. */
+/** The event of the answer to the visitor's question. */
 async function answerTo(id: ConversationId, question: string): Promise<EventId> {
   await engine.say(id, 'vera', question);
   await vi.waitFor(async () => expect((await engine.state(id)).answerOwed).toBeNull());

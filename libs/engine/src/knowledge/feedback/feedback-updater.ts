@@ -20,7 +20,7 @@ const afterMs = 5_000;
  */
 export class FeedbackUpdater {
   readonly #changed = new Set<ChatbotId>();
-  /** Of several nodes: the decisions that the feedback was made of. */
+  /** On several nodes: number of decisions included in the feedback. */
   readonly #learnt = new Map<ChatbotId, number>();
   #timer: NodeJS.Timeout | null = null;
   #closed = false;

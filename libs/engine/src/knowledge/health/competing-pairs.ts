@@ -14,9 +14,9 @@ interface Pair extends CompetingPair {
 }
 
 /**
- * Competing pairs of answers, found by cross-validation: a third of each answer's phrasings is held out, and each is asked of the rest. If
- * another article answers it, so it may for visitors with slightly different words. Most flips first, then highest confidence; `progress`
- * gets the share that is done.
+ * Competing pairs of answers, found by cross-validation: a third of each answer's phrasings is held out and asked
+ * against the rest. If another article answers one, it may do so for visitors with slightly different words. Most flips
+ * first, then highest confidence; `progress` gets the completed share.
  */
 export async function competingPairs(
   ports: Pick<Ports, 'answerer' | 'chatbots'>,
@@ -39,7 +39,7 @@ export async function competingPairs(
         signal,
       )) {
         const rival = byId.get(contested.by.articleId);
-        // A document has no phrasings to tell apart, and a translation of the same answer does not compete.
+        // A document has no phrasings to compare, and a translation of the same answer does not compete.
         if (rival?.kind === 'answer' && rival.locale === article.locale) addFlip(pairs, article, rival, contested);
       }
       progress((fold + (index + 1) / held.length) / folds);

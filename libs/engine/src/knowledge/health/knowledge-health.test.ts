@@ -64,7 +64,7 @@ async function computed(): Promise<KnowledgeHealth> {
   });
 }
 
-/** What is known once nothing is being computed. */
+/** Result once no computation is running. */
 async function settled(): Promise<KnowledgeHealth> {
   return vi.waitFor(async () => {
     const report = await health.read(shop);
@@ -87,7 +87,7 @@ describe('the health of a knowledge base', () => {
     expect([totals.thin, articles]).toEqual([2, 4]);
   });
 
-  test('lists pairs where one takes held-out phrasings of the other, with an example', async () => {
+  test('lists pairs if one answers held-out phrasings of the other, with an example', async () => {
     await publish('tents', ['buy tents', 'sell tents', 'mend poles']);
     await publish('poles', ['buy poles', 'sell poles', 'use poles']);
     const { competing } = await computed();
@@ -96,7 +96,7 @@ describe('the health of a knowledge base', () => {
     ]);
   });
 
-  test('lists no pair where the other article would not be said', async () => {
+  test('lists no pair if the other article would not be sent', async () => {
     await publish('tents', ['buy tents', 'sell tents', 'how to mend poles']);
     await publish('poles', ['buy poles', 'sell poles', 'use poles']);
     expect((await computed()).competing).toEqual([]);

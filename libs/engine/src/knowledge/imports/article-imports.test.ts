@@ -30,7 +30,7 @@ const article = (source: string, body: string, more: Partial<SourceArticle> = {}
 /** A site whose files change between imports. */
 class Site implements ArticleSources {
   files: SourceItem[][] = [];
-  /** What else is known of each file. */
+  /** Further properties of each file. */
   details: Partial<SourcePart>[] = [];
   /** Called before each file is handed over. */
   before: (index: number) => void = () => {};
@@ -70,7 +70,7 @@ const request: ArticleImportCreate = {
   source: { type: 'url', url: 'https://shop.example/help' },
 };
 
-/** An import that has ended, with what became of its first articles. */
+/** A finished import, with the results of its first articles. */
 type Ended = ArticleImportView & { items: ImportItem[] };
 
 async function run(imports: ArticleImports, more: Partial<ArticleImportCreate> = {}): Promise<Ended> {
@@ -111,7 +111,7 @@ describe('an import', () => {
     expect(published).toEqual(['Words of A.']);
   });
 
-  it('logs each changed article in the name of who began the import, and an unchanged one not at all', async () => {
+  it('logs each changed article with the importer as author, and no unchanged one', async () => {
     const { imports, site, ports } = office();
     site.files = [[article('a', 'Words.')]];
     const { items } = await run(imports);

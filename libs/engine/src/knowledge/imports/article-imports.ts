@@ -17,12 +17,12 @@ import { type RunPorts, runImport } from './run-import.js';
 
 type ImportsPorts = RunPorts & Pick<Ports, 'ids' | 'log' | 'duties'>;
 
-/** Interval at which the node that runs imports looks for those requested on other nodes, in milliseconds. */
+/** Interval at which the node that runs imports checks for those requested on other nodes, in milliseconds. */
 const lookEveryMs = 2_000;
 
 /**
- * Background queue of imports, one at a time. Progress is checkpointed: after a restart an import resumes where it stopped,
- * and the article in progress is found unchanged.
+ * Background queue of imports, one at a time. Progress is checkpointed: after a restart an import resumes where it
+ * stopped, and the article in progress is found unchanged.
  */
 export class ArticleImports {
   readonly #stopped = new AbortController();

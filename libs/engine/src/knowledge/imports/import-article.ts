@@ -15,7 +15,7 @@ import { isTranslated, toVersion } from '../articles/save-article.js';
 
 export type ImportPorts = ChangePorts & Pick<Ports, 'tokens'>;
 
-/** Author of imported versions, so that the next import can tell the source's words from a person's. */
+/** Author of imported versions, so that the next import can distinguish the source's text from a person's edits. */
 export const importer: Author = { actor: { kind: 'system', id: 'import' } };
 
 /** Characters of the source quoted in a refusal. */
@@ -33,7 +33,7 @@ export interface ImportDefaults {
 }
 
 interface ContentRejection extends Rejection<ImportRefusal> {
-  /** Quote from the source of what is rejected. */
+  /** Rejected text, quoted from the source. */
   readonly detail?: string;
 }
 
@@ -97,7 +97,7 @@ async function groupOf(
 ): Promise<string> {
   if (present && present.translationGroup !== id) return present.translationGroup;
   const place = withoutLanguage(source, locale);
-  // An article that was translated here keeps its translations.
+  // A translation made here stays attached to its article.
   if (place === null || (await articles.translations(id)).length > 1) return id;
   const group = `import-${tokens.hash(`${chatbotId}\n${place}`).slice(0, 32)}`;
   return (await isTranslated(articles, group, locale, id)) ? id : group;

@@ -12,8 +12,8 @@ export type RunPorts = ImportPorts & Pick<Ports, 'articleImports' | 'articleSour
 const refusalBatchSize = 100;
 
 /**
- * Runs an import, resuming where it stopped. The record of each article is written in the article's transaction, so
- * however often it is interrupted, everything is counted once and with its true outcome.
+ * Runs an import, resuming where it stopped. The result of each article is written in the article's transaction, so
+ * after any number of interruptions everything is counted once and with its true outcome.
  */
 export async function runImport(
   ports: RunPorts,
@@ -40,7 +40,8 @@ export async function runImport(
       signal.throwIfAborted();
       if (progress.isRecorded(item.source)) continue;
       await importItem(ports, defaults, progress, item);
-      // Yield: the storage answers without a turn of the event loop, so nobody else would be served before the last article.
+      // Yield: the storage answers within the same turn of the event loop, so other requests would wait for the last
+      // article.
       await new Promise((resolve) => setImmediate(resolve));
     }
     await progress.flush();
@@ -72,7 +73,7 @@ async function importItem(
   );
 }
 
-/** Progress of an import: what is recorded, in the order of its source. */
+/** Progress of an import: recorded results, in the order of its source. */
 class ImportProgress {
   /** Number of recorded items per source that the resumed import has not reached again. */
   readonly #unmet = new Map<string, number>();

@@ -15,7 +15,7 @@ const tents = 'tents' as ArticleId;
 const poles = 'poles' as ArticleId;
 const content: ArticleContent = { kind: 'answer', locale: 'en', topic: '', title: 'Tents', variants: [], body: 'Yes.' };
 
-/** Articles by likelihood, and whether the first of them is said. */
+/** Articles by likelihood, and whether the first one is sent. */
 const likeliest: Record<string, { articles: ArticleId[]; isSaid: boolean }> = {
   'do you sell tents': { articles: [tents, poles], isSaid: true },
   'a tent for six': { articles: [tents, poles], isSaid: false },

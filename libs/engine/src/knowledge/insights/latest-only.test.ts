@@ -3,7 +3,7 @@ import { LatestOnly } from './latest-only.js';
 
 const nobodyLeaves = new AbortController().signal;
 
-/** Work that ends when it is let go, or when it is aborted. */
+/** Work that ends when it is released or aborted. */
 function held() {
   let letGo = () => {};
   const free = new Promise<void>((resolve) => {
@@ -56,7 +56,7 @@ test('a full queue rejects', async () => {
   expect((await Promise.all(waiting)).every(({ ok }) => ok)).toBe(true);
 });
 
-test('in a full queue a newer run takes the place of the older one of its key', async () => {
+test('in a full queue a newer run replaces the older one with its key', async () => {
   const runs = new LatestOnly();
   const first = held();
   const waiting = Array.from({ length: 20 }, (_, index) => runs.run(`person ${index}`, nobodyLeaves, first.work));

@@ -4,8 +4,8 @@ import { ok, type Result, reject } from '#contracts/result.js';
 const maxWaiting = 20;
 
 /**
- * Serial queue with cancellation: one run at a time altogether, and the latest of each key alone. A newer run of the same
- * key aborts the one before it, which then answers `busy`, as does whoever finds the queue full.
+ * Serial queue with cancellation: one run at a time, and only the latest of each key. A newer run aborts the previous
+ * one of its key, which then returns `busy`, as does any run that finds the queue full.
  */
 export class LatestOnly {
   readonly #latest = new Map<string, AbortController>();

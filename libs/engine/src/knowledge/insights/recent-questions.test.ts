@@ -40,7 +40,7 @@ async function withhold(question: string): Promise<void> {
   await committed(committer.commit(id, { command: { type: 'withhold-answer', decision, ...fence }, by: bot }));
 }
 
-test('are read once until another one is asked', async () => {
+test('are cached until another question is asked', async () => {
   const read = vi.spyOn(persistence.decisions, 'latest');
   await withhold('Can I send it back?');
   expect(await questions()).toEqual(['Can I send it back?']);

@@ -81,7 +81,9 @@ function fromClusters({ article }: EditTrial, clusters: readonly UnansweredClust
   });
 }
 
-/** Removes duplicates and known phrasings; of equal words the cluster's suggestion is kept, which counts its visitors. */
+/**
+ * Removes duplicates and known phrasings; of equal texts the cluster's suggestion is kept, which counts its visitors.
+ */
 function deduplicate(found: readonly Suggestion[], known: readonly string[]): Suggestion[] {
   const fresh = new Map<string, Suggestion>();
   const taken = new Set(known.map(phrasingKey));

@@ -123,7 +123,7 @@ describe('suggested phrasings', () => {
     const version = await engine.ports.articles.version(returns, 2);
     expect(version).toMatchObject({ variants: ['known already', 'sending it back', 'wrong colour'], author });
     expect(await read()).toEqual([]);
-    // Whoever takes it out of the article again does not want it back.
+    // An author who removes it from the article later does not want it suggested again.
     await engine.ports.articles.append({ ...anArticle(returns), chatbotId: shop, version: 3, variants: [] });
     await engine.ports.articles.setPublished(returns, 3, 3);
     expect(await read()).toEqual([]);

@@ -13,8 +13,9 @@ import { teachablePhrasing } from './teachable-phrasing.js';
 const maxEvents = 1000;
 
 /**
- * Proposes phrasings from a finished conversation: unanswered questions similar to an article, with those that the bot asked back about and
- * the visitor left for a person. Empty while the conversation is open. Without known, dismissed and duplicate phrasings.
+ * Proposes phrasings from a finished conversation: unanswered questions similar to an article, including those after
+ * which the visitor chose a person instead of an offered answer. Empty while the conversation is open. Without known,
+ * dismissed and duplicate phrasings.
  */
 export async function proposeTeaching(
   ports: Pick<Ports, 'articles' | 'events' | 'journal' | 'phrasingReviews'>,

@@ -18,8 +18,8 @@ import { readTestSet, type TestSetName } from './test-sets.js';
 type RunPorts = Pick<Ports, 'answerer' | 'articles' | 'chatbots' | 'ids' | 'testSets'>;
 
 /**
- * Regression test of the knowledge: asks the owner's questions and says what becomes of each. With an edit they are asked
- * before and after it, and only those are listed that would change.
+ * Regression test of the knowledge base: answers the owner's questions and compares the outcomes with the expected
+ * ones. With an edit, they are answered before and after it, and only differences are returned.
  */
 export async function runTestSet(
   ports: RunPorts,
@@ -86,7 +86,7 @@ function verdictOf(expected: TestExpectationView, { decision, articles }: TestAn
   return decision === 'answer' ? 'as_expected' : 'among';
 }
 
-/** A little more or less confidence is no change for anybody. */
+/** A slightly different confidence is no difference. */
 function isSame(a: TestAnswer, b: TestAnswer): boolean {
   const outcome = ({ decision, articles }: TestAnswer) => [decision, articles.map(({ articleId }) => articleId)];
   return isDeepStrictEqual(outcome(a), outcome(b));

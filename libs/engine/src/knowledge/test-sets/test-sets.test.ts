@@ -19,7 +19,7 @@ async function questions(): Promise<TestQuestion[]> {
   return accepted(await readTestSet(ports, name)).questions;
 }
 
-test('a test set is replaced only where it is in an expected revision', async () => {
+test('a test set is replaced only at the expected revision', async () => {
   const expected = [testSetRevision(await questions())];
   expect(await saveTestSet(ports, name, [asked('one')], expected)).toMatchObject({ ok: true });
   expect(await saveTestSet(ports, name, [asked('two')], expected)).toEqual({ ok: false, code: 'version_moved' });

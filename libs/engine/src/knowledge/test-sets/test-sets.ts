@@ -26,8 +26,8 @@ export async function readTestSet(ports: TestSetPorts, { chatbotId, locale }: Te
 }
 
 /**
- * Replaces the set. An expected article has to be the chatbot's, and published where only its title is given; of a question
- * that is there twice the last one counts. Every wrong line is named.
+ * Replaces the set. An expected article must be the chatbot's, and published if only its title is given; of a repeated
+ * question the last one counts. Every invalid line is reported.
  */
 export async function saveTestSet(
   ports: TestSetPorts & Pick<Ports, 'unitOfWork'>,

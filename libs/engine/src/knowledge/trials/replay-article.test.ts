@@ -20,11 +20,11 @@ const content: ArticleContent = {
 const edit = { articleId: null, content };
 const unheard = new AbortController().signal;
 
-/** Stand for a question back, with one choice and with another. */
+/** Stand for a clarifying question with one choice, and with another. */
 const asksBack = '?';
 const asksOtherwise = '??';
 
-/** What is said before and after: nothing is known of what is not named. */
+/** Answers before and after; articles not listed are unknown. */
 const said: Record<string, [before: string, after: string]> = {
   'Do you rent child seats?': ['', 'We do.'],
   'Do you sell tents?': ['Yes.', 'Yes.'],

@@ -14,7 +14,9 @@ export interface TryAnswer {
   readonly edit?: Edit;
 }
 
-/** Single-flight trials by person: each may copy a knowledge base with megabytes put in, so one at a time is enough for anybody. */
+/**
+ * Single-flight trials by person: each may copy a knowledge base plus megabytes of edits, so one at a time is enough.
+ */
 export class AnswerTrials {
   readonly #busy = new Set<string>();
 

@@ -24,7 +24,7 @@ type Asked = readonly [UnmetQuestion, ...UnmetQuestion[]];
 
 export type ClusterPorts = Pick<Ports, 'decisions' | 'dismissedQuestions' | 'groupQuestions' | 'clock'>;
 
-/** Clusters unanswered questions since then by what they ask for, in no particular order and without dismissed ones. */
+/** Clusters unanswered questions since then by meaning, in no particular order and without dismissed ones. */
 export async function clusterQuestions(
   { decisions, dismissedQuestions, groupQuestions, clock }: ClusterPorts,
   chatbotId: ChatbotId,

@@ -16,7 +16,7 @@ const candidate = { kind: 'answer', articleId: 'a' as ArticleId, version: 1, pas
 let engine: EngineHarness;
 let ports: Ports;
 let unanswered: UnansweredQuestions;
-/** What the bot can answer by now. */
+/** Questions that the bot can answer by now. */
 let known: Set<string>;
 let asked: number;
 
@@ -142,7 +142,7 @@ describe('unanswered questions', () => {
     ]);
   });
 
-  test('are asked after the previous turn if they follow up, and are not taught with one click', async () => {
+  test('that follow up are asked together with the previous turn, and cannot be added with one click', async () => {
     known = new Set(['wax please']);
     const id = await ask('vera', 'wax please');
     await engine.say(id, 'vera wax please', 'and skins?');

@@ -28,7 +28,7 @@ export interface ActionCall {
   readonly key: WriteKey;
 }
 
-/** What the system said. */
+/** Reply of the system. */
 export interface ActionReply {
   /** HTTP status; null: another protocol. */
   readonly status: number | null;

@@ -5,7 +5,7 @@ import type { BusinessResult } from './business-result.js';
 export interface OrderDesk {
   /** Order by number as customers write it, ignoring case and a leading #. Null: none. */
   order(number: string): Promise<BusinessResult<BusinessOrder | null>>;
-  /** Placed last comes first. Fewer than `limit`: there are no more. */
+  /** Newest first. Fewer than `limit`: there are no more. */
   ordersOf(customerId: string, limit: number): Promise<BusinessResult<BusinessOrder[]>>;
   /** Products with this number, or with all these words in the name. */
   availability(text: string, limit: number): Promise<BusinessResult<Availability[]>>;

@@ -18,7 +18,7 @@ export interface RemovedRecord {
   readonly removedId: string;
 }
 
-/** Reference to a changed record, to be read from the system. A payment is named by what it is for. */
+/** Reference to a changed record, to be read from the system. A payment is named by its reference. */
 export interface Mention {
   readonly port: BusinessPort;
   readonly id: string;
