@@ -1,4 +1,5 @@
 import { MultiSelect } from '@mantine/core';
+import { useState } from 'react';
 import type { ArticleSummary } from '#contracts/articles.js';
 import type { BotAction } from '#contracts/business/bot-actions.js';
 import type { ArticleId } from '#contracts/ids.js';
@@ -8,7 +9,7 @@ import { formatLanguage } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
 import { replaceableArticles } from '../api/bot-action-settings.js';
 
-/** Options that are drawn at once; typing finds the others. */
+/** Options in the list at once; typing finds the others. */
 const shown = 100;
 
 interface Props {
@@ -27,6 +28,8 @@ interface Props {
 /** Choice of the articles whose questions begin an action. */
 export function ReplacedArticles({ action, label, actions, articles, locales, readOnly, onChange }: Props) {
   const t = useT();
+  // The list is in the document even while it is closed, and each action of a chatbot has one.
+  const [isUsed, setUsed] = useState(false);
   const groups = articles ? replaceableArticles(articles, locales, actions, action.name) : [];
   const values = groups.flatMap(({ items }) => items.map(({ value }) => value));
   return (
@@ -38,7 +41,8 @@ export function ReplacedArticles({ action, label, actions, articles, locales, re
       nothingFoundMessage={t('actions.replaces_none')}
       searchable
       hidePickedOptions
-      limit={shown}
+      limit={isUsed ? shown : 0}
+      onFocus={() => setUsed(true)}
       maxValues={limits.replacedArticles}
       disabled={articles === undefined}
       readOnly={readOnly}
