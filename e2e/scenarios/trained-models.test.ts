@@ -53,11 +53,11 @@ test('a restart with unchanged knowledge loads the trained models, and decides w
   expect(models()).toEqual(before);
 });
 
-test('a published article is trained, and the models of its language replaced', async () => {
+test('a published article is trained, and the models and indexes of its language replaced', async () => {
   await written(demoModelCount);
   const before = models();
   await publishedArticle(await restOf(), aboutRenting('tandem', 'A tandem costs 40 euros a day.'));
   const replaced = () => Object.entries(models()).filter(([name, at]) => before[name] !== at).length;
-  await expect.poll(replaced, { timeout: 4 * patienceMs }).toBe(2);
+  await expect.poll(replaced, { timeout: 4 * patienceMs }).toBe(4);
   expect(Object.keys(models())).toEqual(Object.keys(before));
 });

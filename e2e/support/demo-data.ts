@@ -19,8 +19,8 @@ import { PARTS } from '#tooling/build/parts.js';
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 /** Models of the demo, trained by `prepare-demo.ts`. */
 export const demoModels = at('dist/demo-models');
-/** In each language one of the knowledge base, and one of the actions that the bot may be asked for. */
-export const demoModelCount = 2 * locales.length;
+/** In each language those of the knowledge base, and those of the actions that the bot may be asked for: a trained model and an index each. */
+export const demoModelCount = 2 * 2 * locales.length;
 /** A data directory after its first start, made by `prepare-demo.ts`. */
 const demoData = at('dist/demo-data');
 const stamp = at('dist/demo-data.json');

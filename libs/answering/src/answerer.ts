@@ -12,6 +12,8 @@ import type { ModelCache } from '#engine/ports/model-cache.js';
 import type { SentenceEncoder } from '#engine/ports/sentence-encoder.js';
 import type { VectorCache } from '#engine/ports/vector-cache.js';
 import { ChatbotModel, type ChatbotModelOptions } from './chatbot-model.js';
+import { type KnowledgeCache, knowledgeCache } from './knowledge/knowledge-cache.js';
+import type { Language } from './text/normalise.js';
 import { cachedTrainer } from './training/cached-trainer.js';
 import { trainInThread } from './training/train-in-thread.js';
 import { type Trainer, trainInline } from './training/trainer.js';
@@ -26,7 +28,7 @@ export interface AnswererOptions {
   encoder?: SentenceEncoder | null;
   /** Cache of article vectors between starts. Default: none. */
   vectorCache?: VectorCache | null;
-  /** Cache of trained models between starts. Default: none. */
+  /** Cache of trained models and indexes between starts. Default: none. */
   modelCache?: ModelCache | null;
   /** Whether calibration uses questions asked of this answerer, beside the feedback given. Default: true. */
   learnsFromQuestions?: boolean;
@@ -49,6 +51,7 @@ export function createAnswerer(options: AnswererOptions = {}): EmbeddedAnswerer 
   return new KnowledgeAnswerer(
     (name) => (modelCache ? cachedTrainer(trainer, modelCache, name) : trainer),
     new TrainingQueue(options.quietMs ?? 2000, onProblem),
+    modelCache ? (name) => knowledgeCache(modelCache, name) : null,
     {
       vectors: options.encoder ? { encoder: options.encoder, cache: options.vectorCache ?? null } : null,
       learnsFromQuestions: options.learnsFromQuestions ?? true,
@@ -65,7 +68,8 @@ class KnowledgeAnswerer implements EmbeddedAnswerer {
   constructor(
     private readonly trainerOf: (name: string) => Trainer,
     private readonly trainings: TrainingQueue,
-    private readonly options: ChatbotModelOptions,
+    private readonly indexCacheOf: ((name: string) => KnowledgeCache) | null,
+    private readonly options: Omit<ChatbotModelOptions, 'indexCache'>,
     private readonly onProblem: (problem: unknown) => void,
   ) {}
 
@@ -149,13 +153,15 @@ class KnowledgeAnswerer implements EmbeddedAnswerer {
   private chatbot(id: ChatbotId): ChatbotModel {
     const known = this.chatbots.get(id);
     if (known) return known;
+    const { indexCacheOf } = this;
+    const nameOf = (language: Language) => `${id} ${language}`;
     const made: ChatbotModel = new ChatbotModel(
       (language) => {
-        const name = `${id} ${language}`;
+        const name = nameOf(language);
         this.trainings.request(name, (signal) => made.train(language, this.trainerOf(name), signal));
       },
       this.onProblem,
-      this.options,
+      { ...this.options, indexCache: indexCacheOf && ((language) => indexCacheOf(nameOf(language))) },
     );
     this.chatbots.set(id, made);
     return made;

@@ -17,6 +17,7 @@ import { riskCoverage } from './feedback/risk-coverage.js';
 import { type Source, sources, TrafficCalibration } from './feedback/traffic-calibration.js';
 import { encoderInput } from './gloss/encoder-input.js';
 import { Knowledge } from './knowledge/knowledge.js';
+import type { KnowledgeCache } from './knowledge/knowledge-cache.js';
 import type { KnowledgeModel } from './knowledge/knowledge-model.js';
 import { comparedTextsOf } from './meaning/phrasings.js';
 import { TextEmbeddings, type TextEmbeddingsOptions } from './meaning/text-embeddings.js';
@@ -30,6 +31,8 @@ export interface ChatbotModelOptions {
   readonly vectors: VectorSource | null;
   /** Whether calibration uses the questions asked. */
   readonly learnsFromQuestions: boolean;
+  /** Cache of the index of a language between starts. */
+  readonly indexCache: ((language: Language) => KnowledgeCache) | null;
 }
 
 /** Source of text vectors. */
@@ -47,6 +50,7 @@ export class ChatbotModel {
     () => this.models.keys(),
     (language) => this.changed(language),
     (problem) => this.onProblem(problem),
+    (language) => this.options.indexCache?.(language) ?? null,
   );
   /** Tail of the queue of questions: concurrently, each would take as long as the last. */
   private lastAnswer: Promise<unknown> = Promise.resolve();
@@ -58,7 +62,7 @@ export class ChatbotModel {
   constructor(
     private readonly changed: (language: Language) => void,
     private readonly onProblem: (problem: unknown) => void,
-    private readonly options: ChatbotModelOptions = { vectors: null, learnsFromQuestions: true },
+    private readonly options: ChatbotModelOptions = { vectors: null, learnsFromQuestions: true, indexCache: null },
   ) {}
 
   answer(question: Question): Promise<Answer> {
@@ -151,15 +155,13 @@ export class ChatbotModel {
   async train(language: Language, trainer: Trainer, signal: AbortSignal): Promise<void> {
     await this.ingestion.ready();
     await this.ingestion.refresh(language, yieldingPause(signal));
+    await this.ingestion.save(language);
     const model = this.model(language);
     let opening = Promise.resolve();
     const open = async (data: TrainedData | null) => {
       model.trained = data ? await Trained.open(data, yieldingPause(signal)) : null;
     };
-    const units = model.knowledge.answers.flatMap((unit) => unit ?? []);
-    const texts = new Set(units.flatMap(comparedTextsOf));
-    await model.embeddings?.request(texts);
-    const vectors = model.embeddings?.vectorsOf(texts) ?? new Map<string, Float32Array>();
+    const vectors = await vectorsOf(model);
     const task = {
       language,
       synonyms: this.ingestion.synonyms,
@@ -222,6 +224,14 @@ export class ChatbotModel {
     const shares = [...this.models.values()].map((model) => model.calibration.shares[mainMode(model, source)]);
     return shares.length > 0 ? shares.reduce((sum, share) => sum + share, 0) / shares.length : 0.45;
   }
+}
+
+/** Vectors of the answers' texts, as far as they are known. */
+async function vectorsOf({ knowledge, embeddings }: KnowledgeModel): Promise<ReadonlyMap<string, Float32Array>> {
+  if (!embeddings) return new Map();
+  const texts = new Set(knowledge.answers.flatMap((unit) => (unit ? comparedTextsOf(unit) : [])));
+  await embeddings.request(texts);
+  return embeddings.vectorsOf(texts);
 }
 
 /** Present scoring mode of most questions to a source. */

@@ -2,26 +2,23 @@ import type { Passage } from '#engine/ports/answerer.js';
 import { Lexicon } from '../features/vector.js';
 import { WordNumbers } from '../features/word-numbers.js';
 import { Bm25, type Terms } from '../numeric/bm25.js';
+import type { Pause } from '../numeric/pause.js';
 import { bestOf } from '../numeric/probability.js';
 import { type Analysis, analyse, joinAnalyses } from '../text/analyse.js';
 import type { Language } from '../text/normalise.js';
 import { splitSentences } from '../text/sentences.js';
 import type { Synonyms } from '../text/synonyms.js';
+import {
+  type IndexedPassage,
+  PackedPassage,
+  type PackedPassages,
+  packTerms,
+  type Sentence,
+} from './packed-passages.js';
 import { contentStems, type PassageTerms, passageTerms, spellingOf } from './passage-terms.js';
 
-/** A sentence of a passage by its UTF-16 offsets, with the stems that it is found by. */
-export interface Sentence {
-  start: number;
-  end: number;
-  stems: Terms;
-}
-
-/** Passage with its index entries; its term numbers hold in one index and those forked from it. */
-export interface IndexedPassage {
-  passage: Passage;
-  terms: PassageTerms;
-  sentences: Sentence[];
-}
+/** Terms by which a passage is found. */
+export type PostedTerms = Pick<PassageTerms, 'topic' | 'spelling' | 'length'>;
 
 export interface FoundPassage {
   slot: number;
@@ -49,9 +46,11 @@ const sentenceWeight = 0.5;
 
 /** Full-text index of the passages of documents. */
 export class PassageIndex {
-  private readonly topic = new Bm25(0.9, 0.4);
-  private readonly spelling = new Bm25(0.9, 0.4);
-  private readonly entries: (IndexedPassage | undefined)[] = [];
+  private readonly topic: Bm25;
+  private readonly spelling: Bm25;
+  private readonly entries: (IndexedPassage | undefined)[];
+  /** Terms of the passages that were added; of packed ones the postings are read. */
+  private readonly terms = new Map<number, PostedTerms>();
   private scratch: [Float64Array, Float64Array] = [new Float64Array(0), new Float64Array(0)];
   private readonly idOf = (name: string) => this.lexicon.add(name);
   private readonly knownIdOf = (name: string) => this.lexicon.find(name);
@@ -61,8 +60,38 @@ export class PassageIndex {
     private readonly language: Language,
     private readonly synonyms: Synonyms,
     private readonly lexicon = new Lexicon(),
+    packed?: PackedPassages,
   ) {
+    this.topic = new Bm25(0.9, 0.4, packed?.topic);
+    this.spelling = new Bm25(0.9, 0.4, packed?.spelling);
+    this.entries = packed ? packed.passages.map((_, slot) => new PackedPassage(packed, slot)) : [];
     this.spellings = new WordNumbers(lexicon, spellingOf);
+  }
+
+  static open(language: Language, synonyms: Synonyms, packed: PackedPassages): PassageIndex {
+    return new PassageIndex(language, synonyms, Lexicon.open(packed.names), packed);
+  }
+
+  /** Packs the index. Only for one that was built and from which nothing was removed. */
+  async pack(pause: Pause): Promise<PackedPassages> {
+    const entries = this.entries as readonly IndexedPassage[];
+    const firstSentence = new Uint32Array(entries.length + 1);
+    const sentences: Sentence[] = [];
+    for (const [slot, entry] of entries.entries()) {
+      sentences.push(...entry.sentences);
+      firstSentence[slot + 1] = sentences.length;
+      await pause();
+    }
+    return {
+      names: await this.lexicon.pack(pause),
+      topic: await this.topic.pack(pause),
+      spelling: await this.spelling.pack(pause),
+      passages: entries.map(({ passage }) => passage),
+      stems: packTerms(entries),
+      firstSentence,
+      spans: Uint32Array.from(sentences.flatMap(({ start, end }) => [start, end])),
+      sentenceStems: packTerms(sentences),
+    };
   }
 
   /** An empty index that can adopt entries of this one. */
@@ -87,7 +116,7 @@ export class PassageIndex {
       return { start, end, stems: contentStems(analysis, this.language, this.knownIdOf) };
     });
     const words = [...new Set(read.flatMap((sentence) => sentence.words))];
-    return { slot: this.adopt({ passage, terms, sentences }), words };
+    return { slot: this.adopt({ passage, stems: terms.stems, sentences }, terms), words };
   }
 
   /** Frees what only speeds up adding many passages. */
@@ -96,20 +125,36 @@ export class PassageIndex {
   }
 
   /** Adds an entry of the index that this one was forked from; returns its slot here. */
-  adopt(held: IndexedPassage): number {
-    const slot = this.entries.push(held) - 1;
-    const { terms } = held;
-    this.topic.add(slot, terms.topic, terms.length);
-    this.spelling.add(slot, terms.spelling, terms.length);
+  adopt({ passage, stems, sentences }: IndexedPassage, { topic, spelling, length }: PostedTerms): number {
+    const slot = this.entries.push({ passage, stems, sentences }) - 1;
+    this.topic.add(slot, topic, length);
+    this.spelling.add(slot, spelling, length);
+    this.terms.set(slot, { topic, spelling, length });
     return slot;
   }
 
-  remove(slot: number): void {
-    const held = this.entries[slot];
-    if (!held) return;
-    this.topic.remove(slot, held.terms.topic);
-    this.spelling.remove(slot, held.terms.spelling);
-    this.entries[slot] = undefined;
+  remove(slots: readonly number[]): void {
+    const terms = this.termsOf(slots.filter((slot) => this.entries[slot]));
+    for (const [slot, { topic, spelling }] of terms) {
+      this.topic.remove(slot, topic);
+      this.spelling.remove(slot, spelling);
+      this.entries[slot] = undefined;
+      this.terms.delete(slot);
+    }
+  }
+
+  /** Terms by which passages are found, by slot. */
+  termsOf(slots: readonly number[]): Map<number, PostedTerms> {
+    const packed = new Set(slots.filter((slot) => !this.terms.has(slot)));
+    const topics = this.topic.termsOf(packed);
+    const spellings = this.spelling.termsOf(packed);
+    return new Map(
+      slots.map((slot) => {
+        const topic = topics.get(slot) ?? new Map();
+        const spelling = spellings.get(slot) ?? new Map();
+        return [slot, this.terms.get(slot) ?? { topic, spelling, length: this.topic.lengthOf(slot) }];
+      }),
+    );
   }
 
   *slots(): Generator<number> {
@@ -124,7 +169,7 @@ export class PassageIndex {
     return this.entries[slot];
   }
 
-  sentences(slot: number): Sentence[] {
+  sentences(slot: number): readonly Sentence[] {
     return this.entries[slot]?.sentences ?? [];
   }
 
@@ -162,7 +207,7 @@ export class PassageIndex {
         score: sum[slot] as number,
         topic: topic[slot] as number,
         sentence,
-        covered: this.shared(held.terms.stems, terms.stems) / (idf || 1),
+        covered: this.shared(held.stems, terms.stems) / (idf || 1),
       });
     }
     const sentenceMost = largest(found.map(({ sentence }) => sentence));

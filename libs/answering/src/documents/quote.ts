@@ -2,7 +2,8 @@ import type { Citation } from '#contracts/answer.js';
 import type { Passage } from '#engine/ports/answerer.js';
 import type { Terms } from '../numeric/bm25.js';
 import type { Span } from '../text/sentences.js';
-import type { FoundPassage, PassageIndex, Sentence } from './passage-index.js';
+import type { Sentence } from './packed-passages.js';
+import type { FoundPassage, PassageIndex } from './passage-index.js';
 
 /** A second sentence is quoted when it holds at least this share of the question beyond what the first one holds. */
 const minSecondGain = 0.2;

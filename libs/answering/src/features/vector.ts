@@ -1,4 +1,6 @@
+import type { Pause } from '../numeric/pause.js';
 import { type FeatureNames, groupWeights } from './extract.js';
+import { findName, type PackedNames, packNames } from './name-table.js';
 
 /** Lexicon: consecutive numbers for feature names. */
 export class Lexicon {
@@ -6,8 +8,17 @@ export class Lexicon {
   private readonly shared: number;
 
   /** Extends `base`, if given: its names keep their numbers, and additions do not affect it. */
-  constructor(private readonly base: Lexicon | null = null) {
+  constructor(private readonly base: Pick<Lexicon, 'size' | 'find'> | null = null) {
     this.shared = base?.size ?? 0;
+  }
+
+  static open(packed: PackedNames): Lexicon {
+    return new Lexicon({ size: packed.ends.length, find: (name) => findName(packed, name) });
+  }
+
+  /** Packs the names given here, which must be all. */
+  pack(pause: Pause): Promise<PackedNames> {
+    return packNames([...this.numbers.keys()], pause);
   }
 
   get size(): number {
@@ -114,10 +125,25 @@ export function weigh(bag: Bag, idf: (id: number) => number): Vector {
   return { ids: ids.subarray(0, size), values: values.subarray(0, size) };
 }
 
+export interface PackedFrequencies {
+  /** By feature number. */
+  readonly counts: Int32Array;
+  readonly total: number;
+}
+
 /** Document frequencies of features, with insertion and removal of texts. */
 export class DocumentFrequencies {
-  private readonly counts: number[] = [];
-  private total = 0;
+  private readonly counts: number[];
+  private total: number;
+
+  constructor({ counts, total }: PackedFrequencies = { counts: new Int32Array(0), total: 0 }) {
+    this.counts = Array.from(counts);
+    this.total = total;
+  }
+
+  pack(): PackedFrequencies {
+    return { counts: Int32Array.from(this.counts, (count) => count ?? 0), total: this.total };
+  }
 
   add(bag: Bag): void {
     this.total += 1;

@@ -1,22 +1,67 @@
 import type { ArticleId } from '#contracts/ids.js';
 import type { KnowledgeArticle, Passage } from '#engine/ports/answerer.js';
 import type { Matchable } from '../members/matchable.js';
+import { cutPassages } from '../passages/cut-passages.js';
 import type { Analysis } from '../text/analyse.js';
+import { splitSentences } from '../text/sentences.js';
+import type { Steps } from './steps.js';
 
-/** An article of kind `answer`, ready for matching. */
-export interface AnswerUnit extends Matchable {
-  article: KnowledgeArticle;
-  passage: Passage;
-  variants: Analysis[];
-  /** Title and variants as written. */
-  phrasings: string[];
-  /** The first sentences of its text. */
-  sentences: string[];
+/** Variants of an answer that are indexed: more add nothing and cost time. */
+const maxVariants = 2000;
+
+/** Sentences of an answer's text that are compared by their vectors, and the least words of one. */
+const maxSentences = 10;
+const minSentenceWords = 3;
+
+/** Index entries of an answer, derived from its article. */
+export interface AnswerEntries extends Matchable {
+  readonly variants: readonly Analysis[];
+}
+
+/** An article of kind `answer` in the index. */
+export class AnswerUnit {
+  #passage: Passage | undefined;
+  #sentences: string[] | undefined;
+
   /**
-   * Fingerprint of the article's id and phrasings: the label in the trained members. An edited body keeps it; an edited title
+   * `trainingKey`: fingerprint of the article's id and phrasings, the label in the trained members. An edited body keeps it; an edited title
    * or variant changes it, and the answer is scored by the untrained members until the next training.
+   * `asked`: places of its phrasings among its texts. `entries`: held, or derived again, which costs as much as indexing the article.
    */
-  trainingKey: string;
+  constructor(
+    readonly article: KnowledgeArticle,
+    readonly trainingKey: string,
+    readonly asked: readonly number[],
+    readonly entries: () => Steps<AnswerEntries>,
+  ) {}
+
+  get passage(): Passage {
+    // An article without a passage has no unit.
+    this.#passage ??= cutPassages(this.article)[0] as Passage;
+    return this.#passage;
+  }
+
+  /** Title and variants as written. */
+  get phrasings(): string[] {
+    const texts = textsOf(this.article);
+    return this.asked.map((at) => texts[at] as string);
+  }
+
+  /** The first sentences of its text. */
+  get sentences(): string[] {
+    this.#sentences ??= sentencesOf(this.passage.text);
+    return this.#sentences;
+  }
+}
+
+/** Title and variants of an article that are indexed. */
+export function textsOf({ title, variants }: KnowledgeArticle): string[] {
+  return [title, ...variants.slice(0, maxVariants)];
+}
+
+function sentencesOf(text: string): string[] {
+  const sentences = splitSentences(text).map(({ start, end }) => text.slice(start, end));
+  return sentences.filter((sentence) => sentence.split(' ').length >= minSentenceWords).slice(0, maxSentences);
 }
 
 /** 64-bit fingerprint: FNV-1a over the phrasings, twice with different offsets and primes. */

@@ -1,39 +1,31 @@
 import type { ArticleId } from '#contracts/ids.js';
 import type { KnowledgeArticle, Passage } from '#engine/ports/answerer.js';
-import { type IndexedPassage, PassageIndex } from '../documents/passage-index.js';
-import { contentStems } from '../documents/passage-terms.js';
-import { extractFeatures, type FeatureNames, letterRuns, stemPairs } from '../features/extract.js';
-import { type Bag, bagOf, countFeatures, Lexicon } from '../features/vector.js';
-import { WordNumbers } from '../features/word-numbers.js';
+import { PassageIndex } from '../documents/passage-index.js';
+import { extractFeatures, type FeatureNames } from '../features/extract.js';
+import { bagOf, Lexicon } from '../features/vector.js';
 import { AnswerMatcher, type Match } from '../members/answer-matcher.js';
+import { idsOf, packLists } from '../numeric/packed-lists.js';
 import { type Pause, yieldingPause } from '../numeric/pause.js';
 import { cutPassages } from '../passages/cut-passages.js';
-import { type Analysis, analyse, analyseEnd } from '../text/analyse.js';
+import { type Analysis, analyseEnd } from '../text/analyse.js';
 import type { Language } from '../text/normalise.js';
-import { splitSentences } from '../text/sentences.js';
 import { SpellingDictionary } from '../text/spelling-dictionary.js';
 import { stemmerOf } from '../text/stem.js';
 import { stopWordsOf } from '../text/stop-words.js';
 import { Synonyms } from '../text/synonyms.js';
-import { type AnswerUnit, trainingKeyOf } from './answer-unit.js';
+import { AnswerReader } from './answer-reader.js';
+import { type AnswerEntries, AnswerUnit } from './answer-unit.js';
+import type { PackedKnowledge } from './packed-knowledge.js';
+import { finish, runSteps, type Steps } from './steps.js';
 
-/** Variants of an answer that are indexed: more add nothing and cost time. */
-const maxVariants = 2000;
-const maxVariantWords = 120;
 /** Variants of a document that are indexed with each of its passages. */
 const maxDocumentVariants = 50;
 
 /** Unknown words of a question that are corrected: with more, it is about something else. */
 const maxCorrections = 20;
 
-/** Sentences of an answer's text that are compared by their vectors, and the least words of one. */
-const maxSentences = 10;
-const minSentenceWords = 3;
-
-/** A computation that may be interrupted at each step. */
-type Steps<T> = Generator<undefined, T>;
-
-type ArticleSlots = { answer: number } | { passages: number[]; words: string[] };
+/** `words`: those of a document, as often as they were counted. */
+type ArticleSlots = { answer: number } | { passages: number[]; words: () => string[] };
 
 export interface AnswerMatch extends Match {
   /** Slot of the only answer that has the question among its variants; -1 when there is none. */
@@ -49,23 +41,24 @@ export class Knowledge {
   /** Stems of the language's stop words. */
   readonly stopStems: ReadonlySet<number>;
   private readonly matcher: AnswerMatcher;
+  private readonly words: SpellingDictionary;
   /** Slots by the words of a variant. */
   private readonly slotsByPhrasing = new Map<string, Set<number>>();
-  private readonly words = new SpellingDictionary();
   private readonly slotsByArticle = new Map<ArticleId, ArticleSlots>();
-  private readonly idOf = (name: string) => this.lexicon.add(name);
   private readonly knownIdOf = (name: string) => this.lexicon.find(name);
-  private readonly letters: WordNumbers;
+  private readonly reader: AnswerReader;
 
   private constructor(
     readonly language: Language,
     readonly synonyms: Synonyms,
     private readonly lexicon = new Lexicon(),
     readonly passages = new PassageIndex(language, synonyms),
+    packed?: PackedKnowledge,
   ) {
     this.stopStems = new Set(Array.from(stopWordsOf(language), (word) => lexicon.add(stemmerOf(language)(word))));
-    this.matcher = new AnswerMatcher(this.stopStems);
-    this.letters = new WordNumbers(lexicon, letterRuns);
+    this.matcher = new AnswerMatcher(this.stopStems, packed?.matcher);
+    this.words = packed ? SpellingDictionary.open(packed.words) : new SpellingDictionary();
+    this.reader = new AnswerReader(language, synonyms, lexicon);
   }
 
   static empty(language: Language, synonymGroups: readonly (readonly string[])[]): Knowledge {
@@ -80,65 +73,118 @@ export class Knowledge {
     pause: Pause = yieldingPause(),
   ): Promise<Knowledge> {
     const knowledge = Knowledge.empty(language, synonymGroups);
-    const units: AnswerUnit[] = [];
+    const units: [AnswerUnit, AnswerEntries][] = [];
     for (const article of articles) {
       if (article.kind === 'document') await runSteps(knowledge.putDocument(article), pause);
       else {
-        const unit = await runSteps(knowledge.unitOf(article), pause);
-        if (unit) units.push(unit);
+        const unit = await runSteps(knowledge.reader.unitOf(article), pause);
+        if (unit) units.push([unit, finish(unit.entries())]);
       }
       await pause();
     }
-    for (const unit of units) {
-      knowledge.matcher.count(unit);
-      await pause();
-    }
-    for (const unit of units) await runSteps(knowledge.insert(unit), pause);
-    knowledge.letters.clear();
+    await knowledge.insertAll(units, pause);
+    knowledge.reader.clear();
     knowledge.passages.endBuild();
     return knowledge;
   }
 
-  /**
-   * Copy of this knowledge after an edit. It shares the index entries of unchanged articles; only their weights are
-   * recounted.
-   */
+  /** The index as plain data, for `open` with the same articles. Only for one that was built from them and not edited since. */
+  async pack(articles: readonly KnowledgeArticle[], pause: Pause): Promise<PackedKnowledge> {
+    const places = new Map(articles.map(({ id }, place) => [id, place]));
+    const words = this.words.pack();
+    const wordPlaces = new Map(words.text.split('\n').map((word, place) => [word, place]));
+    const documents = [...this.slotsByArticle].flatMap(([id, slots]) =>
+      'passages' in slots ? [{ article: places.get(id) as number, ...slots }] : [],
+    );
+    return {
+      names: await this.lexicon.pack(pause),
+      matcher: await this.matcher.pack(pause),
+      passages: await this.passages.pack(pause),
+      words,
+      phrasings: {
+        text: [...this.slotsByPhrasing.keys()].join('\n'),
+        slots: packLists(Array.from(this.slotsByPhrasing.values(), (slots) => ({ ids: [...slots] }))),
+      },
+      answers: (this.answers as readonly AnswerUnit[]).map(({ article, trainingKey, asked }) => ({
+        article: places.get(article.id) as number,
+        trainingKey,
+        asked: [...asked],
+      })),
+      documents: documents.map(({ article, passages }) => ({ article, passages: passages.length })),
+      documentWords: packLists(
+        documents.map((document) => ({ ids: document.words().map((word) => wordPlaces.get(word) as number) })),
+      ),
+    };
+  }
+
+  /** Opens an index that was packed, with the articles from which it was built, in the same order. */
+  static open(
+    language: Language,
+    synonymGroups: readonly (readonly string[])[],
+    articles: readonly KnowledgeArticle[],
+    packed: PackedKnowledge,
+  ): Knowledge {
+    const synonyms = new Synonyms(synonymGroups, language);
+    const passages = PassageIndex.open(language, synonyms, packed.passages);
+    const knowledge = new Knowledge(language, synonyms, Lexicon.open(packed.names), passages, packed);
+    for (const { article: place, trainingKey, asked } of packed.answers) {
+      const article = articles[place] as KnowledgeArticle;
+      const derive = () => knowledge.reader.entriesOf(article);
+      const slot = knowledge.answers.push(new AnswerUnit(article, trainingKey, asked, derive)) - 1;
+      knowledge.slotsByArticle.set(article.id, { answer: slot });
+    }
+    const { text, slots } = packed.phrasings;
+    if (slots.starts.length > 1)
+      for (const [at, asked] of text.split('\n').entries())
+        knowledge.slotsByPhrasing.set(asked, new Set(idsOf(slots, at)));
+    let words: string[] | undefined;
+    const wordAt = (place: number) => {
+      // Only an edit or a trial asks for them.
+      words ??= packed.words.text.split('\n');
+      return words[place] as string;
+    };
+    let first = 0;
+    packed.documents.forEach(({ article, passages: length }, at) => {
+      const { id } = articles[article] as KnowledgeArticle;
+      const own = Array.from({ length }, (_, offset) => first + offset);
+      first += length;
+      const ownWords = () => Array.from(idsOf(packed.documentWords, at), wordAt);
+      knowledge.slotsByArticle.set(id, { passages: own, words: ownWords });
+    });
+    return knowledge;
+  }
+
+  /** Copy of this knowledge after an edit. It shares the passages that are unchanged; answers are read again. */
   async fork(put: readonly KnowledgeArticle[], gone: ReadonlySet<ArticleId>, pause: Pause): Promise<Knowledge> {
     const fork = new Knowledge(this.language, this.synonyms, new Lexicon(this.lexicon), this.passages.fork());
-    const units: AnswerUnit[] = [];
-    const documents: { id: ArticleId; held: IndexedPassage[]; words: string[] }[] = [];
-    for (const [id, slots] of this.slotsByArticle) {
-      if (gone.has(id)) continue;
-      if ('passages' in slots) {
-        documents.push({
-          id,
-          held: slots.passages.flatMap((slot) => this.passages.at(slot) ?? []),
-          words: slots.words,
-        });
-      } else units.push(...[this.answers[slots.answer] ?? []].flat());
-    }
-    for (const { id, held, words } of documents) {
+    const units: [AnswerUnit, AnswerEntries][] = [];
+    const kept = [...this.slotsByArticle].filter(([id]) => !gone.has(id));
+    const documents = kept.flatMap(([id, slots]) => ('passages' in slots ? [{ id, ...slots }] : []));
+    const terms = this.passages.termsOf(documents.flatMap((document) => document.passages));
+    for (const { id, passages: held, words } of documents) {
       const passages: number[] = [];
       fork.slotsByArticle.set(id, { passages, words });
-      fork.words.add(words);
-      for (const one of held) {
-        passages.push(fork.passages.adopt(one));
+      fork.words.add(words());
+      for (const slot of held) {
+        const passage = this.passages.at(slot);
+        const posted = terms.get(slot);
+        if (passage && posted) passages.push(fork.passages.adopt(passage, posted));
         await pause();
       }
     }
-    for (const unit of units) {
-      fork.matcher.count(unit);
-      await pause();
+    for (const [, slots] of kept) {
+      const unit = 'answer' in slots ? this.answers[slots.answer] : undefined;
+      if (unit) units.push([unit, await runSteps(unit.entries(), pause)]);
     }
-    for (const unit of units) await runSteps(fork.insert(unit), pause);
+    this.reader.clear();
+    await fork.insertAll(units, pause);
     for (const article of put) await fork.putYielding(article, pause);
     return fork;
   }
 
   /** Adds or replaces an article at once. */
   put(article: KnowledgeArticle): void {
-    const steps = this.putSteps(article);
-    while (!steps.next().done);
+    finish(this.putSteps(article));
   }
 
   /** The same in time slices, for a long article. */
@@ -147,38 +193,38 @@ export class Knowledge {
   }
 
   private *putSteps(article: KnowledgeArticle): Steps<void> {
-    this.remove(article.id);
+    yield* this.removeSteps(article.id);
     if (article.kind === 'document') return yield* this.putDocument(article);
-    const unit = yield* this.unitOf(article);
+    const unit = yield* this.reader.unitOf(article);
     if (!unit) return;
-    this.matcher.count(unit);
-    yield* this.insert(unit);
+    const entries = yield* unit.entries();
+    this.matcher.count(entries);
+    yield* this.insert(unit, entries);
   }
 
   remove(id: ArticleId): void {
+    finish(this.removeSteps(id));
+  }
+
+  private *removeSteps(id: ArticleId): Steps<void> {
     const slots = this.slotsByArticle.get(id);
     if (!slots) return;
-    this.slotsByArticle.delete(id);
     if ('passages' in slots) {
-      for (const slot of slots.passages) this.passages.remove(slot);
-      this.words.remove(slots.words);
+      this.slotsByArticle.delete(id);
+      this.passages.remove(slots.passages);
+      this.words.remove(slots.words());
       return;
     }
     const unit = this.answers[slots.answer];
     if (!unit) return;
-    this.matcher.remove(slots.answer, unit);
-    for (const { words, stems } of unit.variants) {
+    const entries = yield* unit.entries();
+    this.slotsByArticle.delete(id);
+    this.matcher.remove(slots.answer, entries);
+    for (const { words, stems } of entries.variants) {
       this.words.remove(words);
       this.slotsByPhrasing.get(stems.join(' '))?.delete(slots.answer);
     }
     this.answers[slots.answer] = undefined;
-  }
-
-  /** Counts the features of a text, giving numbers to new ones. */
-  bag({ words, stems }: Analysis): Bag {
-    const stemNumbers = stems.map(this.idOf);
-    const pairNumbers = stemPairs(stems).map(this.idOf);
-    return countFeatures([stemNumbers, pairNumbers, words.flatMap((word) => this.letters.of(word))]);
   }
 
   /** Names of all features by number. */
@@ -241,49 +287,30 @@ export class Knowledge {
     };
   }
 
-  private *unitOf(article: KnowledgeArticle): Steps<AnswerUnit | null> {
-    const passage = cutPassages(article)[0];
-    if (!passage) return null;
-    const variants = new Map<string, { variant: Analysis; phrasing: string }>();
-    for (const text of [article.title, ...article.variants.slice(0, maxVariants)]) {
-      const variant = this.synonyms.apply(analyse(text, this.language, maxVariantWords));
-      if (variant.words.length > 0) variants.set(variant.words.join(' '), { variant, phrasing: text });
-      yield;
+  /** Counts all answers before any is weighed, so that all are weighted alike. */
+  private async insertAll(units: readonly [AnswerUnit, AnswerEntries][], pause: Pause): Promise<void> {
+    for (const [, entries] of units) {
+      this.matcher.count(entries);
+      await pause();
     }
-    const bags: Bag[] = [];
-    for (const { variant } of variants.values()) {
-      bags.push(this.bag(variant));
-      yield;
-    }
-    const body = contentStems(this.synonyms.apply(analyse(passage.text, this.language)), this.language, this.idOf);
-    const asked = [...variants.values()];
-    return {
-      article,
-      passage,
-      trainingKey: trainingKeyOf(article.id, variants.keys()),
-      variants: asked.map(({ variant }) => variant),
-      phrasings: asked.map(({ phrasing }) => phrasing),
-      sentences: sentencesOf(passage.text),
-      bags,
-      body,
-    };
+    for (const [unit, entries] of units) await runSteps(this.insert(unit, entries), pause);
   }
 
-  private *insert(unit: AnswerUnit): Steps<void> {
+  private *insert(unit: AnswerUnit, entries: AnswerEntries): Steps<void> {
     const slot = this.answers.push(unit) - 1;
     this.slotsByArticle.set(unit.article.id, { answer: slot });
-    for (const { words, stems } of unit.variants) {
+    for (const { words, stems } of entries.variants) {
       this.words.add(words);
       const asked = stems.join(' ');
       this.slotsByPhrasing.set(asked, (this.slotsByPhrasing.get(asked) ?? new Set()).add(slot));
     }
-    yield* this.matcher.add(slot, unit);
+    yield* this.matcher.add(slot, entries);
   }
 
   private *putDocument(article: KnowledgeArticle): Steps<void> {
     const passages: number[] = [];
     const words: string[] = [];
-    this.slotsByArticle.set(article.id, { passages, words });
+    this.slotsByArticle.set(article.id, { passages, words: () => words });
     for (const passage of cutPassages(article)) {
       const added = this.passages.add(passage, article.variants.slice(0, maxDocumentVariants));
       passages.push(added.slot);
@@ -291,18 +318,5 @@ export class Knowledge {
       this.words.add(added.words);
       yield;
     }
-  }
-}
-
-function sentencesOf(text: string): string[] {
-  const sentences = splitSentences(text).map(({ start, end }) => text.slice(start, end));
-  return sentences.filter((sentence) => sentence.split(' ').length >= minSentenceWords).slice(0, maxSentences);
-}
-
-async function runSteps<T>(steps: Steps<T>, pause: Pause): Promise<T> {
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-    await pause();
   }
 }

@@ -1,10 +1,11 @@
 import type { QuestionFacts } from '../confidence/evidence.js';
 import type { Bag } from '../features/vector.js';
-import { Bm25, type Terms } from '../numeric/bm25.js';
-import { ContentIndex } from './content-index.js';
+import { Bm25, type PackedBm25, type Terms } from '../numeric/bm25.js';
+import type { Pause } from '../numeric/pause.js';
+import { ContentIndex, type PackedContent } from './content-index.js';
 import { KeywordIndex } from './keyword-index.js';
 import type { Matchable } from './matchable.js';
-import { NearestIndex } from './nearest-index.js';
+import { NearestIndex, type PackedNearest } from './nearest-index.js';
 
 export interface Match {
   keyword: Float64Array;
@@ -14,16 +15,36 @@ export interface Match {
   facts: QuestionFacts;
 }
 
+export interface PackedMatcher {
+  readonly keyword: PackedBm25;
+  readonly nearest: PackedNearest;
+  readonly bodies: PackedBm25;
+  readonly content: PackedContent;
+}
+
 /** Models without training: additions are matched at once. Answers are numbered by slot. */
 export class AnswerMatcher {
-  private readonly keyword = new KeywordIndex();
-  private readonly nearest = new NearestIndex();
-  private readonly bodies = new Bm25(0.9, 0.4);
+  private readonly keyword: KeywordIndex;
+  private readonly nearest: NearestIndex;
+  private readonly bodies: Bm25;
   private readonly content: ContentIndex;
 
   /** `stopStems`: stems without topical meaning. */
-  constructor(stopStems: ReadonlySet<number>) {
-    this.content = new ContentIndex(stopStems);
+  constructor(stopStems: ReadonlySet<number>, packed?: PackedMatcher) {
+    this.keyword = new KeywordIndex(packed?.keyword);
+    this.nearest = new NearestIndex(packed?.nearest);
+    this.bodies = new Bm25(0.9, 0.4, packed?.bodies);
+    this.content = new ContentIndex(stopStems, packed?.content);
+  }
+
+  /** Packs the members. Only where no answer was removed. */
+  async pack(pause: Pause): Promise<PackedMatcher> {
+    return {
+      keyword: await this.keyword.pack(pause),
+      nearest: await this.nearest.pack(pause),
+      bodies: await this.bodies.pack(pause),
+      content: await this.content.pack(pause),
+    };
   }
 
   /** Counts an answer's features before any answer is added, so that all are weighted alike. */

@@ -1,29 +1,46 @@
+import type { PackedLists } from '../numeric/packed-lists.js';
+import type { Pause } from '../numeric/pause.js';
+import { Postings } from '../numeric/postings.js';
 import type { Matchable } from './matchable.js';
+
+export interface PackedContent {
+  readonly postings: PackedLists;
+  /** Number of answers. */
+  readonly texts: number;
+}
 
 /**
  * Coverage: share of a question's content words, weighted by idf, in the phrasings or text of each answer. Other models ask which answer
  * fits best; this one whether it fits, and what it leaves open.
  */
 export class ContentIndex {
-  private readonly holders = new Map<number, Set<number>>();
-  private texts = 0;
+  private readonly postings: Postings;
+  private readonly gone = new Set<number>();
+  private texts: number;
 
   /** `stopStems`: stems without topical meaning. */
-  constructor(private readonly stopStems: ReadonlySet<number>) {}
+  constructor(
+    private readonly stopStems: ReadonlySet<number>,
+    packed?: PackedContent,
+  ) {
+    this.postings = new Postings(packed?.postings);
+    this.texts = packed?.texts ?? 0;
+  }
+
+  /** Packs the index. Only for one from which nothing was removed. */
+  async pack(pause: Pause): Promise<PackedContent> {
+    return { postings: await this.postings.pack(pause), texts: this.texts };
+  }
 
   add(slot: number, answer: Matchable): void {
     this.texts += 1;
-    for (const stem of stemsOf(answer)) {
-      if (this.stopStems.has(stem)) continue;
-      const slots = this.holders.get(stem);
-      if (slots) slots.add(slot);
-      else this.holders.set(stem, new Set([slot]));
-    }
+    for (const stem of this.contentStems(answer)) this.postings.add(stem, slot, 1);
   }
 
   remove(slot: number, answer: Matchable): void {
     this.texts -= 1;
-    for (const stem of stemsOf(answer)) this.holders.get(stem)?.delete(slot);
+    this.gone.add(slot);
+    this.postings.remove(this.contentStems(answer));
   }
 
   /**
@@ -35,13 +52,21 @@ export class ContentIndex {
     let all = unknown * rarest;
     for (const stem of stems) {
       if (this.stopStems.has(stem)) continue;
-      const slots = this.holders.get(stem);
-      const idf = this.idf(slots?.size ?? 0);
+      const idf = this.idf(this.postings.holders(stem));
       all += idf;
-      for (const slot of slots ?? []) out[slot] = (out[slot] as number) + idf;
+      for (const { slots, from, to } of this.postings.spans(stem)) {
+        for (let entry = from; entry < to; entry += 1) {
+          const slot = slots[entry] as number;
+          if (!this.gone.has(slot)) out[slot] = (out[slot] as number) + idf;
+        }
+      }
     }
     if (all > 0) for (let slot = 0; slot < out.length; slot += 1) out[slot] = (out[slot] as number) / all;
     return all / rarest;
+  }
+
+  private contentStems(answer: Matchable): number[] {
+    return [...stemsOf(answer)].filter((stem) => !this.stopStems.has(stem));
   }
 
   private idf(holders: number): number {

@@ -1,12 +1,22 @@
 import type { Bag } from '../features/vector.js';
-import { Bm25, type Terms } from '../numeric/bm25.js';
+import { Bm25, type PackedBm25, type Terms } from '../numeric/bm25.js';
+import type { Pause } from '../numeric/pause.js';
 
 /** A pair of stems counts less than a stem: it repeats its stems and adds their order. */
 const pairWeight = 0.5;
 
 /** BM25 of a question against all variants of an answer taken as one text. Answers are numbered by slot. */
 export class KeywordIndex {
-  private readonly index = new Bm25(1.2, 0.4);
+  private readonly index: Bm25;
+
+  constructor(packed?: PackedBm25) {
+    this.index = new Bm25(1.2, 0.4, packed);
+  }
+
+  /** Packs the index. Only for one from which nothing was removed. */
+  pack(pause: Pause): Promise<PackedBm25> {
+    return this.index.pack(pause);
+  }
 
   add(slot: number, variants: readonly Bag[]): void {
     this.index.add(slot, together(variants), lengthOf(variants));

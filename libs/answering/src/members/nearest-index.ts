@@ -1,19 +1,39 @@
-import { type Bag, DocumentFrequencies, weigh } from '../features/vector.js';
-
-interface Posting {
-  variants: number[];
-  values: number[];
-}
+import { type Bag, DocumentFrequencies, type PackedFrequencies, weigh } from '../features/vector.js';
+import type { PackedLists } from '../numeric/packed-lists.js';
+import type { Pause } from '../numeric/pause.js';
+import { Postings } from '../numeric/postings.js';
 
 /** How much the second and third nearest variant of an answer add to the nearest. */
 const nextWeight = 0.25;
 
+export interface PackedNearest {
+  readonly frequencies: PackedFrequencies;
+  readonly postings: PackedLists;
+  /** The answer of each variant. */
+  readonly slotOf: Int32Array;
+}
+
 /** Tf-idf cosine of a question to each variant; an answer scores by its three nearest variants. */
 export class NearestIndex {
-  readonly frequencies = new DocumentFrequencies();
-  private readonly postings = new Map<number, Posting>();
-  private slotOf: number[] = [];
+  readonly frequencies: DocumentFrequencies;
+  private readonly postings: Postings;
+  private slotOf: number[];
   private similarities = new Float64Array(0);
+
+  constructor(packed?: PackedNearest) {
+    this.frequencies = new DocumentFrequencies(packed?.frequencies);
+    this.postings = new Postings(packed?.postings);
+    this.slotOf = Array.from(packed?.slotOf ?? []);
+  }
+
+  /** Packs the index. Only for one from which nothing was removed. */
+  async pack(pause: Pause): Promise<PackedNearest> {
+    return {
+      frequencies: this.frequencies.pack(),
+      postings: await this.postings.pack(pause),
+      slotOf: Int32Array.from(this.slotOf),
+    };
+  }
 
   /** Counts variants before any is added, so that all are weighted alike. */
   count(variants: readonly Bag[]): void {
@@ -24,17 +44,7 @@ export class NearestIndex {
   add(slot: number, bag: Bag): void {
     const variant = this.slotOf.push(slot) - 1;
     const { ids, values } = weigh(bag, this.frequencies.idf);
-    for (let at = 0; at < ids.length; at += 1) {
-      const id = ids[at] as number;
-      const value = values[at] as number;
-      const posting = this.postings.get(id);
-      if (posting) {
-        posting.variants.push(variant);
-        posting.values.push(value);
-      }
-      // Most features are in one variant: V8 reserves 17 elements when it appends to an empty array.
-      else this.postings.set(id, { variants: [variant], values: [value] });
-    }
+    for (let at = 0; at < ids.length; at += 1) this.postings.add(ids[at] as number, variant, values[at] as number);
   }
 
   /** Removes the slot's variants from scoring. Their postings stay until the index is rebuilt. */
@@ -50,13 +60,12 @@ export class NearestIndex {
     const similarities = this.similarities.fill(0, 0, size);
     const { ids, values } = weigh(question, this.frequencies.idf);
     for (let at = 0; at < ids.length; at += 1) {
-      const posting = this.postings.get(ids[at] as number);
-      if (!posting) continue;
       const value = values[at] as number;
-      const { variants, values: weights } = posting;
-      for (let entry = 0; entry < variants.length; entry += 1) {
-        const variant = variants[entry] as number;
-        similarities[variant] = (similarities[variant] as number) + value * (weights[entry] as number);
+      for (const { slots: variants, values: weights, from, to } of this.postings.spans(ids[at] as number)) {
+        for (let entry = from; entry < to; entry += 1) {
+          const variant = variants[entry] as number;
+          similarities[variant] = (similarities[variant] as number) + value * (weights[entry] as number);
+        }
       }
     }
     const second = new Float64Array(out.length);

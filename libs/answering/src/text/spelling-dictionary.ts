@@ -4,18 +4,33 @@ const minLength = 4;
 /** A shorter word has many neighbours: it is corrected only to one that is written more than once. */
 const longEnough = 6;
 
+/** Words, separated by line feeds, with their frequencies. */
+export interface PackedWords {
+  readonly text: string;
+  readonly counts: Uint32Array;
+}
+
 /** Spelling dictionary: the words of a knowledge base with their frequency, for correcting mistyped ones. */
 export class SpellingDictionary {
   private readonly counts = new Map<string, number>();
   /** Words by first letter and length: only those can be one edit away. */
   private readonly groups = new Map<string, Set<string>>();
 
+  static open({ text, counts }: PackedWords): SpellingDictionary {
+    const dictionary = new SpellingDictionary();
+    if (counts.length > 0)
+      text.split('\n').forEach((word, at) => {
+        dictionary.count(word, counts[at] as number);
+      });
+    return dictionary;
+  }
+
+  pack(): PackedWords {
+    return { text: [...this.counts.keys()].join('\n'), counts: Uint32Array.from(this.counts.values()) };
+  }
+
   add(words: readonly string[]): void {
-    for (const word of words) {
-      const count = this.counts.get(word) ?? 0;
-      this.counts.set(word, count + 1);
-      if (count === 0 && word.length >= minLength - 1) this.group(word[0], word.length, true).add(word);
-    }
+    for (const word of words) this.count(word, 1);
   }
 
   remove(words: readonly string[]): void {
@@ -51,6 +66,12 @@ export class SpellingDictionary {
       }
     }
     return best;
+  }
+
+  private count(word: string, times: number): void {
+    const count = this.counts.get(word) ?? 0;
+    this.counts.set(word, count + times);
+    if (count === 0 && word.length >= minLength - 1) this.group(word[0], word.length, true).add(word);
   }
 
   private group(letter: string | undefined, length: number, keep: boolean): Set<string> {

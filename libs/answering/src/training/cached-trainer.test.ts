@@ -38,7 +38,7 @@ interface Start {
   encoder?: SentenceEncoder;
 }
 
-/** An answerer after the start of a server, with its model. */
+/** An answerer after the start of a server, with its index and model. */
 async function started({ articles = shopArticles, synonyms = [], encoder }: Start = {}): Promise<EmbeddedAnswerer> {
   const trainer: Trainer = (task, results, signal) => {
     trainings.push(task.language);
@@ -138,7 +138,7 @@ function letters(text: string): Float32Array {
   return counts;
 }
 
-it('keeps one model per language, and none of the words of removed articles', async () => {
+it('keeps one model and one index per language, and none of the words of removed articles', async () => {
   const answerer = await started();
   // Serialized text has one byte per character or two, as V8 happens to have the string in memory.
   const holds = (word: string) =>
@@ -151,7 +151,7 @@ it('keeps one model per language, and none of the words of removed articles', as
   answerer.remove('extra' as ArticleId);
   await answerer.trained();
   expect(holds('krypton')).toBe(false);
-  expect(cache.models.size).toBe(2);
+  expect(cache.models.size).toBe(4);
 });
 
 it('holds nothing of what was asked', async () => {

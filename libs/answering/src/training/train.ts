@@ -1,6 +1,8 @@
 import type { KnowledgeArticle } from '#engine/ports/answerer.js';
 import { type Calibration, priorCalibration } from '../confidence/calibration.js';
+import type { AnswerEntries } from '../knowledge/answer-unit.js';
 import { Knowledge } from '../knowledge/knowledge.js';
+import { finish } from '../knowledge/steps.js';
 import { phrasingsOf } from '../meaning/phrasings.js';
 import type { Pause } from '../numeric/pause.js';
 import type { Language } from '../text/normalise.js';
@@ -28,7 +30,8 @@ export interface TrainingResults {
 export async function train(task: TrainingTask, results: TrainingResults, pause: Pause): Promise<void> {
   const knowledge = await Knowledge.build(task.language, task.synonyms, task.articles, pause);
   const units = knowledge.answers.flatMap((unit) => (unit ? [unit] : []));
-  const groups = units.map(({ bags }) => bags);
+  const entries = units.map((unit) => finish(unit.entries()));
+  const groups = entries.map(({ bags }) => bags);
   const seed = fingerprint(task.articles);
   const fitted = await fitMembers(
     {
@@ -53,10 +56,11 @@ export async function train(task: TrainingTask, results: TrainingResults, pause:
     });
   } else results.trained(null);
   const trainingAnswers: TrainingAnswer[] = [];
-  for (const unit of units) {
+  for (const [at, unit] of units.entries()) {
+    const { bags, body } = entries[at] as AnswerEntries;
     const vectors = phrasingsOf(unit).map((phrasing) => task.vectors.get(phrasing));
     const textVectors = unit.sentences.flatMap((sentence) => task.vectors.get(sentence) ?? []);
-    trainingAnswers.push({ ...unit, vectors, textVectors });
+    trainingAnswers.push({ bags, body, vectors, textVectors });
     await pause();
   }
   const answers = await calibrateAnswers(trainingAnswers, knowledge.stopStems, seed, pause);

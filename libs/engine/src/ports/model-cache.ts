@@ -1,6 +1,6 @@
 /**
- * Disk cache of trained models, so that a restart with unchanged knowledge does not train again. Models are made from published articles
- * only: they may hold their words, never those of conversations. Losing it costs time and changes no answer.
+ * Disk cache of trained models and of indexes, so that a restart with unchanged knowledge neither trains nor indexes again. They are made from
+ * published articles only: they may hold their words, never those of conversations. Losing it costs time and changes no answer.
  */
 export interface ModelCache {
   /** Model last written under this name, if with this key; else null. Never rejects. */

@@ -1,0 +1,36 @@
+import type { KnowledgeArticle } from '#engine/ports/answerer.js';
+import type { ModelCache } from '#engine/ports/model-cache.js';
+import type { Language } from '../text/normalise.js';
+import { modelKey } from '../training/model-key.js';
+import { decodeKnowledge, encodeKnowledge } from './knowledge-file.js';
+import type { PackedKnowledge } from './packed-knowledge.js';
+
+/** What an index is made of. The order of the articles is that of its slots. */
+export interface KnowledgeSource {
+  readonly language: Language;
+  readonly synonyms: string[][];
+  readonly articles: KnowledgeArticle[];
+}
+
+/** Cache of one packed index, so that a start with unchanged articles does not index them again. */
+export interface KnowledgeCache {
+  /** Null where it was made of anything else. */
+  read(source: KnowledgeSource): Promise<PackedKnowledge | null>;
+  write(source: KnowledgeSource, knowledge: PackedKnowledge): Promise<void>;
+}
+
+/** Keeps an index beside the trained models, by the same digests: of the articles, of this library's code, and of the file itself. */
+export function knowledgeCache(cache: ModelCache, name: string): KnowledgeCache {
+  const keyOf = async (source: KnowledgeSource) => `index ${await modelKey({ ...source, vectors: new Map() })}`;
+  return {
+    read: async (source) => {
+      const kept = await cache.read(`${name} index`, await keyOf(source));
+      // Written by the same code: its digest is part of the key.
+      return kept && decodeKnowledge(kept);
+    },
+    write: async (source, knowledge) => {
+      const key = await keyOf(source);
+      await cache.write(`${name} index`, key, encodeKnowledge(knowledge));
+    },
+  };
+}

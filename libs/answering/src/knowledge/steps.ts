@@ -1,0 +1,21 @@
+import type { Pause } from '../numeric/pause.js';
+
+/** A computation that may be interrupted at each step. */
+export type Steps<T> = Generator<undefined, T>;
+
+/** Runs all steps, in time slices. */
+export async function runSteps<T>(steps: Steps<T>, pause: Pause): Promise<T> {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    await pause();
+  }
+}
+
+/** Runs all steps at once. */
+export function finish<T>(steps: Steps<T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
