@@ -120,6 +120,8 @@ export const timing = {
   idleConnectionMs: 75_000,
   /** Timeout for a connection that has not joined a namespace, in milliseconds. */
   namespaceMs: 10_000,
+  /** A WebSocket whose peer does not answer the close is cut off so long after it, in milliseconds. */
+  closeMs: 5_000,
   /** Timeout for unfinished HTTP requests during a drain, in milliseconds. */
   lastRequestsMs: 3_000,
   /** Lockout of an address-and-e-mail pair after five wrong passwords, or of an account after five wrong codes. */

@@ -1,8 +1,22 @@
 import { type Namespace, Server } from 'socket.io';
+import { type ServerOptions, WebSocketServer } from 'ws';
 import { limits } from '#contracts/limits.js';
 import { timing } from '#contracts/timing.js';
 import type { WebOrigin } from '../security/web-origin.js';
 import { textOnlyParser } from './text-only-parser.js';
+
+/** The types of ws lack this option. */
+const closing = { closeTimeout: timing.closeMs };
+
+/**
+ * WebSocket server that soon cuts off a peer that does not answer the close. engine.io takes such a connection for closed: it has
+ * its place no longer among those that one address may have open.
+ */
+class QuicklyClosingServer extends WebSocketServer {
+  constructor(options: ServerOptions) {
+    super({ ...options, ...closing });
+  }
+}
 
 /**
  * socket.io server with only what the protocol needs: no connection state recovery (the log does that better), no
@@ -13,6 +27,7 @@ export function createSocketServer(origin: WebOrigin): Server {
   return new Server({
     serveClient: false,
     parser: textOnlyParser,
+    wsEngine: QuicklyClosingServer,
     maxHttpBufferSize: limits.frameBytes,
     perMessageDeflate: false,
     httpCompression: false,
