@@ -92,6 +92,13 @@ describe('cutPassages', () => {
     }
   });
 
+  it('reads no more than the first hundred pages of a body, and the first five thousand of its blocks', () => {
+    const [long] = cutPassages(article(`${'a '.repeat(100_000)}the end`, 'answer'));
+    expect(long?.text).not.toContain('the end');
+    const [list] = cutPassages(article('- a\n'.repeat(6_000), 'answer'));
+    expect(list?.text.split('\n').length).toBe(5_000);
+  });
+
   it('keeps ids when text under another heading changes', () => {
     const ids = (body: string) => cutPassages(article(body)).map(({ passageId }) => passageId);
     expect(ids('## A\nOld.\n## B\nSame.')).toEqual(ids('## A\nNew and longer.\n## B\nSame.'));
