@@ -22,20 +22,35 @@ async function connection(): Promise<Socket> {
   return socket;
 }
 
-test('a request whose head never ends is answered 408, and its connection closed', async () => {
-  const socket = await connection();
+/** What the server says on a connection. */
+function answerOn(socket: Socket): () => string {
   let answer = '';
   socket.on('data', (chunk) => {
     answer += chunk.toString();
   });
-  socket.write('POST /api/v1/visitors HTTP/1.1\r\nHost: localhost\r\n');
-  await once(socket, 'close');
-  expect(answer).toMatch(/^HTTP\/1\.1 408/);
+  return () => answer;
+}
+
+test('a request whose head never ends is answered 408, and its connection closed, before one whose body is still to come', async () => {
+  const head = 'POST /api/v1/visitors HTTP/1.1\r\nHost: localhost\r\n';
+  const [withBody, withoutBody] = [await connection(), await connection()];
+  withBody.resume().write(`${head}Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`);
+  const answer = answerOn(withoutBody);
+  withoutBody.write(head);
+  await Promise.race([once(withBody, 'close'), once(withoutBody, 'close')]);
+  expect(withBody.closed).toBe(false);
+  expect(answer()).toMatch(/^HTTP\/1\.1 408/);
 });
 
 test('an address has no more connections than the limit, and gets places back', async () => {
-  while (open.length < limits.httpConnectionsPerAddress + 1) await connection();
-  await vi.waitFor(() => expect(open.some((socket) => socket.closed)).toBe(true));
+  const answers = new Map<Socket, () => string>();
+  while (open.length < limits.httpConnectionsPerAddress + 1) {
+    const socket = await connection();
+    answers.set(socket, answerOn(socket));
+  }
+  // One that only says nothing for too long is answered 408.
+  const isRefused = (socket: Socket) => socket.closed && answers.get(socket)?.() === '';
+  await vi.waitFor(() => expect(open.some(isRefused)).toBe(true));
   for (const socket of open.splice(0)) socket.destroy();
   await vi.waitFor(async () => expect((await new Api(server.url, {}).ask('GET', '/health/live')).status).toBe(200));
 });

@@ -11,7 +11,7 @@ afterAll(() => server.dispose());
 
 type Transport = 'websocket' | 'polling';
 
-/** A connection that has joined no namespace. */
+/** A connection that has joined no namespace yet. */
 class Stranger {
   readonly packets: string[] = [];
   readonly closed: Promise<string>;
@@ -31,17 +31,25 @@ class Stranger {
   send(packet: string | Buffer): void {
     this.manager.engine.write(packet as string);
   }
+
+  /** Joins as a new visitor: nothing but what it sends then ends the connection. */
+  async join(): Promise<this> {
+    const { token } = await newVisitor(server.url);
+    this.send(`0/visitor,${JSON.stringify(visitorAuth(token))}`);
+    await vi.waitUntil(() => this.packets.some((packet) => packet.startsWith('2/visitor,["session"')));
+    return this;
+  }
 }
 
 describe.each(['websocket', 'polling'] as const)('over %s', (transport) => {
   test('a packet that announces binary attachments ends its connection', async () => {
-    const stranger = await Stranger.open(transport);
+    const stranger = await (await Stranger.open(transport)).join();
     stranger.send('510-/visitor,["message.send",{"_placeholder":true,"num":0}]');
     expect(await stranger.closed).toBeDefined();
   });
 
   test('binary data ends its connection', async () => {
-    const stranger = await Stranger.open(transport);
+    const stranger = await (await Stranger.open(transport)).join();
     stranger.send(Buffer.alloc(60_000));
     expect(await stranger.closed).toBeDefined();
   });
@@ -62,10 +70,7 @@ describe.each(['websocket', 'polling'] as const)('over %s', (transport) => {
 });
 
 test('a connection that left its last namespace is closed', async () => {
-  const { token } = await newVisitor(server.url);
-  const stranger = await Stranger.open('websocket');
-  stranger.send(`0/visitor,${JSON.stringify(visitorAuth(token))}`);
-  await vi.waitUntil(() => stranger.packets.some((packet) => packet.startsWith('2/visitor,["session"')));
+  const stranger = await (await Stranger.open('websocket')).join();
   stranger.send('1/visitor,');
   expect(await stranger.closed).toBeDefined();
 });
