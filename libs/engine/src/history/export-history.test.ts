@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
+import type { OperatorCommand, VisitorCommand } from '#contracts/commands.js';
+import type { VisitorId } from '#contracts/ids.js';
 import { EngineHarness, withheld } from '#testing/engine-harness.js';
+import { operatorPrincipal } from '#testing/principals.js';
+import { runOperatorCommand } from '../conversation/run-operator-command.js';
+import { runVisitorCommand } from '../conversation/run-visitor-command.js';
 import { exportCsv } from './export-history.js';
 
 test('an export contains each conversation once, although others start in the meantime', async () => {
@@ -44,4 +49,29 @@ test('an export for people has localized labels and names, one for programs has 
   expect(await rowOf()).toContain(',bot,,visitor-1,,en,');
   expect(await rowOf('en')).toContain(',Bot,,Indigo Lemur,,English,');
   expect(await rowOf('it')).toContain(',Bot,,Indigo Lemur,,inglese,');
+});
+
+test('an export for people says why a person was asked for and what came of it', async () => {
+  const engine = new EngineHarness(withheld);
+  const { ports } = engine;
+  const conversationId = await engine.start('visitor-1');
+  const principal = operatorPrincipal(engine.addOperator('Anna'));
+  const ask = (command: VisitorCommand) =>
+    runVisitorCommand(ports, { conversationId, visitorId: 'visitor-1' as VisitorId, clientKey: engine.key(), command });
+  const act = (command: OperatorCommand) =>
+    runOperatorCommand(ports, { conversationId, principal, clientKey: engine.key(), command });
+  await ask({ type: 'request-handoff' });
+  await act({ type: 'accept' });
+  await act({ type: 'resolve', outcome: 'confirmed' });
+  engine.clock.advance(1);
+  const cellsOf = async (language?: 'en' | 'it') => {
+    const rows: string[] = [];
+    for await (const row of exportCsv(ports, {}, language)) rows.push(row);
+    return rows[1];
+  };
+  expect(await cellsOf()).toMatch(/,resolved,confirmed,.*,visitor_requested,/);
+  expect(await cellsOf('en')).toMatch(/,Resolved,"Answered, visitor confirmed",.*,Visitor asked for a person,/);
+  expect(await cellsOf('it')).toMatch(
+    /,Risolta,Risposta confermata dal visitatore,.*,Il visitatore ha chiesto una persona,/,
+  );
 });
