@@ -1,5 +1,6 @@
 import type { AnswerDecision, Candidate } from '#contracts/answer.js';
 import { useT } from '../../../lib/translate.js';
+import { namedNumbers } from '../api/named-numbers.js';
 import classes from './raw-numbers.module.css';
 
 /** Raw numbers behind a decision, by the answerer's names, for tuning. */
@@ -12,24 +13,16 @@ export function RawNumbers({ decision, candidates }: { decision: AnswerDecision;
       <dl className={classes.list}>
         <div>
           <dt>{t('why.evidence')}</dt>
-          <dd>{numbers(t.locale, decision.evidence)}</dd>
+          <dd>{namedNumbers(t.locale, decision.evidence)}</dd>
         </div>
         {candidates.map(({ articleId, passageId, title, scores }) => (
           <div key={`${articleId}/${passageId}`}>
             <dt>{title}</dt>
-            <dd>{numbers(t.locale, scores)}</dd>
+            <dd>{namedNumbers(t.locale, scores)}</dd>
           </div>
         ))}
       </dl>
       <p className={classes.foot}>{t('why.calibration', { calibration: decision.calibration, ms: milliseconds })}</p>
     </details>
   );
-}
-
-/** Such as `svm 0.83 · bm25 12.1`. */
-function numbers(locale: string, named: Readonly<Record<string, number>>): string {
-  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 2, signDisplay: 'negative' });
-  return Object.entries(named)
-    .map(([name, value]) => `${name} ${format.format(value)}`)
-    .join(' · ');
 }
