@@ -38,10 +38,12 @@ export class BusinessFollower implements Projection {
     private readonly onQueued: () => void,
   ) {}
 
-  async advance(): Promise<Progress> {
+  async advance(closing?: AbortSignal): Promise<Progress> {
     this.#position ??= this.#stored = await this.ports.followerPositions.get(this.name);
     const events = await this.ports.eventLog.read(this.#position, batchSize);
+    // Each event may be a transaction: many of them take longer than a drain may wait.
     for (const event of events) {
+      if (closing?.aborted) break;
       await this.#follow(event);
       this.#position = event.position;
     }

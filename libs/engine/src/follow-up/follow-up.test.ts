@@ -107,6 +107,28 @@ const poll = (record: Appointment) =>
 const bookings = async () =>
   (await ports.eventLog.read(0, 1_000)).filter(({ type }) => type.startsWith('booking.')).map(({ type }) => type);
 
+describe('a batch of the follower', () => {
+  it('ends after the current transaction when the server closes, and the rest is followed after the restart', async () => {
+    await done('appointment.book', { appointment: booking() }, 'con-1');
+    await done('appointment.book', { appointment: booking({ id: 'b-2' }) }, 'con-1');
+    const closing = new AbortController();
+    let transactions = 0;
+    const unitOfWork: Ports['unitOfWork'] = {
+      run: (work) => {
+        transactions += 1;
+        closing.abort();
+        return ports.unitOfWork.run(work);
+      },
+    };
+    const { position } = await new BusinessFollower({ ...ports, unitOfWork }, () => {}).advance(closing.signal);
+    expect(transactions).toBe(1);
+    expect(await ports.followerPositions.get(follower.name)).toBe(position);
+    restart();
+    await follow();
+    expect(await bookings()).toEqual(['booking.confirmed', 'booking.confirmed']);
+  });
+});
+
 describe('a record changed by an action in a connected system', () => {
   it('is published once, with the author of the action', async () => {
     await done('appointment.book', { appointment: booking() }, 'con-1');

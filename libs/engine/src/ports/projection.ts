@@ -13,7 +13,8 @@ export interface Projection {
   readonly delayMs: number;
   /**
    * Applies one batch, and stores its effect together with its position in one transaction: after a crash or an error it
-   * continues from there. Never called while another call is pending. A pending call need not keep the process alive.
+   * continues from there. Never called while another call is pending. A pending call need not keep the process alive. A batch of several transactions
+   * ends after the current one when `closing` aborts: a drain waits for it.
    */
-  advance(): Promise<Progress>;
+  advance(closing?: AbortSignal): Promise<Progress>;
 }

@@ -24,7 +24,13 @@ class Numbers implements Projection {
 
   constructor(private readonly events: readonly number[]) {}
 
-  async advance(): Promise<Progress> {
+  /** Whether a batch was asked to end early. */
+  isClosing = false;
+
+  async advance(closing?: AbortSignal): Promise<Progress> {
+    closing?.addEventListener('abort', () => {
+      this.isClosing = true;
+    });
     this.startedAt.push(Date.now());
     this.#running += 1;
     this.mostAtOnce = Math.max(this.mostAtOnce, this.#running);
@@ -105,6 +111,18 @@ describe('a follower', () => {
     await pass(restMs);
     expect(numbers.applied).toEqual(events);
     expect(await follower.lag()).toBe(0);
+  });
+
+  test('asks a running batch to end early when it is closed, and waits for it', async () => {
+    append(1);
+    numbers.tookMs = 1_000;
+    follower = follow();
+    await pass(delayMs);
+    const closing = follower.close();
+    expect(numbers.isClosing).toBe(true);
+    await pass(1_000);
+    await closing;
+    expect(numbers.applied).toEqual([1]);
   });
 
   test('is woken by a commit, once for a burst of them', async () => {

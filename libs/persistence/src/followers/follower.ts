@@ -50,7 +50,7 @@ export class Follower {
   #last: Promise<unknown> = Promise.resolve();
   #position = 0;
   #failures = 0;
-  #closed = false;
+  readonly #closing = new AbortController();
 
   constructor(projection: Projection, dependencies: Dependencies) {
     this.name = projection.name;
@@ -110,7 +110,7 @@ export class Follower {
 
   /** Ends the loop; resolves when no batch is running. */
   async close(): Promise<void> {
-    this.#closed = true;
+    this.#closing.abort();
     this.#unsubscribe();
     if (this.#timer !== null) clearTimeout(this.#timer);
     await keepingAlive(this.#last);
@@ -155,10 +155,14 @@ export class Follower {
     return batch;
   }
 
+  get #closed(): boolean {
+    return this.#closing.signal.aborted;
+  }
+
   async #advance(): Promise<Progress> {
     if (this.#closed) return { position: this.#position, restMs: null };
     try {
-      const progress = await this.#projection.advance();
+      const progress = await this.#projection.advance(this.#closing.signal);
       this.#position = progress.position;
       this.#recovered();
       return progress;
