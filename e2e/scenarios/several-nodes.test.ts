@@ -125,7 +125,9 @@ describe.skipIf(!isOnPostgres)('three nodes on one database', () => {
     for (const tab of tabs) tab.close();
   });
 
-  test('a restart of one node after the other under load loses, doubles and refuses no message', async () => {
+  test('a restart of one node after the other under load loses, doubles and refuses no message', {
+    timeout: 10 * patienceMs,
+  }, async () => {
     const visitors = Array.from({ length: 6 }, () => connectVisitor(nodes.url));
     await Promise.all(visitors.map(({ state }) => when(state, isLive)));
     const failed: unknown[] = [];
