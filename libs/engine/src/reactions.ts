@@ -5,8 +5,8 @@ import type { Router } from './queue/router.js';
 type ReactionPorts = Pick<Ports, 'eventLog' | 'queueBoard' | 'operatorBoard' | 'teams' | 'waitEstimates' | 'duties'>;
 
 /**
- * Reactions to commits: keeps the queue and its pace in memory, schedules owed answers, wakes the router. Changes of conversations go
- * through ordinary commands.
+ * Reactions to commits: keeps the queue and its pace in memory, schedules pending answers, wakes the router. Changes of
+ * conversations go through ordinary commands.
  */
 export function react(ports: ReactionPorts, answers: TurnAnswerer, router: Router): void {
   ports.eventLog.onConversation(({ conversation, events, isRemote = false }) => {

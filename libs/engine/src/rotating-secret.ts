@@ -18,7 +18,7 @@ export function rotated({ secret }: RotatingSecret, sealed: string, now: Instant
   return { secret: sealed, previousSecret: secret, previousSecretEndsAt };
 }
 
-/** End of the previous secret; null if there is none any more. */
+/** End of the previous secret; null if there is none. */
 export function previousEndsAt({ previousSecretEndsAt }: RotatingSecret, now: Instant): Instant | null {
   return previousSecretEndsAt !== null && previousSecretEndsAt > now ? previousSecretEndsAt : null;
 }

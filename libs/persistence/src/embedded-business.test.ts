@@ -27,7 +27,7 @@ const clock = new FixedClock();
 const ids = new SequentialIds('business');
 const guest = { name: 'Ada', email: 'ada@shop.example', phone: null };
 
-/** Two hundred guests who want one of these times each, some of whom cancel or move at the same time. */
+/** Two hundred guests who each book one of these times, some of whom cancel or move concurrently. */
 async function wanted(places: number, wishes: readonly number[], round: number): Promise<void> {
   const ports = { ...persistence, clock, ids };
   const serviceId = `service-${round}` as ServiceId;
@@ -57,7 +57,7 @@ async function wanted(places: number, wishes: readonly number[], round: number):
   }
 }
 
-test('two hundred who book the same times at once are never more than there are places', async () => {
+test('two hundred concurrent bookings of the same times never exceed the places', async () => {
   let round = 0;
   const wishes = fc.array(fc.nat({ max: 11 }), { minLength: 200, maxLength: 200 });
   await fc.assert(

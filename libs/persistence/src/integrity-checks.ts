@@ -1,6 +1,9 @@
 const eventsOfConversation = 'FROM events e WHERE e.stream_id = c.id';
 
-/** Queries for the ids of what breaks an invariant. A row may lag behind the log only by events after a position, given as SQL. */
+/**
+ * Queries for the ids of rows that violate an invariant. A row may lag behind the log only by events after a position,
+ * given as SQL.
+ */
 export const integrityChecks = (
   projectedPosition: string,
 ): readonly { readonly what: string; readonly sql: string }[] => [

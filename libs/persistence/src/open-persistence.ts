@@ -62,7 +62,7 @@ export async function openPersistence(options: PersistenceOptions): Promise<Pers
   };
   try {
     if (databaseUrl) {
-      // With its driver, which nobody else needs.
+      // Loaded with its driver only when needed.
       const { openPostgresPersistence } = await import('./postgres/open-postgres.js');
       return await openPostgresPersistence({
         ...{ url: databaseUrl, redisUrl, replicaUrl, directory },
@@ -171,7 +171,7 @@ function assemble(
     nodes: noOtherNodes,
     clockOffset: () => 0,
     replicaReads: () => null,
-    // By nobody else: a data directory has one server.
+    // Never: a data directory has one server.
     replaced: new Promise(() => {}),
     erasure: new DirectoryErasure({ directory, writer, reader, gate, log, followed }),
     renewal: new DirectoryRenewal(directory, (folder) => openPersistence({ directory: folder, log })),

@@ -20,12 +20,15 @@ import type { Follower } from './followers/follower.js';
 import type { JournalLimits } from './journal/journal-limits.js';
 
 export interface PersistenceOptions {
-  /** The data directory; created if it does not exist. Null: a temporary directory, removed on close. Beside PostgreSQL it keeps what a node can make again. */
+  /**
+   * The data directory; created if it does not exist. Null: a temporary directory, removed on close. With PostgreSQL it
+   * stores data that a node can rebuild.
+   */
   readonly directory: string | null;
   readonly log: Log;
   /** Of a database of PostgreSQL; null or missing: SQLite in the data directory. */
   readonly databaseUrl?: string | null;
-  /** Of Redis, by which its nodes tell each other; null or missing: they do by PostgreSQL. */
+  /** Redis URL for messages between nodes; null or missing: PostgreSQL carries them. */
   readonly redisUrl?: string | null;
   /** Of a streaming replica of it, for reports, history and search; null or missing: none. */
   readonly replicaUrl?: string | null;
@@ -35,7 +38,7 @@ export interface PersistenceOptions {
   readonly limits?: Partial<JournalLimits>;
 }
 
-/** A secret that everybody who works on the data must be able to open. */
+/** A sealed secret that every node working on the data must be able to open. */
 export interface SealedSample {
   /** Whether it opens with these keys, with which it is sealed from then on. */
   opensWith(open: (sealed: string) => boolean, seal: () => string): Promise<boolean>;
@@ -44,7 +47,7 @@ export interface SealedSample {
 /** Number of reads that each server has served. */
 export type ReplicaReads = Readonly<Record<'replica' | 'primary', number>>;
 
-/** All stored ports. The stores of `WritableStores` read what is committed, and each write is its own unit of work. */
+/** All stored ports. The stores of `WritableStores` read committed data, and each write is its own unit of work. */
 export interface Persistence extends WritableStores {
   readonly directory: string;
   readonly journal: Journal;
@@ -69,13 +72,13 @@ export interface Persistence extends WritableStores {
   replicaReads(): ReplicaReads | null;
   /** Resolves once the data were replaced as a whole: what this process has in memory is of the former ones. */
   readonly replaced: Promise<void>;
-  /** Null where no other node can have other keys. */
+  /** Null if no other node can have other keys. */
   readonly sealedSample: SealedSample | null;
   readonly vectorCache: VectorCache;
   readonly modelCache: ModelCache;
   /** Why writes fail, in readable sentences; empty when they succeed. */
   problems(): Promise<string[]>;
-  /** What the installation's own screens and checks show of the storage. */
+  /** Storage facts for the installation's own screens and checks. */
   readonly inspection: StorageInspection;
   /** Size of the write-ahead log on disk, in bytes. */
   walBytes(): number;

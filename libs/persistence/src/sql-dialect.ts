@@ -1,6 +1,6 @@
 /**
- * What the two databases say differently in statements that they share. All other SQL of these is known to both, with `?` for a value; JSON is
- * stored as text.
+ * Dialect differences in statements that both databases share. The rest of their SQL is common, with `?` for a value;
+ * JSON is stored as text.
  */
 export interface SqlDialect {
   /** Member of a JSON text as text, or null. */

@@ -1,11 +1,11 @@
 import type { StorageProblem } from '#contracts/system.js';
 import type { Log } from '#engine/ports/log.js';
 
-/** What the errors of one database mean. */
+/** Classification of one database's errors. */
 export interface StorageErrors {
   /** A sentence for the log, which may name where the data are. */
   sentence(error: unknown): string;
-  /** A sentence for anybody. */
+  /** Public message, without paths. */
   publicSentence(error: unknown): string;
   problem(error: unknown): StorageProblem;
   /** Data are damaged: no later write can be trusted, even if it succeeds. */
@@ -27,7 +27,10 @@ export class StorageHealth {
     this.#log = log;
   }
 
-  /** The present problem in a sentence for anybody, which does not say where the data are: the log has that; null when writes succeed. */
+  /**
+   * Public message about the present problem, without the place of the data, which is in the log; null when writes
+   * succeed.
+   */
   get problem(): string | null {
     return this.#problem?.text ?? null;
   }
@@ -44,7 +47,7 @@ export class StorageHealth {
     this.#log.error({ error, problem: this.#errors.sentence(error) }, 'writes to the storage fail');
   }
 
-  /** The sentence about a read that failed, for anybody as well; logged when it begins. Null: the read succeeded. */
+  /** Public message about a failed read, logged when the problem begins. Null: the read succeeded. */
   read(error: unknown): string | null {
     const text = error === null ? null : this.#errors.publicSentence(error);
     if (text !== null && text !== this.#readProblem)

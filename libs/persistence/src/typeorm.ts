@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 import type * as typeorm from 'typeorm';
 
 /**
- * TypeORM's values, loaded as the CommonJS that it is: an `import` would first read its 300 files in search of the names that
- * they export, which costs as much processor time again. Types come from the package itself.
+ * TypeORM's values, loaded as the CommonJS that it is: an `import` would first scan its 300 files for exported names,
+ * which costs as much processor time again. Types come from the package itself.
  */
 export const {
   And,

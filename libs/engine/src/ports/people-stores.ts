@@ -36,7 +36,7 @@ export interface AccessLink {
   readonly tokenHash: string;
   /** Operator whose password it sets. Null: it creates an account. */
   readonly operatorId: OperatorId | null;
-  /** Address of the invited person; null if the link does not say. */
+  /** Address of the invited person; null if not given. */
   readonly email: string | null;
   readonly name: string | null;
   readonly role: RoleId | null;
@@ -46,7 +46,7 @@ export interface AccessLink {
   readonly skills: readonly string[];
   /** Teams that an invited person joins, if they still exist. */
   readonly teamIds: readonly TeamId[];
-  /** Who named the teams, so that a renewal by somebody else keeps them. Null: nobody with an account. */
+  /** Author of the team assignment, which a renewal by another person keeps. Null: nobody with an account. */
   readonly teamsBy: OperatorId | null;
   readonly createdAt: Instant;
   readonly expiresAt: Instant;
@@ -60,7 +60,7 @@ export interface VisitorProfile {
   readonly name: string | null;
   readonly email: string | null;
   readonly phone: string | null;
-  /** What else the page says. */
+  /** Further attributes given by the page. */
   readonly attributes: VisitorAttributes;
   /** Submitted pre-chat form; null: none. */
   readonly form: FilledForm | null;
@@ -129,7 +129,7 @@ export interface VisitorSession {
   readonly token: VisitorToken;
 }
 
-/** Secret by which the business vouches for a chatbot's visitors. */
+/** Secret with which the business signs the identities of a chatbot's visitors. */
 export interface IdentitySecret extends RotatingSecret {
   readonly chatbotId: ChatbotId;
   readonly createdAt: Instant;
@@ -155,7 +155,7 @@ export interface Session extends SessionUse {
 
 export interface ApiKey {
   readonly id: string;
-  /** Public prefix, to tell keys apart. */
+  /** Public prefix, to distinguish keys. */
   readonly prefix: string;
   /** SHA-256 of the key, hex. */
   readonly keyHash: string;

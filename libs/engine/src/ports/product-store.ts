@@ -13,7 +13,7 @@ export interface Product extends ProductContent {
 
 /** Every field narrows. */
 export interface ProductFilter {
-  /** Case says nothing. */
+  /** Case-insensitive. */
   readonly sku?: string;
   /** Prefixes of words, all required; a text without words matches nothing. */
   readonly q?: string;
@@ -22,7 +22,7 @@ export interface ProductFilter {
 /** Store and search of products. Totals are counted up to `limits.countedRows`. */
 export interface ProductStore {
   get(id: ProductId): Promise<Product | null>;
-  /** Case says nothing. */
+  /** Case-insensitive. */
   bySku(sku: string): Promise<Product | null>;
   /** By name, then by id. */
   list(filter: ProductFilter, window: Window): Promise<{ items: Product[]; total: number }>;

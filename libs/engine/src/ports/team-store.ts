@@ -2,7 +2,7 @@ import type { OperatorId, TeamId } from '#contracts/ids.js';
 import type { OpeningHours } from '#contracts/opening-hours.js';
 import type { TeamRouting } from '#contracts/teams.js';
 
-/** Team of operators who get the same conversations. */
+/** Team of operators who share a queue. */
 export interface Team {
   readonly id: TeamId;
   readonly name: string;

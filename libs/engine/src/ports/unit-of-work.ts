@@ -122,8 +122,8 @@ export interface UnitOfWork {
 }
 
 /**
- * Unit of work whose commit does not wait for the disk, for what is safe to do again. The next durable commit includes it; a power loss
- * before that undoes it completely. Without events: a reader could have had them already.
+ * Unit of work whose commit does not wait for the disk, for repeatable work. The next durable commit includes it; a
+ * power loss before that undoes it completely. Without events: a reader could have had them already.
  */
 export interface LightUnitOfWork {
   run<T>(work: (stores: WritableStores) => Promise<T>): Promise<T>;

@@ -23,7 +23,7 @@ async function waiting(visitor: string): Promise<ConversationId> {
 const explained = async (id: ConversationId) => accepted(await explainRouting(engine.ports, id));
 
 describe('the routing of a waiting conversation', () => {
-  test('says per operator why nobody is asked', async () => {
+  test('explains per operator why no offer is made', async () => {
     engine.addOperator('Anna', { chosenPresence: 'away' });
     engine.addOperator('Bruno', { capacity: 0 });
     engine.addOperator('Carla', { disabled: true });
@@ -42,7 +42,7 @@ describe('the routing of a waiting conversation', () => {
     });
   });
 
-  test('says why the operator of the open offer was asked, as it was decided then', async () => {
+  test('explains the open offer as it was decided', async () => {
     engine.addOperator('Anna');
     const id = await waiting('visitor');
     await vi.waitFor(async () => expect((await engine.state(id)).state).toBe('offered'));
@@ -63,7 +63,7 @@ describe('the routing of a waiting conversation', () => {
     expect(await explained(id)).toMatchObject({ operatorId, decision: null });
   });
 
-  test('is refused for what does not wait, or is unknown', async () => {
+  test('is refused for a conversation that does not wait, or is unknown', async () => {
     expect(await explainRouting(engine.ports, await engine.start('visitor'))).toMatchObject({ code: 'wrong_state' });
     expect(await explainRouting(engine.ports, 'none' as ConversationId)).toMatchObject({ code: 'not_found' });
   });

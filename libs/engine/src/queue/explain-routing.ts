@@ -15,7 +15,10 @@ type ExplainPorts = Pick<Ports, 'journal' | 'events' | 'clock' | 'chatbots' | 't
 /** Offers are among the last events of a conversation, since little else happens while one is open. */
 const recentEvents = 100;
 
-/** Explains the routing of a waiting conversation: why an operator, or nobody, is asked. Uses the deciding function itself. */
+/**
+ * Explains the routing of a waiting conversation: why an operator, or nobody, gets an offer. Uses the deciding function
+ * itself.
+ */
 export async function explainRouting(ports: ExplainPorts, id: ConversationId): Promise<Result<ConversationRouting>> {
   const c = await ports.journal.read(id);
   if (c === null) return reject('not_found');

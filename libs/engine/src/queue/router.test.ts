@@ -18,7 +18,7 @@ async function swept(engine: EngineHarness) {
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Why the operator of the last offer was asked. */
+/** The routing decision of the last offer. */
 async function lastRouting({ ports: { events } }: EngineHarness, id: ConversationId) {
   const log = await events.events(id, { after: 0, limit: 500 });
   const offered = log.findLast(({ type }) => type === 'handoff.offered');
@@ -75,7 +75,7 @@ describe('a waiting conversation', () => {
     await vi.waitFor(async () => expect(await offeredTo(engine, id)).toBe(bruno));
   });
 
-  test('is offered to somebody else when the offer expires, at its old place', async () => {
+  test('is offered to another operator when the offer expires, at its old place', async () => {
     const engine = new EngineHarness(withheld);
     engine.addOperator('Anna');
     engine.clock.advance(1);
@@ -89,7 +89,7 @@ describe('a waiting conversation', () => {
     expect((await engine.state(id)).queue?.since).toBe(since);
   });
 
-  test('is offered to the same operator again after a pause, if nobody else is free', async () => {
+  test('is offered to the same operator again after a pause, if no other is free', async () => {
     const engine = new EngineHarness(withheld);
     engine.addOperator('Anna');
     const id = await waiting(engine, 'visitor');
@@ -174,7 +174,7 @@ describe('a waiting conversation', () => {
     await vi.waitFor(async () => expect(await offeredTo(engine, second)).toBe('anna'));
   });
 
-  test('is not offered to an operator who is not working the queue', async () => {
+  test('is not offered to an operator who does not attend the queue', async () => {
     const engine = new EngineHarness(withheld);
     const anna = engine.addOperator('Anna');
     engine.ports.operatorBoard.setAttending(anna, false);
@@ -208,7 +208,7 @@ describe('a waiting conversation', () => {
     expect(await offeredTo(engine, id)).toBeNull();
   });
 
-  test('whose offer cannot be withdrawn keeps it until it expires', async () => {
+  test('keeps its offer until expiry if that cannot be withdrawn', async () => {
     const engine = new EngineHarness(withheld);
     const anna = engine.addOperator('Anna');
     const id = await waiting(engine, 'visitor');

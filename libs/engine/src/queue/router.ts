@@ -21,7 +21,10 @@ export class Router {
 
   constructor(private readonly ports: RouterPorts) {}
 
-  /** Requests a round. Cheap: calls are coalesced into one round, and there is none where nobody waits, or another node routes. */
+  /**
+   * Requests a round. Cheap: calls are coalesced into one round, and there is none if nothing waits or another node
+   * routes.
+   */
   wake(): void {
     if (this.ports.queueBoard.size === 0 || !this.ports.duties.has('router')) return;
     this.#isRequested = true;
@@ -37,7 +40,7 @@ export class Router {
     await new Promise((resolve) => setImmediate(resolve));
     this.#isRequested = false;
     const { operatorBoard, clock } = this.ports;
-    // Stop the round: those who waited longest must be asked first when it works again.
+    // Stop the round: the longest wait must come first when offers work again.
     for (const offer of offers(this.#queue(), () => operatorBoard.candidates(), clock.now()))
       if (!(await this.#offer(offer))) return this.#backOff();
   }

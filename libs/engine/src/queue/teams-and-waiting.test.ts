@@ -38,7 +38,7 @@ async function settled() {
 }
 
 describe('a conversation that waits for a team', () => {
-  test('is offered to its members alone, also where somebody else has been idle for longer', async () => {
+  test('is offered to its members only, even if another operator has been idle for longer', async () => {
     const engine = new EngineHarness(withheld, { defaultTeam: sales });
     engine.ports.teams.replace([aTeam('sales', { members: ['bruno'] })]);
     engine.addOperator('Anna');
@@ -48,7 +48,7 @@ describe('a conversation that waits for a team', () => {
     await vi.waitFor(async () => expect(await offeredTo(engine, id)).toBe(bruno));
   });
 
-  test('is asked about when somebody who is free joins the team', async () => {
+  test('is offered when a free operator joins the team', async () => {
     const engine = new EngineHarness(withheld, { defaultTeam: sales });
     engine.addOperator('Bruno', { chosenPresence: 'away' });
     const anna = engine.addOperator('Anna');
@@ -60,7 +60,7 @@ describe('a conversation that waits for a team', () => {
     await vi.waitFor(async () => expect(await offeredTo(engine, id)).toBe(anna));
   });
 
-  test('goes to everybody where no member may accept conversations', async () => {
+  test('is offered to everybody if no member may accept conversations', async () => {
     const engine = new EngineHarness(withheld, { defaultTeam: sales });
     engine.ports.roles.replace([{ id: 'auditor', name: 'Auditor', permissions: ['history.read'] }]);
     const anna = engine.addOperator('Anna');
@@ -110,7 +110,7 @@ describe('a conversation that waits for a team', () => {
     await vi.waitFor(async () => expect(await offeredTo(engine, id)).toBe(bruno));
   });
 
-  test('that needs a skill goes to a member who has it, and keeps it until it is given to another team', async () => {
+  test('that needs a skill is offered to a member who has it, until it is moved to another team', async () => {
     const engine = new EngineHarness(withheld, {
       defaultTeam: sales,
       operatorSkills: 'required',
@@ -172,7 +172,7 @@ describe('the team of a wait', () => {
     expect(started?.data).toMatchObject({ teamId: billing, teamName: 'Billing', teamRule });
   });
 
-  test('follows from a custom field of the linked client, as it is then', async () => {
+  test('follows from a custom field of the linked client, at its current value', async () => {
     const engine = new EngineHarness(withheld, { teamRules: [rule('client_field', 'gold', 'plan')] });
     engine.ports.teams.replace([aTeam('billing', { members: [] })]);
     const client = { id: 'client' as ClientId, name: 'Ada', email: 'ada@shop.example', phone: null, externalIds: {} };

@@ -47,7 +47,7 @@ async function transferToSales(conversationId: ConversationId): Promise<void> {
 
 const factsOf = async (id: ConversationId) => (await engine.state(id)).queue?.wait;
 
-/** Somebody is at work, and has no place left; Anna takes what waits. */
+/** All operators at work are at capacity; Anna accepts the waiting conversations. */
 async function everybodyIsBusy(): Promise<void> {
   engine.addOperator('Anna', { chosenPresence: 'away' });
   engine.addOperator('Bruno', { capacity: 1 });
@@ -65,7 +65,7 @@ async function history(count: number): Promise<void> {
 }
 
 describe('a wait that begins', () => {
-  test('is recorded with its place, the people at work and those of them who are free', async () => {
+  test('are recorded with the place, the operators at work and the free ones among them', async () => {
     engine.addOperator('Anna', { capacity: 1 });
     engine.addOperator('Bruno');
     engine.addOperator('Carla', { chosenPresence: 'away' });
@@ -76,7 +76,7 @@ describe('a wait that begins', () => {
     expect([await factsOf(first), await factsOf(second)]).toEqual([facts(1), facts(2)]);
   });
 
-  test('counts only those who are of its team and speak a required language', async () => {
+  test('count only members of the team who speak a required language', async () => {
     engine.setPolicy({ operatorLanguage: 'required' });
     engine.addOperator('Anna', { languages: ['it'] });
     engine.addOperator('Bruno', { languages: ['en'] });
@@ -88,7 +88,7 @@ describe('a wait that begins', () => {
     expect(await factsOf(id)).toMatchObject({ place: 1, people: 1 });
   });
 
-  test('has a range once five waits are known, scaled to its place', async () => {
+  test('have a range once five waits are known, scaled to the place', async () => {
     await everybodyIsBusy();
     await history(4);
     engine.clock.advance(minuteMs);
@@ -118,7 +118,7 @@ describe('a wait that begins', () => {
   });
 });
 
-test('a visitor is told the recorded range first, and what is known then after moving up', async () => {
+test('a visitor sees the recorded range first, and a current one after moving up', async () => {
   await everybodyIsBusy();
   await history(6);
   engine.clock.advance(minuteMs);
@@ -148,7 +148,7 @@ test('after a transfer to another team, the range counts from there', async () =
   expect(told()).toBeNull();
 });
 
-test('for a team that was removed, everybody is asked, at the pace of everybody', async () => {
+test("a removed team's conversations are estimated at the pace of all operators", async () => {
   await everybodyIsBusy();
   await history(6);
   const c = await engine.state(await waits());

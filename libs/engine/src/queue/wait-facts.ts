@@ -24,10 +24,10 @@ export function waitFacts(
 }
 
 /**
- * The range of minutes to tell a visitor who waits at this place: the one that was recorded when the wait began, by which the
- * estimate is measured; at another place what is known now. Null while nobody is there, and once the recorded range is over.
- *
- * @param operators Of this moment, where many visitors get their place at once.
+ * Expected wait in minutes to show to a visitor at this place: the range recorded when the wait began, by which the
+ * estimate is evaluated; at another place the current one. Null while nobody is at work, and once the recorded range is
+ * over.
+ * @param operators Current operators, passed if many visitors get their places at once.
  */
 export function waitMinutesFor(
   ports: WaitPorts,
@@ -45,7 +45,7 @@ export function waitMinutesFor(
   return isOver ? null : wait.expectedMinutes;
 }
 
-/** Null if the team was removed: then everybody is asked, at everybody's pace. */
+/** Null if the team was removed: all operators are eligible then, at their common pace. */
 function presentTeam({ teams }: Pick<WaitPorts, 'teams'>, teamId: TeamId | null): TeamId | null {
   return teams.get(teamId)?.id ?? null;
 }

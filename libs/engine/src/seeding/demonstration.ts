@@ -41,8 +41,8 @@ export class Demonstration {
   }
 
   /**
-   * Prepares the installation that replaces it at the next start, with only its first admin and their session. `already_set_up` if this is
-   * no demonstration, or somebody was faster.
+   * Prepares the installation that replaces it at the next start, with only its first admin and their session.
+   * `already_set_up` if this is no demonstration, or if another request came first.
    */
   async replace({ name, email, password }: OwnStart, place: Omit<SessionUse, 'lastUsedAt'>): Promise<Result<SignedIn>> {
     if (!(await this.isPresent())) return reject('already_set_up');

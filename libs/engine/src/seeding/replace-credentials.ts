@@ -9,7 +9,7 @@ import { type Seed, seededKey } from './seed.js';
 
 type CredentialPorts = Pick<Ports, 'unitOfWork' | 'operators' | 'apiKeys' | 'passwords' | 'tokens' | 'clock' | 'ids'>;
 
-/** Shown once; only hashes are kept. */
+/** Returned once; only hashes are stored. */
 export interface IssuedCredentials {
   readonly logins: readonly { readonly email: string; readonly password: string }[];
   /** Null: the key was not replaced. */

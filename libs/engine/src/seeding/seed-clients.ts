@@ -34,7 +34,7 @@ export async function unknownClients(
   return unknown;
 }
 
-/** Adds clients with their orders, skipping those whose e-mail address or number is taken. */
+/** Adds clients with their orders, skipping existing e-mail addresses and numbers. */
 export async function seedClients(
   ports: Pick<Ports, 'clock' | 'ids'>,
   stores: Pick<Transaction, 'clients' | 'orders' | 'events'>,

@@ -44,7 +44,7 @@ function withBody(data: Seed, body: string): Seed {
 
 const returns = 'returns' as ArticleId;
 
-test('a seed logs what it made, in the name of the system', async () => {
+test('a seed logs its changes, with the system as author', async () => {
   const engine = new EngineHarness(withheld);
   await seed(engine.ports, aBusiness(engine));
   const [anna] = await engine.ports.operators.all();
@@ -77,7 +77,7 @@ test('operators who share a seeded password share its hash', async () => {
 });
 
 describe('a repeated seed', () => {
-  test('logs nothing, and the settings of the chatbot stay as somebody left them', async () => {
+  test('logs nothing when repeated, and keeps changed settings of the chatbot', async () => {
     const engine = new EngineHarness(withheld);
     const { ports } = engine;
     const data = aBusiness(engine);
@@ -130,7 +130,7 @@ describe('a repeated seed', () => {
     expect(await engine.ports.articles.published()).toMatchObject([{ version: 2, body: 'Within 60 days.' }]);
   });
 
-  test('does not change articles that somebody has edited, unpublished or archived', async () => {
+  test('does not change articles that were edited, unpublished or archived', async () => {
     const engine = new EngineHarness(withheld);
     const { articles } = engine.ports;
     const data = aBusiness(engine);

@@ -48,8 +48,8 @@ type SeedPorts = Pick<
 >;
 
 /**
- * Seeds an empty database with a business. Idempotent: existing items, by id, e-mail address or key, stay. An article gets a new version
- * only if its seed changed, and never once somebody has edited, unpublished or archived it.
+ * Seeds an empty database with a business. Idempotent: existing items, by id, e-mail address or key, stay. An article
+ * gets a new version only if its seed changed, and never once it was edited, unpublished or archived.
  */
 export async function seed(ports: SeedPorts, data: Seed): Promise<{ operators: number; articles: number }> {
   const now = ports.clock.now();

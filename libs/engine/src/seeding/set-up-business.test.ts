@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const articles = async () => (await engine.ports.articles.list({}, { offset: 0, limit: 10 })).items;
 
-test('makes the chatbot with its settings, answers that are published, and an admin who signs in', async () => {
+test('creates the chatbot with its settings, published answers, and an admin who can sign in', async () => {
   const { chatbot, answers } = accepted(await setUpBusiness(engine.ports, setup));
   expect(chatbot).toMatchObject({ name: 'Lodge', sites: ['https://lodge.example'], policy: { maxWait: 12 } });
   expect(answers).toBe(2);
@@ -39,13 +39,13 @@ test('makes the chatbot with its settings, answers that are published, and an ad
   expect(operator).toMatchObject({ name: 'Giulia Conti', role: 'admin' });
 });
 
-test('leaves nobody signed in', async () => {
+test('leaves no session', async () => {
   await setUpBusiness(engine.ports, setup);
   const [giulia] = await engine.ports.operators.all();
   expect(giulia && (await engine.ports.sessions.of(giulia.id))).toEqual([]);
 });
 
-test('is refused where somebody has an account, and changes nothing', async () => {
+test('is refused if there is an account, and changes nothing', async () => {
   await engine.storeOperator('Sofia', admin.password);
   expect(await setUpBusiness(engine.ports, setup)).toMatchObject({ code: 'already_set_up' });
   expect(engine.ports.chatbots.all()).toEqual([]);
@@ -57,7 +57,7 @@ test('is refused for a password that is easy to guess, and changes nothing', asy
   expect(engine.ports.chatbots.all()).toEqual([]);
 });
 
-test('makes nothing twice where it was interrupted', async () => {
+test('creates nothing twice after an interruption', async () => {
   const hash = engine.ports.passwords.hash;
   const ports = {
     ...engine.ports,

@@ -35,7 +35,7 @@ type SetupPorts = SignInPorts &
     | 'unitOfWork'
   >;
 
-/** What a set-up added. */
+/** Result of a set-up. */
 export interface SetUpBusiness {
   readonly chatbot: Chatbot;
   readonly answers: number;

@@ -7,7 +7,7 @@ import type { Client } from '../ports/client-store.js';
 /** Runnable action of an admin: it and its connection are enabled. */
 export interface OfferedAction {
   readonly connectionId: string;
-  /** Name of the connection, shown to visitors who are asked for consent. */
+  /** Name of the connection, shown to visitors in the question for consent. */
   readonly connectionName: string;
   readonly definition: CustomActionDefinition;
   ask(call: ActionCall): Promise<Result<ActionReply, ActionRejection>>;

@@ -19,7 +19,7 @@ describe('a reservation', () => {
     expect(load.assignedTo(anna).size).toBe(0);
   });
 
-  test('moves an offer to the operator who accepts it, and back where the commit fails', () => {
+  test('moves an offer to the operator who accepts it, and back if the commit fails', () => {
     const load = new Assignments(() => {});
     load.track(offered(anna));
     const taken = load.reserve(ownedBy(bruno));

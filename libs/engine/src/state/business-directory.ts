@@ -7,7 +7,7 @@ import type { Client } from '../ports/client-store.js';
 /** Connection that serves ports. */
 export interface ConnectedSystem {
   readonly connectionId: string;
-  /** Name of the connection, shown to visitors who are asked for consent. */
+  /** Name of the connection, shown to visitors in the question for consent. */
   readonly name: string;
   /** Key of the system in clients' `externalIds`. */
   readonly systemName: string;
@@ -23,7 +23,7 @@ export class BusinessDirectory {
   /** `embedded`: the tables of this installation, written in the author's name. */
   constructor(private readonly embedded: (author: Author) => BusinessSystems) {}
 
-  /** `author`: who writes, for systems that record it. */
+  /** `author`: author of writes, for systems that record it. */
   systemsFor(author: Author): BusinessSystems {
     return { ...this.embedded(author), ...this.#served };
   }
@@ -34,8 +34,8 @@ export class BusinessDirectory {
   }
 
   /**
-   * Systems with that connection, or our own tables (null), behind a port, whichever serves it now: what was begun in one system is looked
-   * up in no other. Null: disconnected.
+   * Systems with that connection, or our own tables (null), behind a port, whichever serves it now: a request to one
+   * system is looked up in no other. Null: disconnected.
    */
   systemsAt(author: Author, port: BusinessPort, connectionId: string | null): BusinessSystems | null {
     const systems = this.systemsFor(author);

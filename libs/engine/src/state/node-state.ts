@@ -13,7 +13,11 @@ import type { SingleFlight } from './single-flight.js';
 import type { TeamDirectory } from './team-directory.js';
 import type { WaitEstimates } from './wait-estimates.js';
 
-/** What a node keeps in memory for its use cases: chatbots, business systems, actions of admins, teams, roles, operators with their load, the queues and their pace, what callers have left of their rates, starts in flight, the public address and the mail server, and the newest events. */
+/**
+ * In-memory state of a node for its use cases: chatbots, business systems, custom actions, teams, roles, operators with
+ * their load, the queues and their pace, rate limiters, starts in flight, the public address and the mail server, and
+ * the newest events.
+ */
 export interface NodeState {
   readonly businessDirectory: BusinessDirectory;
   readonly actionRegistry: ActionRegistry;
@@ -27,7 +31,7 @@ export interface NodeState {
   readonly singleFlight: SingleFlight;
   readonly publicAddress: PublicAddress;
   readonly mailService: MailService;
-  /** Codes by e-mail for one address, whoever asks for them and wherever. */
+  /** Codes by e-mail per address, over all callers. */
   readonly emailCodesPerEmail: RateLimiter;
   readonly feedTail: LiveFeed;
   readonly conversationTails: LiveConversationLogs;

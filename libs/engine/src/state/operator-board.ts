@@ -109,12 +109,12 @@ export class OperatorBoard {
     return entry !== undefined && (this.#mayAccept(entry) || this.#may(entry, takenOver));
   }
 
-  /** Operators who may have no conversations. */
+  /** Operators who may not have conversations. */
   withoutConversations(): OperatorId[] {
     return [...this.#entries.keys()].filter((id) => !this.mayHave(id));
   }
 
-  /** Whether routing may ask the operator, given presence and capacity. */
+  /** Whether routing may offer conversations to the operator, given presence and capacity. */
   mayBeAsked(id: OperatorId): boolean {
     const entry = this.#entries.get(id);
     return entry !== undefined && this.#mayAccept(entry);
@@ -147,7 +147,7 @@ export class OperatorBoard {
       id,
       name: entry.operator.name,
       available: presenceOf(entry) === 'online' && this.#mayAccept(entry),
-      // Open offers block further offers, but not what the operator picks.
+      // Open offers block further offers, but not conversations that the operator picks.
       hasRoom: this.#assignments.assignedTo(id).size < entry.operator.capacity,
     };
   }
@@ -156,7 +156,7 @@ export class OperatorBoard {
     return this.#entries.get(id)?.operator.name ?? '';
   }
 
-  /** Operators who may accept and answer conversations, as routing sees them now. */
+  /** Operators who may accept and answer conversations, as routing sees them. */
   candidates(): OperatorCandidate[] {
     return [...this.#entries.values()]
       .filter((entry) => this.#mayAccept(entry))

@@ -29,7 +29,7 @@ test('the queue is in order after any changes, and has what waits alone', () => 
   );
 });
 
-test('a reader goes on behind what it has, whatever joins, leaves or moves meanwhile', () => {
+test('a reader continues after its last entry, whatever joins, leaves or moves meanwhile', () => {
   const at = (since: number, state = 'queued') =>
     ({ id: `c${since}`, state, priority: 'normal', queue: { since, teamId: null } }) as unknown as Conversation;
   const board = new QueueBoard();

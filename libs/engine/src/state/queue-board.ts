@@ -75,7 +75,7 @@ export class QueueBoard {
   }
 }
 
-/** Operators who may be asked about a conversation. */
+/** Operators eligible for a conversation. */
 function poolIn(teams: Pick<TeamDirectory, 'routed'>) {
   return ({ queue }: Conversation) => teams.routed(queue?.teamId ?? null)?.members ?? null;
 }

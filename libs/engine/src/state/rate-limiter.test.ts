@@ -28,7 +28,7 @@ test('adds nothing when the clock jumps back', () => {
   expect(limiter.take('a')).toBe(1000);
 });
 
-test('says how many tokens are left, and when all of them are back', () => {
+test('returns the remaining tokens, and when the bucket is full again', () => {
   const clock = new FixedClock();
   const limiter = new RateLimiter({ burst: 10, perSecond: 2 }, clock);
   expect(limiter.left('anna')).toEqual({ tokens: 10, fullMs: 0 });
@@ -39,7 +39,7 @@ test('says how many tokens are left, and when all of them are back', () => {
   expect(limiter.left('anna')).toEqual({ tokens: 7, fullMs: 1_500 });
 });
 
-test('says that none is left where the next one is refused', () => {
+test('returns 0 remaining tokens if the next request would be refused', () => {
   const limiter = new RateLimiter({ burst: 1, perSecond: 1 }, new FixedClock());
   expect(limiter.take('anna')).toBe(0);
   expect(limiter.left('anna').tokens).toBe(0);

@@ -11,19 +11,22 @@ interface Bucket {
 
 /** How a limiter shares its buckets with those of other nodes. */
 export interface BucketSharing {
-  /** What a bucket is called among nodes: its key may be an address, or a secret. */
+  /** Name of a bucket in messages to other nodes: its key may be an address, or a secret. */
   nameOf(key: string): string;
-  /** Sends what was taken to the other nodes. */
+  /** Sends the taken tokens to the other nodes. */
   send(name: string, tokens: number): void;
 }
 
-/** Buckets kept at once. A full bucket equals none, so evicting the oldest can only favour a caller. */
+/** Maximum number of buckets. A full bucket equals none, so evicting the oldest can only favour a caller. */
 const maxBuckets = 50_000;
 
 /** Token-bucket rate limiter by key: `burst` at once, then `perSecond`. */
 export class RateLimiter {
   readonly #buckets = new Map<string, Bucket>();
-  /** Tokens left from which on a bucket is shared. All of a slow rate: what it limits is rare, and so are its messages. */
+  /**
+   * Remaining tokens below which a bucket is shared. For a slow rate always: its requests are rare, and so are its
+   * messages.
+   */
   readonly #sharedFrom: number;
 
   constructor(

@@ -30,7 +30,7 @@ describe('rates of callers over several nodes', () => {
   const taken = (limiter: { take(key: string): number }, tries: number) =>
     Array.from({ length: tries }, () => limiter.take('anna')).filter((waitMs) => waitMs === 0).length;
 
-  test('are used up at one where they were used up at the other', () => {
+  test('are exhausted on one node once they are exhausted on the other', () => {
     const [a, b] = [node('a'), node('b')];
     expect(taken(a.messages, 20)).toBe(10);
     heard();
@@ -39,7 +39,7 @@ describe('rates of callers over several nodes', () => {
     expect(b.messages.take('marco')).toBe(0);
   });
 
-  test('come back over time, once for all of them', () => {
+  test('are refilled over time, once for all nodes', () => {
     const [a, b] = [node('a'), node('b')];
     taken(a.messages, 10);
     heard();
@@ -49,14 +49,14 @@ describe('rates of callers over several nodes', () => {
     expect(taken(a.messages, 5)).toBe(0);
   });
 
-  test('are owed where both gave them before they heard of each other', () => {
+  test('go into debt if both nodes granted them before the messages arrived', () => {
     const [a, b] = [node('a'), node('b')];
     expect([taken(a.messages, 10), taken(b.messages, 10)]).toEqual([10, 10]);
     heard();
     expect(a.messages.take('anna')).toBe(11_000);
   });
 
-  test('say nothing of callers who have plenty left, and all of what must be rare', () => {
+  test('are not shared for callers with plenty left, and always for slow rates', () => {
     const [a, b] = [node('a'), node('b')];
     taken(a.messages, 4);
     heard();

@@ -5,7 +5,7 @@ import type { Duties } from '../ports/duties.js';
 import type { NodeChannel } from '../ports/node-channel.js';
 import { RateLimiter } from './rate-limiter.js';
 
-/** What was taken from buckets of one limiter since the last message. */
+/** Tokens taken from buckets of one limiter since the last message. */
 type Taken = readonly [limiter: string, taken: readonly (readonly [bucket: string, tokens: number])[]];
 
 /** Batching delay of messages to the other nodes, in milliseconds. */
@@ -21,8 +21,8 @@ interface LimiterPorts {
 }
 
 /**
- * The rate limiters of this node. Of several nodes each sends the others what it gave to a caller who comes near to a limit, so that
- * all of them together give little more than one would. A message that is lost favours the caller.
+ * Rate limiters of a node. Several nodes exchange the tokens granted to callers close to a limit, so that together they
+ * grant little more than one would. A lost message favours the caller.
  */
 export class RateLimiters {
   readonly #limiters = new Map<string, RateLimiter>();

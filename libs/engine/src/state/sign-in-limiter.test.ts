@@ -39,7 +39,7 @@ test('after wrong passwords in a row, the right one is refused as well until the
   expect(await attempt('right')).toMatchObject({ ok: true, value: { operator: { id } } });
 });
 
-test('nobody is locked out from another address, nor another operator from the same', async () => {
+test('a lockout applies neither to another address nor to another operator on the same one', async () => {
   await failUntilLocked();
   expect(await attempt('right', { address: '192.0.2.2' })).toMatchObject({ ok: true });
   expect(await attempt('wrong', { as: 'marco@shop.example' })).toMatchObject({ code: 'wrong_credentials' });
@@ -58,7 +58,7 @@ test('a password that could not be checked is no wrong one', async () => {
   expect(await attempt('right')).toMatchObject({ ok: true });
 });
 
-test('an address over its rate is refused, whoever signs in', async () => {
+test('an address over its rate is refused, for any operator', async () => {
   guard = guardWith({ burst: 1, perSecond: 1 });
   await attempt('right');
   expect(await attempt('right', { as: 'marco@shop.example' })).toEqual({

@@ -7,12 +7,12 @@ import { type SignInPorts, type SignInRejection, signIn } from '../identity/sign
 import type { Ports } from '../ports/ports.js';
 import type { RateLimiter } from './rate-limiter.js';
 
-/** `rate_limited` and `locked_out` come before the password is checked; a limit by address asks for no operator. */
+/** `rate_limited` and `locked_out` come before the password is checked; the limit by address needs no operator. */
 export type LimitedSignIn = SignInRejection<'rate_limited' | 'locked_out' | 'wrong_credentials'>;
 
 /**
- * Brute-force protection of sign-ins: a rate limit by network address, and a lock-out by address and e-mail address after
- * wrong passwords in a row. By both, so that nobody locks an operator out from elsewhere.
+ * Brute-force protection of sign-ins: a rate limit by network address, and a lockout by network address and e-mail
+ * address after consecutive wrong passwords. By both, so that nobody can lock an operator out from elsewhere.
  */
 export class SignInLimiter {
   readonly #perAddress: RateLimiter;

@@ -39,7 +39,7 @@ function aWait(index: number): Wait {
 /** A read begins in the next turn of the event loop, and ends in it. */
 const isRead = () => new Promise((resolve) => setImmediate(resolve));
 
-test('whoever asks first gets nothing and starts the read, of thirty days', async () => {
+test('the first read returns nothing and starts the query, of thirty days', async () => {
   expect(estimates.of(shop, sales)).toBeNull();
   expect(reads).toEqual([]);
   await isRead();
@@ -48,7 +48,7 @@ test('whoever asks first gets nothing and starts the read, of thirty days', asyn
   expect(estimates.of(shop, null)).toBeNull();
 });
 
-test('what is known is read again after 30 seconds, once however many ask', async () => {
+test('the cache is refreshed after 30 seconds, once for any number of reads', async () => {
   for (let asked = 0; asked < 5; asked += 1) estimates.refresh(shop);
   await isRead();
   clock.advance(29 * secondMs);
@@ -62,7 +62,7 @@ test('what is known is read again after 30 seconds, once however many ask', asyn
   expect(reads).toHaveLength(2);
 });
 
-test('a read that fails keeps what was known, says so in the log, and is tried again later', async () => {
+test('a failed refresh keeps the cached pace, is logged, and is retried later', async () => {
   estimates.refresh(shop);
   await isRead();
   const known = estimates.of(shop, sales);

@@ -15,7 +15,7 @@ interface Entry {
 /** Waits read per refresh over all teams, and scanned over all chatbots. */
 const readWaits = 2 * usedWaits;
 const searchedWaits = 1_000;
-/** Older waits say nothing about the present staff. */
+/** Older waits do not describe the present staff. */
 const maxAgeMs = 30 * dayMs;
 const freshMs = 30_000;
 

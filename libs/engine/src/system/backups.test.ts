@@ -12,7 +12,7 @@ import { Backups } from './backups.js';
 const mebibyte = 1024 * 1024;
 const elena = operatorPrincipal('elena' as OperatorId, 'admin');
 
-/** Folder whose copies end when the test says so. */
+/** Folder whose backups end on command of the test. */
 class ScriptedFolder implements BackupFolder {
   readonly isBesideData = true;
   readonly isInData = false;
@@ -57,7 +57,7 @@ beforeEach(() => {
 
 const ended = () => expect.poll(async () => (await backups.view()).runningSince).toBeNull();
 
-test('one runs at a time, whoever asks, and it is in the audit with who took it', async () => {
+test('one runs at a time, whoever starts it, and the audit has its author', async () => {
   expect(accepted(await backups.start(elena)).runningSince).not.toBeNull();
   await backups.start(elena);
   await expect.poll(() => folder.copies).toBe(1);
@@ -91,7 +91,7 @@ test('a failure is shown until one succeeds, and is in no audit', async () => {
   expect((await backups.view()).failure).toBeNull();
 });
 
-test('a backup that the audit cannot take is listed all the same, and the log says so', async () => {
+test('a backup whose audit entry fails is listed all the same, and the failure is logged', async () => {
   engine.ports.unitOfWork.run = () => Promise.reject(new Error('the disk is full'));
   await backups.start(elena);
   await expect.poll(() => folder.copies).toBe(1);
@@ -110,7 +110,7 @@ test('a shutdown ends one that runs', async () => {
   expect((await backups.view()).runningSince).toBeNull();
 });
 
-test('what a database backs up itself is neither listed nor taken here', async () => {
+test('backups of a database that has its own tools are neither listed nor taken here', async () => {
   const byDatabase = new Backups(engine.ports, null, { sizes: () => Promise.reject(new Error('not asked')) });
   expect(await byDatabase.view()).toMatchObject({ isByDatabase: true, runningSince: null, backups: [] });
   expect(await byDatabase.start(elena)).toMatchObject({ ok: false, code: 'backup_by_database' });

@@ -55,7 +55,7 @@ describe('health', () => {
     expect(await levels()).toEqual(['problem', 'database: problem', 'backup: warning']);
   });
 
-  test('names a disk that is nearly full, and a reader of the log that stands still', async () => {
+  test('names a nearly full disk, and a follower that does not advance', async () => {
     machine = { ...machine, disk: () => ({ freeBytes: gibibyte / 4, totalBytes: gibibyte }) };
     follower = { ...follower, lag: 3, behindSince: engine.clock.now() - 20 * minuteMs };
     expect(await levels()).toEqual(['problem', 'disk: warning', 'followers: problem']);

@@ -97,7 +97,7 @@ async function webhooks(ports: HealthPorts): Promise<Checks['webhooks']> {
   };
 }
 
-/** Except endpoints that somebody disabled, or that are unverified. */
+/** Leaves out endpoints that were disabled by hand, or are unverified. */
 function isTroubled({ webhookSender }: HealthPorts, { id, state, failingSince, disabledReason }: WebhookEndpoint) {
   if (state === 'disabled') return disabledReason !== 'requested';
   return state === 'enabled' && (failingSince !== null || webhookSender.circuit(id) !== 'closed');

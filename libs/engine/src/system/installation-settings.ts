@@ -21,7 +21,7 @@ export interface SettingChange {
   readonly after: Value;
 }
 
-/** A change of settings: what it expects, makes, and records. */
+/** Change of settings: expected revision, decision, and audited changes. */
 export interface SettingsChange {
   readonly expected: ExpectedRevisions;
   revisionOf(settings: InstallationSettings): Revision;
@@ -30,8 +30,8 @@ export interface SettingsChange {
 }
 
 /**
- * Changes settings of the installation, which take effect at once. They lead all one-time links somewhere: whoever sets them could take over
- * any account, so it needs the rights of an admin (`exceeds_own_rights`).
+ * Changes settings of the installation, which take effect at once. They determine the addresses of all one-time links:
+ * whoever sets them could take over any account, so it needs the rights of an admin (`exceeds_own_rights`).
  */
 export async function changeInstallationSettings(
   ports: InstallationSettingsPorts & Pick<Ports, 'roles'>,
@@ -42,7 +42,7 @@ export async function changeInstallationSettings(
   return mayChange.ok ? writeInstallationSettings(ports, change, actorOf(principal)) : mayChange;
 }
 
-/** The same for whoever needs no rights: the command line, before anybody has an account. */
+/** The same without a check of rights: for the command line, before there is an account. */
 export async function writeInstallationSettings(
   ports: InstallationSettingsPorts,
   { expected, revisionOf, decide, changesOf }: SettingsChange,

@@ -23,7 +23,10 @@ export function readServerAddress({ publicAddress, chatbots }: Pick<Ports, 'publ
   return view;
 }
 
-/** Public id of the installation, the same on each of its nodes. The id of the data set, which it is made of, stays unknown. */
+/**
+ * Public id of the installation, the same on each of its nodes. It is derived from the id of the data set, without
+ * revealing it.
+ */
 export async function readInstallationId({ eventLog }: Pick<Ports, 'eventLog'>): Promise<string> {
   return digest({ installation: await eventLog.dataSet() });
 }
@@ -56,7 +59,7 @@ export async function putServerAddress(
   return changed.ok ? ok(readServerAddress(ports)) : changed;
 }
 
-/** Sets the public address before anybody has an account. */
+/** Sets the public address before there is an account. */
 export async function setFirstAddress(ports: InstallationSettingsPorts, address: string): Promise<void> {
   await writeInstallationSettings(ports, changeTo(address, null), systemAuthor);
 }

@@ -11,8 +11,8 @@ import type { TeamChangePorts } from './teams.js';
 type Change = EventData<'chatbot.changed'>['changes'][number];
 
 /**
- * Removes a team, also from the rules of chatbots. Its waiting conversations keep their places: routing no longer finds the team, so
- * everybody may be asked.
+ * Removes a team, also from the rules of chatbots. Its waiting conversations keep their places: routing no longer finds
+ * the team, so all operators are eligible.
  */
 export async function removeTeam(
   ports: TeamChangePorts & Pick<Ports, 'chatbots'>,

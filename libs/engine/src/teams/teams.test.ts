@@ -43,7 +43,7 @@ describe('a team', () => {
     expect(engine.ports.teams.routed(id)?.members).toEqual(new Set([anna]));
   });
 
-  test('is changed in what the patch says, with before and after in one event; the same again writes nothing', async () => {
+  test('changes the fields of the patch, with old and new values in one event; a repeat writes nothing', async () => {
     const { id } = accepted(await create(sales));
     const changed = accepted(await change(id, { members: [bruno], hours: null }));
     expect(changed).toEqual({ id, ...sales, members: [bruno], hours: null });
@@ -57,7 +57,7 @@ describe('a team', () => {
     expect(await recorded('team.updated')).toHaveLength(2);
   });
 
-  test('that somebody else changed meanwhile is not overwritten', async () => {
+  test("is not overwritten after another person's change", async () => {
     const team = accepted(await create(sales));
     accepted(await change(team.id, { name: 'Shop' }));
     expect(await change(team.id, { name: 'Store' }, [teamRevision(team)])).toMatchObject({ code: 'version_moved' });
@@ -71,7 +71,7 @@ describe('a team', () => {
     expect(await change(id, { name: 'BILLING' })).toMatchObject({ ok: true });
   });
 
-  test('has members who have an account, disabled ones included', async () => {
+  test('has members with accounts, disabled ones included', async () => {
     expect(await create({ ...sales, members: [anna, 'nobody' as OperatorId] })).toMatchObject({
       code: 'invalid',
       errors: [{ pointer: '/members/1' }],
@@ -89,7 +89,7 @@ describe('a team', () => {
 });
 
 describe('a removed team', () => {
-  test('is gone from the rules of chatbots, which say so in the log', async () => {
+  test('is removed from the rules of chatbots, which is logged', async () => {
     const { id } = accepted(await create(sales));
     const other = accepted(await create({ ...sales, name: 'Other' }));
     const rule = (teamId: TeamId) => ({ by: 'language' as const, field: null, value: 'it', teamId });

@@ -89,7 +89,10 @@ export async function changeTeam(
   return ok(toTeamView(changed.value.team));
 }
 
-/** Adds a member to those of the teams that exist, in a transaction of the caller, who refreshes the directory afterwards. */
+/**
+ * Adds a member to the existing ones among the teams, in the caller's transaction; the caller refreshes the directory
+ * afterwards.
+ */
 export async function joinTeams(
   ports: Pick<Ports, 'clock' | 'ids'>,
   stores: Pick<Transaction, 'teams' | 'events'>,

@@ -65,7 +65,7 @@ describe('by timer, a conversation', () => {
     expect((await engine.state(id)).state).toBe('assigned');
   });
 
-  test('notifies the visitor once when nobody came within maxWait', async () => {
+  test('notifies the visitor once if no operator accepted within maxWait', async () => {
     const engine = new EngineHarness(withheld);
     const id = await engine.start('visitor');
     await engine.say(id, 'visitor', 'Hello?');
@@ -89,7 +89,7 @@ describe('by timer, a conversation', () => {
     expect(engine.log.lines).toMatchObject([{ level: 'error', fields: { conversationId: broken } }]);
   });
 
-  test('is not kept waiting by a business system in which an action of another is looked up', async () => {
+  test("does not wait for a business system in which another conversation's action is looked up", async () => {
     const engine = new EngineHarness(withheld);
     const replies: ((reply: { ok: true; value: null }) => void)[] = [];
     const opened = vi.fn(() => new Promise<{ ok: true; value: null }>((resolve) => void replies.push(resolve)));

@@ -19,7 +19,7 @@ const batchSize = 200;
 /** Timers that are plain commands; others need work first. */
 type TimerKind = Exclude<DueKind, 'answer' | 'recover-action'>;
 
-/** Timer sweep, the one scheduler of the product: turns what is due into ordinary commands. */
+/** Timer sweep, the one scheduler of the product: turns due timers into ordinary commands. */
 export class Sweep {
   #timer: NodeJS.Timeout | null = null;
   #running: Promise<void> | null = null;

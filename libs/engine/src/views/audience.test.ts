@@ -57,7 +57,7 @@ beforeAll(async () => {
   await persistence.unitOfWork.run(async (stores) => {
     for (const type of eventTypes) {
       if (['conversation', 'answer', 'offer'].includes(events[type].stream)) continue;
-      // Under the id of the conversation: a reader that takes it for one of its events would show it.
+      // With the id of the conversation: a reader that mistook it for one of its events would show it.
       const event = { id: `event-${type}`, type, streamId: id, at, actor, data: markedData(type) };
       await stores.events.append(event as unknown as NewEvent);
     }
@@ -92,7 +92,7 @@ describe.each(eventTypes)('%s', (type) => {
     },
   );
 
-  test('is sent to a program only where it is not internal', () => {
+  test('is sent to a program only if it is not internal', () => {
     const seen = fieldsOf(type).filter((field) => sent.program.includes(`${markerOf(type, field)}"`));
     expect(seen).toEqual(isInConversation && audience !== 'internal' ? fieldsOf(type) : []);
   });

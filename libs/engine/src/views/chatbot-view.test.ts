@@ -25,13 +25,13 @@ it('gives the widget the next opening, but no policies and sites', () => {
   });
 });
 
-it('gives null while open, and where there are no hours', () => {
+it('has null while open, and without opening hours', () => {
   const workingDay = Date.UTC(2026, 2, 2, 9);
   expect(toChatbotView(ports, chatbot.parse({ ...words, hours }), workingDay).opensAt).toBeNull();
   expect(toChatbotView(ports, chatbot.parse(words), workingDay).opensAt).toBeNull();
 });
 
-it('gives the next opening of the default team, where that has hours of its own', () => {
+it('has the next opening of the default team, if that has hours of its own', () => {
   const workingDay = Date.UTC(2026, 2, 2, 9);
   const ofSales = chatbot.parse({ ...words, hours, defaultTeam: 'sales' });
   teams.replace([aTeam('sales', { hours: { ...hours, closedOn: ['2026-03-02'] } })]);

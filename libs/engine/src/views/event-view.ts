@@ -5,7 +5,7 @@ import type { EventView, VisitorEventView } from '#contracts/views.js';
 import type { Explanation, LoggedEvent } from '#domain/conversation/conversation.js';
 import { iso } from './iso.js';
 
-/** Explanations of an event for operators: what the bot considered, or why an operator is asked. */
+/** Explanations of an event for operators: what the bot considered, or why an operator got an offer. */
 export type ExplainedBy = Partial<Pick<EventView, 'decision' | 'routing'>>;
 
 export function explainedBy({ type, data }: Explanation): ExplainedBy {

@@ -26,7 +26,7 @@ function deliveryOf({ id, type, position, stream }: StoredEvent) {
   return aWebhookDelivery(`d${position}`, event);
 }
 
-test('what is sent is what a delivery by itself would send, read once for its neighbours', async () => {
+test('are the same as those of a single delivery, read once for neighbouring events', async () => {
   for (const visitor of ['vera', 'walter']) await engine.say(await engine.start(visitor), visitor, 'Hello');
   const all = await deliveries();
   const alone = await Promise.all(all.map((delivery) => deliveryBody(engine.ports, delivery)));
@@ -37,7 +37,7 @@ test('what is sent is what a delivery by itself would send, read once for its ne
   expect(read).toHaveBeenCalledTimes(1 + 2 * alone.filter((body) => body === null).length);
 });
 
-test('what is committed after its neighbours were read is found', async () => {
+test('are found if committed after their neighbours were read', async () => {
   const id = await engine.start('vera');
   for (const text of ['One', 'Two', 'Three']) {
     await engine.say(id, 'vera', text);

@@ -46,7 +46,7 @@ export class DeliveryBodies {
   /** Same as `deliveryBody`. */
   async of(delivery: WebhookDelivery): Promise<string | null> {
     const { position, eventId, failedAttempts } = delivery;
-    // A retry comes hours later, and alone: not worth caching.
+    // A retry comes hours later and alone: not worth caching.
     const text = position === null || failedAttempts > 0 ? null : await this.#text(position, eventId);
     return text ?? deliveryBody(this.#ports, delivery);
   }

@@ -21,8 +21,8 @@ export interface Verification {
 const type = 'webhook_endpoint.verification';
 
 /**
- * Echo challenge: an endpoint is enabled once it replies with the random text that it was sent, so that nobody can direct events at a
- * server that did not ask for them.
+ * Echo challenge: an endpoint is enabled once it replies with the random text sent to it, so that nobody can direct
+ * events to a server that did not ask for them.
  */
 export async function verifyEndpoint(ports: VerifyPorts, id: string, author: Author): Promise<Result<Verification>> {
   const endpoint = await ports.webhookEndpoints.get(id);

@@ -12,7 +12,7 @@ export interface AuditLink {
   readonly hash: string;
 }
 
-/** What the first entry is chained to. */
+/** Link before the first entry. */
 export const beforeFirst: AuditLink = { number: 0, hash: '0'.repeat(64) };
 
 export function headOf({ number, hash }: AuditLink): string {

@@ -20,8 +20,9 @@ export const chainedSql = `SELECT a.number, a.position AS entry_position, a.addr
 const portion = 1_000;
 
 /**
- * Verifies the chain from its beginning; stops at the first entry that does not fit. `stored` is the end that was recorded. Only a version
- * that knows the kind of an entry knows what its hash leaves out: an entry of a newer version is counted, and the chain goes on from its hash.
+ * Verifies the chain from its beginning; stops at the first entry that does not fit. `stored` is the recorded end. The
+ * fields that a hash leaves out depend on the kind of the entry: an entry of a newer version's kind is counted, and the
+ * chain continues from its hash.
  */
 export async function verifyChain(
   readAfter: (number: number, limit: number) => Promise<readonly ChainedRow[]>,

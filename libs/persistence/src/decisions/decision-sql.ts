@@ -46,10 +46,10 @@ export function decisionSql({ member, json, texts, numbers, newestOf }: SqlDiale
       WHERE stream_id = ? AND stream_kind = 'answer'`,
     useOf: `SELECT count(*) AS answers, ${countOf('right')} AS "right", ${countOf('wrong')} AS wrong
       FROM decision_citations c JOIN decisions d ON d.event_id = c.event_id WHERE c.article_id = ? AND c.at >= ?`,
-    // Articles come as a JSON list.
+    // Articles are passed as a JSON list.
     usedSince: `SELECT a.value AS id FROM (${texts('?')}) AS a
       WHERE EXISTS (SELECT 1 FROM decision_citations c WHERE c.article_id = a.value AND c.at >= ?)`,
-    // Versions come as a JSON list.
+    // Versions are passed as a JSON list.
     recipients: `SELECT d.event_id, d.conversation_id, d.visitor_id, d.at, c.version, d.is_corrected, v.state,
         ${member('e.data', 'text')} AS text
       FROM decision_citations c JOIN decisions d ON d.event_id = c.event_id

@@ -58,7 +58,7 @@ interface RecipientRow {
 const conversationsAtOnce = 50;
 const recordsAtOnce = 100;
 
-/** Tells what a batch of the projection changed. */
+/** Reports the changes of a projection batch. */
 interface Changes {
   onChange(listener: (change: DecisionsChanged) => void): void;
 }

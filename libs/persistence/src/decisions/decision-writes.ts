@@ -37,7 +37,9 @@ export class ChangedDecisions implements DecisionsChanged {
   }
 }
 
-/** What one event writes, in order; adds whose decisions it changes. What belongs to an erased conversation is deleted. */
+/**
+ * Writes of one event, in order; adds the chatbots whose decisions change. Rows of an erased conversation are deleted.
+ */
 export function decisionWrites(row: FollowedRow, changed: ChangedDecisions): DecisionWrite[] {
   const event = fromRow(row);
   const chatbot = row.chatbot_id as ChatbotId;

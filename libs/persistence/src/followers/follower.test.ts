@@ -65,7 +65,7 @@ afterEach(async () => {
   const batches = numbers.startedAt.length;
   await pass(2 * pollMs);
   expect(numbers.startedAt).toHaveLength(batches);
-  // First: what a spy puts back is the fake.
+  // First: a spy restores the fake.
   vi.restoreAllMocks();
   vi.useRealTimers();
 });
@@ -79,7 +79,7 @@ function follow(projection: Projection = numbers): Follower {
   return new Follower(projection, { feed, log, length, duties });
 }
 
-/** Appends to the log, and tells of it as a commit does. */
+/** Appends to the log, and notifies as a commit does. */
 function commit(count: number): void {
   append(count);
   feed.addEvents({ events: [{} as never], hasErased: false });
@@ -97,7 +97,7 @@ const failed = 'error: a follower of the log failed: it lags until a retry succe
 const recovered = 'info: the follower of the log recovered';
 
 describe('a follower', () => {
-  test('applies what is in the log when it starts, a batch at a time with the rests that its projection wants', async () => {
+  test('applies the events in the log when it starts, in batches with the pauses that its projection requests', async () => {
     append(25);
     follower = follow();
     expect(await follower.lag()).toBe(25);
@@ -137,7 +137,7 @@ describe('a follower', () => {
     expect(numbers.startedAt).toEqual([delayMs, 2 * delayMs]);
   });
 
-  test('leaves the log to the node that has the duty, and goes on when it is this one', async () => {
+  test('leaves the log to the node that has the duty, and continues when it acquires it', async () => {
     duties.take('followers');
     follower = follow();
     commit(1);
@@ -153,7 +153,7 @@ describe('a follower', () => {
     expect(numbers.applied).toEqual([1]);
   });
 
-  test('finds what no commit told of when it polls', async () => {
+  test('finds unannounced events when it polls', async () => {
     follower = follow();
     await pass(delayMs);
     append(1);
@@ -163,7 +163,7 @@ describe('a follower', () => {
     expect(numbers.applied).toEqual([1]);
   });
 
-  test('applies what was committed during a batch, without a wait for the poll', async () => {
+  test('applies events committed during a batch, without waiting for the poll', async () => {
     follower = follow();
     numbers.tookMs = 50;
     commit(1);
@@ -291,7 +291,7 @@ describe('a follower', () => {
     expect(numbers.applied).toHaveLength(10);
   });
 
-  test('keeps the process alive while somebody waits for it to catch up', async () => {
+  test('keeps the process alive while a caller waits for it to catch up', async () => {
     const intervals = vi.spyOn(globalThis, 'setInterval');
     append(1);
     follower = follow();

@@ -25,7 +25,7 @@ interface Dependencies {
   readonly feed: Pick<CommitFeed, 'onGrown'>;
   readonly length: LogLength;
   readonly log: Log;
-  /** Who follows, where several nodes could. */
+  /** Which node follows, if there are several. */
   readonly duties: Duties;
 }
 

@@ -44,7 +44,7 @@ async function deliveriesOf(endpointId: string): Promise<WebhookDelivery[]> {
   return items.sort((a, b) => (a.position ?? 0) - (b.position ?? 0));
 }
 
-test('each enabled endpoint gets a delivery of each event that it wants, and wakes', async () => {
+test('each enabled endpoint gets a delivery of each event of its types, and wakes', async () => {
   const woken: string[] = [];
   persistence.deliveryWakeups.onWake((endpointId) => woken.push(endpointId));
   await put('all', { eventTypes: ['conversation.started', 'message.posted'] });
@@ -75,7 +75,7 @@ test('an event gets its delivery once, over restarts', async () => {
   expect(await deliveriesOf('shop')).toHaveLength(3);
 });
 
-test('an endpoint gets what happens after it was enabled, also where nobody was before', async () => {
+test('an endpoint gets events from its enabling on, also if no endpoint was enabled before', async () => {
   await committed(committer.start(id));
   await committed(committer.write(id, 'Before'));
   await followed();
@@ -107,7 +107,7 @@ test('an erasure takes what receivers replied out of the deliveries of the conve
   });
 });
 
-// Its transaction does not wait for the disk; the server of PostgreSQL can die alone, and this process knows what is gone.
+// Its transaction does not wait for the disk; PostgreSQL can end alone, and this process remembers lost transactions.
 test.skipIf(!hasPostgres)('deliveries that the database has lost are made again', async () => {
   const database = await createDatabase();
   await persistence.close();

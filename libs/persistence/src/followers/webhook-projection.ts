@@ -20,7 +20,7 @@ const sql = positionSql('webhooks');
 
 interface Dependencies {
   readonly eventLog: Pick<EventLog, 'read' | 'head'>;
-  /** Reads what is committed. */
+  /** Committed reads. */
   readonly reading: EntityManager;
   /** Runs the work in one transaction, whose commit need not wait for the disk. */
   readonly within: <T>(work: (manager: EntityManager) => Promise<T>) => Promise<T>;
@@ -30,15 +30,15 @@ interface Dependencies {
 }
 
 /**
- * Projection of published events into deliveries: a row for each endpoint that wants the event. Rows and position are stored
- * in one transaction, so that an event gets its delivery exactly once, however often the process is killed.
+ * Projection of published events into deliveries: a row for each endpoint with that event type. Rows and position are
+ * stored in one transaction, so that an event gets its delivery exactly once, however often the process is killed.
  */
 export class WebhookProjection implements Projection {
   readonly name = 'webhooks';
   readonly delayMs = followAfterMs;
   readonly #dependencies: Dependencies;
   #position = 0;
-  /** The stored position as it was seen last. Null: never. */
+  /** The last known stored position. Null: none yet. */
   #stored: number | null = null;
 
   constructor(dependencies: Dependencies) {
@@ -48,9 +48,9 @@ export class WebhookProjection implements Projection {
   async advance(): Promise<Progress> {
     const { eventLog, reading, load } = this.#dependencies;
     this.#isAsStored(await storedPosition(reading));
-    // Read before the endpoints: one that is enabled meanwhile gets what comes after it.
+    // Read before the endpoints: one enabled meanwhile gets events after it.
     const head = await eventLog.head();
-    // Without an endpoint the position is kept in memory: chats pay no transaction for what nobody gets.
+    // Without an endpoint the position is kept in memory: chats cost no transaction for undelivered events.
     if (!(await isWanted(reading))) {
       this.#position = Math.max(this.#position, head);
       return { position: this.#position, restMs: null };
@@ -68,8 +68,8 @@ export class WebhookProjection implements Projection {
   }
 
   /**
-   * Whether the stored position is the known one. It is taken over where it is not: another node was here, or the database has lost the last
-   * transactions, which had not waited for the disk.
+   * Whether the stored position is the known one. If not, it is adopted: another node was active, or the database has
+   * lost the last transactions, which had not waited for the disk.
    */
   #isAsStored(stored: number): boolean {
     if (stored === this.#stored) return true;
@@ -77,7 +77,7 @@ export class WebhookProjection implements Projection {
     return false;
   }
 
-  /** Null where the stored position is another. Units of work come one after the other, on all nodes. */
+  /** Null if the stored position differs. Units of work are serialized over all nodes. */
   #store(events: readonly StoredEvent[], position: number): Promise<WebhookDelivery[] | null> {
     return this.#dependencies.within(async (manager) => {
       if (!this.#isAsStored(await storedPosition(manager))) return null;

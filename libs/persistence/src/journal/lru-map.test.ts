@@ -11,7 +11,7 @@ test('evicts the least recently used', () => {
   expect([map.peek('a'), map.peek('b'), map.peek('c')]).toEqual([a, undefined, c]);
 });
 
-test('keeps what is in use and the newcomer, beyond its capacity if need be', () => {
+test('keeps entries in use and the new one, beyond its capacity if need be', () => {
   const map = new LruMap<string, { inUse: boolean }>(1, ({ inUse }) => inUse);
   map.add('a', { inUse: true });
   map.add('b', { inUse: false });

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Who may come in: operators with their sessions, visitors, programs. Tokens are kept as hashes only. */
+/** Operators with their sessions, visitors, API keys. Tokens are stored as hashes only. */
 export class People implements MigrationInterface {
   readonly name = 'People0000000000002';
 

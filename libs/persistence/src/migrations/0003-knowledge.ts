@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Chatbots and their knowledge. All versions of articles are kept, because citations point at them. */
+/** Chatbots and their knowledge. All versions of articles are kept, because citations refer to them. */
 export class Knowledge implements MigrationInterface {
   readonly name = 'Knowledge0000000000003';
 

@@ -79,8 +79,8 @@ const articles = [
 ];
 
 /**
- * What the bot decided and what people thought of it, read off the log behind it (`meta` remembers up to where). The
- * records themselves stay in the log: a row here finds them.
+ * Projection of the bot's decisions and their ratings from the log (`meta` has its position). The records themselves
+ * stay in the log: a row here refers to them.
  */
 const decisions = [
   `CREATE TABLE decisions (

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Imports of articles, and how far each has come. */
+/** Imports of articles, and their progress. */
 export class ArticleImports implements MigrationInterface {
   readonly name = 'ArticleImports0000000000008';
 

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Moves results to a row per article, and numbers to columns: the single text was rewritten with every article and read with every look at
- * the numbers.
+ * Moves results to a row per article, and counts to columns: the single text was rewritten with every article and read
+ * for every look at the counts.
  */
 export class ArticleImportItems implements MigrationInterface {
   readonly name = 'ArticleImportItems0000000000010';
@@ -49,7 +49,7 @@ const statements = [
      updated = ${countOf('updated')},
      unchanged = ${countOf('unchanged')},
      refused = ${countOf('refused')}`,
-  // Totals were counted in files; of running imports no more is known.
+  // Totals were counted in files; for running imports this is the best estimate.
   `UPDATE article_imports SET total = max(
      created + updated + unchanged + refused, iif(state = 'running', json_extract(progress, '$.total'), 0)
    )`,

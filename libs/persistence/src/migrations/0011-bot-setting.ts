@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Whether the bot speaks, only suggests or is off was said by two fields of a chatbot's policy, and is by one. */
+/** Replaces two fields of a chatbot's policy by one: whether the bot replies, only suggests, or is off. */
 export class BotSetting implements MigrationInterface {
   readonly name = 'BotSetting0000000000011';
 

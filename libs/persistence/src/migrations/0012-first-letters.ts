@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The search for articles is asked at each letter that is typed, and the first letters are in nearly all of them: the index
- * keeps those beginnings ready, else each is put together from thousands of words.
+ * Prefix index for the article search, which runs at each typed letter: without it, a prefix of few letters, which
+ * nearly all articles contain, is assembled from thousands of words.
  */
 export class FirstLetters implements MigrationInterface {
   readonly name = 'FirstLetters0000000000012';

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What visitors chose when the bot asked back, or found while they waited, beside the decision that it is about; and what
- * owners made of the phrasings that follow from it.
+ * Visitors' choices when the bot asked back or while they waited, beside their decision; and the reviews of phrasings
+ * suggested from them.
  */
 export class VisitorChoices implements MigrationInterface {
   readonly name = 'VisitorChoices0000000000013';

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** When and from where a session or a visitor's token was used last: both end when nobody uses them. */
+/** Time and address of the last use of sessions and visitor tokens, which expire without use. */
 export class UseOfAccess implements MigrationInterface {
   readonly name = 'UseOfAccess0000000000016';
 
@@ -16,7 +16,7 @@ export class UseOfAccess implements MigrationInterface {
   }
 }
 
-/** Tokens of visitors that were made before count as used now: who comes back within the time finds the chat again. */
+/** Earlier visitor tokens count as used now: visitors who return within the time find their chat. */
 const statements = [
   `ALTER TABLE sessions ADD COLUMN id TEXT NOT NULL DEFAULT ''`,
   'ALTER TABLE sessions ADD COLUMN last_used_at INTEGER NOT NULL DEFAULT 0',

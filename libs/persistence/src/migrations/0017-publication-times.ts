@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** When the version that answers visitors was published. Of earlier publications the version's own time is known at best. */
+/** Publication time of the published version. For earlier publications, the version's own time is the best estimate. */
 export class PublicationTimes implements MigrationInterface {
   readonly name = 'PublicationTimes0000000000017';
 

@@ -15,13 +15,13 @@ export class Streams implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of columns) await runner.query(statement);
     const [{ head }] = await runner.query('SELECT coalesce(max(position), 0) AS head FROM events');
-    // Positions have large gaps where a backup was restored.
+    // Positions have large gaps after a restored backup.
     for (let from = 0; from < head; ) {
       const [{ to }] = await runner.query(
         'SELECT max(position) AS "to" FROM (SELECT position FROM events WHERE position > ? ORDER BY position LIMIT ?)',
         [from, chunk],
       );
-      // The new events come behind the head.
+      // New events are inserted behind the head.
       const range = [from, Math.min(to, head)];
       from = to;
       for (const statement of decisions) await runner.query(statement, range);

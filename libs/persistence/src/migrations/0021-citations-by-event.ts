@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** An erased conversation takes the citations of its answers with it: they are found by the answer. */
+/** Index of citations by answer, to delete those of an erased conversation. */
 export class CitationsByEvent implements MigrationInterface {
   readonly name = 'CitationsByEvent0000000000021';
 

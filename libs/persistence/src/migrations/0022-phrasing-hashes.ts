@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Decisions about phrasings keep a hash in place of the visitor's words: an erasure must not leave them there. */
+/** Replaces the visitor's words in phrasing reviews by a hash: an erasure must not leave them there. */
 export class PhrasingHashes implements MigrationInterface {
   readonly name = 'PhrasingHashes0000000000022';
 

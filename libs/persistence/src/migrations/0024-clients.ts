@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { Table } from '../typeorm.js';
 
-/** Clients of the business, the words by which they are found, and their orders. A conversation names its client in a column. */
+/** Clients of the business, their search words, and their orders. A conversation refers to its client in a column. */
 export class Clients implements MigrationInterface {
   readonly name = 'Clients0000000000024';
 

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { Table } from '../typeorm.js';
 
-/** Applications of OAuth 2.0, what the authorization server keeps of them, and its keys. */
+/** OAuth 2.0 applications, records of the authorization server, and its keys. */
 export class Applications implements MigrationInterface {
   readonly name = 'Applications0000000000025';
 

@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which application wrote a version in an operator's name. Of earlier versions nobody knows: they name one of the two. */
+/**
+ * Application that wrote a version in an operator's name. For earlier versions it is unknown: they name one of the two.
+ */
 export class AuthorsByProgram implements MigrationInterface {
   readonly name = 'AuthorsByProgram0000000000029';
 

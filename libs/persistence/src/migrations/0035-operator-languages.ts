@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The languages in which operators answer visitors, JSON: of none is said anything yet. */
+/** Languages in which operators answer visitors, as JSON; unknown at first. */
 export class OperatorLanguages implements MigrationInterface {
   readonly name = 'OperatorLanguages0000000000035';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The external OpenID provider, who is who there, and accounts without a password. */
+/** External OpenID provider, connected identities, and accounts without a password. */
 export class SingleSignOn implements MigrationInterface {
   readonly name = 'SingleSignOn0000000000043';
 

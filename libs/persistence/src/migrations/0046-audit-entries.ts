@@ -10,8 +10,8 @@ const columns = `position, id, stream_kind, stream_id, seq, public_seq, type, at
   episode, client_key, data`;
 
 /**
- * The hash chain of the audit: a row for each event that belongs to it. What happened before is chained as it is found, without
- * addresses, which were not kept.
+ * Hash chain of the audit: a row for each audited event. Earlier events are chained as they are, without addresses,
+ * which were not stored.
  */
 export class AuditEntries implements MigrationInterface {
   readonly name = 'AuditEntries0000000000046';

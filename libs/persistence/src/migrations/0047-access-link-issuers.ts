@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Issuers of one-time links, so that disabling an admin ends their invitations. For existing links the log knows them. */
+/**
+ * Issuers of one-time links, so that disabling an admin ends their invitations. For existing links they are taken from
+ * the log.
+ */
 export class AccessLinkIssuers implements MigrationInterface {
   readonly name = 'AccessLinkIssuers0000000000047';
 

@@ -8,7 +8,7 @@ export class VisitorIdentities implements MigrationInterface {
     for (const statement of statements) await runner.query(statement);
   }
 
-  /** A visitor keeps the token that was used last. */
+  /** A visitor keeps the most recently used token. */
   async down(runner: QueryRunner): Promise<void> {
     for (const statement of undone) await runner.query(statement);
   }

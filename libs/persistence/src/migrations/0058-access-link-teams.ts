@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Teams that an invited person joins, and who named them: a renewal keeps both. */
+/** Teams of an invitation and their author: a renewal keeps both. */
 export class AccessLinkTeams implements MigrationInterface {
   readonly name = 'AccessLinkTeams0000000000058';
 

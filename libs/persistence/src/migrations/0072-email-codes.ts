@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { Table } from '../typeorm.js';
 
-/** Codes by which visitors confirm an e-mail address, and the addresses that they have confirmed. */
+/** Codes for confirming e-mail addresses, and addresses confirmed by visitors. */
 export class EmailCodes implements MigrationInterface {
   readonly name = 'EmailCodes0000000000072';
 

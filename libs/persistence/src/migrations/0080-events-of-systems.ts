@@ -10,7 +10,7 @@ export class EventsOfSystems implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     for (const table of tables) await runner.createTable(new Table(table));
-    // What happened before is not followed up: nobody waits for it any more.
+    // Earlier events are not followed up: nobody waits for that any more.
     await runner.query(
       `INSERT INTO follower_positions (name, position) SELECT 'business', coalesce(max(position), 0) FROM events`,
     );

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What operators know, JSON: of none is said anything yet. */
+/** Skills of operators, as JSON; unknown at first. */
 export class OperatorSkills implements MigrationInterface {
   readonly name = 'OperatorSkills0000000000084';
 

@@ -5,14 +5,14 @@ import { actionAddressesIn } from '#engine/follow-up/action-addresses.js';
 const batchSize = 500;
 
 /**
- * Indexes the addresses in requests, replies and forms of the whole log, by which erasures find them: the follower began where the log ended
- * then, and forms were left out at first.
+ * Indexes the addresses in requests, replies and forms of the whole log, by which erasures find them: the follower
+ * began at the end of the log, and at first left out forms.
  */
 export class AddressesInActions implements MigrationInterface {
   readonly name = 'AddressesInActions0000000000121';
 
   async up(runner: QueryRunner): Promise<void> {
-    // Nodes of the version before may still run: what one of them erases meanwhile must not be indexed again.
+    // Nodes of the previous version may still run: data that one of them erases meanwhile must not be indexed again.
     if (runner.connection.options.type === 'postgres')
       await runner.query('LOCK TABLE action_addresses IN SHARE ROW EXCLUSIVE MODE');
     const value = (index: number) => runner.connection.driver.createParameter('', index);
@@ -22,7 +22,7 @@ export class AddressesInActions implements MigrationInterface {
         await runner.query(insert, [email, stream_id]);
   }
 
-  /** What is indexed is right for the version before as well. */
+  /** The index is also valid for the previous version. */
   async down(): Promise<void> {}
 }
 

@@ -51,7 +51,7 @@ async function talk({ journal }: Persistence): Promise<void> {
 const indexed = ({ actionAddresses }: Persistence) =>
   Promise.all([email, 'eve@shop.example'].map(async (of) => (await actionAddresses.conversationsOf(of)).toSorted()));
 
-test('requests, replies and forms that were logged before are found by their addresses, but not what was erased', async () => {
+test('earlier requests, replies and forms are found by their addresses, except erased ones', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'parley-addresses-'));
   const open = () => openPersistence({ directory, log });
   try {

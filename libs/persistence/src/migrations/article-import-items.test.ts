@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
-/** The file as it was before items had rows of their own, with an import that runs and one that is done. */
+/** The file before items had rows of their own, with a running and a finished import. */
 async function fileBefore(): Promise<void> {
   const old = new DataSource({ ...source.options, migrations: before } as typeof source.options);
   await old.initialize();

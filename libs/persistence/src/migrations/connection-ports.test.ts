@@ -7,7 +7,7 @@ import { openPersistence } from '../open-persistence.js';
 import { openConnections } from '../sqlite/data-source.js';
 import { ConnectionPorts } from './0075-connection-ports.js';
 
-test('a connection that is there gets the ports of its kind', async () => {
+test('an existing connection gets the ports of its kind', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'parley-connection-ports-'));
   const open = () => openPersistence({ directory, log: new RecordingLog() });
   try {

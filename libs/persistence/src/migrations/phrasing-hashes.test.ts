@@ -6,7 +6,7 @@ import { phrasingHash } from '#engine/knowledge/phrasings/phrasing-hash.js';
 import { openConnections } from '../sqlite/data-source.js';
 import { PhrasingHashes } from './0022-phrasing-hashes.js';
 
-test('what was decided about a phrasing before still counts for it, and its words are gone', async () => {
+test('earlier reviews of phrasings stay in effect, and their words are gone', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'parley-phrasing-hashes-'));
   const { writing, close } = await openConnections(directory);
   try {

@@ -66,7 +66,7 @@ async function everything(persistence: Persistence) {
   };
 }
 
-/** A data directory of the version before, with what it shows once it is converted. */
+/** A data directory of the previous version, and its contents after conversion. */
 async function directoryOfBefore() {
   const persistence = await open();
   await talk(persistence);
@@ -82,7 +82,7 @@ async function directoryOfBefore() {
   return { expected, connections };
 }
 
-test('a log of the version before keeps every event, every state and what the bot considered', async () => {
+test('a log of the previous version keeps every event, every state and what the bot considered', async () => {
   const { expected, connections } = await directoryOfBefore();
   await connections.close();
   const persistence = await open();

@@ -7,7 +7,7 @@ import { migrations } from './migrations.js';
 /** A column of a table, as `table.column`, with its declared type. */
 type Columns = ReadonlyMap<string, string>;
 
-/** What a time is called in a table: `at`, `queue_since`, `expires_at`. */
+/** Names of time columns: `at`, `queue_since`, `expires_at`. */
 const times = (columns: Columns) => [...columns].filter(([name]) => /[._](at|since)$/.test(name));
 
 async function columnsAfter(applied: typeof migrations): Promise<Columns> {

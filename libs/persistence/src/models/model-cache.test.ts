@@ -38,7 +38,7 @@ it('has nothing under another name or another key', async () => {
   expect(log.lines).toEqual([]);
 });
 
-it('keeps the newest model of a name, and one file for each', async () => {
+it('keeps the newest model of a name, in one file each', async () => {
   await cache.write('shop en', 'old', model);
   await cache.write('shop en', 'new', Uint8Array.of(1, 2, 3));
   expect(await cache.read('shop en', 'old')).toBeNull();
@@ -70,7 +70,7 @@ it.each(damages)('ignores a file that is %s, and replaces it', async (_, damage)
   expect(same(await cache.read('shop en', 'key'), model)).toBe(true);
 });
 
-it('overwrites what a killed process left half written', async () => {
+it('overwrites an incomplete file of a killed process', async () => {
   await cache.write('shop en', 'key', model);
   writeFileSync(`${file()}.new`, 'half');
   await cache.write('shop en', 'next', model);
@@ -78,7 +78,7 @@ it('overwrites what a killed process left half written', async () => {
   file();
 });
 
-it('only warns where it cannot read or write', async () => {
+it('only warns if it cannot read or write', async () => {
   await cache.write('shop en', 'key', model);
   const path = file();
   rmSync(path);

@@ -43,7 +43,7 @@ export class FileModelCache implements ModelCache {
       } finally {
         await handle.close();
       }
-      // Not synced: what a power loss leaves of it fails its digest.
+      // Not synced: a file damaged by a power loss fails its digest.
       await rename(unfinished, file);
     } catch (error) {
       this.log.warn({ error }, 'a trained model cannot be written: it is trained again after the next start');

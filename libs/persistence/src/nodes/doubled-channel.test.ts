@@ -47,7 +47,7 @@ describe.skipIf(!hasPostgres || !hasRedis)('nodes over Redis and PostgreSQL', ()
       )
       .toContain(topic);
 
-  test('tell each other everything while Redis is away', async () => {
+  test('deliver everything while Redis is unreachable', async () => {
     const [a, b] = [await node('a'), await node('b')];
     await hears(b, 'signal', a.channel);
     await server.kill();
@@ -56,7 +56,7 @@ describe.skipIf(!hasPostgres || !hasRedis)('nodes over Redis and PostgreSQL', ()
     await hears(b, 'presence', a.channel);
   });
 
-  test('know who is connected also where Redis is away for one of them alone', async () => {
+  test('share presence even if Redis is unreachable for one of them only', async () => {
     const [a, cutOff] = [await node('a'), await node('b', 'redis://127.0.0.1:1')];
     await hears(cutOff, 'presence', a.channel);
     await hears(a, 'presence', cutOff.channel);

@@ -51,7 +51,7 @@ describe.each([
   { name: 'PostgreSQL', isThere: hasPostgres, openMedium: overPostgres },
   { name: 'Redis', isThere: hasRedis, openMedium: overRedis },
 ])('nodes over $name', ({ isThere, openMedium }) => {
-  describe.skipIf(!isThere)('tell each other', () => {
+  describe.skipIf(!isThere)('deliver messages', () => {
     let medium: Medium;
     let opened: Channel[];
 
@@ -72,7 +72,7 @@ describe.each([
       return { channel, heard };
     }
 
-    /** Sends until it is heard: what is sent before everybody listens, or while nobody can, is lost. */
+    /** Sends until it arrives: messages sent before all are subscribed, or while the channel is down, are lost. */
     async function untilHeard(from: Channel, heard: unknown[], message: unknown): Promise<void> {
       await expect
         .poll(

@@ -14,7 +14,7 @@ interface Options {
   readonly log: Log;
 }
 
-/** Channel between nodes by the pub/sub of Redis. While it cannot be reached messages are lost, not kept. */
+/** Channel between nodes by Redis pub/sub. While Redis is unreachable, messages are lost, not queued. */
 export class RedisChannel implements NodeChannel {
   readonly #topics: Topics;
   readonly #name: string;
@@ -47,7 +47,7 @@ export class RedisChannel implements NodeChannel {
     return new RedisChannel(connect(false), connect(true), options);
   }
 
-  /** Whether messages go out; nobody knows whether they arrive. */
+  /** Whether messages are sent; whether they arrive is unknown. */
   get isReady(): boolean {
     return this.#publisher.status === 'ready';
   }

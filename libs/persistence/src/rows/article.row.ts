@@ -10,7 +10,7 @@ export interface ArticleRow extends Omit<StoredArticle, 'id' | 'chatbotId' | 'ki
   locale: string;
 }
 
-/** What a list of versions reads. */
+/** Columns for a list of versions. */
 export interface VersionHeadRow {
   articleId: string;
   version: number;
@@ -106,7 +106,7 @@ export function toVersionRow(version: ArticleVersion): ArticleVersionRow {
   };
 }
 
-/** What the article becomes by its newest version. */
+/** Article columns derived from its newest version. */
 export function toHead(version: ArticleVersion) {
   const { kind, locale, topic, title, variants, createdAt } = version;
   return {

@@ -31,7 +31,7 @@ export const clientRow = new EntitySchema<ClientRow>({
   },
 });
 
-/** What another system calls a client. */
+/** Id of a client in another system. */
 export interface ExternalIdRow {
   system: string;
   externalId: string;
@@ -47,7 +47,7 @@ export const externalIdRow = new EntitySchema<ExternalIdRow>({
   },
 });
 
-/** A word by which a client is found. A plain table: a full-text index would keep the words of removed clients. */
+/** Search word of a client. A plain table: a full-text index would keep the words of removed clients. */
 export interface SearchWordRow {
   word: string;
   clientId: string;

@@ -95,7 +95,7 @@ export function fromRow(row: EventRow): LoggedEvent {
     principal: toPrincipal(row),
     episode: row.episode,
     clientKey: row.client_key,
-    // They went in as one event body and come out as one.
+    // Type and data were written as one event body, so they match.
     type: row.type,
     data: JSON.parse(row.data),
   } as LoggedEvent;

@@ -35,7 +35,7 @@ export const productRow = new EntitySchema<ProductRow>({
   },
 });
 
-/** A word by which a product is found. */
+/** Search word of a product. */
 export interface ProductWordRow {
   word: string;
   productId: string;

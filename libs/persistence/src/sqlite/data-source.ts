@@ -20,8 +20,8 @@ export interface Connections {
 }
 
 /**
- * Checkpoint thresholds of the write-ahead log, in pages of 4 KiB. The checkpointer runs in the background; SQLite itself
- * checkpoints, in the middle of a commit, only where the checkpointer cannot keep up or is missing.
+ * Checkpoint thresholds of the write-ahead log, in pages of 4 KiB. The checkpointer runs in the background; SQLite
+ * itself checkpoints, in the middle of a commit, only if the checkpointer cannot keep up or is missing.
  */
 export const checkpointPages = { pass: 4_000, hold: 16_000, fallback: 64_000 } as const;
 const pageBytes = 4096;
@@ -81,7 +81,7 @@ async function connect(
       handle = opened;
       // A database tool may hold a lock: the event loop blocks for this long, then the result is `busy`.
       opened.pragma(`busy_timeout = ${busyMs}`);
-      // In KiB, if negative. A full batch alone touches more pages than the 2 MiB that SQLite would keep.
+      // Negative: in KiB. A full batch alone touches more pages than SQLite's default of 2 MiB.
       opened.pragma('cache_size = -16384');
       opened.exec(articleWordsTable);
       if (readonly) return;
@@ -103,8 +103,8 @@ async function connect(
 }
 
 /**
- * Rewrites the file where a migration asked for it: pages that were freed before `secure_delete` may still hold words.
- * Without room for the copy it stays due.
+ * Rewrites the file if a migration requested it: pages that were freed before `secure_delete` may still contain erased
+ * words. Without space for the copy it stays due.
  */
 function vacuumIfDue(writer: Database.Database, log: Log | undefined): void {
   if (writer.prepare(`SELECT 1 FROM meta WHERE name = 'vacuum'`).get() === undefined) return;

@@ -13,7 +13,10 @@ export function inLightTransaction(database: Database.Database, work: () => void
   }
 }
 
-/** Runs work whose commit does not wait for the disk, as above. Only inside the write gate, which keeps other writers out meanwhile. */
+/**
+ * Runs work whose commit does not wait for the disk, as above. Only inside the write gate, which keeps other writers
+ * out meanwhile.
+ */
 export async function withoutSync<T>(database: Database.Database, work: () => Promise<T>): Promise<T> {
   database.exec('PRAGMA synchronous = NORMAL');
   try {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Connections, openConnections } from './data-source.js';
 
-/** For tests: an empty database with the newest schema, asked how SQLite would go about a statement. */
+/** For tests: an empty database with the newest schema, and the query plans of SQLite on it. */
 export class QueryPlanner {
   private constructor(
     readonly connections: Connections,

@@ -112,7 +112,7 @@ export function describeStorageError(error: unknown, file: string): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The same for the health of one file: anybody may know its name, but not its folder. */
+/** The same for the health of one file, with the public name of the file, but not its folder. */
 export function sqliteErrors(file: string): StorageErrors {
   return {
     sentence: (error) => describeStorageError(error, file),

@@ -40,7 +40,7 @@ describe('the health of the storage', () => {
     expect(health.problem).toContain('parley.sqlite');
   });
 
-  test('names the folder in the log alone: anybody may ask whether the server is ready', () => {
+  test('names the folder only in the log: readiness is public', () => {
     const heard = new RecordingLog();
     const health = new StorageHealth(sqliteErrors('/srv/secret/parley.sqlite'), heard);
     health.failed(errorOf('SQLITE_FULL'));

@@ -30,7 +30,7 @@ const writeAt = (now: number) =>
     events.append(newEvent({ ids, clock: { now: () => now } }, 'access_link.revoked', `link ${now}`, systemAuthor, {})),
   );
 
-test('growth counts what was written since a time, or since the beginning', async () => {
+test('growth counts events written since a time, or since the beginning', async () => {
   const { inspection } = persistence;
   expect(await inspection.growthSince(begin)).toBeNull();
   for (let day = 0; day < 10; day += 1) await writeAt(begin + day * dayMs);
@@ -43,7 +43,7 @@ test('growth counts what was written since a time, or since the beginning', asyn
   expect(await inspection.growthSince(begin + 30 * dayMs)).toMatchObject({ events: 0, eventsInAll: 10 });
 });
 
-test('files count to what they belong to', async () => {
+test('file sizes are counted by kind', async () => {
   writeFileSync(join(directory, 'parley-before-restore-2026-11-01.sqlite'), 'x'.repeat(700));
   writeFileSync(join(directory, 'model-one.bin'), 'x'.repeat(30));
   writeFileSync(join(directory, 'notes.txt'), 'x'.repeat(9));
@@ -57,7 +57,7 @@ test('the schema is the number of the last migration', async () => {
   expect(await persistence.inspection.schema()).toBe(last);
 });
 
-test('what is wrong with the storage is known without naming a file', async () => {
+test('a storage problem is reported without naming a file', async () => {
   expect(await persistence.inspection.problem()).toBeNull();
 });
 

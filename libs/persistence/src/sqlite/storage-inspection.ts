@@ -4,7 +4,7 @@ import type Database from 'better-sqlite3';
 import type { Instant } from '#contracts/ids.js';
 import type { LogGrowth, StorageSizes } from '#engine/ports/installation.js';
 
-/** What a file of the data directory belongs to; the first that fits. */
+/** Kinds of files in the data directory; the first match counts. */
 const kinds: readonly (readonly [kind: keyof Omit<StorageSizes, 'database' | 'unused' | 'images'>, name: RegExp])[] = [
   ['previousData', /^parley-before-restore-/],
   ['writeAheadLog', /^parley\.sqlite-wal$/],
@@ -18,13 +18,13 @@ export function sizesOfFiles(directory: string): Omit<StorageSizes, 'database' |
   const sizes = { writeAheadLog: 0, search: 0, vectors: 0, models: 0, previousData: 0 };
   for (const name of readdirSync(directory)) {
     const [kind] = kinds.find(([, pattern]) => pattern.test(name)) ?? [];
-    // Files of a checkpoint or a restore come and go.
+    // Files of a checkpoint or a restore may disappear.
     if (kind) sizes[kind] += statSync(join(directory, name), { throwIfNoEntry: false })?.size ?? 0;
   }
   return sizes;
 }
 
-/** What the data take of the disk. */
+/** Disk usage of the data. */
 export function sizesOf(directory: string, reader: Database.Database): StorageSizes {
   const images = reader
     .prepare<[], { count: number; bytes: number | null }>(

@@ -58,7 +58,7 @@ test('only a light one leaves the disk for later, and only while it runs', async
   expect(level()).toBe(full);
 });
 
-/** A point in a work where the test decides how it goes on. */
+/** A point in the work at which the test decides how to continue. */
 function gateway() {
   let open: (() => void) | undefined;
   const passed = new Promise<void>((resolve) => {
@@ -67,7 +67,7 @@ function gateway() {
   return { passed, open: () => open?.() };
 }
 
-/** Writes `a`, waits inside the open transaction until told, and then fails. */
+/** Writes `a`, waits inside the open transaction until released, and then fails. */
 function failingWork(goOn: Promise<void>): Promise<void> {
   return unitOfWork.run(async ({ visitors }) => {
     await visitors.add(aVisitor('a'));
@@ -76,7 +76,7 @@ function failingWork(goOn: Promise<void>): Promise<void> {
   });
 }
 
-/** Lets everything run that can run without the test doing something. */
+/** Runs everything that can run without an action of the test. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
@@ -95,7 +95,7 @@ describe('while one unit of work is open', () => {
     expect(await stored()).toEqual(['b', 'c']);
   });
 
-  test('the journal waits, and what it acknowledges is kept when the unit of work is rolled back', async () => {
+  test('the journal waits, and its acknowledged commits are kept when the unit of work is rolled back', async () => {
     const inside = gateway();
     const a = failingWork(inside.passed);
     const committer = new CommandCommitter(journal);
@@ -135,7 +135,7 @@ describe('a unit of work', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('appends to the log with its change, or not at all, and then nobody is told', async () => {
+  test('appends to the log with its change, or not at all, and then without notifying anybody', async () => {
     const heard: string[] = [];
     feed.onEvents(({ events }) => heard.push(...events.map(({ type }) => type)));
     const append = (events: EventAppender, session: string) =>

@@ -11,7 +11,7 @@ import { RecordingLog } from '#testing/recording-log.js';
 import { SequentialIds } from '#testing/sequential-ids.js';
 import { openPersistence, type Persistence } from '../open-persistence.js';
 
-/** More than are looked at in one turn of the event loop. */
+/** More entries than are read in one turn of the event loop. */
 const count = 2_300;
 const ports = { clock: new FixedClock(), ids: new SequentialIds('event') };
 const sofia = operatorAuthor('sofia' as OperatorId, '192.0.2.1');
@@ -36,7 +36,7 @@ afterAll(async () => {
 const found = async (filter: AuditFilter, before: number, limit: number) =>
   (await persistence.auditLog.entries(filter, { before, limit })).map(({ event }) => event);
 
-test('a search for what is rare lets other work have its turns, and finds it', async () => {
+test('a search for rare entries yields to other work, and finds them', async () => {
   let turns = 0;
   const turn = () => {
     turns += 1;

@@ -5,14 +5,14 @@ import type { SqlDialect, SqlReads } from '../sql-dialect.js';
 
 type AuditRow = EventRow & { readonly number: number; readonly address: string | null; readonly hash: string };
 
-/** Entries that are looked at before everybody else has a turn. */
+/** Entries read before yielding to other work. */
 const sliceLength = 1_000;
 
 const newestSql = 'SELECT number FROM audit_entries WHERE position < ? ORDER BY position DESC LIMIT 1';
 
 type Value = string | number;
 
-/** A slice of the chain. Lists come as JSON. */
+/** A slice of the chain. Lists are passed as JSON. */
 function sliceSql(
   { member, texts, contains, like }: SqlDialect,
   { kinds, who, object, from, to, words }: AuditFilter,
@@ -57,7 +57,7 @@ export class SqlAuditStore implements AuditLog {
       WHERE a.number > ? AND a.number <= ?${conditions} ORDER BY a.number DESC LIMIT ?`;
     const rows: AuditRow[] = [];
     const [newest] = await this.reads.all<{ number: number }>(newestSql, [before]);
-    // No index tells what is rare: reading the whole chain at once would block everybody else.
+    // Rare entries have no index: reading the whole chain at once would block all other work.
     for (let top = newest?.number ?? 0; top > 0 && rows.length < limit; ) {
       const floor = top - sliceLength;
       rows.push(...(await this.reads.all<AuditRow>(slice, [floor, top, ...values, limit - rows.length])));

@@ -49,14 +49,14 @@ test.each([
   ['tickets by state', ticketListSql({ state: 'open' })],
   ['payments', paymentListSql({})],
   ['payments by reference', paymentListSql({ reference: 'a' })],
-])('a list of %s comes out of its index in order', (_, { list }) => {
+])('a list of %s is read from its index in order', (_, { list }) => {
   expect(plan(list)).not.toContain('TEMP B-TREE');
 });
 
-test('what is taken at a time is a range of the index of the service', () => {
+test("taken slots at a time are a range of the service's index", () => {
   expect(plan(takenSql)).toContain('appointments_of_service (service_id=? AND starts_at>? AND starts_at<?)');
 });
 
-test('an order is found by its number as it is written by an index', () => {
+test('an order is found by its written number in an index', () => {
   expect(plan(writtenNumberSql('v-1').sql)).toContain('INDEX orders_by_written_number (<expr>=?)');
 });

@@ -34,17 +34,17 @@ test.each([
   ['all orders', orderListSql({})],
   ['the orders of a client', orderListSql({ clientId })],
   ['orders by status', orderListSql({ status: 'paid' })],
-])('a list of %s comes out of its index in order', (_, { list }) => {
+])('a list of %s is read from its index in order', (_, { list }) => {
   expect(plan(list)).not.toContain('TEMP B-TREE');
 });
 
-test('the newest orders of several clients come out of the index of the client in order', () => {
+test("the newest orders of several clients are read from the client's index in order", () => {
   const { sql } = newestOrdersSql(['one', 'two'], 5);
   expect(plan(sql)).toContain('COVERING INDEX orders_of_client (client_id=?)');
   expect(plan(sql)).not.toContain('SCAN o');
 });
 
-test.each([true, false])('a part of the clients comes out of its index in order (from the end: %s)', (fromEnd) => {
+test.each([true, false])('a part of the clients is read from its index in order (from the end: %s)', (fromEnd) => {
   const place = { createdAt: 7, id: clientId };
   const found = plan(clientRangeSql({ after: place, before: place, limit: 5, fromEnd }).sql);
   expect(found).toContain('COVERING INDEX clients_by_creation');

@@ -10,7 +10,7 @@ export interface PageSql extends Pick<Condition, 'values'> {
   readonly count: string;
 }
 
-/** Clients by equality of address and number, and by beginnings of words; a text without any word finds nobody. */
+/** Clients by equality of address and number, and by prefixes of words; a text without any word matches no client. */
 export function clientListSql({ email, phone, q }: ClientFilter): PageSql {
   const conditions: Condition[] = [];
   if (email !== undefined) conditions.push({ sql: 'c.email = ?', values: [email] });
@@ -38,7 +38,10 @@ export function orderListSql({ clientId, number, status }: OrderFilter): PageSql
   return pageSql('orders', and(conditions), 'c.placed_at DESC, c.id DESC');
 }
 
-/** A column of text; where the condition beside it leaves few rows, as an expression, which keeps SQLite to the index of that. */
+/**
+ * A text column; if the condition beside it is selective, as an expression, which makes SQLite use that condition's
+ * index.
+ */
 export function unindexed(column: string, isNarrow: boolean): string {
   return isNarrow ? `(${column} || '')` : column;
 }

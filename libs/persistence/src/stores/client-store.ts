@@ -75,7 +75,7 @@ export class TypeormClientStore implements ClientStore {
   }
 }
 
-/** What a client is found by. */
+/** Removes a client's index entries. */
 async function removeIndexed(manager: EntityManager, clientId: ClientId): Promise<void> {
   await manager.delete(externalIdRow, { clientId });
   await manager.delete(searchWordRow, { clientId });

@@ -24,7 +24,7 @@ const access = () => {
   return { read: manager, write: <T>(work: (inner: typeof manager) => Promise<T>) => work(manager) };
 };
 
-/** The plans of what is done, a line for each step. */
+/** Query plans of the executed statements, a line for each step. */
 async function plansOf(work: () => Promise<void>): Promise<string[]> {
   const statements: [string, unknown[]][] = [];
   const before = connections.writing.logger;
@@ -65,7 +65,7 @@ test('the events that a connection received are listed and removed by their inde
   ).toEqual([]);
 });
 
-test('activities that are due, and what is known of a person, are found by their indexes, without a sort', async () => {
+test('due activities, and facts about a person, are found by their indexes, without a sort', async () => {
   const [activities, records] = [new TypeormActivityStore(access()), new TypeormSystemRecordStore(access())];
   const plans = await plansOf(async () => {
     await activities.due(1, 10);

@@ -20,7 +20,7 @@ const views: Record<ConversationView, (viewer: Viewer) => Condition> = {
   bot: () => just(`c.state = 'bot'`),
   waiting_on_visitor: () => just(`c.state = 'assigned' AND c.waiting_since IS NULL`),
   snoozed: () => just(`c.state = 'snoozed'`),
-  // `resolved_at` is kept by closing and taken away by reopening.
+  // Closing keeps `resolved_at`, and reopening clears it.
   resolved_today: ({ today }) => ({ sql: 'c.resolved_at >= ?', values: [today ?? 0] }),
   // Redundant on purpose: one condition matches the index of open conversations, the other the index by state.
   all: () => just(`c.state <> 'closed' AND c.state IN (${living.join(', ')})`),

@@ -32,7 +32,7 @@ export const conversationsWithReadMarks = `SELECT ${columns} FROM conversations 
 /** Statements whose text does not depend on a filter. */
 export const fixedSql = {
   get: `${conversationsWithReadMarks} WHERE c.id = ?`,
-  // Ids come as a JSON list.
+  // Ids are passed as a JSON list.
   getMany: `${conversationsWithReadMarks} WHERE c.id IN (SELECT value FROM json_each(?))`,
   openOf: `SELECT ${conversationSql.columns} FROM conversations c
     WHERE c.visitor_id = ? AND c.chatbot_id = ? AND c.state <> 'closed'`,
@@ -40,7 +40,7 @@ export const fixedSql = {
     WHERE c.visitor_id = ? AND c.chatbot_id = ? ORDER BY c.created_at DESC, c.id DESC LIMIT 1`,
   waiting: `SELECT ${conversationSql.columns} FROM conversations c INDEXED BY conversations_queue
     WHERE c.state IN ('queued', 'offered') ORDER BY ${byQueue}`,
-  // Timers of a newer version are left to its nodes: they would take the places of those that this one fires.
+  // Timers of a newer version are left to its nodes: they would use up the limit of those that this one fires.
   due: `SELECT id, due_kind AS kind FROM conversations WHERE due_at IS NOT NULL AND due_at <= ? AND (due_kind = 'answer') = ?
     AND due_kind IN (${dueKinds.map((kind) => `'${kind}'`).join(', ')}) ORDER BY due_at LIMIT ?`,
 } as const;

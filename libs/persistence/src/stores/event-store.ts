@@ -9,7 +9,10 @@ import { type EventRow, eventSql, fromRow } from '../rows/event.row.js';
 type Statement<P extends unknown[]> = Database.Statement<P, EventRow>;
 type NumberStatement<P extends unknown[]> = Database.Statement<P, number>;
 
-/** Conversations come as a JSON list, the type twice, as null for all of them. Each takes its part of the range by the index. */
+/**
+ * Conversations are passed as a JSON list, the type twice, as null for all types. Each reads its part of the range by
+ * the index.
+ */
 const ofMany = (order: 'ASC' | 'DESC') => `SELECT {columns} FROM events WHERE position IN (
   SELECT part.position FROM json_each(?) JOIN events part ON part.position IN (
     SELECT position FROM events WHERE stream_id = json_each.value AND seq > ? AND seq < ? AND (? IS NULL OR type = ?)
@@ -23,7 +26,7 @@ export const eventStoreSql = {
   backwards: `SELECT {columns} FROM events WHERE stream_id = ? AND seq > ? AND seq < ? ORDER BY seq DESC LIMIT ?`,
   publicForwards: `SELECT {columns} FROM events WHERE stream_id = ? AND seq > ? AND public_seq > ? ORDER BY seq LIMIT ?`,
   byId: 'SELECT {columns} FROM events WHERE id = ?',
-  // Ids come as a JSON list.
+  // Ids are passed as a JSON list.
   explanations: `SELECT stream_id AS id, json_extract(data, '$.decision') AS decision FROM events
     WHERE stream_id IN (SELECT value FROM json_each(?)) AND stream_kind = ?`,
   publicSeqAt: `SELECT public_seq FROM events WHERE stream_id = ? AND seq <= ? AND public_seq IS NOT NULL

@@ -34,7 +34,7 @@ const indexOfView: Record<ConversationView, string> = {
   all: 'conversations_living',
 };
 
-/** How the conversations of a list are chosen: what comes before they are read, by their ids. */
+/** Selection of a list's conversations: the plan before they are read by their ids. */
 function choice(list: string): string[] {
   const lines = plan(list);
   return lines.slice(
@@ -52,7 +52,7 @@ describe('a list of conversations', () => {
   });
 
   test.each(['queue', 'unassigned', 'mine', 'bot', 'snoozed', 'all'] as const)(
-    'of the view %s comes out of its index in order',
+    'the view %s is read from its index in order',
     (view) => {
       const { list } = listSql({ view, viewer, today: 1 });
       expect(choice(list).filter((line) => line.includes('TEMP B-TREE'))).toEqual([]);
@@ -79,7 +79,7 @@ test("a visitor's conversations are found by their index", () => {
   for (const sql of [list, count]) expect(plan(sql).join()).toContain('conversations_of_visitor (visitor_id=?)');
 });
 
-test('the conversations of a client come out of their index in order', () => {
+test('the conversations of a client are read from their index in order', () => {
   const { list, count } = listSql({ clientId: 'client-1' as ClientId });
   for (const sql of [list, count]) expect(plan(sql).join()).toContain('conversations_of_client (client_id=?)');
   expect(choice(list).filter((line) => line.includes('TEMP B-TREE'))).toEqual([]);
@@ -100,7 +100,7 @@ describe('a statement without dynamic parts', () => {
   });
 });
 
-test('recent waits come out of their index in order, each with its end by number', () => {
+test('recent waits are read from their index in order, each with its end by number', () => {
   const lines = plan(recentWaitsSql);
   expect(lines.some((line) => line.includes('SCAN events USING INDEX events_waits'))).toBe(true);
   expect(lines.filter((line) => line.includes('TEMP B-TREE'))).toEqual([]);
@@ -113,7 +113,7 @@ test.each(Object.entries(eventsOfManySql))('%s of many logs takes each part by i
   expect(lines.join()).toContain('INDEX events_by_seq');
 });
 
-/** The ids that a statement was given as a JSON list. */
+/** The ids that a statement receives as a JSON list. */
 function isListOfIds(line: string): boolean {
   return line.startsWith('LIST SUBQUERY') || line.includes('json_each');
 }

@@ -9,8 +9,9 @@ interface Column {
 }
 
 /**
- * Inserts rows, or updates those whose primary key is there. One statement takes all of them from a JSON list: for many rows, the query
- * builder of TypeORM with a parameter for each value takes four times the processor time. For columns without transformers.
+ * Inserts rows, or updates those whose primary key exists. One statement takes all of them from a JSON list: for many
+ * rows, the query builder of TypeORM with a parameter for each value takes four times the processor time. For columns
+ * without transformers.
  */
 export async function upsertRows<Row extends ObjectLiteral>(
   manager: EntityManager,

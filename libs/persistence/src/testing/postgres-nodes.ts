@@ -26,17 +26,17 @@ export interface TestNode {
   readonly tail: LogTail;
   readonly feed: CommitFeed;
   readonly log: RecordingLog;
-  /** What its listeners heard: events of conversations, and of other streams. */
+  /** Events received by its listeners: of conversations, and of other streams. */
   readonly heard: LoggedEvent[];
   readonly heardEvents: StoredEvent[];
-  /** Between the node and the database, where that was asked for. */
+  /** Proxy between the node and the database, if requested. */
   readonly proxy: CuttableProxy | null;
 }
 
 interface NodeOptions {
   readonly limits?: Partial<JournalLimits>;
   readonly isCuttable?: boolean;
-  /** Hears of the others at once; otherwise at its next poll, or when its tail is pulled. */
+  /** Receives hints of the others; otherwise it reads at its next poll, or when its tail is pulled. */
   readonly hasHints?: boolean;
 }
 

@@ -45,7 +45,7 @@ const allRows = 'SELECT * FROM people ORDER BY team, number';
 test('whatever a table has, aligned it has the rows of the source, and the next time nothing has changed', async () => {
   await fc.assert(
     fc.asyncProperty(rows, rows, fc.nat(150), async (wanted, others, shared) => {
-      // Part of what is there is right already, as after an interruption.
+      // A part of the target is right already, as after an interruption.
       const right = wanted.slice(0, shared);
       const free = others.filter((one) =>
         right.every(

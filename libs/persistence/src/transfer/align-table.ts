@@ -3,16 +3,16 @@ import { digestOf, rowDigest } from './digest.js';
 import { type RangeSummary, type TableAccess, UniqueConflict } from './sides.js';
 import { type Key, keyOf, type Row, type TransferTable } from './tables.js';
 
-/** What a table has after it was aligned. */
+/** State of a table after its alignment. */
 export interface Aligned {
   readonly rows: number;
-  /** Takes the digests of the rows, in the order of their keys. */
+  /** Receives the digests of the rows, in key order. */
   readonly hash: Hash;
   /** Keys of rows that were added, changed or removed. */
   readonly changed: readonly Key[];
 }
 
-/** Where to begin: rows up to this key are known to be equal. */
+/** Starting point: rows up to this key are known to be equal. */
 export interface Beginning {
   readonly after: Key | null;
   readonly rows: number;
@@ -27,9 +27,9 @@ export function fromTheFirst(): Beginning {
 const portion = { rows: 2_000, characters: 4_000_000 } as const;
 
 /**
- * Aligns a table of the target with that of the source, portion by portion: compares digests and, where they differ, adds and removes rows,
- * then compares again. So it copies an empty table, applies later changes, resumes after an interruption, and without changes has verified
- * every row.
+ * Aligns a table of the target with that of the source, chunk by chunk: compares digests and, if they differ, adds and
+ * removes rows, then compares again. So it copies an empty table, applies later changes, resumes after an interruption,
+ * and without changes has verified every row.
  */
 export async function alignTable(
   table: TransferTable,
@@ -99,7 +99,7 @@ async function addRows({
     await target.add(table, missing);
   } catch (error) {
     if (!(error instanceof UniqueConflict)) throw error;
-    // Something unique has gone from one row to another, in a portion that was not looked at yet.
+    // A unique value has moved from one row to another, in a chunk not compared yet.
     await removeStale(table, source, target);
     await target.add(table, missing);
   }

@@ -8,7 +8,7 @@ import { type Key, keyOf, type Row, type TransferTable } from './tables.js';
 /** Conversations that are read at once. */
 const portion = 200;
 
-/** The facts by which others work. Epochs are not among them: a restore raises them. */
+/** Facts that must agree. Epochs are left out: a restore raises them. */
 const facts = [
   'state',
   'owner',
@@ -31,7 +31,7 @@ export interface Folds {
   readonly wrong: readonly string[];
 }
 
-/** Folds the log of conversations, of all or of some, and compares what comes out with their rows. */
+/** Replays the log of conversations, of all or of some, and compares the result with their rows. */
 export async function checkFolds(
   table: TransferTable,
   access: TableAccess,

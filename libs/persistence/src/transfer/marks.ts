@@ -10,7 +10,7 @@ export const transferMarks = {
 } as const;
 
 export const incomingMark = z.object({
-  /** Of the data set that comes in. */
+  /** Data set of the incoming data. */
   dataSet: z.string(),
   /** Foreign keys that were taken off meanwhile, as statements that add them again. */
   foreignKeys: z.array(z.string()),
@@ -30,7 +30,7 @@ export interface MetaRow {
   readonly value: string;
 }
 
-/** What was moved away, if anything. */
+/** Mark of moved data, if any. */
 export function movedOf(rows: readonly MetaRow[]): Moved | null {
   const mark = rows.find(({ name }) => name === transferMarks.moved);
   return mark ? movedMark.parse(JSON.parse(mark.value)) : null;

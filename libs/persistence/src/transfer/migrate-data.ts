@@ -32,7 +32,7 @@ export async function migrateToPostgres(url: string, { directory, log, tell, don
   }
 }
 
-/** Moves what a database of PostgreSQL holds into a data directory, with the files that its server kept beside it. */
+/** Moves the data of a PostgreSQL database into a data directory, with the files that its server kept beside it. */
 export async function migrateToDirectory(
   url: string,
   to: string,

@@ -19,14 +19,14 @@ import { PostgresAccess } from './postgres-access.js';
 import type { HeldSource, Source } from './sides.js';
 import { type TransferTable, transferTables } from './tables.js';
 
-/** Application name by which servers and this command are told apart in the list of connections. */
+/** Application name that distinguishes this command from servers in the list of connections. */
 export const migrateName = 'parley migrate';
 
 /** Servers that are connected to the database. */
 export const serversSql = `SELECT count(*) AS servers FROM pg_stat_activity
   WHERE datname = current_database() AND application_name = 'parley'`;
 
-/** What a server that was not stopped, only hung, would write after the move: it gets an error instead of an acknowledgement. */
+/** Writes after the move, by a server that only hung, get an error instead of an acknowledgement. */
 const fence = [
   `CREATE OR REPLACE FUNCTION refuse_moved() RETURNS trigger LANGUAGE plpgsql AS
      $$ BEGIN RAISE EXCEPTION 'the data have moved' USING ERRCODE = 'read_only_sql_transaction'; END $$`,

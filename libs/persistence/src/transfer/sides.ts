@@ -43,7 +43,7 @@ export interface Source {
   safePosition(): Promise<number>;
   /** Whether events were rewritten by an erasure after this position. */
   hasErasedSince(position: number): Promise<boolean>;
-  /** Keeps every server away until it is released; null while one runs. */
+  /** Locks out every server until it is released; null while one runs. */
   hold(): Promise<HeldSource | null>;
   close(): Promise<void>;
 }
@@ -51,7 +51,7 @@ export interface Source {
 export interface HeldSource {
   readonly access: TableAccess;
   dataSet(): Promise<string>;
-  /** The last position that was ever given to an event. */
+  /** Last position that was ever assigned to an event. */
   lastPosition(): Promise<number>;
   /** Marks the data as moved: no server starts on them any more. */
   leave(to: string): Promise<void>;
@@ -71,9 +71,9 @@ export interface Target {
   begin(dataSet: string): Promise<void>;
   /** Rebuilds derived data of the database, such as the search index, from events up to a position; articles by their ids, or all. */
   derive(upTo: number, articleIds: ReadonlySet<string> | null): Promise<void>;
-  /** Makes it what a server can start on. */
+  /** Completes it, so that a server can start on it. */
   finish(lastPosition: number): Promise<void>;
-  /** What may be done while a server runs on it already. */
+  /** Work that is safe while a server already runs on it. */
   tidy(): Promise<void>;
   close(): Promise<void>;
 }

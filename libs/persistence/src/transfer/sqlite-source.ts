@@ -104,7 +104,7 @@ export class SqliteSource implements Source {
   }
 }
 
-/** Other data wait to take the place of these. */
+/** Refuses a directory in which another data set is prepared. */
 function refuseRenewed(directory: string): void {
   if (existsSync(renewedFolder(directory)))
     throw new UnusableDatabase(`${directory} is about to begin anew: restart its server first.`);

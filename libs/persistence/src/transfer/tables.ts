@@ -8,7 +8,7 @@ export interface Column {
   readonly type: ColumnType;
 }
 
-/** A table that both databases have, as it is copied from one to the other. */
+/** Table that both databases have, as it is copied. */
 export interface TransferTable {
   readonly name: string;
   readonly columns: readonly Column[];
@@ -28,7 +28,7 @@ export type Key = readonly Value[];
 /** Search is each database's own and made from the rest; leases are of nodes that run. */
 const own = ['migrations', 'leases', 'article_search', 'article_words', 'message_search'];
 
-/** Names in `meta` that say something of one database alone: how far its own projections are, and the transfer itself. */
+/** Names in `meta` that describe one database only: positions of its projections, and the transfer itself. */
 const ownNames = ['rows.position', 'search.position', 'vacuum', 'renewed', ...Object.values(transferMarks)];
 
 const columnTypes: Readonly<Record<string, ColumnType>> = {
@@ -48,8 +48,8 @@ const keysSql = `SELECT t.relname AS "table", a.attname AS name FROM pg_index i
   WHERE i.indisprimary ORDER BY t.relname, k.place`;
 
 /**
- * Tables as described by PostgreSQL; SQLite has the same columns. The log is last, so that the events behind every row are there
- * afterwards.
+ * Tables as described by PostgreSQL; SQLite has the same columns. The log comes last, so that the events behind every
+ * row are there afterwards.
  */
 export async function transferTables(pool: Pool): Promise<TransferTable[]> {
   const columns = await pool.query<{ table: string; name: string; type: string }>(columnsSql);

@@ -114,7 +114,7 @@ describe.skipIf(!hasPostgres)('a transfer', () => {
     expect((await there.operators.get('anna' as OperatorId))?.name).toBe('An\uFFFDna');
   });
 
-  test('brings every row of every table to PostgreSQL and back, and life goes on with the next position', async () => {
+  test('copies every row of every table to PostgreSQL and back, and writing continues with the next position', async () => {
     await filled();
     const { tables } = await ofPostgres();
     fillTables(databaseFile(directory), tables);
@@ -172,14 +172,14 @@ describe.skipIf(!hasPostgres)('a transfer', () => {
   });
 
   test.each(['began', 'table', 'pass', 'held'] as const)(
-    'interrupted at "%s", goes on when it is called again',
+    'interrupted at "%s", resumes when called again',
     async (kind) => {
       await filled();
       const interrupt = (news: TransferNews) => {
         if (news.kind === kind) throw new Error('killed');
       };
       await expect(moved(null, interrupt)).rejects.toThrow('killed');
-      // Nobody starts on what is not complete, and the source goes on.
+      // No server starts on an incomplete target, and the source stays in use.
       await expect(opened({ directory: join(folder, 'node'), databaseUrl: database.url })).rejects.toThrow(
         /is being filled by `parley migrate`, which has not finished/,
       );
@@ -247,7 +247,7 @@ describe.skipIf(!hasPostgres)('a transfer', () => {
     await expect(moved()).rejects.toThrow(/is of an older version: start the server of this version on it once/);
   });
 
-  test('brings what changed between two passes: what is unique goes from one row to another, what was erased is gone', async () => {
+  test('copies changes between two passes: a unique value that moved to another row, and erased rows', async () => {
     await filled();
     const persistence = await opened({ directory });
     const { operators } = persistence;
@@ -271,7 +271,7 @@ describe.skipIf(!hasPostgres)('a transfer', () => {
     expect((await there.operators.get('elena' as OperatorId))?.email).toBe('anna@shop.example');
   });
 
-  test('is refused where a row does not follow from its log, and the source goes on', async () => {
+  test('is refused if a row does not follow from its log, and the source stays in use', async () => {
     await filled();
     const file = new Database(databaseFile(directory));
     file.exec(`UPDATE conversations SET state = 'queued'`);
@@ -287,7 +287,10 @@ const numbers = {
     oid === 20 ? Number : defaultTypes.getTypeParser(oid, format as 'text')) as typeof defaultTypes.getTypeParser,
 };
 
-/** A row in every table that has none yet, each value as its column takes it. Ids are the same everywhere, so that what refers to one finds it. */
+/**
+ * Adds a row to every table that has none, with values that fit its columns. Ids are the same everywhere, so that
+ * references are valid.
+ */
 function fillTables(path: string, tables: readonly TransferTable[]): void {
   const file = new Database(path);
   file.pragma('foreign_keys = OFF');

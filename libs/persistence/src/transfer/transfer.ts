@@ -39,7 +39,7 @@ interface Transfer {
 const livePasses = 4;
 /** Changed rows of a pass after which another one would find no less. */
 const fewChanges = 1_000;
-/** Pauses, in milliseconds: between two looks at whether the server has stopped, and between two passes meanwhile. */
+/** Intervals, in milliseconds: between two checks whether the server has stopped, and between two passes meanwhile. */
 const lookEveryMs = 200;
 const passEveryMs = 5_000;
 
@@ -83,7 +83,7 @@ class Copy {
   readonly #transfer: Transfer;
   readonly #articles = new Set<string>();
   readonly #conversations = new Set<string>();
-  /** The log up to a safe position, as it was compared last. */
+  /** The part of the log up to a safe position, as last compared. */
   #sealed: Beginning & { readonly position: number } = { ...fromTheFirst(), position: 0 };
   #passes = 0;
   #lastMs = 0;
@@ -105,7 +105,7 @@ class Copy {
     while (this.#passes < livePasses && (await this.#livePass()) > fewChanges);
   }
 
-  /** Waits until the server has stopped, and keeps up with it meanwhile. */
+  /** Waits until the server has stopped, and keeps copying changes meanwhile. */
   async untilHeld(): Promise<HeldSource> {
     const { source, tell } = this.#transfer;
     let passedAt = performance.now();
@@ -120,7 +120,7 @@ class Copy {
     }
   }
 
-  /** Brings the rest from a source that nobody writes. */
+  /** Copies the remaining changes from a source without writers. */
   async last(access: TableAccess): Promise<readonly TableReport[]> {
     const { tables, target } = this.#transfer;
     const reports: TableReport[] = [];

@@ -21,7 +21,7 @@ const id = 'one' as ConversationId;
 const clock = new FixedClock();
 const ids = new SequentialIds('event');
 const now = Date.UTC(2026, 2, 1, 9) as Instant;
-/** A word that stands nowhere else. */
+/** A word that occurs nowhere else. */
 const host = 'zwiebelturm.example';
 
 let folder: string;
@@ -50,7 +50,7 @@ async function addEndpoint(name: string): Promise<void> {
   );
 }
 
-/** Changes the closed file as somebody would who edits it. */
+/** Changes the closed file as an attacker would. */
 async function tamper(...statements: readonly string[]): Promise<void> {
   await persistence.close();
   const database = new Database(databaseFile(directory));
@@ -74,7 +74,7 @@ describe('the chain', () => {
     expect((await persistence.auditCheck()).head).toBe(newest?.hash);
   });
 
-  test('has no link of what was rolled back', async () => {
+  test('has no link of a rolled-back event', async () => {
     await addEndpoint('a');
     const failed = persistence.unitOfWork.run(async ({ events }) => {
       const data = { host, eventTypes: [] };
@@ -86,7 +86,7 @@ describe('the chain', () => {
     expect(await persistence.auditCheck()).toMatchObject({ entries: 2, problem: null });
   });
 
-  test('holds after an erasure of what a conversation said', async () => {
+  test("is valid after an erasure of a conversation's text", async () => {
     const committer = new CommandCommitter(persistence.journal, clock, ids);
     await committed(committer.start(id));
     await committed(committer.write(id, 'Where is it?'));
@@ -105,7 +105,7 @@ describe('the chain', () => {
     expect(await persistence.auditCheck()).toMatchObject({ entries: 3, problem: null });
   });
 
-  test('goes on after a restore, which is an entry itself', async () => {
+  test('continues after a restore, which is an entry itself', async () => {
     await addEndpoint('a');
     const file = join(folder, 'backup.sqlite');
     backUp(directory, file);
@@ -129,7 +129,7 @@ describe('a verification names the first position that does not fit', () => {
     for (const name of ['a', 'b', 'c']) await addEndpoint(name);
   });
 
-  test('but counts what only a newer version knows, whose hash cannot be made here', async () => {
+  test('but counts entries of types that only a newer version has, whose hash cannot be computed here', async () => {
     const [, , third] = await positions();
     await tamper(`UPDATE events SET type = 'webhook_endpoint.painted' WHERE stream_id = 'b'`);
     expect(await persistence.auditCheck()).toMatchObject({ entries: 3, problem: null, unknown: 1 });
@@ -141,7 +141,7 @@ describe('a verification names the first position that does not fit', () => {
     });
   });
 
-  test('where one byte of the file is another', async () => {
+  test('if one byte of the file was changed', async () => {
     const [, second] = await positions();
     await persistence.close();
     const bytes = readFileSync(databaseFile(directory));
@@ -153,13 +153,13 @@ describe('a verification names the first position that does not fit', () => {
     expect((await persistence.auditCheck()).entries).toBe(1);
   });
 
-  test('where an event was deleted', async () => {
+  test('if an event was deleted', async () => {
     const [, second] = await positions();
     await tamper(`DELETE FROM events WHERE position = ${second}`);
     expect(await found()).toBe(`entry 2 has lost its event, at position ${second}`);
   });
 
-  test('where an entry was deleted with its event', async () => {
+  test('if an entry was deleted with its event', async () => {
     const [, second, third] = await positions();
     await tamper(`DELETE FROM events WHERE position = ${second}`, 'DELETE FROM audit_entries WHERE number = 2');
     expect(await found()).toBe(`entry 2 was removed, before position ${third}`);
@@ -192,7 +192,7 @@ test('what happened before there was a chain is chained by the migration', async
     `DELETE FROM migrations WHERE name LIKE 'AuditEntries%'`,
   );
   expect(await persistence.auditCheck()).toMatchObject({ entries: 2, problem: null });
-  // Addresses were not kept then.
+  // Addresses were not stored then.
   expect((await persistence.auditCheck()).head).not.toBe(before.head);
   expect((await entries()).map(({ address }) => address)).toEqual([null, null]);
 });

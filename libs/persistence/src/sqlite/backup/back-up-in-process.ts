@@ -14,7 +14,7 @@ export type BackupReply =
   | { readonly contents: BackupContents }
   | { readonly problem: StorageProblem; readonly message: string };
 
-/** The process's entry is TypeScript where a loader, which the process gets too, runs the sources unbuilt. */
+/** The process's entry is TypeScript if a loader, which the process inherits, runs the sources unbuilt. */
 const entry = import.meta.url.endsWith('.ts') ? './backup-process.ts' : './backup-process.js';
 
 /**

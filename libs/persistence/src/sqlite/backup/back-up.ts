@@ -36,12 +36,12 @@ export function backUp(directory: string, target: string): BackupContents {
   }
 }
 
-/** Where a copy is written before it has its name. */
+/** Temporary name of a copy in progress. */
 function partialOf(target: string): string {
   return `${target}.${process.pid}.partial`;
 }
 
-/** What the data says was erased: also of older backups beside this one, which may still hold it. */
+/** Erasures recorded in the data: also for older backups beside this one, which may still contain the erased data. */
 function erasuresOf(file: string): Erased {
   const database = new Database(file, { readonly: true });
   try {
@@ -57,7 +57,7 @@ function copy(source: string, partial: string): void {
     () => source,
   );
   try {
-    // The copy takes it over: nothing is left between the rows where a page was split.
+    // The setting carries over to the copy: a page split leaves no remains between rows.
     database.pragma('secure_delete = ON');
     // One statement, so one snapshot, without the free pages of the original.
     withReadableError(

@@ -19,7 +19,7 @@ test('backups go beside the data directory, also before it is made', () => {
   expect(defaultBackupFolder(data)).toBe(`${data}-backups`);
 });
 
-test('a folder that a version before has made goes on', () => {
+test('a folder created by an earlier version stays in use', () => {
   mkdirSync(join(data, 'backups'), { recursive: true });
   expect(defaultBackupFolder(data)).toBe(join(data, 'backups'));
 });

@@ -15,7 +15,7 @@ const entry = z.object({
   events: z.number(),
 });
 const fileName = 'parley-backups.json';
-/** Records kept: older backups were replaced by newer ones. */
+/** Number of records: older backups were replaced by newer ones. */
 const kept = 100;
 
 /** Backup of a data directory and its place. */

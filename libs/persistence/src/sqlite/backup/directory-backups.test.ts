@@ -53,7 +53,7 @@ function backupsIn(place: string): DirectoryBackups {
   return new DirectoryBackups(directory, place, log, ['--import', loader]);
 }
 
-test('a backup is verified, recorded with where it is, and known when its file is gone', async () => {
+test('a backup is verified, recorded with its place, and listed after its file is gone', async () => {
   const taken = await backups.take(begin, never);
   if (!taken.ok) throw new Error(taken.code);
   expect(taken.value).toMatchObject({ name, events: 1, isPresent: true });
@@ -93,7 +93,7 @@ test.runIf(process.getuid?.() === 0)('what root makes belongs to the owner of th
     expect(statSync(path).uid, path).toBe(owner);
 });
 
-test('a folder that cannot be made is said, and nothing is recorded', async () => {
+test('a folder that cannot be created is reported, and nothing is recorded', async () => {
   writeFileSync(folder, 'a file');
   const blocked = backupsIn(join(folder, 'here'));
   expect(await blocked.take(begin, never)).toMatchObject({ ok: false, code: 'not_accessible' });
@@ -116,7 +116,7 @@ test('a list that cannot be read is not replaced, and no backup stays that it do
 });
 
 describe('a copy that hangs in its process', () => {
-  // Nobody writes into the pipe: the copy is made, and reading the list of what was erased never returns.
+  // Nobody writes into the pipe: the copy is made, but reading the list of erasures never returns.
   beforeEach(() => void execFileSync('mkfifo', [join(directory, 'parley-erasures.json')]));
 
   const partial = () => (existsSync(folder) ? readdirSync(folder) : []).find((file) => file.endsWith('.partial'));
@@ -146,7 +146,7 @@ test('a process that cannot run is a failure of the backup', async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('what a killed server left of a copy is removed by the next backup, and no other file', async () => {
+test('the next backup removes the incomplete copy of a killed server, and no other file', async () => {
   mkdirSync(folder);
   for (const file of ['parley-2027-01-14T080000000Z.sqlite.17.partial', 'parley-2027.sqlite.18.partial'])
     writeFileSync(join(folder, file), 'half');

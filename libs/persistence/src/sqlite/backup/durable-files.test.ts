@@ -20,7 +20,7 @@ afterAll(() => {
   vi.resetModules();
 });
 
-test('what was removed beside a database is on disk before another takes its place', () => {
+test('a removal beside a database is on disk before another one takes its place', () => {
   const directory = mkdtempSync(join(tmpdir(), 'durable-'));
   try {
     const [from, to] = [join(directory, 'new.sqlite'), join(directory, 'parley.sqlite')];

@@ -15,7 +15,7 @@ export function syncPath(path: string): void {
 export function publishFile(from: string, to: string): void {
   syncPath(from);
   try {
-    // Unlike renaming, linking refuses a name that is taken.
+    // Unlike renaming, linking refuses an existing name.
     linkSync(from, to);
     rmSync(from);
   } catch (error) {

@@ -50,7 +50,7 @@ export async function restore(directory: string, backup: string, now: Instant, l
   }
 }
 
-/** What the data that is replaced, and the list beside the backup, have to say about it. */
+/** Facts from the data being replaced, and from the list of erasures beside the backup. */
 interface Since {
   readonly present: HighWaterMark | null;
   readonly erased: Erased;

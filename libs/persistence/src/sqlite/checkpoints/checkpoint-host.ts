@@ -3,7 +3,10 @@ import { type LogFill, writeBack } from './write-ahead-log.js';
 
 /** Host of WAL checkpoints: a worker thread, or this one. One checkpoint at a time. */
 export interface CheckpointHost {
-  /** Checkpoints and returns what the log holds afterwards. Rejects on a disk error: nothing is lost, the log only grows. */
+  /**
+   * Checkpoints and returns the remaining size of the log. Rejects on a disk error: nothing is lost, the log only
+   * grows.
+   */
   writeBack(): Promise<LogFill>;
   close(): Promise<void>;
 }

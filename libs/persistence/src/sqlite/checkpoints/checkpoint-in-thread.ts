@@ -4,7 +4,7 @@ import type { CheckpointHost } from './checkpoint-host.js';
 import type { FromThread, ThreadData, ToThread } from './messages.js';
 import type { LogFill } from './write-ahead-log.js';
 
-/** The thread's entry is TypeScript where a loader runs the sources unbuilt. */
+/** The thread's entry is TypeScript if a loader runs the sources unbuilt. */
 const entry = new URL(
   import.meta.url.endsWith('.ts') ? './checkpoint-thread.ts' : './checkpoint-thread.js',
   import.meta.url,
@@ -34,7 +34,7 @@ class ThreadHost implements CheckpointHost {
     worker.ref();
     try {
       worker.postMessage('write back' satisfies ToThread);
-      // What the thread throws rejects this as well.
+      // An error thrown in the thread rejects this as well.
       const [message] = (await once(worker, 'message', { signal: this.#gone.signal })) as [FromThread];
       if ('error' in message) throw message.error;
       return message.fill;

@@ -73,7 +73,7 @@ describe('the write-ahead log', () => {
 
   test('restarts under a continuous writer, which is blocked for a moment', async () => {
     const inline = checkpointInline(databaseFile(directory));
-    // Between any two steps of a pass somebody writes.
+    // Writes between any two steps of a pass.
     const busy: CheckpointHost = {
       close: () => inline.close(),
       async writeBack() {

@@ -64,7 +64,7 @@ export class Checkpointer {
       const { pages } = logFill(reader);
       if (pages < this.#passedAt) this.#passedAt = 0;
       if (pages - this.#passedAt >= limits.pass) {
-        // Also when it fails: the next retry comes with the next growth.
+        // Also on failure: the next retry comes with the next growth.
         this.#passedAt = pages;
         await this.#pass();
         this.#recovered();
@@ -78,7 +78,7 @@ export class Checkpointer {
     const { host, pages: limits } = this.#parts;
     let fill = await host.writeBack();
     if (fill.pages >= limits.hold && !this.#closed) {
-      // Each pass leaves only what was written during it, so the last one, for which writers wait, is short.
+      // Each pass leaves only the pages written during it, so the last one, for which writers wait, is short.
       await host.writeBack();
       fill = await this.#holding();
     }

@@ -3,7 +3,10 @@ import type Database from 'better-sqlite3';
 /** Size of the write-ahead log in pages, since its last restart. */
 export interface LogFill {
   readonly pages: number;
-  /** Pages already copied into the database file. When all are and nobody reads from the log, the next writer restarts it. */
+  /**
+   * Pages already copied into the database file. When all are copied and no reader uses the log, the next writer
+   * restarts it.
+   */
   readonly writtenBack: number;
 }
 
@@ -17,7 +20,7 @@ export function writeBack(database: Database.Database): LogFill {
   return checkpoint(database, 'PASSIVE');
 }
 
-/** Copies every page from the log and cuts its file to nothing. False, at once, where a reader still needs it. */
+/** Copies every page from the log and truncates its file. Returns false at once if a reader still needs it. */
 export function truncateLog(database: Database.Database): boolean {
   const [{ timeout }] = database.pragma('busy_timeout') as [{ timeout: number }];
   database.pragma('busy_timeout = 0');

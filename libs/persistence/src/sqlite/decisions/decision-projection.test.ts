@@ -71,7 +71,7 @@ function stored(): { decisions: unknown[]; citations: number } {
 }
 
 describe('the decision projection', () => {
-  test('stores its position with its effect, and goes on from there', async () => {
+  test('stores its position with its effect, and resumes from there', async () => {
     const position = await advanceToEnd();
     expect(stored()).toEqual({ decisions: [kept, erased], citations: 2 });
     const restarted = new DecisionProjection({ ...connections, gate });
@@ -97,7 +97,7 @@ describe('the decision projection', () => {
     expect(stored()).toEqual({ decisions: [kept], citations: 1 });
   });
 
-  test('applies nothing and stays where it is when the transaction fails', async () => {
+  test('applies nothing and keeps its position when the transaction fails', async () => {
     connections.writer.exec(`CREATE TRIGGER no_position BEFORE INSERT ON meta WHEN new.name = 'decisions.position'
       BEGIN SELECT RAISE(ABORT, 'no position'); END`);
     await expect(projection.advance()).rejects.toThrow('no position');

@@ -23,7 +23,7 @@ import { restore } from '../backup/restore.js';
 
 const elena = operatorAuthor('elena' as OperatorId);
 const now = Date.UTC(2026, 2, 1, 9) as Instant;
-/** Words that stand nowhere else. */
+/** Words that occur nowhere else. */
 const words = ['zwiebelturm', 'kastanienbaum', 'oboenkonzert', 'fliederduft'];
 
 /** Shared by all that is opened: a reopened log must not meet an id again. */
@@ -66,7 +66,7 @@ async function added(ports: Awaited<ReturnType<typeof opened>>) {
   const activity = { at: now, subject: words[0] ?? '', text: words[1] ?? '', url: words[2] ?? '' };
   accepted(await directory.record(id, activity, 'activity-with-words'));
   await withGuest(ports, `${words[0]}@example.com`);
-  // A connected system knows them under another address.
+  // A connected system has them under another address.
   const known = {
     port: 'customers',
     externalId: '77',
@@ -114,7 +114,7 @@ async function withGuest(ports: Awaited<ReturnType<typeof opened>>, email: strin
   accepted(await settlePayment(ports, { id, state: 'paid', expected: null, author: elena }));
 }
 
-/** Which of the words stand in any byte of any file. */
+/** Which of the words occur in any byte of any file. */
 function found(): string[] {
   return readdirSync(directory, { recursive: true, withFileTypes: true }).flatMap((entry) => {
     if (!entry.isFile()) return [];
@@ -136,7 +136,7 @@ test('a removed client leaves no word in any byte of any file, and others stay',
   expect(found()).toEqual([]);
 });
 
-test('a client who was removed after a backup is removed again by its restore, here and on another machine', async () => {
+test('a client removed after a backup is removed again by its restore, here and on another machine', async () => {
   const file = join(folder, 'backup.sqlite');
   const ports = await opened();
   const id = await added(ports);
@@ -159,7 +159,7 @@ test('a client who was removed after a backup is removed again by its restore, h
   expect(found()).toEqual([]);
 });
 
-test('a restore reaches what was asked of a system for them and was not indexed at the backup', async () => {
+test('a restore also redacts requests to systems that were not indexed at the time of the backup', async () => {
   const file = join(folder, 'backup.sqlite');
   const ports = await opened();
   const id = await added(ports);

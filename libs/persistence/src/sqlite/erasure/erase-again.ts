@@ -74,7 +74,7 @@ export async function eraseAgain(
   eraseClients(writer, clients);
 }
 
-/** Of clients, and of visitors as far as theirs is nobody else's: as in an erasure of data in use. */
+/** Addresses of clients, and proven ones of visitors: as in an erasure of data in use. */
 function addressesOf(writer: Database.Database, { visitors, clients }: Pick<Erased, 'visitors' | 'clients'>): string[] {
   return writer
     .prepare<[string, string, string], string>(

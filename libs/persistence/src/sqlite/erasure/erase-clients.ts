@@ -3,7 +3,10 @@ import type { ClientId } from '#contracts/ids.js';
 import { inTransaction } from '../in-transaction.js';
 import { EventRedactor } from './event-redactor.js';
 
-/** Same as the engine's `removeClient` in live data: removes clients with their orders, and erases the words of their events and what connected systems said of them. */
+/**
+ * Same as the engine's `removeClient` in live data: removes clients with their orders, and erases the text of their
+ * events and facts of connected systems about them.
+ */
 export function eraseClients(writer: Database.Database, clients: readonly ClientId[]): void {
   const redactor = new EventRedactor(writer);
   const orders = writer.prepare<[string], string>('SELECT id FROM orders WHERE client_id = ?').pluck();

@@ -43,7 +43,7 @@ function eraseFromActions(writer: Database.Database, redactor: EventRedactor, em
   const idsOf = (sql: string) => writer.prepare<[string], string>(`${sql} WHERE email ${among}`).pluck().all(list);
   for (const id of idsOf('SELECT record_id FROM system_records')) redactor.erase(id as string);
   writer.prepare(`UPDATE system_records SET facts = NULL, email = NULL, is_erased = 1 WHERE email ${among}`).run(list);
-  // Also what an open form had, and requests without an outcome.
+  // Includes open forms, and requests without an outcome.
   const closeForms = writer.prepare<[string]>(
     `UPDATE conversations SET details = json_set(details, '$.dialogue', NULL, '$.pendingActions', json('[]')) WHERE id = ?`,
   );
@@ -69,7 +69,7 @@ function notIndexedYet(writer: Database.Database, emails: readonly string[]): st
     .map(({ stream_id }) => stream_id);
 }
 
-/** Tables of what the business has of people, and the column of the address. */
+/** Tables with personal data of the business, and their address columns. */
 const addresses = [
   ['appointments', 'guest_email'],
   ['tickets', 'requester_email'],

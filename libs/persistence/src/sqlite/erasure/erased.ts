@@ -22,7 +22,7 @@ const ids = z.object({
 });
 const fileName = 'parley-erasures.json';
 
-/** Ids of what was erased. */
+/** Ids of erased records. */
 export interface Erased {
   readonly conversations: readonly ConversationId[];
   readonly visitors: readonly VisitorId[];
@@ -31,7 +31,7 @@ export interface Erased {
 
 export const nothingErased: Erased = { conversations: [], visitors: [], clients: [] };
 
-/** What the log says was erased; nothing in data of a version that could not. */
+/** Erasures recorded in the log; none in data of a version without erasures. */
 export function erasedIn(database: Database.Database): Erased {
   const canErase = database.prepare(`SELECT 1 FROM pragma_table_info('events') WHERE name = 'stream_id'`).get();
   if (!canErase) return nothingErased;

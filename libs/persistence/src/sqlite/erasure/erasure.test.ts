@@ -17,7 +17,7 @@ const [one, two] = ['one', 'two'] as [ConversationId, ConversationId];
 const now = Date.UTC(2026, 2, 1, 9) as Instant;
 const shop = 'shop' as ChatbotId;
 const ids = new SequentialIds('event');
-/** Words that stand nowhere else. */
+/** Words that occur nowhere else. */
 const words = ['zwiebelturm', 'kastanienbaum', 'oboenkonzert', 'fliederduft'] as const;
 
 let folder: string;
@@ -40,7 +40,7 @@ async function opened(): Promise<{ persistence: Persistence; committer: CommandC
   return { persistence, committer: new CommandCommitter(persistence.journal, new FixedClock(), ids) };
 }
 
-/** Which of the words stand in any byte of any file below a folder, and where. */
+/** Which of the words occur in any byte of any file below a folder, and where. */
 function found(below: string): string[] {
   return readdirSync(below, { recursive: true, withFileTypes: true }).flatMap((entry) => {
     if (!entry.isFile()) return [];
@@ -49,7 +49,7 @@ function found(below: string): string[] {
   });
 }
 
-/** A conversation with the words in what was said, decided, noted, labelled and rated. */
+/** A conversation with the words in its messages, decisions, notes, labels and rating. */
 async function talk(committer: CommandCommitter, id: ConversationId): Promise<void> {
   const [said, noted, labelled, rated] = words;
   const asked = { ...someDecision, question: `where is the ${said}?`, reason: 'no_match' as const };
@@ -94,7 +94,7 @@ describe('an erasure', () => {
     expect(await again.persistence.integrityCheck()).toEqual([]);
   });
 
-  test('keeps what happened and when, with ids and numbers, and everything of other conversations', async () => {
+  test('keeps types and times, with ids and numbers, and everything of other conversations', async () => {
     const { persistence, committer } = await opened();
     await talk(committer, one);
     await committed(committer.start(two));
@@ -155,7 +155,7 @@ describe('an erasure', () => {
     expect(found(directory)).toEqual([]);
   });
 
-  test('of two conversations at once reaches the data set aside for both, also for one that is there alone', async () => {
+  test('of two conversations at once also applies to the data set aside for both, even if it contains only one of them', async () => {
     const file = join(folder, 'empty.sqlite');
     const first = await opened();
     await committed(first.committer.start('other' as ConversationId));

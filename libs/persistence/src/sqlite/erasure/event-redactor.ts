@@ -11,8 +11,8 @@ interface Words {
 const select = 'SELECT position, type, data FROM events';
 
 /**
- * Redactor of the log: takes the words out of the events of a stream, and out of what the bot considered for them, inside a transaction of the
- * caller. Ids, numbers, types and times stay. `secure_delete` overwrites what the pages held.
+ * Redactor of the log: removes the text from the events of a stream, and from their explanations, in the caller's
+ * transaction. Ids, numbers, types and times stay. `secure_delete` overwrites the old page contents.
  */
 export class EventRedactor {
   readonly #events: Database.Statement<[string], Words>;
@@ -35,7 +35,7 @@ export class EventRedactor {
     this.#rewrite = writer.prepare('UPDATE events SET data = ?, client_key = NULL WHERE position = ?');
     this.#forgetAddresses = writer.prepare('DELETE FROM action_addresses WHERE conversation_id = ?');
     this.#forgetReplies = writer.prepare('DELETE FROM idempotency_keys WHERE instr(reply, ?) > 0');
-    // A receiver may have echoed what it was sent.
+    // A receiver may have echoed the request.
     this.#forgetExcerpts = writer.prepare(
       `UPDATE webhook_deliveries SET is_erased = 1, attempts = (
          SELECT json_group_array(json_set(value, '$.excerpt', NULL)) FROM json_each(attempts)
@@ -49,7 +49,7 @@ export class EventRedactor {
     this.#forgetExcerpts.run(id);
   }
 
-  /** Redacts requests to business systems and their replies in a conversation, which name nobody any more. */
+  /** Redacts requests to business systems and their replies in a conversation. */
   eraseActions(conversationId: string): void {
     this.#redact(this.#actions.all(conversationId));
     this.#forgetAddresses.run(conversationId);

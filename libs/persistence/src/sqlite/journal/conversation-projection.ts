@@ -141,7 +141,7 @@ export class ConversationProjection {
     this.#timer = null;
     const upTo = this.#head();
     if (upTo === this.#position) return;
-    // Rows that become dirty meanwhile come after these.
+    // Rows that become dirty meanwhile are appended after these.
     let left = this.#dirty.size;
     do {
       await this.#gate.run(() => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { replaceDatabase } from '../backup/durable-files.js';
 import { databaseFile } from '../database-file.js';
 
-/** Beginning of the names of folders in which a data set is prepared: what a killed preparation left there is worth nothing. */
+/** Name prefix of folders in which a data set is prepared; remains of a killed preparation are removed. */
 export const draftPrefix = 'renewing-';
 
 /** Stays: the lock is held, and the key has sealed nothing that is left. */

@@ -24,7 +24,7 @@ export class DirectoryRenewal implements DataRenewal {
     try {
       const result = await this.#fill(folder, work);
       syncPath(databaseFile(folder));
-      // Without a wait in between: nobody else can prepare one meanwhile.
+      // Without an await in between: nobody else can prepare one meanwhile.
       if (existsSync(renewedFolder(this.directory))) return null;
       renameSync(folder, renewedFolder(this.directory));
       syncPath(this.directory);

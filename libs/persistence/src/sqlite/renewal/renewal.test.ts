@@ -17,7 +17,7 @@ import { openPersistence, type Persistence } from '../../open-persistence.js';
 import { databaseFile } from '../database-file.js';
 import { renewedFolder } from './adopt-renewed.js';
 
-/** A word that stands nowhere else. */
+/** A word that occurs nowhere else. */
 const word = 'zwiebelturm';
 let directory: string;
 let persistence: Persistence;
@@ -56,7 +56,7 @@ const found = () =>
     .filter((entry) => readFileSync(join(entry.parentPath, entry.name)).includes(word))
     .map(({ name }) => name);
 
-test('a prepared data set takes the place of the present one with the next start, in every file', async () => {
+test('a prepared data set replaces the present one at the next start, in every file', async () => {
   const before = await persistence.eventLog.dataSet();
   expect(await prepare()).toBe('prepared');
   expect(await names()).toEqual([word]);
@@ -72,7 +72,7 @@ test('of two, one is prepared', async () => {
   expect((await Promise.all([prepare(), prepare()])).sort()).toEqual(['prepared', null].sort());
 });
 
-test('one that fails leaves everything as it is', async () => {
+test('a failed one leaves everything unchanged', async () => {
   const failed = persistence.renewal.prepare(() => Promise.reject(new Error('no')));
   await expect(failed).rejects.toThrow('no');
   await reopen();
@@ -87,7 +87,7 @@ test('one that was killed while it was prepared is forgotten', async () => {
   expect(readdirSync(directory).filter((name) => name.startsWith('renewing-'))).toEqual([]);
 });
 
-test('one that was killed between the removal of the old data and its move goes on', async () => {
+test('one killed between the removal of the old data and its move resumes', async () => {
   await prepare();
   await persistence.close();
   for (const tail of ['', '-wal', '-shm']) rmSync(`${databaseFile(directory)}${tail}`, { force: true });
@@ -96,11 +96,11 @@ test('one that was killed between the removal of the old data and its move goes 
   expect(found()).toEqual([]);
 });
 
-test('one that was killed after its move keeps what was written since', async () => {
+test('one killed after its move keeps later writes', async () => {
   await prepare();
   await reopen();
   await persistence.operators.put(anOperator('later', { name: 'Later', email: 'later@lodge.example' }));
-  // What the kill left: the folder without its database.
+  // State after the kill: the folder without its database.
   mkdirSync(renewedFolder(directory));
   await reopen();
   expect((await names()).sort()).toEqual(['Giulia', 'Later']);

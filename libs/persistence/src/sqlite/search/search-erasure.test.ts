@@ -119,7 +119,7 @@ describe('after an erasure', () => {
     let step = index.advance();
     for (; step.restMs !== null; step = index.advance()) steps.push(step.position);
     expect(steps.length).toBeGreaterThan(1);
-    // 3 starts, 601 messages and the end of the conversation come before it.
+    // Preceded by 3 starts, 601 messages and the end of the conversation.
     expect(new Set(steps)).toEqual(new Set([605]));
     expect(step.position).toBe(606);
   });

@@ -27,7 +27,10 @@ export const narrowing = [
   'client_id',
 ] as const;
 
-/** `retired_at`: set while the segment is given up because it holds erased words, to the position before the first erasure. */
+/**
+ * `retired_at`: set while the segment is being retired because it contains erased words, to the position before the
+ * first erasure.
+ */
 const tables = `
   CREATE TABLE about (format INTEGER NOT NULL, world TEXT NOT NULL, position INTEGER NOT NULL, event TEXT);
   CREATE TABLE shelves (number INTEGER PRIMARY KEY, messages INTEGER NOT NULL, retired_at INTEGER);
@@ -76,7 +79,7 @@ function connect(file: string, directory: string): Database.Database {
   const database = new Database(file, { timeout: 100 });
   try {
     database.pragma('journal_mode = WAL');
-    // What a power loss takes is indexed again; NORMAL, unlike OFF, keeps the file consistent.
+    // Data lost in a power failure are indexed again; NORMAL, unlike OFF, keeps the file consistent.
     database.pragma('synchronous = NORMAL');
     // Deleted data are overwritten: a dropped segment leaves no word in free pages.
     database.pragma('secure_delete = ON');

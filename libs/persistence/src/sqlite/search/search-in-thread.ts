@@ -6,7 +6,7 @@ import type { Answer, FromThread, ThreadData, ToThread } from './messages.js';
 import type { SearchHost } from './search-host.js';
 import type { SearchQuery, SearchResult } from './searcher.js';
 
-/** The thread's entry is TypeScript where a loader runs the sources unbuilt. */
+/** The thread's entry is TypeScript if a loader runs the sources unbuilt. */
 const entry = new URL(import.meta.url.endsWith('.ts') ? './search-thread.ts' : './search-thread.js', import.meta.url);
 
 /** Grace period for the thread to end, in milliseconds, before it is terminated: unwritten work is indexed again. */

@@ -107,7 +107,7 @@ describe('the search index', () => {
     expect(warnings()).toEqual([]);
   });
 
-  test('advances by a batch, and wants a rest before the next one', async () => {
+  test('advances by a batch, and requests a pause before the next one', async () => {
     await say(700);
     const { position, restMs } = index.advance();
     expect(indexed()).toBeGreaterThan(0);
@@ -119,7 +119,7 @@ describe('the search index', () => {
     expect(index.advance()).toEqual({ position: 701, restMs: null });
   });
 
-  test('wants rests of half a second at a high write rate, and short ones afterwards', async () => {
+  test('requests pauses of half a second at a high write rate, and short ones afterwards', async () => {
     await say(1_500);
     vi.useFakeTimers({ toFake: ['performance'] });
     index.advance();
@@ -167,7 +167,7 @@ describe('the search index', () => {
     expect(find('parcel').items).toMatchObject([{ id: other, seq: 2 }]);
   });
 
-  test('fails with a readable sentence while it cannot be written, and still searches what is indexed', async () => {
+  test('fails with a readable message while it cannot be written, and still searches the indexed part', async () => {
     await say(1);
     indexAll();
     const blocker = new Database(searchFile(directory));

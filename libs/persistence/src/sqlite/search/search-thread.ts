@@ -7,7 +7,8 @@ import { SearchIndex } from './search-index.js';
 const port = parentPort;
 if (!port) throw new Error('this file is the entry of a worker thread');
 
-// On Linux the priority applies to the calling thread alone, elsewhere to the whole process. Nobody but root may raise it.
+// On Linux the priority applies to the calling thread alone, elsewhere to the whole process. Only root may raise it
+// again.
 if (process.platform === 'linux') setPriority(Math.max(10, getPriority()));
 
 const send = (message: FromThread) => port.postMessage(message);

@@ -90,8 +90,8 @@ export class Searcher {
 }
 
 /**
- * Statements over one segment, without conversations that moved on from it. `any` tells whether a conversation passes the filter (null if all
- * do), `hits` takes the match first.
+ * Statements over one segment, without conversations that moved on from it. `any` returns whether a conversation passes
+ * the filter (null if all do), `hits` takes the match first.
  */
 export function segmentQueries(
   segment: number,

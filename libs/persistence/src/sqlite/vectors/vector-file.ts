@@ -48,7 +48,7 @@ function connect(file: string): Database.Database {
   const database = new Database(file, { timeout: 100 });
   try {
     database.pragma('journal_mode = WAL');
-    // What a power loss takes is encoded again; NORMAL, unlike OFF, keeps the file consistent.
+    // Data lost in a power failure are encoded again; NORMAL, unlike OFF, keeps the file consistent.
     database.pragma('synchronous = NORMAL');
     database.pragma('cache_size = -1024');
     return database;
