@@ -10,7 +10,7 @@ import type { Evidence } from './evidence.js';
 import { noNodeFaults } from './faults/fault-kinds.js';
 import { run } from './run/run.js';
 
-/** Number of faults of each kind, where no other is asked for; those of nodes only where there are several. */
+/** Default number of faults of each kind; those of nodes only with several nodes. */
 const options = {
   ...{ kills: '10', inspections: '1', drains: '2', freezes: '1', storms: '2', cuts: '2' },
   ...{ databases: '4', commits: '6', hints: '2', severs: '6', blackouts: '1', rolls: '2' },

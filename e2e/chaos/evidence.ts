@@ -18,9 +18,9 @@ export interface WireEvent {
   episode: number;
   clientKey: string | null;
   data: Record<string, unknown>;
-  /** What the bot considered, which only the console is shown. */
+  /** What the bot considered, visible in the console only. */
   decision?: Considered;
-  /** Why an operator was asked, which only the console is shown. */
+  /** Routing decision, visible in the console only. */
   routing?: object;
 }
 
@@ -79,7 +79,10 @@ export interface History {
   conversationId: string;
   visitorId: string;
   events: WireEvent[];
-  /** The same log read through other interfaces and at other times. `only`: restricted to one event type. `isExplained`: with what the bot considered. */
+  /**
+   * The same log read through other interfaces and at other times. `only`: restricted to one event type. `isExplained`:
+   * with what the bot considered.
+   */
   readings: { by: string; only?: string; isExplained?: boolean; events: WireEvent[] }[];
   summary: Summary;
 }
@@ -109,7 +112,7 @@ export interface OperatorEvidence {
 
 export interface Fault {
   kind: string;
-  /** What was hit, where there are several. */
+  /** Target of the fault, if there are several. */
   target?: string;
   /** Network condition during the fault. */
   condition: string;
@@ -118,19 +121,21 @@ export interface Fault {
   until: number;
   /** Damage found in the database file, if it was checked. */
   damages?: string[];
-  /** Exit of a drain that began at a time. `said`: what a server that did not end well has logged since it was asked to. */
+  /** Exit of a drain that began at a time. `said`: log output since then, if the server did not end cleanly. */
   exit?: { code: number | null; at: number; tookMs: number; said?: string };
 }
 
-/** What the bot considered for one event of a conversation, read from the file. Of clients only the console is shown it. */
+/**
+ * What the bot considered for one event of a conversation, read from the file. Of clients, only the console gets it.
+ */
 export interface Considered {
   decision: string;
-  /** The choice that a visitor made of an earlier question; `articleId` is null for none of them. */
+  /** The visitor's choice among those of an earlier question; `articleId` is null for none of them. */
   choice?: { asked: string; articleId: string | null };
   [rest: string]: unknown;
 }
 
-/** One decision of the bot as its follower keeps it. */
+/** One decision of the bot, as stored by its follower. */
 export interface KeptDecision {
   eventId: string;
   origin: string;
@@ -143,13 +148,13 @@ export interface KeptDecision {
   cited: string[];
 }
 
-/** What the durable followers of the log keep, read from the files of a killed server. */
+/** State of the durable followers of the log, read from the files of a killed server. */
 export interface FollowerEvidence {
   /** Position of the last event of the log. */
   head: number;
   positions: Record<string, number>;
   considered: Record<string, Considered>;
-  /** Why an operator was asked, by the event of the offer. */
+  /** Routing decisions, by the event of the offer. */
   routings: Record<string, object>;
   decisions: KeptDecision[];
   /** How often each message is found by its own words, in the whole search index. */
@@ -184,10 +189,10 @@ export interface DeliveryEvidence extends LogEntry {
 
 /** What programs received while the server was killed. */
 export interface ProgramEvidence {
-  /** The log as it is stored. */
+  /** The log as stored. */
   log: LogEntry[];
   feed: FeedEvidence;
-  /** Position at which the endpoint was verified: it gets what comes after. */
+  /** Position at which the endpoint was verified: it receives later events. */
   subscribedAt: number;
   deliveries: DeliveryEvidence[];
 }
@@ -203,17 +208,17 @@ export interface ErasureEvidence {
   leftAtOnce: string[];
   /** Unique words of its conversation that the search found, at the end. */
   found: string[];
-  /** Whether the server knows the visitor no more, at the end; null where only a conversation was erased. */
+  /** Whether the visitor is unknown to the server at the end; null if only a conversation was erased. */
   isVisitorGone: boolean | null;
 }
 
-/** Something that was asked of a business system. */
+/** One request to a business system. */
 export interface BusinessActEvidence {
   /** Marker contained only in what this writer creates. */
   name: string;
   /** Null: it was never answered. */
   outcome: 'completed' | 'failed' | null;
-  /** Nobody knows whether it happened. */
+  /** The outcome is unknown. */
   isUnknown: boolean;
   /** Of every request, 0 for none. */
   statuses: number[];
@@ -221,7 +226,7 @@ export interface BusinessActEvidence {
 
 export interface BusinessEvidence {
   acts: BusinessActEvidence[];
-  /** Names of what is there in the end. */
+  /** Names of the records that exist at the end. */
   found: string[];
 }
 

@@ -16,12 +16,12 @@ const settings = {
   freezeMs: 3_500,
   restMs: 200,
   data: null,
-  // What a kill cuts off is looked up a minute later.
+  // A request cut off by a kill is looked up a minute later.
   hasBusiness: false,
 };
 
 test.skipIf(findInstallation() === null)(
-  'every invariant holds while nodes, and what they work on, are killed and cut off, with clocks half a minute apart',
+  'every invariant holds while nodes and their dependencies are killed and cut off, with clocks half a minute apart',
   () => expectInvariants(settings, ['I31']),
   10 * patienceMs,
 );

@@ -28,8 +28,8 @@ export function knowledgeArticles({ articles, locale }: Task): KnowledgeArticle[
 }
 
 /**
- * Asks the questions in their order, as visitors would, at one promise: the unlabelled correction by traffic goes on
- * meanwhile. It may ask back.
+ * Asks the questions in their order, as visitors would, at one threshold: the unlabelled correction by traffic runs
+ * meanwhile. The bot may ask back.
  */
 export async function ask(
   answerer: EmbeddedAnswerer,

@@ -115,7 +115,7 @@ async function measure(): Promise<void> {
   const measured: Partial<Parts> = {};
   if (isAsked('cost')) measured.cost = await measureCost();
   if (isAsked('small')) measured.small = await measureFew();
-  // A run that is cut short leaves a page of what was measured.
+  // An interrupted run still writes a page with its results so far.
   if (isAsked('quality') || only !== undefined)
     measured.quality = await measureQuality((report) => write(pageWith({ ...measured, quality: report })));
   const text = pageWith(measured);

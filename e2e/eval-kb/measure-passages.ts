@@ -12,7 +12,7 @@ export interface PassageSpeed {
   longQuestionP99: number;
   liveAfterEdit: number;
   trial: number;
-  /** While questions were asked. */
+  /** During the questions. */
   longestBlock: number;
 }
 

@@ -3,7 +3,7 @@ import { trainInThread } from '#answering/training/train-in-thread.js';
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';
 import type { KnowledgeArticle } from '#engine/ports/answerer.js';
 
-/** What a knowledge base of 150 answers with 10 variants each costs. Times in milliseconds, memory in MB. */
+/** Cost of a knowledge base of 150 answers with 10 variants each. Times in milliseconds, memory in MB. */
 export interface Speed {
   liveAfterEdit: number;
   train: number;
@@ -15,7 +15,7 @@ export interface Speed {
   memory: number;
   /** A question of 2000 characters: its median and its worst, and for how long at most it held the event loop. */
   longQuestion: { p50: number; most: number; longestBlock: number };
-  /** Until a trial of one edited article can be asked. */
+  /** Until a trial of one edited article is ready. */
   trial: number;
 }
 
@@ -115,7 +115,7 @@ export async function measureSpeed(): Promise<Speed> {
   };
 }
 
-/** Half of its words are the knowledge base's own, half are in nobody's language. */
+/** Half of its words are from the knowledge base, half are made up. */
 function longQuestion(number: number): string {
   const words = Array.from({ length: 400 }, (_, at) => (at % 2 ? `${word(number + at)}x${at}` : word(number + at)));
   return words.join(' ').slice(0, 2000);

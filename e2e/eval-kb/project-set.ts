@@ -20,8 +20,8 @@ const parts = ['development', 'held-out'] as const;
 export type Part = (typeof parts)[number];
 
 /**
- * Made-up businesses, each with a knowledge base in two languages and natural questions to it, written by people who had not
- * seen its phrasings. That of `demo` is the demonstration's.
+ * Made-up businesses, each with a knowledge base in two languages and natural questions to it, written by people who
+ * had not seen its phrasings. `demo` is the demonstration's.
  */
 export function* projectTasks(root: string, wanted: readonly Part[] = parts): Generator<Task & { part: Part }> {
   const folder = join(root, 'e2e', 'eval-kb', 'businesses');

@@ -29,9 +29,9 @@ export interface PromiseScores {
   /** Share of the answerable questions that were answered rightly, and of those and the ones offered the right answer. */
   rightAtOnce: number;
   rightOrOffered: number;
-  /** Share of the others that were answered; null where there are none. */
+  /** Share of the others that were answered; null if there are none. */
   falseAnswers: number | null;
-  /** Share of the others that were asked back; null where there are none. */
+  /** Share of the others at which the bot asked back; null if there are none. */
   askedBeyond: number | null;
   asked: number;
   /** Share of the questions asked back that offered the right answer; null without any. */
@@ -55,7 +55,7 @@ const isRight = ({ ranked: [first], right }: Outcome) => first !== undefined && 
 const mean = <T>(items: readonly T[], value: (item: T) => number) =>
   items.length ? items.reduce((sum, item) => sum + value(item), 0) / items.length : 0;
 
-/** `ranking`: asked with no promise to keep. `kept`: asked at each of the {@link promises}. */
+/** `ranking`: asked without a threshold. `kept`: asked at each of the {@link promises}. */
 export function score(ranking: readonly Outcome[], kept: readonly (readonly Outcome[])[]): Scores {
   const answerable = ranking.filter(isAnswerable);
   const quoted = answerable.filter(({ answers }) => answers.length > 0);

@@ -20,7 +20,7 @@ export interface Task {
   locale: string;
   articles: EvaluationArticle[];
   questions: EvaluationQuestion[];
-  /** For choosing a threshold, where a published figure was made with one. */
+  /** For choosing a threshold, if a published figure was computed with one. */
   validation: EvaluationQuestion[];
 }
 
@@ -97,7 +97,10 @@ function* intentTasks(name: string, locale: string, path: string): Generator<Tas
   );
 }
 
-/** A label is an article; its questions are the variants. Its name and answer say nothing that would help to find it. */
+/**
+ * A label is an article; its questions are the variants. Its name and answer contain nothing that would help to find
+ * it.
+ */
 function intentTask(name: string, locale: string, train: Line[], test: Line[], val: Line[]): Task {
   const variants = new Map<string, string[]>();
   for (const { text, label } of train) variants.set(label, [...(variants.get(label) ?? []), text]);

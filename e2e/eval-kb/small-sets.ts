@@ -4,7 +4,10 @@ import type { Task } from './sets.js';
 /** Numbers of articles that a new business has. */
 export const smallSizes = [3, 5, 10];
 
-/** Questions beyond the knowledge for each that it answers: visitors of a new business mostly ask what nobody has written down yet. */
+/**
+ * Questions beyond the knowledge base per question that it answers: most questions to a new business have no article
+ * yet.
+ */
 const beyondForEach = 2;
 
 /** Draws of a few articles from a knowledge base, with the questions that they answer and others of the same visitors. */

@@ -1,6 +1,6 @@
 import type { Scores } from './score.js';
 
-/** Scores of one task; `validated` where a threshold was chosen on validation questions. */
+/** Scores of one task; `validated` if a threshold was chosen on validation questions. */
 export interface Result extends Scores {
   task: string;
   validated: Record<'best' | 'losingOnePoint', { inScope: number; outOfScope: number }> | null;

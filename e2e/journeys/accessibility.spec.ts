@@ -7,7 +7,7 @@ import { expectAccessible } from './axe.js';
 
 const test = journeys();
 
-/** For the pages' own policy lets no script in but theirs. */
+/** The pages' own content security policy allows only their scripts. */
 const bypassCSP = true;
 
 test('axe reports no violation on a page with the launcher', async ({ browsers, server }) => {

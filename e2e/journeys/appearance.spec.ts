@@ -14,7 +14,7 @@ const square = Buffer.from(
 const background = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => getComputedStyle(element).backgroundColor);
 
-test('the preview shows what is not saved, visitors what is, and no conversation begins', async ({
+test('the preview shows unsaved changes, visitors see saved ones, and no conversation starts', async ({
   browsers,
   server,
 }) => {
@@ -59,7 +59,10 @@ test('the preview shows what is not saved, visitors what is, and no conversation
   expect(await rest.json()).toEqual([]);
 });
 
-test('a logo is shown once it is saved, and what is none is refused with a sentence', async ({ browsers, server }) => {
+test('a logo is shown once it is saved, and a file that is no image is refused with a message', async ({
+  browsers,
+  server,
+}) => {
   const { page } = await browsers.operator('sofia', { path: '/settings/chatbots/valdora' });
   const appearance = page.getByRole('region', { name: 'Appearance' });
   const choose = async (name: string, mimeType: string, buffer: Buffer) => {

@@ -49,7 +49,7 @@ test('an admin registers an application, and an operator allows it and revokes t
   await anna.getByRole('button', { name: 'Allow' }).click();
   await expect(anna).toHaveURL(/\/it\?code=.*&state=of-this-browser&iss=/);
 
-  // What is allowed is not asked again; the reply can be posted by the browser, under the policy of its page.
+  // Scopes already granted are not asked for again; the browser can post the reply under the policy of its page.
   const strict = await browsers.context();
   await strict.addCookies(await anna.context().cookies());
   const posting = await strict.newPage();

@@ -7,7 +7,7 @@ const test = journeys();
 const oneArticle = /\/api\/v1\/articles\/[^/?]+$/;
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true });
 
-/** Saves what is written, then other words from a tab beside it: the first tab is a version behind. */
+/** Saves the text, then a different one from a second tab: the first tab is a version behind. */
 async function saveFromAnotherTab(page: Page): Promise<void> {
   await page.keyboard.press('Control+s');
   await expect(page).not.toHaveURL(/articles\/new/);
@@ -93,7 +93,7 @@ test("saving over a colleague's version names the colleague and shows a comparis
   await expect(other.getByText(/has saved version/)).toBeHidden();
 });
 
-test('saving the same article in two tabs says that the other version is your own', async ({ browsers }) => {
+test('saving the same article in two tabs reports that the other version is your own', async ({ browsers }) => {
   browsers.monitor.expect(/412/);
   const page = await supervisor(browsers, '/knowledge/articles/new');
   await write(page, 'Two tabs', 'First words');
@@ -121,7 +121,7 @@ test('text written while a newer version loads is kept and compared with it', as
 
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   const show = page.getByRole('button', { name: 'Show', exact: true });
-  // Before reads are held up: the button comes by one.
+  // Before reads are delayed: the button appears after one.
   await expect(show).toBeVisible();
   const arrive = await holdUp(page, oneArticle, 'GET');
   await show.click();
@@ -159,9 +159,7 @@ test('text written while it is being saved is kept, in a new article and in a st
   await expect(text(page)).toHaveValue('First words, second and third ones');
 });
 
-test('a version that is restored on a slow line stands in the editor that was opened meanwhile', async ({
-  browsers,
-}) => {
+test('a version restored on a slow line appears in the editor that was opened meanwhile', async ({ browsers }) => {
   const page = await supervisor(browsers, '/knowledge/articles/new');
   await write(page, 'Slow restore', 'First words');
   await page.keyboard.press('Control+s');

@@ -4,7 +4,7 @@ import { expectAccessible } from './axe.js';
 
 const test = journeys();
 
-test('an admin finds in the audit who changed what, and keeps the filters in the address', async ({
+test('an admin finds the author of a change in the audit, and the address keeps the filters', async ({
   browsers,
   server,
 }) => {

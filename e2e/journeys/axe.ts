@@ -18,9 +18,9 @@ interface Axe {
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Findings of axe-core in a document, as text. Waits for animations first, and for what is read again, since a half-faded or
- * dimmed text has half the contrast.
- * The context must be made with `bypassCSP`, since the content security policy allows only the pages' own scripts.
+ * Findings of axe-core in a document, as text. Waits for animations and reloads first, since a half-faded or dimmed
+ * text has half the contrast. The context must be created with `bypassCSP`, since the content security policy allows
+ * only the pages' own scripts.
  */
 export async function axeFindings(document: Page | Frame, rules: 'all' | 'colours' = 'all'): Promise<string[]> {
   await expect(document.locator('[aria-busy="true"]')).toHaveCount(0);
@@ -57,8 +57,8 @@ export async function axeFindings(document: Page | Frame, rules: 'all' | 'colour
 type Scheme = 'light' | 'dark';
 
 /**
- * Expects no finding: in the colour scheme that the page has by every rule, in the other by those about colours, all that
- * differs. The page keeps the other one: each change repaints all of it, which takes as long as the rules about colours.
+ * Expects no finding: in the current colour scheme by every rule, in the other one by the colour rules. The page keeps
+ * the other one: each change repaints all of it, which takes as long as the colour rules.
  */
 export async function expectAccessible(
   page: Page,
@@ -72,7 +72,7 @@ export async function expectAccessible(
     const html = page.locator('html');
     if ((await html.getAttribute('data-mantine-color-scheme')) !== null)
       await expect(html).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-    // Of the shop's page and the chat in it, the chat is what has states.
+    // Of the shop's page and the chat in it, only the chat has states.
     const chat = page.frames().find((frame) => frame.url().includes('/widget/panel'));
     const findings = await axeFindings(chat ?? page, index === 0 ? 'all' : 'colours');
     expect(findings, `${state}, ${colorScheme}`).toEqual([]);

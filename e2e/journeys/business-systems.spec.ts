@@ -30,7 +30,7 @@ async function conversation(browsers: Browsers, url: string, number: number, who
   const body = JSON.stringify({ clientId: client.id });
   await api.ask('PUT', `/api/v1/conversations/${id}/client`, { body, headers: json });
   const anna = await browsers.operator(who, { path: `/inbox/all/${id}`, ...wide });
-  // What comes moves what is below it, also from under a click.
+  // Content that arrives moves what is below it, also from under a click.
   await expect(details(anna.page).getByText(client.email ?? '')).toBeVisible();
   await expect(details(anna.page).getByText(`B-${number}`, { exact: true })).toBeVisible();
   return { api, client, id, anna, page: anna.page };
@@ -47,7 +47,7 @@ async function takeOver(api: Api, anna: OperatorPage, id: ConversationId): Promi
   await expect(anna.reply).toBeVisible();
 }
 
-test('an operator sees what the systems know, books, moves and cancels an appointment', async ({
+test('an operator sees the records of the systems, books, moves and cancels an appointment', async ({
   browsers,
   server,
 }) => {
@@ -91,7 +91,7 @@ test('an operator sees what the systems know, books, moves and cancels an appoin
   await expectAccessible(page, 'a line of the thread that is open');
 });
 
-test('a time that is taken while it is chosen is no longer offered', async ({ browsers, server }) => {
+test('a time that is taken while it is being chosen is no longer offered', async ({ browsers, server }) => {
   const { api, page } = await conversation(browsers, server.url, 2);
   const service = { ...fitting, name: 'Fitting of two', hours: alwaysOpen };
   const { id: serviceId } = (await api.post<{ id: string }>('/api/v1/services', service)).body;
@@ -160,7 +160,7 @@ test('on a narrow screen Escape closes the dialog and leaves the details open', 
   await expect(ask).toHaveCount(0);
 });
 
-test('two people edit a client: what was typed stays, and what the other changed is said', async ({
+test("two people edit a client: the typed text stays, and the other's change is announced", async ({
   browsers,
   server,
 }) => {
@@ -188,7 +188,7 @@ test('two people edit a client: what was typed stays, and what the other changed
 
 const fitting = { name: 'Fitting of one', minutes: 60, places: 1 };
 
-/** A day on which the clock of UTC has still all of its hours to go, wherever it stands. */
+/** A day of which all hours are in the future, at any time of the UTC clock. */
 function dayAhead(): { date: string; weekday: string } {
   const day = new Date(Date.now() + 3 * dayMs);
   const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' }).format(day);

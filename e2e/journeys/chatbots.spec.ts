@@ -46,7 +46,7 @@ test('a second chatbot is created, greets visitors on its page, and is renamed',
 
 test('an address that names a section leads there, however late the sections above are read', async ({ browsers }) => {
   const { page, url } = await browsers.operator('elena', { bypassCSP: true });
-  // Not every browser keeps in place what is looked at while something above it grows.
+  // Not every browser supports scroll anchoring.
   await page.addInitScript(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('* { overflow-anchor: none }');
@@ -97,7 +97,7 @@ test('how visitors reach people and when conversations end is set in words, and 
   expect((await stored.json()).policy).toMatchObject({ routing: 'claim', closeAfter: 2880, waitAim: 3 });
 });
 
-test('what is changed while settings are saved stays', async ({ browsers }) => {
+test('changes made while settings are being saved stay', async ({ browsers }) => {
   const { page } = await browsers.operator('sofia', { path: '/settings/chatbots/valdora' });
   const hours = page.getByRole('region', { name: 'When nobody writes' }).getByLabel('Can be continued for');
   await page.getByRole('region', { name: 'Name and languages' }).getByLabel('Name').fill('Valdora Sport');

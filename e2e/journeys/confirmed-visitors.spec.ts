@@ -20,7 +20,7 @@ test.afterAll(() => mailServer.close());
 const email = 'federica.donati@example.net';
 const codeOf = () => /^\d{6}$/m.exec(mailServer.taken.at(-1)?.parsed.text ?? '')?.[0] ?? '';
 
-test('a visitor proves to be a client by a code from an e-mail, and the operator sees who it is and how sure', async ({
+test('a visitor proves to be a client by a code from an e-mail, and the operator sees the identity and its assurance', async ({
   browsers,
 }) => {
   browsers.monitor.expect(/status of 403.*visitor-email-confirmations/);
@@ -73,7 +73,7 @@ test('the sheet gives the focus to its field, though the chat is drawn again whi
   const visitor = await browsers.visitor();
   await visitor.write('Hello, it is me');
   const { chat } = visitor;
-  // As what arrives at that moment does, in the middle of what a browser does at once.
+  // Simulates an event that arrives in the middle of the browser's handling of another.
   await visitor.composer.evaluate((composer: HTMLTextAreaElement) => {
     new MutationObserver((_, observer) => {
       if (!document.querySelector('dialog')) return;

@@ -8,9 +8,9 @@ import { expectAccessible } from './axe.js';
 
 const test = journeys({ OUTBOUND_NETWORKS: '127.0.0.0/8' });
 
-test('an admin connects a system, reads what is wrong with it, and disconnects it', async ({ browsers }) => {
+test('an admin connects a system, reads its error, and disconnects it', async ({ browsers }) => {
   const stripe = await StripePeer.start();
-  // A secret that is kept back is a 400.
+  // A missing secret is a 400.
   browsers.monitor.expect(/status of 400/);
   const { page } = await browsers.operator('elena', { path: '/settings', bypassCSP: true });
   await page.getByRole('region', { name: 'Programs' }).getByRole('link', { name: 'Open: Connections' }).click();
@@ -109,7 +109,7 @@ test('on a phone and in Italian, an admin connects HubSpot and reads why a token
   await hubspot.kill();
 });
 
-test('a connection of a kind that this version does not know says so, and can only be turned off or disconnected', async ({
+test('a connection of an unknown kind is shown as such, and can only be turned off or disconnected', async ({
   browsers,
   server,
 }) => {

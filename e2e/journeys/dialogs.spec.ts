@@ -40,7 +40,7 @@ function dialogSources(): string[] {
     .sort();
 }
 
-/** Opened and looked at by the journey of its feature, where it takes a second step or a provider to get there. */
+/** Opened and checked by the journey of its feature, if it needs a second step or a provider. */
 const openedBySignIn = ['features/people/components/person-row.tsx', 'features/people/components/person-row.tsx'];
 
 test('every dialog of the console is opened by these journeys', () => {

@@ -14,7 +14,7 @@ import { journeys } from '../support/journey.js';
 import type { VisitorPage } from '../support/visitor-page.js';
 import { expectAccessible } from './axe.js';
 
-/** Of the shop, whose systems are the real ones where they are installed. */
+/** The shop's systems: the real ones if they are installed. */
 const calendar = { name: 'Workshop calendar', peer: Radicale } as const;
 const desk = { name: 'Help desk', peer: Redmine } as const;
 for (const { name, peer } of [calendar, desk])
@@ -140,7 +140,7 @@ const words: Readonly<Record<Locale, Words>> = {
 const cards = (visitor: VisitorPage): Locator => visitor.log.getByRole('article');
 const slots = (visitor: VisitorPage): Locator => cards(visitor).last().locator('button.slot');
 
-/** Says something, and waits for what the bot says to it. */
+/** Sends a message, and waits for the bot's reply. */
 async function tell(visitor: VisitorPage, said: string, next: string | RegExp): Promise<void> {
   await visitor.write(said);
   await expect(visitor.log.locator('.text').last()).toContainText(next);

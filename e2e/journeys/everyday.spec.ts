@@ -4,7 +4,7 @@ import { journeys } from '../support/journey.js';
 
 const test = journeys();
 
-test('an address that does not exist says so, and is not taken for the queue', async ({ browsers, server }) => {
+test('an unknown address shows an error, not the queue', async ({ browsers, server }) => {
   const { page } = await browsers.operator('anna', { path: '/nonsense' });
   await expect(page.getByText('Page not found', { exact: true })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/console/nonsense');
@@ -20,7 +20,9 @@ test('the palette forgives a typing error', async ({ browsers }) => {
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
 });
 
-test('a click counts where it was pressed, though what arrives moves that before the release', async ({ browsers }) => {
+test('a click counts where it was pressed, even if new content moves the target before the release', async ({
+  browsers,
+}) => {
   const { page } = await browsers.operator('anna');
   const rail = page.getByRole('navigation', { name: 'Main' });
   const press = async (name: string) => {
@@ -29,7 +31,7 @@ test('a click counts where it was pressed, though what arrives moves that before
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
     await page.mouse.down();
   };
-  // Whoever moves the pointer away has changed their mind.
+  // Moving the pointer away cancels the click.
   await press('Knowledge');
   await page.mouse.move(640, 400);
   await page.mouse.up();
@@ -42,7 +44,7 @@ test('a click counts where it was pressed, though what arrives moves that before
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
 });
 
-test('whoever reads articles is offered nothing; back at the queue, everything', async ({ browsers, server }) => {
+test('an operator on an article gets no offers; back at the queue, all of them', async ({ browsers, server }) => {
   const { page } = await browsers.operator('sofia', { presence: 'online', path: '/knowledge' });
   await browsers.operators.setAttending('sofia', false);
   await expect(page.getByRole('heading', { name: 'Knowledge' })).toBeVisible();
@@ -58,7 +60,7 @@ test('whoever reads articles is offered nothing; back at the queue, everything',
   visitor.close();
 });
 
-test('who came while the page was connecting is counted and listed', async ({ browsers, server }) => {
+test('visitors who came while the page was connecting are counted and listed', async ({ browsers, server }) => {
   const context = await browsers.context();
   await context.addCookies([await browsers.operators.cookie('marco')]);
   const page = await context.newPage();
@@ -91,7 +93,7 @@ test('a visitor has one name, whatever the language of the operator', async ({ b
   visitor.close();
 });
 
-test('where there are no keys, nothing hints at any', async ({ browsers }) => {
+test('without a keyboard, no shortcut is shown', async ({ browsers }) => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
   const { page } = await browsers.operator('anna', phone);
   await expect(page.locator('kbd:visible')).toHaveCount(0);

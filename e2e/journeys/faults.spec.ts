@@ -6,7 +6,7 @@ import type { VisitorPage } from '../support/visitor-page.js';
 
 const test = journeys();
 
-/** The visitor's own words as they stand on the screen, acknowledged ones only. */
+/** The visitor's own messages on the screen, acknowledged ones only. */
 async function acknowledged({ log }: VisitorPage, beginning: string): Promise<string[]> {
   const own = log.locator('.group.visitor .message.stored');
   return (await own.allInnerTexts()).map((text) => text.trim()).filter((text) => text.startsWith(beginning));

@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.dispose());
 
-test('from an empty installation to a visitor who is answered on another site and handed to an invited operator in a team', async ({
+test('from an empty installation to a visitor who is answered on another site and handed over to an invited operator in a team', async ({
   browser,
 }) => {
   const monitor = new BrowserMonitor(server.url);

@@ -3,7 +3,7 @@ import { journeys } from '../support/journey.js';
 
 const test = journeys();
 
-test('an operator runs a query, sees what is wrong with another, and reads the schema', async ({ browsers }) => {
+test('an operator runs a query, sees the errors of another, and reads the schema', async ({ browsers }) => {
   const { page } = await browsers.operator('anna', { path: '/settings' });
   await page.locator('a[href$="/settings/graphql"]').click();
   await expect(page.getByRole('heading', { name: 'GraphQL' })).toBeVisible();

@@ -7,7 +7,7 @@ import type { VisitorPage } from '../support/visitor-page.js';
 
 const test = journeys();
 
-/** A visitor who waits with that question, and the conversation open before an operator. */
+/** A visitor who waits with that question, and an operator with the conversation open. */
 async function waiting(browsers: Browsers, question: string, name: 'anna' | 'sofia' = 'anna') {
   const visitor = await browsers.visitor();
   await visitor.write(question);
@@ -85,7 +85,7 @@ test('a note is seen by colleagues and never by the visitor', async ({ browsers 
   await expect(visitor.log).not.toContainText('last week');
 });
 
-test('a transfer with a note is accepted by the colleague, who then speaks', async ({ browsers }) => {
+test('a transfer with a note is accepted by the colleague, who then replies', async ({ browsers }) => {
   const { visitor, operator: anna } = await together(browsers, unanswerableQuestions('en', 6));
   const marco = await browsers.operator('marco', { presence: 'online' });
   await anna.button('Transfer').click();
@@ -192,10 +192,7 @@ test('the visitor rates the conversation after its end, and the operator sees th
   await expect(operator.thread).toContainText('The visitor gave 4 stars');
 });
 
-test('of two operators who accept at the same moment one wins, and the other sees who', async ({
-  browsers,
-  server,
-}) => {
+test('of two operators who accept concurrently one wins, and the other sees who did', async ({ browsers, server }) => {
   const { operator: anna } = await waiting(browsers, unanswerableQuestions('en', 10));
   const marco = await browsers.operator('marco');
   await marco.open(unanswerableQuestions('en', 10));

@@ -34,7 +34,7 @@ async function minutesAgo<T>(dataDir: string, minutes: number, happens: (url: st
   }
 }
 
-/** A visitor who asks one thing after the other; the last is for a person. */
+/** A visitor who asks several questions; the last starts a handoff. */
 async function asks(url: string, locale: Locale, ...questions: string[]): Promise<ConversationId> {
   const visitor = connectVisitor(url, { locale });
   for (const [index, question] of questions.entries()) {

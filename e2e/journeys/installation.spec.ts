@@ -71,7 +71,7 @@ test('sites are typed as people know them, and each mistake has a sentence', asy
   await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
 });
 
-test('of two admins who allow sites at the same moment, each keeps theirs', async ({ browsers, server }) => {
+test('of two admins who add sites concurrently, neither loses theirs', async ({ browsers, server }) => {
   const { page } = await browsers.operator('sofia', { path: '/settings/chatbots/valdora' });
   const installation = page.getByRole('region', { name: 'Installation' });
   await installation.getByLabel('Address of a site').fill('https://sofia.example');

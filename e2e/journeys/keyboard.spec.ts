@@ -5,7 +5,7 @@ import { OperatorPage } from '../support/operator-page.js';
 
 const test = journeys();
 
-/** Presses Tab until what has the focus is called so. */
+/** Presses Tab until the focused element has this name. */
 async function tabTo(page: Page, isThere: () => Promise<boolean>): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     if (await isThere()) return;
@@ -57,7 +57,7 @@ test('an operator signs in, accepts, replies, notes, transfers and resolves with
   await keys.press('t');
   const dialog = anna.page.getByRole('dialog', { name: 'Transfer the conversation' });
   const colleague = dialog.getByRole('radio', { name: /^Marco/ });
-  // Until the colleague is known to be online, the keys skip the name.
+  // Until the colleague is known to be online, Tab skips the name.
   await expect(colleague).toBeEnabled();
   await tabTo(anna.page, () =>
     dialog.getByRole('radio', { checked: true }).evaluate((radio) => radio.matches(':focus')),

@@ -20,7 +20,7 @@ for (const width of [1440, 390]) {
       await when(visitor.state, ({ queue, events }) => queue || events.some(({ actor }) => actor.kind === 'bot'));
       visitor.close();
     }
-    // The pages' own policy lets no script in but theirs.
+    // The pages' own content security policy allows only their scripts.
     const viewport = { width, height: 900 };
     const { page, url } = await browsers.operator('sofia', { path: '/knowledge', bypassCSP: true, viewport });
     const visit = async (path: string, shows: RegExp) => {

@@ -10,7 +10,7 @@ const test = journeys();
 
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
 
-/** Drafts that nobody has published, found by their topic's word. */
+/** Unpublished drafts, found by their topic's word. */
 async function drafts({ url }: TestServer, texts: Record<string, string>): Promise<RestClient> {
   const { rest } = await connectOperator(url, 'sofia');
   for (const [word, body] of Object.entries(texts))

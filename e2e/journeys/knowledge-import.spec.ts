@@ -5,12 +5,12 @@ import { expect } from '@playwright/test';
 import { journeys } from '../support/journey.js';
 import { expectAccessible } from './axe.js';
 
-/** The site stands on this machine, which an import may not reach unless it is said. */
+/** The site is on this machine, which an import may reach only if configured. */
 const test = journeys({ OUTBOUND_NETWORKS: '127.0.0.0/8' });
 
 const pages = ['gloves', 'poles', 'sledges', 'snowshoes'];
 
-/** A site with a map, one page that is missing, and one that answers only when it is let go. */
+/** A site with a site map, one missing page, and one that answers only when released. */
 class Site {
   readonly #held: ServerResponse[] = [];
   readonly #server: Server;
@@ -89,7 +89,7 @@ test('one page is imported and published at once', async ({ browsers }) => {
     await page.getByRole('switch', { name: 'Publish immediately' }).check();
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     const latest = page.getByRole('region', { name: 'Imports' }).getByRole('listitem').first();
-    // The report lists a page before it is published: only the end of the import says that it is.
+    // The report lists a page before it is published: only the end of the import confirms it.
     await expect(latest).toContainText('1 new');
     await expect(latest.getByRole('progressbar')).toHaveCount(0);
     await page.getByRole('link', { name: 'All about poles' }).click();
@@ -103,7 +103,7 @@ for (const width of [1440, 390])
   test(`a table becomes answers, and the summary lists everything that was not imported, at ${width} pixels`, async ({
     browsers,
   }) => {
-    // The pages' own policy lets no script in but theirs.
+    // The pages' own content security policy allows only their scripts.
     const { page } = await browsers.operator('sofia', {
       path: '/knowledge/imports',
       bypassCSP: true,

@@ -56,7 +56,7 @@ for (const locale of ['en', 'it'] as const) {
     const panel = page.getByRole('region', { name: side });
     await expect(panel).toContainText(answered);
     await expect(panel).toContainText(asked);
-    // What it shows until then is of the phrasing before.
+    // Until then it shows the result of the previous phrasing.
     const tried = page.waitForResponse((response) => response.request().postData()?.includes(asked) ?? false);
     await page.getByRole('textbox', { name: phrasings }).fill(`${phrasing}\n${asked}`);
     await tried;

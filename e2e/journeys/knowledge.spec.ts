@@ -109,7 +109,7 @@ test('a trial shows the decision, the candidates with their scores, and the pass
   await expect(panel.getByRole('term').first()).toBeHidden();
   const details = panel.getByText('Details', { exact: true }).first();
   const term = panel.getByRole('term').first();
-  // What is trained comes first, as soon as it is.
+  // The trained model's result replaces the first one as soon as it is ready.
   await expect(async () => {
     await panel.getByRole('textbox', { name: 'Question' }).press('Enter');
     if (await term.isHidden()) await details.click();
@@ -322,7 +322,7 @@ test('an operator can read articles and add phrasings, and nothing more', async 
   await expect(page.getByRole('textbox', { name: 'Example phrasings' })).toHaveValue(/nobody thought of/);
 });
 
-test('an offer never covers what an author clicks', async ({ browsers }) => {
+test("an offer never covers an author's click target", async ({ browsers }) => {
   const { page, url } = await browsers.operator('sofia', { presence: 'online' });
   const visitor = await browsers.visitor();
   await visitor.write('I want to speak to a person');

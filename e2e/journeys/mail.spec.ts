@@ -19,7 +19,7 @@ const test = journeys(async (url) => {
 
 test.afterAll(() => mailServer.close());
 
-test('an invitation is sent by e-mail, and its state stands in the list', async ({ browsers }) => {
+test('an invitation is sent by e-mail, and the list shows its state', async ({ browsers }) => {
   const { page } = await browsers.operator('elena', { bypassCSP: true, path: '/settings/people' });
   await page.getByRole('button', { name: 'Invite' }).click();
   const dialog = page.getByRole('dialog');
@@ -42,7 +42,7 @@ test('an admin sends a test message', async ({ browsers }) => {
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test('whoever forgot the password chooses a new one by the link from the e-mail', async ({ browsers, server }) => {
+test('a person who forgot the password chooses a new one by the link from the e-mail', async ({ browsers, server }) => {
   const elena = await Api.signedIn(server.url, 'elena');
   const invitation = { email: 'carla@shop.example', role: 'operator' };
   const { body } = await elena.post<InvitationIssued>('/api/v1/invitations', invitation);

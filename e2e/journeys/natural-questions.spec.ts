@@ -2,10 +2,10 @@ import { expect } from '@playwright/test';
 import type { Locale } from '#contracts/states.js';
 import { journeys } from '../support/journey.js';
 
-// With the sentence encoder, as it is started by default.
+// With the sentence encoder, the default of a server.
 const test = journeys({ ENCODER: 'builtin' });
 
-/** What people ask a shop first, in their own words, and the article that knows. */
+/** Typical first questions to a shop in natural words, and the article that answers each. */
 const asked: Record<Locale, [question: string, title: string][]> = {
   en: [
     ['how can I pay', 'Which payment methods do you accept?'],

@@ -16,7 +16,7 @@ const heard = (page: Page) => page.evaluate(() => (window as unknown as { heard:
 const call = (page: Page, ...args: unknown[]) =>
   page.evaluate((given) => (window as unknown as { Parley(...args: unknown[]): void }).Parley(...given), args);
 
-test('a page opens and closes the chat, learns what happens in it, and says who its visitor is', async ({
+test('a page opens and closes the chat, gets its events, and identifies its visitor', async ({
   browser,
   browsers,
   server,
@@ -49,7 +49,7 @@ test('a page opens and closes the chat, learns what happens in it, and says who 
   elsewhere.close();
 });
 
-test('what a page asks in a wrong way does nothing, and its console says why', async ({ browser, server }) => {
+test('a wrong call by a page has no effect, and its console shows the reason', async ({ browser, server }) => {
   const elsewhere = await foreignPage(server.url, 'valdora', script);
   const page = await browser.newPage();
   await page.goto(`http://127.0.0.1:${elsewhere.port}`);
@@ -57,7 +57,7 @@ test('what a page asks in a wrong way does nothing, and its console says why', a
   const warned = page.waitForEvent('console', (message) => message.text().startsWith('Parley:'));
   await call(page, 'set', { plan: 'gold' });
   expect((await warned).text()).toContain('"plan" is no field; anything else goes into attributes');
-  // Only the server knows what an address is.
+  // Only the server can validate an address.
   await call(page, 'open');
   const refused = page.waitForEvent('console', (message) => message.text().startsWith('Parley:'));
   await call(page, 'set', { email: 'nobody' });

@@ -61,7 +61,7 @@ const words = {
 } as const satisfies Record<Locale, object>;
 
 for (const locale of ['en', 'it'] as const) {
-  test(`a visitor proves who they are, pays an open order by link, and sees that the payment came in, in ${locale}`, async ({
+  test(`a visitor proves their identity, pays an open order by link, and sees the payment arrive, in ${locale}`, async ({
     browsers,
     server,
   }) => {

@@ -7,7 +7,7 @@ import { axeFindings } from './axe.js';
 
 const test = journeys();
 
-test('an admin invites a person, who joins by the link, answers to the name, and is disabled', async ({
+test('an admin invites a person, who joins by the link, appears by name, and is disabled', async ({
   browsers,
   server,
 }) => {
@@ -66,7 +66,7 @@ test('an admin invites a person, who joins by the link, answers to the name, and
   await expect(bruno.getByText('This link was already used.', { exact: false })).toBeVisible();
 });
 
-test('who is disabled is told so in every tab, and what they had waits for others at its place', async ({
+test('a disabled operator is informed in every tab, and their conversations return to their places in the queue', async ({
   browsers,
   server,
 }) => {
@@ -110,7 +110,7 @@ test('who is disabled is told so in every tab, and what they had waits for other
   expect(server.output).not.toContain('uncaught');
 });
 
-test('of two admins who edit one person the second reads what the first changed, and loses nothing', async ({
+test("of two admins who edit one person the second sees the first one's changes, and loses nothing", async ({
   browsers,
   server,
 }) => {

@@ -12,7 +12,7 @@ const file = (name: string, base64: string, mimeType = 'image/png') => ({
   buffer: Buffer.from(base64, 'base64'),
 });
 
-/** The size of each picture that is drawn on the page; 0 where it could not be loaded. */
+/** The size of each picture on the page; 0 if it could not be loaded. */
 const drawn = (page: Page) =>
   page
     .locator('img[src^="/widget/images/"]')
@@ -39,7 +39,7 @@ test('a picture of oneself is cut square, follows to the menu, colleagues and th
   await input.setInputFiles(file('notes.png', Buffer.from('no image').toString('base64')));
   await expect(page.getByText('This file cannot be read as an image.', { exact: false })).toBeVisible();
   await expect(picture.getByRole('button', { name: 'Remove' })).toHaveCount(0);
-  // Far larger than the server takes, and moving: what is uploaded is neither.
+  // Far larger than the server accepts, and animated: the upload is neither.
   await input.setInputFiles(file('photo.png', aPng({ width: 3_000, height: 2_000, isAnimated: true })));
   await expect(picture.getByRole('button', { name: 'Remove' })).toBeVisible();
   // In the form and in the menu of the operator.

@@ -39,7 +39,7 @@ test('a form before the chat is made with the real widget beside it, and a visit
   await expectAccessible(page, 'a form with mistakes');
   await form.getByLabel('Your name').fill('Ada Byron');
 
-  // What was typed survives a reload.
+  // Typed values survive a reload.
   await page.reload();
   await expect(form.getByLabel('Your name')).toHaveValue('Ada Byron');
   await expect(form.getByLabel(/Your email address/)).toHaveValue('ada at shop');

@@ -56,7 +56,7 @@ test('J moves the focus at once, so that a key pressed right after it is for the
   expect(await pressAtOnce(page, 'j', 'j', 'k')).toEqual([ids[0], ids[1], ids[0]]);
 });
 
-test('arrow keys pressed right after the key that opens a menu move in it, and what they moved to keeps the focus', async ({
+test('arrow keys pressed right after the key that opens a menu move in it, and the reached item keeps the focus', async ({
   browsers,
 }) => {
   const visitor = await browsers.visitor();

@@ -5,7 +5,7 @@ import { axeFindings } from './axe.js';
 
 const test = journeys();
 
-test('a supervisor reads per operator why nobody is asked, on the conversation and on the queue', async ({
+test('a supervisor reads per operator why no offer is made, on the conversation and in the queue', async ({
   browsers,
 }) => {
   const visitor = await browsers.visitor();
@@ -28,7 +28,7 @@ test('a supervisor reads per operator why nobody is asked, on the conversation a
   expect(await axeFindings(sofia.page)).toEqual([]);
 });
 
-test('the line of a handoff says why the operator was asked', async ({ browsers }) => {
+test('the line of a handoff explains why the operator got the offer', async ({ browsers }) => {
   const anna = await browsers.operator('anna', { presence: 'online' });
   const visitor = await browsers.visitor();
   const question = unanswerableQuestions('en', 2);
@@ -43,7 +43,7 @@ test('the line of a handoff says why the operator was asked', async ({ browsers 
   await expect(anna.thread).toContainText('MarcoAway');
 });
 
-test('an admin sets the languages and the skills of an operator, and a rule says which conversations need them', async ({
+test('an admin sets the languages and the skills of an operator, and a rule adds skills to conversations', async ({
   browsers,
 }) => {
   const elena = await browsers.operator('elena', { path: '/settings/people', bypassCSP: true });
@@ -62,7 +62,7 @@ test('an admin sets the languages and the skills of an operator, and a rule says
 
   await elena.page.goto(`${elena.url}/console/settings/chatbots/valdora#skills`);
   const section = elena.page.getByRole('region', { name: 'Skills needed' });
-  // A new rule begins with the first skill that is known: they come with the connection.
+  // A new rule begins with the first known skill: skills come with the connection.
   await expect(elena.page.getByRole('status', { name: 'Live: this page is up to date' })).toBeVisible();
   await section.getByRole('button', { name: 'Add rule' }).click();
   const rule = section.getByRole('group', { name: 'Rule 1' });

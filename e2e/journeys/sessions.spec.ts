@@ -54,7 +54,7 @@ test('an operator ends one other session by keyboard, then all others, and stays
   await expect(rows).toContainText('This device');
 });
 
-test('the language of the account is what a new browser shows after the sign-in', async ({ browsers, server }) => {
+test('a new browser shows the language of the account after the sign-in', async ({ browsers, server }) => {
   const { page } = await browsers.operator('marco', { path: '/settings' });
   const stored = page.waitForResponse((response) => response.request().method() === 'PATCH');
   await page.getByRole('region', { name: 'Your profile' }).getByText('Italiano').click();

@@ -10,7 +10,7 @@ const test = journeys({ OUTBOUND_NETWORKS: '127.0.0.0/8' });
 let settings: (Settings & { receiver: { close: () => Promise<void> } }) | null = null;
 test.afterAll(() => settings?.receiver.close());
 
-/** Paths of all settings, as the router has them, with the ids of what is there. */
+/** Paths of all settings, from the router, with the ids of existing records. */
 function settingsPaths({ webhook, signedHere, action, team }: Settings): string[] {
   const router = readFileSync(new URL('../../apps/console/src/app/router.tsx', import.meta.url), 'utf8');
   const known: Record<string, readonly string[]> = {

@@ -141,11 +141,11 @@ test('an admin requires two-step verification, a colleague sets it up on signing
   await expect(ida).toHaveURL(/\/inbox\/queue/);
 });
 
-test('single sign-on: an admin sets it up, an account is connected after its password, and who cancels is told', async ({
+test('single sign-on: an admin sets it up, an account is connected after its password, and a cancelled sign-in shows a message', async ({
   browsers,
   server,
 }) => {
-  // Under another name than the server: browsers keep cookies by host, whatever the port.
+  // With a host name other than the server's: browsers store cookies by host, whatever the port.
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const issuer = await TestServer.start({ port, env: { PUBLIC_URL: address } });

@@ -19,7 +19,7 @@ const chatOf = (page: Page) => {
   return { log: chat.getByRole('log'), composer: chat.getByRole('textbox', { name: 'Your message' }) };
 };
 
-test('an admin makes the secret, and a person who signs in on the site has one conversation on two devices', async ({
+test('an admin creates the secret, and a person who signs in on the site has one conversation on two devices', async ({
   browser,
   browsers,
   server,
@@ -72,7 +72,7 @@ test('an admin makes the secret, and a person who signs in on the site has one c
   site.close();
 });
 
-test('a person who signs out on the page of an archived chatbot is forgotten as well', async ({
+test('a sign-out on the page of an archived chatbot clears the visitor as well', async ({
   browser,
   browsers,
   server,
@@ -93,7 +93,7 @@ test('a person who signs out on the page of an archived chatbot is forgotten as 
       .catch(() => undefined);
   await expect.poll(kept).toMatch(/token":"pvs/);
   await rest.archiveChatbot(id);
-  // Browsers keep the script of a chatbot that was in use for five minutes.
+  // Browsers cache the script of a chatbot that was in use for five minutes.
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.clearBrowserCache');
   await page.goto('about:blank');
@@ -106,7 +106,7 @@ test('a person who signs out on the page of an archived chatbot is forgotten as 
   site.close();
 });
 
-test('a page with an expired token is told so and signs another one; a wrong one is explained in its console', async ({
+test('a page with an expired token is notified and signs another one; a wrong one is explained in its console', async ({
   browser,
   browsers,
   server,

@@ -9,7 +9,7 @@ import type { VisitorPage } from '../support/visitor-page.js';
 const token = 'the-token-of-the-journeys';
 const test = journeys({ METRICS_TOKEN: token });
 
-/** Hands the visitor's question to the operator, who accepts and replies. */
+/** Hands the visitor's question over to the operator, who accepts and replies. */
 async function meet(visitor: VisitorPage, operator: OperatorPage, question: string): Promise<void> {
   await visitor.write(question);
   await expect(visitor.cancelWaiting).toBeVisible();
@@ -19,7 +19,7 @@ async function meet(visitor: VisitorPage, operator: OperatorPage, question: stri
   await expect(visitor.said('I am here')).toBeVisible();
 }
 
-/** Both screens show each text once, in this order. What a page holds is read, for a page that nobody looks at is not drawn. */
+/** Both screens show each text once, in this order. Reads the DOM, since hidden pages are not drawn. */
 async function bothShow({ log }: VisitorPage, { thread }: OperatorPage, texts: readonly string[]): Promise<void> {
   for (const screen of [log, thread]) {
     const shown = screen.getByText(new RegExp(`^(${texts.join('|')})$`));
@@ -27,7 +27,7 @@ async function bothShow({ log }: VisitorPage, { thread }: OperatorPage, texts: r
   }
 }
 
-/** The operator's words have left, and everything of others has come. */
+/** The operator's messages are sent, and those of others have arrived. */
 async function isLive({ page }: OperatorPage): Promise<void> {
   await expect(page.getByRole('status', { name: 'Live: this page is up to date' })).toBeVisible();
 }
@@ -36,7 +36,7 @@ async function hasLeft({ log }: VisitorPage): Promise<void> {
   await expect(log.locator('.group.visitor .message:not(.stored)')).toHaveCount(0);
 }
 
-/** What Chromium says of a page that sleeps: it takes its connections away. */
+/** Chromium's console messages about a frozen page: it closes its connections. */
 const sleepComplaint = /WebSocket connection to .* Page entered Back-Forward Cache/;
 
 test("a visitor's page that freezes with a message in flight shows everything once when it resumes", async ({
@@ -110,7 +110,7 @@ test('messages written offline before the page froze are sent when it resumes, o
   const asleep = [await phone.freeze(visitor.page), await notebook.freeze(anna.page)];
   await phone.context.setOffline(false);
   await notebook.context.setOffline(false);
-  // One after the other, so that the order is known.
+  // One after the other, for a known order.
   const [visitorSleep, annaSleep] = asleep;
   await visitorSleep?.unfreeze();
   await hasLeft(visitor);

@@ -44,7 +44,7 @@ test('from the demonstration to an installation of one’s own', async ({ browse
   await page.getByLabel('Email address').fill('giulia@lodge.example');
   await page.getByLabel('New password').fill('vela-blu-quarzo');
   await page.getByLabel('Remove the demonstration and everything in it').check();
-  // While the server restarts, nobody answers.
+  // The server does not answer while it restarts.
   monitor.expect(...networkComplaints);
   await page.getByRole('button', { name: 'Remove and start' }).click();
   await expect(page.getByText('The server restarts with your installation.', { exact: false })).toBeVisible();

@@ -8,7 +8,7 @@ import type { TestServer } from '../support/server.js';
 
 const test = journeys();
 
-/** How many conversations are made before the tests: one answered by the bot in each language, and one given to people. */
+/** Conversations created before the tests: one answered by the bot in each language, and one handed over. */
 const all = 3;
 
 async function past({ url }: TestServer): Promise<void> {

@@ -16,7 +16,7 @@ const wide = { viewport: { width: 1440, height: 900 }, bypassCSP: true };
 const json = { 'Content-Type': 'application/json' };
 const secret = 'whsec_that_stripe_shows_to_admins';
 
-test('what a customer pays by link is told by Stripe, and the visitor and the operator see it', async ({
+test("Stripe reports a customer's payment by link, and the visitor and the operator see it", async ({
   browsers,
   server,
 }) => {
@@ -100,7 +100,7 @@ test('what a customer pays by link is told by Stripe, and the visitor and the op
   await stripe.kill();
 });
 
-test('a conversation that an operator resolves stands on the record of the client', async ({ browsers, server }) => {
+test('a conversation that an operator resolves is recorded with the client', async ({ browsers, server }) => {
   const question = unanswerableQuestions('en', 6);
   const visitor = await browsers.visitor();
   await visitor.write(question);

@@ -5,7 +5,9 @@ import { axeFindings } from './axe.js';
 
 const test = journeys();
 
-test('an admin reads how the installation is, takes a backup, and health knows of it', async ({ browsers }) => {
+test('an admin reads the health of the installation and takes a backup, which health then shows', async ({
+  browsers,
+}) => {
   const { page } = await browsers.operator('elena', { bypassCSP: true, path: '/settings' });
   await page.getByRole('textbox', { name: 'Search settings' }).fill('backup');
   await page
@@ -30,7 +32,7 @@ test('an admin reads how the installation is, takes a backup, and health knows o
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test('what does not work stands there in words, and goes away by itself', async ({ browsers, server }) => {
+test('a problem is shown in words, and disappears by itself', async ({ browsers, server }) => {
   const { page } = await browsers.operator('elena', { bypassCSP: true, path: '/settings/health' });
   const readers = page
     .getByRole('listitem')
@@ -67,7 +69,7 @@ test('storage and version on a narrow screen, in the dark', async ({ browsers })
   expect(await overflow()).toBeLessThanOrEqual(0);
 });
 
-test('whoever may not manage the system does not find it', async ({ browsers }) => {
+test('a person who may not manage the system does not find it', async ({ browsers }) => {
   const { page } = await browsers.operator('sofia', { path: '/settings' });
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Open: Health' })).toHaveCount(0);

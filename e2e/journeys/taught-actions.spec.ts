@@ -9,7 +9,7 @@ const test = journeys({ OUTBOUND_NETWORKS: '127.0.0.0/8' });
 const wide = { viewport: { width: 1440, height: 3_000 }, bypassCSP: true };
 const owner = 'ada@shop.example';
 
-/** How visitors ask, and are asked, in each language. */
+/** Messages of visitors and questions of the bot, in each language. */
 const words = {
   en: {
     ...{ browser: 'en-GB', language: 'English', ask: 'could you find my race bib', yes: 'Yes', code: 'Bib code' },
@@ -45,7 +45,10 @@ const words = {
 const dialog = (page: Page) => page.getByRole('dialog');
 const lastOf = (visitor: VisitorPage) => visitor.log.locator('.text').last();
 
-/** The system is connected, and one operation of its document becomes an action with words of the business, for whoever knows the address. */
+/**
+ * Connects the system, and creates an action from one operation of its document, with the business's own texts, for
+ * whoever knows the address.
+ */
 async function makeAction(page: Page, url: string): Promise<void> {
   await page.getByRole('button', { name: 'Connect a system' }).first().click();
   await page.getByRole('button', { name: /^HTTP API/ }).click();
@@ -83,7 +86,7 @@ async function makeAction(page: Page, url: string): Promise<void> {
   await expect(page.getByRole('region', { name: 'Actions' }).getByRole('listitem')).toHaveCount(1);
 }
 
-/** The chatbot does it from now on, and knows how visitors ask for it. */
+/** Adds the action to the chatbot, with phrasings of visitors. */
 async function teach(page: Page): Promise<void> {
   const actions = page.getByRole('region', { name: 'Actions' });
   const isOn = actions.getByRole('switch', { name: 'Find a race bib' });

@@ -5,7 +5,9 @@ import { axeFindings } from './axe.js';
 
 const test = journeys();
 
-test('an admin makes a team, a rule gives it conversations, and only its member is asked', async ({ browsers }) => {
+test('an admin creates a team, a rule assigns conversations to it, and only its member gets offers', async ({
+  browsers,
+}) => {
   test.slow();
   const elena = await browsers.operator('elena', { path: '/settings/teams', bypassCSP: true });
   const { page } = elena;
@@ -71,7 +73,7 @@ test('an admin makes a team, a rule gives it conversations, and only its member 
   await expect(page.getByText('No teams yet')).toBeVisible();
 });
 
-test('a waiting conversation is moved to another team by keyboard, and the visitor is told that it is closed', async ({
+test('a waiting conversation is moved to another team by keyboard, and the visitor sees that it is closed', async ({
   browsers,
   server,
 }) => {

@@ -85,7 +85,7 @@ test('an unanswered question is dismissed, and listed again when that is undone'
   await expect(gap).toHaveCount(0);
 });
 
-test('the answer to an unanswered question begins with what an operator replied', async ({ browsers, server }) => {
+test("the answer to an unanswered question starts from an operator's reply", async ({ browsers, server }) => {
   const question = unanswerableQuestions('en', 7);
   const visitor = connectVisitor(server.url);
   visitor.send(question);

@@ -23,7 +23,7 @@ test.beforeAll(async ({ server }) => {
   await canoesOnLakes(rest, 'it');
 });
 
-/** A visitor whose short question means several things, and who is asked back. */
+/** A visitor whose short question is ambiguous, and to whom the bot asks back. */
 async function askedBack(browsers: Browsers, locale: Locale = 'en'): Promise<VisitorPage> {
   const visitor = await browsers.visitor(locale, { bypassCSP: true });
   await visitor.write(canoeQuestion[locale]);

@@ -18,7 +18,7 @@ async function setHours(url: string, hours: OpeningHours | null): Promise<void> 
   expect(response.status).toBe(200);
 }
 
-/** Noted once: a midnight may pass between hours that are set and what is read of them. */
+/** Read once: midnight may pass between setting the hours and reading them. */
 const opening = new Date(Date.now() + 3 * dayMs);
 
 /** Open on one day of the week, in three days: closed whenever this is run. */

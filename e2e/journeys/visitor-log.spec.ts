@@ -26,9 +26,7 @@ test("a visitor's message and its answer are scrolled into view, wherever the lo
   await expect.poll(() => fromEnd(visitor.log)).toBeLessThan(2);
 });
 
-test('a new message of somebody else does not scroll the log of a visitor who reads further up', async ({
-  browsers,
-}) => {
+test("another author's new message does not scroll the log of a visitor who reads further up", async ({ browsers }) => {
   const visitor = await browsers.visitor();
   await visitor.askForPerson();
   await visitor.write(long);

@@ -39,7 +39,7 @@ async function rentsKayaks(server: TestServer, locale: Locale): Promise<void> {
 const relatedTo = (visitor: VisitorPage, locale: Locale) =>
   visitor.log.getByRole('list', { name: words[locale].related }).getByRole('button');
 
-/** A visitor who has asked for a kayak, and waits with articles that may help. */
+/** A visitor who asked about a kayak, and waits with related articles. */
 async function waiting(browsers: Browsers, server: TestServer, locale: Locale): Promise<VisitorPage> {
   await rentsKayaks(server, locale);
   const visitor = await browsers.visitor(locale, { bypassCSP: true });
@@ -116,7 +116,7 @@ test('a dismissed suggestion does not return', async ({ browsers, server }) => {
   await visitor.chat.getByRole('button', { name: words.it.answered }).click();
   await expect(visitor.log).toContainText(words.it.glad);
   const page = await suggestions(browsers);
-  // What other visitors chose may be suggested for other articles.
+  // Choices of other visitors may be suggested for other articles.
   const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) });
   const dismiss = card.getByRole('button', { name: `Dismiss “${kayakQuestion.it}”` });
   await dismiss.click();

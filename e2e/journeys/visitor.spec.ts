@@ -37,7 +37,7 @@ test('a citation opens the passage and highlights the quoted part', async ({ bro
   await passage.getByRole('button', { name: 'Close' }).click();
   await expect(passage).toHaveCount(0);
   const answer = ((await visitor.log.textContent()) ?? '').replaceAll(/\s+/g, ' ');
-  // The answer says in these words, or in the beginning of them, what the passage says.
+  // The answer quotes the passage, or the beginning of it.
   expect(answer).toContain(taken.slice(0, 20));
 });
 

@@ -5,7 +5,7 @@ import { axeFindings, expectAccessible } from './axe.js';
 
 const test = journeys({ OUTBOUND_NETWORKS: '127.0.0.0/8' });
 
-test('an admin adds a webhook, verifies it, sees what is delivered and sends it again', async ({ browsers }) => {
+test('an admin adds a webhook, verifies it, sees its deliveries and sends one again', async ({ browsers }) => {
   const receiver = await WebhookReceiver.start();
   const { page } = await browsers.operator('elena', { path: '/settings', bypassCSP: true });
   await page.getByRole('region', { name: 'Programs' }).getByRole('link', { name: 'Open: Webhooks' }).click();
@@ -54,7 +54,7 @@ test('an admin adds a webhook, verifies it, sees what is delivered and sends it 
   receiver.reply = (response) => response.writeHead(410).end();
   await visitor.write('And this?');
   await expect(page.getByText('Disabled because the receiver replied 410 Gone.')).toBeVisible();
-  // What the bot says to it may come after it is enabled.
+  // The bot's reply to it may come after it is enabled.
   receiver.reply = (response) => response.writeHead(204).end();
   await page.getByRole('button', { name: 'Enable' }).click();
   await expect(page.getByText('Working', { exact: true })).toBeVisible();

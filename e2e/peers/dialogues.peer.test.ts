@@ -61,7 +61,7 @@ describePeer('Tryton', Tryton, () => {
   }, 300_000);
   afterAll(() => tryton?.process.dispose());
 
-  it('an order is told to who knows its number and address, in both languages', async () => {
+  it('the state of an order is shown to a visitor who knows its number and address, in both languages', async () => {
     expect((await begin('en', 'Where is my order?', number, email)).last).toMatch(
       /^This is what I found\.\nOrder S-\d{4} of .+: shipped\. Tracking: VD-4711$/,
     );
@@ -72,7 +72,7 @@ describePeer('Tryton', Tryton, () => {
     expect(wrong.last).toMatch(/^I cannot find anything that matches\./);
   });
 
-  it('Tryton hangs in the middle of a dialogue: the visitor is told so and a person is called, and the next one is served again', async () => {
+  it('Tryton hangs in the middle of a dialogue: the visitor is informed and handed over, and the next one is served again', async () => {
     const { visitor } = await begin('en', 'Where is my order?', number);
     tryton.process.freeze();
     expect((await say(visitor, email)).text).toBe('I cannot reach the system that I need at the moment.');
@@ -113,7 +113,7 @@ describePeer('Redmine', Redmine, () => {
     });
     return ((await reply.json()) as { issues: { id: number; subject: string; description: string }[] }).issues;
   };
-  /** What a visitor says before the last yes: the first is the consent. */
+  /** Messages of a visitor before the last yes: the first is the consent. */
   const words = ['open a ticket', 'yes', 'The zip of my tent broke.', 'Ada Rossi', email];
 
   it('a ticket is opened from the chat, and an operator finds it in Redmine', async () => {
@@ -128,7 +128,7 @@ describePeer('Redmine', Redmine, () => {
     );
   });
 
-  it('who asked learns how far it is, in both languages, and nobody else', async () => {
+  it('the requester learns the state, in both languages, and nobody else', async () => {
     const [issue] = await issues();
     const number = String(issue?.id);
     expect((await begin('en', 'any news on my ticket', 'yes', number, email)).last).toMatch(
@@ -143,7 +143,7 @@ describePeer('Redmine', Redmine, () => {
     expect(wrong.last).toMatch(/^I cannot find anything that matches\./);
   });
 
-  it('Redmine hangs at the yes: the visitor is told that it is not known, and it is opened once at most', async () => {
+  it('Redmine hangs at the yes: the visitor sees that the outcome is unknown, and the ticket is opened once at most', async () => {
     const { visitor } = await begin('en', ...words);
     const before = (await issues()).length;
     redmine.process.freeze();

@@ -33,7 +33,7 @@ const run = (api: Api, action: string, input: object, headers = {}): Promise<Rep
   api.post<EventView>(`${path}/actions`, { action, input }, headers);
 const status = (number: string) => ['order.status', { number, email: null }] as const;
 
-test('an operator looks up an order by the number that the visitor says, and the log has both the question and the outcome', async () => {
+test('an operator looks up an order by the number that the visitor gives, and the log has both the request and the outcome', async () => {
   const { status: code, body, headers } = await run(operator, ...status('#a-1042'));
   expect(code).toBe(201);
   expect(body).toMatchObject({ type: 'action.completed', actor: { kind: 'operator' } });
@@ -46,7 +46,7 @@ test('an operator looks up an order by the number that the visitor says, and the
   ]);
 });
 
-test('a fault of the system is an outcome, what may not be asked is an error', async () => {
+test('a fault of the system is an outcome, a forbidden request is an error', async () => {
   const unknown = await run(operator, ...status('nothing'));
   expect([unknown.status, unknown.body.data]).toMatchObject([201, { fault: 'not_found' }]);
   for (const [action, input] of [
@@ -63,7 +63,7 @@ test('a fault of the system is an outcome, what may not be asked is an error', a
   expect(elsewhere.status).toBe(404);
 });
 
-test('the client is the one that the conversation is linked to, and nobody’s before', async () => {
+test('the client is the one linked to the conversation, and missing before', async () => {
   expect((await run(operator, 'order.list', {})).body.data).toMatchObject({ fault: 'not_found' });
   await program.ask('PUT', `${path}/client`, {
     body: JSON.stringify({ clientId: client.id }),
@@ -77,7 +77,7 @@ test('the client is the one that the conversation is linked to, and nobody’s b
   });
 });
 
-test('what the systems know of the client is read without a word in the log', async () => {
+test('records of the client are read without logging their contents', async () => {
   const { subject, text, requester } = ticket;
   await program.post('/api/v1/tickets', { subject, text, requester });
   await program.post('/api/v1/payments', { reference: 'A-1042', description: 'Boots', amount: total });
@@ -94,7 +94,7 @@ test('what the systems know of the client is read without a word in the log', as
   expect((await program.get('/api/v1/conversations/none/business-records')).status).toBe(404);
 });
 
-test('what can be booked, and when, is read from the system that serves appointments', async () => {
+test('bookable services and free times are read from the system that serves appointments', async () => {
   const day = [{ from: '00:00', to: '24:00' }];
   const hours = { timeZone: 'Europe/Rome', week: Array.from({ length: 7 }, () => day), closedOn: [] };
   const service = { name: 'Fitting', minutes: 60, places: 1, hours };
@@ -112,7 +112,7 @@ test('what can be booked, and when, is read from the system that serves appointm
   expect((await operator.get('/api/v1/free-times')).status).toBe(400);
 });
 
-test('whoever does it answers for it, in the tables of this installation too', async () => {
+test('the author of an action is recorded, in the tables of this installation, too', async () => {
   const opened = await run(operator, 'ticket.open', { ...ticket, subject: 'Opened by a person' });
   expect(opened.body.type).toBe('action.completed');
   const { body } = await program.get<FeedPage>('/api/v1/events?limit=500&types=ticket.opened');
@@ -127,7 +127,7 @@ test('the same act again has the first outcome; another under its key is refused
   expect((await run(program, ...status('A-1'), headers)).status).toBe(422);
 });
 
-test('permissions end what a program may do: records of clients need those of clients', async () => {
+test('permissions limit a program: records of clients need those of clients', async () => {
   const keyFor = async (scopes: string[]) => {
     const admin = await Api.signedIn(server.url, 'elena');
     const { body } = await admin.post<{ key: string }>('/api/v1/api-keys', { name: 'Narrow', scopes });
@@ -152,7 +152,7 @@ test('permissions end what a program may do: records of clients need those of cl
   expect((await (await keyFor(['business:read'])).get(`${path}/business-records`)).status).toBe(403);
 });
 
-test('the visitor and the feed are told nothing of it', async () => {
+test('the visitor and the feed get none of it', async () => {
   const { body } = await program.get<FeedPage>('/api/v1/events?limit=100');
   expect(body.events.map(({ type }) => type).filter((type) => type.startsWith('action.'))).toEqual([]);
 });

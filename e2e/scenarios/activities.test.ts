@@ -80,7 +80,7 @@ test('a conversation that an operator resolves is on the record of the client, o
   ]);
 });
 
-test('with nobody known nothing is recorded, until the client is linked', async () => {
+test('without a client nothing is recorded, until one is linked', async () => {
   const eve = await newClient('Eve');
   const { id } = await startWaitingVisitor(server.url);
   const handle = marco.client.open(id);
@@ -92,7 +92,7 @@ test('with nobody known nothing is recorded, until the client is linked', async 
   expect(await activitiesOf(eve)).toHaveLength(1);
 });
 
-test('what a kill cuts off is done once: after the resolution, before or after the record', async () => {
+test('an activity cut off by a kill is recorded once: killed after the resolution, before or after the record', async () => {
   const clients: ClientView[] = [];
   const ids: ConversationId[] = [];
   for (const name of ['Bea', 'Ugo', 'Leo']) {

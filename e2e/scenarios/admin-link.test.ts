@@ -90,7 +90,7 @@ test('it lists the admins, and refuses everybody else with a sentence', async ()
   ]);
 });
 
-test('a disabled admin is enabled by the others where there are others', async () => {
+test('a disabled admin is enabled by the other admins if there are any', async () => {
   const elena = withCookie(await signInCookie(server.url, 'elena'));
   const { items } = await elena.operatorAccounts({ limit: 100 });
   const sofia = items.find(({ name }) => name === 'Sofia');

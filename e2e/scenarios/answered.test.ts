@@ -26,7 +26,7 @@ async function answerTo(visitor: VisitorClient) {
   return answer;
 }
 
-/** The article as it was published, without the marks and line breaks that passages do without. */
+/** The published article, without the formatting and line breaks that passages lack. */
 function published(articleId: string): string {
   const [, slug, locale] = /^(.*)-(en|it)$/.exec(articleId) ?? [];
   const file = new URL(`../../demo/knowledge/${locale}/${slug}.md`, import.meta.url);

@@ -24,12 +24,12 @@ afterAll(async () => {
 
 type Message = Extract<VisitorEventView, { type: 'message.posted' }>;
 
-/** What the bot has said so far. */
+/** Messages of the bot so far. */
 function botMessages(events: readonly VisitorEventView[]): Message[] {
   return events.filter((event): event is Message => event.type === 'message.posted' && event.actor.kind === 'bot');
 }
 
-/** Asks as somebody new, and answers how the bot decided, from the log. */
+/** Asks as a new visitor, and returns the bot's decision, from the log. */
 async function decisionOn(question: string, locale: Locale) {
   const visitor = connectVisitor(server.url, { locale });
   visitor.send(question);
@@ -133,7 +133,7 @@ test('a handoff outside opening hours names the next opening, and changed hours 
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify({ hours }),
     });
-  // Open on one day a week that is neither today nor tomorrow, wherever the clock of this machine stands.
+  // Open on one day of the week that is neither today nor tomorrow, in any time zone.
   const dayOfWeek = (new Date().getUTCDay() + 6) % 7;
   const week = Array.from({ length: 7 }, (_, day) =>
     day === (dayOfWeek + 3) % 7 ? [{ from: '09:00', to: '18:00' }] : [],

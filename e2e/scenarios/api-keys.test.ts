@@ -70,19 +70,19 @@ test('a key keeps its secret when its name and scopes change', async () => {
 test.each([
   ['revoked', (id: string) => elena.ask('DELETE', `${path}/${id}`), 204],
   ['changed', (id: string) => patch(id, { scopes: ['articles:read'] }), 200],
-] as const)('what is open in the name of a key ends when the key is %s', async (_, end, status) => {
+] as const)('open connections of a key end when it is %s', async (_, end, status) => {
   const { key, id } = (await issue({ scopes: ['conversations:read'] })).body;
   const page = async (query: string) => (await program(key).get<FeedPage>(`/api/v1/events?${query}`)).body;
   let { next, hasMore } = await page('limit=200');
   while (hasMore) ({ next, hasMore } = await page(`limit=200&after=${next}`));
   const waiting = program(key).get(`/api/v1/events?after=${next}&wait=30`);
   expect((await end(id)).status).toBe(status);
-  // A key that is valid still says which scope it lacks.
+  // A valid key still gets the name of the missing scope.
   expect((await waiting).status).toBe((await program(key).get('/api/v1/events')).status);
   expect([401, 403]).toContain((await waiting).status);
 });
 
-test('a key in the address works where it is allowed, and is neither logged nor shown', async () => {
+test('a key in the query string works if allowed, and is neither logged nor shown', async () => {
   const [inQuery, inHeader] = [(await issue({ allowsQuery: true })).body.key, (await issue()).body.key];
   const anybody = new Api(server.url, {});
   const listed = await anybody.get(`/api/v1/clients?limit=1&api_key=${inQuery}`);
@@ -108,7 +108,7 @@ test.each([
   expect(await issue(more)).toMatchObject({ status: 400, body: { errors: [{ pointer }] } });
 });
 
-test('nobody but admins reads or issues keys, and no key does', async () => {
+test('only admins read or issue keys; no key can', async () => {
   const sofia = new Api(server.url, { Cookie: await signInCookie(server.url, 'sofia'), Origin: server.url });
   expect([await statusOf(sofia, path), await statusOf(new Api(server.url), path)]).toEqual([403, 403]);
   expect((await sofia.post(path, { name: 'x', scopes: ['clients:read'] })).status).toBe(403);

@@ -21,7 +21,7 @@ function cardOf<K extends 'slots' | 'appointment' | 'order'>({ cards = [] }: Sai
   return found ?? expect.fail(`no card of an ${kind}`);
 }
 
-test('the demonstration tells the state of an order in the first minute, in both languages', async () => {
+test('the demonstration shows the state of an order in the first minute, in both languages', async () => {
   const english = await talk(
     connectVisitor(server.url, { locale: 'en' }),
     'Where is my order?',

@@ -43,7 +43,7 @@ const request = (source: ArticleImportCreate['source']): ArticleImportCreate => 
   source,
 });
 
-/** An import that has ended, with what became of its first articles. */
+/** A finished import, with the results of its first articles. */
 type Ended = ArticleImportView & { items: ImportItem[] };
 
 async function run(source: ArticleImportCreate['source']): Promise<Ended> {

@@ -49,7 +49,7 @@ test('a sign-in, and one that failed, are entries with the address', async () =>
   expect(await audit(`who=${me.id}&kind=sign_in`)).toMatchObject([{ type: 'session.started', address: '127.0.0.1' }]);
 });
 
-test('a change is an entry with what was there before and after, found by its words', async () => {
+test('a change is an entry with old and new values, found by its words', async () => {
   const anna = await accountOf('Anna');
   await change(elena, `/api/v1/operator-accounts/${anna.id}`, { capacity: 7 });
   await change(elena, '/api/v1/chatbots/valdora', { name: 'Valdora House' });
@@ -64,7 +64,7 @@ test('a change is an entry with what was there before and after, found by its wo
   expect(chatbot?.changes).toEqual([{ field: '/name', before: expect.any(String), after: 'Valdora House' }]);
 });
 
-test('what a supervisor takes from a colleague over the socket is an entry; what came from the queue is not', async () => {
+test('a takeover from a colleague over the socket is an entry; an acceptance from the queue is not', async () => {
   const anna = await connectOperator(server.url, 'anna');
   const { id } = await startWaitingVisitor(server.url);
   await anna.client.command(id, { type: 'take-over' }).catch(() => anna.client.command(id, { type: 'accept' }));
@@ -76,7 +76,7 @@ test('what a supervisor takes from a colleague over the socket is an entry; what
   ]);
 });
 
-test('has pages, and knows the last one', async () => {
+test('has pages, and marks the last one', async () => {
   const first = await elena.get<AuditPage>(`${entriesPath}?limit=2`);
   const second = await elena.get<AuditPage>(`${entriesPath}?limit=100&before=${first.body.next}`);
   const positions = [...first.body.entries, ...second.body.entries].map(({ position }) => position);

@@ -44,7 +44,7 @@ function own({ state }: VisitorClient) {
   return state.get().events.filter(({ actor }) => actor.kind === 'visitor');
 }
 
-/** What the visitor may see of a log, and what a screen shows: equal when it has caught up. */
+/** The visitor's part of a log, and the contents of a screen: equal once the client has caught up. */
 function visible(log: readonly EventView[]): string[] {
   return log.flatMap(({ id, publicSeq }) => (publicSeq === null ? [] : [`${publicSeq} ${id}`]));
 }
@@ -86,7 +86,7 @@ backupTest(
       expect(acknowledged[index]?.filter((event) => !stored.has(event.id))).toEqual([]);
     }
 
-    // Life goes on where the backup ended.
+    // Visitors continue where the backup ended.
     const [first] = visitors;
     if (!first) throw new Error('nobody is here');
     first.send('after the restore');

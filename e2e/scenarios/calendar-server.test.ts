@@ -37,7 +37,7 @@ describe.skipIf(!Radicale.isInstalled)('a dialogue with a calendar server', () =
   const slotsOf = ({ cards = [] }: Said) => cards.flatMap((card) => (card.kind === 'slots' ? card.slots : []));
   const stamp = (iso: string | undefined) => iso?.replace(/[-:]|\.\d{3}/g, '') ?? 'none';
 
-  test('what is booked and moved in the chat stands in the calendar', async () => {
+  test('an appointment booked and moved in the chat is in the calendar', async () => {
     const visitor = connectVisitor(server.url, { locale: 'en' });
     expect((await say(visitor, wish)).text).toContain('Workshop calendar');
     const offer = await say(visitor, 'yes');
@@ -55,7 +55,7 @@ describe.skipIf(!Radicale.isInstalled)('a dialogue with a calendar server', () =
     expect(log.filter(({ type }) => type === 'consent.given')).toHaveLength(1);
   });
 
-  /** A visitor who has agreed, and has been offered times. */
+  /** A visitor who has consented, and to whom times were offered. */
   async function offered(email: string) {
     const visitor = connectVisitor(server.url, { locale: 'en' });
     const offer = await talk(visitor, wish, 'yes');

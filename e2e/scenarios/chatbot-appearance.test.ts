@@ -73,7 +73,7 @@ test('an image is stored once, shown as a logo, and an address that names none i
   await sofia.patchChatbot(valdora, { appearance: { logo: null } });
 });
 
-test('what is no image, is too large or comes from an operator without the right is refused', async () => {
+test('a file that is no image, is too large, or comes from an operator without the right, is refused', async () => {
   const bytes = (count: number) =>
     Buffer.concat([Buffer.from('<svg>'), Buffer.alloc(count - 5, ' ')]).toString('base64');
   expect(await codeOf(sofia.uploadImage(Buffer.from('<html>').toString('base64')))).toBe('invalid');

@@ -63,7 +63,7 @@ test('of an archived chatbot conversations that are open are finished, and none 
   expect(await launcherOf(lodge)).toMatch(/^Object\.assign\(.*"archived":"the chatbot \\"lodge\\" is archived/);
 });
 
-test('it keeps its history, articles and settings, over a restart as well, and is in use again when it is restored', async () => {
+test('keeps its history, articles and settings, also over a restart, and is in use again when it is restored', async () => {
   await server.kill();
   await server.start();
   sofia = await connectOperator(server.url, 'sofia');
@@ -81,7 +81,7 @@ test('it keeps its history, articles and settings, over a restart as well, and i
   await settled(visitor);
 });
 
-test('messages that are on their way while it is archived are acknowledged and kept, or refused and not', async () => {
+test('messages in flight while it is being archived are either acknowledged and stored, or refused and not stored', async () => {
   const chatbot = await newChatbot('Rush');
   const visitors = Array.from({ length: 12 }, () => connectVisitor(server.url, { chatbotId: chatbot.id }));
   await Promise.all(visitors.map(settled));

@@ -21,7 +21,7 @@ const asking = ({ events }: ReturnType<VisitorClient['state']['get']>) => {
   return last?.type === 'message.posted' && last.data.choices?.length ? last : null;
 };
 
-/** A visitor who is asked back. Until the bot is trained it calls a person. */
+/** A visitor to whom the bot asks back. Until the bot is trained it hands over. */
 async function askedBack() {
   for (;;) {
     const visitor = connectVisitor(server.url);

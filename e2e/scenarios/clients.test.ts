@@ -31,7 +31,7 @@ afterAll(async () => {
   await server.dispose();
 });
 
-/** A client with an address that nobody else has. */
+/** A client with a unique address. */
 function create(more: object = {}): Promise<Reply<ClientView>> {
   people += 1;
   return api.post<ClientView>('/api/v1/clients', {
@@ -75,7 +75,7 @@ test('a client is created, found, replaced, patched and removed', async () => {
   expect([(await api.ask('DELETE', path)).status, (await api.get(path)).status]).toEqual([404, 404]);
 });
 
-test('bad data of clients and orders are refused where they are wrong', async () => {
+test('invalid data of clients and orders are refused with their place', async () => {
   const { id, email } = (await create()).body;
   const pointer = async (reply: Promise<Reply<unknown>>) => {
     const { status, body } = (await reply) as Reply<{ errors?: { pointer: string }[]; code: string }>;
@@ -159,7 +159,7 @@ test('a conversation is linked to a client by an operator or a program, and list
   anna.client.close();
 });
 
-test('whoever may only read clients changes none of them', async () => {
+test('a reader of clients cannot change any', async () => {
   const anna = await Api.signedIn(server.url, 'anna');
   expect((await anna.get('/api/v1/clients?limit=1')).status).toBe(200);
   const attempt = { body: '{}', headers: { 'Content-Type': 'application/json', Origin: server.url } };
@@ -188,7 +188,7 @@ test('the demo shop has a hundred clients with orders', async () => {
   expect((await program.orders({ status: 'delivered' })).total).toBeGreaterThan(50);
 });
 
-test('the feed names client, order and address, to whoever may read clients alone', async () => {
+test('the feed has the events of clients, with order and address, only for a reader of clients', async () => {
   const { id, email } = (await create()).body;
   const order_id = (await api.post<OrderView>('/api/v1/orders', order(id, 'F-1'))).body.id;
   const read = async (caller: Api) => {
@@ -214,7 +214,7 @@ test('the feed names client, order and address, to whoever may read clients alon
   const stranger = new Api(server.url, { 'X-API-Key': issued.body.key });
   const refused = await stranger.get('/api/v1/events?types=order.created');
   expect(refused).toMatchObject({ status: 403, body: { detail: expect.stringContaining('clients:read') } });
-  // Without types, the feed has what the key may read.
+  // Without a filter, the feed has the types that the key may read.
   const readable = (await stranger.get<FeedPage>('/api/v1/events?limit=200')).body.events;
   expect(readable.filter((event) => event.order_id === order_id)).toEqual([]);
 });

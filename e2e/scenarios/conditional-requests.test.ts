@@ -34,7 +34,7 @@ async function statusOf(path: string, tag: string): Promise<number> {
 
 const tagOf = ({ headers }: Reply<unknown>) => headers.get('etag') ?? '';
 
-test('an article is read again once anything of it has changed, and replaced only by who knows its newest version', async () => {
+test('an article is sent again once any part has changed, and replaced only at its newest version', async () => {
   const created = await elena.post<ArticleView>('/api/v1/articles', { ...content, chatbotId: 'valdora' });
   const path = created.headers.get('location') ?? '';
   const first = tagOf(created);
@@ -57,7 +57,7 @@ test('an article is read again once anything of it has changed, and replaced onl
   expect((await write('PUT', path, { ...content, basedOn: 2 }, '*')).status).toBe(200);
 });
 
-test('settings that somebody else has changed meanwhile are not overwritten', async () => {
+test('settings changed by another person meanwhile are not overwritten', async () => {
   const path = '/api/v1/chatbots/valdora';
   const tag = tagOf(await elena.get(path));
   expect(await statusOf(path, tag)).toBe(304);
@@ -72,7 +72,7 @@ test('settings that somebody else has changed meanwhile are not overwritten', as
   expect(await statusOf(path, tag)).toBe(200);
 });
 
-test('a test set that somebody else has saved meanwhile is not overwritten', async () => {
+test('a test set saved by another person meanwhile is not overwritten', async () => {
   const read = await elena.get<TestSet>(`${testSet}?locale=en`);
   const questions = [{ question: 'Where is my parcel?', expected: { kind: 'handoff' } }];
   const saved = await write<TestSet>('PUT', testSet, { locale: 'en', questions }, tagOf(read));
@@ -154,7 +154,7 @@ test('a provider of single sign-on that another admin has changed meanwhile is n
   expect(await write('PUT', path, provider, none), 'somebody set one up').toMatchObject({ status: 412 });
   const moved = await write('PUT', path, { ...provider, issuer: 'https://other.example' }, tagOf(made));
   expect(moved.status).toBe(200);
-  // What another issuer must not get is not looked at before.
+  // A secret that must not go to another issuer is checked first.
   const { clientSecret: _, ...kept } = provider;
   expect(await write('PUT', path, kept, tagOf(made))).toMatchObject({ status: 412, body: { code: 'version_moved' } });
   expect((await elena.get(path)).body).toEqual(moved.body);

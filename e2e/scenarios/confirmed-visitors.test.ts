@@ -63,14 +63,14 @@ test('a visitor confirms the address of a client by a code, and is linked to the
     identity: null,
     confirmation: { email },
   });
-  // The conversation goes on, and the old token opens nothing.
+  // The conversation continues, and the old token is refused.
   visitor.send('It is me');
   await settled(visitor);
   expect((await api.summary(id)).messageCount).toBeGreaterThan(1);
   expect((await nobody.post(codes, { chatbotId: 'valdora', visitorToken: before, email })).status).toBe(401);
 });
 
-test('programs do the same over REST, and cannot tell an address that no client has', async () => {
+test('programs do the same over REST, and cannot detect an address without a client', async () => {
   const client = { name: 'Rita', email: 'rita@shop.example', phone: null, externalIds: {}, customFields: {} };
   expect((await api.post('/api/v1/clients', client)).status).toBe(201);
   const aVisitor = async () => {
@@ -103,7 +103,7 @@ test('codes are limited for each visitor', async () => {
   expect([refused.status, refused.headers.has('retry-after')]).toEqual([429, true]);
 });
 
-test('what is no code, and no address, is refused with its place', async () => {
+test('an invalid code or address is refused with its place', async () => {
   const visitorToken = 'pvs_unknown';
   const refused = await nobody.post(confirmations, { chatbotId: 'valdora', visitorToken, code: '12345' });
   expect(refused).toMatchObject({

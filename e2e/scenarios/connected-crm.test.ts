@@ -43,14 +43,14 @@ const run = async (action: string, input: object) =>
   (await elena.post<EventView>(`${conversation}/actions`, { action, input })).body;
 const customerIn = ({ data }: EventView) => (data as unknown as { output: { customer: Customer } }).output.customer;
 
-test('the client of a conversation is the contact with their address, of whom the log has the id alone', async () => {
+test("the client of a conversation is the contact with its address; the log has only the contact's id", async () => {
   expect(customerIn(await run('client.read', {}))).toMatchObject({ id: contact, name: 'Ada Rossi', email });
   const { body } = await elena.get<EventView[]>(`${conversation}/events?limit=100`);
   const [read] = body.filter(({ type }) => type === 'action.completed');
   expect(read && customerIn(read)).toEqual({ id: contact, revision: expect.any(String) });
 });
 
-test('a contact is changed in the conversation, unless somebody else has changed it meanwhile', async () => {
+test('a contact is changed in the conversation, unless it was changed elsewhere meanwhile', async () => {
   const { revision } = customerIn(await run('client.read', {}));
   const changed = await run('client.update', { changes: { name: 'Ada Verdi' }, expected: revision });
   expect(customerIn(changed)).toMatchObject({ id: contact });
@@ -59,7 +59,7 @@ test('a contact is changed in the conversation, unless somebody else has changed
   expect(hubspot.contact(contact)).toMatchObject({ firstname: 'Ada', lastname: 'Verdi' });
 });
 
-test('an event that is signed for the address of a proxy is taken, whatever host the proxy asks for', async () => {
+test('an event signed for the address of a proxy is accepted, whatever host the proxy requests', async () => {
   const secret = '00000000-client-secret-of-the-app';
   await elena.ask('PUT', `${connection}/event-secret`, {
     ...{ body: JSON.stringify({ secret }), headers: { 'Content-Type': 'application/json' } },

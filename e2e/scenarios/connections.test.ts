@@ -46,7 +46,7 @@ const link = (reference: string) =>
     amount: { amount: 4_250, currency: 'EUR' },
   });
 
-test('who may not manage connections sees nothing of them, and no program does', async () => {
+test('a person who may not manage connections sees none of them, and no program does', async () => {
   for (const api of [await Api.signedIn(server.url, 'sofia'), new Api(server.url)])
     expect((await api.get('/api/v1/connections')).status).toBe(403);
 });
@@ -95,7 +95,7 @@ test('the log has each call with its outcome, and nothing of a customer', async 
   expect(JSON.stringify(body)).not.toContain('A-1');
 });
 
-test('a key that the system refuses is said, and the connection works again with the right one', async () => {
+test('a key refused by the system is reported, and the connection works again with the right one', async () => {
   expect((await check({ settings: { apiKey: wrongKey } })).fault).toBe('forbidden');
   expect((await read()).state).toBe('working');
   await patch({ settings: { apiKey: wrongKey } });
@@ -124,20 +124,20 @@ test('the key is in no reply, not in the audit, and stored nowhere in clear', as
   expect(await storedWords(server.place, [stripe.apiKey, wrongKey])).toEqual([]);
 });
 
-test('no key goes to another address than it was given for', async () => {
+test('no key is sent to an address other than the one it was given for', async () => {
   const elsewhere = { settings: { url: 'http://127.0.0.1:9' } };
   const refused = { status: 400, body: { errors: [{ pointer: '/settings/apiKey' }] } };
   expect(await patch(elsewhere)).toMatchObject(refused);
   expect(await elena.post(`${path}/tests`, elsewhere)).toMatchObject(refused);
 });
 
-test('what somebody else has changed meanwhile is not overwritten', async () => {
+test("another person's change meanwhile is not overwritten", async () => {
   const tag = (await elena.get(path)).headers.get('etag') ?? '';
   expect((await patch({ name: 'Payments' }, { 'If-Match': tag })).status).toBe(200);
   expect((await patch({ name: 'Other' }, { 'If-Match': tag })).status).toBe(412);
 });
 
-test('a restart keeps the connection, also while the system is gone: calls fail, the server does not', async () => {
+test('a restart keeps the connection, also while the system is down: calls fail, the server does not', async () => {
   await stripe.kill();
   await server.stop();
   await server.start();

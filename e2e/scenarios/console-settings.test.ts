@@ -82,7 +82,7 @@ test('the address is in links, e-mail and the OAuth issuer at once, and the admi
   expect((await again.get('/api/v1/sessions/current')).status).toBe(200);
 });
 
-test('at the https address an earlier plain session neither counts nor comes back', async () => {
+test('at the https address an earlier plain session is neither valid nor restored', async () => {
   const credentials = { email: admin.email, password: admin.password };
   const signIn = (headers: Record<string, string>) =>
     new Api(server.url, headers).post('/api/v1/sessions', credentials);
@@ -104,7 +104,7 @@ test('at the https address an earlier plain session neither counts nor comes bac
   expect([await currentBy(again), await currentBy(secure)]).toEqual([401, 401]);
 });
 
-test('whoever sets the https address by which they came stays signed in there', async () => {
+test('an admin who sets the https address while using it stays signed in there', async () => {
   const Origin = server.url.replace('http:', 'https:');
   const credentials = { email: admin.email, password: admin.password };
   await put(addressPath, { address: null });
@@ -131,7 +131,7 @@ test('a browser may ask an address for the id of the installation, which stays, 
   expect(await reachServer(server.url.replace('127.0.0.1', 'localhost'), server.url)).toBe('reached');
 });
 
-test('of two admins who change it the second is told', async () => {
+test('of two concurrent changes by admins the second is refused', async () => {
   const seen = (await giulia.get(addressPath)).headers.get('etag') ?? '';
   expect((await put(addressPath, { address: 'https://other.lodge.example' }, seen)).status).toBe(200);
   expect((await put(addressPath, { address: null }, seen)).body).toMatchObject({ code: 'version_moved' });
@@ -145,7 +145,7 @@ test.each(['*', 'https://*.lodge.example', 'ftp://lodge.example', 'https://a:b@l
   },
 );
 
-test('a stored password is shown to nobody, and goes to no other server, port, user or protection', async () => {
+test('a stored password is never shown, and is sent to no other server, port, user or protection', async () => {
   const read = await giulia.get<MailView>('/api/v1/mail');
   expect(read.body.settings).toEqual({ ...mailBody(), hasPassword: true });
   expect(JSON.stringify(read.body)).not.toContain('p@ss');
@@ -159,7 +159,7 @@ test('a stored password is shown to nobody, and goes to no other server, port, u
   expect((await put(mailPath, remote)).body).toMatchObject({ code: 'invalid' });
 });
 
-test('the settings are there after a restart, and in the audit without the password', async () => {
+test('the settings survive a restart, and are in the audit without the password', async () => {
   await server.stop();
   const { output } = await parley({ ...server.place, HOST: '0.0.0.0' }, 'doctor');
   expect(output).toContain(`the public address is ${publicAddress}, set in the console`);

@@ -41,7 +41,7 @@ function faultOf(path: string, status: number, body: unknown, more: Partial<Exch
 /** An answer to a sign-out with a text. */
 const bye = (responseBody: string) => ({ method: 'DELETE', headers: new Headers(csv), responseBody });
 
-test('what is documented passes', () => {
+test('documented exchanges pass', () => {
   expect(faultOf('/api/v1/operators', 200, [operator])).toBeNull();
   expect(faultOf('/api/v1/operators', 401, unauthenticated)).toBeNull();
   expect(faultOf('/api/v1/nothing', 404, { ...unauthenticated, code: 'not_found' })).toBeNull();

@@ -5,8 +5,9 @@ import { ContractTarget } from '../support/contract/contract-target.js';
 import { described } from '../support/contract/document.js';
 
 /**
- * Random requests of every operation, made from the document: none is answered with a 5xx, and what is answered is
- * documented (every exchange of the scenarios is checked, see `watch-exchanges.ts`). They are the same in every run; `FUZZ_RUNS` asks for more.
+ * Fuzz test of every operation with random requests generated from the document: none is answered with a 5xx, and every
+ * reply is documented (every exchange of the scenarios is checked, see `watch-exchanges.ts`). The requests are the same
+ * in every run; `FUZZ_RUNS` increases their number.
  */
 const numRuns = Number(process.env.FUZZ_RUNS ?? 10);
 const seed = 20_260_301;

@@ -42,7 +42,7 @@ describe.each(['/api/v1/conversations', '/graphql', '/mcp'])('a preflight of %s'
     expect(response.headers.get('vary')).toContain('Origin');
   });
 
-  test('allows nothing to a page that nobody registered', async () => {
+  test('allows nothing to an unregistered page', async () => {
     for (const origin of [
       'https://elsewhere.example',
       'https://reports.example:8443',
@@ -53,7 +53,7 @@ describe.each(['/api/v1/conversations', '/graphql', '/mcp'])('a preflight of %s'
   });
 });
 
-test('a registered page reads with an access token what the token may, and the headers of a list', async () => {
+test('a registered page reads with an access token within its scopes, and the headers of a list', async () => {
   const response = await get({ Origin: page, Authorization: `Bearer ${token}` });
   expect([response.status, allowed(response)]).toEqual([200, page]);
   expect(response.headers.get('access-control-expose-headers')).toContain('X-Total-Count');
@@ -101,7 +101,7 @@ describe('a page that signs its user in to use the tools of MCP', () => {
     expect(await reply.json()).toMatchObject({ result: { tools: expect.any(Array) } });
   });
 
-  test('is refused at an origin that nobody registered, whatever it sends', async () => {
+  test('is refused at an unregistered origin, whatever it sends', async () => {
     const refused = await post({ Origin: 'https://elsewhere.example', Authorization: `Bearer ${token}` });
     expect([refused.status, allowed(refused)]).toEqual([403, null]);
   });

@@ -71,7 +71,7 @@ describe('an admin', () => {
     expect(hostile).toMatchObject({ status: 400, body: { errors: [{ pointer: '/document', detail: /Swagger/ }] } });
   });
 
-  test('tries an action as it stands in the form, and sees what the system said', async () => {
+  test("runs a trial of an action as edited in the form, and shows the system's reply", async () => {
     const action = draftOf('GET') ?? {};
     const tried = await elena.post<CustomActionTrialResult>(`${connection}/action-tests`, {
       action,
@@ -96,7 +96,7 @@ describe('an admin', () => {
 });
 
 describe('an operator and a program', () => {
-  test('see what can be done, with the schema of its input', async () => {
+  test('see the available actions, with the schema of their input', async () => {
     const { body } = await sofia.get<ActionView[]>('/api/v1/actions');
     expect(body.find(({ name }) => name === 'custom.parcel_state')).toMatchObject({
       ...{ isCustom: true, effect: 'read', title: { en: 'Where a parcel is' } },
@@ -151,7 +151,7 @@ describe('an operator and a program', () => {
     ]);
   });
 
-  test('are told in words what is wrong with an input', async () => {
+  test('get a readable error for an invalid input', async () => {
     for (const [input, pointer] of [
       [{}, '/input/code'],
       [{ code: 'P-7', lang: 'de' }, '/input/lang'],
@@ -180,14 +180,14 @@ describe('an operator and a program', () => {
     expect(body.data).toMatchObject(fault ? { fault } : { output: { state: 'on its way' } });
   });
 
-  test('learn of a write without a reply that nobody knows whether it happened', async () => {
+  test('get an unknown outcome for a write without a reply', async () => {
     parcels.next = 'nothing';
     const { body } = await run(program, 'custom.move_delivery', { code: 'P-8', day: '2026-12-01' });
     expect(body).toMatchObject({ type: 'action.failed', data: { fault: 'timeout', isUnknown: true } });
   });
 });
 
-test('what the engine binds comes from the client of the conversation, and from no input', async () => {
+test('values bound by the engine come from the client of the conversation, and from no input', async () => {
   const points = { en: 'Points', it: 'Punti' };
   const action = {
     ...{ name: 'custom.points', title: points, description: points, effect: 'read', identity: 'verified' },
@@ -219,7 +219,7 @@ describe('a program over MCP', () => {
     return client;
   };
 
-  test('is refused without credentials, and told how to sign in', async () => {
+  test('is refused without credentials, and gets a link to the authorization server', async () => {
     const refused = await fetch(`${server.url}/mcp`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -230,7 +230,7 @@ describe('a program over MCP', () => {
     await expect(connected('', {})).rejects.toThrow();
   });
 
-  test('signs in as an operator, of whose server it knows nothing but the address of the tools', async () => {
+  test('signs in as an operator, knowing only the address of the tools', async () => {
     const application = await registerApplication(server.url, {
       scopes: ['conversations:read', 'articles:read', 'clients:read', 'business:read', 'business:write'],
     });
@@ -299,7 +299,7 @@ describe('a program over MCP', () => {
     await bound.close();
   });
 
-  test('asks the knowledge base, which says how sure it is', async () => {
+  test('queries the knowledge base, which returns its confidence', async () => {
     const client = await connected();
     const [chatbot] = (await program.get<{ id: string }[]>('/api/v1/chatbots')).body;
     const asked = await client.callTool({
@@ -359,7 +359,7 @@ describe('a program over MCP', () => {
       expect(parcels.requests.length - before).toBe(2);
     });
 
-    test('and is refused where its version has none, and where it is empty or too long', async () => {
+    test('and is refused if its version has none, and if it is empty or too long', async () => {
       const refusals = [
         await post([ping], { 'MCP-Protocol-Version': '2025-06-18' }),
         await post([ping], { 'MCP-Protocol-Version': '2025-11-25' }),
@@ -371,7 +371,7 @@ describe('a program over MCP', () => {
     });
   });
 
-  test('is told where its body is no JSON', async () => {
+  test('gets an error if its body is no JSON', async () => {
     const headers = { 'X-API-Key': demoApiKey, 'Content-Type': 'application/json' };
     const reply = await fetch(`${server.url}/mcp`, { method: 'POST', headers, body: '{"jsonrpc": "2.0",}' });
     expect([reply.status, await reply.json()]).toMatchObject([

@@ -46,7 +46,7 @@ test('a demo reachable from the network gets its own credentials, printed once',
   expect([await signIn(renewed?.password ?? ''), await read(renewed?.key ?? '')]).toEqual([201, 200]);
 });
 
-test('credentials that were issued are printed also where the port is taken', async () => {
+test('issued credentials are printed even if the port is in use', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'parley-e2e-'));
   addModels(folder);
   const other = createServer().listen();

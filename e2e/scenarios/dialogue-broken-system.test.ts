@@ -41,7 +41,7 @@ test.each([
     );
     const writer = connectVisitor(server.url, { locale: 'en' });
     await talk(writer, 'open a ticket', 'yes', 'The zip broke.', 'Ada Rossi', 'ada@shop.example');
-    // A reply that nobody can read does not say whether it was done.
+    // An unreadable reply leaves the outcome unknown.
     expect((await say(writer, 'yes')).text).toMatch(/^I do not know yet whether that went through\./);
     for (const visitor of [reader, writer]) {
       const id = await conversationOf(visitor);
@@ -49,7 +49,7 @@ test.each([
       const log = await elena.log(id);
       const failed = log.find((event) => event.type === 'action.failed')?.data;
       expect(failed).toMatchObject(visitor === reader ? { fault: 'broken' } : { isUnknown: true });
-      // Words of a system that is not the one that was connected are said to nobody.
+      // Text of a system other than the connected one is shown to nobody.
       expect(JSON.stringify(log)).not.toContain('4711');
     }
   },

@@ -11,7 +11,9 @@ import { retrained } from '../support/retrained.js';
 import { TestServer } from '../support/server.js';
 import { say, talk } from '../support/talk.js';
 
-/** Every action of the bot: what visitors begin it with, what of it is not understood, and what is asked first. */
+/**
+ * Every action of the bot: the visitor's first message, a reply that it does not understand, and its first question.
+ */
 interface Dialogue {
   readonly begin: Readonly<Record<Locale, readonly string[]>>;
   readonly asks: Readonly<Record<Locale, RegExp>>;
@@ -90,7 +92,7 @@ afterAll(async () => {
   await mailServer.close();
 });
 
-/** Articles of the demonstration that say how visitors do it themselves. */
+/** Articles of the demonstration that explain how visitors do it themselves. */
 const inBoth = (id: string) => ['en', 'it'].map((locale) => `${id}-${locale}` as ArticleId);
 const replaces: Partial<Record<IntentName, ArticleId[]>> = {
   'order.status': inBoth('track-order'),
@@ -100,7 +102,7 @@ const replaces: Partial<Record<IntentName, ArticleId[]>> = {
 };
 
 test.each(cases)(
-  '%s in %s: a question in between is answered, then it goes on, and ends when it is called off',
+  '%s in %s: a question in between is answered, then the dialogue continues, and ends when it is cancelled',
   async (_, locale, { begin, asks }) => {
     const visitor = connectVisitor(server.url, { locale });
     expect((await talk(visitor, ...begin[locale])).text).toMatch(asks[locale]);
@@ -111,16 +113,19 @@ test.each(cases)(
   },
 );
 
-test.each(cases)('%s in %s: what is asked twice in vain is asked by a person', async (_, locale, { begin, asks }) => {
-  const visitor = connectVisitor(server.url, { locale });
-  await talk(visitor, ...begin[locale]);
-  const again = await say(visitor, words[locale].unclear);
-  expect(again.text.startsWith(words[locale].again)).toBe(true);
-  expect(again.text.slice(words[locale].again.length)).toMatch(asks[locale]);
-  visitor.send(words[locale].unclear);
-  const id = await conversationOf(visitor);
-  await expect.poll(async () => (await api.summary(id)).state).not.toBe('bot');
-});
+test.each(cases)(
+  '%s in %s: after two failed attempts at a question, a person takes over',
+  async (_, locale, { begin, asks }) => {
+    const visitor = connectVisitor(server.url, { locale });
+    await talk(visitor, ...begin[locale]);
+    const again = await say(visitor, words[locale].unclear);
+    expect(again.text.startsWith(words[locale].again)).toBe(true);
+    expect(again.text.slice(words[locale].again.length)).toMatch(asks[locale]);
+    visitor.send(words[locale].unclear);
+    const id = await conversationOf(visitor);
+    await expect.poll(async () => (await api.summary(id)).state).not.toBe('bot');
+  },
+);
 
 test.each([
   ['en', 'do you have the Sesia boots in stock', /available/],
@@ -143,7 +148,7 @@ test.each([
     asks: /^Riepilogo:/,
   },
 ])(
-  'a correction in $locale changes that alone, and the summary says it in words',
+  'a correction in $locale changes only that value, and the summary contains it',
   async ({ locale, begin, correct, asks }) => {
     const visitor = connectVisitor(server.url, { locale });
     const offer = await talk(visitor, ...begin);

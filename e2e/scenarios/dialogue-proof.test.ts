@@ -68,7 +68,7 @@ async function aClient(name: string, phone: string): Promise<ClientView> {
   return (await api.post<ClientView>('/api/v1/clients', { name, email, phone })).body;
 }
 
-test('who has typed the code is told what the business has of them, partly hidden, and nobody else is', async () => {
+test('a visitor who entered the code sees their own data, partly hidden, and nobody else does', async () => {
   const { email } = await aClient('Rosa Bianchi', '+390115550123');
   const visitor = connectVisitor(server.url, { locale: 'en' });
   expect((await say(visitor, 'show me my details')).text).toBe(askEmail);
@@ -78,7 +78,7 @@ test('who has typed the code is told what the business has of them, partly hidde
   expect((await say(visitor, `it says ${code.slice(0, 3)} ${code.slice(3)}`)).text).toBe(
     'These are the details we have for you:\n- Name: Rosa Bianchi\n- Email: r…@client.example\n- Phone: …123',
   );
-  // It counted for that request alone, and the browser is nobody's.
+  // The proof counted for that request only, and the browser is anonymous.
   expect((await say(visitor, 'show me my details')).text).toBe(askEmail);
   expect((await api.summary(await conversationOf(visitor))).visitor).toMatchObject({ assurance: 'none' });
   const log = JSON.stringify(await api.log(await conversationOf(visitor)));
@@ -114,7 +114,7 @@ test('an address that no client has is answered alike, and leads to a person', a
   expect(sentTo('nobody@client.example')).toEqual([]);
 });
 
-test('a phone number is changed for who has typed the code and confirms it, and not where somebody else was faster', async () => {
+test('a phone number is changed after the code and a confirmation, and not if it was changed elsewhere meanwhile', async () => {
   const client = await aClient('Luca Neri', '+390115550100');
   const visitor = connectVisitor(server.url, { locale: 'en' });
   await talk(visitor, 'change my phone number', client.email);
@@ -137,7 +137,7 @@ test('a phone number is changed for who has typed the code and confirms it, and 
   expect((await api.get<ClientView>(`/api/v1/clients/${client.id}`)).body.phone).toBe('+390115550199');
 });
 
-test('what is still to be paid for an order is paid by a link, and never an amount that a visitor names', async () => {
+test('the amount due of an order is paid by a link, and never an amount that a visitor names', async () => {
   const client = await aClient('Marta Verdi', '+390115550200');
   const total = { amount: 12_000, currency: 'EUR' };
   const order = { clientId: client.id, total };
@@ -162,7 +162,7 @@ test('what is still to be paid for an order is paid by a link, and never an amou
   );
 });
 
-test('who does not have the number of their order types the code, and chooses from their orders', async () => {
+test('a visitor without the order number enters the code, and chooses from their orders', async () => {
   const { id: clientId, email } = await aClient('Gaia Conti', '+390115550177');
   const anOrder = (number: string, placedAt: string) => {
     const total = { amount: 4_900, currency: 'EUR' };
@@ -187,7 +187,7 @@ test('who does not have the number of their order types the code, and chooses fr
   expect((await say(second, 'il secondo')).text).toContain('V-90001');
 });
 
-test('who is proven chooses what is still to be paid, is told of the only one, and that nothing is', async () => {
+test('a proven visitor chooses among amounts due, gets the only one, and learns if there is none', async () => {
   const { id: clientId, email } = await aClient('Ida Gallo', '+390115550301');
   const anOrder = (number: string, status: string, amount: number, placedAt: string) =>
     api.post('/api/v1/orders', { clientId, number, status, placedAt, total: { amount, currency: 'EUR' } });
@@ -217,7 +217,7 @@ test('who is proven chooses what is still to be paid, is told of the only one, a
   expect((await say(third, await codeFor(nobody.email))).text).toBe('There is nothing to pay at the moment.');
 });
 
-test('who asks for a payment of their own order is told that none has arrived, and strangers nothing', async () => {
+test('the owner of an order learns that no payment has arrived, and strangers learn nothing', async () => {
   const { id: clientId, email } = await aClient('Nora Riva', '+390115550303');
   const order = { clientId, number: 'V-81001', status: 'pending', total: { amount: 5_000, currency: 'EUR' } };
   await api.post('/api/v1/orders', order);
@@ -265,7 +265,7 @@ test('visitors learn how far their request is by its number and address, or choo
   expect((await say(visitor, 'la seconda')).text).toMatch(/The zip broke: in lavorazione\.$/);
 });
 
-test('who does not have the number of their appointment types the code, and cancels the only one', async () => {
+test('a visitor without the appointment number enters the code, and cancels the only one', async () => {
   const { email } = await aClient('Lina Costa', '+390115550305');
   const booking = connectVisitor(server.url, { locale: 'en' });
   const offer = await talk(booking, "I'd like to book an appointment", 'Bike fitting (Torino)');
@@ -297,7 +297,7 @@ test.each([
     ...{ second: 'la seconda', last: "l'ultimo, grazie", yes: 'sì' },
   },
 ])(
-  'who does not have the number moves one of two appointments by the code, in $locale',
+  'a visitor without the number moves one of two appointments by the code, in $locale',
   async ({ locale, ...words }) => {
     const { email } = await aClient(locale === 'en' ? 'Ezio Villa' : 'Olga Villa', '+390115550306');
     const booking = connectVisitor(server.url, { locale });

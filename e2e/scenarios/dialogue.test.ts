@@ -33,7 +33,7 @@ function botTexts({ state }: VisitorClient): string[] {
   return textsOf({ events: state.get().events.filter(({ actor }) => actor.kind === 'bot') });
 }
 
-/** Says something, and waits for what the bot says to it. */
+/** Sends a message, and waits for the bot's reply. */
 async function say(visitor: VisitorClient, text: string): Promise<string[]> {
   const before = botTexts(visitor).length;
   visitor.send(text);
@@ -59,7 +59,7 @@ test('visitors learn the state of their order by its number and their e-mail add
   expect(italian.at(-1)).toMatch(/\nOrdine V-10625 del \d{1,2} \p{L}+ \d{4}: in preparazione\.$/u);
 });
 
-test('what is somebody else’s is not told from what does not exist', async () => {
+test("another person's record is indistinguishable from a missing one", async () => {
   const wrong = await talk('en', 'Where is my order?', '10625', 'paolo.testa@example.org');
   const unknown = await talk('en', 'Where is my order?', '99999', order.email);
   expect(wrong).toEqual(unknown);
@@ -76,7 +76,7 @@ test('a question in between is answered by the knowledge base with its sources, 
   expect(await say(visitor, '10625')).toEqual(['Which email address was used?']);
 });
 
-test('operators see what was asked of the system, and visitors what was said alone', async () => {
+test('operators see the requests to the system, and visitors only the messages', async () => {
   const visitor = connectVisitor(server.url, { locale: 'en' });
   for (const text of ['Where is my order?', '10625', order.email]) await say(visitor, text);
   const log = await new Api(server.url).log(await conversationOf(visitor));
@@ -90,7 +90,7 @@ test('operators see what was asked of the system, and visitors what was said alo
   );
 });
 
-test('a form goes on after the server was killed', async () => {
+test('a form continues after the server was killed', async () => {
   const visitor = connectVisitor(server.url, { locale: 'en' });
   await say(visitor, 'Where is my order?');
   await say(visitor, '10625');

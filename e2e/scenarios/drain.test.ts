@@ -20,7 +20,7 @@ afterEach(async () => {
 /** Messages of a visitor on one connection: more are only more to read at the end. */
 const perConnection = 100;
 
-/** Writes numbered messages one after the other until stopped. Returns what was written. */
+/** Writes numbered messages one after the other until stopped. Returns the written ones. */
 function writeOn(visitor: VisitorClient): () => string[] {
   const said: string[] = [];
   let left = perConnection;
@@ -56,7 +56,7 @@ test('restarts lose, duplicate and reject no message', { timeout: 10 * patienceM
     if (round % 2 === 1)
       await Promise.all(visitors.map(({ state }) => when(state, ({ connection }) => connection === 'live')));
   }
-  // However much is written meanwhile. One that was given up loses nothing either.
+  // Whatever is written meanwhile. A drain that is given up loses nothing either.
   expect(areDrained).toContain(true);
   const said = stops.map((stop) => stop());
   await Promise.all(visitors.map((visitor) => settled(visitor)));
@@ -81,9 +81,9 @@ test('a signal during the start stops the server cleanly', async () => {
   expect(await server.exited()).toBe(0);
 });
 
-test('nothing of the start is pending once the server says that it is ready', async () => {
+test('no work of the start is pending once the server reports that it is ready', async () => {
   server = await TestServer.start();
-  // The logins take database reads: said after, a signal in between would have to wait for them.
+  // The logins need database reads: without waiting, a signal in between would be delayed by them.
   expect(server.output).toContain('demo logins');
 });
 
@@ -93,7 +93,7 @@ async function heldUp(): Promise<Socket> {
   const held = connect(server.port, '127.0.0.1').on('error', () => {});
   await once(held, 'connect');
   held.write('GET /health/ready HTTP/1.1\r\nHost: x\r\nConnection: close\r\n');
-  // Its own request on another line proves that the server has read the bytes before it is asked to stop.
+  // A request on another connection proves that the server has read the bytes before it is stopped.
   await new Api(server.url, {}).get('/health/live');
   server.signal('SIGTERM');
   await expect.poll(() => server.output).toContain('"msg":"draining"');

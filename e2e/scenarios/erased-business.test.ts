@@ -101,19 +101,19 @@ async function act(id: ConversationId, email: string): Promise<{ appointment: Ap
   return { appointment, ticket };
 }
 
-test('the erasure of a conversation takes what business systems were told and said in it, from every table and file', async () => {
+test('the erasure of a conversation removes its requests to business systems and their replies, from every table and file', async () => {
   const { id } = await startWaitingVisitor(server.url);
   const { appointment, ticket } = await act(id, `ada@${marker}.example`);
   expect(await found()).not.toEqual([]);
   expect((await elena.ask('DELETE', `/api/v1/conversations/${id}`)).status).toBe(204);
   expect(await found()).toEqual([]);
   expect(await ticketOf(ticket)).toMatchObject({ subject: '', requester: { email: '' }, state: 'closed' });
-  // Nobody would know whose it is.
+  // The guest would be unknown.
   expect((await elena.get(`/api/v1/bookings/${appointment.id}`)).body).toMatchObject({ state: 'cancelled' });
 });
 
 // Backups of PostgreSQL are made by its own tools.
-test.skipIf(isOnPostgres)('a restore erases again what the backup still has', async () => {
+test.skipIf(isOnPostgres)('a restore erases again what the backup still contains', async () => {
   const { id } = await startWaitingVisitor(server.url);
   await act(id, `ida@${marker}.example`);
   await followed();
@@ -130,7 +130,7 @@ test.skipIf(isOnPostgres)('a restore erases again what the backup still has', as
   elena = await Api.signedIn(server.url, 'elena');
 });
 
-test('what a conversation made for a client stays theirs, without the words that were said', async () => {
+test("a client's record made by a conversation stays the client's, without the visitor's words", async () => {
   const { id } = await startWaitingVisitor(server.url);
   const email = 'bea.client@shop.example';
   await elena.post<ClientView>('/api/v1/clients', { name: 'Bea', email });
@@ -142,7 +142,7 @@ test('what a conversation made for a client stays theirs, without the words that
   });
 });
 
-test('the removal of a client takes the actions that name them, and every screen reloads', async () => {
+test('the removal of a client redacts the actions that name them, and every screen reloads', async () => {
   const { id, visitor } = await startWaitingVisitor(server.url);
   const email = `eva@${marker}.example`;
   const { id: clientId } = (await elena.post<ClientView>('/api/v1/clients', { name: `Eva ${marker}`, email })).body;
@@ -157,7 +157,7 @@ test('the removal of a client takes the actions that name them, and every screen
   expect(JSON.stringify(log.filter(({ type }) => type.startsWith('action.')))).not.toContain(marker);
 });
 
-test('the removal of a client in the middle of a dialogue leaves nothing of what the bot had been told', async () => {
+test('the removal of a client in the middle of a dialogue leaves nothing that the bot was told', async () => {
   const email = `zoe@${marker}.example`;
   const { id: clientId } = (await elena.post<ClientView>('/api/v1/clients', { name: 'Zoe', email })).body;
   const visitor = connectVisitor(server.url, { locale: 'en' });

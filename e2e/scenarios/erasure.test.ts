@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const found = () => storedWords(server.place, secrets);
 
-/** A visitor who asked the bot and was handed over, and whom an operator wrote a note about. */
+/** A visitor who asked the bot, was handed over, and about whom an operator wrote a note. */
 async function talk() {
   const visitor = connectVisitor(server.url);
   visitor.send(`I want a person: my ${secrets[0]} is broken`);
@@ -35,7 +35,7 @@ async function talk() {
 
 const hits = async () => (await admin.get<unknown[]>(`/api/v1/history?q=${secrets[0]}`)).body.length;
 
-/** What every reader of history and knowledge would still say. */
+/** Every reader of history and knowledge returns nothing of the conversation. */
 async function expectForgotten(id: ConversationId): Promise<void> {
   expect(await hits()).toBe(0);
   const log = await admin.log(id);
@@ -47,7 +47,7 @@ async function expectForgotten(id: ConversationId): Promise<void> {
   expect(JSON.stringify(exported.body)).not.toMatch(new RegExp(secrets.join('|')));
 }
 
-test('an admin erases a conversation: its words leave every file, and nobody speaks in it any more', async () => {
+test('an admin erases a conversation: its words leave every file, and nobody can write in it any more', async () => {
   const { visitor, id } = await talk();
   await expect.poll(hits).toBe(1);
   expect(await found()).not.toEqual([]);

@@ -38,7 +38,7 @@ async function readOn(after: number, limit = 3): Promise<{ types: string[]; ids:
 const largestPage = 500;
 const end = async () => (await readOn(0, largestPage)).next;
 
-test('a reader that was away goes on where it was, over a restart that was not a clean one', async () => {
+test('a disconnected reader continues at its position, over a restart that was not a clean one', async () => {
   const next = await end();
   const visitor = await rawVisitor(server.url);
   const first = await readOn(next);

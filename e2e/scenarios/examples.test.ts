@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterEach(() => void example?.kill());
 afterAll(() => server.dispose());
 
-test('the example of a subscription prints what visitors and the bot say', async () => {
+test('the example of a subscription prints the messages of visitors and the bot', async () => {
   let output = '';
   example = spawn(process.execPath, [follow], {
     env: { ...process.env, PARLEY_URL: server.url, PARLEY_KEY: demoApiKey },

@@ -36,7 +36,7 @@ async function accept(id: ConversationId): Promise<void> {
 
 const beginningOf = (log: readonly EventView[]) => log.find(({ type }) => type === 'handoff.started')?.data;
 
-test('a visitor is told a range once waits are known, which programs read and supervisors see measured', async () => {
+test('a visitor sees a range once waits are known; programs read it, and supervisors see its accuracy', async () => {
   for (let known = 0; known < 5; known += 1) {
     const { id, visitor } = await startWaitingVisitor(server.url);
     expect((await when(visitor.state, ({ queue }) => queue)).queue?.waitMinutes).toBeNull();
@@ -44,7 +44,7 @@ test('a visitor is told a range once waits are known, which programs read and su
   }
   expect(await sofia.rest.waitAccuracy()).toEqual({ counted: 0, inside: 0, days: 30 });
 
-  // What is known is read again at a start, or after thirty seconds.
+  // Known waits are read at a start, and every thirty seconds.
   closeClients();
   await server.stop();
   await server.start();

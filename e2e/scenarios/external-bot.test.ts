@@ -32,7 +32,7 @@ afterAll(async () => {
   await server.dispose();
 });
 
-/** What others say to the visitor, until there is something. */
+/** Replies of others to the visitor, once there are any. */
 async function repliesTo(question: string) {
   const visitor = connectVisitor(server.url, { locale: 'en' });
   visitor.send(question);
@@ -51,11 +51,11 @@ test('the example bot replies in place of the knowledge base', async () => {
   await expect.poll(() => repliesTo(openingHours)).toEqual([['api_key', expect.stringContaining('from 9 to 19')]]);
 });
 
-test('the knowledge base answers what the example bot passes on', async () => {
+test('the knowledge base answers turns that the example bot passes', async () => {
   expect(await repliesTo(suggestedQuestions('en'))).toEqual([['bot', expect.any(String)]]);
 });
 
-test('the example bot goes on after a restart of the server', async () => {
+test('the example bot continues after a restart of the server', async () => {
   await server.kill();
   await server.start();
   // The longer the start takes, the longer the pause before the bot tries again: the knowledge base answers until then.

@@ -28,7 +28,7 @@ test('passes every audit of the specification of GraphQL over HTTP', async () =>
   expect(results).toHaveLength(61);
 });
 
-test('the schema describes itself to those who are known', async () => {
+test('authenticated callers can introspect the schema', async () => {
   const { status, data } = await program.ask(getIntrospectionQuery({ inputValueDeprecation: true, oneOf: true }));
   expect(status).toBe(200);
   expect(data.__schema.types.map(({ name }: { name: string }) => name)).toContain('Conversation');
@@ -130,7 +130,7 @@ test.each([
   expect(await program.refusal(query)).toEqual([400, 'invalid']);
 });
 
-test('refuses values that the schema of the field does not allow, and says where', async () => {
+test('refuses values that the schema of the field does not allow, with their place', async () => {
   const { status, data, errors } = await program.ask('{ conversations(limit: 101) { id } }');
   expect([status, data]).toEqual([200, null]);
   expect(errors[0]?.extensions).toMatchObject({ code: 'invalid', errors: [{ pointer: '/limit' }] });
@@ -170,7 +170,7 @@ describe.each([
   });
 });
 
-test('errors of the document say that the same request will not succeed later', async () => {
+test('marks errors of the document as not retryable', async () => {
   for (const query of ['{', '{ nothing }', '{ operators(limit: 3) { id } }'])
     expect((await program.ask(query)).errors[0]?.extensions).toMatchObject({ code: 'invalid', retryable: false });
 });

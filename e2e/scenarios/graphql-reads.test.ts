@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 describe('a conversation', () => {
-  test('is what REST says of it, and its relations are read with it', async () => {
+  test('equals the REST view, and its relations are read with it', async () => {
     const { data } = await program.ask(
       `query Q($id: ID!) { conversation(id: $id) {
         id state control seq locale labels createdAt lastMessage { text actor { kind } }
@@ -92,7 +92,7 @@ describe('a conversation', () => {
   });
 });
 
-test('all clients come once in a connection, forwards and backwards, while another is added', async () => {
+test('all clients are listed once in a connection, forwards and backwards, while another is added', async () => {
   const query = `query ($first: Int, $after: String, $last: Int, $before: String) {
     clientsConnection(first: $first, after: $after, last: $last, before: $before) {
       nodes { id } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } } }`;
@@ -142,7 +142,7 @@ test('the knowledge base is read with its articles, their content and translatio
   expect(data.operators.length).toBeGreaterThan(1);
 });
 
-test('what a caller may not read is an error at its place, and the rest is answered', async () => {
+test('a field that a caller may not read is an error at its place, and the rest is answered', async () => {
   const anna = await Graphql.signedIn(server.url, 'anna');
   const { status, data, errors } = await anna.ask('{ operators { id } search(text: "One") { excerpt } }');
   expect(status).toBe(200);

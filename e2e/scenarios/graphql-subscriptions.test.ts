@@ -43,7 +43,7 @@ function connect(connectionParams: Record<string, unknown> = { apiKey: demoApiKe
   return client;
 }
 
-/** What a subscription yields; `ended` has the error or the close that ended it. */
+/** Values of a subscription; `ended` has the error or the close that ended it. */
 function follow(client: Client, query: string, variables: Record<string, unknown> = {}) {
   const values: Record<string, unknown>[] = [];
   const failures: unknown[] = [];
@@ -69,12 +69,12 @@ function follow(client: Client, query: string, variables: Record<string, unknown
 const say = (text: string, to: ConversationId = id) =>
   rest.post(`/api/v1/conversations/${to}/messages`, { from: 'business', text });
 
-/** Says the same many times, a few at once. */
+/** Posts the same text many times, a few at once. */
 async function sayMany(count: number, text: string): Promise<void> {
   for (let said = 0; said < count; said += 20) await Promise.all(Array.from({ length: 20 }, () => say(text)));
 }
 
-/** Says something, again until the subscription has begun and yields it. */
+/** Posts a text repeatedly until the subscription has begun and yields it. */
 async function sayUntilSeen({ values }: { values: unknown[] }): Promise<void> {
   await expect
     .poll(async () => {
@@ -102,7 +102,7 @@ describe('onNewMessage', () => {
     }
   });
 
-  test('reads what belongs to a message anew for each, as it is by then', async () => {
+  test('reads the relations of a message anew for each one, in their current state', async () => {
     const wide = `subscription ($chatbotId: ID!) { onNewMessage(chatbotId: $chatbotId) {
       content conversation { id lastMessage { text } messages(last: 1) { nodes { content } } } } }`;
     const followed = follow(connect(), wide, { chatbotId: 'valdora' });
@@ -127,7 +127,7 @@ describe('onConversationEvent', () => {
   const query = `subscription ($id: ID!, $after: Int) {
     onConversationEvent(conversationId: $id, after: $after) { seq type data actor { kind } } }`;
 
-  test('resumes after a seq: what was missed comes first, and nothing twice', async () => {
+  test('resumes after a seq: missed events come first, and none twice', async () => {
     for (const text of ['One', 'Two']) await say(text);
     const before = follow(connect(), query, { id, after: 0 });
     await expect.poll(() => before.values.length).toBe((await rest.log(id)).length);
@@ -148,7 +148,7 @@ describe('onConversationEvent', () => {
     expect(values.map(({ seq }) => seq)).toEqual(values.map((_, index) => index + 1));
   });
 
-  test('a reader that stops reading delays nobody, and goes on where it was', async () => {
+  test('a reader that stops reading delays nobody, and continues at its position', async () => {
     const seqs: number[] = [];
     let isClosed = false;
     const read = (socket: WebSocket) =>
@@ -168,7 +168,7 @@ describe('onConversationEvent', () => {
     const total = (await rest.log(id)).length;
     await expect.poll(() => other.values.length).toBe(total);
     socket.resume();
-    // It is disconnected where it has not answered a ping meanwhile.
+    // It is disconnected if it has not answered a ping meanwhile.
     await expect.poll(() => isClosed || seqs.length === total).toBe(true);
     if (isClosed) subscribe(read(await openSocket()), query, { id, after: seqs.at(-1) });
     await expect.poll(() => seqs.length).toBe(total);
@@ -194,7 +194,7 @@ describe('onEvent', () => {
     expect(new Set(values.map((one) => one.event_id)).size).toBe(values.length);
   });
 
-  test('goes on after the end of the feed, where a page from the end says that it is', async () => {
+  test('continues after the end of the feed, where a page from the end is marked as the last', async () => {
     await say('Before');
     const graphql = new Graphql(server.url);
     const { data } = await graphql.ask('{ events(fromEnd: true) { next hasMore dataSet events { event } } }');
@@ -206,7 +206,7 @@ describe('onEvent', () => {
     expect(errors).toMatchObject([{ extensions: { code: 'invalid', errors: [{ pointer: '/fromEnd' }] } }]);
   });
 
-  test('yields the types that were asked for', async () => {
+  test('yields the requested types only', async () => {
     const followed = follow(connect(), 'subscription { onEvent(types: ["message.posted"]) { event } }');
     await sayUntilSeen(followed);
     await rest.post(`/api/v1/conversations/${id}/handoffs`, {});

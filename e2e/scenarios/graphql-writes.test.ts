@@ -67,7 +67,7 @@ describe('clients, in the words of the specification', () => {
       program.ask(
         'mutation { createClient(input: { name: "A", email: "once@example.com" }, idempotencyKey: "crm-2") { id } }',
       );
-    // What failed is not kept.
+    // A failed request is not stored.
     for (let count = 0; count < 2; count += 1)
       expect((await failing()).errors[0]?.extensions?.code).toBe('client_exists');
   });
@@ -130,7 +130,7 @@ describe('a program in a conversation', () => {
     expect(await rest.texts(conversationId)).toEqual([sent.text]);
   });
 
-  test('sees with each write of a request what the writes before it have done', async () => {
+  test('each write of a request sees the effects of the writes before it', async () => {
     const say = (text: string) =>
       `postMessage(conversationId: $id, input: { from: BUSINESS, text: "${text}" }) {
         conversation { messageCount messages(last: 1) { nodes { content } } } }`;

@@ -4,7 +4,7 @@ import { signInCookie } from '../support/clients.js';
 import { demoPassword } from '../support/demo.js';
 import { TestServer } from '../support/server.js';
 
-/** One of each kind of answer: pages, files, the API, probes, sockets by polling, what does not exist. */
+/** One of each kind of reply: pages, files, the API, probes, sockets by polling, missing resources. */
 const paths = [
   '/',
   '/it',
@@ -31,7 +31,7 @@ describe('a server on the loopback', () => {
   });
   afterAll(() => server.dispose());
 
-  test.each(paths)('%s is taken for what its content type says, and shares no window with others', async (path) => {
+  test.each(paths)('%s is not sniffed for another content type, and is isolated from other windows', async (path) => {
     const { headers } = await new Api(server.url, {}).ask('GET', path);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
@@ -51,7 +51,7 @@ describe('a server behind https', () => {
   });
   afterAll(() => server.dispose());
 
-  test.each(paths)('%s tells browsers to come by https alone', async (path) => {
+  test.each(paths)('%s requires https from browsers', async (path) => {
     const { headers } = await new Api(server.url, {}).ask('GET', path);
     expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/);
   });

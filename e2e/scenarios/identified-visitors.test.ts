@@ -43,7 +43,7 @@ afterAll(async () => {
   await server.dispose();
 });
 
-/** A person of the shop whom no other test knows. */
+/** A person of the shop whom no other test uses. */
 function aPerson() {
   people += 1;
   const id = `customer-${people}`;
@@ -88,7 +88,7 @@ test('a signed-in visitor finds the conversation on every device, and writes in 
   });
 });
 
-test('what was written before on another device goes along: one conversation goes on, the other stays in the history', async () => {
+test('conversations of another device are merged: one continues, the other stays in the history', async () => {
   const ada = aPerson();
   const [home, away] = await Promise.all([aBrowser(), aBrowser()]);
   const first = await write(home, 'At home');
@@ -119,7 +119,7 @@ test('messages on their way while the visitor is identified are neither lost nor
   const texts = Array.from({ length: 5 }, (_, index) => `message ${index}`);
   proxy.dropReplies();
   for (const text of texts) away.send(text);
-  // Stored, and nobody told the sender.
+  // Stored, but never acknowledged.
   await expect.poll(async () => textsOf({ events: await api.log(id) })).toContain('message 0');
   proxy.cut();
   proxy.restore();
@@ -161,7 +161,7 @@ test('another person in the same browser sees and sends nothing of the one befor
   expect(textsOf({ events: await api.log(id) })).not.toContain('Hello, I am new');
 });
 
-test('who logs out leaves nothing in the store of the site, and the token opens nothing', async () => {
+test("a sign-out leaves nothing in the site's store, and the token is refused", async () => {
   const store = memoryStore();
   const browser = await aBrowser(store);
   await browser.identify(await tokenOf(aPerson()));
@@ -180,7 +180,7 @@ test('who logs out leaves nothing in the store of the site, and the token opens 
   expect(thief.state.get().conversation).toBeNull();
 });
 
-test('who logs out while the server cannot be reached is logged out at the next load', async () => {
+test('a sign-out while the server is unreachable takes effect at the next load', async () => {
   const proxy = await TcpProxy.to(server.port);
   const store = memoryStore();
   const browser = await aBrowser(store, proxy.url);
@@ -199,7 +199,7 @@ test('who logs out while the server cannot be reached is logged out at the next 
   expect(thief.state.get().conversation?.id).not.toBe(id);
 });
 
-test('a token that was known before the identification does not open what comes after', async () => {
+test('a token from before the identification gives no access to later messages', async () => {
   const store = memoryStore();
   const browser = await aBrowser(store);
   await write(browser, 'Before');
@@ -213,7 +213,7 @@ test('a token that was known before the identification does not open what comes 
   expect(textsOf(spy.state.get())).not.toContain('My card number is 7');
 });
 
-test('a refused identity leaves the visitor as they were, with a sentence that says why', async () => {
+test('a refused identity leaves the visitor unchanged, with a message that gives the reason', async () => {
   const browser = await aBrowser();
   const id = await write(browser, 'Hello');
   expect(await codeOf(browser.identify({ token: 'a.b.c' }).then(() => undefined))).toBe('identification_refused');
@@ -257,7 +257,7 @@ const examples: [string, string, string[]][] = [
   ['PHP', 'php', ['-r', phpProgram()]],
 ];
 
-test.for(examples)('the example for %s signs what is accepted', async ([, program, args], { skip }) => {
+test.for(examples)('the example for %s signs a valid identity', async ([, program, args], { skip }) => {
   const ada = aPerson();
   // Not every machine has PHP.
   if (program === 'php' && !(await run(program, ['-v']).catch(() => null))) skip();

@@ -22,7 +22,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The commands of the guide in its order, as a reader would type them; what keeps running gets a terminal of its own. */
+/**
+ * The commands of the guide in its order, as a reader would type them; long-running ones get a terminal of their own.
+ */
 function script(port: number): string {
   const guide = readFileSync(join(docs, 'integrate.md'), 'utf8');
   const commands = [...guide.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = '']) => block);
@@ -42,7 +44,7 @@ function inOwnTerminal(block: string, port: number): string {
   return `${block.trimEnd()} > receiver.log &\ntrap "kill $!" EXIT\nuntil ${isListening}; do sleep 0.1; done`;
 }
 
-test('every command of the guide works as it stands', async () => {
+test('every command of the guide works unchanged', async () => {
   const child = spawn('bash', ['-c', script(await freePort())], {
     cwd: folder,
     env: { ...process.env, TMPDIR: folder },

@@ -36,14 +36,14 @@ async function textOf(path: string, headers: Record<string, string>): Promise<st
 }
 
 const paths = ['', '/events?limit=100', '/events?after=0&limit=100', '/messages'];
-/** What only the record of a decision has. */
+/** Fields that only a decision record has. */
 const considered = /"decision"|"candidates"|"confidence"|"evidence"/;
 
-test.each(paths)('a program is not told what the bot considered: %s', async (path) => {
+test.each(paths)('a program does not get what the bot considered: %s', async (path) => {
   expect(await textOf(path, { 'X-API-Key': demoApiKey })).not.toMatch(considered);
 });
 
-test('a visitor is not told it, neither as it happens nor after a reconnection', async () => {
+test('a visitor does not get it, neither live nor after a reconnection', async () => {
   expect(await visitor.raw.ask('sync', { items: [{ conversationId: id, after: 0, epoch: null }] })).toMatchObject({
     ok: true,
   });
@@ -53,7 +53,7 @@ test('a visitor is not told it, neither as it happens nor after a reconnection',
   expect(wire).not.toContain('answer.withheld');
 });
 
-test('an operator is shown it, for the answer that was given and the one that was withheld', async () => {
+test('an operator gets it, for the sent answer and the withheld one', async () => {
   const Cookie = await signInCookie(server.url, 'anna');
   const events = JSON.parse(await textOf('/events?limit=100', { Cookie })) as {
     type: string;

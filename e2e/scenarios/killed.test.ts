@@ -52,7 +52,7 @@ test('a server killed while fifty people write loses, duplicates and reorders no
     const log = await api.log(await conversationOf(visitor));
     expect(numberingErrors(log)).toEqual([]);
     expect(textsOf({ events: log.filter(({ actor }) => actor.kind === 'visitor') })).toEqual(saidBy(index));
-    // What a screen showed before the end is in the history as it was shown, at its number.
+    // Everything on a screen before the kill is in the history unchanged, at its number.
     const stored = new Map(log.map((event) => [event.id, event]));
     for (const event of before[index] ?? []) {
       expect(stored.get(event.id)).toMatchObject({ publicSeq: event.seq, type: event.type, at: event.at });
@@ -61,7 +61,7 @@ test('a server killed while fifty people write loses, duplicates and reorders no
   }
 });
 
-test('an answer that was pending at the kill is given after the restart', async () => {
+test('an answer that was pending at the kill is sent after the restart', async () => {
   const visitor = connectVisitor(server.url);
   const { chatbot } = await when(visitor.state, ({ connection }) => connection === 'live');
   visitor.send(chatbot?.suggestions.en?.[0] ?? '');

@@ -32,7 +32,7 @@ test('every recipient of a wrong answer is found and gets one correction', async
   await when(visitor.state, (state) => state.events.some(({ actor }) => actor.kind === 'bot'));
   const vera = await conversationOf(visitor);
   const ugo = await ask(server.url, 'marquee for hire');
-  // Another way of asking says nothing else to anybody.
+  // Another phrasing does not change the answer.
   await rest.addArticleVariant(id, { text: 'party tent for a day' });
   const ida = await ask(server.url, 'party tent for a day');
   expect((await rest.articleRecall(id)).items).toEqual([]);

@@ -36,7 +36,7 @@ async function aConversation() {
   return { visitor, id, visitorId: row.id as VisitorId };
 }
 
-test('operators see what the page says of its visitor, at once, and that it is only said', async () => {
+test("operators see the page's data about its visitor, at once, marked as unverified", async () => {
   const { visitor, id, visitorId } = await aConversation();
   const anna = await connectOperator(server.url, 'anna');
   const handle = anna.client.open(id);
@@ -51,7 +51,7 @@ test('operators see what the page says of its visitor, at once, and that it is o
   });
 });
 
-test('the same said again leaves no trace, and what was said before the first message is said with it', async () => {
+test('a repeat leaves no trace, and data given before the first message arrive with it', async () => {
   const visitor = connectVisitor(server.url);
   await when(visitor.state, ({ connection }) => connection === 'live');
   for (let time = 0; time < 3; time += 1) await visitor.setProfile({ name: 'Grace' });
@@ -64,7 +64,7 @@ test('the same said again leaves no trace, and what was said before the first me
   ]);
 });
 
-test('what is no profile is refused with the place of the fault, and changes nothing', async () => {
+test('an invalid profile is refused with its place, and changes nothing', async () => {
   const { visitor, visitorId } = await aConversation();
   const set = (change: object) => visitor.setProfile(change);
   for (const change of [
@@ -101,7 +101,7 @@ test('an erased visitor leaves no word of the profile in any file', async () => 
   });
 });
 
-test('what a visitor types in the form before the chat stays what they said, whatever the page says', async () => {
+test('values that a visitor enters in the pre-chat form stay, whatever the page sets', async () => {
   const admin = await Api.signedIn(server.url, 'elena');
   const patch = (change: object) =>
     admin.ask('PATCH', '/api/v1/chatbots/valdora', {

@@ -62,7 +62,7 @@ async function answerOf({ visitor }: ReturnType<typeof asking>) {
   return { answer, answerSoFar };
 }
 
-/** The words of the article, as they are said without a model. */
+/** The text of the article, as it is sent without a model. */
 async function extract(): Promise<string> {
   await sofia.rest.patchChatbot('valdora' as ChatbotId, { policy: { phrasing: 'verbatim' } });
   const { answer } = await answerOf(asking());

@@ -15,7 +15,7 @@ import { discover, registerApplication, tokensFor } from '../support/oauth.js';
 import { newVisitor, rawVisitor } from '../support/raw-socket.js';
 import { TestServer } from '../support/server.js';
 
-/** Subscriptions and long polls of programs: who may open them, and what ends them. */
+/** Access to subscriptions and long polls of programs, and its end. */
 let server: TestServer;
 let model: HttpPeer;
 let elena: Api;
@@ -106,7 +106,7 @@ async function conversation(): Promise<ConversationId> {
     .id;
 }
 
-/** Lets things happen until the subscription has yielded one of them. */
+/** Triggers events until the subscription has yielded one of them. */
 async function untilSeen({ values }: Subscriber): Promise<void> {
   await expect
     .poll(async () => {
@@ -171,7 +171,7 @@ test('another name of an API key ends nothing, and fewer scopes only what needs 
   await expect.poll(() => subscriber.values.length).toBe(before + 1);
   expect([subscriber.closed(), Object.keys(subscriber.ended)]).toEqual([null, ['all']]);
   expect(await conversations).toMatchObject({ status: 200, body: { events: [{ event: 'conversation.started' }] } });
-  // Whoever asks for what the key may not read is not left waiting.
+  // A request beyond the key's rights is not left waiting.
   expect(await poll('client.created')).toMatchObject({ status: 403, body: { code: 'forbidden' } });
   const asked = await program.post('/graphql', { query: '{ events(types: ["client.created"]) { next } }' });
   expect(asked.body).toMatchObject({ errors: [{ extensions: { code: 'forbidden' } }] });

@@ -71,7 +71,7 @@ test('an invitation made while the mail server is down is sent when it is back, 
   expect(taken.map(({ to }) => to)).toEqual([['carla@shop.example']]);
 });
 
-test('whoever forgot the password gets a link, and nobody learns who has an account', async () => {
+test('a person who forgot the password gets a link, and nobody learns which accounts exist', async () => {
   const { taken } = await startMail();
   const answers = [
     await nobody.post(requests, { email: 'Marco@Valdora.example' }),
@@ -96,7 +96,7 @@ test('the link leads to the public address, whatever host the request names', as
   expect(taken[0]?.parsed.text).toContain(`http://localhost:${server.port}/console/enter#`);
 });
 
-test('an admin sends a test message, and reads what the mail server said', async () => {
+test("an admin sends a test message, and reads the mail server's reply", async () => {
   const refused = await elena.post<MailTestView>('/api/v1/mail-tests', {});
   expect([refused.status, refused.body.accepted]).toEqual([201, false]);
   expect(refused.body.reply).toContain('ECONNREFUSED');

@@ -41,7 +41,7 @@ test('the tools of a server are listed, and none is an action by itself', async 
   const made = await elena.post<ConnectionView>('/api/v1/connections', { kind: 'mcp', name: 'Warehouse', settings });
   expect(made).toMatchObject({ status: 201, body: { secrets: ['token'] } });
   connection = `/api/v1/connections/${made.body.id}`;
-  // Asked again where a busy machine lets the peer answer too late.
+  // Retried, since on a busy machine the peer may answer too late.
   await expect.poll(async () => (await elena.post(`${connection}/tests`, {})).body).toMatchObject({ fault: null });
   await expect.poll(tools).toMatchObject({
     fault: null,
@@ -75,7 +75,7 @@ test('an approved tool runs in conversations, until the server changes it and an
   expect(await run({ item: 'A1' })).toMatchObject({ data: { output: { pieces: 7 } } });
 });
 
-test('what a tool refuses, and a server that is gone, are outcomes', async () => {
+test('a refusal by a tool, and an unreachable server, are outcomes', async () => {
   expect(await run({ item: 'broken' })).toMatchObject({ type: 'action.failed', data: { fault: 'invalid' } });
   await warehouse.close();
   expect(await run({ item: 'A1' })).toMatchObject({ type: 'action.failed', data: { fault: 'unavailable' } });

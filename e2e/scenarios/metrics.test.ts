@@ -112,7 +112,7 @@ test('user actions are counted', async () => {
   expect(await rise('parley_duplicates_answered_total')).toBe(1);
   expect(await rise('parley_sync_repairs_total', { namespace: 'visitor' })).toBe(1);
   expect(await rise('parley_events_total', { type: 'message.posted' })).toBeGreaterThanOrEqual(1);
-  // The bot may be committing what it says to it.
+  // The bot may still be committing its reply.
   const commits = async () => {
     const shown = await readMetrics(server.url, token);
     return shown.sum('parley_journal_batch_commits_sum') - shown.sum('parley_journal_commit_wait_seconds_count');
@@ -159,7 +159,7 @@ test('a follower that cannot write shows as failing and behind the log, alone, u
   visitor.close();
 });
 
-test('a pending answer is counted until it is given', async () => {
+test('a pending answer is counted until it is sent', async () => {
   const visitor = connectVisitor(server.url);
   visitor.send('How long does delivery take?');
   await settled(visitor);

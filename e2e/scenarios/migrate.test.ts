@@ -39,14 +39,14 @@ describe.skipIf(!hasPostgres || isOnPostgres)('parley migrate', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** A server at the address that everybody knows, wherever its data are. */
+  /** A server at the shared address, wherever its data are. */
   async function started(dataDir?: string, env: Record<string, string> = {}): Promise<TestServer> {
     const server = await TestServer.start({ dataDir, port, env: { RATE_FACTOR: '1000', ...env } });
     servers.push(server);
     return server;
   }
 
-  /** The command, while it runs: `until` resolves once it has said something. */
+  /** The running command: `until` resolves once its output contains a text. */
   function migrating(to: string, env: Record<string, string>) {
     const child = spawn(process.execPath, [cliFile, 'migrate', '--to', to], {
       env: { ...process.env, ...env },
@@ -96,7 +96,7 @@ describe.skipIf(!hasPostgres || isOnPostgres)('parley migrate', () => {
     return reply.body;
   }
 
-  test('a server moves to PostgreSQL under load, also when the command was killed, and nobody loses a word', async () => {
+  test('a server moves to PostgreSQL under load, also if the command was killed, and no message is lost', async () => {
     const server = await started();
     const { dataDir } = server;
     const visitors = Array.from({ length: people }, () => connectVisitor(server.url));
@@ -111,7 +111,7 @@ describe.skipIf(!hasPostgres || isOnPostgres)('parley migrate', () => {
       await there.until('Pass 1');
       there.child.kill('SIGKILL');
       await there.ended;
-      // Nobody works on half of the data.
+      // No server starts on incomplete data.
       expect((await runToExit({ DATA_DIR: join(folder, 'other'), DATABASE_URL: database.url })).stdout).toContain(
         'is being filled by `parley migrate`',
       );
@@ -125,15 +125,15 @@ describe.skipIf(!hasPostgres || isOnPostgres)('parley migrate', () => {
     } finally {
       clearInterval(load);
     }
-    // Nor goes anybody on with what was left behind.
+    // Nor on the source that was left behind.
     expect((await runToExit({ DATA_DIR: dataDir, PORT: '0' })).stdout).toMatch(
       /holds data that moved to the database .* have the server use that/,
     );
-    // What was written while no server ran waits in the browsers.
+    // Messages written while no server ran wait in the browsers.
     await expectEverything(visitors, await started(dataDir, { DATABASE_URL: database.url }));
   });
 
-  test('a server moves back into a data directory, and readers of the feed go on where they were', async () => {
+  test('a server moves back into a data directory, and readers of the feed continue at their positions', async () => {
     const [there, home] = [join(folder, 'there'), join(folder, 'home')];
     mkdirSync(there);
     addModels(there);
@@ -161,7 +161,7 @@ describe.skipIf(!hasPostgres || isOnPostgres)('parley migrate', () => {
     expect((await parley({ DATA_DIR: home }, 'doctor')).output).toContain('the audit is unbroken');
   });
 
-  test('says in a sentence what it cannot do', async () => {
+  test('refuses impossible moves with an explanation', async () => {
     const dataDir = join(folder, 'data');
     const refused = async (to: string, said: RegExp, env: Record<string, string> = {}) => {
       const { code, output } = await migrating(to, { DATA_DIR: dataDir, ...env }).ended;

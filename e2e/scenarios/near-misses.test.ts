@@ -49,7 +49,7 @@ const reply = ({ events }: VisitorSnapshot) =>
   events.find(({ actor, type }) => (actor.kind === 'bot' && type === 'message.posted') || type === 'handoff.started');
 const handoff = ({ events }: VisitorSnapshot) => events.some(({ type }) => type === 'handoff.started');
 
-/** Asks as somebody new, turning down whatever the bot offers to choose from. */
+/** Asks as a new visitor, declining all choices that the bot offers. */
 async function outcomeOf(question: string, locale: Locale): Promise<'answered' | 'handed over'> {
   const visitor = connectVisitor(server.url, { locale });
   visitor.send(question);

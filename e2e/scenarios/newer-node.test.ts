@@ -25,7 +25,7 @@ import { TestServer } from '../support/server.js';
 
 const metricsToken = 'a-token-for-the-older-node';
 
-/** While nodes are replaced one by one, the log has what the versions still running do not know. */
+/** While nodes are replaced one by one, the log contains data that older versions do not know. */
 describe.skipIf(!isOnPostgres)('a node beside one of a newer version', () => {
   let server: TestServer;
   const sql = (statement: string) => command(server.place.DATABASE_URL ?? '', statement);
@@ -38,7 +38,9 @@ describe.skipIf(!isOnPostgres)('a node beside one of a newer version', () => {
     await server.dispose();
   });
 
-  /** As the newer one commits: the event, and the row of its conversation, with what it has in other columns. */
+  /**
+   * Commits as the newer node does: the event, and the row of its conversation, with its additions in other columns.
+   */
   const commit = (id: ConversationId, type: string, data: object, { isPublic = false, columns = '' } = {}) =>
     sql(`
       BEGIN;
@@ -64,7 +66,7 @@ describe.skipIf(!isOnPostgres)('a node beside one of a newer version', () => {
       })
       .toBe(0);
 
-  test('goes on with events, fields and streams that it does not know', async () => {
+  test('continues with events, fields and streams that it does not know', async () => {
     const visitor = connectVisitor(server.url);
     await when(visitor.state, ({ connection }) => connection === 'live');
     visitor.send('Before.');
@@ -85,7 +87,7 @@ describe.skipIf(!isOnPostgres)('a node beside one of a newer version', () => {
 
     await isLiveAgain(visitor, 'After.');
     await when(opened.state, (state) => textsOf(state).includes('After.'));
-    // Not over REST: what is described of it is what this version knows.
+    // Not over REST: its documentation describes this version only.
     const { events } = opened.state.get();
     expect(numberingErrors(events)).toEqual([]);
     expect(events.map(({ type }) => String(type))).toContain('conversation.praised');
@@ -99,7 +101,7 @@ describe.skipIf(!isOnPostgres)('a node beside one of a newer version', () => {
     expect(server.hasCrashed).toBe(false);
   });
 
-  test('goes on with messages of that node which it does not know, and passes none on', async () => {
+  test('continues with unknown messages of that node, and forwards none', async () => {
     // The bot is silent there.
     const { visitor, id } = await startWaitingVisitor(server.url);
     const typing: boolean[] = [];
@@ -151,7 +153,7 @@ describe.skipIf(!isOnPostgres)('a node beside one of a newer version', () => {
     await when(woken.state, ({ events }) => events.some(({ type }) => type === 'conversation.woken'));
     const opened = anna.client.open(id);
     await when(opened.state, ({ summary }) => String(summary?.handoffReason) === 'full_moon');
-    // By GraphQL: what is described of REST is what this version knows.
+    // By GraphQL: the documentation of REST describes this version only.
     const graphql = await Graphql.signedIn(server.url, 'elena');
     const { data, errors } = await graphql.ask('{ conversations(limit: 5, view: QUEUE) { id handoffReason } }');
     expect(errors).toEqual([]);

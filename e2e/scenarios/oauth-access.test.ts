@@ -76,7 +76,7 @@ describe('an access token', () => {
     const forSofia = bearer((await tokensFor(server.url, configuration, scope, { name: 'sofia' })).access_token);
     expect((await forSofia.post('/api/v1/articles', article)).status).toBe(201);
     expect((await forSofia.get(path)).status).toBe(403);
-    // Who is known, but no operator in the console.
+    // A known principal, but no operator in the console.
     expect((await forSofia.get('/api/v1/application-grants')).status).toBe(403);
   });
 
@@ -148,14 +148,14 @@ describe('an access token', () => {
     expect(JSON.stringify(body)).not.toContain('jose');
   });
 
-  test('asks for a token where none was sent', async () => {
+  test('requests a token if none was sent', async () => {
     const { headers } = await new Api(server.url, {}).get('/api/v1/operators');
     expect(headers.get('www-authenticate')).toBe('Bearer realm="Parley"');
   });
 });
 
 describe('rights end', () => {
-  /** A long poll for what does not happen here. */
+  /** A long poll for events that do not occur here. */
   const openPoll = (token: string) => bearer(token).get('/api/v1/events?types=conversation.closed&wait=30');
 
   test.each<[string, (token: string) => Promise<unknown>]>([
@@ -186,7 +186,7 @@ describe('rights end', () => {
         await elena.ask('PUT', `${path}/${application.id}`, { body, headers: { 'Content-Type': 'application/json' } });
       },
     ],
-  ])('of what is open, once %s', async (_, end) => {
+  ])('open connections, once %s', async (_, end) => {
     const { access_token: token } = await tokensFor(server.url, configuration, scope);
     const poll = openPoll(token);
     // Answered after the poll was admitted, so that it is open when the rights end.
@@ -240,7 +240,7 @@ describe('applications', () => {
   });
 });
 
-test('new keys are made by a command, and what the ones before signed is still accepted', async () => {
+test('new keys are created by a command, and signatures of the previous ones stay valid', async () => {
   const resource = `${server.url}/api/v1`;
   const { access_token: token } = await oidc.clientCredentialsGrant(configuration, {
     scope: 'conversations:read',
@@ -257,7 +257,7 @@ test('new keys are made by a command, and what the ones before signed is still a
   expect(JSON.parse(Buffer.from(head, 'base64url').toString()).kid).toBe(keys.body.keys[0]?.kid);
 });
 
-/** The feed from a position to its end, of what is published about articles and clients. */
+/** The feed from a position to its end, with events of articles and clients. */
 async function feedAfter(reader: Api, after: number): Promise<Pick<FeedPage, 'events' | 'next'>> {
   const types = 'types=article.published&types=client.created';
   const { body } = await reader.get<FeedPage>(`/api/v1/events?${types}&limit=100&after=${after}`);

@@ -58,7 +58,7 @@ test('asks first, ends the sign-on and the session of the console, and returns t
   expect(await consoleStatus(browser)).toBe(401);
 });
 
-test('leaves everything as it is for who stays signed in', async () => {
+test('changes nothing for an operator who stays signed in', async () => {
   const { browser, idToken } = await signedIn();
   const asked = asPage(await browser.open(endSession({ id_token_hint: idToken })));
   expect(asked.text).toContain('Sign out of Parley?');

@@ -32,7 +32,7 @@ afterAll(() => server.dispose());
 const bearer = (token: string) => new Api(server.url, { Authorization: `Bearer ${token}` });
 const operators = (token: string) => bearer(token).get<OperatorView[]>('/api/v1/operators');
 
-/** What the token endpoint answers a refused request with. */
+/** The token endpoint's error for a refused request. */
 async function refusal(promise: Promise<unknown>): Promise<{ error: string; status: number }> {
   const error = await promise.then(
     () => {
@@ -63,7 +63,7 @@ describe('an address below the mount path', () => {
     }
   });
 
-  test('that exists says which methods it has', async () => {
+  test('at an existing path lists its methods', async () => {
     const metadata = configuration.serverMetadata();
     const endpoints = Object.entries(metadata).flatMap(([name, value]) =>
       /_endpoint$|jwks_uri/.test(name) && typeof value === 'string' ? [value] : [],
@@ -140,7 +140,7 @@ describe('the authorization code flow', () => {
     expect(page.text).not.toContain('Read conversations');
   });
 
-  test('tells the application when the operator denies', async () => {
+  test('informs the application if the operator denies', async () => {
     const browser = new FormBrowser(server.url);
     const { address, checks } = await attempt(configuration, 'openid email articles:read');
     const consent = await browser.signIn(await browser.open(address), 'sofia');
@@ -183,7 +183,7 @@ describe('the authorization code flow', () => {
     await expect(oidc.authorizationCodeGrant(configuration, back, wrong)).rejects.toThrow();
   });
 
-  test('refuses a code that was used, and revokes what it gave', async () => {
+  test('refuses a used code, and revokes the tokens issued for it', async () => {
     const { back, checks } = await code();
     const tokens = await oidc.authorizationCodeGrant(configuration, back, checks);
     const replayed = await refusal(oidc.authorizationCodeGrant(configuration, back, checks));
@@ -244,7 +244,7 @@ describe('the authorization code flow', () => {
     ['another resource', { resource: 'https://elsewhere.example/' }, 'invalid_target'],
     ['an unsigned request object', { request: 'eyJhbGciOiJub25lIn0.e30.' }, 'request_not_supported'],
     ['a silent sign-in without a session', { prompt: 'none' }, 'login_required'],
-  ])('tells the application that it does not take %s', async (_, changed, error) => {
+  ])('informs the application that %s is not supported', async (_, changed, error) => {
     const { address, checks } = await attempt(configuration, scope);
     for (const [name, value] of Object.entries(changed)) {
       if (value === '') address.searchParams.delete(name);
@@ -292,7 +292,7 @@ describe('refresh tokens', () => {
     expect((await operators(next.access_token)).status).toBe(401);
   });
 
-  test('never widen what was allowed', async () => {
+  test('never exceed the granted scopes', async () => {
     const tokens = await tokensFor(server.url, configuration, 'openid conversations:read');
     const wider = oidc.refreshTokenGrant(configuration, tokens.refresh_token ?? '', {
       scope: 'conversations:read articles:read',
@@ -350,7 +350,7 @@ describe('introspection and revocation', () => {
     expect((await bearer(token).get('/api/v1/articles')).status).toBe(401);
   });
 
-  test('nothing is said of the tokens of another application, and none is revoked', async () => {
+  test('tokens of another application are neither described nor revoked', async () => {
     const other = await discover(server.url, await registerApplication(server.url, { name: 'Curious' }));
     const { access_token: token } = await oidc.clientCredentialsGrant(configuration, { scope: 'articles:read' });
     expect(await oidc.tokenIntrospection(other, token)).toMatchObject({ active: false });
@@ -404,7 +404,7 @@ describe('the device flow', () => {
     }
   });
 
-  test('tells the device when the operator denies', async () => {
+  test('informs the device if the operator denies', async () => {
     const device = await oidc.initiateDeviceAuthorization(configuration, { scope: 'openid' });
     const browser = new FormBrowser(server.url);
     const confirm = await browser.submit(await browser.open(device.verification_uri), '/device', {

@@ -210,7 +210,7 @@ test('a snoozed conversation wakes at its time, by its owner, and when the visit
   const isIn = (wanted: string) => when(handle.state, ({ summary }) => summary?.state === wanted);
 
   await snoozeBriefly(anna, id);
-  // It may be awake again when it is looked at.
+  // It may have woken again by the time of the check.
   await when(handle.state, ({ events }) => events.some(({ type }) => type === 'conversation.woken'));
   await isIn('assigned');
   await snooze(3_600_000);

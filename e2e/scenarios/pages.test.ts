@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.dispose());
 
-/** GET with the path as it stands: `fetch` would tidy it up. */
+/** GET with the literal path: `fetch` would normalise it. */
 async function get(path: string): Promise<{ status: number; head: string; body: string }> {
   const socket = connect(server.port, 'localhost');
   socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost:${server.port}\r\nConnection: close\r\n\r\n`);
@@ -73,7 +73,7 @@ test.each([
   '/widget/try?chatbot=nonsense',
   '/widget/try?chatbot=a&chatbot=b',
   '/widget/try?chatbot=%22%3E',
-])('there is no page to try what is no chatbot: %s', async (path) => {
+])('there is no preview page for an id that is no chatbot: %s', async (path) => {
   const { status, body } = await get(path);
   expect(status).toBe(404);
   expect(body).not.toMatch(/<html|<!doctype/i);

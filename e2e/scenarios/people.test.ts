@@ -100,7 +100,7 @@ test('only an admin manages people, and no program does', async () => {
   expect((await sofia.post(invitations, { email: 'x@shop.example', role: 'admin' })).status).toBe(403);
 });
 
-test('nobody disables themselves or takes the address of another, and If-Match guards against a faster admin', async () => {
+test("admins cannot disable themselves or take another's address, and If-Match protects against concurrent changes", async () => {
   const { id } = await accountOf('Elena');
   const tried = await Promise.all([
     patch(elena, `${accounts}/${id}`, { role: 'operator' }),
@@ -151,7 +151,7 @@ async function disableWhileTalking(anna: SignedInOperator): Promise<void> {
   );
 }
 
-test('who is disabled is out at once, and what they had waits for somebody else', async () => {
+test('a disabled operator is signed out at once, and their conversations return to the queue', async () => {
   const anna = await connectOperator(server.url, 'anna');
   await disableWhileTalking(anna);
   await when(anna.client.state, ({ connection }) => connection === 'refused');

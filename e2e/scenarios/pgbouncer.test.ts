@@ -75,7 +75,7 @@ describe.skipIf(!isOnPostgres || !hasPgBouncer || !hasRedis)('on PostgreSQL behi
       const pooler = await PgBouncer.before(own.url, 'transaction');
       const directory = mkdtempSync(join(tmpdir(), 'parley-behind-pooler-'));
       try {
-        // What another node has prepared is on each connection that the pooler has.
+        // A statement that another node has prepared exists on each connection of the pooler.
         await prepareOn(pooler.url, 'data-set-read', 10);
         const env = { DATABASE_URL: pooler.url, DATA_DIR: directory, PORT: '0', LOG_LEVEL: 'warn', ENCODER: 'off' };
         const { code, stdout } = await runToExit(env);

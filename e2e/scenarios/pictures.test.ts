@@ -80,7 +80,7 @@ test('a picture survives a restart, and goes with the access of its person', asy
   await when(sofia.state, () => colleague()?.pictureUrl === null);
 });
 
-test('what is too large for a picture is refused before it is read', async () => {
+test('a file too large for a picture is refused before it is read', async () => {
   const bytes = (count: number) => Buffer.alloc(count).toString('base64');
   for (const count of [limits.imageBytes + 1, 20 * 1024 * 1024])
     expect(await codeOf(anna.rest.putPicture(bytes(count)))).toBe('too_large');

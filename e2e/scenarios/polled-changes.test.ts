@@ -78,7 +78,7 @@ describe.skipIf(!Radicale.isInstalled)('what staff change in their own calendar'
   const noticed = () => waiting.visitor.state.get().events.filter(({ type }) => type === 'record.changed');
   let appointment: Appointment;
 
-  test('what an operator books is published, with the system that has it', async () => {
+  test("an operator's booking is published, with its system", async () => {
     const [service] = (await elena.get<BookableServices>('/api/v1/bookable-services')).body.items;
     const range = {
       from: new Date(Date.now() + dayMs).toISOString(),
@@ -120,7 +120,7 @@ describe.skipIf(!Radicale.isInstalled)('what staff change in their own calendar'
     await expect.poll(() => new Set(receiver.received.map(({ event }) => event.event)).size).toBe(3);
   });
 
-  test('who is added to an address book, and what changes of them, is published', async () => {
+  test('a new contact in an address book, and its changes, are published', async () => {
     const settings = { url: radicale.addressBookUrl, username: radicale.username, password: radicale.password };
     const put = (name: string) => {
       const card = `BEGIN:VCARD\r\nVERSION:3.0\r\nUID:bea\r\nFN:${name}\r\nEMAIL:bea@shop.example\r\nEND:VCARD\r\n`;

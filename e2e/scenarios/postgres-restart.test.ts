@@ -7,7 +7,7 @@ import { isOnPostgres } from '../support/postgres.js';
 import { rawVisitor } from '../support/raw-socket.js';
 import { TestServer } from '../support/server.js';
 
-describe.skipIf(!isOnPostgres)('a server of PostgreSQL that dies under load and comes back', () => {
+describe.skipIf(!isOnPostgres)('PostgreSQL, killed under load and restarted', () => {
   let postgres: PostgresServer | null;
   let server: TestServer;
 
@@ -24,7 +24,7 @@ describe.skipIf(!isOnPostgres)('a server of PostgreSQL that dies under load and 
 
   const ready = () => new Api(server.url, {}).get<{ problems: string[] }>('/health/ready');
 
-  test('is said, nothing is acknowledged falsely, and all goes on without a restart', async () => {
+  test('its absence is reported, nothing is acknowledged falsely, and the server recovers without a restart', async () => {
     const visitors = Array.from({ length: 10 }, () => connectVisitor(server.url));
     await Promise.all(visitors.map(({ state }) => when(state, ({ connection }) => connection === 'live')));
     const { raw, id } = await rawVisitor(server.url);

@@ -157,7 +157,7 @@ test('date-times are taken in every form of RFC 3339, over REST and GraphQL, and
   expect([status, body]).toMatchObject([400, { errors: [{ pointer: '/placedAt' }] }]);
 });
 
-test('a PATCH is taken as a merge patch by its own name, and nothing else is', async () => {
+test('a PATCH accepts the media type of a merge patch, and no other', async () => {
   const mergePatch = { 'Content-Type': 'application/merge-patch+json' };
   const { body: client } = await program.post<{ id: string }>('/api/v1/clients', {
     name: 'Ada',

@@ -35,7 +35,7 @@ beforeEach(async () => {
   ({ id } = await program.startConversation({ chatbotId: 'valdora', visitorId, locale: 'en', page: 'e-mail' }));
 });
 
-test('a program brings a visitor from elsewhere, who is answered by the bot and then by a person', async () => {
+test('a program brings a visitor from another channel, who is answered by the bot and then by a person', async () => {
   const anna = await connectOperator(server.url, 'anna');
   const said = await program.postMessage(id, { from: 'visitor', text: unanswerableQuestions('en') });
   expect(said).toMatchObject({ type: 'message.posted', actor: { kind: 'visitor', id: visitorId } });
@@ -48,7 +48,7 @@ test('a program brings a visitor from elsewhere, who is answered by the bot and 
   anna.client.close();
 });
 
-test('a program of the business speaks while the bot does, and what it says reaches the page', async () => {
+test('a program of the business posts while the bot has control, and its messages reach the page', async () => {
   const page = await RawSocket.open(server.url, '/visitor', { auth: visitorAuth(token) });
   const { control } = await program.conversation(id);
   const text = 'Your parcel is on its way.';
@@ -90,7 +90,7 @@ test('a visitor has one open conversation, and all of them can be read', async (
   }
 });
 
-test('what is posted has an address, and a repeat under its key is the same event, after a kill too', async () => {
+test('a posted message has an address, and a repeat under its key returns the same event, after a kill, too', async () => {
   const message = { from: 'visitor', text: 'Where is my order?' };
   const headers = { 'Idempotency-Key': 'mail-4711' };
   const first = await plain.post<EventView>(`${path}/${id}/messages`, message, headers);
@@ -106,7 +106,7 @@ test('what is posted has an address, and a repeat under its key is the same even
   expect((await plain.texts(id)).filter((text) => text === message.text)).toHaveLength(1);
 });
 
-test('operators note, label and resolve over REST as well, but post for nobody else', async () => {
+test('operators note, label and resolve over REST as well, but cannot post for others', async () => {
   const headers = { Cookie: await signInCookie(server.url, 'marco'), Origin: server.url };
   const marco = createRestClient({ url: server.url, headers });
   const { operator } = await marco.me();

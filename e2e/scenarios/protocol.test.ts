@@ -129,7 +129,7 @@ test("another visitor's conversation can be neither read nor changed, by any id"
   for (const [name, payload] of attempts)
     expect({ name, payload, ack: await mallory.raw.ask(name, payload) }).toMatchObject({ ack: refusal('not_found') });
 
-  // The same words as for an id that nobody has: whether a conversation exists is not told either.
+  // The same reply as for an unknown id: whether a conversation exists is not revealed either.
   const nobodys = JSON.parse(JSON.stringify(attempts).replaceAll(alice.id, 'nobodys-conversation')) as typeof attempts;
   for (const [name, payload] of nobodys)
     expect({ name, payload, ack: await mallory.raw.ask(name, payload) }).toMatchObject({ ack: refusal('not_found') });

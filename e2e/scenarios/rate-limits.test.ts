@@ -4,7 +4,7 @@ import { Api } from '../support/api.js';
 import { signInCookie } from '../support/clients.js';
 import { TestServer } from '../support/server.js';
 
-/** A twentieth of the usual rates: one request a second comes back, which no slow machine outruns. */
+/** A twentieth of the default rates: one request a second is refilled, which no slow machine outruns. */
 const factor = 0.05;
 
 let server: TestServer;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.dispose());
 
-test('a reply says what is left of the limit of its caller', async () => {
+test('a reply contains the remaining requests of its caller', async () => {
   const { headers } = await new Api(server.url).get('/api/v1/operators');
   const burst = rates.restPerCaller.burst * factor;
   expect(headers.get('ratelimit-policy')).toBe(`"caller";q=${burst};w=15`);

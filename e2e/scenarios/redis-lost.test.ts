@@ -20,7 +20,7 @@ import { aboutRenting, publishedArticle, valdora } from '../support/knowledge.js
 import { isOnPostgres } from '../support/postgres.js';
 import { TestServer } from '../support/server.js';
 
-/** Redis carries hints alone: whatever becomes of it, the log is read twice a second, and nothing is lost or comes twice. */
+/** Redis carries only hints: without them, the log is polled twice a second, and nothing is lost or repeated. */
 describe.skipIf(!isOnPostgres || !hasRedis)('of two nodes with a Redis', () => {
   let redis: RedisServer;
   let a: TestServer;
@@ -46,7 +46,7 @@ describe.skipIf(!isOnPostgres || !hasRedis)('of two nodes with a Redis', () => {
     await redis.kill();
   });
 
-  /** One says something at each node, and the other has it on the screen. */
+  /** One posts at each node, and the other sees it on the screen. */
   async function talk(about: string): Promise<void> {
     const opened = anna.client.open(id);
     const [question, answer] = [`Is it there ${about}?`, `It is, ${about}.`];
@@ -99,7 +99,7 @@ describe.skipIf(!isOnPostgres || !hasRedis)('of two nodes with a Redis', () => {
     await expect.poll(audit, { timeout: patienceMs }).toBe(before === 403 ? 200 : 403);
   }
 
-  test('all goes on while it takes messages and delivers none, and after it has delivered them late', async () => {
+  test('the nodes continue while it accepts messages and delivers none, and after it has delivered them late', async () => {
     await talk('with its hints');
     redis.freeze();
     await talk('without a hint');
@@ -109,7 +109,7 @@ describe.skipIf(!isOnPostgres || !hasRedis)('of two nodes with a Redis', () => {
     await isAllThere();
   });
 
-  test('all goes on while it is gone, and when an empty one is back', async () => {
+  test('the nodes continue while it is down, and after an empty one is back', async () => {
     await redis.kill();
     await talk('by the database alone');
     await change(0.88, 'cargo bike');

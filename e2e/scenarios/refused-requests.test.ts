@@ -13,12 +13,12 @@ beforeAll(async () => {
 afterEach(() => target.cleanUp());
 afterAll(() => target.dispose());
 
-/** Ids are not found, bodies and queries are invalid; a proper body may ask for what cannot be done now. */
+/** Ids are unknown, bodies and queries are invalid; a valid body may request something impossible now. */
 const refusals = [400, 404, 409, 413, 415];
 
 const operations = described.filter(({ path }) => path.startsWith('/api/v1/'));
 test.each(operations.map((one) => [`${one.method} ${one.path}`, one] as const))(
-  '%s refuses what it cannot take, and changes nothing',
+  '%s refuses invalid requests, and changes nothing',
   async (_, one) => {
     const { api, admin, known } = await target.callerOf(one, 1);
     const path = one.path.replace(/\{(\w+)\}/g, (_part, name: string) => String(known(name)[0]));
@@ -36,7 +36,7 @@ test.each(operations.map((one) => [`${one.method} ${one.path}`, one] as const))(
 const lists =
   'clients orders api-keys applications application-grants webhook-endpoints invitations operator-accounts profile';
 
-/** What is stored, as an admin reads it: the resource that the operation is about, and the lists that it could change. */
+/** Stored state, as an admin reads it: the operation's resource, and the lists that it could change. */
 async function stateOf(admin: Api, { path: template }: Described, path: string): Promise<unknown[]> {
   const [own = ''] = /^\/api\/v1\/[^/]+\/\{id\}/.exec(template) ?? [];
   const isReadable = described.some((other) => other.method === 'GET' && other.path === own);

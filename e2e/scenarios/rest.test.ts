@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => server.dispose());
 
 test('a program with a key and an operator with a session read the same list', async () => {
-  // The bot may still be answering what was said last, between one read and the other.
+  // The bot may still be answering the last message, between one read and the other.
   const byKey = await vi.waitFor(async () => {
     const [one, other] = await Promise.all([program, anna].map((api) => api.get<ConversationSummary[]>(path)));
     expect(other?.body).toEqual(one?.body);
@@ -47,8 +47,8 @@ test('a program with a key and an operator with a session read the same list', a
   expect(byKey?.headers.get('cache-control')).toBe('no-store');
 });
 
-test('what has not changed since it was read is not sent again', async () => {
-  // The bot may still be answering what was said last.
+test('an unchanged resource is not sent again', async () => {
+  // The bot may still be answering the last message.
   const conditional = await vi.waitFor(async () => {
     const { headers } = await program.get(path);
     // Without a `Cache-Control` of ours, `fetch` asks for a fresh copy.
@@ -113,7 +113,7 @@ test.each(['colour=red', 'state=asleep', 'page=0', 'limit=101', 'limit=ten', 'fr
   },
 );
 
-test('a query parameter is refused where none is documented', async () => {
+test('an undocumented query parameter is refused', async () => {
   const { status, body } = await program.get('/api/v1/operators?colour=red');
   expect([status, body.code]).toEqual([400, 'invalid']);
 });

@@ -95,7 +95,7 @@ test('a message with a lost acknowledgement is sent again and stored once', asyn
   expect(await api.texts(id)).toEqual(['did you hear me?']);
 });
 
-test('the same key with the same text is one message, however often it comes', async () => {
+test('the same key with the same text is one message, however often it is sent', async () => {
   const { raw, id } = await rawVisitor(server.url);
   const key = newKey();
   const together = await Promise.all([raw.say(id, 'once', key), raw.say(id, 'once', key), raw.say(id, 'once', key)]);

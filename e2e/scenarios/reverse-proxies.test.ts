@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-// Not the global `fetch`: what the scenarios send by that is checked against our own document, and these are answers of the proxy.
+// Not the global `fetch`: the scenarios check its exchanges against our own document, and these are replies of the
+// proxy.
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FeedPage } from '#contracts/operations/event-feed.js';
@@ -92,7 +93,7 @@ describe.skipIf(!hasPostgres || isOnPostgres || missing.length === 2)('behind a 
       await expect.poll(() => connected('visitor')).toEqual([0, 0]);
     });
 
-    test('visitors of both nodes lose nothing, and go on at the other one when theirs is killed and comes back', async () => {
+    test('visitors of both nodes lose nothing, and continue on the other one when theirs is killed and restarted', async () => {
       const visitors = Array.from({ length: 6 }, () => connectVisitor(proxy.url));
       await Promise.all(visitors.map(({ state }) => when(state, ({ connection }) => connection === 'live')));
       for (const visitor of visitors) visitor.send('before');
@@ -149,7 +150,7 @@ describe.skipIf(!hasPostgres || isOnPostgres || missing.length === 2)('behind a 
 
     test('bodies that no operation takes are refused before they are read, and metrics are not for everybody', async () => {
       const body = 'x'.repeat(12 * 1024 * 1024);
-      // A proxy may close the connection under what is still being sent; Caddy 2.6 calls it 502.
+      // A proxy may close the connection while the body is being sent; Caddy 2.6 answers 502.
       const headers = { 'Content-Type': 'application/json' };
       const refused = await request(`${proxy.url}/api/v1/conversations`, { method: 'POST', headers, body }).catch(
         () => null,

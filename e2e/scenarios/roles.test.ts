@@ -43,7 +43,7 @@ test('a role of the business allows its permissions on REST, GraphQL and sockets
   expect(JSON.stringify(asked.body)).toMatch(/forbidden/i);
 });
 
-test('a change of the role reaches who is connected within seconds, and holds after a restart', async () => {
+test('a change of the role reaches connected operators within seconds, and survives a restart', async () => {
   const { id } = await make('Reader', 'articles.read');
   await give('Anna', id);
   const anna = await connectOperator(server.url, 'anna');
@@ -69,7 +69,7 @@ test('a change of the role reaches who is connected within seconds, and holds af
   await give('Anna', 'operator');
 });
 
-test('what does not fit is refused with its reason, and changes nothing', async () => {
+test('an invalid change is refused with its reason, and changes nothing', async () => {
   const { id } = await make('Night shift', 'conversations.reply');
   const before = await elena.get<RoleView>(`${roles}/${id}`);
   const tries: [string, Promise<{ status: number; body: unknown }>, number, string][] = [

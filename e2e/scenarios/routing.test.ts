@@ -43,7 +43,7 @@ const languages = (operator: SignedInOperator, codes: ('en' | 'it')[]) =>
 const offered = (id: ConversationId) =>
   when(anna.client.open(id).state, ({ summary }) => summary?.queue?.offeredTo ?? null);
 
-test('supervisors and admins who sign in are not offered conversations until they choose so', async () => {
+test('supervisors and admins who sign in get no offers until they opt in', async () => {
   const presences = [sofia, elena].map(({ client }) => client.state.get().me?.operator.presence);
   expect(presences).toEqual(['away', 'away']);
   const { id, visitor } = await startWaitingVisitor(server.url);
@@ -55,7 +55,7 @@ test('supervisors and admins who sign in are not offered conversations until the
   await visitor.command({ type: 'leave-queue' });
 });
 
-test('an operator who does not speak a required language is not asked, which the explanation says', async () => {
+test('an operator who does not speak a required language gets no offer, as the explanation shows', async () => {
   await languages(anna, ['en']);
   await languages(marco, ['it', 'en']);
   await sofia.rest.patchChatbot(valdora, { policy: { operatorLanguage: 'required' } });
@@ -85,7 +85,7 @@ test('an operator who does not speak a required language is not asked, which the
   expect(await codeOf(anna.rest.conversationRouting(id))).toBe('wrong_state');
 });
 
-test('an operator with the skill that a conversation needs is asked first, and its card says what it needs', async () => {
+test('an operator with the required skill gets the offer first, and its card lists the skill', async () => {
   await elena.rest.changeOperatorAccount(marco.id, { skills: ['Repairs'] });
   const skillRules = [{ by: 'language', field: null, value: 'it', skill: 'repairs' }] as const;
   await sofia.rest.patchChatbot(valdora, { policy: { operatorSkills: 'preferred' }, skillRules: [...skillRules] });
@@ -111,7 +111,7 @@ test('a rule for skills without a skill, or with one of 41 characters, is refuse
   expect(await codeOf(twice)).toBe('invalid');
 });
 
-test('why an operator was asked reaches no program and no visitor', async () => {
+test('the reason of an offer reaches no program and no visitor', async () => {
   const { id, visitor } = await startWaitingVisitor(server.url);
   await anna.client.setPresence('online');
   await offered(id);
@@ -129,7 +129,7 @@ test('the whole queue is for supervisors and admins', async () => {
   expect((await elena.rest.queue()).total).toBeGreaterThan(0);
 });
 
-test('why an operator was asked is shown only to those who may ask for it, live and later', async () => {
+test('the reason of an offer is shown only to those with the permission, live and later', async () => {
   const isAsked = ({ type }: EventView) => type === 'handoff.offered';
   const permissions = staffPermissions.filter((name) => may('supervisor', name) && name !== 'queue.explain');
   const { id: role } = await elena.rest.createRole({ name: 'Night shift', permissions });

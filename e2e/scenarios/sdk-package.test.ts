@@ -41,7 +41,7 @@ test('the bot of the documentation answers a visitor who names an order', async 
   expect((await elena.ask('PATCH', '/api/v1/chatbots/valdora', patch)).status).toBe(200);
   await once(bot.stdout as NodeJS.ReadableStream, 'data');
   const question = `What about ${order?.number}?`;
-  // Asked again as somebody new where it replied too late, after the knowledge base.
+  // Retried as a new visitor if the reply came too late, after the knowledge base's.
   const replies = async () => {
     const { raw, id } = await rawVisitor(server.url);
     await raw.say(id, question);

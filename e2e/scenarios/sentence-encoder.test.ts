@@ -22,7 +22,7 @@ async function start(env: Record<string, string>): Promise<void> {
   server = await TestServer.start({ env: { LOG_LEVEL: 'info', ...env } });
 }
 
-/** Asks as somebody new, and answers how the bot decided. */
+/** Asks as a new visitor, and returns the bot's decision. */
 async function decision() {
   const visitor = connectVisitor(server.url, { locale: 'en' });
   visitor.send(suggestedQuestions('en'));

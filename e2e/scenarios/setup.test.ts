@@ -18,7 +18,7 @@ const lodge = {
 };
 
 let folder: string;
-/** Where the installation is to be: nothing is there yet. */
+/** Empty place for the installation. */
 let place: { readonly DATA_DIR: string; readonly DATABASE_URL?: string };
 let database: TestDatabase | null = null;
 beforeEach(async () => {

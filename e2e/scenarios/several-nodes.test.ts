@@ -26,7 +26,10 @@ import { isOnPostgres } from '../support/postgres.js';
 import type { TestServer } from '../support/server.js';
 import { TestEndpoint, WebhookReceiver } from '../support/webhook-receiver.js';
 
-/** Keeps writing numbered messages, one after the other. Returns the end of it, which answers what was written. */
+/**
+ * Writes numbered messages one after the other until stopped. The returned function stops it and returns the written
+ * ones.
+ */
 function writeOn(visitor: VisitorClient): () => string[] {
   const said: string[] = [];
   const next = () => {
@@ -83,7 +86,7 @@ describe.skipIf(!isOnPostgres)('three nodes on one database', () => {
     for (const { client } of operators) client.close();
   });
 
-  test('an operator who claims at three nodes at once gets no more than has places', async () => {
+  test('an operator who claims on three nodes concurrently does not exceed the capacity', async () => {
     const anna = await onEach('anna');
     const { body: operators } = await new Api(node(0).url).get<{ id: string; capacity: number }[]>('/api/v1/operators');
     const capacity = operators.find(({ id }) => id === anna[0]?.id)?.capacity ?? 0;
@@ -111,7 +114,7 @@ describe.skipIf(!isOnPostgres)('three nodes on one database', () => {
     await Promise.all(tabs.map((tab) => settled(tab)));
     const id = await conversationOf(tabs[0] as VisitorClient);
     const api = new Api(node(2).url);
-    // No answer is owed any more.
+    // No answer is pending any more.
     await expect.poll(async () => (await api.summary(id)).waitingSince, { timeout: patienceMs }).toBeNull();
     const log = await api.log(id);
     expect(numberingErrors(log)).toEqual([]);
@@ -150,7 +153,7 @@ describe.skipIf(!isOnPostgres)('three nodes on one database', () => {
     }
   });
 
-  test('what a node did for all is done by another after its death: timers, offers, webhooks', async () => {
+  test('the duties of a killed node are taken over by another: timers, offers, webhooks', async () => {
     const held = async () => Promise.all(nodes.servers.map((server) => nodes.dutiesOf(server)));
     await expect.poll(async () => (await held()).reduce((sum, count) => sum + count, 0)).toBe(7);
     const counts = await held();
@@ -171,7 +174,7 @@ describe.skipIf(!isOnPostgres)('three nodes on one database', () => {
     const waiting = marco.client.open(next.id);
     await when(waiting.state, ({ summary }) => summary?.queue?.offeredTo === marco.id);
     await expect.poll(() => receiver.received.length, { timeout: patienceMs }).toBeGreaterThan(before);
-    // Each duty is taken by itself: these three need not be the last.
+    // Each duty is taken over separately: these three need not be the last.
     const taken = async () => (await nodes.dutiesOf(left)) + (await nodes.dutiesOf(right));
     await expect.poll(taken, { timeout: patienceMs }).toBe(7);
     await victim.start();

@@ -33,7 +33,7 @@ describe.skipIf(!isOnPostgres)('of two nodes', () => {
   const restAt = async ({ url }: TestServer) =>
     createRestClient({ url, headers: (await connectOperator(url, 'sofia')).headers });
 
-  test('each shows who looks at a conversation, whether its visitor is there, and who types, at whichever node', async () => {
+  test("each node shows the viewers of a conversation, the visitor's presence, and typing, from every node", async () => {
     const visitor = connectVisitor(a.url);
     visitor.send('Hello there');
     await settled(visitor);
@@ -51,7 +51,7 @@ describe.skipIf(!isOnPostgres)('of two nodes', () => {
     await when(ofSofia.state, ({ visitorPresent }) => visitorPresent === false);
   });
 
-  test('each answers the same questions with the same confidences, from what was published at one of them', async () => {
+  test('each node answers the same questions with the same confidence, from articles published on one of them', async () => {
     const [one, other] = [await restAt(a), await restAt(b)];
     const { id } = await publishedArticle(one, aboutRenting('tandem', 'A tandem costs 40 euros a day.'));
     const decide = async (rest: typeof one, question: string, locale: 'en' | 'it') => {
@@ -72,14 +72,14 @@ describe.skipIf(!isOnPostgres)('of two nodes', () => {
         unanswerableQuestions(locale, index),
       ]);
       for (const question of questions) {
-        // Each node trains itself: the name of a calibration says with which articles.
+        // Each node trains its own models: the name of a calibration contains their articles.
         const decisions = () => Promise.all([one, other].map((rest) => decide(rest, question, locale)));
         await expect.poll(decisions, { timeout: 4 * patienceMs }).toSatisfy(isAgreed(locale));
       }
     }
   });
 
-  test('each knows the settings, and the rights, that were changed at the other', async () => {
+  test('each node applies settings, and rights, changed on the other', async () => {
     const path = `/api/v1/chatbots/${valdora}`;
     const json = { 'Content-Type': 'application/json' };
     const changed = await atA.ask('PATCH', path, {
@@ -127,7 +127,7 @@ describe.skipIf(!isOnPostgres)('of two nodes', () => {
     expect(await signIn(b, demoPassword)).toBe('locked_out');
   });
 
-  test('each refuses a caller who has used up a rate at the other', async () => {
+  test('each node refuses a caller who has used up a rate on the other', async () => {
     let tries = 0;
     const signIn = async ({ url }: TestServer) => {
       tries += 1;
@@ -135,7 +135,7 @@ describe.skipIf(!isOnPostgres)('of two nodes', () => {
       return (await new Api(url, {}).post('/api/v1/sessions', attempt)).body.code;
     };
     while ((await signIn(a)) !== 'rate_limited') expect(tries).toBeLessThan(100);
-    // Nothing was tried there: what it has not heard of yet, it would allow.
+    // No attempt was made there: before the message arrives, it would allow one.
     await expect.poll(() => signIn(b)).toBe('rate_limited');
     expect(tries).toBeLessThan(30);
   });

@@ -33,7 +33,7 @@ interface Person {
   readonly rest: RestClient;
 }
 
-/** Somebody who was invited, joined and is signed in. */
+/** An invited person who has joined and is signed in. */
 async function join(email: string, role: Role = 'operator'): Promise<Person> {
   const { url } = await elena.invite({ email, role });
   const token = new URL(url).hash.slice(1);
@@ -77,7 +77,7 @@ test('a sign-in with two steps gives a session after the code alone, and takes n
   expect(accounts.items.filter(({ hasSecondFactor }) => hasSecondFactor).map(({ name }) => name)).toEqual(['bruno']);
 });
 
-test('a recovery code lets somebody in once, and new ones replace the others', async () => {
+test('a recovery code works once, and new ones replace the others', async () => {
   const carla = await join('carla@shop.example');
   const { recoveryCodes } = await turnOn(carla);
   const [first = '', second = ''] = recoveryCodes;
@@ -118,7 +118,7 @@ test('a link for a new password does not go around the second step', async () =>
   expect(await codeOf(nobody().verifySignIn({ challenge, code: app.second }))).toBe('ok');
 });
 
-test('an admin resets it for somebody who lost the device, and every session of theirs ends', async () => {
+test('an admin resets it for an operator who lost the device, and all their sessions end', async () => {
   const gino = await join('gino@shop.example');
   await turnOn(gino);
   const { items } = await elena.operatorAccounts({ limit: 100 });
@@ -132,7 +132,7 @@ test('an admin resets it for somebody who lost the device, and every session of 
   expect(await codeOf(elena.resetSecondFactor(account.id))).toBe('not_found');
 });
 
-test('where it is required, whoever has none sets it up before anything else', async () => {
+test('if it is required, an operator without it sets it up before anything else', async () => {
   const ida = await join('ida@shop.example');
   expect(await codeOf((await clientOf('sofia')).changeSignInSettings({ isSecondFactorRequired: true }))).toBe(
     'forbidden',

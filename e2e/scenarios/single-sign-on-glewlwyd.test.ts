@@ -8,7 +8,7 @@ import { SignOnBrowser } from '../support/sign-on.js';
 if (!hasGlewlwyd)
   console.info('Skipped: Glewlwyd is not installed (apt-get install --no-install-recommends glewlwyd).');
 
-test.skipIf(!hasGlewlwyd)('Glewlwyd, a provider by somebody else, lets in whoever is connected', async () => {
+test.skipIf(!hasGlewlwyd)('Glewlwyd, an independent provider, signs in a connected operator', async () => {
   const server = await TestServer.start({ env: { OUTBOUND_NETWORKS: '127.0.0.1/32' } });
   const glewlwyd = await Glewlwyd.start();
   try {

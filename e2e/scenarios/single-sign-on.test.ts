@@ -46,21 +46,21 @@ const codeOf = (work: Promise<unknown>) =>
     (error: { failure: { code: string } }) => error.failure.code,
   );
 
-/** Adds somebody to the provider alone. */
+/** Adds a person to the provider only. */
 async function newPerson(email: string): Promise<void> {
   const admin = new SignOnBrowser(issuer.url, await signInCookie(issuer.url, 'elena')).rest;
   const { url } = await admin.invite({ email, role: 'operator' });
   await admin.redeemAccessLink({ token: new URL(url).hash.slice(1), password, name: 'Nuova' });
 }
 
-/** Signs in at the provider; ends where it sends the browser back to. */
+/** Signs in at the provider; returns the address to which it redirects the browser. */
 async function signInThere(address: URL, name: string, word = demoPassword): Promise<URL> {
   const browser = new FormBrowser(issuer.url);
   const page = asPage(await browser.open(address));
   return asAddress(await browser.allow(await browser.signIn(page, name, word)));
 }
 
-test('somebody new of a chosen domain gets an account without a password, and keeps it', async () => {
+test('a new person of an allowed domain gets an account without a password, and keeps it', async () => {
   await newPerson('nuova@valdora.example');
   const browser = new SignOnBrowser(server.url);
   const first = await browser.return(await signInThere(await browser.depart(), 'nuova', password));
@@ -103,7 +103,7 @@ test('an account that exists is connected after its password, and never by the a
   expect(fourth).toMatchObject({ kind: 'confirmation' });
 });
 
-test('somebody who is signed in connects an identity, which is one person’s', async () => {
+test('a signed-in operator connects an identity, which belongs to one account', async () => {
   const proof = { password: demoPassword };
   const marco = new SignOnBrowser(server.url, await signInCookie(server.url, 'marco'));
   await expect(marco.depart({ password: 'a guess' }), 'a session alone').rejects.toThrow('wrong_password');
@@ -117,7 +117,7 @@ test('somebody who is signed in connects an identity, which is one person’s', 
   expect(signedIn).toMatchObject({ kind: 'signed_in', me: { operator: { name: 'Marco' } } });
 });
 
-test('an admin disconnects somebody whose identity is another’s, and what that one opened ends', async () => {
+test("an admin disconnects an account from another person's identity, whose access ends", async () => {
   const sofia = new SignOnBrowser(server.url, await signInCookie(server.url, 'sofia'));
   await newPerson('foreign@valdora.example');
   const there = await signInThere(await sofia.depart({ password: demoPassword }), 'foreign', password);
@@ -134,7 +134,7 @@ test('an admin disconnects somebody whose identity is another’s, and what that
   expect(await codeOf(elena.resetIdentity(account.id))).toBe('not_found');
 });
 
-test('a return works once, in the browser that asked, with its own state', async () => {
+test('a callback works once, in the browser that began, with its own state', async () => {
   const browser = new SignOnBrowser(server.url);
   const returned = await signInThere(await browser.depart(), 'marco');
   expect(await new SignOnBrowser(server.url).return(returned), 'another browser').toBe('sign_in_expired');
@@ -149,7 +149,7 @@ test('a return works once, in the browser that asked, with its own state', async
   }
 });
 
-test('who cancels at the provider can try again', async () => {
+test('a sign-in cancelled at the provider can be repeated', async () => {
   const browser = new SignOnBrowser(server.url);
   const there = new FormBrowser(issuer.url);
   const page = asPage(await there.open(await browser.depart()));
@@ -178,7 +178,7 @@ test('only an admin sets it up, and its secret is never shown', async () => {
   });
 });
 
-test('the test of a provider says what is wrong', async () => {
+test('the test of a provider reports its problem', async () => {
   const problemOf = async (address: string) => (await elena.testIdentityProvider(address)).problem;
   expect(await problemOf(honest.issuer)).toBeNull();
   const elsewhere = await HostileProvider.start('127.0.0.2');
@@ -229,7 +229,7 @@ describe('a provider that lies', () => {
     ['an address of another domain', { claims: { email: 'mallory@evil.example' } }, 'no_account'],
     ['what is no address', { claims: { email: 'not an address' } }, 'email_unverified'],
     ['an address of a domain within a domain', { claims: { email: 'a@evil.valdora.example' } }, 'no_account'],
-  ] as const)('gets nobody in with %s', async (_, mischief, code) => {
+  ] as const)('signs nobody in with %s', async (_, mischief, code) => {
     const before = await people();
     expect(await tryIt(mischief)).toBe(code);
     expect(await people(), 'nothing was changed').toBe(before);
@@ -239,7 +239,7 @@ describe('a provider that lies', () => {
     expect(await tryIt({ claims: { email: 'ELENA@valdora.example' } })).toMatchObject({ kind: 'confirmation' });
   });
 
-  test('gets nobody in where it is down', async () => {
+  test('signs nobody in while it is down', async () => {
     const browser = new SignOnBrowser(server.url);
     hostile.mischief = {};
     const gone = await HostileProvider.start();
@@ -251,7 +251,7 @@ describe('a provider that lies', () => {
   });
 });
 
-test('where it is turned off, nothing of it is left on the sign-in page', async () => {
+test('leaves nothing on the sign-in page once it is turned off', async () => {
   await elena.removeIdentityProvider();
   expect((await elena.signInOptions()).singleSignOn).toBeNull();
   await expect(new SignOnBrowser(server.url).depart()).rejects.toThrow('single_sign_on_off');

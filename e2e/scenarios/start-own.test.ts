@@ -29,7 +29,7 @@ afterEach(async () => {
 
 const found = () => storedWords(server.place, words);
 const cookieOf = (headers: Headers) => headers.get('set-cookie')?.split(';')[0] ?? '';
-/** The server as it is once it has restarted with the own installation. */
+/** The server once it has restarted with the own installation. */
 const entered = (cookie: string) => {
   const giulia = new Api(server.url, { Cookie: cookie });
   return vi.waitFor(
@@ -41,7 +41,7 @@ const entered = (cookie: string) => {
   );
 };
 
-test('an admin goes on with an installation of their own, and nothing of the demonstration is left', async () => {
+test('an admin continues with an installation of their own, and nothing of the demonstration is left', async () => {
   const elena = await Api.signedIn(server.url, 'elena');
   const anna = await connectOperator(server.url, 'anna');
   const visitor = connectVisitor(server.url);
@@ -77,7 +77,7 @@ test('an admin goes on with an installation of their own, and nothing of the dem
   expect((await giulia.get('/api/v1/sessions/current')).status).toBe(200);
 });
 
-test('what was decided is done by the next start, also after a kill', async () => {
+test('a confirmed replacement is carried out by the next start, also after a kill', async () => {
   const elena = await Api.signedIn(server.url, 'elena');
   const removed = await elena.post(removals, own);
   await server.kill();
@@ -86,7 +86,7 @@ test('what was decided is done by the next start, also after a kill', async () =
   expect(await found()).toEqual([]);
 });
 
-test('whoever may not, and whoever does not say so, removes nothing', async () => {
+test('without the permission, or without the confirmation, nothing is removed', async () => {
   const elena = await Api.signedIn(server.url, 'elena');
   const sofia = await Api.signedIn(server.url, 'sofia');
   expect((await sofia.post(removals, own)).status).toBe(403);

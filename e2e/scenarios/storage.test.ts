@@ -9,7 +9,10 @@ import { isOnPostgres } from '../support/postgres.js';
 import { newVisitor, RawSocket, rawVisitor, visitorAuth } from '../support/raw-socket.js';
 import { TestServer } from '../support/server.js';
 
-/** Linux can take the disk away from a process that runs: no file of it may grow. With PostgreSQL the data are on that of another. */
+/**
+ * On Linux a limit on the file size makes the disk of a running process full. With PostgreSQL the data are on another
+ * process's disk.
+ */
 const canTakeDiskAway = !isOnPostgres && spawnSync('prlimit', ['--version']).status === 0;
 
 let server: TestServer;
@@ -28,7 +31,7 @@ function limitFiles(bytes: number | 'unlimited'): void {
 
 function fillDisk(): void {
   limitFiles(4096);
-  // What was written before stays; the log can be neither continued nor restarted.
+  // Written data stay; the log can be neither continued nor restarted.
   expect(statSync(join(server.dataDir, 'parley.sqlite-wal')).size).toBeGreaterThan(4096);
 }
 
@@ -37,7 +40,7 @@ function ready() {
 }
 
 test.runIf(canTakeDiskAway)(
-  'a disk that takes nothing is said, nothing is acknowledged falsely, and all goes on by itself',
+  'a full disk is reported, nothing is acknowledged falsely, and the server recovers by itself',
   async () => {
     const visitors = Array.from({ length: 10 }, () => connectVisitor(server.url));
     await Promise.all(visitors.map(({ state }) => when(state, ({ connection }) => connection === 'live')));
@@ -56,7 +59,7 @@ test.runIf(canTakeDiskAway)(
     expect(sick.body.problems).toEqual([expect.stringMatching(/^The disk that holds parley\.sqlite (is full|fails)/)]);
     expect(server.output).toContain('writes to the storage fail');
     expect(server.output).toContain(join(server.dataDir, 'parley.sqlite'));
-    // What cannot be written can still be read.
+    // Reads still work.
     expect(await new Api(server.url).texts(id)).toEqual([]);
     for (const { state } of visitors) expect(state.get().outbox.map(({ text }) => text)).toContain('meanwhile 2');
 
@@ -95,7 +98,7 @@ test.skipIf(isOnPostgres)('a growing write-ahead log is checkpointed while clien
   const words = 'x'.repeat(protocolLimits.textLength);
   const file = join(server.dataDir, 'parley.sqlite');
   const before = statSync(file).size;
-  // Nothing but a checkpoint lets the file grow. SQLite itself would begin one at sixteen times as much.
+  // The file grows only at a checkpoint. SQLite itself would begin one at sixteen times this size.
   while (statSync(file).size === before) {
     const said = await Promise.all(senders.map(({ raw, id }) => raw.say(id, words)));
     expect(said.filter(({ ok }) => !ok)).toEqual([]);

@@ -64,7 +64,7 @@ test('an admin finds the address to paste, and sets the secret that the system s
   expect(intake.body).toMatchObject({ path: `${path}/events`, signature: 'own', hasSecret: false, isPolled: false });
   const link = await payByLink('A-0');
   const [event] = stripe.eventsOf(link, secret);
-  // Without a secret nobody could say whose event it is.
+  // Without a secret, the sender of an event is unknown.
   expect((await deliver(event as SignedEvent)).status).toBe(404);
   const put = await elena.ask<EventSecretView>('PUT', `${path}/event-secret`, {
     ...{ body: JSON.stringify({ secret }), headers: { 'Content-Type': 'application/json' } },
@@ -75,12 +75,12 @@ test('an admin finds the address to paste, and sets the secret that the system s
     expect((await api.get(`${path}/intake`)).status).toBe(403);
 });
 
-test('a signed event of a payment is published once, and noticed in the conversation that asked for it', async () => {
+test('a signed event of a payment is published once, and announced in the conversation that requested it', async () => {
   const link = await payByLink('A-1');
   const [intent, session] = stripe.eventsOf(link, secret) as [SignedEvent, SignedEvent];
   expect(await deliver(intent)).toMatchObject({ status: 200, body: { isRepeated: false } });
   expect(await deliver(intent)).toMatchObject({ status: 200, body: { isRepeated: true } });
-  // Another event that says the same.
+  // Another event with the same content.
   expect(await deliver(session)).toMatchObject({ status: 200, body: { isRepeated: false } });
   const seen = await when(waiting.visitor.state, ({ events }) => events.some(({ type }) => type === 'record.changed'));
   expect(seen.events.find(({ type }) => type === 'record.changed')).toMatchObject({
@@ -91,11 +91,11 @@ test('a signed event of a payment is published once, and noticed in the conversa
   const source = { system: 'stripe', id: expect.stringMatching(/^pi_/) };
   expect(await paid()).toMatchObject([{ reference: 'A-1', amount, source }]);
   expect(await noticed()).toHaveLength(1);
-  // It waits as before: a notice is nobody's word.
+  // It still waits: a notice is no reply.
   expect((await program.summary(waiting.id)).state).toMatch(/queued|offered/);
 });
 
-test('what is not signed, not of now, or not for a connection is refused, and says nothing else', async () => {
+test('an unsigned or outdated event, or one for no connection, is refused, without further details', async () => {
   const link = await payByLink('A-2');
   const before = await paid();
   const [event] = stripe.eventsOf(link, 'whsec_of_somebody_else') as [SignedEvent];
@@ -113,7 +113,7 @@ test('what is not signed, not of now, or not for a connection is refused, and sa
   expect(await paid()).toEqual(before);
 });
 
-test('the log of the connection names what came, without what it says', async () => {
+test('the log of the connection lists received events, without their contents', async () => {
   const { body, headers } = await elena.get<ReceivedEventView[]>(`${path}/received-events`);
   expect(headers.get('x-total-count')).toBe(String(body.length));
   expect(body.map(({ type, changes, refusal }) => [type, changes, refusal])).toEqual([
@@ -124,7 +124,7 @@ test('the log of the connection names what came, without what it says', async ()
   expect(JSON.stringify(body)).not.toMatch(/A-1|ada@/);
 });
 
-test('an event that comes twice at once, and while the server is killed, counts once', async () => {
+test('an event delivered twice concurrently, and while the server is killed, counts once', async () => {
   const link = await payByLink('A-3');
   const [, session] = stripe.eventsOf(link, secret) as [SignedEvent, SignedEvent];
   const both = [deliver(session), deliver(session)].map((sent) => sent.catch(() => null));

@@ -40,7 +40,7 @@ afterAll(async () => {
 const health = async () => (await elena.get<SystemHealth>(`${path}/health`)).body;
 const backups = async () => (await elena.get<SystemBackups>(`${path}/backups`)).body;
 
-test('an admin sees how the installation is, and nobody else does', async () => {
+test('an admin sees the health of the installation, and nobody else does', async () => {
   const sofia = await Api.signedIn(server.url, 'sofia');
   for (const part of ['health', 'storage', 'backups', 'version'])
     for (const api of [sofia, new Api(server.url)]) expect((await api.get(`${path}/${part}`)).status).toBe(403);
@@ -156,7 +156,7 @@ test.skipIf(isOnPostgres)(
   },
 );
 
-test.skipIf(isOnPostgres)('a backup that cannot be written says why, and leaves nothing behind', async () => {
+test.skipIf(isOnPostgres)('a backup that cannot be written reports why, and leaves nothing behind', async () => {
   const blocked = await TestServer.start({ env: { BACKUP_DIR: '/dev/null/backups' } });
   try {
     const api = await Api.signedIn(blocked.url, 'elena');
@@ -170,7 +170,7 @@ test.skipIf(isOnPostgres)('a backup that cannot be written says why, and leaves 
   }
 });
 
-test('storage and version say what is there', async () => {
+test('storage and version show sizes and the running version', async () => {
   const { body: storage } = await elena.get<SystemStorage>(`${path}/storage`);
   const atLeast = isOnPostgres ? 1 : statSync(join(server.dataDir, 'parley.sqlite')).size;
   expect(storage.databaseBytes).toBeGreaterThanOrEqual(atLeast);

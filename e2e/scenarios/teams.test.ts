@@ -80,7 +80,7 @@ test('of two changes that were based on the same team, the second is refused', a
   expect((await patch(api, path, { name: 'Sales' })).status).toBe(200);
 });
 
-test('a member alone is asked, whoever else is free, and the explanation says so', async () => {
+test('only a member gets the offer, whoever else is free, as the explanation shows', async () => {
   await anna.client.setPresence('online');
   const { id } = await startWaitingVisitor(server.url);
   expect(await startOf(id)).toMatchObject({ teamId: sales.id, teamName: 'Sales' });
@@ -95,7 +95,7 @@ test('a member alone is asked, whoever else is free, and the explanation says so
   expect(history.items.map(({ conversation }) => conversation.id)).toContain(id);
 });
 
-test('the first rule that holds names the team, which the event says', async () => {
+test('the first matching rule selects the team, which the event names', async () => {
   const italian = await elena.rest.createTeam({ name: 'Italiano', members: [anna.id] });
   const rule = { by: 'language', field: null, value: 'it' } as const;
   await elena.rest.patchChatbot(valdora, { teamRules: [{ ...rule, teamId: italian.id }] });
@@ -104,13 +104,13 @@ test('the first rule that holds names the team, which the event says', async () 
   await elena.rest.removeTeam(italian.id);
   const { teamRules, defaultTeam } = await elena.rest.chatbot(valdora);
   expect([teamRules, defaultTeam]).toEqual([[], sales.id]);
-  // It waited for somebody of a team that is gone: now for anybody.
+  // It waited for a deleted team: now for all operators.
   await marco.client.setPresence('online');
   expect(await offeredTo(id)).toBe(marco.id);
   expect((await anna.rest.conversation(id)).team).toBeNull();
 });
 
-test('a rule of a team that does not exist, or that looks for nothing, is refused with its place', async () => {
+test('a rule with an unknown team, or without a value, is refused with its place', async () => {
   const api = await Api.signedIn(server.url, 'elena');
   const refusal = async (body: object) => {
     const { status, body: problem } = await patch(api, `/api/v1/chatbots/${valdora}`, body);
@@ -128,14 +128,14 @@ test('a rule of a team that does not exist, or that looks for nothing, is refuse
   ]);
 });
 
-test('a team that nobody is in leaves nobody waiting: everybody is asked', async () => {
+test('conversations of a team without members are offered to everybody', async () => {
   await elena.rest.changeTeam(sales.id, { members: [] });
   await anna.client.setPresence('online');
   const { id } = await startWaitingVisitor(server.url);
   expect(await offeredTo(id)).toBe(anna.id);
 });
 
-test('a visitor is told when a closed team is back, at the handoff and with a transfer', async () => {
+test('a visitor sees when a closed team is back, at the handoff and at a transfer', async () => {
   const tomorrow = new Date(Date.now() + 24 * 60 * 60_000);
   const week = Array.from({ length: 7 }, (_, day) =>
     day === (tomorrow.getUTCDay() + 6) % 7 ? [{ from: '12:00', to: '13:00' }] : [],
@@ -175,7 +175,7 @@ test('a program hands a conversation to a team, and to another one; a repeat cha
   await elena.rest.removeTeam(returns.id);
 });
 
-test('places count those who wait for the same people', async () => {
+test('places count the conversations that wait for the same operators', async () => {
   const other = await elena.rest.createTeam({ name: 'Other', members: [anna.id] });
   const first = await startWaitingVisitor(server.url);
   const second = await startWaitingVisitor(server.url);

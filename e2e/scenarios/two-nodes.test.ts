@@ -53,7 +53,7 @@ describe.skipIf(!isOnPostgres)('two nodes on one database', () => {
     await atA.command({ type: 'request-handoff' });
     const id = await conversationOf(atA);
     const opened = anna.client.open(id);
-    // Whichever node routes knows who is at the other.
+    // Either node may route, and sees the operators on the other.
     await when(opened.state, ({ summary }) => summary?.queue?.offeredTo === anna.id);
     await anna.client.command(id, { type: 'accept' });
     await when(atA.state, ({ conversation }) => conversation?.state === 'assigned');
@@ -76,7 +76,7 @@ describe.skipIf(!isOnPostgres)('two nodes on one database', () => {
       'Still there?',
     ]);
 
-    // What the first node did for both is done by the other.
+    // The other node takes over the first one's duties.
     const next = connectVisitor(b.url);
     await when(next.state, ({ connection }) => connection === 'live');
     await next.command({ type: 'request-handoff' });

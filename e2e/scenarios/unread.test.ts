@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.dispose());
 
-/** What is private in a client: reading can be stopped in the WebSocket, so that bytes stay in the network. */
+/** Private parts of a client: reading can be stopped in the WebSocket, so that bytes stay in the network. */
 interface Engine {
   readonly transport: { readonly ws: { pause(): void; resume(): void } };
   _sendPacket(type: 'pong'): void;
@@ -32,7 +32,10 @@ async function deafTab({ token }: RawVisitor): Promise<RawSocket> {
   return tab;
 }
 
-/** Answers the pings that a tab does not read: on a busy machine their time-out would end it before its backlog does. */
+/**
+ * Answers pings without reading: on a busy machine the ping timeout would otherwise close the connection before its
+ * backlog does.
+ */
 function answerPings(tab: RawSocket): void {
   const engine = engineOf(tab);
   const pongs = setInterval(() => {
@@ -42,7 +45,7 @@ function answerPings(tab: RawSocket): void {
   tab.socket.once('disconnect', () => clearInterval(pongs));
 }
 
-/** A visitor who waits for a person, so that nobody answers. */
+/** A visitor who waits for a person, so that the bot does not answer. */
 async function writer(): Promise<RawVisitor> {
   const visitor = await rawVisitor(server.url);
   const command = { type: 'request-handoff' };
@@ -68,7 +71,7 @@ test('a hundred slow readers are disconnected, and use less than 200 MB until th
     expect(now.sum('parley_socket_buffered_bytes')).toBeLessThan(1.1 * readers * limits.bufferedBytes);
   }
   expect(peak - before.sum('parley_resident_memory_bytes')).toBeLessThan(200 * 1024 * 1024);
-  // Who reads is not touched.
+  // Clients that read are not affected.
   expect(visitor.raw.socket.connected).toBe(true);
   expect((await readMetrics(server.url, metricsToken)).sum('parley_socket_connections')).toBe(1);
   for (const tab of deaf) tab.close();

@@ -54,7 +54,7 @@ describe.each(['websocket', 'polling'] as const)('over %s', (transport) => {
     expect(await stranger.closed).toBeDefined();
   });
 
-  test('the default namespace accepts nobody and keeps no connection', async () => {
+  test('the default namespace accepts no client and keeps no connection', async () => {
     const stranger = await Stranger.open(transport);
     stranger.send('0');
     expect(await stranger.closed).toBeDefined();

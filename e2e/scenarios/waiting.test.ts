@@ -117,7 +117,7 @@ test('an operator gets offers only while a page attends the queue', async () => 
   await anna.client.setPresence('online');
   const { visitor, id } = await startWaitingVisitor(server.url);
   await when(visitor.state, ({ queue }) => queue);
-  // Marco comes later and is asked: nobody was asked before.
+  // Marco comes later and gets the offer: nobody had one before.
   await marco.client.setPresence('online');
   const { summary } = await comesTo('offered', id, marco);
   expect(summary?.queue?.offeredTo).toBe(marco.id);

@@ -41,7 +41,7 @@ async function startConversation(): Promise<ConversationId> {
   return (await program.startConversation({ chatbotId: 'valdora', visitorId, locale: 'en', page: null })).id;
 }
 
-/** Where the feed ends: what a test looks at begins there. */
+/** End of the feed: a test reads events from there. */
 async function feedEnd(): Promise<number> {
   for (let after = 0; ; ) {
     const { body } = await admin.get<FeedPage>(`/api/v1/events?limit=500&after=${after}`);
@@ -63,7 +63,7 @@ async function feedIds(start: number, types = 'conversation.started,message.post
 
 type Reply = Parameters<typeof WebhookReceiver.start>[0];
 
-/** Receivers that fail in their own ways, and what the log then says of the attempt. */
+/** Failing receivers, and the logged result of each attempt. */
 const faults: Record<string, { reply: NonNullable<Reply>; attempt: object; retryMs: [number, number] | null }> = {
   'answers 500': {
     reply: (response) => response.writeHead(500).end('broken'),
@@ -122,7 +122,7 @@ test('each fault of a receiver is in the log with its next attempt, and delays n
   expect((await endpoints.get('answers 500')?.view())?.failingSince).not.toBeNull();
 });
 
-test('a receiver that comes back gets what failed, with the same id, by the schedule', async () => {
+test('a recovered receiver gets the failed deliveries, with the same id, on schedule', async () => {
   let isAway = true;
   const receiver = await receive((response) => {
     response.writeHead(isAway ? 503 : 200).end();
@@ -198,7 +198,7 @@ test('after an outage that disabled the endpoint, the feed heals the receiver', 
   expect([...healed].sort()).toEqual((await feedIds(start)).sort());
 });
 
-test('an erasure takes the words out of what is sent again, and out of what receivers replied', async () => {
+test("an erasure removes the text from deliveries sent again, and from the receivers' replies", async () => {
   const receiver = await receive((response, { body }) => response.end(body));
   const endpoint = await TestEndpoint.verified(admin, receiver, ['message.posted']);
   const id = await startConversation();

@@ -29,7 +29,7 @@ async function receive(...args: Parameters<typeof WebhookReceiver.start>): Promi
   return receiver;
 }
 
-/** A conversation of a program, in which the business says these texts. */
+/** A conversation of a program, in which the business posts these texts. */
 async function talk(...texts: string[]): Promise<ConversationId> {
   const program = createRestClient({ url: server.url, headers: { 'X-API-Key': demoApiKey } });
   const visitorId = (await newVisitor(server.url)).visitorId as VisitorId;
@@ -87,7 +87,7 @@ test('an endpoint gets nothing before it has echoed the challenge, nor from an a
   expect(moved.body.state).toBe('unverified');
 });
 
-test('a receiver that does not echo is not verified, and the reply says why', async () => {
+test('a receiver that does not echo the challenge is not verified, and the reply says why', async () => {
   const { url } = await receive();
   const refusing = await TestEndpoint.create(admin, url.replace(/:\d+/, ':1'));
   expect((await refusing.post<object>('/verifications')).body).toMatchObject({

@@ -17,7 +17,7 @@ export class Api {
     private readonly headers: Record<string, string> = { 'X-API-Key': demoApiKey },
   ) {}
 
-  /** The same as an operator, who is shown what the bot considered. */
+  /** The same as an operator, who sees what the bot considered. */
   static async signedIn(url: string, name: string): Promise<Api> {
     return new Api(url, { Cookie: await signInCookie(url, name) });
   }

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** What a browser says when its network, or the server, is away. */
+/** Browser messages while the network, or the server, is unreachable. */
 export const networkComplaints = [
   /ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|NETWORK_CHANGED)/,
   /WebSocket connection to/,

@@ -127,7 +127,7 @@ export async function signInCookie(url: string, name: string): Promise<string> {
   return cookie;
 }
 
-/** Snoozes a conversation for a moment: for as long as this machine needs to say so, since a time that has passed by then is refused. */
+/** Snoozes a conversation briefly: long enough for this machine to send it, since a past time is refused. */
 export async function snoozeBriefly({ client }: SignedInOperator, id: ConversationId): Promise<void> {
   const snooze = (ms: number) =>
     codeOf(client.command(id, { type: 'snooze', until: new Date(Date.now() + ms).toISOString() }));

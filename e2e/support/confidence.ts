@@ -1,9 +1,9 @@
 import { expect, type Locator } from '@playwright/test';
 
-/** What the console says about the decision on an answer. */
+/** The console's text about the confidence of an answer. */
 const stated = /(\d+)\s?% confident \(needs (\d+)\s?%\)/;
 
-/** The confidence must be on the side of the needed one that the decision says, and no more may be needed than was promised. */
+/** The confidence must be on the decision's side of the threshold, and that must not exceed the target. */
 export async function expectConfidence(at: Locator, decision: 'answered' | 'withheld'): Promise<void> {
   const words = at
     .getByText(stated)

@@ -25,7 +25,7 @@ export const demoModelCount = 2 * 2 * locales.length;
 const demoData = at('dist/demo-data');
 const stamp = at('dist/demo-data.json');
 
-/** What the prepared directory was made from, and when. */
+/** Sources and time of the prepared directory. */
 interface Stamp {
   readonly sources: string;
   /** In milliseconds: the demo's orders are some days old on the day of the first start. */
@@ -51,8 +51,9 @@ export function isTraceless(env: Readonly<Record<string, string>>): boolean {
 }
 
 /**
- * Fills an empty data directory with what the first start of the demo leaves there, which is a third of its processor time.
- * Where the server, the demo or the environment is another, only the trained models are there, which a server checks itself.
+ * Fills an empty data directory with the result of the demo's first start, which is a third of its processor time. If
+ * the server, the demo or the environment has changed, only the trained models are copied, which a server validates
+ * itself.
  */
 export function fillDataDirectory(directory: string, env: Readonly<Record<string, string>>): void {
   isCurrent ??= isPrepared();
@@ -65,7 +66,7 @@ export function addModels(directory: string): void {
   if (existsSync(demoModels)) copyModels(demoModels, directory);
 }
 
-/** Keeps a data directory after its first start. The server must have stopped. */
+/** Stores a data directory after its first start. The server must have stopped. */
 export function keepDataDirectory(directory: string): void {
   rmSync(stamp, { force: true });
   rmSync(demoData, { recursive: true, force: true });
@@ -92,7 +93,7 @@ function isPrepared(): boolean {
   return Date.now() - kept.at < dayMs && kept.sources === sources();
 }
 
-/** One hash over the built server and the demo. Null: the server is not built from what is here. */
+/** One hash over the built server and the demo. Null: the build does not match the sources. */
 function sources(): string | null {
   const server = PARTS.find(({ name }) => name === 'server');
   return server ? builtFrom(server, at('').replace(/\/$/, ''), ['demo']) : null;

@@ -1,6 +1,6 @@
 import { runSql } from './run-sql.js';
 
-/** Lets every access token in the data of a server expire, as an hour would. Returns how many there were. */
+/** Expires every access token in the data of a server, as an hour would. Returns their number. */
 export function expireAccessTokens(place: Readonly<Record<string, string>>): Promise<number> {
   const expired = place.DATABASE_URL
     ? `jsonb_set(payload::jsonb, '{exp}', '1')::text`

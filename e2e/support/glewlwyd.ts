@@ -3,7 +3,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-// Not the global one: what the scenarios send by that is checked against our own document.
+// Not the global one: the scenarios check its exchanges against our own document.
 import { fetch, type Response } from 'undici';
 import { vi } from 'vitest';
 import { freePort } from '#testing/free-port.js';

@@ -31,7 +31,7 @@ export class Graphql {
     return this.send(JSON.stringify({ query, variables }));
   }
 
-  /** Sends this body as it is. */
+  /** Sends this body unchanged. */
   // biome-ignore lint/suspicious/noExplicitAny: as above.
   async send<T = any>(body: string, headers: Record<string, string> = {}): Promise<GraphqlReply<T>> {
     const response = await fetch(this.#url, {

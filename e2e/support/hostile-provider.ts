@@ -4,7 +4,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
 type KeyPair = Awaited<ReturnType<typeof generateKeyPair>>;
 
-/** What the next sign-in is answered with, beside what an honest provider would say. */
+/** Changes to an honest provider's reply for the next sign-in. */
 export interface Mischief {
   /** Claims of the ID token. */
   readonly claims?: Readonly<Record<string, unknown>>;
@@ -20,7 +20,7 @@ export interface Mischief {
   readonly discovery?: string;
 }
 
-/** OpenID provider on the loopback that says whatever a test wants. It shows no page: codes are made up. */
+/** OpenID provider on the loopback with scripted replies. It shows no page: codes are made up. */
 export class HostileProvider {
   mischief: Mischief = {};
   /** Nonce of the last authorization, as the test read it from the address. */

@@ -23,8 +23,8 @@ export function publishedArticle(rest: RestClient, content: ArticleContent): Pro
 }
 
 /**
- * A question near the article about renting a telescope, but not near enough for an answer, so the bot asks back: about 60 % sure, midway
- * between what is proposed as a phrasing (40 %) and what is answered (80 %).
+ * A question near the article about renting a telescope, but not near enough for an answer, so the bot asks back: about
+ * 60 % confident, midway between the limits for a proposed phrasing (40 %) and for an answer (80 %).
  */
 export const nearTelescope = {
   asked: 'Hello, can I take a telescope home for a few days, order 55123',

@@ -31,7 +31,7 @@ export class TestNodes {
     return this.proxy?.url ?? '';
   }
 
-  /** Restarts the nodes one after the other, as an upgrade does. Returns which were drained, and not given up. */
+  /** Restarts the nodes one after the other, as an upgrade does. Returns for each whether its drain completed. */
   async roll(): Promise<boolean[]> {
     const areDrained: boolean[] = [];
     for (const server of this.servers) {

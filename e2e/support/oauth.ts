@@ -103,13 +103,13 @@ export class FormBrowser {
     return this.open(form[1], { method: 'POST', body, headers: { Origin: this.url } });
   }
 
-  /** Signs in and allows, wherever that is asked; ends where the application is sent to, or at another page. */
+  /** Signs in and consents, where requested; ends at the redirect to the application, or at another page. */
   async authorize(address: URL | string, name = 'anna'): Promise<Page | URL> {
     const at = await this.open(address);
     return this.allow(isForm(at, '/login') ? await this.signIn(at, name) : at);
   }
 
-  /** Allows what a page asks for; where it asks for nothing, it stays. */
+  /** Consents on a page that asks for it; any other page is returned. */
   async allow(at: Page | URL): Promise<Page | URL> {
     return isForm(at, '/consent') ? this.submit(at, '/consent') : at;
   }

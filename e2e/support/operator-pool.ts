@@ -7,7 +7,7 @@ import { closeClients, connectOperator, type SignedInOperator, signInCookie, whe
 import { valdora } from './knowledge.js';
 
 const names = ['anna', 'marco', 'sofia'] as const;
-/** The administrator signs in only where a test asks for her. */
+/** The administrator signs in only if a test needs her. */
 export type OperatorName = (typeof names)[number] | 'elena';
 
 /** Operator pool of the journeys: sets presence, and resets conversations between tests. */
@@ -17,7 +17,9 @@ export class OperatorPool {
 
   private constructor(private readonly url: string) {}
 
-  /** Signs everybody in as away, so that nobody gets an offer before a test asks for it. Offers outlast every test. */
+  /**
+   * Signs all operators in as away, so that nobody gets an offer before a test requests it. Offers outlast every test.
+   */
   static async at(url: string): Promise<OperatorPool> {
     const pool = new OperatorPool(url);
     await Promise.all(names.map((name) => pool.setPresence(name, 'away')));
@@ -32,12 +34,12 @@ export class OperatorPool {
     await when(client.state, ({ me }) => me?.operator.presence === presence);
   }
 
-  /** Whether the connection of this pool works the queue. Without it, only what the operator's browser shows counts for offers. */
+  /** Whether this pool's connection attends the queue. Without it, only the operator's browser counts for offers. */
   async setAttending(name: OperatorName, attending: boolean): Promise<void> {
     (await this.#operator(name)).client.setAttending(attending);
   }
 
-  /** The cookie of a session, as a browser keeps it. */
+  /** The session cookie, as a browser stores it. */
   async cookie(name: OperatorName): Promise<Pick<Cookie, 'name' | 'value'> & { url: string }> {
     const kept = this.#cookies.get(name) ?? signInCookie(this.url, name);
     this.#cookies.set(name, kept);
@@ -45,7 +47,7 @@ export class OperatorPool {
     return { name: key, value, url: this.url };
   }
 
-  /** After a test has ended the sessions of an operator: signs in again where somebody needs one. */
+  /** Call it after a test has ended the sessions of an operator: the next use signs in again. */
   forget(name: OperatorName): void {
     this.#signedIn.delete(name);
     this.#cookies.delete(name);
@@ -59,7 +61,7 @@ export class OperatorPool {
   /** Sets everybody away and resolves every conversation. */
   async reset(): Promise<void> {
     await Promise.all([...this.#signedIn.keys()].map((name) => this.setPresence(name, 'away')));
-    // Again where one has changed since it was read: an offer that is just being withdrawn can no longer be declined.
+    // Retried if one has changed since it was read: an offer that is being withdrawn can no longer be declined.
     await expect(() => this.#resolveAll()).toPass({ timeout: patienceMs });
   }
 

@@ -1,6 +1,6 @@
 import { runSql } from './run-sql.js';
 
-/** Makes every connection in the data of a server one of a kind that only a newer version knows. */
+/** Gives every connection in the data of a server a kind that only a newer version knows. */
 export async function outdateConnections(place: Readonly<Record<string, string>>): Promise<void> {
   await runSql(place, `UPDATE connections SET kind = 'of-tomorrow'`);
 }

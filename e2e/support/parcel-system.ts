@@ -14,7 +14,7 @@ export interface ParcelSystem extends HttpPeer {
 
 export const parcelKey = 'Bearer parcel-secret-4711';
 
-/** A system of a business that nobody has a connector for: parcels by their code, and deliveries that can be moved. */
+/** A business system without a connector: parcels by their code, and deliveries that can be moved. */
 export async function parcelSystem(): Promise<ParcelSystem> {
   const requests: ParcelSystem['requests'] = [];
   const peer = await httpPeer(({ method = '', url = '', headers }, response, text) => {

@@ -15,11 +15,11 @@ const [, major = 0, minor = 0] =
   [];
 
 export const hasPgBouncer = major > 0;
-/** Since 1.21 it knows prepared statements, whichever connection a transaction gets. */
+/** Since 1.21 it tracks prepared statements, whichever connection a transaction gets. */
 export const knowsPreparedStatements = major > 1 || minor >= 21;
 if (!hasPgBouncer) process.stdout.write('PgBouncer is not installed (pgbouncer of Debian): its tests are skipped.\n');
 
-/** A PgBouncer on the loopback in front of the server of a database, set up as docs/operations.md says. */
+/** A PgBouncer on the loopback in front of a database, configured as docs/operations.md says. */
 export class PgBouncer {
   private constructor(
     private readonly child: ChildProcess,

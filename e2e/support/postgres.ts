@@ -5,7 +5,7 @@ import type { TestDatabase } from '#testing/postgres/test-database.js';
 /** Scenarios run on PostgreSQL: `npm run test:postgres`. */
 export const isOnPostgres = process.env.PARLEY_TEST_DATABASE === 'postgres';
 
-/** A first start, kept: the name of its database, and what it left in its data directory. */
+/** A stored first start: the name of its database, and the contents of its data directory. */
 interface Prepared {
   readonly database: string;
   readonly directory: string;
@@ -18,7 +18,7 @@ let prepared: Promise<Prepared> | null = null;
 /** Only here, since it asks the test run for its server. */
 const databases = () => import('#testing/postgres/test-database.js');
 
-/** Creates a database that holds what a first start leaves there, and fills the data directory with the rest. */
+/** Creates a database with the result of a first start, and fills the data directory with the rest. */
 export async function createPreparedDatabase(dataDir: string, firstStart: FirstStart): Promise<TestDatabase> {
   prepared ??= prepare(firstStart);
   const { database, directory } = await prepared;
@@ -37,7 +37,7 @@ async function prepare(firstStart: FirstStart): Promise<Prepared> {
   const made = join(sharedFolder, 'prepared-database');
   return oneAtATime(async () => {
     if (!existsSync(made)) {
-      // What is left of one that failed.
+      // Remains of a failed one.
       rmSync(directory, { recursive: true, force: true });
       mkdirSync(directory);
       const { name, url } = await createEmptyDatabase();

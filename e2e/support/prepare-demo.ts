@@ -10,8 +10,9 @@ import { TestServer } from './server.js';
 import { shortLived } from './short-lived.js';
 
 /**
- * Entry point: makes what all servers under test begin with. Trains the demo knowledge, unless nothing changed since the last
- * time, and keeps the data directory of a first start, then the compiled code of the server under the options of tests.
+ * Entry point: prepares the data that all servers under test begin with. Trains the demo knowledge, unless nothing
+ * changed since the last time, and stores the data directory of a first start, then the compiled code of the server
+ * under the options of tests.
  */
 const stamp = join(demoModels, 'sources');
 const files = listFiles(PROJECT_ROOT, ['dist/libs/answering', 'demo/knowledge']);

@@ -99,7 +99,7 @@ export class RawSocket {
   }
 }
 
-/** Error code of a refused handshake, or the HTTP status where there is no code. */
+/** Error code of a refused handshake, or the HTTP status if there is no code. */
 export async function refusalOf(url: string, namespace: '/visitor' | '/console', handshake: Handshake) {
   try {
     (await RawSocket.open(url, namespace, handshake)).close();

@@ -3,7 +3,8 @@ import Database from 'better-sqlite3';
 import { runSql } from './run-sql.js';
 
 /**
- * Lets nobody write the full-text index of messages, as another program that holds a lock on its file. It can be read. Returns how to end that.
+ * Makes the full-text index of messages read-only, like another program that holds a lock on its file. Returns a
+ * function that ends this.
  */
 export async function makeSearchReadOnly(place: Readonly<Record<string, string>>): Promise<() => Promise<void>> {
   if (place.DATABASE_URL) {

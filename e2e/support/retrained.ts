@@ -7,8 +7,8 @@ import { modelsIn } from './demo-data.js';
 import type { TestServer } from './server.js';
 
 /**
- * Makes a change of what the bot may be asked to do, and waits until its models are trained: before, it recognises less, and how much less
- * depends on the speed of the machine.
+ * Changes the bot's actions, and waits until its models are trained: before that, it recognises fewer requests, and how
+ * many depends on the speed of the machine.
  */
 export async function retrained<T>({ dataDir }: TestServer, change: () => Promise<T>): Promise<T> {
   const written = () => new Map(modelsIn(dataDir).map((name) => [name, statSync(join(dataDir, name)).mtimeMs]));

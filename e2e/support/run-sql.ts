@@ -2,7 +2,10 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import pg from 'pg';
 
-/** Runs a statement in the data of a server, `TestServer.place`, as somebody with access to them might. Returns how many rows it changed. */
+/**
+ * Runs a statement in the data of a server, `TestServer.place`, bypassing the product. Returns the number of changed
+ * rows.
+ */
 export async function runSql(place: Readonly<Record<string, string>>, sql: string): Promise<number> {
   if (place.DATABASE_URL) {
     const client = new pg.Client(place.DATABASE_URL);

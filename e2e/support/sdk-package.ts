@@ -8,7 +8,7 @@ import { listFiles } from '#tooling/project-files.js';
 
 const root = new URL('../../', import.meta.url);
 const projectRoot = fileURLToPath(root);
-/** What the package in `dist/sdk-package` was made from. */
+/** Sources of the package in `dist/sdk-package`. */
 const stamp = fileURLToPath(new URL('dist/sdk-package.sources', root));
 
 /** The first block of code in a language that `docs/sdk.md` shows. */
@@ -32,7 +32,10 @@ export function packSdk(folder: string): string {
   return printed.trim();
 }
 
-/** The module of the package for pages without a bundler. The package is made where what is there is not from these sources. */
+/**
+ * The module of the package for pages without a bundler. The package is built if the present one is not from these
+ * sources.
+ */
 export function browserModule(): string {
   if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== sources()) {
     const folder = mkdtempSync(join(tmpdir(), 'sdk-package-'));
@@ -42,15 +45,15 @@ export function browserModule(): string {
   return readFileSync(new URL('dist/sdk-package/browser/parley.js', root), 'utf8');
 }
 
-/** Hash over what the package is made from. */
+/** Hash over the package's sources. */
 function sources(): string {
   const files = listFiles(projectRoot, ['libs/sdk/src', 'libs/contracts/src', 'libs/tooling/src/sdk-package']);
   return hashFiles(projectRoot, [...files, 'package-lock.json', 'docs/sdk.md'], process.version);
 }
 
 /**
- * Packs the sdk and installs the tarball in an empty folder, whose path is answered. Its dependencies come from tarballs of
- * what is installed here (`overrides`), so that no registry is asked.
+ * Packs the sdk and installs the tarball in an empty folder; returns its path. Its dependencies come from tarballs of
+ * the packages installed here (`overrides`), so that no registry is contacted.
  */
 export function installSdk(): string {
   const folder = mkdtempSync(join(tmpdir(), 'sdk-package-'));

@@ -19,7 +19,7 @@ const startArguments = scripts.start
   .slice(1)
   .map((argument) => (argument.startsWith('dist/') ? fileURLToPath(new URL(argument, root)) : argument));
 
-/** Where a test starts it: the bench measures what `npm start` runs. */
+/** Only in tests: the bench measures the server as `npm start` runs it. */
 if (process.env.VITEST ?? process.env.TEST_WORKER_INDEX) startArguments.unshift(...shortLived);
 
 /** Makes every line to the server slow. */
@@ -28,13 +28,13 @@ if (process.env.PARLEY_STRAIN) startArguments.unshift('--import', new URL('strai
 /** The key that seals secrets, in a data directory. */
 const keyFile = 'parley-secrets.key';
 
-/** The sentence encoder takes as much processor time as all else at start: tests about what it brings turn it on. */
+/** The sentence encoder takes as much processor time as the rest of a start: tests about its effect turn it on. */
 const defaults = { LOG_LEVEL: 'warn', ENCODER: 'off' };
 
 export interface ServerOptions {
   /** Existing data directory; without it a temporary one, removed by `dispose`. */
   dataDir?: string;
-  /** What it begins with, where that is its own: the data of an earlier first start (the default), trained models alone, or nothing. */
+  /** Initial data: those of an earlier first start (the default), trained models alone, or nothing. */
   data?: 'prepared' | 'new' | 'nothing';
   port?: number;
   env?: Record<string, string>;
@@ -104,7 +104,7 @@ export class TestServer {
     return server;
   }
 
-  /** Where its data are, for what is not a server: the command line. */
+  /** Place of its data, for the command line. */
   get place(): Readonly<Record<string, string>> {
     return { DATA_DIR: this.dataDir, ...(this.database && { DATABASE_URL: this.database.url }) };
   }
@@ -173,7 +173,7 @@ export class TestServer {
     this.#process.kill(signal);
   }
 
-  /** Whether it ended by itself: nobody killed or stopped it. */
+  /** Whether it crashed: it ended without being killed or stopped. */
   get hasCrashed(): boolean {
     return !this.#isEnding && this.#hasEnded;
   }
@@ -208,7 +208,7 @@ export class TestServer {
   }
 }
 
-/** A database of PostgreSQL, with the data of an earlier first start where a new one would have the same. */
+/** A PostgreSQL database, with the data of an earlier first start if a new one would have the same. */
 async function databaseFor(dataDir: string, { data, env = {} }: ServerOptions): Promise<TestDatabase> {
   if (data === 'new' || data === 'nothing') return createEmptyDatabase();
   if (!isTraceless(env)) {

@@ -2,7 +2,7 @@ import type { Reauthentication } from '#contracts/sign-in.js';
 import type { SingleSignOnOutcome, SingleSignOnRequest } from '#contracts/single-sign-on.js';
 import { createRestClient, type RestClient } from '#sdk/rest-client.js';
 
-/** A browser at the sign-in page: keeps the cookies of one server. */
+/** A browser at the sign-in page: stores the cookies of one server. */
 export class SignOnBrowser {
   readonly #cookies = new Map<string, string>();
 
@@ -20,7 +20,7 @@ export class SignOnBrowser {
     return new URL((await this.#post<SingleSignOnRequest>(path, proof ?? {})).url);
   }
 
-  /** What the server makes of the address to which the provider sent the browser; a code where it refuses. */
+  /** The server's reply to the provider's redirect; a code if it refuses. */
   async return(at: URL | string): Promise<SingleSignOnOutcome | string> {
     const query = typeof at === 'string' ? at : at.search;
     return this.#post<SingleSignOnOutcome>('/api/v1/single-sign-on-returns', { query }).catch(

@@ -5,8 +5,8 @@ import pg from 'pg';
 const tablesSql = `SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = current_schema()`;
 
 /**
- * Which of the words are stored somewhere, in upper or lower case, and where: `word in place`. Looks at every byte of every file of a
- * data directory and, in PostgreSQL, at every row of every table and the statistics of its columns.
+ * Which of the words are stored anywhere, in upper or lower case, and where: `word in place`. Searches every byte of
+ * every file of a data directory and, in PostgreSQL, every row of every table and the statistics of its columns.
  */
 export async function storedWords(
   place: Readonly<Record<string, string>>,

@@ -1,8 +1,8 @@
 import { Server } from 'node:http';
 
 /**
- * A slow line, loaded into servers under test where PARLEY_STRAIN is set: a request to the API and its answer take up to 800 ms
- * more each, and what a socket sends up to 400 ms, in order. Shows races that a quick line hides.
+ * Simulated slow line, loaded into servers under test if PARLEY_STRAIN is set: a request to the API and its answer take
+ * up to 800 ms more each, and socket messages up to 400 ms, in order. Reveals races that a fast line hides.
  */
 const later = (act, most) => void setTimeout(act, most * Math.random());
 const emit = Server.prototype.emit;

@@ -4,14 +4,14 @@ import { when } from './clients.js';
 
 export type Said = Extract<VisitorEventView, { type: 'message.posted' }>['data'];
 
-/** What the bot has said to a visitor so far. */
+/** Messages of the bot to a visitor so far. */
 export function saidByBot({ state }: VisitorClient): Said[] {
   return state
     .get()
     .events.flatMap(({ type, actor, data }) => (type === 'message.posted' && actor.kind === 'bot' ? [data] : []));
 }
 
-/** Says something, and waits for the bot's last word to it. */
+/** Sends a message, and waits for the bot's last reply to it. */
 export async function say(visitor: VisitorClient, text: string): Promise<Said> {
   const before = saidByBot(visitor).length;
   visitor.send(text);
@@ -19,7 +19,7 @@ export async function say(visitor: VisitorClient, text: string): Promise<Said> {
   return saidByBot(visitor).at(-1) ?? { text: '' };
 }
 
-/** Says these one after the other; the bot's last word to the last of them. */
+/** Sends these messages in turn; returns the bot's last reply to the last of them. */
 export async function talk(visitor: VisitorClient, ...texts: readonly string[]): Promise<Said> {
   let last: Said = { text: '' };
   for (const text of texts) last = await say(visitor, text);

@@ -43,7 +43,7 @@ export class VisitorPage {
     return this.chat.getByRole('button', { name: /^(cancel|annulla)$/i });
   }
 
-  /** A paragraph of the log that says exactly this. */
+  /** A paragraph of the log with exactly this text. */
   said(text: string): Locator {
     // A source may have the same text as its title.
     return this.log.getByText(text, { exact: true }).and(this.log.getByRole('paragraph'));

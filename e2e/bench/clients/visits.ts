@@ -6,7 +6,7 @@ const messagesOfAVisit = 20;
 const together = 50;
 
 interface Pace {
-  /** Number of visitors in the file, who take turns. */
+  /** Number of visitors in the file, who write in turn. */
   readonly visitors: number;
   readonly atOnce: number;
   /** Messages per second of all visitors together. */

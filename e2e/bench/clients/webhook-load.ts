@@ -6,7 +6,7 @@ import { closedLoop, type Measured, openLoop } from './load.js';
 import type { Target } from './targets.js';
 
 const pollMs = 20;
-/** A receiver that gets nothing more for so long misses what it was to get. */
+/** Delay after which a receiver without further requests counts as incomplete. */
 const patienceMs = 60_000;
 
 export interface Delivered {
@@ -50,11 +50,11 @@ export interface CaughtUp {
   readonly cpuMicros: number;
 }
 
-/** An outage of the receiver during a burst of messages, and what follows it once they have ended. */
+/** An outage of the receiver during a burst of messages, and the deliveries after its end. */
 export async function catchUp(target: Target, receiver: WebhookReceiver, forMs: number): Promise<CaughtUp> {
   receiver.reply = (response) => response.destroy();
   const { acknowledged: count } = await closedLoop(target, forMs);
-  // What was attempted during the outage came then already.
+  // Includes deliveries attempted during the outage.
   const accepted: number[] = [];
   const ids = new Set<string>();
   let cpuBefore = 0;

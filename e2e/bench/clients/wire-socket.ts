@@ -6,7 +6,7 @@ export interface WireOptions {
   readonly namespace: '/visitor' | '/console' | '/';
   readonly auth?: object;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Loopback address to come from. */
+  /** Loopback address to connect from. */
   readonly from?: string;
   /** Listener for events from the first on. */
   readonly onEvent?: (json: string) => void;
@@ -20,8 +20,8 @@ const four = 0x34;
 const two = 0x32;
 
 /**
- * Minimal socket.io client over one WebSocket, so that the cost of the load is not what is measured. Acknowledgements and
- * events are passed on as the JSON text received.
+ * Minimal socket.io client over one WebSocket, so that the measurement does not include the cost of the load.
+ * Acknowledgements and events are passed on as received JSON text.
  */
 export class WireSocket {
   /** Listener for every event: the JSON array of its name and payload. Without one nothing is decoded. */

@@ -7,7 +7,7 @@ import { type EventMetadata, logEvents } from '#domain/conversation/log-events.j
 import type { JournalDecision } from '#engine/ports/journal.js';
 import { alwaysOpen } from '#testing/teams.js';
 
-/** Who takes the step, when, and the ids of what it writes. */
+/** Author and time of the step, and the ids of its events. */
 export interface StepContext extends Pick<EventMetadata, 'conversationId' | 'clientKey' | 'newId'> {
   readonly by: Context['by'];
   readonly now: number;

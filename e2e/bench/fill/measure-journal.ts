@@ -8,8 +8,8 @@ import { openPersistence } from '#persistence/open-persistence.js';
 import { decideStep, policy } from './decide-step.js';
 
 /**
- * Prints what the journal takes, and what it costs: `everybody of n` conversations writes one message at once, again and
- * again, for three seconds each. Best and median of the rounds, because a machine that is shared only ever slows down.
+ * Prints throughput and cost of the journal: n conversations write one message each concurrently, repeatedly, for three
+ * seconds per n. Best and median of the rounds, because a shared machine only ever slows down.
  */
 
 const silent = () => {};

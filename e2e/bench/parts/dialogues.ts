@@ -9,7 +9,7 @@ import { atMost } from '../report/section.js';
 import { SlowSystems } from '../servers/slow-systems.js';
 import { numberOf, type Part } from './part.js';
 
-/** What a visitor says, with what the bot does with it. The order is of the demonstration. */
+/** Messages of a visitor, with the bot's reaction. The order is of the demonstration. */
 const turns = [
   { text: 'Where is my order?', does: 'begins' },
   { text: '10625', does: 'asks' },
@@ -78,7 +78,7 @@ Then ${slowSystems} other conversations wait for systems that take four seconds 
   },
 };
 
-/** Says all turns again and again. */
+/** Repeats all turns. */
 async function measure(
   say: (text: string) => Promise<number>,
   rounds: number,
@@ -93,7 +93,7 @@ async function measure(
   return { begins: percentiles(took.begins), asks: percentiles(took.asks), calls: percentiles(took.calls) };
 }
 
-/** Connects a visitor. The returned function says something and resolves with the milliseconds to the bot's message. */
+/** Connects a visitor. The returned function sends a message and resolves with the milliseconds to the bot's reply. */
 async function connectVisitor({ port, url }: TestServer): Promise<(text: string) => Promise<number>> {
   const { token } = await newVisitor(url);
   const auth = { ...visitorAuth(token), version: protocolVersion };

@@ -68,7 +68,7 @@ export const nodes: Part = {
   },
 };
 
-/** Until V8 has compiled what a message runs through: on a busy machine that takes many seconds. */
+/** Runs until V8 has compiled the path of a message: on a busy machine that takes many seconds. */
 async function warmUp(target: Target): Promise<void> {
   for (let written = 0; written < warmUpMessages; ) written += (await closedLoop(target, 1_000)).acknowledged;
 }

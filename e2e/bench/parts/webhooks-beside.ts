@@ -28,7 +28,7 @@ export const webhooksBeside: Part = {
       await lost.close();
       const healthy: TestEndpoint[] = [];
       while (healthy.length < 5) healthy.push(await TestEndpoint.verified(admin, receiver, ['message.posted']));
-      // What is left of the case before would be delivered during this one.
+      // Remaining events of the previous case would be delivered during this one.
       const enable = async (name: Case) => {
         for (const endpoint of [...healthy, dead]) await setEnabled(endpoint, false);
         if (name.startsWith('five')) for (const endpoint of healthy) await setEnabled(endpoint, true);

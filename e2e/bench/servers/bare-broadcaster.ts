@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';
 
-/** Sends the body of each request to every WebSocket: what an event to many subscribers costs at least. */
+/** Sends the body of each request to every WebSocket: the minimum cost of an event to many subscribers. */
 const http = createServer((request, response) => {
   const parts: Buffer[] = [];
   request.on('data', (part: Buffer) => parts.push(part));

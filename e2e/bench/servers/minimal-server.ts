@@ -9,7 +9,7 @@ export interface Message {
 }
 
 /**
- * Minimal socket.io server for the same work: acknowledges, and fans out to the sender and to the operators who watch. No
+ * Minimal socket.io server for the same work: acknowledges, and broadcasts to the sender and the watching operators. No
  * sessions, no validation. Reports its port to the parent process and ends with it.
  */
 export function serveMinimal(store: ((message: Message) => Promise<void>) | null): void {

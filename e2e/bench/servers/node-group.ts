@@ -4,7 +4,7 @@ import { hasRedis, RedisServer } from '#testing/redis/redis-server.js';
 import { TestServer } from '../../support/server.js';
 import { cpuTimeMs, endedChildrenMs } from '../measure/cpu-time.js';
 
-/** Nodes on a PostgreSQL of their own whose commits wait for the disk, with hints by Redis where that is installed. */
+/** Nodes on a PostgreSQL of their own whose commits wait for the disk, with hints by Redis if it is installed. */
 export class NodeGroup {
   private constructor(
     readonly servers: readonly TestServer[],
@@ -31,7 +31,7 @@ export class NodeGroup {
     const sum = (pids: readonly number[]) =>
       pids.map(cpuTimeMs).reduce((total, ms) => total + (Number.isNaN(ms) ? 0 : ms), 0);
     const { pids } = this.postgres;
-    // Connections come and go.
+    // Connections are opened and closed meanwhile.
     const databaseMs = sum(pids) + endedChildrenMs(pids[0] ?? 0);
     return { nodesMs: sum(this.servers.map(({ pid }) => pid)), databaseMs };
   }

@@ -64,7 +64,7 @@ export class SlowSystems {
     }
   }
 
-  /** Waits for what is under way. */
+  /** Waits for running requests. */
   async close(): Promise<void> {
     this.#isOver = true;
     await pause(replyMs + 1_000);

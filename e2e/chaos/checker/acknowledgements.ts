@@ -26,7 +26,7 @@ function checkStored(index: EvidenceIndex, client: ClientEvidence, ack: Acknowle
   const found = isErased
     ? index.events.get(event?.id ?? '')
     : index.byKey.get(keyOf(ack.conversationId, ack.clientKey))?.[0];
-  // What the screen no longer shows when it is acknowledged is known by its key alone.
+  // An event that is not on the screen when it is acknowledged is known by its key alone.
   const isIt =
     found !== undefined &&
     (event === null ||

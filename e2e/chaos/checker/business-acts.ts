@@ -1,7 +1,7 @@
 import type { EvidenceIndex } from './evidence-index.js';
 import { type Finding, Tally } from './finding.js';
 
-/** I31: what was done in a business system while the server was killed. */
+/** I31: effects in a business system while the server was killed. */
 export function checkBusinessActs({ evidence }: EvidenceIndex): Finding[] {
   const tally = new Tally('I31', 'an action in a business system happens once, as it was answered');
   const { acts, found } = evidence.business;

@@ -151,7 +151,7 @@ describe('in the history, the checker detects', () => {
     expect(violated).toEqual(expect.arrayContaining(['I8', 'I10']));
   });
 
-  it('a message that nobody sent', () => {
+  it('a stored message without a sender', () => {
     const violated = violationsAfter((run) => {
       for (const list of [run.client('ugo').acts, run.client('ugo').acknowledgements]) list.pop();
     });
@@ -221,7 +221,7 @@ describe('in what clients received, the checker detects', () => {
   });
 });
 
-describe('in who controlled a conversation, the checker detects', () => {
+describe('in the control of a conversation, the checker detects', () => {
   it('a split claim in the log', () => {
     const violated = violationsAfter((run) => {
       const event = run.event('c1-6');
@@ -293,7 +293,7 @@ describe('in who controlled a conversation, the checker detects', () => {
   });
 });
 
-describe('in what followers of the log keep, the checker detects', () => {
+describe('in the stored state of followers, the checker detects', () => {
   type Followers = Evidence['followers'];
   const after = (inject: (followers: Followers) => void) => violationsAfter((run) => inject(run.evidence.followers));
   const decision = (followers: Followers, id: string) =>

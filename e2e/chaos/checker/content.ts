@@ -3,7 +3,7 @@ import { type EvidenceIndex, keyOf, placeOf } from './evidence-index.js';
 import { eventOfAct } from './facts.js';
 import { type Finding, Tally } from './finding.js';
 
-/** I8: content as sent, and nothing stored that nobody sent. */
+/** I8: content as sent, and nothing stored that was not sent. */
 export function checkContent(index: EvidenceIndex): Finding[] {
   const tally = new Tally('I8', 'content as sent; nothing stored that nobody sent');
   const { clients, histories } = index.evidence;
@@ -12,7 +12,7 @@ export function checkContent(index: EvidenceIndex): Finding[] {
     for (const act of acts) if (act.clientKey !== null) sent.set(act.clientKey, { ...act, who, kind });
   }
   for (const client of clients) checkAcknowledgedText(index, client, tally);
-  // What is left of erased events is checked in I27.
+  // Remains of erased events are checked in I27.
   const kept = histories.filter(({ conversationId }) => !index.erased.has(conversationId));
   for (const event of kept.flatMap(({ events }) => events)) {
     const act = event.clientKey === null ? undefined : sent.get(event.clientKey);
@@ -45,8 +45,8 @@ function isPersons({ actor }: WireEvent): boolean {
 
 /**
  * Counts commands of the sdk, which does not expose their keys, by person, conversation and event: at most as many are
- * acknowledged as stored, and stored as sent. What was erased has no keys any more, and a command of a visitor may go to the
- * conversation that follows an erased one: those are left out.
+ * acknowledged as stored, and stored as sent. Erased events have no keys any more, and a command of a visitor may go to
+ * the conversation that follows an erased one: those are left out.
  */
 function countKeyless(index: EvidenceIndex): { holds: boolean; text: string }[] {
   const { evidence, erased } = index;
@@ -76,7 +76,7 @@ function countKeyless(index: EvidenceIndex): { holds: boolean; text: string }[] 
     }
   }
   for (const { actor, conversationId, type, clientKey } of evidence.histories.flatMap(({ events }) => events)) {
-    // What a program asked of business systems is counted there: I31.
+    // Requests of a program to business systems are counted in I31.
     if (type === 'action.requested') continue;
     if (clientKey !== null && !keyed.has(clientKey)) count(actor.id, conversationId, type, 'stored');
   }

@@ -77,7 +77,7 @@ function checkLog(
   return { contested, disputed };
 }
 
-/** In a dialogue the bot says itself that it withholds an answer: in a message that cites nothing. */
+/** In a dialogue the bot itself says that it withholds an answer: in a message without citations. */
 function saysWhyWithheld(previous: WireEvent | null, { type, data }: WireEvent): boolean {
   const isWithheld = previous?.type === 'answer.withheld' && previous.data.answersUpTo === data.answersUpTo;
   return isWithheld && type === 'message.posted' && !Array.isArray(data.citations);

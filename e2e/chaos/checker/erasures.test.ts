@@ -5,7 +5,7 @@ import { validRun } from './valid-run.js';
 
 const word = 'zqabcdefghijkl';
 
-/** Run in which the second conversation was erased, which its visitor had said one unique word in. */
+/** Run in which the second conversation, with one unique word of its visitor, was erased. */
 function erasedRun(): Evidence {
   const run = validRun();
   const [, erased] = run.histories as [History, History];
@@ -47,7 +47,7 @@ it('an erasure that is complete violates nothing', () => {
   expect(check(erasedRun()).flatMap(({ violations }) => violations)).toEqual([]);
 });
 
-describe('of what was erased, the checker detects', () => {
+describe('after an erasure, the checker detects', () => {
   it.each<[string, (run: Evidence, erased: History) => void]>([
     ['a word in a file', (run) => run.wordsInFiles.push(word)],
     ['a word in a file when the request was answered', (run) => Object.assign(erasure(run), { leftAtOnce: [word] })],
@@ -66,7 +66,7 @@ describe('of what was erased, the checker detects', () => {
       const act = ugo?.acts.find(({ text }) => text?.startsWith(word));
       const ack = ugo?.acknowledgements.find(({ clientKey }) => clientKey === act?.clientKey);
       if (!act || !ack) throw new Error('not found in the valid run');
-      // Vera's conversation stands for the one after the erased one.
+      // Vera's conversation stands for the one that follows the erased one.
       const vera = run.clients[0]?.acknowledgements[0];
       run.clients[0]?.acknowledgements.push({ ...(vera as typeof ack), text: act.text });
     });
@@ -88,7 +88,7 @@ describe('of what was erased, the checker detects', () => {
     expect(violated).toEqual(expect.arrayContaining(['I1', 'I4']));
   });
 
-  it('a decision of the bot that is still kept', () => {
+  it('a stored decision of the bot', () => {
     const kept = validRun().followers.decisions.filter(({ eventId }) => eventId === 'c2-3');
     expect(violatedAfter((run) => run.followers.decisions.push(...kept))).toEqual(['I29']);
   });

@@ -6,12 +6,15 @@ import { type Finding, Tally } from './finding.js';
 const uniqueWord = /zq[a-z]{12}/g;
 const wordsOf = (text: string): readonly string[] => text.match(uniqueWord) ?? [];
 
-/** I27: what was erased is nowhere any more, and nothing else was touched. That the rest is whole is checked by all other rules. */
+/**
+ * I27: erased content occurs nowhere any more, and nothing else was changed. All other rules check that the rest is
+ * complete.
+ */
 export function checkErasures(index: EvidenceIndex): Finding[] {
   const tally = new Tally('I27', 'erasure is complete');
   const { histories, erasures, wordsInFiles, clients } = index.evidence;
   const isErased = ({ conversationId }: History) => index.erased.has(conversationId);
-  // A visitor may say the same again in the conversation after the erased one.
+  // A visitor may repeat a word in the conversation that follows the erased one.
   const kept = new Set(histories.filter((one) => !isErased(one)).flatMap(({ events }) => wordsOf(textOf(events))));
   const gone = erasedWords(index).filter((word) => !kept.has(word));
   const inFiles = new Set(wordsInFiles);
@@ -44,14 +47,14 @@ export function checkErasures(index: EvidenceIndex): Finding[] {
   return [tally.finding(`${index.erased.size} conversations with ${gone.length} unique words`)];
 }
 
-/** 404 only says that it was done where an earlier try was cut off. */
+/** A 404 means success only if an earlier attempt was cut off. */
 function isDone(statuses: readonly number[]): boolean {
   return statuses.at(-1) === 204 || (statuses.at(-1) === 404 && statuses.length > 1);
 }
 
 /**
- * Unique words of messages that were acknowledged in another conversation: what a visitor sent while the conversation was
- * erased goes to the one after it, which may be erased later.
+ * Unique words of messages that were acknowledged in another conversation: a message sent during the erasure goes to
+ * the following one, which may be erased later.
  */
 function saidElsewhere({ evidence }: EvidenceIndex, conversationId: string): ReadonlySet<string> {
   return new Set(
@@ -63,7 +66,7 @@ function saidElsewhere({ evidence }: EvidenceIndex, conversationId: string): Rea
   );
 }
 
-/** Unique words that anybody said in what was erased. */
+/** Unique words in the erased messages of all people. */
 function erasedWords({ evidence, erased }: EvidenceIndex): string[] {
   return evidence.clients.flatMap(({ acts }) =>
     acts.flatMap(({ conversationId, text }) =>

@@ -1,6 +1,9 @@
 import type { ErasureEvidence, Evidence, History, WireEvent } from '../evidence.js';
 
-/** Index of the evidence, each event with what the bot considered for it or why an operator was asked (as the console shows it), by conversation, event and client key. */
+/**
+ * Index of the evidence by conversation, event and client key; each event with its explanation, as the console shows
+ * it.
+ */
 export interface EvidenceIndex {
   readonly evidence: Evidence;
   readonly histories: ReadonlyMap<string, History>;

@@ -2,10 +2,10 @@ import type { Evidence, KeptDecision, WireEvent } from '../evidence.js';
 import { canonical, type EvidenceIndex } from './evidence-index.js';
 import { type Finding, Tally } from './finding.js';
 
-/** I29: every event reached every durable follower, in order: each keeps what follows from the log. */
+/** I29: every event reached every durable follower, in order: each stores its effects. */
 export function checkFollowers({ evidence: all, erased }: EvidenceIndex): Finding[] {
   const tally = new Tally('I29', 'every event reaches every durable follower, in order');
-  // Of what was erased, nothing is kept.
+  // Effects of erased events are gone.
   const evidence = { ...all, histories: all.histories.filter(({ conversationId }) => !erased.has(conversationId)) };
   const { head, positions } = evidence.followers;
   for (const [name, position] of Object.entries(positions)) {

@@ -20,7 +20,10 @@ export function checkRecovery({ evidence }: EvidenceIndex): Finding[] {
   ];
 }
 
-/** Every message of those who stay is acknowledged or finally rejected. The sdk may give up on a command, but reports that. */
+/**
+ * Every message of people who stay is acknowledged or finally rejected. The sdk may give up on a command, but reports
+ * that.
+ */
 function checkAnswered({ name, acts, acknowledgements, refusals, leftAt }: ClientEvidence, tally: Tally): void {
   if (leftAt !== null) return;
   const ended = new Set([...acknowledgements, ...refusals].map(({ clientKey }) => clientKey));

@@ -5,7 +5,7 @@ export interface Replayed {
   state: string;
   owner: string | null;
   lastOwner: string | null;
-  /** Number of changes of who may speak, from 1. */
+  /** Number of changes of control, from 1. */
   control: number;
   episode: number;
   messageCount: number;
@@ -38,7 +38,7 @@ export function initialState(): Replayed {
   };
 }
 
-/** Who may speak to the visitor. */
+/** Who has control of the conversation. */
 function speaker({ state, owner }: Replayed): string {
   if (state === 'bot' || state === 'none') return 'bot';
   if (state === 'queued' || state === 'offered') return 'system';

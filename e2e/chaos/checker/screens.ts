@@ -34,7 +34,7 @@ function checkReceived(index: EvidenceIndex, client: ClientEvidence, own: Tally,
     }
     const stored = index.events.get(id);
     const view = stored && (client.kind === 'visitor' ? visitorView(stored) : stored);
-    // What was shown before an erasure had words that the log has lost.
+    // Text shown before an erasure is no longer in the log.
     const compared = (one: WireEvent) => canonical(index.erased.has(conversationId) ? withoutWords(one) : one);
     const isSame = view && compared(event) === compared(view);
     shown.expect(isSame === true, () => `${client.name} showed ${event.type} ${id} differently from what is stored`);

@@ -9,7 +9,10 @@ import type {
   WireEvent,
 } from '../evidence.js';
 
-/** Fixture of a run without violations: two visitors, two operators who claim the same, one of the visitors with the bot. */
+/**
+ * Fixture of a run without violations: two visitors, one of them with the bot, and two operators who claim the same
+ * conversation.
+ */
 export function validRun(): Evidence {
   const first = conversation('c1', 'vera', [
     ['visitor', 'vera', 'conversation.started', { chatbotId: 'shop', locale: 'en', previousConversationId: null }],

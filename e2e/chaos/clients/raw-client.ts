@@ -23,7 +23,7 @@ export interface RawClientListener {
 const shortestMs = 50;
 const longestMs = 1_500;
 const retryMs = 300;
-/** What a session or an answer is waited for at most, on a machine that takes long for each. */
+/** Maximum wait for a session or an answer, on a machine that is slow each time. */
 const longestAnswerMs = 30_000;
 
 /** Protocol client independent of the sdk: a socket that reconnects after each loss, with request and acknowledgement. */
@@ -31,7 +31,10 @@ export class RawClient {
   #socket: Socket | null = null;
   #timer: NodeJS.Timeout | null = null;
   #isClosed = false;
-  /** Sessions and answers that have not come in time, one after the other: the next is waited for longer, or none would ever come. */
+  /**
+   * Consecutive sessions and answers that did not come in time: the next one gets a longer timeout, or none would ever
+   * come.
+   */
   #late = 0;
 
   constructor(

@@ -17,8 +17,8 @@ interface SentMessage {
 }
 
 /**
- * Observes what the sdk shows of one conversation. A message counts as acknowledged when it leaves the outbox, which it does
- * only once its event is on the screen; it counts as rejected when the outbox marks it as failed.
+ * Observes the sdk's view of one conversation. A message counts as acknowledged when it leaves the outbox, which it
+ * does only once its event is on the screen; it counts as rejected when the outbox marks it as failed.
  */
 export class ScreenObserver {
   readonly #pending = new Map<ClientKey, SentMessage>();

@@ -33,10 +33,10 @@ const skewsMs = [0, 30_000, -30_000] as const;
 const skewedClock = new URL('../faults/skewed-clock.mjs', import.meta.url).href;
 /** A node that was killed stays away for up to this: longer than a lease. */
 const longestAwayMs = 9_000;
-/** A commit comes soon, since everybody talks. */
+/** A commit comes soon, since everybody writes. */
 const commitMs = 5_000;
 
-/** Several nodes on one PostgreSQL, and on one Redis where that is installed; their clocks are half a minute apart. */
+/** Several nodes on one PostgreSQL, and on one Redis if it is installed; their clocks are half a minute apart. */
 export class NodeCluster implements Deployment {
   readonly store: Store;
   readonly #away = new Set<Node>();
@@ -77,7 +77,7 @@ export class NodeCluster implements Deployment {
 
   port(): number {
     const up = this.nodes.filter((node) => !this.#away.has(node));
-    // Not of the plan: clients draw it as they come.
+    // Not part of the seeded plan: clients draw it as they connect.
     const node = up[Math.floor(Math.random() * up.length)] ?? this.nodes[0];
     if (node === undefined) throw new Error('there are no nodes');
     return node.server.port;
@@ -193,7 +193,7 @@ export class NodeCluster implements Deployment {
     if (isSilent) link.silence();
     else link.cutEverything();
     await passed(freezeMs);
-    // What was held back arrives, or never does.
+    // Delayed bytes arrive, or never do.
     if (isSilent && random.chance(0.5)) link.cutEverything();
     link.mend();
     return { target: `${name} from ${to}, ${isSilent ? 'silently' : 'refused'}` };

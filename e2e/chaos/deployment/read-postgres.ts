@@ -5,7 +5,7 @@ import type { Considered, FollowerEvidence, KeptDecision, LogEntry } from '../ev
 export class PostgresReader {
   constructor(private readonly url: string) {}
 
-  /** The log as it is stored, in its order. */
+  /** The log in stored order. */
   log(): Promise<LogEntry[]> {
     return this.#rows<LogEntry>('SELECT position::float8, id, type FROM events ORDER BY position');
   }
@@ -39,7 +39,7 @@ export class PostgresReader {
     return (await Promise.all(found)).flat().map(({ text }) => text.toLowerCase());
   }
 
-  /** What the server's own checks find in tables and their indexes (`amcheck`). */
+  /** Findings of PostgreSQL's own checks of tables and indexes (`amcheck`). */
   async damages(): Promise<string[]> {
     await this.#rows('CREATE EXTENSION IF NOT EXISTS amcheck');
     const heap = await this.#rows<{ text: string }>(

@@ -9,7 +9,7 @@ interface Message {
   readonly conversationId: string;
   readonly seq: number;
   readonly text: string;
-  /** Of the conversation in the index; null where it is not there. */
+  /** Number of the conversation in the index; null if it is not there. */
   readonly number: number | null;
 }
 
@@ -18,7 +18,7 @@ type DecisionRow = Omit<KeptDecision, 'isCorrected' | 'cited'> & {
   readonly cited: string;
 };
 
-/** Reads what the durable followers keep, from the files of a server that was killed. */
+/** Reads the state of the durable followers from the files of a killed server. */
 export function readFollowers(dataDir: string): FollowerEvidence {
   const database = new Database(join(dataDir, 'parley.sqlite'), { readonly: true });
   try {
@@ -40,7 +40,7 @@ export function readFollowers(dataDir: string): FollowerEvidence {
   }
 }
 
-/** The log as it is stored, in its order. */
+/** The log in stored order. */
 export function readLog(dataDir: string): LogEntry[] {
   const database = new Database(join(dataDir, 'parley.sqlite'), { readonly: true });
   try {
@@ -93,7 +93,7 @@ function searchIndex(database: Database.Database): Pick<FollowerEvidence, 'messa
       const times = finds.reduce((sum, find) => sum + Number(find.get(phrase, row)), 0);
       return { conversationId, seq, times };
     });
-  // What was erased is a row without any word: the number of its words in each column is zero.
+  // An erased message is a row without words: the number of its words in each column is zero.
   const count = (segment: number) =>
     Number(
       database

@@ -6,9 +6,9 @@
 export const serverFaults = ['kill', 'inspect', 'drain', 'freeze', 'storm', 'cuts'] as const;
 
 /**
- * Of several nodes, the faults above hit one of them; `freeze` also what they work on. `database`: PostgreSQL is killed. `commit`: the
- * same, in the middle of a commit. `hints`: Redis is killed. `sever`: one node does not reach one of the two. `blackout`: everything is
- * killed at once. `roll`: all nodes are restarted, one after the other.
+ * With several nodes, the faults above hit one of them; `freeze` also hits their dependencies. `database`: PostgreSQL
+ * is killed. `commit`: the same, in the middle of a commit. `hints`: Redis is killed. `sever`: one node does not reach
+ * one of the two. `blackout`: everything is killed at once. `roll`: all nodes are restarted, one after the other.
  */
 export const nodeFaults = ['database', 'commit', 'hints', 'sever', 'blackout', 'roll'] as const;
 

@@ -50,7 +50,7 @@ export class FaultyProxy {
     for (const pair of this.#pairs) if (this.random.chance(probability)) pair.destroy();
   }
 
-  /** Stops reading what the server sends on the present connections, without closing them. */
+  /** Stops reading from the server on the present connections, without closing them. */
   stopReading(): void {
     for (const pair of this.#pairs) pair.stopReading();
   }

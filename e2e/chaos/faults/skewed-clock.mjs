@@ -1,6 +1,6 @@
 /**
- * Loaded before a program (`node --import`): its clock is wrong by `CLOCK_SKEW_MS` from its first line on. Clocks that nobody sets,
- * such as `performance.now`, are right.
+ * Preloaded into a program (`node --import`): its clock is wrong by `CLOCK_SKEW_MS` from the first line on. Monotonic
+ * clocks such as `performance.now` are right.
  */
 const skewMs = Number(process.env.CLOCK_SKEW_MS);
 const RealDate = Date;

@@ -9,7 +9,7 @@ import { retryRest } from './retry-rest.js';
 
 /** Pause between two acts. */
 const betweenActsMs = 250;
-/** What a killed process has left is looked up a minute after it was asked. */
+/** Pending requests of a killed process are looked up a minute after they were sent. */
 const settledMs = 150_000;
 const email = 'desk@chaos.example';
 
@@ -20,8 +20,8 @@ interface Open {
 }
 
 /**
- * A program that opens tickets and books appointments for a conversation over REST while the server is killed: each under a key of its own,
- * which it repeats until it knows what came of it.
+ * Program that opens tickets and books appointments for a conversation over REST while the server is killed: each under
+ * a key of its own, retried until its outcome is known.
  */
 export class BusinessDesk {
   readonly #acts: BusinessActEvidence[] = [];
@@ -57,7 +57,7 @@ export class BusinessDesk {
     this.#running = this.#work();
   }
 
-  /** Asks for every outcome that is not known yet, and what the tables have. */
+  /** Reads every outcome that is not known yet, and the contents of the tables. */
   async finish(): Promise<BusinessEvidence> {
     this.#isStopped = true;
     await this.#running;

@@ -2,7 +2,7 @@ import type { Person, VisitorPerson } from '../clients/people.js';
 import type { SeededRandom } from '../seeded-random.js';
 import { createOperators, createVisitor, type PopulationOptions } from './population.js';
 
-/** Everybody of a run: those who are present, and those who left after an erasure. */
+/** All people of a run: those present, and those who left after an erasure. */
 export class Crowd {
   /** In the order in which they came. */
   readonly all: Person[] = [];
@@ -26,7 +26,7 @@ export class Crowd {
     return random.pick(this.#visitors);
   }
 
-  /** A visitor leaves for good, and another one of the same kind comes. */
+  /** Replaces a visitor, who leaves for good, by another of the same kind. */
   async replace(person: VisitorPerson): Promise<void> {
     const { implementation } = person.recorder.evidence;
     person.recorder.left();

@@ -5,7 +5,7 @@ import type { SeededRandom } from '../seeded-random.js';
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 export const uniqueWords = /zq[a-z]{12}/g;
 
-/** A word that nobody else says: by it a text is found in a file, whatever surrounds it. */
+/** Unique word, by which a text is found in a file. */
 export function uniqueWord(random: SeededRandom): string {
   return `zq${Array.from({ length: 12 }, () => letters.charAt(random.below(letters.length))).join('')}`;
 }

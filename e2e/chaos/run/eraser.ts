@@ -22,8 +22,8 @@ export class Eraser {
   }
 
   /**
-   * Erases what a visitor said: one conversation of a visitor on the sdk, who goes on in another one, or everything of a
-   * visitor on the raw client. Returns false if the visitor has said nothing yet.
+   * Erases content of a visitor: one conversation of a visitor on the sdk, who continues in another one, or everything
+   * of a visitor on the raw client. Returns false if the visitor has written nothing yet.
    */
   async erase({ recorder, shown }: VisitorPerson): Promise<boolean> {
     const { implementation, who, acts } = recorder.evidence;
@@ -39,7 +39,7 @@ export class Eraser {
     return true;
   }
 
-  /** Asks the server for what was erased. */
+  /** Queries the server for erased content. */
   async lookAgain(words: (conversationId: string) => readonly string[]): Promise<void> {
     for (const erasure of this.erasures) {
       for (const word of words(erasure.conversationId).slice(0, searched))

@@ -2,7 +2,7 @@ import type { ProgramEvidence } from '../evidence.js';
 import { FeedReader } from './feed-reader.js';
 import { WebhookSubscriber } from './webhook-subscriber.js';
 
-/** Timeout for what is on its way once nobody says anything more. */
+/** Timeout for pending deliveries once nobody writes any more. */
 export const quietMs = 120_000;
 const betweenLooksMs = 250;
 
@@ -22,7 +22,7 @@ export class Programs {
     return programs;
   }
 
-  /** Reads the feed to its end, and waits until the webhooks have arrived; the checker detects what is missing. */
+  /** Reads the feed to its end, and waits until the webhooks have arrived; the checker detects missing ones. */
   async finish(): Promise<Omit<ProgramEvidence, 'log'>> {
     const { subscribedAt } = this;
     const feed = await this.feed.finish();

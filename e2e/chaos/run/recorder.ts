@@ -62,7 +62,7 @@ export class Recorder {
     this.progress.changed();
   }
 
-  /** The person closes the page and never comes back. */
+  /** The person closes the page and never returns. */
   left(): void {
     this.evidence.leftAt = Date.now();
   }

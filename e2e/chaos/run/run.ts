@@ -23,7 +23,7 @@ import { takeEvidence } from './take-evidence.js';
 const patienceMs = 150_000;
 /** From the first request of an erasure until the fault, at most. */
 const longestHeadStartMs = 200;
-/** Characters of what each server says, where a run fails. */
+/** Characters of each server's output that are printed if a run fails. */
 const longestOutput = 4_000;
 const env = {
   RATE_FACTOR: '100000',
@@ -94,7 +94,7 @@ async function runOn(deployment: Deployment, settings: Settings, print: (line: s
   }
 }
 
-/** Ends early if a client is stuck: what followed would only wait, and the checker detects what is missing. */
+/** Ends early if a client is stuck: the rest would only wait, and the checker detects missing events. */
 async function runRounds(context: RunContext, before: () => void, print: (line: string) => void): Promise<void> {
   const { settings, progress } = context;
   const isStuck = (isDone: boolean) => {
@@ -146,7 +146,7 @@ async function runRound(
   progress.allow(share);
   await progress.until(() => progress.acknowledged >= goal || (progress.isBudgetUsed && areDone(context)), 20_000);
   const erased = eraseSome(context, erasures, random);
-  // The fault comes at any point of the erasures.
+  // The fault happens at any point of the erasures.
   if (erasures > 0) await passed(random.below(longestHeadStartMs));
   const at = Date.now();
   const outcome = await injectFault(kind, { deployment, proxy });
@@ -162,7 +162,7 @@ async function runRound(
   return isDone;
 }
 
-/** Erases what some visitors said, one after the other, while everybody goes on. */
+/** Erases content of some visitors, one after the other, while everybody continues. */
 async function eraseSome({ crowd, eraser }: RunContext, count: number, random: SeededRandom): Promise<void> {
   for (let index = 0; index < count; index += 1) {
     const person = crowd.pickVisitor(random);
@@ -185,7 +185,7 @@ function allConnected({ progress, crowd }: RunContext): Promise<boolean> {
   return progress.until(() => crowd.present.every(({ recorder }) => recorder.isLive), patienceMs);
 }
 
-/** Who is not connected or has something pending, and whether messages are left to send. */
+/** People who are not connected or have something pending, and whether messages are left to send. */
 function unfinished({ progress, crowd }: RunContext): string[] {
   const people = crowd.present.filter(({ pending, recorder }) => pending > 0 || !recorder.isLive);
   return [

@@ -18,7 +18,7 @@ export class WebhookSubscriber {
       subscriber.#ids.add(event.event_id);
       const header = String(headers['webhook-id']);
       subscriber.deliveries.push({ id: event.event_id, header, position: event.position, type: event.type });
-      // Bodies are not kept: there are too many.
+      // Bodies are dropped: there are too many.
       receiver.received.length = 0;
       accept(response, received);
     };

@@ -42,11 +42,14 @@ const requests = read<ByLocale<Record<string, string[]>>>(
   import.meta.dirname,
   isHeldOut ? 'held-out-questions.json' : 'intent-questions.json',
 );
-/** What customers of the demonstration say and ask that none of its actions does: of its subjects, unlike questions of other people. */
+/**
+ * Remarks and questions of the demonstration's customers that none of its actions handles: about its subjects, unlike
+ * questions to other assistants.
+ */
 const remarks = read<ByLocale<string[]>>(import.meta.dirname, 'held-out-remarks.json');
 const unanswerable = read<ByLocale<string[]>>(root, 'demo', 'knowledge', 'unanswerable.json');
 
-/** Articles of the businesses that say how visitors do themselves what an intent does. */
+/** Articles of the businesses that explain how visitors do themselves what an intent does. */
 const replaced: Partial<Record<IntentName, readonly string[]>> = {
   'order.status': ['track-order'],
   'appointment.book': ['book-workshop', 'book-appointment'],

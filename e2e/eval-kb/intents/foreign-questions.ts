@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { evalFolder } from '../eval-folder.js';
 
-/** Test sets of the public evaluation data, with the label of what concerns nobody's business; null: all of it. */
+/** Test sets of the public evaluation data, with the label of out-of-scope questions; null: all of them. */
 const sources: Readonly<Record<string, { readonly set: string; readonly label: string | null }>> = {
   en: { set: 'clinc150', label: 'oos' },
   it: { set: 'xsid-it', label: null },
@@ -13,7 +13,7 @@ interface Line {
   readonly label: string;
 }
 
-/** What people ask of other assistants: no request to a shop. None where the data are not installed, with a line that says so. */
+/** Questions to other assistants: no requests to a shop. None if the data are not installed, which is printed. */
 export function foreignQuestions(root: string, locale: string): string[] {
   const source = sources[locale];
   const file = source && join(evalFolder(root), 'intents', source.set, 'dev-test.jsonl');

@@ -13,7 +13,10 @@ interface Asked {
 
 const percent = (part: number, of: number) => (of === 0 ? '-' : `${((100 * part) / of).toFixed(1)} %`);
 
-/** Prints what became of each request and each question. `answers` are those of the knowledge base alone. A question that an article answers which an intent replaces asks for it: it is not taken. */
+/**
+ * Prints the outcome of each request and each question. `answers` are those of the knowledge base alone. A question
+ * answered by an article that an intent replaces is a request for it: it does not count as mistaken.
+ */
 export function reportIntents(
   asked: readonly Asked[],
   recognised: readonly (WantedAction | null)[],

@@ -8,11 +8,11 @@ export interface Opening {
   path: string;
   /** Clicks until the dialog is open. */
   open: (page: Page) => Promise<unknown>;
-  /** Its primary button; *Close* where there is nothing to do but read. */
+  /** Its primary button; *Close* if it is read-only. */
   primary: string | RegExp;
 }
 
-/** What the dialogs of the settings are about. */
+/** Subjects of the settings' dialogs. */
 export interface Settings {
   /** Path of a webhook that is enabled and has a delivery. */
   readonly webhook: string;
@@ -43,7 +43,7 @@ export async function choose(page: Page, menu: string, item: string | RegExp): P
 
 /** Whether the primary button of the topmost dialog is in sight without scrolling, and nothing is cut off at the side. */
 export async function expectPrimaryInSight(page: Page, primary: string | RegExp): Promise<void> {
-  // The details are a dialog too where they are a drawer.
+  // The details are a dialog as well where they are a drawer.
   const dialog = topDialog(page);
   const button = dialog.getByRole(
     'button',

@@ -50,7 +50,7 @@ function arbitraryQuery(parameters: Described['operation']['parameters'], known:
   });
 }
 
-/** A value that a schema of the document allows, as far as the document says what is allowed. */
+/** Arbitrary value that a schema of the document allows, as far as the schema is precise. */
 export function arbitraryOf(schema: JsonSchema, known: KnownIds): fc.Arbitrary<unknown> {
   const choices = (schema.anyOf ?? schema.oneOf) as JsonSchema[] | undefined;
   if (choices) return fc.oneof(...choices.map((choice) => arbitraryOf(choice, known)));
@@ -93,7 +93,7 @@ const dateTime = fc
   .tuple(instant, fc.constantFrom('', '.5', '.123', '.123456789'), fc.constantFrom('Z', 'z', '+02:00', '-05:30'))
   .map(([date, fraction, offset]) => date.toISOString().slice(0, 19) + fraction + offset);
 
-/** Addresses point at the loopback, which the server refuses: nothing is asked of anybody. */
+/** Addresses point at the loopback, which the server refuses: no request leaves. */
 function text({ format, pattern, minLength = 0, maxLength = 200 }: JsonSchema): fc.Arbitrary<string> {
   if (format === 'uri') return fc.constantFrom('http://127.0.0.1:9/', 'https://127.0.0.1:9/map.xml');
   if (format === 'email') return fc.constantFrom('ada@example.com', 'Ida.Sala@example.org', 'x@example.net');
@@ -118,7 +118,7 @@ function object({ properties = {}, required = [], additionalProperties, property
   return fc.dictionary(names, arbitraryOf(additionalProperties as JsonSchema, known), { maxKeys: 4 });
 }
 
-/** Mostly an id that exists, where one is known. */
+/** Mostly an existing id, if one is known. */
 function orKnown<T>(ids: readonly (string | number)[], others: fc.Arbitrary<T>): fc.Arbitrary<T | string | number> {
   return ids.length === 0 ? others : fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...ids) }, others);
 }
@@ -128,7 +128,7 @@ function asSegment(text: string): string {
   return /^\.*$/.test(text) ? 'none' : text.toWellFormed();
 }
 
-/** As it is, or with one field dropped, added or replaced, or something else altogether. */
+/** Unchanged, or with one field dropped, added or replaced, or something else altogether. */
 function damaged(usual: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const broken = fc
     .tuple(usual, fc.nat(), fc.oneof(fc.jsonValue(), fc.constant(undefined)))

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '#contracts/openapi/json-schema.js';
 import { type Described, faultIn } from './document.js';
 
-/** A request that must be refused, and what is wrong with it. */
+/** A request that must be refused, and its error. */
 export interface BadRequest {
   readonly fault: string;
   readonly path: string;

@@ -11,7 +11,7 @@ export interface Exchange {
   readonly responseBody: string;
 }
 
-/** What in an exchange the document does not allow; null where it allows everything. Pages outside of it are not checked. */
+/** Violation of the document in an exchange; null if there is none. Pages outside of the API are not checked. */
 export function checkExchange(exchange: Exchange): string | null {
   const { method, url, status } = exchange;
   const { pathname } = new URL(url);
@@ -40,7 +40,7 @@ function checkOperation(operation: OpenApiOperation, exchange: Exchange): string
   return fault ?? (status < 300 ? checkRequest(operation, exchange) : null);
 }
 
-/** What was accepted must be documented. */
+/** An accepted request must be documented. */
 function checkRequest({ parameters, requestBody, security }: OpenApiOperation, exchange: Exchange): string | null {
   const known = new Set(parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name));
   if (security.some((way) => 'apiKeyInQuery' in way)) known.add('api_key');
@@ -52,7 +52,7 @@ function checkRequest({ parameters, requestBody, security }: OpenApiOperation, e
   return fault === null ? null : `accepted a body that is not documented: ${fault}`;
 }
 
-/** A path or a method that is not in the document is refused with a problem: 404, 405, or what is wrong with the body. */
+/** An undocumented path or method is refused with a problem: 404, 405, or an error of the body. */
 function checkRefusal(expected: number, { status, headers, responseBody, method }: Exchange): string | null {
   if (![expected, 400, 413, 415].includes(status))
     return `the document has no such ${expected === 404 ? 'path' : 'method'}`;

@@ -73,7 +73,7 @@ export class ContractTarget {
   }
 
   async cleanUp(): Promise<void> {
-    // A made-up mail server must never be asked, nor links lead anywhere.
+    // A made-up mail server must never be contacted, nor links lead anywhere.
     await this.elena.ask('DELETE', '/api/v1/mail/server');
     await this.elena.ask('PUT', '/api/v1/server-address', {
       body: JSON.stringify({ address: null }),

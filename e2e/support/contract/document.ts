@@ -24,7 +24,7 @@ const templates = Object.keys(document.paths)
   .toSorted((one, other) => one.split('{').length - other.split('{').length)
   .map((path) => ({ path, pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`) }));
 
-/** The operations at an address, by method; null where the document knows no such path. */
+/** Operations at an address, by method; null if the document has no such path. */
 export function operationsAt(pathname: string): Readonly<Record<string, OpenApiOperation>> | null {
   const found = templates.find(({ pattern }) => pattern.test(pathname));
   return found ? (document.paths[found.path] ?? null) : null;
@@ -43,7 +43,7 @@ const schemas = JSON.parse(
 
 const dateTime = '^\\d{4}-\\d\\d-\\d\\d[Tt]\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?([Zz]|[+-]\\d\\d:\\d\\d)$';
 
-/** What is wrong with a value by a schema of the document; null where nothing is. */
+/** Violation of a schema of the document; null if there is none. */
 export function faultIn(schema: JsonSchema, value: unknown): string | null {
   const parts = (schema.allOf ?? [schema]) as JsonSchema[];
   for (const part of parts) {

@@ -26,7 +26,7 @@ const password = 'vela-blu-quarzo';
 
 const emailOf = (what: string) => `${what}.${randomUUID().slice(0, 13)}@valdora.example`;
 
-/** Invites an admin, who accepts and is signed in. */
+/** Invites an admin, who accepts and signs in. */
 export async function newAdmin(url: string, inviter: Api, hooks: string): Promise<TestAdmin> {
   const { email, cookie } = await newOperator(url, inviter, 'admin');
   return { url, api: new Api(url, { Cookie: cookie, Origin: url }), email, password, hooks };
@@ -56,7 +56,7 @@ async function make<T extends object = { id: string }>(api: Api, path: string, b
 
 const idOf = async (made: Promise<{ id: string }>): Promise<FreshIds> => ({ id: (await made).id });
 
-/** A new resource of each kind, by the segment of the path that its id stands behind. */
+/** A new resource of each kind, by the path segment before its id. */
 const makers: Readonly<Record<string, Make>> = {
   clients: ({ api }) => idOf(make(api, '/api/v1/clients', { name: 'Ida Sala', email: emailOf('ida') })),
   orders: async ({ api }) => {
@@ -150,7 +150,7 @@ const makers: Readonly<Record<string, Make>> = {
       }),
     );
     const state = async () => (await api.get<{ state: string }>(`/api/v1/article-imports/${made.id}`)).body.state;
-    // Behind the imports that were asked for before.
+    // Queued behind earlier imports.
     await expect.poll(state, { timeout: 4 * patienceMs }).not.toBe('running');
     return made;
   },
@@ -158,7 +158,7 @@ const makers: Readonly<Record<string, Make>> = {
     const { raw, id } = await rawVisitor(url);
     await raw.say(id, 'Where is my order?');
     raw.close();
-    // What the bot does meanwhile is nobody's request.
+    // The bot's own work is not part of any request.
     await expect.poll(async () => (await api.log(id)).at(-1)?.actor.kind).not.toBe('visitor');
     return { id };
   },

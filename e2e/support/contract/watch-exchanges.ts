@@ -3,8 +3,8 @@ import { checkExchange } from './check-exchange.js';
 import { toExchange } from './to-exchange.js';
 
 /**
- * Setup of the scenarios: every request that they send by `fetch`, through the sdk or without it, is checked against the
- * OpenAPI document. What it does not allow fails the test that sent it.
+ * Setup of the scenarios: every request that they send by `fetch`, through the sdk or without it, is checked against
+ * the OpenAPI document. A violation fails the test that sent it.
  */
 const faults: string[] = [];
 const { fetch: send } = globalThis;
