@@ -15,7 +15,7 @@ const dist = new URL('../../dist/console/', import.meta.url);
 const manifestFile = new URL('.vite/manifest.json', dist);
 const budget = 250 * 1024;
 
-/** What an operator who is signed in loads until the queue is complete. */
+/** Files that a signed-in operator loads until the queue is complete. */
 const first = [
   'src/features/inbox/components/inbox-page.tsx',
   'src/app/inbox-start.tsx',

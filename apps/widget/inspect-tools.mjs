@@ -1,4 +1,4 @@
-// What the two inspecting scripts share: the built scenes, a server for them and the browser.
+// Shared by the two inspection scripts: the built scenes, a server for them and the browser.
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';

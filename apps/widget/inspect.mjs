@@ -1,5 +1,5 @@
-// Looks at every scene of the panel in Chromium: one screenshot each and axe-core over it, under the panel's real policy.
-//   node apps/widget/inspect.mjs [folder for the screenshots] [names of scenes]
+// Inspects every scene of the panel in Chromium: one screenshot each and axe-core over it, under the panel's real
+// policy. node apps/widget/inspect.mjs [folder for the screenshots] [names of scenes]
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import { accessibilityFindings, buildScenes, findScene, launchBrowser, serve } f
 const [folder = fileURLToPath(new URL('../../test-results/widget', import.meta.url)), ...wanted] =
   process.argv.slice(2);
 
-/** What is done in a scene before looking; a scene may be looked at several times. */
+/** Actions in a scene before its inspection; a scene may be inspected several times. */
 const looks = [
   { scene: 'greeting' },
   { scene: 'pre-chat' },

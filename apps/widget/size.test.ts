@@ -37,7 +37,7 @@ describe.skipIf(!present)('size budgets of the widget, gzip', () => {
     expect(parts.reduce((sum, path) => sum + gzipped(path), 0)).toBeLessThanOrEqual(45 * kilobyte);
   });
 
-  it('what is loaded when it is needed has at most 4 KB each', () => {
+  it('each part loaded on demand has at most 4 KB', () => {
     for (const path of assets().filter(isLater)) expect(gzipped(path), path).toBeLessThanOrEqual(4 * kilobyte);
   });
 

@@ -5,7 +5,10 @@ type Print = (line: string) => void;
 
 const usage = 'parley migrate --to postgres://user:password@host:5432/database | <directory>';
 
-/** Command `parley migrate --to <place>`: the server runs until it is asked to stop. Returns the exit code. */
+/**
+ * Command `parley migrate --to <place>`: the server keeps running until the command asks for it to be stopped. Returns
+ * the exit code.
+ */
 export async function migrate(
   config: Config,
   print: Print,

@@ -39,7 +39,7 @@ export async function setUp(config: Config, print: (line: string) => void, [file
   }
 }
 
-/** Parses the file. What is no JSON has the same kind of error as what is no set-up. */
+/** Parses the file. Invalid JSON and an invalid set-up give the same kind of error. */
 async function readSetup(file: string) {
   const text = await readFile(file, 'utf8');
   let value: unknown;

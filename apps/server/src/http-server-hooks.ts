@@ -48,7 +48,7 @@ export class HttpServerHooks implements OnApplicationBootstrap, OnModuleDestroy,
     secureResponses(http, this.origin);
   }
 
-  /** The server is no longer ready. Connections that are idle or do not read would block the shutdown for ever. */
+  /** The server is no longer ready. Idle connections, and those that do not read, would block the shutdown for ever. */
   onModuleDestroy(): void {
     this.core.drain();
     this.#lastRequests = setTimeout(() => {

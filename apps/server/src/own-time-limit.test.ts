@@ -25,7 +25,7 @@ test('a limit that was ended is never over', () => {
   expect(isOver).not.toHaveBeenCalled();
 });
 
-test('time in which the process stands still does not count', async () => {
+test('time in which the process is suspended does not count', async () => {
   vi.useRealTimers();
   const isOver = vi.fn();
   const end = limitOwnTime(60_000, isOver);
@@ -39,7 +39,7 @@ test('time in which the process stands still does not count', async () => {
   end();
 });
 
-test('work of its own counts, though no tick comes in between', () => {
+test('a busy event loop counts, even without a tick', () => {
   const isOver = vi.fn();
   const cpuUsage = vi.spyOn(process, 'cpuUsage').mockReturnValue({ user: 0, system: 0 });
   limitOwnTime(1_000, isOver);

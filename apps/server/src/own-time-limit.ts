@@ -1,9 +1,10 @@
-/** What a limit counts in, in milliseconds. */
+/** Resolution of a limit, in milliseconds. */
 const tickMs = 100;
 
 /**
- * Calls back after so much time of this process: waiting counts, and so does its work, but of a stretch in which it got no processor, as on a
- * machine that is busy with other work, one tick counts. Such a process would otherwise give up what it is about to finish. Returns what ends the limit.
+ * Time limit by running time of this process: waiting counts, and so does its work, but a stretch without a processor,
+ * as on a machine busy with other work, counts as one tick. Otherwise such a process would give up work that it is
+ * about to finish. Returns a function that cancels the limit.
  */
 export function limitOwnTime(ms: number, isOver: () => void): () => void {
   let left = ms;

@@ -41,11 +41,11 @@ export async function startServer(config: Config, log: Log, print: (text: string
     await releaseStartupMemory(log);
     await app.listen(config.port, config.host);
   } catch (error) {
-    // Otherwise nobody could sign in at the next start: issued credentials are not stored in clear.
+    // Otherwise nobody could sign in at the next start: issued credentials are not stored in plain text.
     if (issued) print((await logins).trimStart());
     throw error;
   }
-  // Nothing is awaited from here on: a signal drains the server as soon as anybody can know that it is ready.
+  // No await from here on: a signal drains the server as soon as its readiness can be known.
   const url = publicOrigin(config, app.get<Ports>(PORTS).publicAddress, app.getHttpServer());
   print(welcome(config, url, { isNew, isDemonstration, setupToken }) + welcomeLogins);
   const restartRequested = Promise.race([app.get(Restart).requested, app.get<Core>(CORE).replaced]);

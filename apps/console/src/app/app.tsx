@@ -26,7 +26,7 @@ function createCache(): ConsoleCache {
   });
 }
 
-/** Not needed for the first screen; what is to be shown waits in the store of the library. */
+/** Not needed for the first screen; earlier notifications wait in the library's store. */
 const Notices = lazy(async () => ({ default: (await import('./notices.js')).Notices }));
 
 const cache = createCache();

@@ -23,8 +23,8 @@ import classes from './get-started-page.module.css';
 import { type GoLiveStep, goLiveSteps, useGoLive } from './use-go-live.js';
 
 /**
- * From an empty installation to the first visitor, step by step. What is done is read from what exists, so the page can be left and
- * opened again at any time.
+ * Set-up guide from an empty installation to the first visitor. Completed steps are detected from existing data, so the
+ * page can be left and reopened at any time.
  */
 export function GetStartedPage() {
   const t = useT();
@@ -101,7 +101,7 @@ function LaterSteps({ chatbot }: { chatbot: Chatbot }) {
   );
 }
 
-/** Conversations are offered to whoever is online, which admins and supervisors choose. */
+/** Only online operators get offers; admins and supervisors opt in. */
 function OnlineStep() {
   const t = useT();
   const { isAsideButMayBeAsked, presence, isAnybodyOnline } = useMyPresence();

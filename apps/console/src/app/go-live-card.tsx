@@ -13,7 +13,7 @@ import { GoOnline } from '../ui/go-online.js';
 import classes from './go-live-card.module.css';
 import { type GoLive, type GoLiveStep, goLiveSteps, useGoLive } from './use-go-live.js';
 
-/** What is left of the set-up, for admins, until it is done or hidden. */
+/** Remaining steps of the set-up, for admins, until they are done or hidden. */
 export function GoLiveCard() {
   const may = useMay('demonstration.remove');
   const { hidesGoLive } = usePreferences();

@@ -2,7 +2,7 @@ import { Notifications } from '@mantine/notifications';
 import { useT } from '../lib/translate.js';
 import classes from './notices.module.css';
 
-/** Toast notifications in the corner where no page has controls, so that they cover nothing. */
+/** Toast notifications, in a corner without controls, so that they cover nothing. */
 export function Notices() {
   const t = useT();
   return (

@@ -38,7 +38,7 @@ export function Palette({ openings }: { openings: number }) {
           id,
           label: t(`command.${id}`),
           rightSection: <KeyCaps command={id} />,
-          // After the palette has given the focus back, so that a command may take it.
+          // After the palette has returned the focus, so that a command may move it.
           onClick: () => void setTimeout(() => runCommand(id), 0),
         })),
     })),
@@ -72,7 +72,7 @@ export function Palette({ openings }: { openings: number }) {
       scrollable
       maxHeight={420}
       highlightQuery={false}
-      // Settings are shown when they are looked for: there are too many to read through.
+      // Settings appear only in search results: there are too many to list.
       filter={(query, groups) => fuzzyFilter(query, query.trim() === '' ? groups.slice(0, -1) : groups)}
       nothingFound={t('palette.nothing')}
       searchProps={{

@@ -12,7 +12,7 @@ export function RequireSession() {
   const { me, error, retry } = useSession();
   const { pathname, search } = useLocation();
   useConnection(me !== null && me !== undefined);
-  // The connection knows first when the rights have changed.
+  // The connection is notified first when rights change.
   const live = useConsole().me ?? me;
   if (me && live) {
     return (

@@ -284,7 +284,7 @@ export function createRouter() {
                   Component: (await import('./settings-start.js')).SettingsStart,
                 }),
               },
-              // Part of the queue since rows say to whom they are offered.
+              // Part of the queue since its rows show offers.
               { path: '/inbox/unassigned', element: <Navigate to="/inbox/queue" replace /> },
               { path: '*', lazy: async () => ({ Component: (await import('../ui/not-found.js')).NotFound }) },
             ],

@@ -1,7 +1,7 @@
 import { SettingsPage } from '../features/settings/components/settings-page.js';
 import { GoLiveCard } from './go-live-card.js';
 
-/** The settings, below what is left of the set-up. */
+/** The settings, below the remaining steps of the set-up. */
 export function SettingsStart() {
   return <SettingsPage before={<GoLiveCard />} />;
 }

@@ -45,7 +45,7 @@ export function Shell({ me }: { me: Me }) {
   );
 }
 
-/** Pages without offer alerts: somebody who edits an article or reads the history is not working the queue. */
+/** Pages without offer alerts: an operator who edits an article or reads the history is not attending the queue. */
 function useAttendance(): void {
   const { console: client } = useBackend();
   const { pathname } = useLocation();

@@ -88,7 +88,7 @@ export const theme = createTheme({
         yOffset: '12vh',
       },
     }),
-    // A landmark of the page itself, so that menus and dialogs stand in one too.
+    // A landmark of the page itself, so that menus and dialogs are inside one, too.
     Portal: Portal.extend({ defaultProps: { target: '#overlays', reuseTargetNode: true } }),
     Switch: Switch.extend({ defaultProps: { size: 'sm', withThumbIndicator: false } }),
   },

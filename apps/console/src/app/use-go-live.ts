@@ -12,7 +12,7 @@ export const goLiveSteps = ['chatbot', 'knowledge', 'address', 'site', 'people',
 export type GoLiveStep = (typeof goLiveSteps)[number];
 
 export interface GoLive {
-  /** What is done, as it is now; null until that is known. */
+  /** Completed steps; null until they are known. */
   readonly done: ReadonlySet<GoLiveStep> | null;
   readonly unanswered: readonly Locale[];
 }

@@ -10,7 +10,7 @@ const fields = [
   ...[field('at', 'date_time', false), field('more', 'json', false), field('note', 'text', false)],
 ];
 
-test('values are sent with the type of their field, and what is empty is not sent', () => {
+test('values are sent with the type of their field, and empty ones are left out', () => {
   const values = { code: ' P-7 ', count: 2, sure: 'false', at: '2026-12-01T10:30', more: '{"a":[1]}', note: '  ' };
   expect(actionInput(fields, values)).toEqual({
     ...{ code: 'P-7', count: 2, sure: false, more: { a: [1] } },
@@ -18,7 +18,7 @@ test('values are sent with the type of their field, and what is empty is not sen
   });
 });
 
-test('what is required and empty, and JSON that is none, has to be filled in', () => {
+test('required empty values, and invalid JSON, are reported', () => {
   expect(unfilled(fields, { code: ' ', more: '{' })).toEqual(['code', 'count', 'more']);
   expect(unfilled(fields, { code: 'x', count: 0 })).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import type { ActionField } from '#contracts/business/action-fields.js';
 
-/** What is entered for each field: text, except for numbers. */
+/** Entered value of each field: text, except for numbers. */
 export type ActionValues = Readonly<Record<string, string | number | null>>;
 
-/** Values as an action takes them; what is empty is left out. */
+/** Input of an action; empty values are left out. */
 export function actionInput(fields: readonly ActionField[], values: ActionValues): Record<string, unknown> {
   const given = fields.flatMap(({ name, kind }) => {
     const value = typed(kind, values[name] ?? null);

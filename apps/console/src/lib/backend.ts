@@ -19,7 +19,7 @@ export function useBackend(): Backend {
   return backend;
 }
 
-/** The connection, who is signed in, and the colleagues. */
+/** The connection, the signed-in operator, and the colleagues. */
 export function useConsole(): ConsoleSnapshot {
   return useObservable(useBackend().console.state);
 }

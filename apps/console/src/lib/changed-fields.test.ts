@@ -3,7 +3,7 @@ import { changedFields } from './changed-fields.js';
 
 const before = { name: 'CRM', scopes: ['clients:read'], expiresAt: null as string | null };
 
-test('only what is other than before is sent', () => {
+test('only changed fields are sent', () => {
   expect(changedFields(before, { ...before, name: 'ERP' })).toEqual({ name: 'ERP' });
   expect(changedFields(before, { ...before, expiresAt: '2026-12-31' })).toEqual({ expiresAt: '2026-12-31' });
   expect(changedFields(before, { ...before, scopes: [] })).toEqual({ scopes: [] });

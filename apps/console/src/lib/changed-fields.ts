@@ -1,7 +1,4 @@
-/**
- * The fields of an edited form that are other than before, as a merge patch: whatever somebody else changed of the others
- * meanwhile stays.
- */
+/** Changed fields of an edited form, as a merge patch: other people's changes of other fields stay. */
 export function changedFields<T extends object>(before: T, after: T): Partial<T> {
   const names = Object.keys(after) as (keyof T)[];
   const isChanged = (name: keyof T) => JSON.stringify(after[name]) !== JSON.stringify(before[name]);

@@ -1,6 +1,6 @@
 import type { MessageKey } from './translate.js';
 
-/** Sections of the settings of a chatbot, in the order of the page, each with what it is about. The name is its anchor. */
+/** Sections of a chatbot's settings, in the order of the page, with their search terms. The name is the anchor. */
 export const chatbotSections = {
   general: 'general.hint',
   answers: 'chatbot.answers_hint',

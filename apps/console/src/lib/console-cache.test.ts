@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 const takesMs = 1_000;
 const queryKey = ['team'];
 
-/** A server whose answer is what it had when it was asked, and a query on screen that asks it. */
+/** A server that replies with its state at the time of the request, and a visible query to it. */
 function onScreen() {
   const cache = new ConsoleCache();
   const server = { has: 'before' };
@@ -55,7 +55,7 @@ it('other queries go on reading', async () => {
   expect(shown()).toBe('before');
 });
 
-it('what was saved stays, whatever was asked before', async () => {
+it('a saved value stays, despite earlier reads', async () => {
   const { cache, observer, shown } = onScreen();
   setSaved(cache, queryKey, 'first');
   await pass();

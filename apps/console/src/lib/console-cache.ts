@@ -6,11 +6,11 @@ import {
   type QueryKey,
 } from '@tanstack/react-query';
 
-/** Cache of the server's answers. What was asked before a change and is answered after it is never taken for new. */
+/** Query cache: a read that began before a change never overwrites it. */
 export class ConsoleCache extends QueryClient {
   /**
-   * Also reads again what is being read for the first time. The library lets such a read go on, and one that nothing on the screen
-   * needs, and takes its answer, which may be older than the change, for new.
+   * Also cancels and repeats reads in flight. The library lets a first read, and one that no component needs, continue,
+   * and treats its response, which may be older than the change, as fresh.
    */
   override async invalidateQueries(filters?: InvalidateQueryFilters, options?: InvalidateOptions): Promise<void> {
     const wouldGoOn = (query: Query) =>
@@ -20,7 +20,7 @@ export class ConsoleCache extends QueryClient {
   }
 }
 
-/** Keeps what the server answered to a change, over any read that began before it. */
+/** Stores the server's reply to a change, over any read that began before it. */
 export function setSaved<Data>(cache: QueryClient, queryKey: QueryKey, data: Data): void {
   cache.setQueryData<Data>(queryKey, () => data);
   void cache.cancelQueries({ queryKey, exact: true });

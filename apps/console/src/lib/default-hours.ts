@@ -18,7 +18,7 @@ export function arePeriodDays({ from, to }: { readonly from: string; readonly to
   return from !== '' && to !== '' && periodFault(from, to) === null;
 }
 
-/** Whether they open on some day: nobody waits for hours that never come. */
+/** Whether they open on some day. */
 export function everOpen(hours: OpeningHours | null): boolean {
   return hours === null || hours.week.some((day) => day.length > 0);
 }

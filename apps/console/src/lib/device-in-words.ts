@@ -1,4 +1,4 @@
-/** The browser and the system that a `User-Agent` names, by their own names; null where it names none that is known. */
+/** Browser and operating system of a `User-Agent`, by their own names; null if unknown. */
 export interface Device {
   browser: string | null;
   system: string | null;

@@ -9,8 +9,8 @@ export type EvidenceInWords =
 const wellAhead = lead(3, 1);
 
 /**
- * The evidence of a decision in words, strongest first. What its names and numbers mean is said where the answerer reads it
- * as well; other names say nothing here.
+ * Evidence of a decision in words, strongest first. The contract defines the names and scales; other names are ignored
+ * here.
  */
 export function evidenceInWords(evidence: Readonly<Record<string, number>>): EvidenceInWords[] {
   const words: EvidenceInWords[] = [];

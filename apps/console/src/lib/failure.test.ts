@@ -8,7 +8,7 @@ test.each([
   ['/to/teamId', 'Not found or deleted.'],
   ['/clientId', 'Not found or deleted.'],
   ['/name', 'The request is not valid.'],
-])('what was removed meanwhile is said to be gone: a fault at %s', async (pointer, text) => {
+])('a record removed meanwhile is reported as gone: an error at %s', async (pointer, text) => {
   vi.stubGlobal('navigator', { languages: ['en-GB'] });
   const t = await loadTranslation('en');
   expect(failureText(t, failure('invalid', { errors: [{ pointer, detail: 'not there' }] }))).toBe(text);

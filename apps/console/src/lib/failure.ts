@@ -16,7 +16,7 @@ function isKnown(code: unknown): code is ErrorCode {
   return typeof code === 'string' && Object.hasOwn(errors, code);
 }
 
-/** What a request named and was removed meanwhile, as it is said where people chose it from a list. */
+/** Record named in a request that was removed meanwhile, for messages where people chose it from a list. */
 function missingIn({ code, errors: faults = [] }: Failure): ErrorCode | null {
   const [pointer = ''] = code === 'invalid' ? faults.map((fault) => fault.pointer) : [];
   if (pointer.endsWith('/operatorId')) return 'operator_unavailable';

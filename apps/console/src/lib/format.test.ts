@@ -3,7 +3,7 @@ import { formatWhen } from './format.js';
 
 const at = '2026-12-03T14:00:00Z';
 
-it('says on whose clocks something takes place, where those of the reader show another time', () => {
+it("names the time zone if it differs from the reader's", () => {
   const { timeZone: own } = new Intl.DateTimeFormat().resolvedOptions();
   expect(formatWhen('en-GB', at, own)).toBe(formatWhen('en-GB', at));
   // A whole day and an hour apart: one of them at least is not the reader's.

@@ -55,7 +55,7 @@ export function formatMoney(locale: string, { amount, currency }: Money): string
   return format.format(amount / 10 ** minorDigits(currency));
 }
 
-/** Key of the calendar day in a time zone: `2026-03-01`; of this browser where none is named. */
+/** Key of the calendar day in a time zone: `2026-03-01`; by default the browser's. */
 export function dayKey(at: Instant, timeZone?: string): string {
   // Swedish is written as ISO 8601 is.
   if (timeZone) return dateFormat('sv-SE', { dateStyle: 'short', timeZone }).format(new Date(at));

@@ -1,12 +1,13 @@
 const pressable =
   'a[href], button, input, label, :is([role="option"], [role="menuitem"], [role="radio"], [role="checkbox"], [role="switch"])';
 
-/** How far a pointer may move between press and release and still be where it was, in CSS pixels. */
+/** Maximum movement of a pointer between press and release that still counts as a click, in CSS pixels. */
 const stillPx = 4;
 
 /**
- * Delivers a click to what was pressed, where layout shift moves that from under the pointer before the release: browsers deliver it to
- * an ancestor of both, or on a touch screen to what has come there. On a slow line pages grow while they are used.
+ * Delivers a click to the pressed element if layout shift moves it from under the pointer before the release: browsers
+ * deliver it to a common ancestor or, on a touch screen, to the element that has moved there. On a slow line pages grow
+ * while they are used.
  */
 export function keepClicks(root: Document): void {
   let pressed: { element: Element; x: number; y: number } | null = null;

@@ -3,7 +3,7 @@ import { afterSaving, editedFields, mergeEdits, mergeLists } from './merge-edits
 
 const base = { name: 'Bruno', capacity: 3, languages: ['it'] };
 
-test('keeps what was edited here, and takes the rest from the newest', () => {
+test('keeps local edits, and takes the rest from the newest version', () => {
   const mine = { ...base, name: 'Bruno Neri', languages: ['it', 'en'] };
   const theirs = { ...base, name: 'B. Neri', capacity: 5 };
   expect(mergeEdits({ base, mine, theirs })).toEqual({ name: 'Bruno Neri', capacity: 5, languages: ['it', 'en'] });
@@ -27,13 +27,13 @@ test('a list that was not edited here is that of the others, in their order', ()
   expect(mergeLists({ base: ['a', 'b'], mine: ['a', 'b'], theirs: ['b', 'a', 'c'] })).toEqual(['b', 'a', 'c']);
 });
 
-test('an entry that was edited here stays when others remove it, and when they edit it both are there', () => {
+test('a locally edited entry stays when others remove it; when they edit it, both versions are there', () => {
   const [base, mine] = [[['bike', 'bicycle']], [['bike', 'bicycle', 'cycle']]];
   expect(mergeLists({ base, mine, theirs: [] })).toEqual(mine);
   expect(mergeLists({ base, mine, theirs: [['bike', 'velo']] })).toEqual([...mine, ['bike', 'velo']]);
 });
 
-test('a form that is saved has what the server made of it, and what was typed meanwhile', () => {
+test("a saved form has the server's values, with later edits on top", () => {
   const sent = { ...base, name: ' Bruno Neri ' };
   const saved = { ...base, name: 'Bruno Neri' };
   expect(afterSaving(sent, saved)(sent)).toEqual(saved);

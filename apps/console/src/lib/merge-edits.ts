@@ -1,11 +1,14 @@
-/** Three-way merge of a form by field: what was edited here stays, and of the rest the newest counts. */
+/** Three-way merge of a form by field: local edits stay, and the rest takes the newest version. */
 export function mergeEdits<T extends object>({ base, mine, theirs }: { base: T; mine: T; theirs: T }): T {
   const names = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])] as (keyof T)[];
   const merged = names.map((name) => [name, isEqual(mine[name], base[name]) ? theirs[name] : mine[name]] as const);
   return Object.fromEntries(merged.filter(([, value]) => value !== undefined)) as T;
 }
 
-/** Three-way merge of a list by its entries: what others added is there too, and what they removed is gone unless it was edited here. */
+/**
+ * Three-way merge of a list by its entries: others' additions are included, and their removals apply unless the entry
+ * was edited here.
+ */
 export function mergeLists<T>({
   base,
   mine,
@@ -21,7 +24,7 @@ export function mergeLists<T>({
   return isEqual(mine, base) ? [...theirs] : [...mine.filter((entry) => !isRemoved(entry)), ...theirs.filter(isAdded)];
 }
 
-/** What a form shows once it is saved: what the server made of it, and on top what was typed since it was sent. */
+/** State of a form after saving: the server's values, with edits made since it was sent on top. */
 export function afterSaving<T extends object>(sent: T, saved: T): (now: T) => T {
   return (now) => mergeEdits({ base: sent, mine: now, theirs: saved });
 }

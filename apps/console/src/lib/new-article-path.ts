@@ -5,15 +5,15 @@ import { limits } from '#contracts/limits.js';
 const questionsInAddress = 12;
 const repliesInAddress = 4;
 
-/** Where a question was asked: the conversation, and the event of the bot's decision. */
+/** Source of a question: the conversation, and the event of the bot's decision. */
 export interface AskedIn {
   readonly conversationId: ConversationId;
   readonly eventId: EventId;
 }
 
 /**
- * URL of a new article for these questions: the first becomes its title, the others its phrasings. The reply of an operator
- * where they were asked becomes its text.
+ * URL of a new article for these questions: the first becomes its title, the others its phrasings. The operator's reply
+ * in that conversation becomes its text.
  */
 export function newArticlePath(
   { chatbotId, locale }: { chatbotId: ChatbotId; locale: string },

@@ -1,2 +1,2 @@
-/** What an older node sends while a cluster is renewed node by node: without fields that are new since. */
+/** View from an older node during a rolling upgrade: without fields added since. */
 export type Older<T, Field extends keyof T> = Omit<T, Field> & Partial<Pick<T, Field>>;

@@ -50,7 +50,7 @@ export function getPreferences(): Preferences {
 }
 
 export function setPreferences(change: Partial<Preferences>): void {
-  // What was not chosen may still get another default.
+  // A default that was not changed may change in a later version.
   localStorage.setItem(key, JSON.stringify({ ...kept(), ...change }));
   preferences.set({ ...preferences.get(), ...change });
 }

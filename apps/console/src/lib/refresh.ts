@@ -6,7 +6,7 @@ export function createRefresh(cache: QueryClient, queryKey: QueryKey, delayMs: n
   const soon = () => {
     timer ??= setTimeout(() => {
       timer = undefined;
-      // An invalidation would begin a fetch under way again: changes that follow each other faster than it would never let it end.
+      // Invalidation would restart a running fetch: changes that come faster than a fetch would never let it end.
       if (cache.isFetching({ queryKey }) > 0) soon();
       else void cache.invalidateQueries({ queryKey });
     }, delayMs);

@@ -2,12 +2,12 @@ import type { NavigateFunction } from 'react-router';
 
 const key = 'parley.return-to';
 
-/** Keeps where somebody was going, while the browser is at another site. */
+/** Stores the destination while the browser is at another site. */
 export function keepReturn(to: string): void {
   window.sessionStorage.setItem(key, to);
 }
 
-/** Goes on to where that was, once; to the start without it. */
+/** Navigates to the stored destination, once; to the start page without one. */
 export function goOn(navigate: NavigateFunction): void {
   const to = takeReturn() ?? '/';
   // Pages of the authorization server are no part of the console.

@@ -9,7 +9,7 @@ import { style } from './style.js';
 
 const { documentation } = operations;
 
-/** The OpenAPI document, and its pages. Made at the first request: most servers are never asked for it. */
+/** The OpenAPI document, and its pages. Generated at the first request, which most servers never get. */
 @Controller()
 export class DocumentationController {
   #document: OpenApiDocument | null = null;

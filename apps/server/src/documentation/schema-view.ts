@@ -43,7 +43,7 @@ function boundsOf({ format, pattern, minLength, maxLength, minimum, maximum, min
   return all.length === 0 ? html`` : html` <small>(${joined(all, ', ')})</small>`;
 }
 
-/** The fields of an object, or of what a list or a choice consists of, where those have no page of their own. */
+/** Fields of an object, or of the items of a list or a union, if those have no page of their own. */
 function fieldsOf(schema: JsonSchema): Html {
   const { properties, required = [], items, anyOf, oneOf, allOf } = schema;
   if (properties) {

@@ -27,7 +27,7 @@ export class ActivityBroadcaster {
     this.rooms.emit(toWatchers('typing', typing));
   }
 
-  /** Typing is sent to colleagues who watch, and to the visitor if in the audience. */
+  /** Broadcasts typing to watching colleagues, and to the visitor if in the audience. */
   operatorTyping(socket: Socket, { visitorId }: TypingAudience, typing: Typing): void {
     socket.to(watchRoom(typing.conversationId)).emit('typing', typing);
     this.rooms.elsewhere(toWatchers('typing', typing));
@@ -44,7 +44,7 @@ export class ActivityBroadcaster {
     this.rooms.emit(toVisitor(visitorId, 'read', { conversationId: id, by: 'operator', seq }));
   }
 
-  /** Introduces operators who join the visitor's conversation. */
+  /** Sends the visitor the operators who join the conversation. */
   introduce(visitorId: VisitorId, ids: readonly OperatorId[]): void {
     this.pictures.introduce(visitorId, ids);
   }

@@ -45,7 +45,7 @@ test('notifies open chats once when opening hours start and once when they end',
   notices.onApplicationShutdown();
 });
 
-test('notifies open chats of a change to what they show, and of no other change', () => {
+test('notifies open chats of a visible change, and of no other', () => {
   const { engine, sent, notices, look } = gate(null, monday(8));
   const { chatbots } = engine.ports;
   const present = chatbots.all();

@@ -10,7 +10,7 @@ interface ConsoleSocketData {
   session: OperatorSession;
   token: string;
   attending: boolean;
-  /** Conversations that it watches, or is about to: an answer to the database may come after the next message. */
+  /** Conversations that it watches, or is about to: a reply of the database may come after the next message. */
   watched: Set<ConversationId>;
   place: Omit<SessionUse, 'lastUsedAt'>;
   /** When the latest message arrived; null before the first. An open connection alone is no use of the session. */

@@ -67,7 +67,7 @@ export class ConsoleGateway implements OnGatewayInit, OnGatewayConnection, OnGat
     this.presence.disconnected(socket);
   }
 
-  /** Joins the conversation's room and shows colleagues who is looking. */
+  /** Joins the conversation's room and shows the viewer to colleagues. */
   @SubscribeMessage('conversation.watch')
   @Permit('conversations.read')
   async watch(

@@ -22,7 +22,7 @@ const headsThrottleMs = 1_000;
 /** Heads broadcast in one slice before the event loop gets a turn. */
 const headsPerSlice = 50;
 
-/** Event broadcaster: publishes every commit to the visitor's sockets, to the operators who watch, and to the lists. */
+/** Event broadcaster: publishes every commit to the visitor's sockets, to watching operators, and to the lists. */
 @Injectable()
 export class EventBroadcaster implements OnApplicationShutdown {
   readonly #visitors: Namespace;

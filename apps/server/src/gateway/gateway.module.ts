@@ -29,7 +29,10 @@ import { VisitorAdmission } from './visitor-admission.js';
 import { VisitorPresence } from './visitor-presence.js';
 import { WriteCoalescer } from './write-coalescer.js';
 
-/** Earliest reconnection after a drain, and the spread of all of them, in milliseconds: a thousand clients do not come back at once. */
+/**
+ * Earliest reconnection after a drain, and the range of the random delay, in milliseconds, so that a thousand clients
+ * do not reconnect at once.
+ */
 const minReconnectMs = 500;
 const reconnectSpreadMs = 2_000;
 

@@ -31,7 +31,7 @@ import { WriteCoalescer } from './write-coalescer.js';
 type Presence = ConsolePayload<'presence.set'>['presence'];
 type Handle = () => Result<object> | undefined;
 
-/** What the handler does, by the presence that is sent. */
+/** Behaviour of the handler, by the presence that is sent. */
 const behaviours: Record<Presence, Handle> = {
   online: () => ok({ said: 'online' }),
   busy: () => reject('already_taken'),
@@ -111,7 +111,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** The code of the refusal, or what the acknowledgement says. An error sends no message of its own. */
+/** Error code, or the data of the acknowledgement. An error sends no message of its own. */
 async function ask(message: string, payload?: unknown): Promise<unknown> {
   const { ok: isOk, error, ...value } = await client.emitWithAck(message, payload);
   expect(heard).toEqual([]);
@@ -137,7 +137,7 @@ test('acknowledges a store that does not answer as busy', async () => {
   expect(await ask('sync', { items: [{ conversationId: 'one', after: 0, epoch: null }] })).toBe('busy');
 });
 
-test('acknowledges what the guard, the schema or the protocol refuses', async () => {
+test('acknowledges refusals by the guard, the schema and the protocol', async () => {
   expect(await ask('queue.attend', { attending: true })).toBe('forbidden');
   expect(await ask('presence.set', { presence: 'asleep' })).toBe('invalid');
   expect(await ask('toString', {})).toBe('unknown_message');

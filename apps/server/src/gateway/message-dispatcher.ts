@@ -19,7 +19,7 @@ import { MessageRateLimiter } from './message-rate-limiter.js';
 
 type Acknowledge = (ack: Ack<object>) => void;
 
-/** What one socket may send, and who receives it. */
+/** Messages that one socket may send, and their handlers. */
 interface Route {
   readonly schemas: Readonly<Record<string, z.ZodType>>;
   readonly handlers: readonly WsMessageHandler[];

@@ -46,7 +46,7 @@ export class NamespaceGuard {
     });
   }
 
-  /** What the client is sent: an unexpected error stays here. */
+  /** Error for the client: an unexpected error is not sent. */
   #toRefusal(error: Error): Error {
     if ('data' in error) return error;
     this.ports.log.error({ error }, 'a socket could not be admitted');

@@ -11,8 +11,8 @@ import { operatorRoom, visitorRoom } from './rooms.js';
 import { isEmpty } from './socket-server.js';
 
 /**
- * Sends visitors the pictures of the operators who take part in their conversation, and of nobody else, and follows the log for
- * other ones. History has the name alone: a picture that was removed is gone from old conversations, too.
+ * Sends visitors the pictures of the operators who take part in their conversation, and of no others, and follows
+ * changes in the log. History has only the names: a removed picture disappears from old conversations, too.
  */
 @Injectable()
 export class OperatorPictures implements OnModuleInit, OnApplicationShutdown {
@@ -68,7 +68,7 @@ export class OperatorPictures implements OnModuleInit, OnApplicationShutdown {
   }
 }
 
-/** Who of the team takes part, by what the visitor may see. */
+/** Operators who take part, from the events visible to the visitor. */
 export function operatorsIn(events: readonly VisitorEventView[]): OperatorId[] {
   const ids = events.flatMap(({ type, actor, data }) => [
     actor.kind === 'operator' ? actor.id : null,

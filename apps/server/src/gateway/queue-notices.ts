@@ -47,7 +47,7 @@ export class QueueNotices implements OnApplicationShutdown {
     const operators = this.ports.operatorBoard.candidates();
     for (const { conversation: c, place } of places) {
       const room = visitorRoom(c.visitorId);
-      // Nobody listens; who comes back is notified then.
+      // No socket is connected; a visitor who returns is notified then.
       if (!this.#visitors.adapter.rooms.has(room)) continue;
       const teamId = c.queue?.teamId ?? null;
       const sent = this.#sent.get(c.id);

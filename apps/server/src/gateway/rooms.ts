@@ -5,7 +5,7 @@ export function visitorRoom(id: VisitorId): string {
   return `visitor:${id}`;
 }
 
-/** All who chat with one chatbot, in `/visitor`. */
+/** All chats with one chatbot, in `/visitor`. */
 export function chatbotRoom(id: ChatbotId): string {
   return `chatbot:${id}`;
 }
@@ -15,12 +15,12 @@ export function operatorRoom(id: OperatorId): string {
   return `operator:${id}`;
 }
 
-/** The operators who have a conversation open, in `/console`. */
+/** Operators with a conversation open, in `/console`. */
 export function watchRoom(id: ConversationId): string {
   return `watch:${id}`;
 }
 
-/** Those of them who are shown why operators are asked. */
+/** Those of them who may see why operators get offers. */
 export function routingRoom(id: ConversationId): string {
   return `routing:${id}`;
 }

@@ -171,7 +171,7 @@ test('another role ends the socket, and another presence does not', async () => 
     });
   const before = socket.data.session;
   await change('operator');
-  // It was checked: what is known of the session was read again.
+  // It was checked: the session was read again.
   await vi.waitFor(() => expect(socket.data.session).not.toBe(before));
   expect(sent).toEqual([]);
   await change('admin');

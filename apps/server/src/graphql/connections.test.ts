@@ -33,7 +33,7 @@ test('pages backwards until the start, by cursors', () => {
   ]);
 });
 
-test('has the usual size where none is said, and no cursors where it is empty', () => {
+test('has the default size if none is given, and no cursors if it is empty', () => {
   expect(partOf({}).limit).toBe(limits.defaultPageSize + 1);
   const { edges, pageInfo } = read({ first: 1, after: read({ last: 1 }).pageInfo.endCursor ?? '' });
   expect([edges, pageInfo.startCursor, pageInfo.hasNextPage]).toEqual([[], null, false]);
@@ -43,7 +43,7 @@ test.each(['', 'nonsense', 'c2VxOi0x', 'c2VxOjFlOQ', '🙂'])('refuses %j as a c
   expect(() => partOf({ after })).toThrow('does not match');
 });
 
-test('a place survives its cursor, and no other list takes it', () => {
+test('a position survives as a cursor, which no other list accepts', () => {
   const place = { createdAt: 1_772_323_200_000, id: 'client-001' as ClientId };
   expect(clientCursors.read(clientCursors.write(place))).toEqual(place);
   expect(logCursors.read(clientCursors.write(place))).toBeNull();

@@ -44,7 +44,7 @@ function fromCursor<P>(cursor: string, format: CursorFormat<P>, pointer: string)
   return place;
 }
 
-/** The part of a list that a connection shows, and one value more, which tells whether that is all. */
+/** Range of a list that a connection shows, plus one value, which shows whether there are more. */
 export function rangeOf<P>({ first, after, last, before }: ConnectionArgs, format: CursorFormat<P>): Range<P> {
   return {
     after: after === undefined ? undefined : fromCursor(after, format, '/after'),

@@ -1,14 +1,14 @@
 import type { Principal } from '#engine/access/principal.js';
 import type { Loaders } from './loaders.js';
 
-/** Who asks, with the rights of now: a connection outlives some of them. */
+/** Caller with its current rights: a connection may outlive some of them. */
 export interface Caller {
   readonly principal: Principal;
   /** Calls back when the caller has lost rights. Returns the unsubscribe function. */
   onNarrowed(listener: () => void): () => void;
 }
 
-/** What the resolvers of one operation share. */
+/** Context shared by the resolvers of one operation. */
 export interface GraphqlContext extends Caller {
   readonly loaders: Loaders;
 }

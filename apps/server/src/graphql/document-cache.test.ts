@@ -10,7 +10,7 @@ test('keeps a document by its text', () => {
   expect([cache.get('a'), cache.get('b')]).toEqual([document, undefined]);
 });
 
-test('forgets what was not used for longest, and keeps no long text', () => {
+test('evicts the least recently used document, and does not cache long texts', () => {
   const cache = new DocumentCache();
   cache.add('first', document);
   for (let count = 0; count < 199; count += 1) cache.add(`query ${count}`, document);

@@ -1,6 +1,6 @@
 import type { DocumentNode } from 'graphql';
 
-/** Documents kept at once, and characters of the longest that is kept: a few megabytes in all. */
+/** Number of cached documents, and characters of the longest cached one: a few megabytes in all. */
 const maxDocuments = 200;
 const maxLength = 4_000;
 
@@ -21,7 +21,7 @@ export class DocumentCache {
     if (this.#valid.size > maxDocuments && !oldest.done) this.#valid.delete(oldest.value);
   }
 
-  /** Used last comes last. */
+  /** The most recently used is last. */
   #keep(query: string, document: DocumentNode): void {
     this.#valid.delete(query);
     this.#valid.set(query, document);

@@ -4,7 +4,7 @@ import { RecordingLog } from '#testing/recording-log.js';
 import { RequestRefused } from '../refused.js';
 import { toClientError } from './graphql-errors.js';
 
-test('what a resolver refuses has the code of REST', () => {
+test('an error of a resolver has the code of REST', () => {
   const error = new GraphQLError('x', { originalError: new RequestRefused('forbidden'), path: ['conversation'] });
   expect(toClientError(error, new RecordingLog())).toMatchObject({
     path: ['conversation'],

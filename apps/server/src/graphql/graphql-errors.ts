@@ -8,8 +8,8 @@ import { failureOf } from '../failures.js';
 const malformed = { code: 'invalid', retryable: errors.invalid.retryable } as const;
 
 /**
- * An error as a client is sent it: the codes of REST in `extensions`. What nobody expected stays here, in the log, under a
- * number that the client is given.
+ * Error for the client: the codes of REST in `extensions`. An unexpected error is only logged, under an id that the
+ * client gets.
  */
 export function toClientError(error: Readonly<Error>, log: Pick<Log, 'error'>): GraphQLFormattedError {
   // Of the request itself, before there was anything to execute.
@@ -24,7 +24,7 @@ export function toClientError(error: Readonly<Error>, log: Pick<Log, 'error'>): 
   return { message: text, locations, path, extensions: { ...failure, traceId } };
 }
 
-/** What a resolver threw; undefined for errors of graphql-js itself, which are about the request. */
+/** Error thrown by a resolver; undefined for errors of graphql-js itself, which are about the request. */
 function causeOf(error: GraphQLError): Error | undefined {
   const { originalError } = error;
   return originalError instanceof GraphQLError ? causeOf(originalError) : (originalError ?? undefined);

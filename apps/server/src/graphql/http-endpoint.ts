@@ -84,7 +84,7 @@ export class HttpEndpoint {
   }
 
   #prepare(request: Request, principal: Principal, parameters: GraphqlRequest): Prepared {
-    // A request is over before its rights are looked at again.
+    // A request ends before its rights are checked again.
     const prepared = this.operations.prepare({ principal, onNarrowed: () => () => {} }, parameters);
     if (Array.isArray(prepared)) return this.#withStatus(request, prepared);
     const { document, operationName } = prepared as OperationArgs<OperationContext>;
@@ -114,7 +114,9 @@ export class HttpEndpoint {
   }
 }
 
-/** Refuses a method, a body or a wanted reply that GraphQL over HTTP does not have, each with an error that says which. */
+/**
+ * Refuses a method, a body or a requested media type that GraphQL over HTTP does not have, with an error that names it.
+ */
 function requireGraphql(request: Request, response: Response, next: NextFunction): void {
   const { method } = request;
   if (method !== 'GET' && method !== 'POST') next(refusal(response, method, ['GET', 'POST']));

@@ -5,7 +5,7 @@ import { digest } from '#engine/digest.js';
 import { keyOf } from '../rest/idempotency-key.js';
 import { unwrap } from '../rest/unwrap.js';
 
-/** One mutation of a caller, as it asked for it. */
+/** One mutation of a caller, as requested. */
 interface Asked {
   readonly mutation: string;
   readonly idempotencyKey?: string | undefined;

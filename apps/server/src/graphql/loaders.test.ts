@@ -62,13 +62,13 @@ test('the same part of several logs takes one query, another part another one', 
   expect(calls).toEqual(['eventsOfMany', 'eventsOfMany']);
 });
 
-test('what does not exist is null', async () => {
+test('a missing record is null', async () => {
   const { loaders } = await openLoaders();
   expect(await loaders.conversation.load('nobodys' as ConversationId)).toBeNull();
   expect(await loaders.visitor.load('nobody' as VisitorId)).toBeNull();
 });
 
-test('what may have changed meanwhile is read again once it is forgotten', async () => {
+test('a record that may have changed is read again after `forget`', async () => {
   const { loaders, calls, ids } = await openLoaders();
   const [id] = ids as [ConversationId];
   const part = { limit: 1, fromEnd: true, type: 'message.posted' } as const;

@@ -20,8 +20,9 @@ export interface LogPart {
 }
 
 /**
- * Data loaders of one operation: references from many objects are batched into one query and deduplicated. Made for each operation, so that
- * no caller sees what was read for another; values of a subscription and mutations of one request do not see what was read before them.
+ * Data loaders of one operation: references from many objects are batched into one query and deduplicated. Created per
+ * operation, so that no caller sees another's reads; values of a subscription and mutations of one request do not reuse
+ * earlier reads.
  */
 export class Loaders {
   readonly conversation: DataLoader<ConversationId, ConversationSummary | null>;
@@ -49,7 +50,7 @@ export class Loaders {
     });
   }
 
-  /** Drops what was read, because it may have changed: from then on everything is read again. */
+  /** Clears the cache, since records may have changed: everything is read again. */
   forget(): void {
     for (const loader of [this.conversation, this.visitor, this.client, this.ordersOf, ...this.#logs.values()])
       loader.clearAll();

@@ -3,7 +3,7 @@ import type { Request } from 'express';
 export const jsonType = 'application/json';
 export const graphqlType = 'application/graphql-response+json';
 
-/** Replies that can be asked for, the usual one first: what accepts everything gets `application/json`, as clients of old expect. */
+/** Offered media types, the default first: a client that accepts everything gets `application/json`, as older clients expect. */
 const offered = [jsonType, graphqlType].flatMap((type) => [type, `${type}; charset=utf-8`]);
 
 /** Media type of the reply to a request, by its `Accept`; null: it accepts neither. */

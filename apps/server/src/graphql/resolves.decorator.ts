@@ -11,8 +11,8 @@ type Handler<T> = (...args: never[]) => Eventually<T>;
 type Bind<T> = <H extends Handler<T>>(target: object, name: string, descriptor: TypedPropertyDescriptor<H>) => void;
 
 /**
- * Binds a handler to a field of the contract: its access (read by the guard) and the schema of `@Args`. The compiler checks
- * what the handler returns.
+ * Binds a handler to a field of the contract: its access (read by the guard) and the schema of `@Args`. The compiler
+ * checks the return type of the handler.
  */
 export function Resolves<F extends GraphqlField>(field: F): Bind<ValueOf<F>> {
   return applyDecorators(SetMetadata(FIELD, field), RequireAccess(field.access));
@@ -30,7 +30,7 @@ export const Args = createParamDecorator((_: unknown, context: ExecutionContext)
   return parse(schema, withoutNulls(schema, context.getArgByIndex(1)));
 });
 
-/** Who asks, for what goes on while rights end. */
+/** Caller of the operation, for subscriptions that continue while rights end. */
 export const OperationCaller = createParamDecorator(
   (_: unknown, context: ExecutionContext): Caller => context.getArgByIndex<GraphqlContext>(2),
 );

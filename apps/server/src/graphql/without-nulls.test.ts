@@ -9,7 +9,7 @@ const schema = z.object({
   input: z.object({ text: z.string().optional() }).optional(),
 });
 
-test('a null argument is none, except where the schema knows null', () => {
+test('a null argument counts as absent, unless the schema is nullable', () => {
   const given = { plain: null, size: null, nothing: null, input: { text: null } };
   expect(schema.parse(withoutNulls(schema, given))).toEqual({ size: 20, nothing: null, input: {} });
 });

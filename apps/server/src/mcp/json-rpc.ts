@@ -19,12 +19,12 @@ export const rpcMessage = z.object({
   params: z.record(z.string(), z.unknown()).optional(),
 });
 export type RpcMessage = z.output<typeof rpcMessage>;
-/** The reply to a request that we have not made: it is taken and dropped. */
+/** A response to a request that we have not sent: accepted and dropped. */
 export const rpcReply = z
   .object({ jsonrpc: z.literal('2.0'), id })
   .and(z.union([z.object({ result: z.unknown() }), z.object({ error: z.object({ code: z.int() }) })]));
 
-/** Error of the protocol: the request was not understood. What a tool refuses is a result with `isError`. */
+/** Protocol error: the request was not understood. A tool's refusal is a result with `isError`. */
 export class RpcError extends Error {
   constructor(
     readonly code: number,

@@ -76,7 +76,7 @@ export class McpEndpoint {
     else sendJson(response, 200, reply);
   }
 
-  /** Null: no message of it wants a reply. Each counts as a request. */
+  /** Null: no message of it expects a reply. Each counts as a request. */
   async #replyToBatch(batch: readonly unknown[], version: string, request: Request): Promise<object[] | null> {
     if (version !== batchVersion)
       throw new RpcError(rpcErrors.invalidRequest, `MCP ${version} has no batches: send each message by itself.`);
@@ -104,7 +104,7 @@ export class McpEndpoint {
     }
   }
 
-  /** Null: it wants none. */
+  /** Null: it expects none. */
   async #replyTo(message: RpcMessage | null, caller: () => ToolCaller): Promise<object | null> {
     if (message?.id === undefined) return null;
     try {
@@ -171,7 +171,9 @@ export class McpEndpoint {
   }
 }
 
-/** Code and words of JSON-RPC for a request that is refused as a whole: a body that cannot be read says what is wrong with it. */
+/**
+ * JSON-RPC code and message for a request that is refused as a whole: an unreadable body has a message with the error.
+ */
 function toRpcError({ code, message, errors: faults = [] }: Failure, status: number): [code: number, message: string] {
   if (code === 'invalid')
     return [rpcErrors.parse, [message, ...faults.map(({ detail }) => `The body ${detail}.`)].join(' ')];
@@ -194,7 +196,10 @@ function readMessage(body: unknown): RpcMessage | null {
   throw new RpcError(rpcErrors.invalidRequest, 'This is no JSON-RPC message.');
 }
 
-/** Who calls. In a batch, each message has its own part of the idempotency key. The address may bind the connection to a conversation: then no argument, and so no model, can name another one. */
+/**
+ * The caller. In a batch, each message has its own part of the idempotency key. The address may bind the connection to
+ * a conversation: then no argument, and so no model, can name another one.
+ */
 function callerOf(request: Request, part?: RpcMessage): ToolCaller {
   const principal = principalOf(request);
   if (!principal) throw new RequestRefused('unauthenticated');

@@ -17,7 +17,7 @@ import type { Ports } from '#engine/ports/ports.js';
 import { InjectPorts } from '#wiring/core.module.js';
 import { issuesOf } from '../rest/parse.js';
 
-/** Who calls, and about which conversation; null: the call names it. */
+/** Caller, and its conversation; null: the call names it. */
 export interface ToolCaller {
   readonly principal: Principal;
   readonly conversationId: ConversationId | null;
@@ -85,7 +85,7 @@ export class McpTools {
     const given = bound !== null && named !== undefined ? { ...input, conversation_id: named } : input;
     const parsed = actionCreate.safeParse({ action: name, input: given }, { error: validationTexts });
     if (!parsed.success) return refusedInput(issuesOf(parsed.error));
-    // A model that reads what a visitor writes may do what the visitor may.
+    // A model that reads a visitor's messages has only the visitor's rights.
     const asker = bound === null ? 'staff' : 'visitor';
     const request = { conversationId: id.data, action: name, input: parsed.data.input, clientKey, asker } as const;
     const from = { runner: this.runner, registry: this.ports.actionRegistry };

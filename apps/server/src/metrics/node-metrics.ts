@@ -3,7 +3,7 @@ import { duties } from '#engine/ports/duties.js';
 import type { Core } from '#wiring/core.js';
 import { gauge } from './conversation-metrics.js';
 
-/** What a node is among others. */
+/** Metrics of a node among others. */
 export function measureNode(registry: Registry, { ports, clockOffset, replicaReads }: Core): void {
   new Gauge({
     name: 'parley_duty_held',

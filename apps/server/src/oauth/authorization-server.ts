@@ -71,11 +71,11 @@ export class AuthorizationServer {
       providerConfiguration({ ports, records, keys, audiences, errors }),
     );
     provider.proxy = true;
-    // Only the hash of a secret is kept, so it is compared by its hash.
+    // Only the hash of a secret is stored, so it is compared by its hash.
     provider.Client.prototype.compareClientSecret = function compare(this: Client, secret: string): boolean {
       return this.clientSecret !== undefined && isSame(ports.tokens.hash(secret), this.clientSecret);
     };
-    // Koa prints to standard error what nobody listens to.
+    // Koa prints errors without a listener to standard error.
     (provider as EventEmitter).on('error', (error: Error) => ports.log.error({ error }, 'an OAuth request failed'));
     provider.on('server_error', (_, error: Error) => ports.log.error({ error }, 'an OAuth request failed'));
     provider.use(async (ctx, next) => {

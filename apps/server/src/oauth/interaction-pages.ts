@@ -22,7 +22,9 @@ import { bouncePage, codePage, consentPage, enrolmentPage, loginPage, messagePag
 
 const formBytes = 8 * 1024;
 
-/** Sign-in and consent: the pages between an application's request and its code. Who is signed in to the console is signed in here. */
+/**
+ * Sign-in and consent: the pages between an application's request and its code. A console session counts as signed in.
+ */
 @Injectable()
 export class InteractionPages {
   constructor(
@@ -49,7 +51,7 @@ export class InteractionPages {
     const { details, t } = interaction;
     if (details.prompt.name === 'consent') return this.#showConsent(interaction, request, response);
     if (demandsPassword(details)) return this.#showLogin(interaction, request, response);
-    // The cookie is SameSite=Strict: it is missing from what another site caused.
+    // The cookie is SameSite=Strict: it is missing from requests caused by another site.
     if (request.header('sec-fetch-site') === 'cross-site')
       return sendPage(response, interaction, bouncePage(t, request.originalUrl));
     const token = this.origin.sessionOf(request);

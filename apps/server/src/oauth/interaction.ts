@@ -18,7 +18,7 @@ export interface Interaction {
   readonly returnsTo: string | null;
 }
 
-/** What the operator has not allowed yet. */
+/** Scopes that the operator has not consented to yet. */
 export interface MissingConsent {
   readonly missingOIDCScope?: readonly string[];
   readonly missingOIDCClaims?: readonly string[];

@@ -4,7 +4,7 @@ import type { identityScopes } from './client-metadata.js';
 
 type AnyScope = Scope | Exclude<(typeof identityScopes)[number], 'openid'>;
 
-/** What an application may do with a scope, in words for the operator who allows it. `openid` alone needs none. */
+/** Descriptions of scopes, for the operator who consents. `openid` alone needs none. */
 const scopes: Record<Locale, Record<AnyScope, string>> = {
   en: {
     profile: 'See your name',
@@ -151,7 +151,7 @@ const texts: Record<Locale, Texts> = {
   it: { ...it, locale: 'it', scopes: scopes.it },
 };
 
-/** The first language that is asked for and known: by the application (`ui_locales`), or else by the browser. */
+/** The first requested language that is known: by the application (`ui_locales`), or else by the browser. */
 export function textsFor(uiLocales: unknown, acceptLanguage: string | undefined): Texts {
   const asked = typeof uiLocales === 'string' ? uiLocales.split(' ') : [];
   const accepted = (acceptLanguage ?? '').split(',');

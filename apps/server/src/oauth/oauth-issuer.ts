@@ -32,7 +32,7 @@ export class OAuthIssuer {
     return this.origin + oauthPath;
   }
 
-  /** What a client names as `resource` (RFC 8707) to get a token that any server can verify: the API, at either of its addresses. */
+  /** Values of `resource` (RFC 8707) for a token that any server can verify: the API, at either of its addresses. */
   get audiences(): string[] {
     return resourcePaths.map((path) => this.origin + path);
   }

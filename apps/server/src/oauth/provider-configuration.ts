@@ -23,7 +23,7 @@ interface Parts {
 const yearSeconds = 365 * 24 * 60 * 60;
 const cookie = { httpOnly: true, sameSite: 'lax' } as const;
 
-/** Settings of the authorization server: OAuth 2.1 and RFC 9700, docs/oauth.md says why. */
+/** Settings of the authorization server: OAuth 2.1 and RFC 9700; docs/oauth.md explains them. */
 export function providerConfiguration(parts: Parts): Configuration {
   const { ports, records, keys, errors } = parts;
   return {
@@ -83,7 +83,7 @@ const protocolSettings: Configuration = {
   scopes: [...identityScopes, ...scopeNames],
   responseTypes: ['code'],
   pkce: { required: () => true },
-  // RFC 6749, 4.1.3: what the authorization request named is named again, however many are registered.
+  // RFC 6749, 4.1.3: a redirect URI in the authorization request must be repeated, however many are registered.
   allowOmittingSingleRegisteredRedirectUri: false,
   clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
   enabledJWA: { idTokenSigningAlgValues: ['RS256'] },

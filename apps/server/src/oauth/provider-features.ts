@@ -34,7 +34,7 @@ export function providerFeatures(parts: FeatureParts): Features {
   };
 }
 
-/** JSON web tokens for the API (RFC 8707), where an application asks for it by name. */
+/** JSON web tokens for the API (RFC 8707), if an application requests it by name. */
 function resourceIndicators({ audiences, errors }: FeatureParts): Features['resourceIndicators'] {
   return {
     enabled: true,
@@ -60,8 +60,8 @@ function resourceIndicators({ audiences, errors }: FeatureParts): Features['reso
 const known: ReadonlySet<string> = new Set([...identityScopes, ...scopeNames]);
 
 /**
- * Refuses a scope that there is not (RFC 6749, 4.1.2.1). The library drops it right after it has asked for the resource: the application
- * would learn of its mistake by a 403, much later.
+ * Refuses an unknown scope (RFC 6749, 4.1.2.1). The library drops it right after resolving the resource: the
+ * application would only notice by a 403, much later.
  */
 function refuseUnknownScopes({ oidc: { params } }: KoaContextWithOIDC, errors: typeof ProviderErrors): void {
   const asked = typeof params?.scope === 'string' ? params.scope.split(' ') : [];

@@ -4,7 +4,7 @@ import { isCredential, type OAuthRecords } from '#engine/oauth/oauth-records.js'
 import type { ApplicationStore, OAuthRecord, OAuthRecordKind } from '#engine/ports/oauth-stores.js';
 import { clientMetadata } from './client-metadata.js';
 
-/** Raised where a code or a refresh token is used by two at the same time, or its consent is revoked at that moment. */
+/** Raised if two requests use a code or a refresh token concurrently, or if its consent is revoked at that moment. */
 type InvalidGrant = (reason: string) => Error;
 
 /** Storage of one kind of model of the authorization server. A code or a token is in the table under its hash alone. */

@@ -1,7 +1,7 @@
 import { type Html, html } from '../documentation/html.js';
 import type { Texts } from './messages.js';
 
-/** Where a page that an operator sees in the middle of an authorization posts to. */
+/** Addresses to which a page in the middle of an authorization posts. */
 export interface Steps {
   readonly login: string;
   readonly code: string;

@@ -56,7 +56,7 @@ class Parcels {
   }
 }
 
-/** Nobody is known here. */
+/** Unknown credentials. */
 const admission = {
   admit: async (_: unknown, access: Access) => {
     if (access !== 'public') throw new ForbiddenException();
@@ -81,7 +81,7 @@ beforeAll(async () => {
 });
 afterAll(async () => (await starting).close());
 
-test('a deprecated operation says since when, until when, and what replaces it, beside the links of its pages', async () => {
+test('a deprecated operation announces its dates and its replacement, beside the links of its pages', async () => {
   const { headers } = await fetch(url + old.path);
   expect(headers.get('deprecation')).toBe('@1772323200');
   expect(headers.get('sunset')).toBe('Thu, 31 Dec 2026 00:00:00 GMT');
@@ -97,7 +97,7 @@ test('without a date of its end it has no Sunset', async () => {
 test.each([
   ['invalid', `${open.path}?colour=red`],
   ['not permitted', guarded.path],
-])('a request that is %s is told so too', async (_, path) => {
+])('a request that is %s gets them, too', async (_, path) => {
   const { status, headers } = await fetch(url + path);
   expect([status >= 400, headers.get('deprecation')]).toEqual([true, '@1772323200']);
 });

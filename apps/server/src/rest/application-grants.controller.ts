@@ -11,7 +11,7 @@ import { unwrap } from './unwrap.js';
 
 const { applicationGrants } = operations;
 
-/** What the signed-in operator allows applications. */
+/** Authorizations that the signed-in operator gave to applications. */
 @Controller()
 export class ApplicationGrantsController {
   constructor(@InjectPorts() private readonly ports: Ports) {}

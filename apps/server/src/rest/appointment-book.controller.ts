@@ -9,7 +9,7 @@ import { Operation } from './operation.decorator.js';
 
 const { appointmentBook } = operations;
 
-/** What can be booked, and when. */
+/** Bookable services and free times. */
 @Controller()
 export class AppointmentBookController {
   constructor(@InjectPorts() private readonly ports: Ports) {}

@@ -21,7 +21,7 @@ import { orNotFound, unwrap } from './unwrap.js';
 
 const { bookings } = operations;
 
-/** What is booked. */
+/** Bookings. */
 @Controller()
 export class BookingsController {
   constructor(@InjectPorts() private readonly ports: Ports) {}

@@ -28,7 +28,7 @@ export interface Act {
 export class ConversationCommands {
   constructor(@InjectPorts() private readonly ports: Ports) {}
 
-  /** Runs what a program and an operator may both ask: as the operator, also by an application that acts on their behalf. */
+  /** Runs a command that programs and operators share: as the operator, also by an application on their behalf. */
   async run(act: Act, command: SharedCommand): Promise<CommitReceipt> {
     return committed(await this.#run(act, command));
   }
@@ -45,14 +45,14 @@ export class ConversationCommands {
     return this.summary(id);
   }
 
-  /** Posts words that the visitor said elsewhere. */
+  /** Posts a message of the visitor from another channel. */
   async postAsVisitor({ principal, id, clientKey }: Act, text: string): Promise<CommitReceipt> {
     const { visitorId } = orNotFound(await this.ports.journal.read(id));
     const message = { conversationId: id, visitorId, clientKey, text, principal };
     return committed(await postVisitorMessage(this.ports, message));
   }
 
-  /** The conversation as it is now. */
+  /** The current state of the conversation. */
   async summary(id: ConversationId): Promise<ConversationSummary> {
     return orNotFound(await readConversation(this.ports, id));
   }

@@ -17,7 +17,7 @@ test('a body is returned with its tag in the header', () => {
   expect(headers).toEqual(new Map([['ETag', entityTag('3', body)]]));
 });
 
-test('If-Match is about the revision, whatever else the tag tells apart', () => {
+test('If-Match compares the revision only, whatever else the tag contains', () => {
   expect(revisionsIn(entityTag('3', { uses: 1 }))).toEqual(['3']);
   expect(revisionsIn(`${entityTag('3', 'one')}, ${entityTag('4', 'other')}`)).toEqual(['3', '4']);
   expect(revisionsIn('"3"')).toEqual(['3']);

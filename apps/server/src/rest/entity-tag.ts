@@ -40,8 +40,8 @@ export function revisionsIn(ifMatch: string | undefined): ExpectedRevisions {
 }
 
 /**
- * Refuses a precondition that an operation does not evaluate: what is written in spite of it could be what it forbids (RFC 9110, 13.1). Reads
- * take `If-None-Match`, and changes of what has revisions take `If-Match`.
+ * Refuses a precondition that an operation does not evaluate: the write could be the very one that it forbids (RFC
+ * 9110, 13.1). Reads accept `If-None-Match`, and changes of resources with revisions accept `If-Match`.
  */
 export function checkPreconditions({ headers }: Pick<Request, 'headers'>, operation: Operation): void {
   if (operation.method === 'GET') return;

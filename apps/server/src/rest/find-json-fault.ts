@@ -14,7 +14,7 @@ const inWords: Readonly<Record<Expected, string>> = {
   nothing: 'the end',
 };
 
-/** What is wrong with a text that is not JSON, and where: what would have to be there. Null: nothing, it is JSON. */
+/** Syntax error of a text that is not JSON, with its position and the expected tokens. Null: it is valid JSON. */
 export function findJsonFault(text: string): string | null {
   const open: string[] = [];
   let expected: Expected = 'value';
@@ -34,7 +34,7 @@ interface Token {
   readonly literal: string | undefined;
 }
 
-/** What may follow the token; null: it may not be here. Keeps the brackets that are open. */
+/** Tokens that may follow; null: the token is not allowed here. Tracks open brackets. */
 function nextExpected(expected: Expected, { mark, name, literal }: Token, open: string[]): Expected | null {
   const afterValue = (): Expected => (open.length === 0 ? 'nothing' : 'comma or end');
   const close = (bracket: string): Expected | null => (open.pop() === bracket ? afterValue() : null);

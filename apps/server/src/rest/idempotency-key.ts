@@ -10,7 +10,7 @@ import { operationOf } from '../operations/declared-operation.js';
 import { RequestRefused } from '../refused.js';
 import { principalOf } from '../security/current-principal.js';
 
-/** Kinds as they are kept with keys, and hashed into client keys: another word would make every repeat a new request. */
+/** Kinds as stored with keys, and hashed into client keys: another word would make every repeat a new request. */
 const storedKinds = { api_key: 'program', application: 'application', operator: 'operator' } as const;
 
 /** `Idempotency-Key` scoped to its caller. */
@@ -31,12 +31,12 @@ export function keyOf(principal: Principal, key: string): Pick<IdempotencyClaim,
   return { principal: `${storedKinds[kind as keyof typeof storedKinds]} ${id}${onBehalfOf}`, key };
 }
 
-/** The client key under which the log knows an act: made of the caller and its idempotency key, or a new one. */
+/** Client key of an act in the log: derived from the caller and its idempotency key, or a new one. */
 export function clientKeyOf(principal: Principal, key: string | undefined): ClientKey {
   return (key === undefined ? randomUUID() : digest(keyOf(principal, key))) as ClientKey;
 }
 
-/** The client key under which the log knows this request: made of its `Idempotency-Key`, or a new one. */
+/** Client key of this request in the log: derived from its `Idempotency-Key`, or a new one. */
 export const RequestClientKey = createParamDecorator((_: unknown, context: ExecutionContext): ClientKey => {
   const request = context.switchToHttp().getRequest<Request>();
   const takesKey = operationOf(context.getHandler())?.takesIdempotencyKey === 'log';

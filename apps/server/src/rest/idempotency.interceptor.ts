@@ -9,8 +9,8 @@ import { scopedKey } from './idempotency-key.js';
 import { unwrap } from './unwrap.js';
 
 /**
- * Idempotency keys: a repeated request with the same `Idempotency-Key` gets the reply to the first one, with
- * `Idempotent-Replayed`. Only successes are kept: a failed request may be sent again under its key.
+ * Idempotency keys: a request repeated with the same `Idempotency-Key` gets the first reply, with
+ * `Idempotent-Replayed`. Only successes are stored: a failed request may be sent again under its key.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {

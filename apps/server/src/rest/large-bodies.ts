@@ -5,7 +5,7 @@ import { allOperations } from '#contracts/operations/operations.js';
 import type { RequestAdmission } from '../security/request-admission.js';
 import { readJson } from './read-json.js';
 
-/** Parses the large JSON bodies that operations declare, for permitted callers. All others keep the usual limit. */
+/** Parses the large JSON bodies that operations declare, for permitted callers. All others have the default limit. */
 export function readLargeBodies(web: Express, requests: RequestAdmission): void {
   for (const operation of allOperations) {
     const { method, path, bodyBytes } = operation;

@@ -17,8 +17,9 @@ import { OperationPipe } from './operation.pipe.js';
 type Handler<O extends Declared> = (...args: never[]) => ReplyOf<O> | Promise<ReplyOf<O>>;
 
 /**
- * Binds a handler to an operation of the contract: its route, its usual status, its access (read by the guard), its
- * idempotency and paging, and the schemas of `@Param`, `@Query` and `@Body`. The compiler checks what the handler returns.
+ * Binds a handler to an operation of the contract: its route, its default status, its access (read by the guard), its
+ * idempotency and paging, and the schemas of `@Param`, `@Query` and `@Body`. The compiler checks the return type of the
+ * handler.
  */
 export function Operation<O extends Declared>(operation: O) {
   return applyDecorators(

@@ -32,7 +32,7 @@ test('links no last page beyond the counting limit, and a next page as long as p
 describe('a part of a log of nine events', () => {
   const total = 9;
 
-  /** `Link` of the part with these `seq`s, which was asked for by `range`. */
+  /** `Link` of the page with these `seq`s, requested by `range`. */
   function linksOf(range: LogRange, ...seqs: number[]): string[] {
     const headers = new Map<string, unknown>();
     const set = (name: string, value: unknown) => headers.set(name, value);

@@ -13,7 +13,7 @@ export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<
   return parsed.data;
 }
 
-/** More help nobody; a body can have thousands. */
+/** More would not help; a body can have thousands. */
 const maxErrors = 100;
 
 /** Every error with its JSON pointer. */
@@ -21,7 +21,7 @@ export function issuesOf({ issues }: z.ZodError): { pointer: string; detail: str
   return issues.flatMap(inMeantBranch).flatMap(toErrors).slice(0, maxErrors);
 }
 
-/** Of a union none of whose schemas fits, what the schema says that fits best: the one that got furthest into the value. */
+/** Error of a union: that of the schema that got furthest into the value. */
 function inMeantBranch(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue];
   const depths = issue.errors.map((issues) => Math.min(...issues.map(({ path }) => path.length)));

@@ -28,7 +28,7 @@ import { orNotFound, unwrap } from './unwrap.js';
 
 const { payments } = operations;
 
-/** Payments that staff keep by hand. */
+/** Payments entered by hand. */
 @Controller()
 export class PaymentsController {
   constructor(@InjectPorts() private readonly ports: Ports) {}

@@ -8,7 +8,7 @@ import { StorageUnavailable } from '#engine/ports/unit-of-work.js';
 import { RecordingLog } from '#testing/recording-log.js';
 import { ProblemFilter } from './problem.filter.js';
 
-/** What a caller of a route gets whose handler throws this, and what is logged. */
+/** Reply of a route whose handler throws this, and the log entry. */
 async function replyTo(error: unknown) {
   const log = new RecordingLog();
   const web = express();
@@ -24,7 +24,7 @@ async function replyTo(error: unknown) {
   return { reply, problem: (await reply.json()) as Record<string, unknown>, lines: log.lines };
 }
 
-test('an error of ours is 500, and only the log has its words, under the id that the caller is told', async () => {
+test('an unexpected error is 500, and only the log has its message, under the id in the reply', async () => {
   const { reply, problem, lines } = await replyTo(new Error('SQLITE_CORRUPT in /srv/parley'));
   expect([reply.status, reply.headers.get('content-type')]).toEqual([500, 'application/problem+json']);
   expect(problem).toMatchObject({ status: 500, code: 'internal', instance: '/api/v1/broken' });

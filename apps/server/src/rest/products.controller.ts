@@ -18,7 +18,7 @@ import { orNotFound, unwrap } from './unwrap.js';
 
 const { products } = operations;
 
-/** What the shop sells. */
+/** Products. */
 @Controller()
 export class ProductsController {
   constructor(@InjectPorts() private readonly ports: Ports) {}

@@ -9,19 +9,22 @@ export function readJson(bytes: number): RequestHandler {
   return refusing(express.json({ type: [...mediaTypesOf('PATCH')], limit: bytes, verify: requireUtf8 }));
 }
 
-/** JSON is in UTF-8 (RFC 8259, 8.1). Where it is broken it is refused: a decoder would store something else than was sent. */
+/** JSON is in UTF-8 (RFC 8259, 8.1). Invalid UTF-8 is refused: a decoder would store something other than was sent. */
 function requireUtf8(_request: unknown, _response: unknown, body: Buffer, charset: string): void {
   if (charset !== 'utf-8') throw Object.assign(new Error(charset), { type: 'charset.unsupported' });
   if (!isUtf8(body)) throw Object.assign(new Error('broken UTF-8'), { type: 'encoding.broken' });
 }
 
-/** Says of a body that cannot be read what its sender can mend: of the errors of the parser, Nest passes on the status alone. */
+/**
+ * Reports the errors of an unreadable body that its sender can fix: of the parser's errors, Nest passes on the status
+ * alone.
+ */
 function refusing(read: RequestHandler): RequestHandler {
   return (request, response, next) =>
     read(request, response, (error?: unknown) => next(error instanceof Error ? (refusalOf(error) ?? error) : error));
 }
 
-/** Null: the status says it. */
+/** Null: the status suffices. */
 function refusalOf({ type, body }: Error & { readonly type?: string; readonly body?: unknown }): RequestRefused | null {
   const invalid = (detail: string) => new RequestRefused('invalid', { errors: [{ pointer: '', detail }] });
   switch (type) {

@@ -15,7 +15,7 @@ async function download(pieces: AsyncIterable<string>) {
   const sent = new Promise<void>((resolve, reject) => {
     server = createServer((_, response) => void sendStream(response, pieces).then(resolve, reject));
   });
-  // Rejected before anybody waits for it.
+  // Rejected before anything awaits it.
   sent.catch(() => undefined);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -7,7 +7,7 @@ export async function sendStream(response: ServerResponse, pieces: AsyncIterable
   try {
     await pipeline(Readable.from(pieces), response);
   } catch (error) {
-    // The connection was closed first: what the source throws keeps its own code.
+    // The connection was closed first: an error of the source keeps its own code.
     const isCancelled = error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
     if (!isCancelled) throw error;
   }

@@ -18,7 +18,7 @@ import { orNotFound, unwrap } from './unwrap.js';
 
 const { services } = operations;
 
-/** What can be booked. */
+/** Bookable services. */
 @Controller()
 export class ServicesController {
   constructor(@InjectPorts() private readonly ports: Ports) {}

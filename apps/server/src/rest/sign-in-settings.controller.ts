@@ -15,7 +15,7 @@ import { unwrap } from './unwrap.js';
 
 const { signInSettings } = operations;
 
-/** What the business demands of a sign-in. */
+/** Sign-in policy of the business. */
 @Controller()
 export class SignInSettingsController {
   constructor(

@@ -18,7 +18,7 @@ import { Operation } from './operation.decorator.js';
 
 const { suggestedPhrasings } = operations;
 
-/** Suggested phrasings: what visitors asked before they chose an article. */
+/** Suggested phrasings: questions after which visitors chose an article. */
 @Controller()
 export class SuggestedPhrasingsController {
   constructor(@InjectPorts() private readonly ports: Ports) {}

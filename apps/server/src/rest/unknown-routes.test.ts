@@ -30,9 +30,9 @@ test.each([
 test.each([
   ['GET', [], 'not_found', undefined],
   ['GET', ['POST'], 'method_not_allowed', 'POST'],
-  // The route of the console's pages passes on what has the name of a file.
+  // The route of the console's pages passes on paths with the name of a file.
   ['GET', ['GET', 'HEAD'], 'not_found', undefined],
-])('a %s that no handler took, where there are %j, is %s', (method, methods, code, allow) => {
+])('an unhandled %s, with %j available, is %s', (method, methods, code, allow) => {
   const headers = new Map<string, unknown>();
   const response = { setHeader: (name: string, value: unknown) => void headers.set(name, value) };
   expect(refusal(response as never, method, methods).failure.code).toBe(code);

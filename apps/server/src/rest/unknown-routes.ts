@@ -6,7 +6,7 @@ interface Layer {
   route?: { methods: Record<string, boolean> };
   /** A router in the router. */
   handle: { stack?: readonly Layer[] };
-  /** `path`: what the mount of a router takes of the path, empty at the root. */
+  /** `path`: the part of the path that the mount of a router consumes, empty at the root. */
   match(path: string): false | { readonly path: string };
 }
 
@@ -66,13 +66,13 @@ export function keepPrivate(_: Request, response: Response, next: NextFunction):
   next();
 }
 
-/** Replies without an entity tag, which `response.json` would add: for what is no state of a resource. */
+/** Replies without an entity tag, which `response.json` would add: for replies that are no state of a resource. */
 export function sendJson(response: Response, status: number, body: object): void {
   response.status(status).setHeader('Content-Type', 'application/json; charset=utf-8');
   response.end(JSON.stringify(body));
 }
 
-/** Refuses a body that is not JSON with 415 before parsing. A PATCH may say that it is a merge patch. */
+/** Refuses a body that is not JSON with 415 before parsing. A PATCH may have the media type of a merge patch. */
 export function requireJson(request: Request, _: Response, next: NextFunction): void {
   const { 'transfer-encoding': encoding, 'content-length': length } = request.headers;
   const hasBody = encoding !== undefined || Number(length ?? 0) > 0;

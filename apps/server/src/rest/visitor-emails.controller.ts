@@ -33,7 +33,8 @@ export class VisitorEmailsController {
   async request(@Req() request: Request, @Body() body: BodyOf<typeof visitors.requestEmailCode>): Promise<void> {
     limit(this.#perNetwork, callerNetwork(request));
     limit(this.#perVisitor, body.visitorToken);
-    // Per address, whoever asks: bounds the messages sent and the tries. The same for an address of no client.
+    // Per address, over all callers: bounds the messages sent and the attempts. The same for an address without a
+    // client.
     limit(this.ports.emailCodesPerEmail, body.email);
     unwrap(await requestEmailCode(this.ports, body));
   }

@@ -29,7 +29,7 @@ const { visitors } = operations;
 @Controller()
 export class VisitorsController {
   readonly #perAddress: RateLimiter;
-  /** A separate limiter: an office in which many sign in must not keep anybody from signing out. */
+  /** A separate limiter: many sign-ins in an office must not prevent sign-outs. */
   readonly #revocations: RateLimiter;
 
   constructor(@InjectPorts() private readonly ports: Ports) {

@@ -4,7 +4,7 @@ import type { Permission } from '#contracts/permissions.js';
 
 const access = Symbol('access');
 
-/** Declares who may call a handler. REST handlers declare it by `@Operation`. */
+/** Declares the access of a handler. REST handlers declare it by `@Operation`. */
 export function RequireAccess(required: Access): CustomDecorator<symbol> {
   return SetMetadata(access, required);
 }

@@ -11,7 +11,7 @@ import { authorize } from './authorize.js';
 import { principalOfSocket } from './current-principal.js';
 import { RequestAdmission } from './request-admission.js';
 
-/** Global guard of every transport, deny by default: admits a principal that has what the handler declares. */
+/** Global guard of every transport, deny by default: admits a principal with the declared access. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(private readonly requests: RequestAdmission) {}

@@ -3,7 +3,7 @@ import { type Permission, permissions, rolesOf } from '#contracts/permissions.js
 import type { Principal } from '#engine/access/principal.js';
 import { RequestRefused } from '../refused.js';
 
-/** Refuses a principal that lacks what a handler declares: the one check of every transport. */
+/** Access check of every transport: refuses a principal that lacks the declared access. */
 export function authorize(principal: Principal, access: Access): void {
   if (access === 'public') return;
   if (access === 'session') {

@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { bearerTokenOf } from './bearer-tokens.js';
 
-/** What a program proves itself with. `token` is null where the header names the scheme and has no token. */
+/** Credentials of a program. `token` is null if the header names the scheme without a token. */
 export type Credential =
   | { readonly kind: 'api_key'; readonly secret: string; readonly isInQuery: boolean }
   | { readonly kind: 'access_token'; readonly token: string | null };
 
-/** Message for whoever sends several. */
+/** Error for a request with several credentials. */
 export const severalCredentials = 'A request has one credential: an API key or an access token, once.';
 
 /**

@@ -21,7 +21,7 @@ export function principalOfSocket(socket: Socket): Principal | undefined {
   return (socket.data as { principal?: Principal }).principal;
 }
 
-/** Who asks, in every transport. Not for public operations: nobody need be known there. */
+/** The caller, in every transport. Not for public operations, which may be anonymous. */
 export const CurrentPrincipal = createParamDecorator((_: unknown, context: ExecutionContext): Principal => {
   const principal = principalIn(context);
   if (!principal) throw new Error('a public operation has no principal');

@@ -59,7 +59,7 @@ const controller = controllerOf(allOperations);
 const visitors = gatewayOf('/visitor', messagesOf('/visitor'));
 const consoles = gatewayOf('/console', messagesOf('/console'));
 
-/** Gateways on a server that nobody can connect to. */
+/** Gateways on a server that nothing can connect to. */
 class Unconnected extends AbstractWsAdapter {
   readonly #io = new Server();
 

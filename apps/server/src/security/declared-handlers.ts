@@ -21,8 +21,9 @@ interface Handler {
 type Handling = (...args: never[]) => unknown;
 
 /**
- * Start-up check: every handler declares who may call it, and every operation, every socket message and every field of GraphQL
- * in the contract has one handler. A handler that declares nothing would be denied by the guard; here the server does not start.
+ * Start-up check: every handler declares its access, and every operation, every socket message and every field of
+ * GraphQL in the contract has one handler. A handler without a declaration would be denied by the guard; here the
+ * server does not start.
  */
 @Injectable()
 export class DeclaredHandlers implements OnApplicationBootstrap {

@@ -111,7 +111,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** A request without a body, for things that do not exist: what is admitted fails later, or finds nothing. */
+/** A request without a body, for missing resources: an admitted one fails later, or finds nothing. */
 async function request({ method, path }: Operation, headers: Record<string, string>): Promise<Answer> {
   const response = await fetch(url + path.replaceAll(/:\w+/g, 'nobodys'), { method, headers });
   await response.body?.cancel();
@@ -154,7 +154,7 @@ const commands: readonly OperatorCommand[] = [
   { type: 'label', labels: [] },
 ];
 
-/** What a handler of a message declares. */
+/** Declared access of a message's handler. */
 function declaredBy(gateway: { prototype: object }, message: string): readonly Permission[] {
   const methods = Object.values(Object.getOwnPropertyDescriptors(gateway.prototype)).map(({ value }) => value);
   const handler = methods.find((method) => method && Reflect.getMetadata(MESSAGE_METADATA, method) === message);
@@ -180,7 +180,7 @@ async function send(socket: Client, message: string, payload: object): Promise<A
   return ack.error.code === 'forbidden' || ack.error.code === 'unauthenticated' ? ack.error.code : 'admitted';
 }
 
-/** What whoever has these rights is to be answered. */
+/** Expected reply for these rights. */
 function expected(needed: readonly Permission[], rights: readonly Permission[]): Answer {
   return needed.every((permission) => rights.includes(permission)) ? 'admitted' : 'forbidden';
 }
@@ -203,22 +203,22 @@ async function differences(rights: readonly Permission[] | null, headers: Record
 }
 
 describe('over REST', () => {
-  test.each(roles)('the role %s may do what the table says', async (role) => {
+  test.each(roles)('the role %s has the access of the table', async (role) => {
     expect(await differences(permissionsOfRole(role), { Cookie: cookies.get(role) ?? '' })).toEqual([]);
   });
 
-  test.each(scopes)('a key with the scope %s may do what the table says', async (scope) => {
+  test.each(scopes)('a key with the scope %s has the access of the table', async (scope) => {
     expect(await differences(permissionsOfScopes([scope]), { 'X-API-Key': scope })).toEqual([]);
   });
 
-  test('who is not known may do nothing, and a visitor is not known here', async () => {
+  test("unknown credentials have no access, and a visitor's are unknown here", async () => {
     expect(await differences(null, {})).toEqual([]);
     expect(await differences(null, { 'X-API-Key': visitorToken })).toEqual([]);
   });
 });
 
 describe('over GraphQL', () => {
-  /** Resolves a field of an object that has nothing: what is admitted fails later, or finds nothing. */
+  /** Resolves a field of an empty object: an admitted call fails later, or finds nothing. */
   async function resolved(coordinate: string, principal: Principal): Promise<Answer> {
     const [type = '', name = ''] = coordinate.split('.');
     const field = (app.get(ExecutableSchema).schema.getType(type) as GraphQLObjectType).getFields()[name];
@@ -239,18 +239,18 @@ describe('over GraphQL', () => {
     return wrong;
   }
 
-  test.each(roles)('the role %s may do what the table says', async (role) => {
+  test.each(roles)('the role %s has the access of the table', async (role) => {
     const principal = operatorPrincipal(role as string as OperatorId, role);
     expect(await graphqlDifferences(permissionsOfRole(role), principal)).toEqual([]);
   });
 
-  test.each(scopes)('a key with the scope %s may do what the table says', async (scope) => {
+  test.each(scopes)('a key with the scope %s has the access of the table', async (scope) => {
     const rights = permissionsOfScopes([scope]);
     const principal: Principal = { kind: 'api_key', id: scope, rights: new Set(rights), expiresAt: null };
     expect(await graphqlDifferences(rights, principal)).toEqual([]);
   });
 
-  test('who is not known may do nothing', async () => {
+  test('unknown credentials have no access', async () => {
     const response = await fetch(`${url}/graphql?query=${encodeURIComponent('{ operators { id } }')}`);
     await response.body?.cancel();
     expect(response.status).toBe(401);
@@ -264,7 +264,7 @@ describe('over sockets', () => {
     return opened('/console', { version: protocolVersion }, { Cookie: cookies.get(role) ?? '' });
   }
 
-  test.each(roles)('the role %s may do what the table says', async (role) => {
+  test.each(roles)('the role %s has the access of the table', async (role) => {
     const socket = await consoleOf(role);
     const rights = permissionsOfRole(role);
     for (const [message, payload] of messages) {

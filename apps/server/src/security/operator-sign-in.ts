@@ -121,8 +121,8 @@ export class OperatorSignIn {
   }
 
   /**
-   * Stores a session in its cookie and records the sign-in; before the second step there is none. The address is taken from the request
-   * early, because it is gone with the connection.
+   * Stores a session in its cookie and records the sign-in; before the second step there is none. The address is read
+   * from the request early, because it is gone with the connection.
    */
   async keep(request: Request, response: Response, admission: Admission, address: string): Promise<void> {
     if (!isSignedIn(admission)) return;
@@ -132,7 +132,7 @@ export class OperatorSignIn {
     this.#setCookie(request, response, token);
   }
 
-  /** Keeps the caller signed in over a change of the public address, which may ask for the other cookie. */
+  /** Keeps the caller signed in over a change of the public address, which may require the other cookie. */
   async whileAddressChanges<T>(request: Request, response: Response, change: () => Promise<T>): Promise<T> {
     const token = this.origin.sessionOf(request);
     const { name } = this.origin.sessionCookie(request);
@@ -160,7 +160,9 @@ export class OperatorSignIn {
     response.clearCookie(name, options);
   }
 
-  /** Ends what the browser keeps under the other name: it would come back, perhaps of another account, when this session ends. */
+  /**
+   * Clears the cookie with the other name: it would be used again, perhaps for another account, when this session ends.
+   */
   async #endOther(request: Request, response: Response, address: string): Promise<void> {
     const other = this.origin.otherSessionOf(request);
     if (other === null) return;

@@ -21,12 +21,12 @@ test.each([
   ['/api/v1/clients?%61pi_key=pak%5F1', '/api/v1/clients', ['pak_1']],
   ['/api/v1/clients?api_key=pak_1&api_key=pak_2', '/api/v1/clients', ['pak_1', 'pak_2']],
   ['/api/v1/clients?api_key=%', '/api/v1/clients', ['%']],
-])('takes the key out of %s', (address, url, keys) => {
+])('removes the key from %s', (address, url, keys) => {
   expect(taken(address)).toEqual({ url, keys, headers: ['Referrer-Policy: no-referrer'] });
 });
 
 test.each(['/api/v1/clients', '/api/v1/clients?q=api_key', '/api_key=1', '/a?my_api_key=1'])(
-  'leaves %s as it is',
+  'leaves %s unchanged',
   (url) => {
     expect(taken(url)).toEqual({ url, keys: [], headers: [] });
   },

@@ -16,7 +16,7 @@ export function takeQueryKey(request: Request, response: Response, next: NextFun
     const isKey = (parameter: string) => nameOf(parameter) === queryKeyName;
     const found = parameters.filter(isKey);
     if (found.length > 0) {
-      // A page that is opened at such an address names it to nobody.
+      // A page opened at such an address does not pass it on.
       response.setHeader('Referrer-Policy', 'no-referrer');
       keys.set(
         request,
@@ -44,7 +44,7 @@ function nameOf(parameter: string): string {
   return decoded(parameter.split('=', 1)[0] ?? '');
 }
 
-/** A malformed escape is left as it is: it is part of no key. */
+/** A malformed escape stays unchanged: it is part of no key. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));

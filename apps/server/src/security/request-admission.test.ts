@@ -38,7 +38,7 @@ test('counts a request once, however many permissions it needs', async () => {
 test.each([
   ['articles.write', 'The API key lacks the scope articles:write.'],
   ['chatbots.write', 'No program may do this.'],
-] as const)('a key that may not %s is told what is missing', async (permission, message) => {
+] as const)('a key that may not %s gets the missing scope', async (permission, message) => {
   const { ports } = new EngineHarness(withheld);
   await ports.apiKeys.put({ ...key, scopes: ['articles:read'] });
   const refusal = new RequestAdmission(ports, origin, noBearers, noOrigins).admit(request(), [permission]);

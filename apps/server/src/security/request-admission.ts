@@ -53,8 +53,8 @@ export class RequestAdmission {
   }
 
   /**
-   * The same at an address for programs alone: no session counts there. What a browser sends must come from a page of an origin that is
-   * known here, or else any domain that resolves to this machine could ask (DNS rebinding).
+   * The same at an address for programs only, where sessions are not accepted. A browser's request must come from a
+   * page of a registered origin, or any domain that resolves to this machine could send one (DNS rebinding).
    */
   async identifyProgram(request: Request): Promise<Principal> {
     const { origin } = request.headers;
@@ -125,13 +125,13 @@ function credentialsIn(request: Request): Credential[] {
   return credentialsOf(request.headers, queryKeysOf(request));
 }
 
-/** Refusal of a request that nobody is known by, with the challenge that says how one would be. */
+/** Refusal of missing or unknown credentials, with the challenge that describes valid ones. */
 function refusedCredential(request: Request, message = whatIsWrong(request)): RequestRefused {
   challengeForToken(request);
   return new RequestRefused('unauthenticated', message === null ? {} : { message });
 }
 
-/** Names the credential that is not valid, for the developer of a program. Null: there is none. */
+/** Describes the invalid credential, for the developer of a program. Null: there is none. */
 function whatIsWrong(request: Request): string | null {
   const [credential] = credentialsIn(request);
   if (credential?.kind === 'api_key') return 'The API key is unknown, revoked or expired.';

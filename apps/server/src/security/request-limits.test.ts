@@ -36,7 +36,7 @@ async function connection(): Promise<Socket> {
   return socket;
 }
 
-/** What the server says to a request that never ends, once it has closed the connection. */
+/** Output of the server for a request that never ends, once it has closed the connection. */
 async function trickled(beginning: string, byte: string): Promise<string> {
   const socket = await connection();
   let answer = '';
@@ -62,7 +62,7 @@ test('closes a connection whose request body arrives too slowly', async () => {
   expect(await trickled(`${head}Content-Length: 60000\r\n\r\n`, 'x')).toMatch(/^HTTP\/1\.1 408/);
 });
 
-test('keeps a connection for the next request as long as it says', async () => {
+test('keeps a connection for the next request as long as configured', async () => {
   await serve({ idleMs: 75_000 });
   const socket = await connection();
   socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');

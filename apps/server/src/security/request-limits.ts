@@ -6,7 +6,7 @@ export interface RequestLimits {
   /** Deadlines for the head of a request and for the whole of it, in milliseconds. */
   readonly headMs: number;
   readonly wholeMs: number;
-  /** How long a connection is kept for its next request, in milliseconds. */
+  /** Keep-alive timeout, in milliseconds. */
   readonly idleMs: number;
   /** Interval of the deadline check, in milliseconds. */
   readonly checkMs: number;

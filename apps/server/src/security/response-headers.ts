@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
 import type { WebOrigin } from './web-origin.js';
 
-/** Two years, as browsers' preload lists require; without subdomains, which may be somebody else's. */
+/** Two years, as browsers' preload lists require; without subdomains, which may belong to others. */
 const strictTransport = 'max-age=63072000';
 
 /**

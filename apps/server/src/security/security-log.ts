@@ -26,7 +26,7 @@ export type SecurityEvent =
       readonly apiKeyId: string;
       readonly address: string;
     }
-  /** About somebody else; `subjectId` names the account or invitation. */
+  /** About another person; `subjectId` names the account or invitation. */
   | {
       readonly type:
         | 'account_changed'

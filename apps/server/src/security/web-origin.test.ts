@@ -60,14 +60,14 @@ describe('with a public address from the console', () => {
   const own = new WebOrigin(address, { host: '127.0.0.1' });
   address.replace('https://chat.example');
 
-  test('accepts its pages beside those of this machine, so that a wrong address locks nobody out', () => {
+  test('accepts its pages beside those of this machine, so that a wrong address cannot lock anybody out', () => {
     expect(own.isOwn(asked('https://chat.example', '127.0.0.1:3000'))).toBe(true);
     expect(own.isOwn(asked('http://localhost:3000', 'localhost:3000'))).toBe(true);
     expect(own.isOwn(asked('https://evil.example', 'evil.example'))).toBe(false);
     expect(own.isOwn(asked('http://chat.example', 'chat.example'))).toBe(false);
   });
 
-  test('keeps sessions of both: secure ones at that address, plain ones at this machine', () => {
+  test('keeps sessions of both: secure ones at that address, plain ones on this machine', () => {
     const cookieAt = (origin: string | undefined, host: string) => own.sessionCookie(asked(origin, host)).name;
     expect(cookieAt('https://chat.example', '127.0.0.1:3000')).toBe('__Host-parley_session');
     expect(cookieAt(undefined, 'chat.example')).toBe('__Host-parley_session');
@@ -107,7 +107,7 @@ describe('with a public address from the console', () => {
     ).toBeNull();
   });
 
-  test('is where links lead, whatever host is asked', () => {
+  test('is the base of links, whatever host is requested', () => {
     const request = { protocol: 'http', ...asked(undefined, 'localhost:3000') };
     expect(own.linkTo(request)('pal_x')).toBe('https://chat.example/console/enter#pal_x');
   });

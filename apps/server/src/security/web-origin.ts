@@ -13,7 +13,7 @@ const plainCookie = 'parley_session';
 /** Browsers accept it from this host alone, over https, for all paths (RFC 6265bis, 4.1.3.2). */
 const secureCookie = '__Host-parley_session';
 
-/** A cookie as it is set for one request. */
+/** A cookie as set for one request. */
 export interface Cookie {
   readonly name: string;
   readonly options: CookieOptions;
@@ -70,7 +70,10 @@ export class WebOrigin {
     return readCookie(cookie, secureCookie) ?? (this.#isSecure(request) ? null : readCookie(cookie, plainCookie));
   }
 
-  /** Session under the name that this request does not set: of before the address was, say. Null: the browser keeps none. */
+  /**
+   * Session in the cookie that this request does not set, for example from before the address was set. Null: there is
+   * none.
+   */
   otherSessionOf(request: Request): (Cookie & { readonly token: string }) | null {
     const { name: own, options } = this.sessionCookie(request);
     const name = own === plainCookie ? secureCookie : plainCookie;
@@ -95,8 +98,8 @@ export class WebOrigin {
   }
 
   /**
-   * Whether a request comes by the https address. Proxies may replace the host, so the page's origin says it as well. A page without https
-   * at the same host does not: the address may be wrong in that alone.
+   * Whether a request comes by the https address. Proxies may replace the host, so the page's origin counts as well. A
+   * page without https at the same host does not: only the scheme of the address may be wrong.
    */
   #isSecure({ headers: { origin, referer, host } }: Request): boolean {
     const { current, fromEnvironment, isHttps } = this.#address;

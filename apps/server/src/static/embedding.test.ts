@@ -47,7 +47,7 @@ describe('the widget', () => {
     expect(embedding(false).ancestors('shop')).toEqual(origins);
   });
 
-  it('of an archived chatbot may be embedded where it was, with a notice for the page', () => {
+  it('of an archived chatbot can be embedded as before, with a notice for the page', () => {
     const archived = embedding(false, { ...shop, archivedAt: '2026-11-20T09:00:00.000Z' });
     expect(archived.refusal('shop', 'https://shop.example', 'chat.example')).toBeNull();
     expect(archived.archiveNotice('shop')).toMatch(/"shop" is archived.*Remove the script tag/);

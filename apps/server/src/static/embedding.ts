@@ -33,7 +33,7 @@ export class Embedding {
   }
 
   /**
-   * What the page gets for an archived chatbot, whose launcher shows itself only to visitors with an open conversation;
+   * Notice for the page of an archived chatbot, whose launcher appears only for visitors with an open conversation;
    * null while it is in use.
    */
   archiveNotice(chatbotId: string): string | null {

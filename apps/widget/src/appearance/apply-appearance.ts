@@ -27,7 +27,7 @@ export function applyAppearance(element: HTMLElement, { palettes, scheme, corner
     }
 }
 
-/** The appearance that the server wrote into an element; null where it wrote none. */
+/** Appearance that the server wrote into an element; null if there is none. */
 export function readAppearance(element: HTMLOrSVGElement | null): AppearanceView | null {
   return JSON.parse(element?.dataset.appearance ?? 'null');
 }

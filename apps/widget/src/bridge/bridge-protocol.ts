@@ -21,7 +21,7 @@ export interface PageConversation {
 
 export type ToPanel =
   | ({ readonly type: 'view' } & PanelView)
-  /** What the page says of its visitor. Whether it may be taken is decided by the server. */
+  /** The page's data about its visitor. The server decides whether they are accepted. */
   | { readonly type: 'set'; readonly change: VisitorProfileChange }
   | { readonly type: 'identify'; readonly credential: IdentityCredential }
   | { readonly type: 'logout' };
@@ -34,13 +34,13 @@ export type ToLauncher =
       readonly unread: number;
       readonly active: boolean;
       readonly conversation: PageConversation | null;
-      /** Number of the last message of the business, 0 where there is none; null until the conversation is read. */
+      /** Number of the last message of the business, 0 if there is none; null until the conversation is read. */
       readonly said: number | null;
     }
   /** Results of `identify` and `logout`. `replaced`: the browser had another identity before. */
   | { readonly type: 'identified'; readonly replaced: boolean }
   | { readonly type: 'identity-expired' | 'logged-out' }
-  /** Something that the page asked for was not done: a sentence for its developer. */
+  /** A request of the page failed: a message for its developer. */
   | { readonly type: 'problem'; readonly text: string };
 
 export function isToPanel(value: unknown): value is ToPanel {

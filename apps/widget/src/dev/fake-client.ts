@@ -2,7 +2,7 @@ import type { PassageView } from '#contracts/answer.js';
 import type { ClientKey, EventId } from '#contracts/ids.js';
 import type { OutboxItem, VisitorClient, VisitorSnapshot } from '#sdk/client-types.js';
 
-/** `receive` lets another message of the operator arrive. */
+/** `receive` simulates another message of the operator. */
 export interface FakeClient extends VisitorClient {
   receive(text: string): void;
 }

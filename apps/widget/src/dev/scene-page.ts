@@ -15,7 +15,7 @@ const host = linkToHost(parameters.get('page'));
 const catalogue = await loadCatalogue(locale);
 if (!scene || !root) throw new Error(`there is no scene ${name}`);
 const client = fakeClient(scene.snapshot, scene.passage);
-// For the scripts that look at scenes: `scene.receive('…')`.
+// For inspection scripts: `scene.receive('…')`.
 Object.assign(window, { scene: client });
 mountPanel(root, {
   client,

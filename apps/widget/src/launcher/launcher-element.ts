@@ -22,7 +22,7 @@ export class LauncherElement extends HTMLElement {
     const chatbot = this.getAttribute('chatbot') ?? '';
     if (LauncherElement.archived !== null) {
       LauncherElement.#api.warn(LauncherElement.archived);
-      // What is open goes on to its end; nobody else finds a chat that refuses them.
+      // An open conversation continues to its end; otherwise the chat is hidden.
       if (!readLauncherState(chatbot).active && !hasOpenConversation(chatbot)) {
         LauncherElement.#api.install(window, { logout: () => this.#launch(chatbot, 'unseen').logout() });
         return;

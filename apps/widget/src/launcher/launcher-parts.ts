@@ -27,7 +27,7 @@ export interface LauncherParts {
 export function launcherParts(panelLabel: string): LauncherParts {
   const badge = document.createElement('span');
   badge.className = 'badge';
-  // The button's name says the count.
+  // The button's name includes the count.
   badge.setAttribute('aria-hidden', 'true');
   badge.hidden = true;
 

@@ -9,7 +9,10 @@ const dark = `
   --accent: var(--dark-accent, #0f766a); --on-accent: var(--dark-on-accent, #fff);
   --surface: #141a19; --edge: rgb(255 255 255 / .14);`;
 
-/** The page behind the launcher may have any colour: of accent and edge one stands out from it, and so does the ring of the focus. */
+/**
+ * The page behind the launcher may have any colour: either the accent or the edge contrasts with it, and so does the
+ * focus ring.
+ */
 const rules = `
 :host {
   all: initial; --accent: var(--light-accent, #0a6a5d); --on-accent: var(--light-on-accent, #fff);

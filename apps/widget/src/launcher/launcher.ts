@@ -41,7 +41,7 @@ export class Launcher {
   #active = false;
   #conversation: PageConversation | null = null;
   #said: number | null = null;
-  /** What the page says of the visitor, and what of it since it said who that is. */
+  /** The visitor's profile set by the page, and the part of it set since the identification. */
   #profile: VisitorProfileChange | null = null;
   #sinceIdentified: VisitorProfileChange | null = null;
   #credential: IdentityCredential | null = null;
@@ -97,7 +97,7 @@ export class Launcher {
       dialog.showModal();
       this.#releasePage = lockPageScroll();
     } else {
-      // `show()` would take the focus; the attribute alone opens the dialog and leaves the focus where it is.
+      // `show()` would move the focus; the attribute alone opens the dialog and leaves the focus in place.
       dialog.open = true;
     }
     this.#shown = true;
@@ -125,8 +125,8 @@ export class Launcher {
   }
 
   /**
-   * Like {@link setProfile}: once somebody opens the panel, they are who the page says. What it said of another person, as a
-   * page does between two calls without a reload, is not attributed to this visitor.
+   * Like {@link setProfile}: the identity applies once the panel is opened. Profile data of another person, set between
+   * two calls without a reload, are not attributed to this visitor.
    */
   identify(credential: IdentityCredential): void {
     this.#sinceIdentified = null;
@@ -135,7 +135,7 @@ export class Launcher {
     this.#frame?.identify(credential);
   }
 
-  /** Loads the panel where it is not there: what it keeps is on our origin. */
+  /** Loads the panel if needed: its storage is on our origin. */
   logout(): void {
     this.#credential = null;
     this.#sinceIdentified = null;
@@ -153,7 +153,7 @@ export class Launcher {
     else this.open();
   }
 
-  /** At once after our own closing, because the event comes only later; that event then finds nothing left to do. */
+  /** At once after our own closing, because the event comes only later; that event then has no effect. */
   #closed(): void {
     if (!this.#shown || this.isOpen) return;
     this.#shown = false;
@@ -220,7 +220,7 @@ export class Launcher {
     if (conversation?.id !== before.conversation?.id || conversation?.state !== before.conversation?.state)
       page.emit('conversation', conversation);
     if (said === null) return;
-    // What was there before is no news.
+    // Earlier messages are not new.
     const isNews = this.#said !== null;
     const known = conversation?.id === before.conversation?.id ? (this.#said ?? 0) : 0;
     this.#said = said;
@@ -238,7 +238,7 @@ export class Launcher {
     const text = this.isOpen ? this.#texts.close : unread > 0 ? this.#texts.openUnread : this.#texts.open;
     button.setAttribute('aria-expanded', String(this.isOpen));
     const action = formatMessage(text, { n: unread }, this.#locale);
-    // The name begins with the visible words: that is what people with voice control say (WCAG 2.5.3).
+    // The name begins with the visible text: people with voice control say that (WCAG 2.5.3).
     button.setAttribute('aria-label', this.#words && !this.isOpen ? `${this.#words}. ${action}` : action);
     badge.hidden = unread === 0;
     badge.textContent = unread > 99 ? '99+' : String(unread);
@@ -249,7 +249,10 @@ function joined(before: VisitorProfileChange | null, change: VisitorProfileChang
   return { ...before, ...change, attributes: { ...before?.attributes, ...change.attributes } };
 }
 
-/** Whom a credential names, unchecked: of a token, the claim `sub`. A token that is none is another person's. */
+/**
+ * Id of the person whom a credential names, unchecked: of a token, the claim `sub`. An invalid token counts as another
+ * person's.
+ */
 function personOf(credential: IdentityCredential): string {
   if ('userId' in credential) return credential.userId;
   try {

@@ -41,7 +41,7 @@ export class PanelFrame {
     this.#post({ type: 'view', ...view });
   }
 
-  /** Null: of whom the page said something, they have left. */
+  /** Null: the person whom the profile described has left. */
   setProfile(change: VisitorProfileChange | null): void {
     if (change) this.#ask({ type: 'set', change });
     else this.#requests = this.#requests.filter(({ type }) => type !== 'set');
@@ -51,20 +51,20 @@ export class PanelFrame {
     this.#ask({ type: 'identify', credential });
   }
 
-  /** What was asked for before was asked of the one who leaves. */
+  /** Earlier requests were made for the visitor who leaves. */
   logout(): void {
     this.#requests = [];
     this.#ask({ type: 'logout' });
   }
 
   /**
-   * Asks at once, and asks again for a document that replaces this one; but what ended somebody is not repeated once it is
-   * done. The document that was asked may be on its way out, and not do it.
+   * Sends a request at once, and again to a document that replaces this one; a completed sign-out is not repeated. The
+   * document that received a request may be unloading, and not carry it out.
    */
   #ask(request: ToPanel): void {
     if (this.#isConnected) this.#post(request);
     const kept = [...this.#requests.filter(({ type }) => type !== request.type), request];
-    // Who it is comes before what is said of them.
+    // The identity comes before the profile.
     this.#requests = kept.sort((a, b) => order.indexOf(a.type) - order.indexOf(b.type));
   }
 
@@ -92,7 +92,7 @@ export class PanelFrame {
 function panelAddress({ origin, chatbot, locale, path }: PanelFrameOptions): string {
   const address = new URL(path, origin);
   const page = new URL(location.href);
-  // A fragment may carry what the page keeps from servers.
+  // A fragment may contain data that the page keeps from servers.
   page.hash = '';
   address.search = new URLSearchParams({ chatbot, locale, page: page.href.slice(0, 2000) }).toString();
   return address.href;

@@ -32,7 +32,7 @@ function ownScript(): HTMLScriptElement | null {
     : document.querySelector('script[data-chatbot][src*="/widget/loader.js"]');
 }
 
-/** Calls before the launcher is there are kept for it, also on pages without the recipe that does so before this script. */
+/** Queues calls until the launcher is loaded, also on pages without the recipe that does so before this script. */
 function queueCalls(window: object): void {
   const page: { Parley?: unknown } = window;
   const q: unknown[] = [];
@@ -47,14 +47,14 @@ function wasUsed(chatbot: string): boolean {
   }
 }
 
-/** Asks by CORS, so that the server knows the page: where it may not show the chat, a line in the console says why. */
+/** Requests it by CORS, so that the server knows the page: if the chat is not allowed there, the console shows why. */
 function fetchLauncher(origin: string, chatbot: string, nonce: string): void {
   if (customElements.get(widgetTag)) return;
   const launcher = document.createElement('script');
   launcher.crossOrigin = 'anonymous';
   setSource(launcher, `${origin}/widget/launcher.js?chatbot=${encodeURIComponent(chatbot)}`);
   launcher.async = true;
-  // Lets the launcher in under a policy that trusts scripts by nonce.
+  // Allows the launcher under a policy that trusts scripts by nonce.
   if (nonce) launcher.nonce = nonce;
   document.head.append(launcher);
 }

@@ -3,7 +3,7 @@ import { PageApi } from './page-api.js';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** A page with the queue recipe in front of the loader, and what its chat was asked to do. */
+/** A page with the queue recipe in front of the loader, and the calls that its chat received. */
 function aPage() {
   const done: unknown[] = [];
   const chat = {
@@ -35,7 +35,7 @@ describe('the API of the page', () => {
     expect(done).toEqual([{ name: 'Ada' }, 'open', 'close']);
   });
 
-  it('takes a token, or an id with its signature, and ends what was identified', () => {
+  it('accepts a token, or an id with its signature, and signs the person out', () => {
     const { Parley, install, done } = aPage();
     install();
     Parley('identify', 'a.b.c');
@@ -44,7 +44,7 @@ describe('the API of the page', () => {
     expect(done).toEqual([{ token: 'a.b.c' }, { userId: '7', signature: 'ab', name: 'Ada' }, 'logout']);
   });
 
-  it('says that it is ready to whoever listened before, and to whoever listens late', () => {
+  it('emits `ready` to earlier and to late listeners', () => {
     const { Parley, install } = aPage();
     const [early, late] = [vi.fn(), vi.fn()];
     Parley('on', 'ready', early);
@@ -53,7 +53,7 @@ describe('the API of the page', () => {
     expect([early.mock.calls.length, late.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it('signs the visitor out of a chat that nobody can open, and is never ready', () => {
+  it('signs the visitor out of a chat that nobody can open, and never emits `ready`', () => {
     const { Parley, page, api, done, warnings } = aPage();
     const ready = vi.fn();
     Parley('on', 'ready', ready);
@@ -64,7 +64,7 @@ describe('the API of the page', () => {
     expect([done, ready.mock.calls.length, warnings]).toEqual([['logout', 'logout'], 0, []]);
   });
 
-  it('tells every listener with what happened until it is taken off, whatever another one throws', () => {
+  it('notifies every listener until it is removed, whatever another one throws', () => {
     const { Parley, install, api } = aPage();
     const reported = vi.fn();
     vi.stubGlobal('reportError', reported);
@@ -82,7 +82,7 @@ describe('the API of the page', () => {
     expect(reported).toHaveBeenCalledTimes(2);
   });
 
-  it('keeps listeners when the page replaces its body and the chat is placed again', () => {
+  it('keeps listeners when the page replaces its body and the chat is inserted again', () => {
     const { Parley, install, api } = aPage();
     const listener = vi.fn();
     install();
@@ -113,7 +113,7 @@ describe('the API of the page', () => {
       ['set', { attributes: Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`a${index}`, 1])) }],
       'at most 20 attributes',
     ],
-  ])('does nothing on %j and says why in the page’s console', (call, sentence) => {
+  ])('ignores %j and logs the reason in the page’s console', (call, sentence) => {
     const { Parley, install, done, warnings } = aPage();
     install();
     Parley(...call);

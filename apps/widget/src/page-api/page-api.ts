@@ -19,8 +19,8 @@ export class PageApi {
   readonly #listeners = new Map<PageEvent, Set<PageListener>>();
 
   /**
-   * Serves the calls of the page from now on, those first that it queued before the launcher was there. Of a chat that nobody
-   * can open the page gets no data; its visitor can still sign out.
+   * Handles the page's calls from now on, first those queued before the launcher was loaded. For a chat that nobody can
+   * open the page gets no data; its visitor can still sign out.
    */
   install(window: object, chat: PageChat | Pick<PageChat, 'logout'>): void {
     const page: { Parley?: unknown } = window;
@@ -33,12 +33,12 @@ export class PageApi {
     for (const call of queued) this.call(...Array.from(call));
   }
 
-  /** Calls each listener; what one throws reaches the page's console, not the others. */
+  /** Calls each listener; an error in one reaches the page's console, not the others. */
   emit(event: PageEvent, detail: unknown = undefined): void {
     for (const listener of this.#listeners.get(event) ?? []) attempt(listener, detail);
   }
 
-  /** Logs for the page's developer what was not done, and why. */
+  /** Logs a failed call and its reason for the page's developer. */
   readonly warn = (problem: string): void => {
     // biome-ignore lint/suspicious/noConsole: the page's developer has no other place to look.
     console.warn(`Parley: ${problem.replace(/\.?$/, '.')}`);

@@ -2,7 +2,7 @@ import type { IdentityCredential } from '#contracts/visitor-identity.js';
 import { visitorLimits } from '#contracts/visitor-limits.js';
 import type { VisitorProfileChange } from '#contracts/visitor-profile.js';
 
-/** What a page may listen to. */
+/** Events that a page can subscribe to. */
 export const pageEvents = [
   'ready',
   'opened',
@@ -24,7 +24,7 @@ export type PageCall =
   | { readonly name: 'on' | 'off'; readonly event: PageEvent; readonly listener: PageListener }
   | { readonly name: 'set'; readonly change: VisitorProfileChange };
 
-/** Says in a sentence for the page's developer what is wrong with a call. */
+/** Invalid call, with a message for the page's developer. */
 export class BadCall extends Error {}
 
 /** Understands the arguments of a call. Throws a {@link BadCall}. */

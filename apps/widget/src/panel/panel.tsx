@@ -37,7 +37,7 @@ interface PanelProps {
   readonly memory: PanelMemory;
 }
 
-/** The chat: header, conversation, what is asked below it, and the composer. */
+/** The chat: header, conversation, questions below it, and the composer. */
 export function Panel({ client, host, memory }: PanelProps): JSX.Element {
   const translate = useTranslate();
   const { t } = translate;

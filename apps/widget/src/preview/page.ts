@@ -1,4 +1,4 @@
-/** Entry point of the preview's page: the real launcher over the outline of a shop, with what the console sends. */
+/** Entry point of the preview page: the real launcher over the outline of a shop, with settings from the console. */
 import { LauncherElement } from '../launcher/launcher-element.js';
 import { saveLauncherState } from '../launcher/launcher-state.js';
 import { widgetTag } from '../loader/widget-tag.js';

@@ -8,7 +8,7 @@ export interface PreviewClient extends VisitorClient {
   show(chatbot: ChatbotView): void;
 }
 
-/** Client of the preview: the panel over nothing. What is typed appears as sent; no request leaves the page. */
+/** Client of the preview, without a server: a typed message appears as sent; no request leaves the page. */
 export function previewClient(chatbot: ChatbotView): PreviewClient {
   const state = createObservable<VisitorSnapshot>({
     connection: 'live',

@@ -1,7 +1,7 @@
 import type { ChatbotView } from '#contracts/chatbot.js';
 import type { Locale } from '#contracts/states.js';
 
-/** What the preview shows. The console sends it to the page, and the page passes it on to the panel. */
+/** State of the preview. The console sends it to the page, and the page passes it on to the panel. */
 export interface PreviewState {
   readonly type: 'parley:preview';
   readonly chatbot: ChatbotView;

@@ -16,14 +16,14 @@ function costOf(query: string, variables = {}): number {
 }
 
 describe('the cost of an operation', () => {
-  test('multiplies what is in a list by the size that is asked for', () => {
+  test('multiplies the fields in a list by the requested size', () => {
     expect(costOf('{ conversations(limit: 3) { id state } }')).toBe(listCost + 3 * 2);
     expect(costOf('{ conversations(limit: 3) { messages(first: 4) { nodes { id } } } }')).toBe(
       listCost + 3 * (1 + 4 * (1 + 1)),
     );
   });
 
-  test('assumes the usual size where none is said, and a short list where none can be', () => {
+  test('assumes the default size if none is given, and a short list if none can be', () => {
     expect(costOf('{ conversations { id } }')).toBe(listCost + limits.defaultPageSize);
     expect(costOf('{ operators { id } }')).toBe(1 + 10);
   });
@@ -46,7 +46,7 @@ describe('the cost of an operation', () => {
     expect(costOf(query)).toBe(listCost + 2 * 3);
   });
 
-  test('knows fields that cost more than one value', () => {
+  test('includes fields that cost more than one value', () => {
     expect(costOf('{ articles(limit: 2) { content { body } } }')).toBe(listCost + 2 * (500 + 1));
     expect(costOf('{ __schema { types { name } } }')).toBe(500);
     expect(costOf('{ operators { __typename } }')).toBe(1);

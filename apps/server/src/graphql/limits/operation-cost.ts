@@ -66,7 +66,7 @@ export function operationCost({ schema, document, operation, variables }: Costed
       const given = sized.flatMap(({ name }) => sizeGiven(node, name) ?? []);
       return given.length > 0 ? Math.max(...given) : limits.defaultPageSize;
     }
-    // The lists in a connection have the size that the connection was asked for.
+    // The lists in a connection have the requested size of the connection.
     return isListType(getNullableType(field.type)) && !typeName.endsWith('Connection') ? shortList : 1;
   }
 

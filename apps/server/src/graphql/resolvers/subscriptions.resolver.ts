@@ -28,7 +28,7 @@ const { Query, Subscription } = fields;
 
 type Eventually<T> = T | Promise<T>;
 
-/** The feed, and what can be followed live. */
+/** The feed, and subscriptions. */
 @Injectable()
 export class SubscriptionsResolver {
   constructor(@InjectPorts() private readonly ports: Ports) {}

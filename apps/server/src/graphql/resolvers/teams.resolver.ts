@@ -10,7 +10,7 @@ import { Args, Parent, Resolves } from '../resolves.decorator.js';
 
 const { Query, Conversation, Team } = fields;
 
-/** Teams and who is in them. */
+/** Teams and their members. */
 @Injectable()
 export class TeamsResolver {
   constructor(@InjectPorts() private readonly ports: Ports) {}

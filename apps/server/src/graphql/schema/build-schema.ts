@@ -36,7 +36,7 @@ export function buildSchema(resolverOf: ResolverOf): GraphQLSchema {
 }
 
 /**
- * A subscription yields its values; each is the value of the field as it is. What loaders know is of the time before such a value, or before the
+ * Every value of a subscription is the value of its field. The loaders' cache is older than such a value, or than the
  * write of a mutation.
  */
 function resolvers(

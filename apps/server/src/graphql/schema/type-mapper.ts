@@ -22,7 +22,9 @@ import { enumNames } from '#contracts/graphql/object-types.js';
 import type { GraphqlContext } from '../context.js';
 import { DateTime, Json, SafeInt } from './scalars.js';
 
-/** Enumeration that also names values which only a newer version, at work beside this one, knows: an error would take the whole list with it. */
+/**
+ * Enumeration that also outputs values of a newer version running beside this one: an error would fail the whole list.
+ */
 class OpenEnumType extends GraphQLEnumType {
   override serialize(value: unknown): string {
     const isUnknown = typeof value === 'string' && !this.getValues().some((known) => known.value === value);
@@ -127,7 +129,7 @@ export class TypeMapper {
   }
 }
 
-/** Where a schema without a name is used: its name is made of that. */
+/** Place of an unnamed schema, from which its name is made. */
 export interface Place {
   readonly typeName: string;
   readonly name: string;
@@ -135,7 +137,7 @@ export interface Place {
 
 type Way = 'input' | 'output';
 
-/** Strips what says only whether a value may be missing. What has a default is always there in an output. */
+/** Unwraps optional, nullable and default schemas. A value with a default is always present in an output. */
 function unwrapped(schema: z.ZodType, way: Way): { readonly inner: z.ZodType; readonly isNullable: boolean } {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
     return { ...unwrapped(schema.unwrap() as z.ZodType, way), isNullable: true };

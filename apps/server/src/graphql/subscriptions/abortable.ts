@@ -2,8 +2,8 @@
 export type Ending = (end: (why: Error) => void) => () => void;
 
 /**
- * An async iterable that can be left while it waits: `return` of an async generator is queued behind the `next` that is
- * pending, which may be for ever. An `ending` makes it fail while it waits.
+ * Async iterable that can be aborted while it waits: `return` of an async generator is queued behind the pending
+ * `next`, which may wait for ever. An `ending` makes it fail while it waits.
  */
 export function abortable<T>(
   generate: (signal: AbortSignal) => AsyncIterableIterator<T>,

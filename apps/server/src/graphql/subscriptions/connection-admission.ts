@@ -18,7 +18,7 @@ export interface Admitted {
   readonly validUntil: Instant | null;
 }
 
-/** Browsers cannot set headers of a WebSocket: credentials may come with `connection_init`. */
+/** Browsers cannot set headers of a WebSocket: credentials may be sent in `connection_init`. */
 const initPayload = z.object({
   apiKey: z.string().max(200).optional(),
   accessToken: z.string().max(10_000).optional(),
@@ -33,7 +33,7 @@ export class ConnectionAdmission {
     private readonly bearers: BearerTokens,
   ) {}
 
-  /** Null: nobody is known by that, or there is more than one credential. */
+  /** Null: unknown credentials, or more than one. */
   async admit(request: IncomingMessage, payload: unknown): Promise<Admitted | null> {
     const { apiKey, accessToken } = initPayload.safeParse(payload).data ?? {};
     const [credential, ...others] = [

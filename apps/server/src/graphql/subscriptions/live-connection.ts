@@ -14,7 +14,7 @@ const goingAway = 1001;
 /** Close code of a caller with too many connections or messages. */
 const tooMany = 4429;
 
-/** One WebSocket with subscriptions: who it belongs to, and how it ends. */
+/** One WebSocket with subscriptions, its principal, and its end. */
 export class LiveConnection implements Caller {
   /** Names it among the others of this process. */
   readonly id = randomUUID();
@@ -35,7 +35,7 @@ export class LiveConnection implements Caller {
     socket.on('error', () => socket.terminate());
   }
 
-  /** Who was admitted, with the rights that are left. */
+  /** The principal, with its remaining rights. */
   get principal(): Principal {
     if (!this.admitted) throw new Error('the connection was not admitted');
     return this.admitted.principal;
@@ -82,7 +82,10 @@ export class LiveConnection implements Caller {
     return true;
   }
 
-  /** Whether the event ends the connection, with the rights of its caller. Where it takes some of them, subscriptions end that need one. */
+  /**
+   * Whether the event ends the connection, with the rights of its caller. If it removes some of them, subscriptions
+   * that need one end.
+   */
   follow(event: StoredEvent): boolean {
     if (!this.admitted) {
       this.#before.push(event);

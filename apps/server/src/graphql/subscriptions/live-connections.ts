@@ -10,8 +10,8 @@ import type { LiveConnection } from './live-connection.js';
 const sweepEveryMs = 2_000;
 
 /**
- * Open connections for subscriptions. They end with the rights of their caller: at once by an event of the log, or when a sweep
- * finds that they have expired. What does not answer a ping is closed.
+ * Open connections for subscriptions. They end with the rights of their caller: at once by an event of the log, or when
+ * a sweep finds that they have expired. A connection that does not answer a ping is closed.
  */
 @Injectable()
 export class LiveConnections implements OnModuleInit, OnApplicationShutdown {
@@ -48,7 +48,7 @@ export class LiveConnections implements OnModuleInit, OnApplicationShutdown {
     connection.onClose(() => this.#open.delete(connection));
   }
 
-  /** Admits a connection by its first message. False: nobody is known by that, or the caller has too many connections. */
+  /** Admits a connection by its first message. False: unknown credentials, or too many connections of the caller. */
   async admit(connection: LiveConnection, payload: unknown): Promise<boolean> {
     const admitted = await this.admission.admit(connection.request, payload);
     if (!admitted || !this.#open.has(connection)) return false;

@@ -35,7 +35,7 @@ async function* each(values: readonly Value[]): AsyncGenerator<Value, void> {
   yield* values;
 }
 
-/** What a reader is sent by its subscription, parsed; `taking` is how long it takes each. */
+/** Values that a reader gets from its subscription, parsed; `taking` is its time per value. */
 async function read(
   schema: GraphQLSchema,
   document: ReturnType<typeof parse>,
@@ -100,7 +100,7 @@ test.each([
   expect(counted.executions).toBe(2 * values.length);
 });
 
-test('an error of a value is given to each reader, and what comes after it', async () => {
+test('an error of a value reaches each reader, and later values follow', async () => {
   const broken = [{ position: -1 }, { position: 3 }];
   const { schema } = schemaOf(() => each(broken));
   const document = parse('subscription { onEvent { position } }');

@@ -21,8 +21,8 @@ export interface SentExecution extends ExecutionArgs {
 }
 
 /**
- * Subscriptions whose values have no resolved fields: the result depends only on the document, not on anybody's rights. Readers of the same
- * value with the same document share one execution and its serialized text.
+ * Subscriptions whose values have no resolved fields: the result depends only on the document, not on the reader's
+ * rights. Readers of the same value with the same document share one execution and its serialized text.
  */
 const shareable: ReadonlySet<string> = new Set(['onEvent', 'onConversationEvent'] satisfies Array<
   keyof typeof fields.Subscription

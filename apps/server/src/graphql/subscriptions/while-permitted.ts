@@ -4,8 +4,8 @@ import type { Caller } from '../context.js';
 import type { Ending } from './abortable.js';
 
 /**
- * Ends a subscription with `forbidden` once its caller has lost one of the permissions that it reads with. Others of the connection go on.
- * What was lost since they were checked, while the subscription was prepared, counts.
+ * Ends a subscription with `forbidden` once its caller has lost a permission that it needs. Others on the connection
+ * continue. A permission lost while the subscription was being prepared counts, too.
  */
 export function whilePermitted(caller: Caller, needed: readonly Permission[]): Ending {
   return (end) => {

@@ -24,7 +24,7 @@ interface ConversationLogProps extends MessageActions {
   readonly typing: { readonly operator: boolean; readonly bot: boolean };
   /** Streamed part of an answer in progress. */
   readonly answerSoFar: string | null;
-  /** Who has the conversation. */
+  /** Current author of replies: the owner or the bot. */
   readonly operator: Speaker;
   readonly judge: Judge;
   readonly open: EventId | null;

@@ -12,7 +12,7 @@ interface MessageBubbleProps {
   readonly author: Author;
   readonly bubble: Bubble;
   readonly online: boolean;
-  /** Sends what is chosen on a card; null where it is not asked any more. */
+  /** Sends the choice made on a card; null if the card is no longer active. */
   readonly onPick: ((label: string) => void) | null;
   readonly onCite: (bubble: Bubble, citation: number) => void;
   readonly onRetry: (bubble: Bubble) => void;
@@ -23,7 +23,7 @@ export function MessageBubble(props: MessageBubbleProps): JSX.Element {
   const { author, bubble, online, onPick, onCite, onRetry, onEdit } = props;
   const { t } = useTranslate();
   const hasCards = bubble.cards.length > 0;
-  // Until they are drawn, and where they cannot be, the text says all of it.
+  // Until the cards are drawn, and if they cannot be, the text contains all of it.
   const drawn = useLater(cardsPart, hasCards);
   const text = hasCards && drawn ? (bubble.lead ?? '') : bubble.text;
   const status = bubble.unsent?.status ?? 'stored';

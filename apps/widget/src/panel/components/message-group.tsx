@@ -83,7 +83,7 @@ function Delivered({ read }: { read: boolean }): JSX.Element {
   );
 }
 
-/** The picture of an operator over the initials, which are shown where there is none or it cannot be loaded. */
+/** Picture of an operator, over initials that show if there is none or it cannot be loaded. */
 export function Avatar({ author, name, operatorId }: Speaker): JSX.Element {
   const picture = usePicture(operatorId);
   const [broken, setBroken] = useState<string | null>(null);

@@ -7,7 +7,7 @@ import { Icon } from './icon.js';
 
 export interface Judge {
   readonly verdicts: ReadonlyMap<string, Verdict>;
-  /** Only the newest answer is asked about. */
+  /** Only the newest answer can be rated. */
   readonly asking: EventId | null;
   readonly onJudge: (eventId: EventId, verdict: Verdict) => void;
 }

@@ -11,7 +11,7 @@ import { TicketCard } from './cards/ticket-card.js';
 
 interface CardsProps {
   readonly cards: readonly Card[];
-  /** Sends what was chosen as an ordinary message; null where it is not asked any more. */
+  /** Sends the choice as an ordinary message; null if the card is no longer active. */
   readonly onChoose: ((label: string) => void) | null;
 }
 

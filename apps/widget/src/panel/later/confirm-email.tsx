@@ -21,7 +21,10 @@ type Problem = { readonly key: MessageKey; readonly minutes?: number };
 
 const digitsOf = (typed: string) => typed.replace(/\D/g, '');
 
-/** A visitor who is a client proves it by a code that is sent to their e-mail address. A reload goes on with the code. */
+/**
+ * Confirmation of an e-mail address: a visitor who is a client enters a code sent to it. A reload continues with the
+ * code.
+ */
 export function ConfirmEmail({ client, memory, onClose }: ConfirmEmailProps): JSX.Element {
   const { t } = useTranslate();
   const [email, setEmail] = useState(memory.codeFor);

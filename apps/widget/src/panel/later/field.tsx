@@ -3,7 +3,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useId } from 'preact/hooks';
 import { Icon } from '../components/icon.js';
 
-/** Attributes that tie a control to its label and to what is wrong with it. */
+/** Attributes that tie a control to its label and its error. */
 export interface ControlProps {
   readonly id: string;
   readonly 'aria-invalid': boolean;
@@ -14,12 +14,12 @@ interface FieldProps {
   readonly label: string;
   /** Beside the label. */
   readonly note?: string | undefined;
-  /** What is wrong with what was typed; null: nothing. */
+  /** Error of the value; null: none. */
   readonly problem: string | null;
   readonly children: (control: ControlProps) => ComponentChildren;
 }
 
-/** A labelled control with its error below, which screen readers say with the control. */
+/** A labelled control with its error below, which screen readers announce with the control. */
 export function Field({ label, note, problem, children }: FieldProps): JSX.Element {
   const id = useId();
   const problemId = `${id}-problem`;

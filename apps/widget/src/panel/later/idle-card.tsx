@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import { useTranslate } from '../session/translation.js';
 
-/** Idle warning, shown until somebody writes: the chat will end automatically. */
+/** Idle warning, shown until the next message: the chat will end automatically. */
 export function IdleCard({ resolvesAt, onStay }: { resolvesAt: number; onStay: () => void }): JSX.Element {
   const { t, time } = useTranslate();
   return (

@@ -12,7 +12,7 @@ import { type ControlProps, Field } from './field.js';
 
 interface PreChatProps {
   readonly fields: readonly PreChatField[];
-  /** Languages of the chatbot; the words of the first stand for those that are missing. */
+  /** Languages of the chatbot; the texts of the first replace missing ones. */
   readonly locales: readonly Locale[];
   readonly memory: PanelMemory;
   /** Whether the first field gets the focus. */
@@ -26,7 +26,7 @@ const contacts = {
   phone: { type: 'tel', autocomplete: 'tel', maxLength: visitorLimits.phoneLength },
 } as const satisfies Record<ContactField, object>;
 
-/** The form before the chat. What is typed survives a reload until it is submitted. */
+/** Pre-chat form. Typed values survive a reload until they are submitted. */
 export function PreChat({ fields, locales, memory, takesFocus, onSubmit }: PreChatProps): JSX.Element {
   const { t, locale } = useTranslate();
   const [values, setValues] = useState(() => memory.form);

@@ -6,8 +6,8 @@ import { Icon } from '../components/icon.js';
 import { useTranslate } from '../session/translation.js';
 
 /**
- * A sheet over the conversation. The native modal dialog gives it the focus, keeps the rest out of reach, closes it with
- * Escape and gives the focus back to what opened it.
+ * Sheet over the conversation. The native modal dialog takes the focus, makes the rest inert, closes with Escape and
+ * returns the focus to the element that opened it.
  */
 export function Sheet({
   title,
@@ -21,7 +21,7 @@ export function Sheet({
   const { t } = useTranslate();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // Before the effects of what it holds, which may move the focus: an element of a closed dialog cannot take it.
+  // Before the effects of its content, which may move the focus: an element of a closed dialog cannot take it.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();

@@ -13,16 +13,16 @@ export interface HostLink {
   readonly view: Observable<PanelView>;
   readonly framed: boolean;
   tell(message: ToLauncher): void;
-  /** Serves what the page asks for from now on, the requests first that came before. One listener. */
+  /** Handles the page's requests from now on, first those already received. One listener. */
   onRequest(listener: (request: PageRequest) => void): void;
 }
 
-/** What the page asks for, beside the view. */
+/** Request of the page, other than the view. */
 export type PageRequest = Exclude<ToPanel, { type: 'view' }>;
 
 /**
- * Must be called before the page's `load` event, when the launcher hands over its port. `page` is the address the launcher
- * said that it is on: a port from another origin, or from anybody but the parent, is not taken.
+ * Must be called before the page's `load` event, when the launcher hands over its port. `page` is the address given by
+ * the launcher: a port from another origin, or from any window but the parent, is rejected.
  */
 export function linkToHost(page: string | null): HostLink {
   const framed = window.parent !== window;

@@ -42,7 +42,7 @@ export class PanelMemory {
     this.#write('draft', text);
   }
 
-  /** What was typed in the form before the chat. */
+  /** Values typed in the pre-chat form. */
   get form(): Readonly<Record<string, string>> {
     try {
       return JSON.parse(this.store.getItem(this.#key('form')) ?? '{}');

@@ -4,7 +4,7 @@ import type { ToLauncher } from '../../bridge/bridge-protocol.js';
 import * as script from './serve-page.js';
 import { servePageLater } from './serve-page-later.js';
 
-/** A panel, and what it did. */
+/** A panel, and the calls that it made. */
 function aPanel(became: 'same' | 'replaced', load = async () => script, reach = async () => {}) {
   const done: unknown[] = [];
   const told: ToLauncher[] = [];
@@ -39,7 +39,7 @@ const logout = { type: 'logout' } as const;
 const named = (name: string) => ({ type: 'set', change: { name } }) as const;
 const soon = () => new Promise((resolve) => setImmediate(resolve));
 
-test('serves what the page asks for in its order', async () => {
+test("handles the page's requests in order", async () => {
   const { serve, done, told, reply } = aPanel('same');
   reply();
   for (const request of [identify, named('Ada')]) serve(request);
@@ -47,7 +47,7 @@ test('serves what the page asks for in its order', async () => {
   expect(told).toEqual([{ type: 'identified', replaced: false }]);
 });
 
-test('says of one person nothing that was said of another: after the visitor was identified as somebody else', async () => {
+test('applies no data of one person to another, after another person was identified', async () => {
   const { serve, done, told, reply } = aPanel('replaced');
   reply();
   for (const each of [named('Grace'), identify, named('Grace')]) serve(each);
@@ -57,7 +57,7 @@ test('says of one person nothing that was said of another: after the visitor was
   expect(told).toEqual([{ type: 'identified', replaced: true }]);
 });
 
-test('forgets at once who logs out, whatever was asked before and is still loaded', async () => {
+test('clears the visitor at once on a sign-out, whatever is pending or being loaded', async () => {
   const { serve, done, told } = aPanel('same');
   serve(named('Grace'));
   serve(logout);
@@ -69,7 +69,7 @@ test('forgets at once who logs out, whatever was asked before and is still loade
   expect(done).toHaveLength(3);
 });
 
-test('serves a logout while an identification is under way that ends in somebody else', async () => {
+test('handles a sign-out during an identification that replaces the visitor', async () => {
   const { serve, done, told, reply } = aPanel('replaced');
   serve(identify);
   await expect.poll(() => done).toEqual(['identify']);
@@ -80,7 +80,7 @@ test('serves a logout while an identification is under way that ends in somebody
   expect(told).toEqual([{ type: 'logged-out' }]);
 });
 
-test('serves a logout after somebody was replaced, too: the panel is still being loaded anew', async () => {
+test('handles a sign-out after the visitor was replaced, while the panel reloads', async () => {
   const { serve, done, reply } = aPanel('replaced');
   reply();
   serve(identify);
@@ -89,7 +89,7 @@ test('serves a logout after somebody was replaced, too: the panel is still being
   expect(done).toContain('logout');
 });
 
-test('loads its script again with the next request where it was not reached', async () => {
+test('loads its script again with the next request if it could not be loaded', async () => {
   let tries = 0;
   const { serve, done, told, reply } = aPanel('same', async () => {
     tries += 1;
@@ -103,7 +103,7 @@ test('loads its script again with the next request where it was not reached', as
   await expect.poll(() => done).toEqual(['identify']);
 });
 
-test('does what the page said once the server is reached, before what was asked after it', async () => {
+test('retries a request of the page until the server is reached, before later ones', async () => {
   const unreached = { failure: { code: 'unavailable', message: 'Not reached.', retryable: true, retryAfterMs: 1 } };
   const failures = [unreached, unreached];
   const { serve, done, told, reply } = aPanel('same', undefined, async () => {
@@ -116,7 +116,7 @@ test('does what the page said once the server is reached, before what was asked 
   expect(told.map(({ type }) => type)).toEqual(['problem', 'identified']);
 });
 
-test('does not try again what was asked for a visitor who left in another tab, and serves what is asked then', async () => {
+test('does not retry a request for a visitor who signed out in another tab, and handles later requests', async () => {
   const unreached = { failure: { code: 'unavailable', message: 'Not reached.', retryable: true, retryAfterMs: 1 } };
   let isReached = false;
   const { serve, leaveInAnotherTab, done, told, reply } = aPanel('same', undefined, async () => {

@@ -4,7 +4,7 @@ import type { HostLink, PageRequest } from './host-link.js';
 /** A logout is served at once, without this script. */
 type Served = Exclude<PageRequest, { type: 'logout' }>;
 
-/** Between two attempts to do what the page says once, however long the server is not reached. */
+/** Delay between attempts at a request of the page while the server is unreachable. */
 const againMs = 5_000;
 
 /**

@@ -5,12 +5,12 @@ import type { MessageKey } from './translation.js';
 
 /** Visitor commands with their pending state and last error. */
 export interface Commands {
-  /** True if the command was stored; otherwise `problem` says why not. */
+  /** True if the command was stored; otherwise `problem` has the reason. */
   run(command: VisitorCommand): Promise<boolean>;
   /** Type of the pending command. */
   readonly running: VisitorCommand['type'] | null;
   readonly problem: MessageKey | null;
-  /** Shows that something else failed, with the code of its failure where there is one. */
+  /** Shows another failure, with its code if there is one. */
   fail(code: string | null): void;
   dismiss(): void;
 }

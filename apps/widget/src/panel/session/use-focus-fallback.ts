@@ -2,8 +2,8 @@ import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 
 /**
- * Pressing "talk to a person" removes the button that had the focus; a keyboard would then start again from the top of the
- * page. The focus goes to the composer instead. A person who has moved the focus away themselves is left alone.
+ * Focus fallback: pressing "talk to a person" removes the focused button, and a keyboard user would start again from
+ * the top of the page, so the composer gets the focus. If the person has moved the focus themselves, nothing changes.
  */
 export function useFocusFallback(fallback: RefObject<HTMLElement>): void {
   const focused = useRef<Element | null>(null);

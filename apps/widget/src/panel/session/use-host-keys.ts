@@ -9,7 +9,7 @@ export function useHostKeys(host: HostLink, input: RefObject<HTMLTextAreaElement
       if (event.key !== 'Escape' || event.isComposing || document.querySelector('dialog[open], :popover-open')) return;
       host.tell({ type: 'close' });
     };
-    // Captured, because by the time it bubbles the browser may have shut what was open.
+    // Capture phase, because by the time it bubbles the browser may have closed the open element.
     document.addEventListener('keydown', onKey, true);
     return () => document.removeEventListener('keydown', onKey, true);
   }, [host]);

@@ -1,7 +1,7 @@
 import type { PreChatField } from '#contracts/pre-chat.js';
 import type { VisitorSnapshot } from '#sdk/client-types.js';
 
-/** What the visitor is asked before the first message: nothing twice, and nothing that is proven. */
+/** Fields of the pre-chat form to ask for: none twice, and none that is proven. */
 export function askedFields({
   chatbot,
   assurance,

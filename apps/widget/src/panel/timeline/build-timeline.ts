@@ -11,7 +11,7 @@ import { chooseHandoffText } from './handoff-text.js';
 export type Author = 'visitor' | 'bot' | 'operator';
 
 export interface Bubble {
-  /** The same from the outbox to the log, so that a message's element is kept when it is acknowledged. */
+  /** The same in the outbox and in the log, so that a message's element is kept when it is acknowledged. */
   readonly key: string;
   readonly at: number;
   readonly text: string;
@@ -21,7 +21,7 @@ export interface Bubble {
   /** Label for "none of these". */
   readonly none: string | null;
   readonly cards: readonly Card[];
-  /** What stands above the cards where they are drawn, instead of the text. */
+  /** Text above the cards if they are drawn, instead of the whole text. */
   readonly lead: string | null;
   /** True for a correction of an earlier answer. */
   readonly isCorrection: boolean;

@@ -10,7 +10,7 @@ export function closedUntil({ events, conversation, chatbot }: VisitorSnapshot, 
   return said && said > now ? said : null;
 }
 
-/** As the last event said that had one to say: the beginning of the wait, or a transfer to a team with other hours. */
+/** From the last event that contains one: the beginning of the wait, or a transfer to a team with other hours. */
 function openingOfWait(events: VisitorSnapshot['events']): number | null {
   for (const { type, data } of events.toReversed()) {
     if (type === 'handoff.started') return data.opensAt ?? null;

@@ -5,7 +5,7 @@ import italian from '../../messages/it.json';
 import type { MessageKey } from '../session/translation.js';
 import { chooseHandoffText } from './handoff-text.js';
 
-/** What is said when a person is called for these reasons, one after the other. */
+/** Texts for consecutive handoffs with these reasons. */
 function told(reasons: readonly HandoffReason[]): MessageKey[] {
   const said = new Set<MessageKey>();
   return reasons.map((reason) => {
@@ -15,7 +15,7 @@ function told(reasons: readonly HandoffReason[]): MessageKey[] {
   });
 }
 
-it.each(handoffReasons)('%s is said in other words each time, as long as there are any', (reason) => {
+it.each(handoffReasons)('%s has a different text each time, as long as there are unused ones', (reason) => {
   const keys = told([reason, reason, reason]);
   for (const catalogue of [english, italian]) expect(new Set(keys.map((key) => catalogue[key])).size).toBe(3);
 });
@@ -28,7 +28,7 @@ it('words for one reason leave those for another as they are', () => {
   ]);
 });
 
-it('general words follow when the words for a reason are used up, those that were not said', () => {
+it('general texts follow once those of a reason are used up, unused ones first', () => {
   const keys = told(['bot_error', ...Array(5).fill('no_match')]);
   expect(keys.at(-1)).toBe('notice.handoff.general.3');
   expect(new Set(keys).size).toBe(6);

@@ -37,7 +37,7 @@ describe('the last message', () => {
 describe('closed until', () => {
   const now = Date.now();
 
-  it('is the opening given when the wait began, for visitors who wait', () => {
+  it('is the opening given when the wait began, for waiting visitors', () => {
     const waiting = snapshot('closed-hours');
     const opensAt = closedUntil(waiting, now);
     expect(opensAt).toBeGreaterThan(now);
@@ -51,7 +51,7 @@ describe('closed until', () => {
     expect(closedUntil(snapshot('greeting'), now)).toBeNull();
   });
 
-  it('is that of the team that the wait was transferred to, where the transfer says one', () => {
+  it('is that of the team that the wait was transferred to, if the transfer contains one', () => {
     const waiting = snapshot('closed-hours');
     const began = waiting.events.find(({ type }) => type === 'handoff.started');
     const moved = (opensAt?: number | null) => {

@@ -48,11 +48,11 @@ it.each([
   expect(english.when(at.getTime(), friday)).toBe(text);
 });
 
-it('what only a newer version of the server knows is not shown', () => {
+it('an event that only a newer server version knows is not shown', () => {
   const unknown = { ...handoff({ reason: 'no_match' }), type: 'conversation.praised' } as unknown as Notice;
   expect(noticeText({ notice: unknown, words: null }, english)).toBeNull();
 });
 
-it('a code that only a newer version of the server has words for is shown as it is', () => {
+it('a code that only a newer server version knows is shown as it is', () => {
   expect(english.t('card.ticket.frozen' as 'card.ticket.open')).toBe('frozen');
 });

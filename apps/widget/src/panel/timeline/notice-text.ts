@@ -2,7 +2,7 @@ import type { Translate } from '../session/translation.js';
 import type { Notice, NoticeItem } from './build-timeline.js';
 import { chooseHandoffText } from './handoff-text.js';
 
-/** System notice for an event, as one line; null for what only a newer version of the server knows. */
+/** System notice for an event, as one line; null for an event that only a newer server version knows. */
 export function noticeText(
   { notice, words }: Pick<NoticeItem, 'notice' | 'words'>,
   translate: Translate,

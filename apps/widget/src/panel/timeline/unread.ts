@@ -1,6 +1,6 @@
 import type { VisitorEventView } from '#contracts/views.js';
 
-/** Messages of the other side after what the visitor has seen. */
+/** Number of messages of the other side after the visitor's read position. */
 export function countUnread(events: readonly VisitorEventView[], seenSeq: number): number {
   return events.filter((event) => isFromBusiness(event) && event.seq > seenSeq).length;
 }

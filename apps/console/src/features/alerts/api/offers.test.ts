@@ -22,12 +22,12 @@ describe('offers to this operator', () => {
     expect(followOffers(open, [summary('a', 'me')], 'me').made).toEqual([]);
   });
 
-  it('alert again when the same conversation is offered anew', () => {
+  it('alert again when the same conversation is offered again', () => {
     const { open } = followOffers(nothing, [summary('a', 'me')], 'me');
     expect(followOffers(open, [summary('a', 'me', '2026-03-02T10:05:00.000Z')], 'me').made).toHaveLength(1);
   });
 
-  it('end when the offer goes to somebody else', () => {
+  it('end when the offer goes to another operator', () => {
     const { open } = followOffers(nothing, [summary('a', 'me')], 'me');
     const change = followOffers(open, [summary('a', 'anna')], 'me');
     expect(change.ended).toEqual(['a']);

@@ -8,7 +8,7 @@ const draft: ApplicationDraft = {
   redirectUris: 'https://a.example/x\n\n https://b.example ',
 };
 
-test('a draft without a problem is what the server takes', () => {
+test('the server accepts a draft without a problem', () => {
   expect(problemOf(draft)).toBeNull();
   const application = toApplication(draft);
   expect(application).toMatchObject({ name: 'Reports', redirectUris: ['https://a.example/x', 'https://b.example'] });
@@ -22,7 +22,7 @@ test.each<[string, Partial<ApplicationDraft>]>([
   ['redirect_missing', { redirectUris: '\n' }],
   ['redirect_wrong', { redirectUris: 'http://a.example/' }],
   ['redirect_wrong', { redirectUris: 'com.example.app:/back' }],
-])('a draft with the problem %s is what the server refuses', (problem, changes) => {
+])('the server refuses a draft with the problem %s', (problem, changes) => {
   expect(problemOf({ ...draft, ...changes })).toBe(problem);
   expect(applicationCreate.safeParse(toApplication({ ...draft, ...changes })).success).toBe(false);
 });

@@ -13,7 +13,7 @@ test('filters in the address are parsed back unchanged', () => {
   expect(searchOf(noFilters).toString()).toBe('');
 });
 
-test('what is no filter is ignored', () => {
+test('unknown filters are ignored', () => {
   expect(filtersOf(new URLSearchParams('kind=nonsense,people&from=2026-02-30&who='))).toEqual({
     ...noFilters,
     kind: ['people'],

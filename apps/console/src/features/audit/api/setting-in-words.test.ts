@@ -7,7 +7,7 @@ import en from '../../../messages/en.json';
 import italian from '../../../messages/it.json';
 import { chatbotSettings, settingInWords } from './setting-in-words.js';
 
-/** Of a chatbot, but what nobody sets. */
+/** All fields of a chatbot but those that are no settings. */
 const { id: _, archivedAt: _archived, policy: _policy, appearance: _look, ...settings } = chatbot.shape;
 const all = [
   ...Object.keys(settings),

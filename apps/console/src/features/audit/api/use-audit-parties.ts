@@ -24,7 +24,7 @@ export function useAuditParties() {
 
 function useNames(kind: string, enabled: boolean, queryFn: () => Promise<readonly Named[]>) {
   const { data = [] } = useQuery({ queryKey: ['audit-parties', kind], queryFn, enabled });
-  // Each once: two options of the same value cannot be told apart.
+  // Without duplicates: two options with the same value are indistinguishable.
   return [...new Map(data.map((named) => [named.id, toOption(named)])).values()];
 }
 

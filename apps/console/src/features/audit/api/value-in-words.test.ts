@@ -48,7 +48,7 @@ test('a long value is cut', () => {
   expect(valueInWords(words, '/greeting/en', 'a'.repeat(300))).toHaveLength(241);
 });
 
-test('of two lists only what one has and the other has not is shown', () => {
+test('of two lists only the differences are shown', () => {
   const change = (before: unknown, after: unknown) => listChange(words, 'members', before, after);
   expect(change([gone], [gone, reception])).toEqual({ added: ['Reception'], removed: [] });
   expect(change(['a', 'b'], null)).toEqual({ added: [], removed: ['a', 'b'] });

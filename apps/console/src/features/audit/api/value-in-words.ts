@@ -160,7 +160,7 @@ function isNothing(value: unknown): boolean {
   return typeof value === 'object' && Object.values(value).every(isNothing);
 }
 
-/** What a list has more and less than before; null: these are no two lists. */
+/** Added and removed entries of a list; null if these are not two lists. */
 export function listChange(
   words: Words,
   field: string,

@@ -3,7 +3,7 @@ import type { Older } from '../../../lib/older.js';
 import { useT } from '../../../lib/translate.js';
 import classes from './audit-page.module.css';
 
-/** Ids and hash of an entry, for whoever looks it up elsewhere. */
+/** Ids and hash of an entry, for a look-up elsewhere. */
 export function AuditDetails({ entry }: { entry: Older<AuditEntryView, 'names'> }) {
   const t = useT();
   const { type, id, position, actor, principal, object, person, names = {}, hash } = entry;

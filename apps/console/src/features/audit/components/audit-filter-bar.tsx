@@ -71,7 +71,7 @@ interface Group {
   readonly items: { value: string; label: string }[];
 }
 
-/** Groups that are not empty; what a link has chosen is among them by its id where its name is not known. */
+/** Non-empty groups, with the choice from a link, by its id if its name is unknown. */
 function withChosen(chosen: string | null, groups: readonly Group[]) {
   const named = groups.filter(({ items }) => items.length > 0);
   const isKnown = chosen === null || named.some(({ items }) => items.some(({ value }) => value === chosen));

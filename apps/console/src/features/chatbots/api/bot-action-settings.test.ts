@@ -36,7 +36,7 @@ describe('the actions of a bot', () => {
     expect(switchAction(off, saved, 'ticket.open', true)).toEqual(saved);
   });
 
-  it('need the form of order numbers where they ask for one', () => {
+  it('need the format of order numbers if they ask for one', () => {
     expect(readsOrderNumbers([action('ticket.open'), action('product.availability')])).toBe(false);
     expect(readsOrderNumbers([action('ticket.open'), action('payment.status')])).toBe(true);
   });
@@ -47,7 +47,7 @@ describe('actions of admins', () => {
     ({ name, isCustom: isOwn, fields: [{ kind, isRequired: true, from: 'asked' }] }) as unknown as OfferedActionView;
   const offered = [view('custom.parcel', 'text'), view('custom.raw', 'json'), view('order.status', 'text', false)];
 
-  it('are those that a visitor can be asked for, and those that are chosen and gone', () => {
+  it('include those that visitors can be asked for, and chosen ones that no longer exist', () => {
     const chosen = [action('custom.parcel'), action('custom.old')];
     expect(ownActions(offered, chosen).map(({ name, view: found }) => [name, found !== null])).toEqual([
       ['custom.parcel', true],
@@ -82,7 +82,7 @@ describe('the articles that an action can replace', () => {
     expect(values.map(({ value }) => value)).toEqual(['track-en', 'track-it']);
   });
 
-  it('stay where they are chosen and no longer published', () => {
+  it('stay if they are chosen and no longer published', () => {
     expect(replaceableArticles([], ['en'], saved, 'order.status')).toEqual([
       { locale: null, items: [{ value: 'track-en', label: 'track-en' }] },
     ]);

@@ -5,7 +5,7 @@ import type { OfferedActionView } from '#contracts/business/custom-actions.js';
 import type { ArticleId } from '#contracts/ids.js';
 import type { Locale } from '#contracts/states.js';
 
-/** What a bot may do with actions of the product, in the order of the form, each with whether it asks for an order number. */
+/** Built-in actions of a bot, in the order of the form, each with whether it asks for an order number. */
 const asksOrderNumber = {
   'order.status': true,
   'payment.status': true,
@@ -28,7 +28,7 @@ export interface OwnAction {
   readonly view: OfferedActionView | null;
 }
 
-/** Admins' actions that visitors can be asked for, and chosen ones that cannot be run now. */
+/** Custom actions that visitors can be asked for, and chosen ones that cannot be run now. */
 export function ownActions(offered: readonly OfferedActionView[], actions: readonly BotAction[]): OwnAction[] {
   const askable = offered.filter(({ isCustom: isOwn, fields }) => isOwn && isAskable(fields));
   const gone = actions.flatMap(({ name }) =>
@@ -62,7 +62,7 @@ export function switchAction(
   return inSavedOrder([...others, saved.find((action) => action.name === name) ?? { name, replaces: [] }], saved);
 }
 
-/** Keeps the saved order, so that switching off and on again is no change. */
+/** Keeps the saved order, so that turning an action off and on again is no change. */
 function inSavedOrder(actions: readonly BotAction[], saved: readonly BotAction[]): BotAction[] {
   const names = saved.map(({ name }) => name);
   const place = ({ name }: BotAction) => (names.includes(name) ? names.indexOf(name) : names.length);

@@ -6,7 +6,7 @@ const beside = ({ x, y }: { x: number; y: number }) => ({ x: x + 10, y: y + 5, a
 const below = ({ x, y }: { x: number; y: number }) => ({ x: x - 10, y: y + 18, anchor: 'end' });
 
 describe('the labels of the positions on the curve', () => {
-  it('are above their dots where there is room', () => {
+  it('are above their dots if there is space', () => {
     const dots = [
       { x: 300, y: 120 },
       { x: 200, y: 80 },
@@ -24,7 +24,7 @@ describe('the labels of the positions on the curve', () => {
     expect(labelPlaces([right, left], 1)).toEqual([beside(right), above(left)]);
   });
 
-  it('are hidden where there is no room at all', () => {
+  it('are hidden if there is no space at all', () => {
     const dot = { x: 100, y: 40 };
     expect(labelPlaces([dot, dot, dot], 1)).toEqual([below(dot), above(dot), null]);
   });

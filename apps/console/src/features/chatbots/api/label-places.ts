@@ -1,4 +1,4 @@
-/** Where a text is drawn beside its dot: on its baseline, from its start or up to its end. */
+/** Position of a text beside its dot: on its baseline, from its start or up to its end. */
 export interface LabelPlace {
   x: number;
   y: number;

@@ -11,7 +11,7 @@ import {
   withRequirement,
 } from './pre-chat-draft.js';
 
-test('a contact is asked for once, before the own fields, whatever was chosen first', () => {
+test('a contact appears once, before the custom fields, in any order of selection', () => {
   let fields = withOwnField([]);
   fields = withRequirement(fields, 'phone', 'optional');
   fields = withRequirement(fields, 'name', 'required');
@@ -21,7 +21,7 @@ test('a contact is asked for once, before the own fields, whatever was chosen fi
   expect(requirementOf(withRequirement(fields, 'phone', 'off'), 'phone')).toBe('off');
 });
 
-test('a form that is switched on asks for the email address, or for what it asked for before', () => {
+test('a form that is turned on asks for the email address, or for its earlier fields', () => {
   expect(isComplete(switched([], true))).toBe(true);
   expect(requirementOf(switched([], true).fields, 'email')).toBe('optional');
   const fields = withRequirement([], 'name', 'required');
@@ -43,7 +43,7 @@ test('a field without a label, and a form that asks for nothing, cannot be saved
   expect(isComplete({ isOn: false, fields: [] })).toBe(true);
 });
 
-test('what is sent has no empty texts, so that the server takes it', () => {
+test('empty texts are not sent, so that the server accepts it', () => {
   const fields = withOwn(withOwnField([]), 'field-1', { label: { en: 'Topic', it: '' }, choices: { en: [] } });
   const sent = trimmed({ isOn: true, fields });
   expect(sent.fields).toEqual([{ ...fields[0], label: { en: 'Topic' }, choices: {} }]);

@@ -16,7 +16,7 @@ describe('code that puts the widget on a page', () => {
   });
 });
 
-it('an e-mail has the code as it is, in lines of the standard', () => {
+it('an e-mail contains the unchanged code, with standard line breaks', () => {
   const { protocol, searchParams } = new URL(mailAddress('Für & alle', 'Hint:\n\n<script src="a?b=1&c=2"></script>'));
   expect(protocol).toBe('mailto:');
   expect(searchParams.get('subject')).toBe('Für & alle');

@@ -41,7 +41,7 @@ export function recipeCode(recipe: Recipe, { origin, chatbotId }: Widget): strin
   }
 }
 
-/** Address that opens an e-mail with these words (RFC 6068), for whoever looks after the site. Its lines end with CRLF. */
+/** Address that opens an e-mail with this text (RFC 6068), for the site's developer. Its lines end with CRLF. */
 export function mailAddress(subject: string, body: string): string {
   const encode = (text: string) => encodeURIComponent(text.replace(/\r?\n/g, '\r\n'));
   return `mailto:?subject=${encode(subject)}&body=${encode(body)}`;

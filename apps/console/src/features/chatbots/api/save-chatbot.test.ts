@@ -27,7 +27,7 @@ function serverWith(otherSaves: number) {
   return { rest: { tagged } as unknown as Pick<RestClient, 'tagged'>, sites: () => stored.sites, saves: () => saves };
 }
 
-it('builds on what somebody else saves at the same moment', async () => {
+it("merges with another admin's concurrent save", async () => {
   const { rest, sites } = serverWith(2);
   const saved = await saveChatbot(rest, shop.id, adding('https://mine.example'));
   const expected = ['https://a.example', 'https://other-1.example', 'https://other-2.example', 'https://mine.example'];
@@ -35,7 +35,7 @@ it('builds on what somebody else saves at the same moment', async () => {
   expect(sites()).toEqual(expected);
 });
 
-it('gives up where others always save first, and saves nothing where nothing is to change', async () => {
+it('gives up if others always save first, and saves nothing without changes', async () => {
   const busy = serverWith(100);
   await expect(saveChatbot(busy.rest, shop.id, adding('https://mine.example'))).rejects.toThrow();
   expect(busy.saves()).toBe(4);

@@ -4,13 +4,16 @@ import type { RestClient } from '#sdk/rest-client.js';
 import { failureOf } from '../../../lib/failure.js';
 import { ifUnchanged } from '../../../lib/use-form-source.js';
 
-/** Attempts of one save: each that fails shows that somebody else has saved meanwhile. */
+/** Attempts of one save: each failure means that another admin has saved meanwhile. */
 const maxAttempts = 4;
 
 /** What to change of the settings that are stored; null: nothing. */
 export type ChatbotChange = (stored: Chatbot) => ChatbotPatch | null;
 
-/** Optimistic save: the patch is made from what is stored, and made again where another admin saved first. Lists are replaced as a whole. */
+/**
+ * Optimistic save: the patch is computed from the stored settings, and computed again if another admin saved first.
+ * Lists are replaced as a whole.
+ */
 export async function saveChatbot(
   rest: Pick<RestClient, 'tagged'>,
   id: ChatbotId,

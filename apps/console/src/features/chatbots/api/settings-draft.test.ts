@@ -32,7 +32,7 @@ describe('changed settings of a chatbot', () => {
     });
   });
 
-  it('follows what another admin saves, but for what was edited here, field by field', () => {
+  it("adopts another admin's changes, except in fields edited here", () => {
     const mine = { ...saved, name: 'New name', policy: { ...saved.policy, offerSeconds: 45 } };
     const theirs = {
       ...saved,
@@ -44,7 +44,7 @@ describe('changed settings of a chatbot', () => {
     expect(patchOf(theirs, merged)).toEqual({ name: 'New name', policy: { offerSeconds: 45 } });
   });
 
-  it('keep what two admins add to one list, and to texts of other languages', () => {
+  it("merges two admins' additions to one list, and to texts of other languages", () => {
     const mine = { ...saved, sites: ['https://mine.example'], greeting: { en: 'Hi' } };
     const theirs = { ...saved, sites: ['https://theirs.example'], greeting: { en: 'Hello', it: 'Ciao' } };
     const merged = followSaved({ base: saved, mine, theirs });

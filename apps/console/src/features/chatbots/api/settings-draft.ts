@@ -6,7 +6,7 @@ import { areInOrder } from '../../../lib/default-hours.js';
 import { mergeEdits, mergeLists } from '../../../lib/merge-edits.js';
 import { isComplete as isFormComplete, trimmed } from './pre-chat-draft.js';
 
-/** What the form edits; the id stays. */
+/** Fields that the form edits; the id stays. */
 const keys = [
   'name',
   'locales',
@@ -33,8 +33,8 @@ export function draftOf(chatbot: Chatbot): SettingsDraft {
 }
 
 /**
- * Three-way merge: what was edited here stays, and the rest follows what is saved. Policy, appearance, form and texts are merged
- * field by field, lists entry by entry; opening hours belong together.
+ * Three-way merge: local edits stay, and the rest follows the saved settings. Policy, appearance, form and texts are
+ * merged field by field, lists entry by entry; opening hours belong together.
  */
 export function followSaved(edits: Record<'base' | 'mine' | 'theirs', SettingsDraft>): SettingsDraft {
   const { base, mine, theirs } = edits;
@@ -80,12 +80,12 @@ export type SettingsFault =
   | 'client_system'
   | 'pre_chat';
 
-/** As the server takes it. */
+/** Same format as on the server. */
 export function isSystemName(text: string): boolean {
   return /^[a-z][a-z0-9_-]{0,39}$/.test(text);
 }
 
-/** As the server takes it. */
+/** Same format as on the server. */
 export function isOrderPrefix(text: string): boolean {
   return orderPrefixFormat.test(text);
 }

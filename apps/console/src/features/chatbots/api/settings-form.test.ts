@@ -23,7 +23,7 @@ it.each([
   expect(topics(afterReading(form, structuredClone(saved)))).toEqual([...edited, 'Theirs']);
 });
 
-it('what another admin saves is in the draft, beside what was edited here', () => {
+it("another admin's changes appear in the draft, beside local edits", () => {
   const edited = { ...formOf(shop), draft: formOf(withTopics('Mine')).draft };
   const form = afterReading(edited, { ...withTopics('Theirs'), name: 'Store' });
   expect([topics(form), form.draft.name]).toEqual([['Mine', 'Theirs'], 'Store']);

@@ -12,13 +12,16 @@ export function formOf(chatbot: Chatbot): SettingsForm {
   return { of: chatbot, base: draftOf(chatbot), draft: draftOf(chatbot) };
 }
 
-/** The form once other settings were read: what another admin changed is no edit of this one. */
+/** State of the form after new settings were read: another admin's change is no local edit. */
 export function afterReading({ base, draft }: SettingsForm, read: Chatbot): SettingsForm {
   const theirs = draftOf(read);
   return { of: read, base: theirs, draft: followSaved({ base, mine: draft, theirs }) };
 }
 
-/** The form once `sent` was saved: it has what was edited since. The same settings are read afterwards, and must not count as somebody else's. */
+/**
+ * State of the form after `sent` was saved: it keeps later edits. The same settings are read afterwards, and must not
+ * count as another person's change.
+ */
 export function afterSave({ of, draft }: SettingsForm, sent: SettingsDraft, saved: Chatbot): SettingsForm {
   const theirs = draftOf(saved);
   return { of, base: theirs, draft: followSaved({ base: sent, mine: draft, theirs }) };

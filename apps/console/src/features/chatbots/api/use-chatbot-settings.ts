@@ -32,7 +32,7 @@ export function useSaveChatbot(id: ChatbotId) {
   const { rest } = useBackend();
   const cache = useQueryClient();
   return useMutation({
-    // One after the other: what is saved second builds on the first.
+    // Serialized: the second save builds on the first.
     scope: { id: `chatbot ${id}` },
     mutationFn: (change: ChatbotChange) => saveChatbot(rest, id, change),
     onSuccess: (chatbot) => {
@@ -56,7 +56,7 @@ export function useOpenConversationCount(chatbotId: ChatbotId, isAsked: boolean)
   });
 }
 
-/** Sites that load the widget, while the page is looked at. */
+/** Sites that load the widget, refreshed while the page is visible. */
 export function useWidgetLoads(id: ChatbotId) {
   const { rest } = useBackend();
   return useQuery({
@@ -72,12 +72,12 @@ export function useRiskCoverage(id: ChatbotId) {
     queryKey: ['curve', id],
     queryFn: () => rest.riskCoverage(id),
     staleTime: 60_000,
-    // The bot is learning: the curve comes by itself.
+    // The bot is being trained: the curve follows.
     refetchInterval: ({ state }) => (state.data?.points.length === 0 ? learningMs : false),
   });
 }
 
-/** Whether what the sections show is read, or failed: until then they grow, and those below move. */
+/** Whether the data of all sections are read, or failed: until then sections grow, and those below move. */
 export function useAreSectionsRead({ id, policy }: Chatbot): boolean {
   const reads = [useRiskCoverage(id), useWidgetLoads(id), useTeamList()];
   const articles = usePublishedArticles(id, policy.actions.length > 0);

@@ -19,9 +19,9 @@ interface Props {
   saved: readonly BotAction[];
   articles: readonly ArticleSummary[] | undefined;
   locales: readonly Locale[];
-  /** What stands behind it; missing while that is unknown. */
+  /** Source of the action; missing while it is unknown. */
   source: OfferedActionView['source'] | undefined;
-  /** Nothing is known of how visitors ask for it. */
+  /** There is no phrasing of visitors for it. */
   isUntaught: boolean;
   readOnly: boolean;
   onChange: (actions: BotAction[]) => void;

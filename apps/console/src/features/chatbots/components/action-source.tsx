@@ -9,11 +9,11 @@ import { useMay } from '../../../lib/use-may.js';
 import { NoticeBanner } from '../../../ui/notice-banner.js';
 import classes from './actions-section.module.css';
 
-/** What stands behind an action that is on: the connected system, our own tables, or nothing yet. */
+/** Source of an enabled action: the connected system, our own tables, or nothing yet. */
 export function ActionSource({ name, source }: { name: BotActionName; source: OfferedActionView['source'] }) {
   const t = useT();
   const mayConnect = useMay('connections.manage');
-  // Tickets can always be opened, and an admin's action runs where it was made.
+  // Tickets can always be opened, and a custom action runs on its own connection.
   if (isCustom(name) || name === 'ticket.open' || name === 'ticket.status') return null;
   if (!source.isEmpty)
     return source.connection === null ? null : (

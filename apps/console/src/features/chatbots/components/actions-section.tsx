@@ -15,7 +15,7 @@ import classes from './actions-section.module.css';
 import { OrderNumberField } from './order-number-field.js';
 import { Section } from './section.js';
 
-/** What the bot does for visitors, and which articles each action replaces. */
+/** Actions of the bot, and the articles that each action replaces. */
 export function ActionsSection({ chatbot, draft: { policy, locales }, readOnly, onChange }: SectionProps) {
   const t = useT();
   const { actions, orderPrefix, timeZone } = policy;

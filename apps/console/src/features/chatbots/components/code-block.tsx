@@ -3,7 +3,7 @@ import classes from './installation-section.module.css';
 
 interface Props {
   code: string;
-  /** What the button copies. */
+  /** Name of the copied text. */
   label: string;
 }
 

@@ -36,7 +36,7 @@ export function CriterionFields(props: CriterionProps) {
   );
 }
 
-/** What the rule looks for. */
+/** Value that the rule matches. */
 function Sought({ rule, topics, locales, readOnly, onChange }: CriterionProps) {
   const t = useT();
   const { by, field, value } = rule;

@@ -20,7 +20,7 @@ interface SecondsProps extends Omit<Props, 'minutes' | 'unit'> {
   onChange: (seconds: number) => void;
 }
 
-/** A duration that is kept in seconds. */
+/** A duration stored in seconds. */
 export function SecondsField({ seconds, onChange, ...field }: SecondsProps) {
   return (
     <DurationField

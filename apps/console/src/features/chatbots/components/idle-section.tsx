@@ -16,7 +16,8 @@ const fields = [
 ] as const satisfies readonly (keyof ChatbotPolicy)[];
 
 /**
- * Idle settings: what happens when nobody writes, how long an ended conversation can be continued, and what is recorded with the client.
+ * Idle settings: timeouts without messages, how long a resolved conversation can be continued, and what is recorded
+ * with the client.
  */
 export function IdleSection({ draft: { policy }, readOnly, onChange }: SectionProps) {
   const t = useT();

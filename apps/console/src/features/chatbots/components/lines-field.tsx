@@ -4,7 +4,7 @@ import type { Locale } from '#contracts/states.js';
 
 interface LinesFieldProps {
   label: string;
-  /** Read by screen readers, where the label says too little by itself. */
+  /** Accessible name, if the label alone is not enough. */
   name?: string;
   hint?: string;
   locale: Locale;

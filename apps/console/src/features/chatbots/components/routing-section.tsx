@@ -5,7 +5,7 @@ import { SecondsField } from './duration-field.js';
 import { RoutingMode } from './routing-mode.js';
 import { Section } from './section.js';
 
-/** How operators get conversations: which are asked first, and how long a conversation waits for them. */
+/** Routing settings: which operators get offers first, and how long a conversation waits for them. */
 export function RoutingSection({ draft: { policy }, readOnly, onChange }: SectionProps) {
   const t = useT();
   const { operatorLanguage, preferLanguage, operatorSkills, preferSkills, preferLastOperator } = policy;

@@ -7,7 +7,7 @@ import { CodeBlock } from './code-block.js';
 import { IdentitySecret } from './identity-secret.js';
 import classes from './installation-section.module.css';
 
-/** Lets the business's site say who is signed in: the secret, and the code for server and page. */
+/** Identification of visitors by the business's site: the secret, and the code for server and page. */
 export function SignedInVisitors({ chatbotId, children }: { chatbotId: ChatbotId; children: ReactNode }) {
   const t = useT();
   const [language, setLanguage] = useState<IdentityRecipe>('Node.js');

@@ -8,7 +8,7 @@ import classes from './waiting-section.module.css';
 
 const fallbacks = ['message', 'bot', 'keep'] as const satisfies readonly ChatbotPolicy['maxWaitFallback'][];
 
-/** How long visitors wait for a person, and what follows when it takes longer. */
+/** Waiting settings: target and maximum wait for an operator, and the fallback. */
 export function WaitingSection({ draft: { policy }, readOnly, onChange }: SectionProps) {
   const t = useT();
   const change = (part: Partial<ChatbotPolicy>) => onChange({ policy: { ...policy, ...part } });

@@ -8,7 +8,7 @@ import { useT } from '../../../lib/translate.js';
 import type { SettingsDraft } from '../api/settings-draft.js';
 import classes from './appearance-section.module.css';
 
-/** What the page of the preview takes and says: see `apps/widget/src/preview/preview-protocol.ts`. */
+/** Messages to and from the preview page: see `apps/widget/src/preview/preview-protocol.ts`. */
 interface PreviewState {
   type: 'parley:preview';
   chatbot: ChatbotView;

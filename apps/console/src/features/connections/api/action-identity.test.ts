@@ -6,7 +6,7 @@ import { newAction } from './new-action.js';
 const words = { en: 'Parcel', it: 'Pacco' };
 const parcel = { ...newAction(), name: 'custom.parcel', title: words, description: words } as const;
 
-it('an action that is matched has the field that visitors are asked for', () => {
+it('an action with the level "matched" has the field that visitors are asked for', () => {
   const matched = { ...parcel, ...withIdentity(parcel, 'matched'), ownerEmail: '/owner' };
   expect(matched.fields.map(({ name, kind }) => [name, kind])).toEqual([['email', 'email']]);
   expect(customActionPut.safeParse(matched).success).toBe(true);

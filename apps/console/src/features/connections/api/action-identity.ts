@@ -27,7 +27,10 @@ export function withIdentity(
   };
 }
 
-/** With another effect. A write cannot be matched, since its reply comes too late: it needs more then, never less. */
+/**
+ * Changes the effect. A write cannot have the level "matched", since its reply comes too late: it gets a higher level,
+ * never a lower one.
+ */
 export function withEffect(
   { identity, ownerEmail }: CustomActionPut,
   effect: CustomActionPut['effect'],

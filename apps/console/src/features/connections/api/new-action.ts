@@ -15,7 +15,7 @@ export function newAction(): CustomActionPut {
   };
 }
 
-/** A saved action, as it is written again. */
+/** Body for saving an existing action again. */
 export function toPut({
   id: _,
   connectionId: __,

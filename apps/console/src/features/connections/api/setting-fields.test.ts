@@ -26,7 +26,7 @@ test('a form has a field for each setting, of the kind of its schema and in the 
   expect(fields[5]?.columns).toMatchObject([{ name: 'id', kind: 'text' }]);
 });
 
-test('what is entered is sent, and of a connection that is there what is other: a secret only where it is given again', () => {
+test('entered values are sent, and for an existing connection only changed ones: a secret only if it is entered again', () => {
   const fields = settingFields(schema, 'en');
   const values = { url: 'https://a.example', token: '', step: null, words: [], project: 'shop' };
   expect(settingsToSend(fields, values, null)).toEqual({ url: 'https://a.example', project: 'shop' });

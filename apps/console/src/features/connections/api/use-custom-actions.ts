@@ -11,7 +11,7 @@ export function useConnectionActions(connectionId: string) {
   return useQuery({ queryKey: key(connectionId), queryFn: () => rest.customActions(connectionId), enabled });
 }
 
-/** The tools of an MCP server: it is asked each time. */
+/** Tools of an MCP server, read anew each time. */
 export function useRemoteTools(connectionId: string, isShown: boolean) {
   const { rest } = useBackend();
   return useQuery({

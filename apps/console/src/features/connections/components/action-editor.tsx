@@ -22,7 +22,7 @@ interface Props {
   /** Null: it is a new one. */
   id: string | null;
   begun: CustomActionPut;
-  /** Saving approves the tool as it is now. */
+  /** Saving approves the tool in its current form. */
   isApproval: boolean;
   /** Description from the server. */
   said: string | null;

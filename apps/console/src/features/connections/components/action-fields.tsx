@@ -133,7 +133,7 @@ function FieldEditor({ field, number, isFixed, errorAt, onChange }: FieldProps) 
   );
 }
 
-/** What the engine binds is shown to nobody: its label is its name. */
+/** A field bound by the engine is shown to nobody: its label is its name. */
 function named(field: ActionField, name: string): ActionField {
   const isBare = field.from !== 'asked' && (field.label.en === field.name || field.label.en === '');
   return { ...field, name, ...(isBare && { label: { en: name, it: name } }) };

@@ -5,13 +5,13 @@ import { mayMatch, withIdentity } from '../api/action-identity.js';
 import type { EditorPart } from '../api/editor-part.js';
 import classes from './connections.module.css';
 
-/** What a level lacks. `none` lacks nothing. */
+/** Error of an incomplete level. `none` is always complete. */
 const wrong = {
   matched: { read: 'custom.identity_wrong.matched', write: 'custom.identity_matched_write' },
   verified: { read: 'custom.identity_wrong.verified', write: 'custom.identity_wrong.verified_write' },
 } as const;
 
-/** What a visitor must prove before the bot runs the action for them. */
+/** Identity level that a visitor needs before the bot runs the action. */
 export function ActionIdentity({ action, errorAt, onChange }: EditorPart) {
   const t = useT();
   const { effect, identity, ownerEmail } = action;

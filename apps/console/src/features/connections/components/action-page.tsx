@@ -46,7 +46,7 @@ export function ActionPage() {
     </Subpage>
   );
 
-  /** What the form begins with; null: it is not known yet. */
+  /** Initial values of the form; null: not known yet. */
   function beginning(): CustomActionPut | null {
     if (saved && isChanged && tool.draft) return { ...tool.draft, isEnabled: saved.isEnabled };
     if (saved) return saved.call.type === 'tool' && tools.isPending ? null : toPut(saved);

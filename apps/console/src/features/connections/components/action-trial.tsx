@@ -12,7 +12,7 @@ import { FailureBanner } from '../../../ui/failure-banner.js';
 import { useTryAction } from '../api/use-custom-actions.js';
 import classes from './connections.module.css';
 
-/** Runs the action as edited in the form, with a value for every field, and shows what the system said. */
+/** Trial run of the action as edited in the form, with a value for every field, and the system's reply. */
 export function ActionTrial({ connectionId, action }: { connectionId: string; action: CustomActionPut }) {
   const t = useT();
   const [values, setValues] = useState<ActionValues>({});

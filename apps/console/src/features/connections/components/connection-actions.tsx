@@ -15,7 +15,7 @@ interface Props {
   onEdit: (() => void) | null;
 }
 
-/** What can be done with a connection. */
+/** Menu of actions on a connection. */
 export function ConnectionActions({ connection, onEdit }: Props) {
   const t = useT();
   const navigate = useNavigate();

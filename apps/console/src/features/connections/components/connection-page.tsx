@@ -19,7 +19,7 @@ import classes from './connections.module.css';
 import { IntakeSection } from './intake-section.js';
 import { ReceivedLog } from './received-log.js';
 
-/** One connection: how it is, what uses it, what can be done with it, and the log of its calls. */
+/** One connection: its state, its uses, actions on it, and its call log. */
 export function ConnectionPage() {
   const t = useT();
   const { connectionId = '' } = useParams();

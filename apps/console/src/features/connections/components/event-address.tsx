@@ -18,7 +18,7 @@ interface Props {
   intake: ConnectionIntakeView;
 }
 
-/** Where a system sends its events, and the secret that signs them: the one that it shows, or one that is made here. */
+/** Address for a system's events, and the secret that signs them: shown by the system, or generated here. */
 export function EventAddress({ id, title, intake: { path, signature, hasSecret } }: Props) {
   const t = useT();
   const [dialog, setDialog] = useState<'enter' | 'end' | null>(null);

@@ -17,7 +17,7 @@ interface Props {
   onSubmit: (secret: string) => void;
 }
 
-/** Takes the secret that a system shows for its events. */
+/** Form for the secret that a system shows for its events. */
 export function EventSecretDialog({ title, failure, isPending, onClose, onSubmit }: Props) {
   const t = useT();
   const [secret, setSecret] = useState('');

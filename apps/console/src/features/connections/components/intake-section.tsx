@@ -6,7 +6,7 @@ import classes from './connections.module.css';
 import { EventAddress } from './event-address.js';
 import { Polling } from './polling.js';
 
-/** How a connection learns what happens in its system: the address to paste there with its secret, and how often it is asked. */
+/** How a connection receives changes: the address to paste in its system with the secret, and the polling interval. */
 export function IntakeSection({ id, title }: { id: string; title: string }) {
   const t = useT();
   const { data, error, refetch } = useIntake(id);

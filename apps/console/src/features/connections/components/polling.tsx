@@ -6,7 +6,7 @@ import { showFailure } from '../../../ui/show-failure.js';
 import { useChangeIntake } from '../api/use-connections.js';
 import classes from './connections.module.css';
 
-/** How often a system may be asked, in seconds. */
+/** Polling intervals on offer, in seconds. */
 const intervals = [15, 60, 300, 900, 3_600];
 const never = 'never';
 
@@ -16,7 +16,7 @@ interface Props {
   intake: ConnectionIntakeView;
 }
 
-/** How often a system is asked what has changed. */
+/** Polling interval of a system. */
 export function Polling({ id, title, intake: { pollSeconds, lastPollAt, pollFault } }: Props) {
   const t = useT();
   const changing = useChangeIntake(id);

@@ -12,7 +12,7 @@ import { Pages } from '../../../ui/pages.js';
 import { callsPerPage, useReceivedEvents } from '../api/use-connections.js';
 import classes from './connections.module.css';
 
-/** Log of what a connection received, newest first. */
+/** Log of received events, newest first. */
 export function ReceivedLog({ id }: { id: string }) {
   const t = useT();
   const [page, setPage] = useState(1);

@@ -9,7 +9,7 @@ import classes from './connections.module.css';
 interface Props {
   field: SettingField;
   value: unknown;
-  /** A secret of it is kept: nothing need be entered. */
+  /** A secret is stored: it need not be entered again. */
   isKept?: boolean;
   error: string | null;
   onChange: (value: unknown) => void;

@@ -3,7 +3,7 @@ import type { ConnectionTest } from '#contracts/business/connections.js';
 import { useT } from '../../../lib/translate.js';
 import { NoticeBanner } from '../../../ui/notice-banner.js';
 
-/** What a test came to, in words of the business. */
+/** Result of a connection test, in plain words. */
 export function TestResult({ test: { fault, detail } }: { test: ConnectionTest }) {
   const t = useT();
   if (fault === null) return <NoticeBanner icon={<IconCheck size={16} />}>{t('connection.test_ok')}</NoticeBanner>;

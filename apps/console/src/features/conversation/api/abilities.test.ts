@@ -15,7 +15,7 @@ const offer = (offeredTo: string) =>
   ({ since: '2026-03-02T12:00:00.000Z', reason: 'no_match', offeredTo, offerUntil: null }) as never;
 
 describe('what an operator can do', () => {
-  it('may accept a waiting conversation, unless it is offered to somebody else', () => {
+  it('may accept a waiting conversation, unless it is offered to another operator', () => {
     expect(abilities(aSummary({ state: 'queued' }), operator).can('accept')).toBe(true);
     expect(abilities(aSummary({ state: 'offered', queue: offer('anna') }), operator).can('accept')).toBe(true);
     expect(abilities(aSummary({ state: 'offered', queue: offer('marco') }), operator).can('accept')).toBe(false);
@@ -41,7 +41,7 @@ describe('what an operator can do', () => {
     expect(types.filter(can)).toEqual([]);
   });
 
-  it('may not resolve a conversation that is offered to somebody', () => {
+  it('may not resolve a conversation that is offered to an operator', () => {
     expect(abilities(aSummary({ state: 'queued' }), operator).can('resolve')).toBe(true);
     expect(abilities(aSummary({ state: 'offered', queue: offer('anna') }), operator).can('resolve')).toBe(false);
   });

@@ -12,12 +12,12 @@ export function abilities(
 ): { can: (type: OperatorCommandType) => boolean; reply: boolean } {
   const mine = owner?.id === operator.id;
   const offeredToMe = queue?.offeredTo === operator.id;
-  /** Rules beside the state: who owns the conversation, and whom it is offered to. */
+  /** Rules beyond the state: the owner, and the operator with the offer. */
   const rules: Partial<Record<OperatorCommandType, boolean>> = {
     accept: state !== 'offered' || offeredToMe,
     decline: offeredToMe,
     'take-over': !owner || (!mine && permissions.includes('conversations.take_over_assigned')),
-    // What waits may be given to another team.
+    // A waiting conversation can be moved to another team.
     transfer: mine || !owner,
     'return-to-bot': !owner || mine,
     snooze: mine,

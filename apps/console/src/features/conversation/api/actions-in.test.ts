@@ -10,7 +10,7 @@ const done = (seq: number, requestId: string) =>
 const failed = (seq: number, requestId: string) =>
   anEvent(seq, 'action.failed', { requestId, action: 'order.list', fault: 'timeout' });
 
-it('stands where it was asked for, with what came of it, however long that took', () => {
+it('appears where it was requested, with its outcome, however long that took', () => {
   const events = [asked(1, 'a'), asked(2, 'b'), failed(3, 'b'), done(4, 'a')];
   const lines = actionsIn(events);
   expect([...lines.keys()]).toEqual(['e1', 'e2', 'e3', 'e4']);
@@ -26,6 +26,6 @@ it('without an outcome is still under way', () => {
   expect([...actionsIn([asked(1, 'a')]).values()]).toMatchObject([{ outcome: null }]);
 });
 
-it('that was asked for on an earlier page stands at its outcome', () => {
+it('that was requested on an earlier page appears at its outcome', () => {
   expect([...actionsIn([done(9, 'a')]).values()]).toMatchObject([{ requested: null, outcome: { seq: 9 } }]);
 });

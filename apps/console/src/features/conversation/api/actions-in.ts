@@ -6,7 +6,7 @@ import type { EventOf } from './event-of.js';
 export interface ActionLine {
   /** Missing if it is on an earlier page. */
   requested: EventOf<'action.requested'> | null;
-  /** Null while the system is asked. */
+  /** Null while the request is pending. */
   outcome: EventOf<'action.completed'> | EventOf<'action.failed'> | null;
 }
 

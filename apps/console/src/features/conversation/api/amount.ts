@@ -19,7 +19,7 @@ export function parseAmount(text: string, currency: string): number | null {
   return Number.isSafeInteger(amount) && amount > 0 ? amount : null;
 }
 
-/** The amount for a field, as it is written in a language: `1234.50`, `1234,50`. */
+/** Amount for an input field, in the notation of a language: `1234.50`, `1234,50`. */
 export function writtenAmount({ amount, currency }: Money, locale: string): string {
   const digits = minorDigits(currency);
   const options = { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false };

@@ -8,7 +8,7 @@ const ada = {
   customFields: { size: 42, vip: true, city: 'Turin' },
 } as unknown as ClientView;
 
-it('sends only what was changed; an empty number and a removed field are null', () => {
+it('sends only changed fields; an empty number and a removed field are null', () => {
   expect(clientPatchOf(ada, draftOf(ada))).toEqual({});
   const withPhone = { ...ada, phone: '0123' };
   const draft = {
@@ -36,7 +36,7 @@ it.each([
   expect(clientPatchOf(ada, withNumbers(ada, draft))).toEqual(patch);
 });
 
-it('keeps what was typed where somebody else was faster, and says what they changed', () => {
+it("keeps typed values after another person's change, and lists that change", () => {
   const draft = { ...draftOf(ada), name: 'Ada B.', customFields: { ...ada.customFields, size: 43 } };
   const now = { ...ada, name: 'Ada C.', phone: '0123', customFields: { size: 42, vip: false, since: 2020 } };
   const rebased = rebaseDraft(ada, draft, now);
@@ -54,6 +54,6 @@ it('keeps what was typed where somebody else was faster, and says what they chan
   expect(clientPatchOf(now, rebased.draft)).toEqual({ name: 'Ada B.', customFields: { size: 43 } });
 });
 
-it('is nobody’s conflict where both wrote the same', () => {
+it('has no conflict if both entered the same', () => {
   expect(rebaseDraft(ada, { ...draftOf(ada), name: 'Ada B.' }, { ...ada, name: 'Ada B.' }).changes).toEqual([]);
 });

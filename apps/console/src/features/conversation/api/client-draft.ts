@@ -8,7 +8,7 @@ export interface ClientDraft {
   readonly customFields: Readonly<Record<string, CustomFieldValue>>;
 }
 
-/** Field changed by somebody else; custom fields by name. */
+/** Field changed by another person; custom fields by name. */
 export interface ForeignChange {
   readonly field: string;
   readonly isCustom: boolean;
@@ -48,7 +48,10 @@ export function clientPatchOf(before: ClientView, draft: ClientDraft): ClientPat
   return fields.length === 0 ? changed : { ...changed, customFields: Object.fromEntries(fields) };
 }
 
-/** Rebases a draft on a newer version of its client: edited fields stay, all others take the new values. Returns their changes too. */
+/**
+ * Rebases a draft on a newer version of its client: edited fields stay, all others take the new values. Returns the
+ * other person's changes, too.
+ */
 export function rebaseDraft(
   before: ClientView,
   draft: ClientDraft,

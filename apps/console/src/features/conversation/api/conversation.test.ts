@@ -119,7 +119,7 @@ describe('the summary of a handoff', () => {
     expect(story.attempts.map(({ decision }) => decision.confidence)).toEqual([0.4]);
   });
 
-  it('shows a request for a person that says what about', () => {
+  it('shows a request for a person with its subject', () => {
     const question = 'I want to talk to a human about my refund';
     const events = [
       asks(1, 'Where is my parcel?'),
@@ -131,7 +131,7 @@ describe('the summary of a handoff', () => {
     expect(handoffStory(aSummary(), events)).toMatchObject({ question, attempts: [] });
   });
 
-  it('shows what the bot tried for that question, not for an earlier one', () => {
+  it("shows the bot's attempt at that question, not at an earlier one", () => {
     const events = [
       asks(1, 'Do you rent bikes?'),
       withheld(2, { question: 'Do you rent bikes?', confidence: 0.3 }),
@@ -161,7 +161,7 @@ describe('the summary of a handoff', () => {
     expect(story.attempts).toEqual([{ outcome: 'asked', decision: asking }]);
   });
 
-  it('shows what a dialogue began with, not what was said to its questions', () => {
+  it('shows the message that started a dialogue, not the replies in it', () => {
     const bot = (seq: number, text: string) =>
       anEvent(seq, 'message.posted', { text }, { actor: { kind: 'bot', id: null } });
     const events = [
@@ -186,7 +186,7 @@ describe('the summary of a handoff', () => {
     expect(handoffStory(aSummary(), events).question).toBe('a person please');
   });
 
-  it('shows the next opening for a request outside opening hours, until somebody accepted it', () => {
+  it('shows the next opening for a request outside opening hours, until an operator accepts it', () => {
     const opensAt = Date.parse('2026-03-09T08:00:00.000Z');
     const closed = anEvent(5, 'handoff.started', { reason: 'no_match', teamId: null, opensAt });
     const taken = anEvent(6, 'handoff.completed', {
@@ -200,7 +200,7 @@ describe('the summary of a handoff', () => {
     expect(handoffStory(aSummary(), []).closed).toBeNull();
   });
 
-  it('shows the opening of the team that it was given to since, and its own rule no longer', () => {
+  it('shows the opening of the team that it was moved to since, and no longer its own rule', () => {
     const [rome, night] = ['rome', 'night'] as never[];
     const teamRule = { by: 'page', field: null, value: '/it' } as const;
     const began = anEvent(5, 'handoff.started', { reason: 'no_match', teamId: rome as never, teamRule });
@@ -215,7 +215,7 @@ describe('the summary of a handoff', () => {
     });
   });
 
-  it('shows the note of a transfer until somebody accepts', () => {
+  it('shows the note of a transfer until an operator accepts', () => {
     const passed = anEvent(
       6,
       'conversation.transferred',
@@ -236,7 +236,7 @@ describe('a reply of a colleague while one writes', () => {
   const reply = (seq: number, id: string) =>
     anEvent(seq, 'message.posted', { text: 'hi' }, { actor: { kind: 'operator', id } });
 
-  it('is announced only if it arrived after the draft was started, from somebody else', () => {
+  it('is announced only if it arrived after the draft was started, from another operator', () => {
     expect(repliedMeanwhile([reply(5, 'marco')], 4, 'anna')?.seq).toBe(5);
     expect(repliedMeanwhile([reply(5, 'marco')], 5, 'anna')).toBeNull();
     expect(repliedMeanwhile([reply(5, 'anna')], 4, 'anna')).toBeNull();

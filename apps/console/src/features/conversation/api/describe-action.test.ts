@@ -46,7 +46,7 @@ function said(action: AnyActionName, outcome: Outcome, t = english): string {
   return describeAction(t, line, { name: 'Anna', title: 'Find a parcel' });
 }
 
-it('says what came of it', () => {
+it('includes the outcome', () => {
   expect(said('order.status', { output: outputs })).toBe('Anna looked up order V-10412: Shipped');
   expect(said('appointment.book', { output: outputs })).toBe(
     `Anna booked Fitting, Thu 3 Dec, 15:00 (${appointmentNumber('a')})`,
@@ -63,7 +63,7 @@ it.each(actionNames)('has words for the outcome of %s', (name) => {
   for (const t of [english, speaking('it', italian)]) expect(said(name, { output: outputs }, t)).toMatch(/^Anna/);
 });
 
-it('says that it is under way, what went wrong, and that nobody knows', () => {
+it('shows a pending request, a fault, and an unknown outcome', () => {
   expect(said('ticket.open', null)).toBe('Anna: Open a ticket …');
   expect(said('ticket.open', { fault: 'unavailable' })).toBe(
     'Anna: Open a ticket. Not done: the system cannot be reached',
@@ -71,7 +71,7 @@ it('says that it is under way, what went wrong, and that nobody knows', () => {
   expect(said('ticket.open', { fault: 'timeout', isUnknown: true })).toMatch(/may have been done\. Check before/);
 });
 
-it('says no more than what was done once the words are erased', () => {
+it('shows only the kind of action once its text is erased', () => {
   expect(said('order.status', { output: null })).toBe('Anna: Look up an order');
 });
 

@@ -7,7 +7,10 @@ import type { Translation } from '../../../lib/translate.js';
 import type { ActionLine } from './actions-in.js';
 import { orderStatus } from './business-words.js';
 
-/** Action in a business system, as one sentence. `name`: who requested it. `title`: of an admin's action; null: it no longer exists. `timeZone`: of its appointment. */
+/**
+ * Action in a business system, as one sentence. `name`: who requested it. `title`: of a custom action; null: it no
+ * longer exists. `timeZone`: of its appointment.
+ */
 export function describeAction(
   t: Translation,
   { requested, outcome }: ActionLine,

@@ -65,7 +65,7 @@ it('a change by a program is shown as one through the API', () => {
   expect(describeEvent(english, labelled, () => 'Anna')?.text).toBe('API set labels: late');
 });
 
-it('a wait is summed up in one sentence: reason, number of offers, and who accepted', () => {
+it('a wait is summed up in one sentence: reason, number of offers, and the operator who accepted', () => {
   const completed = anEvent(9, 'handoff.completed', {
     operatorId: 'sofia' as never,
     operatorName: 'Sofia',
@@ -86,7 +86,7 @@ it('a wait is summed up in one sentence: reason, number of offers, and who accep
   );
 });
 
-it('what only a newer version of the server knows is not shown', () => {
+it('an event that only a newer server version knows is not shown', () => {
   expect(
     describeEvent(
       english,

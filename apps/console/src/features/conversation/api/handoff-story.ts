@@ -45,7 +45,10 @@ export function handoffStory(summary: ConversationSummary, events: readonly Even
   };
 }
 
-/** Last question, skipping requests for a person that do not say what about, *None of these*, and what was said to a question of the bot in a dialogue: "Yes". */
+/**
+ * Last question, skipping requests for a person without a subject, *None of these*, and replies to the bot in a
+ * dialogue: "Yes".
+ */
 function questionOf(events: readonly EventView[], decisions: HandoffStory['attempts']): string | null {
   const last = decisions.at(-1)?.decision;
   if (last && hasDeclined(last)) return last.question;
@@ -60,14 +63,17 @@ function questionOf(events: readonly EventView[], decisions: HandoffStory['attem
   return (own.findLast(({ isReply }) => !isReply) ?? own.at(-1) ?? said.at(-1))?.text ?? null;
 }
 
-/** Only words said in a dialogue have no decision record. */
+/** Only messages in a dialogue have no decision record. */
 function isAskedInDialogue(event: EventOf<'message.posted'> | undefined): boolean {
   if (event?.actor.kind !== 'bot' || event.decision !== undefined) return false;
   const { text, choices, cards = [] } = event.data;
   return choices !== undefined || text.includes('?') || cards.some(({ kind }) => kind === 'slots');
 }
 
-/** Opening time of the wait that the first event began, or of the team that it was given to since, until an operator accepts. */
+/**
+ * Opening time of the wait that the first event began, or of the team that it was moved to since, until an operator
+ * accepts.
+ */
 function closedWait([began, ...since]: readonly EventView[]): HandoffStory['closed'] {
   if (began?.type !== 'handoff.started') return null;
   const moved = since.findLast(isMoveToTeam);

@@ -13,7 +13,7 @@ export interface OpenConversation {
   me: Me;
   /** Read-only mode of the history: ratings are allowed, replies are not. */
   readOnly: boolean;
-  /** Its words are gone: of what happened, only who and when is left. */
+  /** Its content is erased: only types, actors and times are left. */
   isErased: boolean;
   abilities: ReturnType<typeof abilities>;
   /** True if the server stored it; a rejected command is in `refused`. */

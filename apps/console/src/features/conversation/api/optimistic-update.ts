@@ -2,8 +2,8 @@ import type { OperatorCommand } from '#contracts/commands.js';
 import type { ConversationSummary, OperatorView } from '#contracts/views.js';
 
 /**
- * Optimistic update: the row as it will be if the server accepts the command, shown until it answers. Covers only what
- * the operator waits to see; the event replaces it.
+ * Optimistic update: the row as it will be if the server accepts the command, shown until it replies. Covers only
+ * changes that the operator waits for; the event replaces it.
  */
 export function optimisticUpdate(
   summary: ConversationSummary,

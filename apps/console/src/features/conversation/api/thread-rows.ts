@@ -51,7 +51,7 @@ export function threadRows(
     if (event.type === 'answer.judged') continue;
     const wait = waits.get(event.id);
     const action = actions.get(event.id);
-    // Told by the one line of its wait, or of its action.
+    // Included in the one line of its wait, or of its action.
     if (wait === 'elsewhere' || action === 'elsewhere') continue;
     startDay(event.at);
     if (!marked && event.seq > (seenSeq ?? 0) && isNew(event, me)) {

@@ -16,7 +16,7 @@ export function useBusinessRecords() {
     (event) =>
       event.type === 'record.changed' ||
       ((event.type === 'action.completed' || event.type === 'action.failed') &&
-        // What one of an admin's has changed is not known here.
+        // Changes made by a custom action are unknown here.
         (isCustom(event.data.action) || actions[event.data.action].effect === 'write')),
   );
   return useQuery({

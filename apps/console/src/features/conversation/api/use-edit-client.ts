@@ -46,7 +46,7 @@ export function useEditClient(id: ClientId, onSaved: () => void) {
     },
     onSuccess: async (moved) => {
       await cache.invalidateQueries({ queryKey: ['clients', id], exact: true });
-      // The systems are asked by the e-mail address.
+      // Business systems look records up by the e-mail address.
       void cache.invalidateQueries({ queryKey: ['business-records'] });
       if (!moved) onSaved();
     },

@@ -6,7 +6,7 @@ import { useMay } from '../../../lib/use-may.js';
 /** How long the time zones of services are taken for known: every appointment on a screen asks for one. */
 const zonesStaleMs = 10 * minuteMs;
 
-/** How far ahead the next free time is looked for. */
+/** Range of the search for the next free time. */
 const aheadMs = 56 * dayMs;
 
 export function useServices({ enabled = true, staleTime = 0 } = {}) {
@@ -21,7 +21,7 @@ export function useServices({ enabled = true, staleTime = 0 } = {}) {
   });
 }
 
-/** IANA name of the time zone in which a service takes place; undefined: none is asked for, nobody has said, or it is not known yet. */
+/** IANA time zone of a service; undefined: not requested, not given, or not known yet. */
 export function useTimeZoneOf(serviceId: string | undefined): string | undefined {
   const { data } = useServices({ enabled: serviceId !== undefined, staleTime: zonesStaleMs });
   return data?.items.find(({ id }) => id === serviceId)?.timeZone ?? undefined;

@@ -5,7 +5,7 @@ import { useBackend } from '../../../lib/backend.js';
 import { idempotencyKey } from './idempotency-keys.js';
 import { useOpenConversation } from './open-conversation.js';
 
-/** What an action takes and gives; of one that an admin has made, by its own fields. */
+/** Input and output of an action; of a custom one, by its own fields. */
 type InputOf<N extends AnyActionName> = N extends ActionName ? ActionInput<N> : JsonObject;
 type OutputOf<N extends AnyActionName> = N extends ActionName ? ActionOutput<N> : JsonObject;
 
@@ -15,8 +15,9 @@ export type ActionResult<N extends AnyActionName> =
   | { readonly ok: false; readonly fault: BusinessFault; readonly isUnknown: boolean };
 
 /**
- * Does something in a business system. A request without a definite outcome that is sent again with the same input is the same act: it
- * happens once. What the system refused is an outcome, and another try is another act. `onDone` is called even if the dialog is gone.
+ * Runs an action in a business system. A request without a definite outcome that is repeated with the same input has
+ * the same key: it happens once. A fault is an outcome, and another attempt gets another key. `onDone` is called even
+ * if the dialog is gone.
  */
 export function useRunAction<N extends AnyActionName>(action: N, onDone?: (output: OutputOf<N>) => void) {
   const { rest } = useBackend();

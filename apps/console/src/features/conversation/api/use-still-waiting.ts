@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { timing } from '#contracts/timing.js';
 
-/** True once `waiting` has lasted longer than a system may take: then it is asked whether it did it. */
+/** True once `waiting` has lasted longer than a system may take: the server then looks the outcome up. */
 export function useStillWaiting(waiting: boolean): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

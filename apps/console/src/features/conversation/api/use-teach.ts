@@ -28,7 +28,7 @@ export function useTeach(eventId: EventId): Teaching {
   const [error, setError] = useState<unknown>(null);
   const isOver = summary.state === 'resolved' || summary.state === 'closed';
   const proposals = useQuery({
-    // The end is drawn before the server knows of it: its event asks again.
+    // The end is drawn before the server has processed it: its event triggers another read.
     queryKey: ['teaching', summary.id, snapshot.events.at(-1)?.id],
     queryFn: () => rest.conversationTeaching(summary.id),
     enabled: isOver && me.permissions.includes('articles.add_variant'),

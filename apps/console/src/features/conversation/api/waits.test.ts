@@ -33,7 +33,7 @@ describe('the line of a wait', () => {
     expect(told[0]?.[1].started?.id).toBe('e1');
   });
 
-  it('is at the start of the wait until somebody accepts, with the open offer', () => {
+  it('is at the start of the wait until an operator accepts, with the open offer', () => {
     expect(lines(started(1), offered(2, 'anna'), expired(3, 'anna'), offered(4, 'marco'))).toMatchObject([
       ['e1', { offeredTo: ['anna'], openOffer: 'marco', completed: null }],
     ]);
@@ -55,7 +55,7 @@ describe('the line of a wait', () => {
     ]);
   });
 
-  it('keeps the offer that was accepted or is open, to say why its operator was asked', () => {
+  it('keeps the accepted or open offer, with its routing decision', () => {
     const of = (...events: Parameters<typeof waitsIn>[0]) => lines(...events)[0]?.[1].offer?.id ?? null;
     expect(of(started(1), offered(2, 'anna'), expired(3, 'anna'), offered(4, 'marco'), accepted(5, 'marco'))).toBe(
       'e4',

@@ -11,7 +11,7 @@ export interface Wait {
   /** Recipient of the open offer. */
   openOffer: OperatorId | null;
   completed: EventOf<'handoff.completed'> | null;
-  /** Offer that was accepted or is open, with why this operator was asked; null for a claim without one. */
+  /** Accepted or open offer, with its routing decision; null for a claim without one. */
   offer: EventOf<'handoff.offered'> | null;
 }
 

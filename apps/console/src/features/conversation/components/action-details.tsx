@@ -21,7 +21,7 @@ type Outputs = Partial<
     ActionOutput<'payment.link'>
 >;
 
-/** What a business system said, as the log has it. */
+/** Logged reply of a business system. */
 export function ActionDetails({ output }: { output: JsonObject }) {
   const t = useT();
   const of = output as Outputs;

@@ -17,7 +17,7 @@ import { OtherConversations } from './other-conversations.js';
 
 const ClientForm = lazy(async () => ({ default: (await import('./client-form.js')).ClientForm }));
 
-/** What the business knows of a client: how to reach them, what else is recorded, and other conversations. */
+/** Client record: contact data, custom fields, and other conversations. */
 export function ClientDetails({ id }: { id: ClientId }) {
   const t = useT();
   const client = useClient(id);

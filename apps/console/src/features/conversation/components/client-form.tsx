@@ -131,7 +131,7 @@ interface FieldProps {
   onChange: (value: CustomFieldValue) => void;
 }
 
-/** A field keeps its kind: a number stays one, and so does yes or no. */
+/** A field keeps its type: number, or yes or no. */
 function FieldInput({ field, value, isNumber, onChange }: FieldProps) {
   if (typeof value === 'boolean')
     return <Checkbox label={field} checked={value} onChange={(event) => onChange(event.currentTarget.checked)} />;

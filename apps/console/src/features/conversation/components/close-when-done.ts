@@ -3,7 +3,7 @@ import type { Translation } from '../../../lib/translate.js';
 import { showDone } from '../../../ui/show-done.js';
 import type { ActionResult } from '../api/use-run-action.js';
 
-/** For the request of a dialog: once it is done, this is said, and the dialog closes. What went wrong stays in it. */
+/** For the request of a dialog: shows this notification on success, and closes the dialog. An error stays in it. */
 export function closeWhenDone<N extends ActionName>(
   t: Translation,
   onClose: () => void,

@@ -22,7 +22,10 @@ import { ComposerTabs } from './composer-tabs.js';
 import { StateBar } from './state-bar.js';
 import { SuggestionCard } from './suggestion-card.js';
 
-/** Where an operator writes: to the visitor while the conversation is theirs, and notes at any time. `onTextAdded`: something else put text into the reply. */
+/**
+ * Composer: replies to the visitor by the owner, and notes at any time. `onTextAdded`: text was inserted into the reply
+ * from elsewhere.
+ */
 export function Composer({ onTextAdded }: { onTextAdded: () => void }) {
   const t = useT();
   const { handle, snapshot, abilities, run, me } = useOpenConversation();

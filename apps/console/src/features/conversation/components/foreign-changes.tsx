@@ -4,7 +4,7 @@ import { NoticeBanner } from '../../../ui/notice-banner.js';
 import type { ForeignChange } from '../api/client-draft.js';
 import classes from './client-form.module.css';
 
-/** Changes of a client by somebody else during an edit. */
+/** Changes of a client by another person during an edit. */
 export function ForeignChanges({ changes }: { changes: readonly ForeignChange[] }) {
   const t = useT();
   return (

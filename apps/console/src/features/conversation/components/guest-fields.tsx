@@ -10,7 +10,7 @@ interface Props {
   hasPhone?: boolean;
 }
 
-/** Whom it is for. */
+/** Person for whom it is booked. */
 export function GuestFields({ value, onChange, hasPhone = false }: Props) {
   const t = useT();
   return (

@@ -35,7 +35,7 @@ export function PaymentDialog({ orders, onClose }: { orders: readonly BusinessOr
   const running = useRunAction('payment.link', ({ link }) => addToReply(handle.id, link.url));
   const guest = useGuest();
   const [typed, setTyped] = useState<Partial<Fields>>({});
-  // Orders may come while the dialog is open, and fill in what nobody has typed.
+  // Orders may arrive while the dialog is open, and fill in untouched fields.
   const { reference, amount: written, currency } = { ...fieldsOf(orders[0], t.locale), ...typed };
   const [description, setDescription] = useState('');
   const [typedEmail, setEmail] = useState<string | null>(null);

@@ -7,7 +7,7 @@ import { showFailure } from '../../../ui/show-failure.js';
 import type { EventOf } from '../api/event-of.js';
 import { useOpenConversation } from '../api/open-conversation.js';
 
-/** Puts the conversation on the record of the client again, while nothing has come of it since. The outcome is another line. */
+/** Retries recording the conversation with the client, if no later attempt succeeded. The outcome is another line. */
 export function RecordAgain({ event: { id, data } }: { event: EventOf<'activity.failed'> }) {
   const t = useT();
   const { rest } = useBackend();

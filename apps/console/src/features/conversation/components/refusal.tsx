@@ -8,7 +8,7 @@ export function Refusal() {
   const t = useT();
   const { refused, dismiss, summary, me } = useOpenConversation();
   if (!refused || refused.command === 'transfer') return null;
-  // Asked twice, and won the first time.
+  // Sent twice, and successful the first time.
   if (refused.failure.code === 'already_taken' && summary.owner?.id === me.operator.id) return null;
   return (
     <div className={classes.refusal}>

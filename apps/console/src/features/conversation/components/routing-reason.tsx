@@ -9,7 +9,7 @@ import { useOpenConversation } from '../api/open-conversation.js';
 import { useRouting } from '../api/use-routing.js';
 import classes from './routing-reason.module.css';
 
-/** Why this operator, or nobody, is asked about the waiting conversation. */
+/** Routing decision of the waiting conversation: why this operator, or nobody, gets an offer. */
 export function RoutingReason() {
   const t = useT();
   const operator = useOperators();

@@ -7,7 +7,7 @@ import asked from './asked-choices.module.css';
 import { Item, orderTone, paymentTones, ticketTones } from './business-items.js';
 import classes from './business-items.module.css';
 
-/** What the bot has shown the visitor beside its words, read-only. */
+/** Cards of the bot's message, read-only. */
 export function ShownCards({ cards }: { cards: readonly Card[] }) {
   if (cards.length === 0) return null;
   return (

@@ -34,7 +34,7 @@ export function SlotPicker({ serviceId, day: first, value, onChange, isTaken }: 
   const dayOf = ({ startsAt }: Slot) => dayKey(startsAt, timeZone);
   const free = times.data?.items.filter((slot) => dayOf(slot) >= start) ?? [];
   const next = free[0] && dayOf(free[0]);
-  // Nobody has chosen a day yet: the first with a free time.
+  // No day is selected yet: the first one with a free time.
   const day = chosenDay === null && next !== undefined ? next : start;
   const onDay = free.filter((slot) => dayOf(slot) === day);
   const later = free.find((slot) => dayOf(slot) > day);

@@ -61,7 +61,7 @@ export function Thread({ seenSeq, target }: Props) {
   const items = virtualizer.getVirtualItems();
   const first = items[0]?.index ?? 0;
 
-  // Kept as state: when a page has come and the beginning is still in sight, the next one is asked for.
+  // Kept as state: if the beginning is still visible after a page has arrived, the next one is requested.
   const [reading, setReading] = useState(false);
   const [unread, setUnread] = useState<Failure | null>(null);
   const readEarlier = async () => {

@@ -5,13 +5,13 @@ import { Fact } from './context-section.js';
 import { ContactFacts } from './from-page.js';
 import classes from './from-page.module.css';
 
-/** What the visitor typed in the form before the chat. It proves nothing, and nobody else changes it. */
+/** Values that the visitor entered in the pre-chat form. They prove nothing, and nobody else changes them. */
 export function TypedInForm({ visitor }: { visitor: VisitorView }) {
   const t = useT();
   const { form, assurance } = visitor;
   if (form === null) return null;
   const typed = (field: (typeof form.typed)[number]) => (form.typed.includes(field) ? visitor[field] : null);
-  // Otherwise it is what the visitor is called.
+  // Otherwise it is the visitor's name already.
   const name = assurance === 'none' ? null : typed('name');
   const [email, phone] = [typed('email'), typed('phone')];
   if (form.answers.length === 0 && (name ?? email ?? phone) === null) return null;

@@ -9,7 +9,7 @@ import { useOpenConversation } from '../api/open-conversation.js';
 import type { Wait } from '../api/waits.js';
 import classes from './event-line.module.css';
 
-/** A wait for a person in one grey line. While it lasts the handoff card tells it, if this page has one. */
+/** A wait for an operator in one grey line. While it lasts the handoff card shows it, if this page has one. */
 export function WaitLine({ wait, at }: { wait: Wait; at: string }) {
   const t = useT();
   const operator = useOperators();

@@ -1,7 +1,7 @@
 import type { ConversationSummary } from '#contracts/views.js';
 import { visitorName } from '../../../lib/visitor-name.js';
 
-/** Filters the rows at hand by what the operator types: every word somewhere in name, last message, owner or labels. */
+/** Filters the loaded rows by the typed text: every word somewhere in name, last message, owner or labels. */
 export function matchesText(summary: ConversationSummary, text: string): boolean {
   const words = fold(text).split(/\s+/);
   const haystack = fold(

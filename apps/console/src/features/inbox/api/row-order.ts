@@ -17,7 +17,7 @@ export function rowOrder(view: InboxView): (a: ConversationSummary, b: Conversat
   }
 }
 
-/** Place in the order of those who wait: in the queue from its beginning, also for what came back to it. */
+/** Order of waiting conversations: by their place in the queue, also after a return to it. */
 function waitingFor(summary: ConversationSummary): string | null {
   return summary.queue?.since ?? (summary.state === 'bot' ? null : summary.waitingSince);
 }

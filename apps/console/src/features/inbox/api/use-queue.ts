@@ -6,7 +6,7 @@ import { useBackend } from '../../../lib/backend.js';
 const refreshMs = 5_000;
 const shownRows = 20;
 
-/** The first of those who wait, each with who is asked and why; read while it is shown. */
+/** The longest waiting conversations with their routing decisions; refreshed while visible. */
 export function useQueue(team: TeamId | null) {
   const { rest } = useBackend();
   return useQuery({

@@ -20,7 +20,7 @@ export function viewPath(view: InboxView): string {
   return `/inbox/${view.replaceAll('_', '-')}`;
 }
 
-/** What a list shows: a view, of one team or (null) of all. */
+/** Scope of a list: a view, of one team or (null) of all. */
 export interface ListScope {
   readonly view: InboxView;
   readonly team: TeamId | null;

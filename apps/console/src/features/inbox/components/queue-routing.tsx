@@ -19,7 +19,7 @@ import { useQueue } from '../api/use-queue.js';
 import { useWaitAccuracy } from '../api/use-wait-accuracy.js';
 import classes from './queue-routing.module.css';
 
-/** Who is asked about each waiting conversation, or why nobody is: for supervisors. */
+/** Routing of each waiting conversation, for supervisors. */
 export function QueueRouting({ team }: { team: TeamId | null }) {
   const t = useT();
   const [open, setOpen] = useState(false);

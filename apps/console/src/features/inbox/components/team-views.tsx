@@ -13,7 +13,7 @@ interface Props {
   waiting: ConversationCounts['waitingByTeam'];
 }
 
-/** The queues of one's own teams; of all teams for those who supervise the queue. */
+/** Queues of the operator's own teams; of all teams for those who supervise the queue. */
 export function TeamViews({ current, waiting }: Props) {
   const t = useT();
   const me = useMyId();

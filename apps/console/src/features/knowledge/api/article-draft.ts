@@ -2,7 +2,7 @@ import type { ArticleContent } from '#contracts/articles.js';
 import { limits } from '#contracts/limits.js';
 import type { Locale } from '#contracts/states.js';
 
-/** What an author has begun to change, kept in this browser until it is saved or put away. */
+/** Unsaved changes of an author, stored in this browser until they are saved or discarded. */
 export interface ArticleDraft {
   content: ArticleContent;
   /** The version that it began from; null for an article that is not saved yet. */
@@ -12,8 +12,8 @@ export interface ArticleDraft {
 const keyOf = (place: string) => `parley.article.${place}`;
 
 /**
- * `place` is the article's id, or the address under which a new one was begun. A tab comes back to its own draft; one that
- * was closed left it for the next.
+ * `place` is the article's id, or the address of a new one. A tab finds its own draft again; a closed tab leaves its
+ * draft to the next one.
  */
 export function readArticleDraft(place: string): ArticleDraft | null {
   try {

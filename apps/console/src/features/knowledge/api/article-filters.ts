@@ -3,7 +3,7 @@ import type { ChatbotId } from '#contracts/ids.js';
 import type { Locale } from '#contracts/states.js';
 import { locales } from '#contracts/states.js';
 
-/** What the list of articles is filtered by; the address holds it. */
+/** Filters of the article list, kept in the URL. */
 export interface ArticleFilters {
   q: string;
   chatbotId: ChatbotId | null;
@@ -13,7 +13,7 @@ export interface ArticleFilters {
   page: number;
 }
 
-/** Written out again, for the contract's own lists come with a schema library. */
+/** Duplicated, since the contract's lists would load a schema library. */
 export const articleStatuses = [
   'published',
   'changed',

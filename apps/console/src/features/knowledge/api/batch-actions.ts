@@ -1,6 +1,6 @@
 import type { ArticleBatchAction } from '#contracts/article-batches.js';
 
-/** In the order of the buttons. Written out again, for the contract's own list comes with a schema library. */
+/** In the order of the buttons. Duplicated, since the contract's list would load a schema library. */
 export const articleBatchActions = [
   'publish',
   'unpublish',

@@ -9,7 +9,7 @@ export interface DiffPart {
 
 export type DiffLine =
   | { kind: 'same' | 'removed' | 'added'; before: number | null; after: number | null; parts: DiffPart[] }
-  /** So many unchanged lines that nobody has to read. */
+  /** A run of unchanged lines that is folded. */
   | { kind: 'skipped'; count: number; before: number };
 
 /** Unchanged lines shown around a change. */
@@ -17,7 +17,7 @@ const context = 2;
 /** Lines that share less of their words than this are two lines, not one that was changed. */
 const kinship = 0.3;
 
-/** What has to be read to know how `after` differs from `before`: by lines and, inside of a changed line, by words. */
+/** Diff of two texts: by lines and, inside a changed line, by words. */
 export function difference(before: string, after: string): DiffLine[] {
   const lines: DiffLine[] = [];
   const place = { before: 1, after: 1 };
@@ -84,7 +84,7 @@ function partsOf(changes: readonly { value: string; added: boolean; removed: boo
   });
 }
 
-/** Long runs of unchanged lines become one that says how many they are. */
+/** Folds long runs of unchanged lines into their number. */
 function folded(lines: readonly DiffLine[]): DiffLine[] {
   const isNear = (index: number) =>
     lines.slice(Math.max(0, index - context), index + context + 1).some(({ kind }) => kind !== 'same');

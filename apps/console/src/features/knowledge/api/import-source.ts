@@ -9,7 +9,7 @@ export const sourceTypes = [
 ] as const satisfies readonly ArticleImportCreate['source']['type'][];
 export type SourceType = (typeof sourceTypes)[number];
 
-/** Formats by the end of a file's name, as the browser's file dialog wants them. */
+/** Accepted file extensions, in the format of the file dialog. */
 export const importFormats = '.md,.markdown,.html,.htm,.csv,.tsv,.json,.txt';
 
 const tables = /\.(csv|tsv|json)$/i;
@@ -54,7 +54,7 @@ export function decodeFile(bytes: ArrayBuffer): { content: string; encoding?: st
   }
 }
 
-/** An address as it is typed, or null while it is none. */
+/** Typed address; null while it is invalid. */
 export function addressOf(text: string): string | null {
   try {
     const { protocol, href } = new URL(text.trim());

@@ -1,8 +1,8 @@
 import type { ReplayRow } from '#contracts/answer-trials.js';
 
 /**
- * Groups the rows of a replay in which one question came to the same change with the same words: asked in other capitals,
- * by other visitors or after another turn, it is one row with their count.
+ * Groups the rows of a replay in which one question had the same change with the same text: in other capitals, by other
+ * visitors or after another turn, it is one row with their count.
  */
 export function mergeRows(rows: readonly ReplayRow[]): ReplayRow[] {
   const merged = new Map<string, ReplayRow>();

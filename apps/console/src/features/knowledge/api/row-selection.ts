@@ -6,8 +6,8 @@ interface Identified {
 }
 
 /**
- * The selection after the box of one row was clicked. With `anchor`, the row that was clicked before, all rows between
- * become what the clicked one becomes (Shift).
+ * Selection after a click on a row's checkbox. With `anchor`, the row that was clicked before, all rows in between get
+ * the state of the clicked one (Shift).
  */
 export function afterClick<Row extends Identified>(
   selection: RowSelection<Row>,

@@ -7,7 +7,7 @@ export interface Section {
   at: number;
 }
 
-/** A document as it is cut into passages: at its headings. */
+/** Sections of a document: it is split into passages at its headings. */
 export function sectionsOf(markdown: string): Section[] {
   const sections: Section[] = [];
   let section: Section = { level: 0, heading: null, body: '', at: 0 };

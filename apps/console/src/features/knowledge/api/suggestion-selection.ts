@@ -1,7 +1,7 @@
 import type { ArticleId } from '#contracts/ids.js';
 import type { SuggestedPhrasings } from '#contracts/suggested-phrasings.js';
 
-/** A suggested phrasing as it is decided about. */
+/** A suggested phrasing under review. */
 export interface SuggestionItem {
   readonly articleId: ArticleId;
   readonly text: string;

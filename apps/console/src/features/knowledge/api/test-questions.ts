@@ -13,8 +13,8 @@ export interface TestLine {
 }
 
 /**
- * Lines of the list; empty ones say nothing. A title that the saved list shows means the article that it stood for, also
- * where another version of it is published by now, or another article has the same title.
+ * Lines of the list, without empty ones. A title from the saved list refers to the article it stood for, even if
+ * another version is published by now, or another article has the same title.
  */
 export function readTestLines(text: string, saved: readonly TestQuestionView[] = []): TestLine[] {
   return text.split('\n').flatMap((raw, index): TestLine[] => {
@@ -52,7 +52,7 @@ export function writeTestLines(questions: readonly TestQuestionView[]): string {
 
 export type TestFault = { line: number; fault: 'long_question' | 'unknown_article' } | { line: null; fault: 'many' };
 
-/** What has to be put right before it is sent. */
+/** Errors to fix before it is sent. */
 export function faultsIn(lines: readonly TestLine[]): TestFault[] {
   const long = lines.filter(({ question }) => question.question.length > limits.testQuestionLength);
   return [
@@ -61,7 +61,7 @@ export function faultsIn(lines: readonly TestLine[]): TestFault[] {
   ];
 }
 
-/** What the server found wrong, by the line in which it stands. */
+/** Errors reported by the server, by line. */
 export function refusedLines(
   lines: readonly TestLine[],
   errors: readonly { readonly pointer: string }[] | undefined,

@@ -9,7 +9,7 @@ import { useArticleChanges } from './use-articles.js';
 export type PhrasingTarget = Pick<UnansweredCluster['nearest'][number], 'articleId' | 'title'>;
 
 export interface AddingQuestion {
-  /** The question that is on its way, as it is taught. */
+  /** The question being added. */
   pending: string | null;
   /** Questions that were added in this visit, each with its article. */
   added: ReadonlyMap<string, PhrasingTarget>;

@@ -21,7 +21,7 @@ export function useRunBatch() {
   });
 }
 
-/** What the batch would have changed for the visitors of the last days; asked while there are articles. */
+/** What the batch would have changed for recent visitors; read while articles are selected. */
 export function useBatchReplay(action: ArticleBatchAction, articles: readonly GroupedArticle[], days: ReplayDays) {
   const { rest } = useBackend();
   const batch = toBatch(action, articles);

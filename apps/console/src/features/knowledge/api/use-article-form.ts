@@ -17,15 +17,15 @@ export interface ArticleForm {
   storageFull: boolean;
   faults: ContentFault[];
   change(part: Partial<ArticleContent>): void;
-  /** Back to what is saved. */
+  /** Reverts to the saved version. */
   discard(): void;
-  /** What was written when the save began is stored; what was written since is kept, on top of it. */
+  /** The saved text is stored; later edits are kept on top of it. */
   saved(stored: ArticleView): void;
 }
 
 /**
- * What an author is writing: kept in this browser at every pause, given back after a reload. Without changes it follows
- * what is saved, whoever saved it.
+ * Form of an article: stored in this browser at every pause, restored after a reload. Without edits it follows the
+ * saved version, whoever saved it.
  */
 export function useArticleForm(place: string, saved: { content: ArticleContent; version: number | null }): ArticleForm {
   const [kept] = useState(() => {
@@ -79,7 +79,7 @@ export function useArticleForm(place: string, saved: { content: ArticleContent; 
         keep();
         return;
       }
-      // A new article goes on under its own address.
+      // A new article continues under its own address.
       isDiscarded.current = true;
       if (rest) saveArticleDraft(id, rest);
     },

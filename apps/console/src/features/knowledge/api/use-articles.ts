@@ -28,7 +28,7 @@ export function useArticle(id: ArticleId) {
   return useQuery({ queryKey: articleKey(id), queryFn: () => rest.article(id), staleTime: Number.POSITIVE_INFINITY });
 }
 
-/** The article as it is on the server now, beside the one that is being edited. */
+/** The current article on the server, beside the one being edited. */
 export function useArticleLatest(id: ArticleId, isAsked: boolean): ArticleView | null {
   const { rest } = useBackend();
   const latest = useQuery({
@@ -41,7 +41,7 @@ export function useArticleLatest(id: ArticleId, isAsked: boolean): ArticleView |
   return latest.isFetching ? null : (latest.data ?? null);
 }
 
-/** What an author can do with articles. Each answers the article as it is afterwards and brings every list up to date. */
+/** Mutations of articles. Each returns the updated article and refreshes every list. */
 export function useArticleChanges() {
   const { rest } = useBackend();
   const cache = useQueryClient();

@@ -3,7 +3,7 @@ import type { Chatbot } from '#contracts/chatbot.js';
 import type { ChatbotId } from '#contracts/ids.js';
 import { useChatbots } from '../../../lib/use-chatbots.js';
 
-/** The chatbot that the address names, or the first one; null until they are known. */
+/** The chatbot in the address, or the first one; null until they are known. */
 export function useChosenChatbot(): [Chatbot | null, (id: ChatbotId | null) => void] {
   const [search, setSearch] = useSearchParams();
   const chatbots = useChatbots().data?.items ?? [];

@@ -11,7 +11,7 @@ interface PublishedCount {
   readonly published: number;
 }
 
-/** Number of articles that answer visitors of a chatbot, in each of its languages; null until it is known. */
+/** Number of published articles of a chatbot, in each of its languages; null until known. */
 export function usePublishedCounts({ id: chatbotId, locales }: Pick<Chatbot, 'id' | 'locales'>) {
   const { rest } = useBackend();
   const { data } = useQuery({

@@ -4,7 +4,7 @@ import { useBackend } from '../../../lib/backend.js';
 
 const computingEveryMs = 1_500;
 
-/** The state of a knowledge base, looked at again while the server works it out. */
+/** Health of a knowledge base, polled while the server computes it. */
 export function useHealth(chatbotId: ChatbotId | null) {
   const { rest } = useBackend();
   return useQuery({

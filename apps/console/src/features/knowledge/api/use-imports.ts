@@ -6,7 +6,7 @@ const lookAgainMs = 700;
 export const importsPerPage = 20;
 export const importItemsPerPage = 50;
 
-/** The imports there were, newest first, in numbers; looked at again while one is running. */
+/** Imports with their counts, newest first; polled while one is running. */
 export function useImports() {
   const { rest } = useBackend();
   return useQuery({

@@ -15,7 +15,7 @@ export type SavingOutcome = 'done' | 'conflict' | 'failed';
 export interface Saving {
   isSaving: boolean;
   failure: Failure | null;
-  /** Somebody else saved a version since this text was begun. */
+  /** Another person saved a version since this text was begun. */
   conflict: boolean;
   /** Saves the text as a new version; over another one only with that one as `basedOn`. */
   save(publish: boolean, basedOn?: number): Promise<SavingOutcome>;
@@ -37,7 +37,7 @@ export function useSaving(
   const navigate = useNavigate();
   const changes = useArticleChanges();
   const [isSaving, setSaving] = useState(false);
-  /** A new article goes on in another page. Until that is drawn, this one must not store it again. */
+  /** A new article continues on another page. Until that is drawn, this one must not store it again. */
   const [isCreated, setCreated] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
 

@@ -18,7 +18,7 @@ export function useTestSet(chatbotId: ChatbotId | null, locale: Locale) {
     queryKey: key,
     queryFn: () => (chatbotId === null ? null : rest.testSet(chatbotId, locale)),
     enabled: chatbotId !== null,
-    // What is being written is not replaced under the pen.
+    // Text being edited is not replaced.
     staleTime: Number.POSITIVE_INFINITY,
   });
   const lastKey = ['last-test-run', chatbotId, locale];

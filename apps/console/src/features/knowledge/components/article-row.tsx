@@ -40,7 +40,7 @@ export const ArticleRow = memo(function ArticleRow({ group, filters, selected, o
           size="xs"
           checked={selected}
           aria-label={t('article.select', { title: shown.title })}
-          // The click says whether Shift was held; the change does not.
+          // The click event contains the Shift key; the change event does not.
           onClick={({ shiftKey }) => onSelect(group.id, shiftKey)}
           onChange={() => {}}
         />

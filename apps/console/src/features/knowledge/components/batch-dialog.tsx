@@ -20,7 +20,7 @@ import { ReplayTable } from './replay-table.js';
 
 interface Props {
   action: ArticleBatchAction;
-  /** What the action would change. */
+  /** Articles that the action would change. */
   articles: readonly GroupedArticle[];
   /** It was run: the selection has served. */
   onDone: () => void;

@@ -15,7 +15,7 @@ interface Props {
   adding: AddingQuestion;
 }
 
-/** Each question as it was asked, with the way to its conversation and into the answer that came nearest. */
+/** Each question as asked, with links to its conversation and to the nearest answer. */
 export function ClusterQuestions({ cluster, adding }: Props) {
   return (
     <ul className={classes.questions}>

@@ -13,12 +13,12 @@ import { NoticeBanner } from '../../../ui/notice-banner.js';
 import { useCorrection } from '../api/use-recall.js';
 import classes from './recipients-tab.module.css';
 
-/** Sends one correction to the selected recipients; nobody is corrected twice. */
+/** Sends one correction to the selected recipients; nobody gets two. */
 export function CorrectionForm({ article, chosen }: { article: ArticleView; chosen: readonly RecallRow[] }) {
   const t = useT();
   const correction = useCorrection(article.id);
   const { locale, title, kind, body } = article.content;
-  // A document is too long to be said again: only its title is, and the author continues.
+  // A document is too long to repeat: only its title is inserted, and the author continues.
   const [text, setText] = useState(() =>
     t(`recall.template.${locale}`, { title, body: kind === 'answer' ? plainReply(body) : '' }).trim(),
   );

@@ -59,9 +59,9 @@ export function FirstAnswers({ chatbot, first }: Props) {
 interface FormProps {
   chatbot: Chatbot;
   locale: Locale;
-  /** Stays in this language while somebody writes in it. */
+  /** Stays in this language once the author has begun to write in it. */
   onBegun: () => void;
-  /** Goes on to the next language without answers. */
+  /** Continues with the next language without answers. */
   onDone: () => void;
 }
 

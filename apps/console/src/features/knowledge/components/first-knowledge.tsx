@@ -11,7 +11,7 @@ import { FirstAnswers } from './first-answers.js';
 import classes from './first-knowledge.module.css';
 import { ImportForm } from './import-form.js';
 
-/** What a new chatbot can answer, in each of its languages: written here, or taken from pages and files. */
+/** First knowledge of a new chatbot, in each of its languages: written here, or imported from pages and files. */
 export function FirstKnowledge({ chatbot }: { chatbot: Chatbot }) {
   const t = useT();
   const [way, setWay] = useState<'write' | 'import'>('write');

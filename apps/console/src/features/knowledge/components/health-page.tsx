@@ -16,7 +16,7 @@ import { RowsSkeleton } from './rows-skeleton.js';
 import { SectionPage } from './section-page.js';
 import page from './section-page.module.css';
 
-/** Findings of a kind before *Show all*: more is a list that nobody reads. */
+/** Findings of a kind before *Show all*, to keep the lists short. */
 const shownAtFirst = 10;
 
 /** Health page: weak articles, each with its fix. */

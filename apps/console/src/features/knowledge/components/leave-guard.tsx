@@ -12,7 +12,8 @@ export function LeaveGuard({ form }: { form: ArticleForm }) {
   const { dirty } = form;
   useEffect(() => {
     if (!dirty) return;
-    // The browser asks in its own words. It is asked to only while it must: a page with this listener is not kept for going back.
+    // The browser shows its own text. The listener is attached only while needed: a page with one is not kept in the
+    // back-forward cache.
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);

@@ -24,7 +24,7 @@ const tones = {
   answered_otherwise: 'amber',
 } as const satisfies Record<Change, ChipTone>;
 
-/** What would change, counted, and each question with its answer before and after. */
+/** Counts of the changes, and each question with its answer before and after. */
 export function ReplayTable({ result }: { result: ReplayResult }) {
   const { questions, skipped, unchanged } = result;
   const t = useT();
@@ -105,7 +105,7 @@ function Row({ row }: { row: ReplayRow }) {
   );
 }
 
-/** The words of both answers; where both are said, with the changed ones marked. */
+/** Texts of both answers; if both are sent, with the differences marked. */
 function answerWords({ change, before, after }: ReplayRow): { before: DiffPart[]; after: DiffPart[] } {
   const [old, fresh] = [plainText(before.text), plainText(after.text)];
   if (change === 'answered_otherwise') return markWords(old, fresh);

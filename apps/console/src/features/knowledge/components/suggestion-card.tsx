@@ -18,7 +18,7 @@ interface Props {
   onReview: (verdict: PhrasingVerdict, items: readonly SuggestionItem[]) => void;
 }
 
-/** What visitors asked before they chose this article. */
+/** Questions after which visitors chose this article. */
 export function SuggestionCard({ suggestions, selection, mayReview, ...row }: Props) {
   const t = useT();
   const { articleId, title, locale, phrasings } = suggestions;

@@ -10,7 +10,7 @@ import { useTestRun } from '../api/use-test-set.js';
 import classes from './test-run-summary.module.css';
 import { TestRows } from './test-run-table.js';
 
-/** Before a text is published: which of the owner's own questions it would change. Nothing where there are none. */
+/** Test run before a publication: which of the owner's own questions it would change. Empty if there are none. */
 export function TestRunSummary({ edit }: { edit: EditedArticle | null }) {
   const t = useT();
   const run = useTestRun(edit);

@@ -11,7 +11,7 @@ import classes from './tests-page.module.css';
 
 const tones: Record<TestVerdict, ChipTone> = { as_expected: 'accent', among: 'amber', not_as_expected: 'red' };
 
-/** What becomes of each question, and whether that was expected. */
+/** Outcome of each question, and whether it was expected. */
 export function TestRunTable({ last: { at, run } }: { last: LastTestRun }) {
   const { questions, expected, asExpected, rows } = run;
   const t = useT();
@@ -56,7 +56,7 @@ export function TestRunTable({ last: { at, run } }: { last: LastTestRun }) {
   );
 }
 
-/** With what was answered before, where a row knows it. */
+/** With the previous answer, if a row has one. */
 export function TestRows({ rows }: { rows: readonly TestRow[] }) {
   return (
     <ol className={page.rows}>

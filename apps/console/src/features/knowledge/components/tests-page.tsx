@@ -17,7 +17,7 @@ import { TestRunTable } from './test-run-table.js';
 import { TestSetForm } from './test-set-form.js';
 import classes from './tests-page.module.css';
 
-/** The owner's own questions: pasted as a list, asked whenever wished, and before each publication. */
+/** Test set of the owner: pasted as a list, run on demand, and before each publication. */
 export function TestsPage() {
   const t = useT();
   const { me } = useConsole();

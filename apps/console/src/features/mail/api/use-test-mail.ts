@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useBackend } from '../../../lib/backend.js';
 import { mailKey } from '../../../lib/use-mail.js';
 
-/** Sends a test message to whoever is signed in. */
+/** Sends a test message to the signed-in operator. */
 export function useTestMail() {
   const { rest } = useBackend();
   const cache = useQueryClient();

@@ -26,7 +26,7 @@ export function useOperatorAccounts() {
   });
 }
 
-/** Invitations that nobody has used, newest first. */
+/** Unused invitations, newest first. */
 export function useInvitations() {
   const { rest } = useBackend();
   return useInfiniteQuery({
@@ -41,13 +41,14 @@ export function useInvitations() {
   });
 }
 
-/** Polls while invitations are open, since whoever joins is announced to nobody. */
+/** Polls while invitations are open, since no event announces a person who joins. */
 export function usePollJoined(isAwaited: boolean): void {
   const cache = useQueryClient();
   useEffect(() => {
     if (!isAwaited) return undefined;
     const read = async () => {
-      // Accounts last: without open invitations nothing is polled, and whoever used the last one has to be among them. A slow read goes on.
+      // Accounts last: without open invitations there is no polling, and the person who used the last one has to be
+      // included. A slow read continues.
       for (const queryKey of [invitationsKey, accountsKey])
         await cache.invalidateQueries({ queryKey }, { cancelRefetch: false });
     };
@@ -104,7 +105,7 @@ export function useSaveAccount() {
   );
 }
 
-/** Name of whoever changed an account last; null where the audit does not say, or may not be read. */
+/** Name of the person who last changed an account; null if the audit does not contain it, or may not be read. */
 export function useLastEditor() {
   const { rest } = useBackend();
   const mayRead = useMay('audit.read');

@@ -31,7 +31,7 @@ export function EditDialog({ person, onClose }: { person: OperatorAccountView | 
   );
 }
 
-/** Reads the account as it is now: the list may be older. */
+/** Reads the current account: the list may be older. */
 function Source({ person, onClose }: { person: OperatorAccountView; onClose: () => void }) {
   const { data, error, refetch } = useAccountSource(person.id);
   if (error) return <FailureBanner failure={failureOf(error)} onRetry={() => void refetch()} />;
@@ -46,7 +46,7 @@ interface FormProps {
   onClose: () => void;
 }
 
-/** What somebody else did to the account while the form was open. */
+/** Another person's changes to the account while the form was open. */
 interface Moved {
   readonly by: string | null;
   readonly before: EditedAccount;
@@ -64,7 +64,7 @@ function EditForm({ source, reload, onClose }: FormProps) {
   const [isChecked, setChecked] = useState(false);
   const isComplete = draft.name.trim() !== '' && isEmail(draft.email);
   const failure = saving.error && failureOf(saving.error);
-  /** Somebody was faster: their changes come into the form, beside those that were made here. */
+  /** After a concurrent change: merges it into the form, beside local edits. */
   const rebase = async () => {
     const newest = await reload();
     if (!newest) return;

@@ -16,13 +16,13 @@ export function editedAccount({ name, email, role, capacity, languages, skills }
 }
 
 interface Props {
-  /** Null: nobody knows. */
+  /** Null: unknown. */
   by: string | null;
   before: EditedAccount;
   after: EditedAccount;
 }
 
-/** Who changed what of an account while its form was open. */
+/** Changes to an account while its form was open, and their author. */
 export function MovedAccount({ by, before, after }: Props) {
   const t = useT();
   const roleName = useRoleName();

@@ -18,7 +18,7 @@ import { type IssuedLink, LinkDialog } from './link-dialog.js';
 import classes from './people-page.module.css';
 import { PersonRow } from './person-row.js';
 
-/** Who may sign in, and who is invited. */
+/** Accounts and invitations. */
 export function PeoplePage() {
   const t = useT();
   const may = useMay('people.manage');

@@ -14,7 +14,7 @@ interface Props {
   capacity: number;
   languages: readonly Locale[];
   skills: readonly string[];
-  /** Nobody changes their own role. */
+  /** Nobody can change their own role. */
   hasFixedRole?: boolean;
   onChange: (change: { role?: RoleId; capacity?: number; languages?: Locale[]; skills?: string[] }) => void;
 }

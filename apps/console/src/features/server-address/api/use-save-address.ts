@@ -16,7 +16,10 @@ interface Saved {
   readonly isChecked: boolean;
 }
 
-/** What became of it: saved after a check or without one, removed, or neither because the check found something else than this server. */
+/**
+ * Outcome: saved after a check or without one, removed, or neither because the check found something other than this
+ * server.
+ */
 export type SaveOutcome = Exclude<Reach, 'reached'> | 'saved' | 'saved_unchecked' | 'removed';
 
 /** Checks an address from this browser and saves it, or leaves it where nothing like this server answers. */

@@ -4,7 +4,7 @@ import { useBackend } from '../../../lib/backend.js';
 import { setSaved } from '../../../lib/console-cache.js';
 import { isChallenge, sessionKey } from './use-session.js';
 
-/** What a one-time link is for. */
+/** Purpose of a one-time link. */
 export function useAccessLink(token: string) {
   const { rest } = useBackend();
   return useQuery({
@@ -14,7 +14,7 @@ export function useAccessLink(token: string) {
   });
 }
 
-/** Asks for a link for a new password; whether anybody has an account with the address does not show. */
+/** Requests a link for a new password; the reply does not reveal whether the address has an account. */
 export function useRequestPasswordLink() {
   const { rest } = useBackend();
   return useMutation({ mutationFn: (email: string) => rest.requestPasswordLink(email) });

@@ -10,7 +10,7 @@ export function useBeginSingleSignOn() {
   });
 }
 
-/** What the return of the browser came to. It works once, so it is asked for once. */
+/** Outcome of the provider's redirect. It works once, so it is requested once. */
 export function useFinishSingleSignOn(query: string) {
   const { rest } = useBackend();
   return useQuery({

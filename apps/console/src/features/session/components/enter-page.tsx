@@ -19,7 +19,7 @@ import { isChallenge, useEnter } from '../api/use-session.js';
 import { SecondStep } from './second-step.js';
 import classes from './sign-in-page.module.css';
 
-/** What a link that opens nothing is answered with. Anything else may succeed when it is tried again. */
+/** Errors of an invalid link. Any other error may be temporary. */
 const gone: ReadonlySet<ErrorCode> = new Set(['not_found', 'invalid', 'link_used', 'link_expired']);
 
 const tokenDraft = 'enter.token';
@@ -59,8 +59,8 @@ export function EnterPage() {
 }
 
 /**
- * The token of the address, which is cleared of it: it opens something, and the history of a browser is not the place for it. This tab
- * keeps it until it is used, so that a reload does not lose the link.
+ * Reads the token from the address and removes it there, so that the browser's history does not contain it. This tab
+ * stores it until it is used, so that a reload does not lose the link.
  */
 function takeToken(): string {
   const found = window.location.hash.slice(1);

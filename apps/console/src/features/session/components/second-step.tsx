@@ -18,7 +18,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** What follows the password: a code, or first the set-up where the business requires one. */
+/** Second step after the password: a code, or first the set-up if the business requires one. */
 export function SecondStep({ challenge: { challenge, step }, onSignedIn, onCancel }: Props) {
   const t = useT();
   // Recovery codes are shown once: nothing beside them leads away.

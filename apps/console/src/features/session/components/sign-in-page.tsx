@@ -110,7 +110,7 @@ export function SignInPage() {
   );
 }
 
-/** Where to begin while nobody has an account. */
+/** First steps while there is no account. */
 function NotSetUp() {
   const t = useT();
   return (

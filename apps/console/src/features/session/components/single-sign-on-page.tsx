@@ -11,7 +11,10 @@ import { useEnter } from '../api/use-session.js';
 import { useBeginSingleSignOn, useFinishSingleSignOn } from '../api/use-single-sign-on.js';
 import classes from './sign-in-page.module.css';
 
-/** Where the provider sends the browser back to. Without an answer of it, goes to the provider: `to` is where that leads in the end. */
+/**
+ * Callback page of the provider. Without the provider's answer, it redirects there: `to` is the destination after the
+ * sign-in.
+ */
 export function SingleSignOnPage() {
   const [parameters] = useSearchParams();
   const [{ query, isReturn }] = useState(() => {
@@ -58,7 +61,7 @@ function Return({ query }: { query: string }) {
   const navigate = useNavigate();
   const enter = useEnter();
   const { data: outcome, error } = useFinishSingleSignOn(query);
-  // Once: what follows the sign-in may draw this page again.
+  // Once: the navigation after the sign-in may render this page again.
   const hasGoneOn = useRef(false);
   useEffect(() => {
     if (!outcome || outcome.kind === 'confirmation' || hasGoneOn.current) return;

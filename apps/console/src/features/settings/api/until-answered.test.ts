@@ -21,7 +21,7 @@ describe('untilAnswered', () => {
     expect(asked).toBe(3);
   });
 
-  it('gives up after a minute, and asks no more', async () => {
+  it('gives up after a minute, and stops polling', async () => {
     let asked = 0;
     const answer = untilAnswered(() => {
       asked += 1;

@@ -2,7 +2,7 @@ import { failure } from '#contracts/errors.js';
 import { RequestFailed } from '#sdk/client-types.js';
 
 const betweenTriesMs = 500;
-/** Many times what a restart takes. */
+/** Many times the duration of a restart. */
 const giveUpMs = 60_000;
 
 /** Asks a server that restarts until it answers. Rejects with {@link RequestFailed} after a minute without an answer. */

@@ -6,10 +6,10 @@ import { untilAnswered } from './until-answered.js';
 /** Removes the demonstration (`starting`), after which the server restarts, and opens the new installation once it is up (`opening`). */
 export function useStartOwn() {
   const { rest } = useBackend();
-  // Apart from the removal: it can be repeated where the server does not come back.
+  // Separate from the removal: it can be repeated if the server does not come back.
   const opening = useMutation({
     mutationFn: async () => {
-      // The session is of the new data, which the server knows once it has restarted.
+      // The session belongs to the new data, which the server uses once it has restarted.
       await untilAnswered(() => rest.me());
       // With the whole page: nothing in memory is true any more.
       window.location.replace(`${import.meta.env.BASE_URL}get-started`);

@@ -16,7 +16,7 @@ export function EditKeyDialog({ apiKey, onClose }: { apiKey: ApiKeyView; onClose
   const t = useT();
   const change = useChangeKey(apiKey.id);
   const { name, scopes, allowsQuery, expiresAt } = apiKey;
-  // As it was when the form opened: what another admin changes meanwhile stays.
+  // State when the form opened: another admin's changes meanwhile stay.
   const [before] = useState<KeySettings>({ name, scopes, allowsQuery });
   const [settings, setSettings] = useState(before);
   const [expiry, setExpiry] = useState<string | null>(null);

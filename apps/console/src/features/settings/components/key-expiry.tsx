@@ -7,7 +7,7 @@ import { useT } from '../../../lib/translate.js';
 const lifetimes = [30, 90, 365] as const;
 const never = 'never';
 
-/** Choice of an expiry: a number of days from now, or none. Null: it stays as it is. */
+/** Choice of an expiry: a number of days from now, or none. Null: unchanged. */
 export function KeyExpiry({
   present,
   value,
@@ -31,7 +31,7 @@ export function KeyExpiry({
   );
 }
 
-/** Expiry that was chosen; empty: it stays as it is. */
+/** Chosen expiry; empty: unchanged. */
 export function chosenExpiry(value: string | null): { readonly expiresAt?: string | null } {
   if (value === null) return {};
   return { expiresAt: value === never ? null : new Date(Date.now() + Number(value) * dayMs).toISOString() };

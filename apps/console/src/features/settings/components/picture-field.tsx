@@ -9,7 +9,7 @@ import { useChangePicture } from '../api/use-profile.js';
 
 const megabyte = 1024 * 1024;
 
-/** The operator's own picture: it is everywhere as soon as it is chosen. */
+/** The operator's own picture, saved as soon as it is chosen. */
 export function PictureField({ profile: { name, pictureUrl } }: { profile: ProfileView }) {
   const t = useT();
   const changing = useChangePicture();

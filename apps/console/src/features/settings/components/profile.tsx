@@ -63,7 +63,7 @@ function Language({ profile }: { profile: ProfileView }) {
   return (
     <SegmentedControl
       aria-label={t('menu.language')}
-      // E-mails come in that of the account.
+      // E-mails use the language of the account.
       value={profile.locale ?? locale}
       onChange={(value) => choose(value === 'it' ? 'it' : 'en')}
       data={[

@@ -6,7 +6,7 @@ interface GroupProps {
   /** Anchor, for links to it. */
   anchor?: string;
   hint?: string;
-  /** Takes the focus when what had it has gone. */
+  /** Takes the focus when the focused element is removed. */
   headingRef?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }

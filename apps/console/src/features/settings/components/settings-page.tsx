@@ -19,7 +19,7 @@ import { SettingsSearch } from './settings-search.js';
 import { SingleSignOn } from './single-sign-on.js';
 import { TwoStepVerification } from './two-step-verification.js';
 
-/** All settings; `before` them what is left to be done. */
+/** All settings; `before`: the remaining steps of the set-up, above them. */
 export function SettingsPage({ before }: { before?: ReactNode }) {
   const t = useT();
   useAnchor(useAreOwnSettingsRead());

@@ -4,7 +4,7 @@ import type { Tagged } from '#sdk/rest/rest-caller.js';
 import { useBackend } from '../../../lib/backend.js';
 import { ifUnchanged, useFormSource } from '../../../lib/use-form-source.js';
 
-/** The external provider of the installation, and what has to be registered there. */
+/** External provider of the installation, and the values to register there. */
 export function useSingleSignOnSettings() {
   const { rest } = useBackend();
   return useFormSource(['identity-provider'], () => rest.tagged('GET /api/v1/identity-provider'));
@@ -30,7 +30,7 @@ export function useRemoveProvider() {
   return useChange<void, void>(() => rest.removeIdentityProvider());
 }
 
-/** Whether a provider can be reached under an address, and is who it should be. */
+/** Tests whether a provider is reachable at an address, and is the right one. */
 export function useTestProvider() {
   const { rest } = useBackend();
   return useMutation({ mutationFn: (issuer: string) => rest.testIdentityProvider(issuer) });

@@ -5,7 +5,7 @@ import { setSaved } from '../../../lib/console-cache.js';
 
 const settingsKey = ['sign-in-settings'];
 
-/** What the business demands of a sign-in. */
+/** Sign-in policy of the business. */
 export function useSignInSettings() {
   const { rest } = useBackend();
   return useQuery({ queryKey: settingsKey, queryFn: () => rest.signInSettings() });

@@ -33,7 +33,7 @@ interface Props {
   reload: () => Promise<Tagged<SingleSignOnSettings> | undefined>;
 }
 
-/** External OpenID provider: its issuer, our client there, and who gets an account. */
+/** External OpenID provider: its issuer, our client there, and the rule for new accounts. */
 export function ProviderForm({ settings, reload }: Props) {
   const t = useT();
   const putting = usePutProvider();

@@ -12,7 +12,7 @@ import { useChangeSignInSettings, useSignInSettings } from '../api/use-sign-in-s
 import { ProviderForm } from './provider-form.js';
 import classes from './sign-in-settings-page.module.css';
 
-/** What the business demands of a sign-in. */
+/** Sign-in policy of the business. */
 export function SignInSettingsPage() {
   const t = useT();
   const may = useMay('people.manage');

@@ -21,7 +21,7 @@ const dumpCommand = 'pg_dump --format=custom --file=parley.dump "$DATABASE_URL"'
 const loadCommand = `pg_restore --exit-on-error --no-owner --dbname="$DATABASE_URL" parley.dump
 npm run cli -- restore`;
 
-/** What can be done about it; the log of the server says the rest. */
+/** Advice for a failure; the server's log has the details. */
 const failureTexts: Partial<Record<StorageProblem, MessageKey>> = {
   full: 'system.backups.problem.full',
   not_accessible: 'system.backups.problem.folder',

@@ -15,7 +15,7 @@ import { useSystemHealth } from '../api/use-system.js';
 import { LevelIcon } from './level-icon.js';
 import classes from './system.module.css';
 
-/** How the installation is, part by part, as it is now. */
+/** Current health of the installation, check by check. */
 export function HealthPage() {
   const t = useT();
   const may = useMay('system.manage');

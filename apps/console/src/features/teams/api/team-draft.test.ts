@@ -6,7 +6,7 @@ import { newTeam, ownRouting, patchOf, teamFaults } from './team-draft.js';
 describe('the draft of a team', () => {
   const saved = { ...newTeam, name: 'Sales', members: ['anna' as OperatorId] };
 
-  it('sends what was changed and nothing else', () => {
+  it('sends changed fields only', () => {
     expect(patchOf(saved, { ...saved, name: ' Sales ' })).toBeNull();
     expect(patchOf(saved, { ...saved, routing: ownRouting, members: [] })).toEqual({
       routing: ownRouting,

@@ -2,7 +2,7 @@ import type { TeamPatch, TeamRouting, TeamView } from '#contracts/teams.js';
 import { changedFields } from '../../../lib/changed-fields.js';
 import { areInOrder, everOpen } from '../../../lib/default-hours.js';
 
-/** What the form edits. */
+/** Fields that the form edits. */
 export type TeamDraft = Pick<TeamView, 'name' | 'members' | 'hours' | 'routing'>;
 
 export const newTeam: TeamDraft = { name: '', members: [], hours: null, routing: null };

@@ -15,7 +15,7 @@ interface Props {
 /** So many people are found without a search. */
 const searchAbove = 8;
 
-/** Everybody who works here, to check who is in the team. Disabled people stay in it, unseen. */
+/** All operators, to select the members of the team. Disabled members stay, but are not listed. */
 export function MemberList({ members, onChange }: Props) {
   const t = useT();
   const { operators } = useConsole();

@@ -14,7 +14,7 @@ import classes from './team-form.module.css';
 interface Props {
   draft: TeamDraft;
   isChanged: boolean;
-  /** Not saved before: the missing name is no fault until somebody has typed one. */
+  /** Not saved before: the missing name is no error until something was typed. */
   isNew?: boolean;
   failure: Failure | null;
   isPending: boolean;

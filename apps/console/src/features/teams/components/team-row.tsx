@@ -9,7 +9,7 @@ import { OperatorAvatar } from '../../../ui/operator-avatar.js';
 import classes from './teams-page.module.css';
 
 const shownMembers = 5;
-/** Permissions needed to be asked. */
+/** Permissions needed to get offers. */
 const answering = ['conversations.accept', 'conversations.reply'] as const;
 
 export function TeamRow({ team: { id, name, members, hours } }: { team: TeamView }) {

@@ -36,7 +36,9 @@ export const describedTypes = [
   'payment.succeeded',
 ] as const;
 
-/** What an event type means, in the operator's language; in the words of the server where a newer one has types of its own. */
+/**
+ * Description of an event type in the operator's language; for a type that only a newer server has, the server's own.
+ */
 export function eventTypeText(t: Translation, { type, description }: EventTypeView): string {
   const described = describedTypes.find((one) => one === type);
   return described === undefined ? description : t(`event_type.${described}`);

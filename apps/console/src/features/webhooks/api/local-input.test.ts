@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { instantOf, localInput } from './local-input.js';
 
-it('a field that nobody has changed means the instant that it shows, also in the hour that clocks show twice', () => {
+it('an untouched field keeps the instant that it shows, also in the hour that clocks show twice', () => {
   vi.stubEnv('TZ', 'Europe/Rome');
   onTestFinished(() => void vi.unstubAllEnvs());
   const again = Date.parse('2026-10-25T01:30:00.000Z');

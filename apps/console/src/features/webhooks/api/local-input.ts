@@ -4,7 +4,9 @@ export function localInput(at: number): string {
   return new Date(at - offset).toISOString().slice(0, 16);
 }
 
-/** Instant that a field means. What nobody has changed stays as it was `shown`: where the clocks go back, its text names two instants. */
+/**
+ * Instant of a date field. An untouched field keeps the `shown` instant: when clocks go back, its text is ambiguous.
+ */
 export function instantOf(text: string, shown: number): number {
   return text === localInput(shown) ? shown : Date.parse(text);
 }

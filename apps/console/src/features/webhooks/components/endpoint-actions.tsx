@@ -26,7 +26,7 @@ import { TestDialog } from './test-dialog.js';
 
 type Dialog = 'edit' | 'test' | 'redeliver' | 'remove';
 
-/** What can be done with an endpoint. */
+/** Menu of actions on an endpoint. */
 export function EndpointActions({ endpoint }: { endpoint: WebhookEndpointView }) {
   const t = useT();
   const { menu, dropdown } = useMenu();

@@ -13,7 +13,7 @@ import { EndpointStatusChip } from './endpoint-status-chip.js';
 import { PreviousSecret } from './previous-secret.js';
 import { WebhooksLayout } from './webhooks-layout.js';
 
-/** One endpoint: how it is doing, what can be done with it, and the log of its deliveries. */
+/** One endpoint: its state, actions on it, and its delivery log. */
 export function EndpointPage() {
   const t = useT();
   const { endpointId = '' } = useParams();

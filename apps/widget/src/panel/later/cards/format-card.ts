@@ -22,7 +22,7 @@ export function timeText(at: string, region: string, timeZone: string): string {
   return new Intl.DateTimeFormat(region, { hour: '2-digit', minute: '2-digit', timeZone }).format(Date.parse(at));
 }
 
-/** The zone in words, where the clocks of the visitor show another time; null where they do not. */
+/** The time zone in words if it differs from the visitor's; null otherwise. */
 export function otherZone(at: string, region: string, timeZone: string): string | null {
   const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   if (timeText(at, region, timeZone) === timeText(at, region, own)) return null;

@@ -14,7 +14,7 @@ const tones: Readonly<Record<CardOf<'payment'>['state'], Tone>> = {
   cancelled: 'bad',
 };
 
-/** What is to be paid, and where: on the page of the payment system, in a tab of its own. */
+/** Amount due, and a link to the payment system's page, in a tab of its own. */
 export function PaymentCard({ card }: { readonly card: CardOf<'payment'> }): JSX.Element {
   const { reference, amount, state, link } = card;
   const { t, region, instant } = useTranslate();

@@ -9,11 +9,11 @@ type Slots = CardOf<'slots'>['slots'];
 
 interface SlotsCardProps {
   readonly card: CardOf<'slots'>;
-  /** Null where it is not asked any more: then the times are only listed. */
+  /** Null if the card is no longer active: the times are only listed then. */
   readonly onChoose: ((label: string) => void) | null;
 }
 
-/** Free times by day. Choosing one says its label. */
+/** Free times by day. Choosing one sends its label. */
 export function SlotsCard({ card, onChoose }: SlotsCardProps): JSX.Element {
   const { service, slots, timeZone, other } = card;
   const { t, region } = useTranslate();
