@@ -2,6 +2,9 @@ import type { Reauthentication } from '#contracts/sign-in.js';
 import type { SingleSignOnOutcome, SingleSignOnRequest } from '#contracts/single-sign-on.js';
 import { createRestClient, type RestClient } from '#sdk/rest-client.js';
 
+/** A provider on a busy machine may answer after the deadline of a call: the request is sent up to this many times. */
+const tries = 4;
+
 /** A browser at the sign-in page: stores the cookies of one server. */
 export class SignOnBrowser {
   readonly #cookies = new Map<string, string>();
@@ -17,7 +20,13 @@ export class SignOnBrowser {
   /** Address at the provider to which a sign-in leads, or, with a proof, the connection of the account that is signed in. */
   async depart(proof?: Reauthentication): Promise<URL> {
     const path = proof ? '/api/v1/profile/identity/requests' : '/api/v1/single-sign-on-requests';
-    return new URL((await this.#post<SingleSignOnRequest>(path, proof ?? {})).url);
+    for (let left = tries - 1; ; left -= 1) {
+      try {
+        return new URL((await this.#post<SingleSignOnRequest>(path, proof ?? {})).url);
+      } catch (error) {
+        if (left === 0 || (error as Error).message !== 'provider_unavailable') throw error;
+      }
+    }
   }
 
   /** The server's reply to the provider's redirect; a code if it refuses. */
