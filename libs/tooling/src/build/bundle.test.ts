@@ -96,6 +96,19 @@ it('keeps a call whose error alone is looked at', async () => {
   expect(await run()).toBe('malformed\n');
 });
 
+it('does not load the HTTP client of Node.js for the types of decorators', async () => {
+  write(
+    'dist/apps/main.js',
+    `let looks = 0;
+for (const name of ['Request', 'Response']) Object.defineProperty(globalThis, name, { get: () => (looks += 1) });
+const types = [typeof Request === "undefined" ? Object : Request, typeof Response === "undefined" ? Object : Response];
+const others = typeof RequestLog === "undefined" ? Object : RequestLog;
+console.log(looks, types.every((type) => type === Object), others === Object);
+`,
+  );
+  expect(await run()).toBe('0 true true\n');
+});
+
 it('is written in ASCII, and means the same', async () => {
   const text = 'it’s 5 € – \\\\ 😀 \\è';
   write('dist/apps/main.js', `console.log('${text}', /^[–—]$/u.test('—'), \`${text}\`); // …\n`);

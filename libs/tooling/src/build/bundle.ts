@@ -61,6 +61,12 @@ export async function bundle({ root, entries, compiled, output, external }: Bund
 }
 
 /**
+ * Decorator metadata of Express's `Request` and `Response`, whose types are gone: it finds the globals of the same name, and to look at those
+ * loads the HTTP client of Node.js.
+ */
+const globalMetadata = /typeof (Request|Response) === "undefined" \? Object : \1(?!\w)/g;
+
+/**
  * Reads compiled modules with their source maps. `import.meta.url` remains the address of the compiled module, because data
  * files and worker threads are found beside it, and what `createRequire` loads is bundled too.
  */
@@ -74,7 +80,8 @@ function compiledModules(folder: string, output: string): Plugin {
       // In this order: what is required has no address.
       const code = source
         .replaceAll('createRequire(import.meta.url)(', 'require(')
-        .replaceAll('import.meta.url', () => address);
+        .replaceAll('import.meta.url', () => address)
+        .replaceAll(globalMetadata, 'Object');
       const map = `${id}.map`;
       return { code, map: existsSync(map) ? await readFile(map, 'utf8') : null };
     },
