@@ -93,9 +93,18 @@ test('a visitor has one name, whatever the language of the operator', async ({ b
   visitor.close();
 });
 
-test('without a keyboard, no shortcut is shown', async ({ browsers }) => {
-  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-  const { page } = await browsers.operator('anna', phone);
-  await expect(page.locator('kbd:visible')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeHidden();
-});
+for (const [device, viewport] of [
+  ['phone', { width: 390, height: 844 }],
+  ['tablet', { width: 1180, height: 820 }],
+] as const)
+  test(`without a keyboard, no shortcut is shown on a ${device}`, async ({ browsers, server }) => {
+    const { visitor, id } = await startWaitingVisitor(server.url);
+    const touch = { viewport, hasTouch: true, isMobile: true };
+    const { page, url } = await browsers.operator('anna', { path: `/inbox/queue/${id}`, ...touch });
+    await expect(page.getByRole('button', { name: 'Accept' })).toBeVisible();
+    await expect(page.locator('kbd:visible')).toHaveCount(0);
+    await page.goto(`${url}/console/settings`);
+    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeHidden();
+    visitor.close();
+  });
