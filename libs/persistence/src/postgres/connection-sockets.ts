@@ -11,7 +11,10 @@ export class ConnectionSockets {
     stream.once('close', () => this.#sockets.delete(stream));
   }
 
-  /** Returns what ends those from which nothing was heard after this call: what waits on them fails as on any loss. */
+  /**
+   * Returns a function that closes the connections that received nothing since this call: statements waiting on them
+   * fail as on any loss.
+   */
   listen(): () => void {
     const before = new Map([...this.#sockets].map((socket) => [socket, socket.bytesRead]));
     return () => {

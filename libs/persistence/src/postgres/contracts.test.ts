@@ -17,7 +17,7 @@ let shared: Persistence;
 const openAgain = (limits = {}) =>
   openPersistence({ directory: null, databaseUrl: database.url, log: new RecordingLog(), poolSize: 4, limits });
 
-/** What one test has written is gone for the next. */
+/** Deletes the data of one test before the next. */
 const afterwards = (close: () => Promise<void>) => async () => {
   await close();
   await emptyDatabase(database.url);

@@ -18,7 +18,7 @@ describe.skipIf(!hasPostgres)('a connection of the pool', () => {
     await database.drop();
   });
 
-  // An error that nobody listens to would end the process.
+  // An error event without a listener would end the process.
   test('that is lost between two statements of its user fails the next one, and nothing else', async () => {
     const client = await connections.pool.connect();
     const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');

@@ -20,7 +20,7 @@ export interface PostgresOptions {
   readonly poolSize?: number | undefined;
   /** How it is called in the server's list of connections. */
   readonly applicationName?: string;
-  /** Statements may take as long as they take: those of a command, for which nobody waits. */
+  /** No statement timeout, for commands, whose statements no caller waits for. */
   readonly isPatient?: boolean;
 }
 
@@ -32,24 +32,24 @@ export interface PostgresConnections {
   close(): Promise<void>;
 }
 
-/** Connections of a pool at most, unless something else is asked for. */
+/** Default maximum of connections in a pool. */
 export const defaultPoolSize = 10;
 /** One for the lock, and one for what runs under it. */
 const migrationConnections = 2;
 /** Time for a connection: the database may be restarting, or all connections of the pool are in use. */
 const connectMs = 5_000;
-/** A statement that takes longer is ended by the server: nobody waits for it any more. */
+/** Statement timeout of the server, after which no caller waits any more. */
 export const statementMs = 60_000;
-/** The server does so first, where it can be heard. */
+/** Timeout of the node: longer, so that the server's comes first if it is reachable. */
 export const unheardMs = statementMs + 5_000;
-/** A connection that is idle for longer is tried by the system, which ends it ten seconds later where nobody answers. */
+/** TCP keep-alive: an idle connection is probed after this, and closed ten seconds later without an answer. */
 const idleMs = 10_000;
 
 const waitForTheDisk = `SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'`;
 
 /**
- * A connection that ends between two statements tells that by an event, which would end the process if nobody listened to it. Its user learns
- * of it from the next statement. What is acknowledged is on the disk, whatever the database is set up to.
+ * A connection that ends between two statements emits an error event, which would end the process without a listener.
+ * Its user gets the error from the next statement. Acknowledged data are on disk, whatever the database's settings.
  */
 async function onConnect(client: ClientBase, sockets: ConnectionSockets): Promise<void> {
   client.on('error', () => {});

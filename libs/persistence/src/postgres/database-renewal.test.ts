@@ -5,7 +5,7 @@ import { RecordingLog } from '#testing/recording-log.js';
 import { openPersistence, type Persistence } from '../open-persistence.js';
 import { openPostgres } from './data-source.js';
 
-describe.skipIf(!hasPostgres)('data that others take the place of', () => {
+describe.skipIf(!hasPostgres)('data replaced by another data set', () => {
   let database: TestDatabase;
   let persistence: Persistence;
 
@@ -26,7 +26,7 @@ describe.skipIf(!hasPostgres)('data that others take the place of', () => {
     return rows.map(({ place }) => place);
   };
 
-  test('are gone, with what the planner knows of them', async () => {
+  test('are gone, with their planner statistics', async () => {
     for (const id of ['one', 'two', 'three'])
       await persistence.unitOfWork.run(({ operators }) =>
         operators.put(anOperator(id, { name: 'zwiebelturm', email: `zwiebelturm-${id}@shop.example` })),

@@ -34,7 +34,7 @@ describe.skipIf(!hasPostgres)('every connection to the database', () => {
     expect(await settings('synchronous_commit')).toEqual(Array.from({ length: 4 }, () => 'remote_apply'));
   });
 
-  test('ends statements that nobody waits for any more', async () => {
+  test('cancels statements that no caller waits for any more', async () => {
     expect(await settings('statement_timeout')).toEqual(['1min', '1min', '1min', '1min']);
   });
 });

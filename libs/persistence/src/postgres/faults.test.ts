@@ -30,7 +30,7 @@ describe.skipIf(!hasPostgres)('while the server is away', () => {
     rmSync(directory, { recursive: true, force: true });
   });
 
-  test('a unit of work is refused, the health says why, and both recover without a restart', async (context) => {
+  test('a unit of work is refused, the health reports why, and both recover without a restart', async (context) => {
     if (server === null) return context.skip();
     await persistence.visitors.add(aVisitor('before'));
     await server.kill();
@@ -81,7 +81,7 @@ describe.skipIf(!hasPostgres)('while the link to the server is cut without a wor
     const [message, refused] = await Promise.allSettled([committer.write(one, 'hello', 'client-key-000001'), unit]);
     expect(message).toMatchObject({ value: { ok: false, code: 'busy' } });
     expect(refused).toMatchObject({ reason: expect.any(StorageUnavailable) });
-    // Longer statements are ended by the server after a minute, which nobody would hear of.
+    // The server would cancel longer statements after a minute, unnoticed.
     expect(performance.now() - began).toBeLessThan(minuteMs / 2);
     proxy.mend();
     await expect.poll(() => persistence.problems()).toEqual([]);

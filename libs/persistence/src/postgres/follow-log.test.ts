@@ -36,7 +36,7 @@ describe.skipIf(!hasPostgres)('the position of a follower', () => {
   const advance = (of: LogPosition) =>
     of.advance(async (_, events) => void applied.push(...events.map((event) => event.seq)));
 
-  test('lets a batch be applied once, also where another node applies it between the read and the transaction', async () => {
+  test('applies a batch once, also if another node applies it between the read and the transaction', async () => {
     const other = position();
     const late = position({
       read: async (...range) => {
@@ -52,7 +52,7 @@ describe.skipIf(!hasPostgres)('the position of a follower', () => {
     expect(applied).toEqual([1, 2]);
   });
 
-  test('stays where it was when the effect fails: the batch is applied again', async () => {
+  test('keeps its position when the effect fails: the batch is applied again', async () => {
     const failing = position().advance(async () => {
       throw new Error('no');
     });

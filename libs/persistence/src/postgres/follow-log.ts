@@ -15,7 +15,7 @@ const batchSize = 500;
 
 const sql = {
   read: { name: 'follower-read', text: 'SELECT value FROM meta WHERE name = $1' },
-  /** Locks the row, which is made where it is missing. */
+  /** Locks the row, and creates it if it is missing. */
   lock: {
     name: 'follower-lock',
     text: `INSERT INTO meta (name, value) VALUES ($1, '0') ON CONFLICT (name) DO UPDATE SET value = meta.value RETURNING value`,

@@ -42,7 +42,7 @@ interface Parts {
   readonly probe: () => Promise<void>;
 }
 
-/** What the installation's own screens and checks show of the storage. */
+/** Storage facts for the installation's own screens and checks. */
 export function inspectDatabase({ pool, health, followers, directory, probe }: Parts): StorageInspection {
   return {
     problem: async () => {

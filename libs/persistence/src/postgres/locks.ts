@@ -9,5 +9,8 @@ export const locks = {
   unitOfWork: lock(2),
 } as const;
 
-/** SQL that takes the lock of the one `parley migrate` that fills a database, for as long as its connection lasts; false where another has it. */
+/**
+ * SQL that takes the lock of `parley migrate` on the database it fills, for the life of its connection; false if
+ * another has it.
+ */
 export const transferLock = `pg_try_advisory_lock(${family}, 3)`;

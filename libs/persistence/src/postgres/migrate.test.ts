@@ -40,7 +40,7 @@ describe.skipIf(!hasPostgres)('nodes that start at once', () => {
     expect(await count('SELECT count(*)::integer AS count FROM migrations')).toBe(postgresMigrations.length);
   });
 
-  test('take the lock over from one that dies with it', async () => {
+  test('take the lock over from a node that dies with it', async () => {
     await observer.query(`BEGIN; SELECT ${locks.migrations}`);
     const next = start();
     await expect.poll(() => count(waiting)).toBe(1);

@@ -5,8 +5,9 @@ import { checkDatabase, markContraction } from './check-database.js';
 import { locks } from './locks.js';
 
 /**
- * Runs pending migrations under an advisory lock: the first of several nodes migrates, the others wait and find it done. The lock belongs to a
- * transaction, since a pooler in between may give each transaction another connection. Returns the newest migration of a newer version; null: there is none.
+ * Runs pending migrations under an advisory lock: the first of several nodes migrates, the others wait and find it
+ * done. The lock belongs to a transaction, since a pooler may give each transaction another connection. Returns the
+ * newest migration of a newer version; null: there is none.
  */
 export async function migrate(source: DataSource, pool: Pool, database: string): Promise<string | null> {
   const lock = await pool.connect();

@@ -47,9 +47,9 @@ import { UnusableDatabase } from './unusable-database.js';
 import { WriteProbe } from './write-probe.js';
 
 interface Options extends PostgresOptions {
-  /** What this node keeps beside the database: models and vectors, which it can make again. */
+  /** Data that this node can rebuild: models and vectors. */
   readonly directory: string;
-  /** By which nodes tell each other; null: by PostgreSQL. */
+  /** Redis URL for messages between nodes; null: PostgreSQL carries them. */
   readonly redisUrl?: string | null;
   /** Of a streaming replica, for reports, history and search; null: they read the database. */
   readonly replicaUrl?: string | null;

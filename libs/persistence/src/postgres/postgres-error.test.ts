@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeStorageError, storageProblemOf } from './postgres-error.js';
 
-test('a pooler that takes no settings is told from a server that is away', () => {
+test('a pooler that rejects settings is distinguished from an unreachable server', () => {
   const error = Object.assign(new Error('unsupported startup parameter: statement_timeout'), { code: '08P01' });
   expect(describeStorageError(error, 'shop')).toBe(
     'The pooler in front of the database shop refuses a setting: give it ignore_startup_parameters = statement_timeout.',

@@ -1,7 +1,7 @@
 import type { StorageProblem } from '#contracts/system.js';
 import type { StorageErrors } from '../storage-health.js';
 
-/** What is known of an error of the driver: that of the server has a code of five characters (SQLSTATE), that of the network one of the system. */
+/** Error of the driver: the server's have a code of five characters (SQLSTATE), the network's one of the system. */
 interface DriverError extends Error {
   readonly code?: string;
   readonly table?: string;
@@ -62,8 +62,8 @@ export function isTimeout(error: unknown): boolean {
 const troubleClasses = ['40', '53', '55', '57', '58', 'F0', 'XX'];
 
 /**
- * True for a failure of the storage itself, not of the data to be written: worth a retry. What has a sentence about the database is one as
- * well, such as a password that was changed while the server runs.
+ * True for a failure of the storage itself, not of the data to be written: worth a retry. Includes errors with a
+ * message about the database, such as a password changed while the server runs.
  */
 export function isStorageFailure(error: unknown): boolean {
   return descriptionOf(error) !== undefined || troubleClasses.includes(codeOf(error).slice(0, 2));
@@ -154,7 +154,7 @@ const descriptions: readonly (readonly [code: string, description: Description])
     '58',
     { problem: 'unreliable', sentence: (database) => `The disk of the database ${database} fails to read or write.` },
   ],
-  // A prepared statement is there already, or is not.
+  // A prepared statement exists already, or does not.
   ['42P05', forgetful],
   ['26000', forgetful],
   ['XX001', { problem: 'damaged', sentence: (database) => `The database ${database} is damaged: restore a backup.` }],
@@ -197,7 +197,7 @@ const byMessage: readonly (readonly [message: string, description: Description])
   ],
 ];
 
-/** Codes of TLS: a certificate that is not trusted, or a peer that is not what it says. */
+/** TLS error codes: an untrusted certificate, or one of another host. */
 const tlsCodes = /^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED)/;
 const distrusted: Description = {
   problem: 'not_accessible',
@@ -214,7 +214,7 @@ function descriptionOf(error: unknown): Description | undefined {
   return known?.[1] ?? (isConnectionLoss(error) ? unreachable : undefined);
 }
 
-/** What is wrong, without naming the database; `other` for an error that is not the storage's. */
+/** Problem of the storage, without naming the database; `other` for an error that is not the storage's. */
 export function storageProblemOf(error: unknown): StorageProblem {
   return descriptionOf(error)?.problem ?? 'other';
 }

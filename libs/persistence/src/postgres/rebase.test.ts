@@ -20,7 +20,7 @@ describe.skipIf(!hasPostgres)('a database that was put back', () => {
   });
   afterAll(() => database.drop());
 
-  test('becomes a data set of its own: clients reload, no position comes again, and nobody stays signed in', async () => {
+  test('becomes a new data set: clients reload, no position is reused, and all sessions end', async () => {
     const before = await open();
     const committer = new CommandCommitter(before.journal);
     await committed(committer.start(one));

@@ -1,8 +1,8 @@
 import type { ClientBase } from 'pg';
 
 /**
- * Makes a connection replace U+0000 in its parameters by U+FFFD. A text of PostgreSQL cannot hold it: a statement with one is an error,
- * whatever it was to look for or to keep.
+ * Replaces U+0000 by U+FFFD in a connection's parameters. PostgreSQL texts cannot contain it: a statement with one
+ * fails, whatever its purpose.
  */
 export function replaceNulls(client: ClientBase): void {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown;
@@ -10,7 +10,7 @@ export function replaceNulls(client: ClientBase): void {
   client.query = replacing as typeof client.query;
 }
 
-/** A text as PostgreSQL keeps it. */
+/** A text as PostgreSQL can store it. */
 export function withoutNulls(text: string): string {
   return text.replaceAll('\0', '\uFFFD');
 }

@@ -59,7 +59,7 @@ describe.skipIf(!hasPostgres)('reads from a replica', () => {
   }
   const messages = () => log.lines.map(({ level, message }) => `${level}: ${message}`);
 
-  test('come from it where it is up to date', async () => {
+  test('come from it if it is up to date', async () => {
     await write(1);
     // On a busy machine it may not answer in time, which is in the log.
     const attempt = async () => {
@@ -84,7 +84,7 @@ describe.skipIf(!hasPostgres)('reads from a replica', () => {
     expect(fromReplica).toBeGreaterThan(0);
   });
 
-  test('come from the primary while the replica is behind, and from the replica again once it is not', async () => {
+  test('come from the primary while the replica lags, and from the replica again afterwards', async () => {
     await atReplica('SELECT pg_wal_replay_pause()');
     // It pauses at the next record.
     await expect
@@ -103,7 +103,7 @@ describe.skipIf(!hasPostgres)('reads from a replica', () => {
     expect(messages()).not.toContainEqual(expect.stringContaining('stays behind'));
   });
 
-  test('say in the log that the replica stays behind, once, and that it has come up', async () => {
+  test('log that the replica lags, once, and that it has caught up', async () => {
     let now = 0;
     const node = reader(undefined, undefined, { monotonicNow: () => now });
     const readLater = (ms: number) => {
@@ -133,12 +133,12 @@ describe.skipIf(!hasPostgres)('reads from a replica', () => {
     expect(messages().at(-1)).toBe('info: the replica is read again');
   });
 
-  test('are not made again at the primary where they take too long', async () => {
+  test('are not retried on the primary if they take too long', async () => {
     await write(1);
     const node = reader(`${replica.url('postgres')}?statement_timeout=50`);
     await expect.poll(() => read(node)).toMatchObject({ isReplica: true });
     const report = () => node.query({ text: 'SELECT pg_sleep(0.2), pg_is_in_recovery() AS "isReplica"' });
-    // Where the replica is behind for a moment, the primary takes it, which has the time.
+    // If the replica lags for a moment, the primary takes the read, which has the time.
     await expect.poll(() => report().then(() => 'answered', String)).toMatch(/statement timeout/);
   });
 
@@ -149,7 +149,7 @@ describe.skipIf(!hasPostgres)('reads from a replica', () => {
     expect(messages()).toEqual(['warn: the primary does not say how far it is: the replica is not read']);
   });
 
-  test('come from the primary while the replica is gone, with one line in the log', async () => {
+  test('come from the primary while the replica is down, with one line in the log', async () => {
     await write(1);
     const node = reader();
     await expect.poll(() => read(node)).toMatchObject({ isReplica: true });
@@ -207,7 +207,7 @@ describe.skipIf(!hasPostgres)('reads from a replica', () => {
     await expect.poll(() => node.query(slowly(0.5)).then(({ rows }) => rows[0])).toEqual({ isReplica: true });
   });
 
-  test('come from the primary while all connections to the replica are in use, which is no failure', async () => {
+  test('come from the primary while all connections to the replica are in use, without counting as a failure', async () => {
     await write(1);
     const node = reader(replica.url('postgres'), 1);
     await expect.poll(() => read(node)).toMatchObject({ isReplica: true });
@@ -215,7 +215,7 @@ describe.skipIf(!hasPostgres)('reads from a replica', () => {
     await holder.connect();
     await holder.query('SELECT pg_advisory_lock(1)');
     const long: Promise<unknown>[] = [];
-    // Where the replica is behind for a moment, the primary takes it, and nothing waits.
+    // If the replica lags for a moment, the primary takes the read, and nothing waits.
     await expect
       .poll(async () => {
         long.push(node.query({ text: 'SELECT pg_advisory_xact_lock_shared(1)' }));
@@ -239,7 +239,7 @@ describe.skipIf(!hasPostgres)('reads from a replica', () => {
     await committed(committer.start(id));
     await committed(committer.write(id, 'Where is my parcel?'));
     let seen = new pg.Client();
-    // It has to have heard of the database.
+    // The replica must have received the database first.
     await expect
       .poll(() => {
         seen = new pg.Client(replica.url('product'));
@@ -276,7 +276,7 @@ describe.skipIf(!hasPostgres)('reads from a replica', () => {
     await expect(reader().query({ text: 'SELECT nothing FROM numbers' })).rejects.toThrow(/nothing/);
   });
 
-  test('never come from a database that is no replica of this one: the primary itself, a promoted replica, another cluster', async () => {
+  test('never come from a database that is not a replica of this one: the primary itself, a promoted replica, another cluster', async () => {
     await write(1);
     expect(await read(reader(server.url('postgres')))).toEqual({ newest: 1, isReplica: false });
     const other = (await PostgresServer.start()) as PostgresServer;

@@ -11,14 +11,14 @@ export interface Reader {
   query<Row extends QueryResultRow>(statement: QueryConfig): Promise<{ readonly rows: Row[] }>;
 }
 
-/** How far the log of the primary has come, on which of its timelines, and of which cluster. */
+/** Position of the primary's log, with its timeline and its cluster. */
 interface Place {
   readonly lsn: string;
   readonly timeline: string;
   readonly cluster: string;
 }
 
-/** By what is inserted, not what is flushed: a commit that does not wait for the disk is visible, too. */
+/** By the insert position, not the flushed one: a commit that does not wait for the disk is visible, too. */
 const placeSql = {
   name: 'replica-place',
   text: `SELECT pg_current_wal_insert_lsn()::text AS lsn, left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) AS timeline,
@@ -119,7 +119,9 @@ export class ReplicaReader implements Reader {
     await this.#pool.end();
   }
 
-  /** All connections are in use: the primary takes what is more, since a wait for one that takes too long would count as a failure. */
+  /**
+   * All connections are in use: the primary takes further reads, since a long wait for one would count as a failure.
+   */
   get #isBusy(): boolean {
     const { totalCount, idleCount, waitingCount, options } = this.#pool;
     return totalCount >= options.max && idleCount <= waitingCount;
@@ -185,7 +187,10 @@ export class ReplicaReader implements Reader {
   }
 }
 
-/** Whether the replica of a connection has replayed the log up to a place, or does so soon. Rejects where it is none of this primary. */
+/**
+ * Whether the replica has replayed the log up to a position, or does so soon. Rejects if it is no replica of this
+ * primary.
+ */
 async function reaches(client: PoolClient, { lsn, timeline, cluster }: Place): Promise<boolean> {
   for (const pauseMs of patience) {
     if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));

@@ -44,7 +44,7 @@ describe.skipIf(!hasPostgres)('the schemas of the two databases', () => {
     expect((await ofPostgres(columnsSql)).toSorted()).toEqual(columns.toSorted());
   });
 
-  test('keep the same things unique', async () => {
+  test('have the same unique constraints', async () => {
     const unique = ofSqlite(
       `SELECT name || ' (' || group_concat(column, ', ') || ')' FROM (
          SELECT t.name, i.name AS "index", k.name AS column FROM sqlite_schema t, pragma_index_list(t.name) i, pragma_index_info(i.name) k

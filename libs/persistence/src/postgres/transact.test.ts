@@ -49,11 +49,11 @@ describe.skipIf(!hasPostgres)('a transaction', () => {
     expect([await stored('left'), await stored('right')]).toEqual(['xx', 'xx']);
   });
 
-  test('that has committed is known to have, where the connection ends before the answer comes', async () => {
+  test('is known to have committed, even if the connection ends before the answer arrives', async () => {
     await transact(connections.source, {}, async ({ client }) => {
       await client.query(put, ['answer', 'kept']);
       const { query } = client;
-      // The server has what it needs; its answer is lost with the connection.
+      // The server has executed it; its answer is lost with the connection.
       client.query = (async (text: string) => {
         client.query = query;
         await client.query(text);

@@ -19,7 +19,7 @@ interface TransactionOptions {
 
 /** Tries of work that fails because of another transaction. */
 const tries = 10;
-/** How long the outcome of a commit whose connection was lost is asked for, and the pause in between, in milliseconds. */
+/** How long the outcome of a commit with a lost connection is looked up, and the pause in between, in milliseconds. */
 const outcomeMs = 10_000;
 const pauseMs = 100;
 

@@ -1,4 +1,4 @@
-/** What the business has of its clients. */
+/** Clients, orders and other business records. */
 export const business = [
   `CREATE TABLE clients (
      id text PRIMARY KEY,

@@ -1,4 +1,4 @@
-/** The log, the state it leads to, and what the bot decided. */
+/** The log, the state derived from it, and the bot's decisions. */
 export const log = [
   `CREATE TABLE meta (
      name text PRIMARY KEY,

@@ -1,4 +1,4 @@
-/** Who may come in: operators, visitors, and how they prove who they are. */
+/** Operators, visitors, and their credentials. */
 export const people = [
   `CREATE TABLE operators (
      id text PRIMARY KEY,

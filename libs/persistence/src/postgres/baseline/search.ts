@@ -1,10 +1,10 @@
 /**
- * Full-text search. Words come without accents and in lower case, as the product cuts them: the parser finds nothing else in them. They are found
- * as they are, or by their stems in a language of the product.
+ * Full-text search. Tokens are stored without accents and in lower case, as the product splits them: the parser does
+ * not split them further. They match unchanged, or by their stems in a language of the product.
  */
 export const search = [
   'CREATE EXTENSION IF NOT EXISTS pg_trgm',
-  // Without stop words: who searches for "to be" looks for both.
+  // Without stop words: a search for "to be" matches both words.
   ...(['english', 'italian'] as const).flatMap((language) => [
     `CREATE TEXT SEARCH DICTIONARY stems_${language} (TEMPLATE = snowball, LANGUAGE = ${language})`,
     `CREATE TEXT SEARCH CONFIGURATION stems_${language} (COPY = simple)`,

@@ -45,7 +45,7 @@ export class AppliedDecisions {
     this.#listeners.push(listener);
   }
 
-  /** Tells of what was applied by now. */
+  /** Notifies of the decisions applied by now. */
   async look(): Promise<void> {
     if (this.#pending.size === 0) return;
     const { rows } = await this.#parts.pool.query<{ id: EventId }>({ ...applied, values: [[...this.#pending.keys()]] });

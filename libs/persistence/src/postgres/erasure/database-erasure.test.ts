@@ -4,10 +4,10 @@ import { createDatabase, hasPostgres } from '#testing/postgres/test-database.js'
 import { RecordingLog } from '#testing/recording-log.js';
 import { DatabaseErasure } from './database-erasure.js';
 
-test.skipIf(!hasPostgres)('an erasure may take longer than a statement for which somebody waits', async () => {
+test.skipIf(!hasPostgres)('an erasure may take longer than the statement timeout', async () => {
   const database = await createDatabase();
   const pool = new pg.Pool({ connectionString: database.url, query_timeout: 300 });
-  // The erasure waits for the lock of a table that somebody else has.
+  // The erasure waits for another connection's lock on a table.
   const other = new pg.Client(database.url);
   await other.connect();
   try {

@@ -14,8 +14,8 @@ interface Parts {
 }
 
 /**
- * Erasure in a database of PostgreSQL: frees what was erased. Its pages are written over as they are used again, and its write-ahead log and
- * backups are those of the server. See docs/postgres.md.
+ * Erasure in PostgreSQL: frees the space of erased data. Pages are overwritten when they are reused; write-ahead log
+ * and backups are managed by the server. See docs/postgres.md.
  */
 export class DatabaseErasure implements Erasure {
   #last: Promise<void> = Promise.resolve();
@@ -40,12 +40,12 @@ export class DatabaseErasure implements Erasure {
   }
 }
 
-/** Frees what changed and deleted rows held, in all tables, and what is known of them: it takes as long as it takes. */
+/** Vacuums all tables, and analyses them: without a timeout. */
 async function vacuum(pool: Pool): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('SET statement_timeout = 0');
-    // What the planner knows of a column are values of it.
+    // Planner statistics contain values of the columns.
     await client.query(patiently('VACUUM (ANALYZE)'));
   } finally {
     // With its setting.
@@ -53,7 +53,7 @@ async function vacuum(pool: Pool): Promise<void> {
   }
 }
 
-/** A statement for whose answer the driver waits as long as it can, since zero means what the pool has. */
+/** A statement without the driver's timeout: the maximum value, since zero means the pool's setting. */
 function patiently(text: string): QueryConfig & { readonly query_timeout: number } {
   return { text, query_timeout: maxDelayMs };
 }

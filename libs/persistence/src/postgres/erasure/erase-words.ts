@@ -18,21 +18,21 @@ const forgetAddresses = 'DELETE FROM action_addresses WHERE conversation_id = $1
 // A program may have derived the key from people's words.
 const rewrite = 'UPDATE events SET data = $1, client_key = NULL WHERE position = $2';
 const forgetReplies = 'DELETE FROM idempotency_keys WHERE position($1 in reply) > 0';
-// A receiver may have echoed what it was sent.
+// A receiver may have echoed the request.
 const forgetExcerpts = `UPDATE webhook_deliveries SET is_erased = TRUE, attempts = (
     SELECT coalesce(json_agg(attempt::jsonb || '{"excerpt":null}'), '[]')::text FROM json_array_elements(${jsonOf('attempts')}) AS attempt
   ) WHERE stream_id = $1`;
 
 /**
- * Redaction of the log: takes the words out of the events of a stream, and out of what the bot considered for them, inside a transaction of the
- * caller. Ids, numbers, types and times stay.
+ * Redaction of the log: removes the text from the events of a stream, and from their explanations, in the caller's
+ * transaction. Ids, numbers, types and times stay.
  */
 export async function eraseWords(client: PoolClient, streamId: string): Promise<void> {
   await redactEvents(client, wordsOf, streamId);
   for (const statement of [forgetReplies, forgetExcerpts]) await client.query(statement, [streamId]);
 }
 
-/** Redacts requests to business systems and their replies in a conversation, which name nobody any more. Its other words stay. */
+/** Redacts requests to business systems and their replies in a conversation. Its other text stays. */
 export async function eraseActions(client: PoolClient, conversationId: string): Promise<void> {
   await redactEvents(client, actionsOf, conversationId);
   for (const statement of [forgetAddresses, forgetReplies]) await client.query(statement, [conversationId]);

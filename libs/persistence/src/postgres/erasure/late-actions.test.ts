@@ -12,7 +12,7 @@ import { openPersistence } from '../../open-persistence.js';
 const id = 'one' as ConversationId;
 
 test.skipIf(!hasPostgres)(
-  'a removal takes along what the followers cannot read yet, since a transaction before it still runs',
+  'a removal includes events that the followers cannot read yet, because an earlier transaction still runs',
   async () => {
     const database = await createDatabase();
     const persistence = await openPersistence({ directory: null, databaseUrl: database.url, log: new RecordingLog() });

@@ -37,7 +37,7 @@ export class BatchWriter {
       isIntact = true;
       return written;
     } finally {
-      // Nobody knows in which state the connection is after an error.
+      // The state of the connection is unknown after an error.
       client.release(!isIntact);
     }
   }
@@ -73,7 +73,7 @@ async function transact(client: PoolClient, writes: readonly Write[]): Promise<W
   return positions;
 }
 
-/** Whether the operator who gets the conversation has a place for it. One conversation at a time takes one: the others wait. */
+/** Whether the operator who gets the conversation has free capacity. Serialized by a lock on the operator. */
 async function hasPlace(client: PoolClient, writes: readonly Write[]): Promise<boolean> {
   const last = writes.findLast(({ entry }) => entry.claim !== undefined);
   const claim = last?.entry.claim;

@@ -35,7 +35,7 @@ test('events of another node lead to the newest state', () => {
   expect([line.committed?.seq, line.isBehind]).toEqual([log.length, false]);
 });
 
-test('what was heard while a request waited is not in the state, which is loaded again for the next one', () => {
+test('events received while a request waited are not in the state, which is loaded again for the next one', () => {
   const line = lineAt(started);
   line.add(waiting());
   hear(line);
@@ -45,7 +45,7 @@ test('what was heard while a request waited is not in the state, which is loaded
   expect(line.isKnown).toBe(false);
 });
 
-test('a state that was read before what was heard is no newer than it says', () => {
+test('a state read before later events were received keeps its own seq', () => {
   const line = new ConversationLine(started.id);
   hear(line);
   line.load({ conversation: started, keys: [] }, new Set());

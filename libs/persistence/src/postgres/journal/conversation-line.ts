@@ -18,7 +18,7 @@ export interface CommitRequest {
   tries: number;
   /** Decision: a write, or a result that becomes valid once all earlier writes are on disk. */
   outcome: Write | CommitResult | null;
-  /** Last events of its writes of which nobody knows whether they are in the log: the connection was lost meanwhile. */
+  /** Last events of its writes with an unknown outcome: the connection was lost meanwhile. */
   readonly uncertain: LoggedEvent[];
 }
 
@@ -39,7 +39,7 @@ export function isWrite(outcome: CommitRequest['outcome']): outcome is Write {
   return outcome !== null && 'entry' in outcome;
 }
 
-/** What follows from looking at a request. */
+/** Next step for a request. */
 export type Step =
   | { readonly kind: 'write'; readonly write: Write }
   /** Its key is in the log. */
@@ -49,19 +49,19 @@ export type Step =
   | { readonly kind: 'settled' };
 
 const settled: Step = { kind: 'settled' };
-/** Decisions of one request, each on a state that another node changed meanwhile, before it is given up. */
+/** Maximum decisions of one request, each on a state that another node changed meanwhile. */
 const maxTries = 12;
 
 /**
- * One conversation in memory: its state as this node knows it, and the requests that have no result yet, in the order of their
- * calls. Decides only; reading and writing is the journal's.
+ * One cached conversation: its state as this node knows it, and the requests without a result yet, in the order of
+ * their calls. It only decides; the journal reads and writes.
  */
 export class ConversationLine {
   readonly id: ConversationId;
-  /** Whether the state is known: not before it is loaded, nor after another node turned out to have changed it. */
+  /** Whether the state is valid: not before it is loaded, nor after another node turned out to have changed it. */
   isKnown = false;
   isLoading = false;
-  /** Up to which `seq` the listeners of this node have heard of it; null: not known. */
+  /** `seq` up to which this node's listeners have received events; null: unknown. */
   heardUpTo: number | null = null;
   #committed: Conversation | null = null;
   /** The newest decided state, on which the next decision builds. */
@@ -85,7 +85,10 @@ export class ConversationLine {
     return this.#requests.length === 0;
   }
 
-  /** Whether listeners have heard of more than the state has: another node's events came while it was loaded, or while requests waited. */
+  /**
+   * Whether listeners have received more than the state contains: another node's events arrived while it was loaded, or
+   * while requests waited.
+   */
   get isBehind(): boolean {
     return (this.heardUpTo ?? 0) > (this.#committed?.seq ?? 0);
   }
@@ -147,7 +150,7 @@ export class ConversationLine {
     return { kind: 'write', write };
   }
 
-  /** The event of a repeated key was read. False where an erasure has taken the key: it is a new one. */
+  /** Takes the event of a repeated key. False if an erasure has removed the key: it counts as new. */
   repeat(request: CommitRequest, { clientKey }: IdempotencyKey, event: LoggedEvent | null): boolean {
     const conversation = this.#committed;
     if (event !== null && conversation !== null) {
@@ -192,7 +195,7 @@ export class ConversationLine {
     this.forget();
   }
 
-  /** The connection was lost while it was written. After so many times it is given up, which is not to say that it is not there. */
+  /** Marks a write whose connection was lost. After several losses the request fails with an unknown outcome. */
   lose(request: CommitRequest, event: LoggedEvent, maxTimes: number): void {
     request.uncertain.push(event);
     this.forget();
@@ -217,7 +220,7 @@ export class ConversationLine {
     for (const event of events) {
       const seq = this.#committed?.seq ?? 0;
       if (event.seq <= seq) continue;
-      // What lies between was read neither here nor there, and of what only a newer version knows the row is the state: the next commit loads it.
+      // A gap was read in neither place, and for an unknown event type the row is the state: the next commit loads it.
       if (event.seq > seq + 1 || !isKnownEvent(event.type)) {
         this.forget();
         return;
@@ -241,7 +244,7 @@ export class ConversationLine {
     return this.#answer(request, repeatOf(request, earlier.event, earlier.entry.next));
   }
 
-  /** Null where a rule has a bug: its error goes to the one who asked. */
+  /** Null if a rule throws: its error goes to the caller. */
   #decideOn(newest: Conversation | null, request: CommitRequest) {
     try {
       return request.decide(newest);

@@ -5,7 +5,7 @@ import type { Conversation, LoggedEvent } from '#domain/conversation/conversatio
 import { type ConversationRow, conversationSql, fromRow as toConversation } from '../../rows/conversation.row.js';
 import { type EventRow, eventSql, fromRow as toEvent } from '../../rows/event.row.js';
 
-/** A conversation as it is in the database: its state, and the client keys of its events. */
+/** Conversation as stored: its state, and the client keys of its events. */
 export interface LoadedConversation {
   readonly conversation: Conversation | null;
   readonly keys: readonly ClientKey[];
@@ -29,7 +29,10 @@ const sql = {
 
 type Row = ConversationRow & { readonly client_keys: ClientKey[] };
 
-/** Reads of the journal. Loads that are asked for in one turn of the event loop share a query: many visitors come back at once after a fault. */
+/**
+ * Reads of the journal. Loads requested in one turn of the event loop share a query: many visitors reconnect at once
+ * after a fault.
+ */
 export class ConversationLoader {
   readonly #pool: Pool;
   readonly #loader: DataLoader<ConversationId, LoadedConversation>;
@@ -42,7 +45,7 @@ export class ConversationLoader {
     });
   }
 
-  /** Loads what is committed when the query begins, which is after this call. */
+  /** Loads everything committed before this call. */
   load(id: ConversationId): Promise<LoadedConversation> {
     return this.#loader.load(id);
   }

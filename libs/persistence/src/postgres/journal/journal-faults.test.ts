@@ -56,10 +56,10 @@ describe.skipIf(!hasPostgres)('the journal on PostgreSQL', () => {
   const seqs = async (id: ConversationId) => (await installation.events(id)).map(({ seq }) => seq);
 
   describe('with two nodes', () => {
-    test('decides again on what the other node has written', async () => {
+    test("decides again on the other node's state", async () => {
       await committed(a.committer.start(one));
       await committed(b.committer.write(one, 'at b'));
-      // The nodes have not heard of each other.
+      // The nodes have not received each other's events yet.
       expect(await fates([a.committer.write(one, 'at a'), b.committer.write(one, 'at b again')])).toEqual(
         expect.arrayContaining([3, 4]),
       );
@@ -79,7 +79,7 @@ describe.skipIf(!hasPostgres)('the journal on PostgreSQL', () => {
     test('refuses nothing because of a state that the other node has changed', async () => {
       await committed(a.committer.start(one));
       await committed(run(a, one, { type: 'resolve', outcome: 'confirmed', reason: 'api' }));
-      // A message reopens it: then it may be resolved once more, which the state that A keeps would forbid.
+      // A message reopens it: then it can be resolved once more, which the state cached on A would forbid.
       await committed(b.committer.write(one, 'one more thing'));
       expect(await fates([run(a, one, { type: 'resolve', outcome: 'confirmed', reason: 'api' })])).toEqual([
         (await seqs(one)).length,
@@ -95,12 +95,12 @@ describe.skipIf(!hasPostgres)('the journal on PostgreSQL', () => {
       expect(await fates([a.committer.write(one, 'another', key)])).toEqual(['client_key_reused']);
     });
 
-    test('lets one of two starts of a visitor win', async () => {
+    test('accepts one of two concurrent starts of a visitor', async () => {
       const answers = await fates([a.committer.start(one, 'visitor-1'), b.committer.start(two, 'visitor-1')]);
       expect(answers.toSorted()).toEqual([1, 'conflict']);
     });
 
-    test('lets one of two claims win', async () => {
+    test('accepts one of two concurrent claims', async () => {
       await committed(a.committer.start(one));
       await committed(run(a, one, { type: 'request-handoff', reason: 'api' }));
       const claim = (node: TestNode, id: string) =>
@@ -120,7 +120,7 @@ describe.skipIf(!hasPostgres)('the journal on PostgreSQL', () => {
       await committed(a.committer.start(id));
       await committed(run(a, id, { type: 'request-handoff', reason: 'api' }));
     }
-    // Neither node knows of what the other gives away: the facts say that there is room.
+    // Neither node knows of the other's assignments: the facts show free capacity.
     const take = ({ committer, journal }: TestNode, id: ConversationId) => {
       const operator = { id: 'anna' as OperatorId, name: 'Anna', available: true, hasRoom: true };
       const by = { kind: 'operator', id: 'anna' } as const;
@@ -138,7 +138,7 @@ describe.skipIf(!hasPostgres)('the journal on PostgreSQL', () => {
   });
 
   describe('a commit rejected by the database', () => {
-    test('is rejected alone: its neighbours are written, and what was decided on top of it is decided again', async () => {
+    test('is rejected alone: its neighbours are written, and commits decided on top of it are decided again', async () => {
       const { event } = await committed(a.committer.start(one));
       const commits = [
         a.committer.start(two),
@@ -215,7 +215,7 @@ describe.skipIf(!hasPostgres)('the journal on PostgreSQL', () => {
     expect(answers).toEqual([1, 2, 'busy']);
   });
 
-  test('keeps no more conversations in memory than it may, and loads them again', async () => {
+  test('caches no more conversations than the limit, and loads the others again', async () => {
     const small = await installation.node({ limits: { cachedConversations: 2 } });
     for (const id of [one, two, three]) await committed(small.committer.start(id));
     expect(small.journal.cachedConversations).toBe(2);

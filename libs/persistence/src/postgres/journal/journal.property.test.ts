@@ -22,7 +22,7 @@ describe.skipIf(!hasPostgres)('the journals of several nodes on PostgreSQL', () 
 
   beforeAll(async () => {
     nodes = await PostgresNodes.open();
-    // The last one hears of the others only when it polls.
+    // The last one reads others' events only when it polls.
     writers = [];
     for (const hasHints of [true, true, false]) writers.push(await nodes.node({ limits, hasHints }));
   });
@@ -37,7 +37,7 @@ describe.skipIf(!hasPostgres)('the journals of several nodes on PostgreSQL', () 
       })),
     );
 
-  test('after any traffic, logs are dense, match the stored states, contain every command once, and are heard everywhere once and in order', async () => {
+  test('after any traffic, logs are dense, match the stored states, contain every command once, and are published on every node once and in order', async () => {
     await fc.assert(
       fc.asyncProperty(journalTraffic(3), async (traffic) => {
         run += 1;
@@ -55,7 +55,7 @@ describe.skipIf(!hasPostgres)('the journals of several nodes on PostgreSQL', () 
           answers.push(...(await Promise.all(committed)));
         }
         for (const node of writers) {
-          // The node without hints would hear of the rest at its next poll.
+          // The node without hints would read the rest at its next poll.
           await node.tail.pull();
           const found = await stored(conversations, node);
           expectConsistent(found, answers);

@@ -19,12 +19,12 @@ interface Parts {
   readonly log: Log;
   /** Called with written commits, after their senders. */
   readonly published: (batch: readonly Write[], positions: Positions) => void;
-  /** Brings what this node knows of other conversations up to date. */
+  /** Updates this node's cached conversations. */
   readonly catchUp: () => Promise<void>;
   readonly limits?: Partial<JournalLimits>;
 }
 
-/** Times that a batch which collides with another node's is written before its commits are given up. */
+/** Maximum attempts at a batch that collides with another node's, before its commits fail. */
 const maxCollisions = 10;
 /** Times that a commit is written whose outcome was lost with the connection. */
 const maxUncertain = 2;
@@ -75,7 +75,7 @@ export class PostgresJournal implements Journal {
     return this.#lines.peek(id);
   }
 
-  /** Whether an event is being written: the log may have it before its sender knows. */
+  /** Whether an event is being written: the log may contain it before its sender is notified. */
   isWriting(id: EventId): boolean {
     return this.#writing.has(id);
   }
@@ -86,7 +86,7 @@ export class PostgresJournal implements Journal {
     return (await this.#loader.load(id)).conversation;
   }
 
-  // Decides before the first `await` where the state is known: the order of calls is the order of commits.
+  // Decides before the first `await` if the state is known: the order of calls is the order of commits.
   async commit(
     id: ConversationId,
     key: IdempotencyKey | null,
@@ -223,7 +223,7 @@ export class PostgresJournal implements Journal {
     void this.#load(line);
   }
 
-  /** Nobody knows whether the batch is on disk: each conversation is asked for its events before it is decided again. */
+  /** The outcome of the batch is unknown: each conversation's events are looked up before it is decided again. */
   #lost(batch: readonly Write[], error: unknown): void {
     this.#health.failed(error);
     for (const { line, request, event } of batch) {

@@ -7,7 +7,7 @@ import { pollMs } from './log-tail.js';
 
 const id = 'one' as ConversationId;
 
-describe.skipIf(!hasPostgres)('the live end of the log', () => {
+describe.skipIf(!hasPostgres)('live events of the log', () => {
   let installation: PostgresNodes;
 
   beforeEach(async () => {
@@ -15,7 +15,7 @@ describe.skipIf(!hasPostgres)('the live end of the log', () => {
   });
   afterEach(() => installation.close());
 
-  test('has what another node commits within a second without any hint, once and in order', async () => {
+  test("contain other nodes' commits within a second without any hint, once and in order", async () => {
     expect(pollMs).toBeLessThan(1_000);
     const [a, b] = [await installation.node(), await installation.node()];
     await committed(a.committer.start(id));

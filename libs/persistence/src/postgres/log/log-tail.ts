@@ -13,9 +13,12 @@ import { type RemoteCommit, toRemoteCommits } from './remote-commits.js';
 import type { SafeHorizon } from './safe-horizon.js';
 import { UnseenPositions } from './unseen-positions.js';
 
-/** Rows of one look at the log. */
+/** Rows of one read of the log. */
 const pageSize = 1_000;
-/** The guarantee, without any hint: what others commit is known within a second, and what they change holds. In milliseconds. */
+/**
+ * Poll interval in milliseconds, the guarantee without hints: other nodes' commits, and their changes, take effect
+ * within a second.
+ */
 export const pollMs = 500;
 
 /**
@@ -44,11 +47,11 @@ type UnseenRow = EventRow & {
   readonly conversation: ConversationRow | null;
 };
 
-/** What the tail knows of this node's own journal. */
+/** What the tail needs of this node's own journal. */
 export interface OwnJournal {
   /** Cached line of a conversation; undefined: none. */
   line(id: ConversationId): ConversationLine | undefined;
-  /** Whether an event is in a batch that is being written, whose result will tell of it. */
+  /** Whether an event is in a batch being written, whose result will publish it. */
   isWriting(id: EventId): boolean;
 }
 
@@ -75,7 +78,7 @@ type Own = { readonly position: number } & (
 export class LogTail {
   readonly #parts: Parts;
   readonly #unseen: UnseenPositions;
-  /** Own commits that wait for what comes before them. */
+  /** Own commits that wait for earlier events. */
   #waiting: Own[] = [];
   /** Events were read that wait for what this node is writing. */
   #isHolding = false;
@@ -156,7 +159,7 @@ export class LogTail {
 
   async #read(): Promise<void> {
     const { pool, feed, horizon } = this.#parts;
-    // Before the log is read: what comes before these commits is visible then, and nothing appears up to the horizon.
+    // Before the log is read: earlier events are visible then, and nothing appears up to the horizon.
     const own = this.#waiting.splice(0);
     const settled = horizon.position;
     let rows: UnseenRow[];
@@ -171,7 +174,7 @@ export class LogTail {
     const isCut = rows.length === pageSize;
     const end = isCut ? (rows.at(-1)?.position ?? 0) : Number.MAX_SAFE_INTEGER;
     this.#isStale ||= isCut;
-    // What comes before these is on the next page.
+    // Events before these are on the next page.
     this.#waiting.unshift(...own.filter(({ position }) => position > end));
     const others = this.#free(rows);
     for (const { position } of others) this.#unseen.see(position);

@@ -17,11 +17,11 @@ interface Parts {
   readonly log: Log;
   readonly feed: CommitFeed;
   readonly limits?: Partial<JournalLimits> | undefined;
-  /** By which nodes tell each other that the log has grown. */
+  /** Channel by which nodes notify each other that the log has grown. */
   readonly nodes: Pick<NodeChannel, 'send' | 'onMessage'>;
 }
 
-/** The log of one node: its journal, its readers, and its live end. */
+/** The log of one node: its journal, its readers, and its tail. */
 export interface OpenLog {
   readonly journal: PostgresJournal;
   readonly eventLog: EventLog;
@@ -29,7 +29,7 @@ export interface OpenLog {
   readonly horizon: SafeHorizon;
 }
 
-/** Pause between two looks for the first horizon, in milliseconds. */
+/** Pause between two reads of the first horizon, in milliseconds. */
 const pauseMs = 100;
 
 /** Opens the log at its end; later commits go to the feed. */

@@ -34,7 +34,7 @@ export function toRemoteCommits(rows: readonly EventRow[]): RemoteCommit[] {
     if (row.stream_kind !== 'conversation') {
       const event = fromStoredRow(row);
       if (last?.kind === 'events') last.committed.events.push(event);
-      // Nobody can tell whether words were erased with them.
+      // Whether an erasure came with them is unknown.
       else commits.push({ kind: 'events', position: row.position, committed: { events: [event], hasErased: true } });
       continue;
     }

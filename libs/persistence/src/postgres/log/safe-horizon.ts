@@ -12,8 +12,9 @@ const newest = {
     FROM events_position_seq`,
 } as const;
 /**
- * Whether every earlier transaction has ended. Snapshots include transactions of other databases on the server, so only a blocking one is
- * worth the query that tells them apart. A transaction holds the lock on its number until its effects are visible.
+ * Whether every earlier transaction has ended. Snapshots include transactions of other databases on the server, so only
+ * a blocking one is worth the query that distinguishes them. A transaction holds the lock on its number until its
+ * effects are visible.
  */
 const haveEnded = {
   name: 'log-have-ended',
@@ -45,7 +46,7 @@ export class SafeHorizon {
   readonly #pausesMs: readonly number[];
   #position = 0;
   #isKnown = false;
-  /** Not safe yet when it was looked at last. */
+  /** Not safe yet at the last check. */
   #candidate: Candidate | null = null;
   #running: Promise<unknown> = Promise.resolve();
   /** Single-flight: callers during a running query share the next one. */
@@ -61,12 +62,12 @@ export class SafeHorizon {
     return this.#isKnown;
   }
 
-  /** As far as it was known last. */
+  /** The last known horizon. */
   get position(): number {
     return this.#position;
   }
 
-  /** Advances to what is committed at the call, unless an earlier transaction runs for longer. */
+  /** Advances to everything committed before the call, unless an earlier transaction runs for longer. */
   advance(): Promise<number> {
     this.#next ??= this.#running.then(() => {
       this.#next = null;
@@ -87,7 +88,7 @@ export class SafeHorizon {
     if (row !== undefined && row.position <= this.#position) this.#isKnown = true;
     if (row?.transaction) {
       const candidate = { position: row.position, transaction: row.transaction };
-      // The older one is kept: it is reached first.
+      // The older one is kept: it becomes safe first.
       if (!(await this.#adopt(candidate, this.#pausesMs))) this.#candidate ??= candidate;
     }
     return this.#position;

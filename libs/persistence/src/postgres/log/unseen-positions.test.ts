@@ -5,7 +5,7 @@ import { UnseenPositions } from './unseen-positions.js';
 const end = Number.MAX_SAFE_INTEGER;
 
 describe('unseen positions', () => {
-  test('are those after the start, less what was seen', () => {
+  test('are those after the start, except seen ones', () => {
     const unseen = new UnseenPositions(10);
     expect([unseen.see(11), unseen.see(14), unseen.see(11), unseen.see(9)]).toEqual([true, true, false, false]);
     expect(unseen.ranges).toEqual([
@@ -25,7 +25,7 @@ describe('unseen positions', () => {
     expect(unseen.hasGaps).toBe(false);
   });
 
-  test('are what a set of all positions would say', () => {
+  test('equal those of a set of all positions', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 60 })), (seen) => {
         const unseen = new UnseenPositions(0);

@@ -44,7 +44,7 @@ export class UnseenPositions {
     return true;
   }
 
-  /** Settles positions up to this one: what is missing there belongs to no transaction. */
+  /** Settles positions up to this one: a missing one belongs to no transaction. */
   settle(upTo: number): void {
     while (this.#ranges.length > 1 && (this.#ranges[0] as PositionRange).to <= upTo) this.#ranges.shift();
   }

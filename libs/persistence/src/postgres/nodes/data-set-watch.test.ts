@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('says that another data set is there, once the database can be asked', async () => {
+test('reports another data set once the database is reachable', async () => {
   await vi.advanceTimersByTimeAsync(3 * everyMs);
   dataSet = new Error('away');
   await vi.advanceTimersByTimeAsync(3 * everyMs);
@@ -47,7 +47,7 @@ test('does not look again while the database has not answered', async () => {
   expect(query).toHaveBeenCalledTimes(2);
 });
 
-test('says nothing after its end', async () => {
+test('reports nothing after its end', async () => {
   watch.close();
   dataSet = 'an own installation';
   await vi.advanceTimersByTimeAsync(3 * everyMs);

@@ -6,7 +6,7 @@ const read = { name: 'data-set-read', text: dataSetId } as const;
 const everyMs = 2_000;
 
 /**
- * Notices that the data set was replaced, as an own installation replaces the demonstration: at whichever node that was asked for, all have the
+ * Watches for a replaced data set, as when an own installation replaces the demonstration: the other nodes have the
  * former one in memory.
  */
 export class DataSetWatch {
@@ -27,7 +27,7 @@ export class DataSetWatch {
     this.#wait();
   }
 
-  /** Watches from the data set that is there now. */
+  /** Watches from the present data set on. */
   static async from(pool: Pool, intervalMs = everyMs): Promise<DataSetWatch> {
     return new DataSetWatch(pool, await idOf(pool), intervalMs);
   }

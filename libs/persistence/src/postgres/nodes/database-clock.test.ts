@@ -38,7 +38,7 @@ describe.skipIf(!hasPostgres)('the clock of a node', () => {
     expect(await offset()).toBe(0);
   });
 
-  test('is what it was while the database does not answer', async () => {
+  test('keeps its last value while the database does not answer', async () => {
     let isThere = true;
     const sometimes = {
       query: (...args: [pg.QueryConfig]) => (isThere ? pool.query(...args) : Promise.reject(new Error('away'))),

@@ -6,7 +6,9 @@ const read = {
   text: 'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now',
 } as const;
 const everyMs = 10_000;
-/** Routine synchronization keeps clocks closer, and a reading over the network is no better than its round trip. */
+/**
+ * Routine synchronization keeps clocks closer, and a reading over the network is no more accurate than its round trip.
+ */
 const thresholdMs = 500;
 
 interface Parts {
@@ -17,8 +19,8 @@ interface Parts {
 }
 
 /**
- * The clock of the database, which all nodes share, as the difference to that of this machine (Cristian's algorithm). Timers are set by one
- * node and fire on another: by clocks that disagree, an offer would be over before anybody could accept it.
+ * Clock of the database, shared by all nodes, as an offset from this machine's (Cristian's algorithm). Timers are set
+ * by one node and fire on another: with diverging clocks, an offer would expire before anybody could accept it.
  */
 export class DatabaseClock {
   readonly #pool: Pool;

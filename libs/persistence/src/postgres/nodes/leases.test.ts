@@ -10,7 +10,7 @@ describe.skipIf(!hasPostgres)('leases of duties', () => {
   let nodes: PostgresNodes;
   let connections: PostgresConnections;
   let opened: Leases[];
-  /** Of the nodes, in milliseconds: it stands still unless a test moves it. */
+  /** Clock of the nodes, in milliseconds: advanced by tests only. */
   let clock: number;
 
   beforeEach(async () => {
@@ -32,10 +32,10 @@ describe.skipIf(!hasPostgres)('leases of duties', () => {
   }
 
   const held = (leases: Leases) => duties.filter((duty) => leases.has(duty));
-  /** The clock of the database cannot be moved: what it compares with can. */
+  /** The clock of the database cannot be moved: the stored expiries can. */
   const letRunOut = () => connections.pool.query('UPDATE leases SET until = 0');
 
-  test('go to one node, which keeps them', async () => {
+  test('are acquired by one node, which keeps them', async () => {
     const [a, b] = [open('a'), open('b')];
     await Promise.all([a.renew(), b.renew()]);
     expect([...held(a), ...held(b)].toSorted()).toEqual([...duties].toSorted());
@@ -50,7 +50,7 @@ describe.skipIf(!hasPostgres)('leases of duties', () => {
     await a.renew();
     await b.renew();
     expect([held(a), held(b)]).toEqual([[...duties], []]);
-    // It hangs, and goes on before anybody else has noticed.
+    // It hangs, and continues before another node has acquired them.
     clock += 60_000;
     expect(held(a)).toEqual([]);
     await letRunOut();
@@ -70,12 +70,12 @@ describe.skipIf(!hasPostgres)('leases of duties', () => {
     );
     expect(rows).toHaveLength(duties.length);
     for (const { left } of rows) expect(left).toBeLessThanOrEqual(leaseMs);
-    // Nobody asks it to: it looks by itself, until they have run out.
+    // It retries by itself, until they have expired.
     const other = open('other');
     await expect.poll(() => held(other)).toEqual([...duties]);
   });
 
-  test('are given back at the end', async () => {
+  test('are released at the end', async () => {
     const [a, b] = [open('a'), open('b')];
     await a.renew();
     await a.close();

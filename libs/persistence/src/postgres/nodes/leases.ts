@@ -21,13 +21,14 @@ interface Parts {
   readonly pool: Pool;
   readonly nodeId: string;
   readonly log: Log;
-  /** Milliseconds of a clock that nobody sets. */
+  /** Milliseconds of a monotonic clock. */
   readonly monotonicNow?: () => number;
 }
 
 /**
- * Leases of duties: one row for each in the database, which one node holds for some seconds and extends. A node that dies or hangs
- * loses them when they run out; it then counts itself out before the others do, by a clock that is not set and from before it asked.
+ * Leases of duties: one row for each in the database, which one node holds for some seconds and extends. A node that
+ * dies or hangs loses them when they expire; by its monotonic clock, and from before its last request, it considers
+ * them lost before the others can acquire them.
  */
 export class Leases implements Duties {
   readonly isShared = true;
@@ -62,7 +63,7 @@ export class Leases implements Duties {
     return () => void listeners.delete(listener);
   }
 
-  /** Takes what nobody has, and extends what this node has. Never rejects. */
+  /** Acquires free leases, and extends those of this node. Never rejects. */
   renew(): Promise<void> {
     this.#renewing ??= this.#renew().finally(() => {
       this.#renewing = null;

@@ -11,7 +11,7 @@ const maxBytes = 7_900;
 /** Messages that wait while one is sent: beyond that the oldest are lost. */
 const maxWaiting = 1_000;
 const reconnectMs = 1_000;
-/** How often the server is asked for a sign of life, and how long it may take, in milliseconds. */
+/** Interval of heartbeat queries, and their timeout, in milliseconds. */
 const beatMs = 2_000;
 const answerMs = 5_000;
 
@@ -58,7 +58,7 @@ export class NotifyChannel implements NodeChannel {
 
   send(topic: NodeTopic, message: unknown): void {
     const encoded = this.#topics.encode(topic, message);
-    // The same hint says no more twice.
+    // A repeated hint has no further effect.
     if (this.#isClosed || Buffer.byteLength(encoded) > maxBytes || this.#waiting.includes(encoded)) return;
     this.#waiting.push(encoded);
     if (this.#waiting.length > maxWaiting) this.#waiting.shift();
@@ -99,7 +99,7 @@ export class NotifyChannel implements NodeChannel {
     try {
       await listener.query('SELECT 1');
     } catch (error) {
-      // What has come while this process stood still, as a frozen one does, is read first.
+      // Messages received while this process was suspended are read first.
       await new Promise((resolve) => setImmediate(resolve));
       if (this.#listener === listener) endSilent?.();
       this.#lost(listener, error);

@@ -7,7 +7,7 @@ import { indexedWords, queryExpression } from './text-query.js';
 
 /** Maximum number of corrections per mistyped word, those of most articles first. */
 const mostNear = 20;
-/** Words that are looked at for corrections, the most similar first. */
+/** Number of words considered for corrections, the most similar first. */
 const mostSimilar = 300;
 
 const isFound = `SELECT 1 FROM article_search WHERE words @@ to_tsquery('simple', $1) LIMIT 1`;

@@ -5,7 +5,7 @@ test('marks the words that were typed, whatever their case and accents, and the 
   expect(excerptOf('Il caffè è già pagato!', 'CAFFE pag')).toBe('Il \u2068caffè\u2069 è già \u2068pagato\u2069!');
 });
 
-test('marks forms of a word where it does not occur itself', () => {
+test('marks inflected forms if the word itself does not occur', () => {
   expect(excerptOf('Two orders are late.', 'order')).toBe('Two \u2068orders\u2069 are late.');
   expect(excerptOf('The delivery came.', 'delivered')).toBe('The \u2068delivery\u2069 came.');
 });

@@ -33,8 +33,8 @@ const sql = {
 } as const;
 
 /**
- * Conversation queries over the pool: each statement sees one committed snapshot. A row is written with its events. The search of the history, for which
- * nobody's chat waits, may go to a replica.
+ * Conversation queries over the pool: each statement sees one committed snapshot. A row is written with its events. The
+ * search of the history, which no chat waits for, may use a replica.
  */
 export class PostgresConversationStore implements ConversationStore {
   readonly #pool: Pool;

@@ -83,7 +83,7 @@ describe.skipIf(!hasPostgres)('on PostgreSQL, with a year of conversations', () 
     return { list: await plan(postgresSql(list), [...values, 50, 0]), count: await plan(postgresSql(count), values) };
   }
 
-  // As it is run: prepared, and with a plan for whichever values come.
+  // As in production: prepared, and with a generic plan.
   test.each(['auto', 'force_generic_plan'])('the end of the log is read from its end, with plans: %s', async (mode) => {
     const client = await postgres.pool.connect();
     try {
@@ -161,7 +161,7 @@ describe.skipIf(!hasPostgres)('on PostgreSQL, with a year of conversations', () 
     expect(scans(nodes)).toEqual([]);
   });
 
-  test('recent waits come from their index, each with its end by number', async () => {
+  test('recent waits are read from their index, each with its end by number', async () => {
     const nodes = await plan(recentWaitsSql, [1_000, 'shop', 1, null, 100]);
     expect(scans(nodes)).toEqual([]);
     expect(indexes(nodes)).toEqual(expect.arrayContaining(['events_waits', 'events_by_seq']));

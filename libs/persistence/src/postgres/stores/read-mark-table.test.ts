@@ -24,7 +24,7 @@ describe.skipIf(!hasPostgres)('read marks in PostgreSQL', () => {
     const query = vi.spyOn(opened.pool, 'query');
     expect(await Promise.all(['one', 'two', 'one'].map((id) => table.get(id)))).toEqual([marks, null, marks]);
     expect(query).toHaveBeenCalledOnce();
-    // A query of its own: what is raised in between counts.
+    // A query of its own: marks raised in between count.
     await table.raise(new Map([['two', marks]]));
     expect(await table.get('two')).toEqual(marks);
   });

@@ -18,7 +18,10 @@ const raise = `INSERT INTO read_marks AS stored (conversation_id, visitor_seq, o
   ON CONFLICT (conversation_id) DO UPDATE SET visitor_seq = greatest(stored.visitor_seq, excluded.visitor_seq),
     operator_seq = greatest(stored.operator_seq, excluded.operator_seq)`;
 
-/** Read marks over the pool. Those asked for in one turn of the event loop share a query: consoles want them with every changed row. */
+/**
+ * Read marks over the pool. Those requested in one turn of the event loop share a query: consoles need them with every
+ * changed row.
+ */
 export class PostgresReadMarkTable implements ReadMarkTable {
   readonly #pool: Pool;
   readonly #loader: DataLoader<string, ReadMarks | null>;
