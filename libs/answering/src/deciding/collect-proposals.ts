@@ -29,13 +29,13 @@ export async function collectProposals(
   return proposals.sort((left, right) => right.confidence - left.confidence);
 }
 
-/** Language that a question is written in, of these; null: its words do not tell, nor does the previous turn. */
+/** Language of a question, among these; null if neither its words nor the previous turn decide it. */
 export function languageWritten(question: Question, spoken: Language[]): Language | null {
   const [likely, ...others] = languagesOf(question, spoken);
   return others.length === 0 ? (likely ?? null) : null;
 }
 
-/** Languages to try: where the question does not tell, the previous turn may. */
+/** Languages to try: if the question is ambiguous, the previous turn may decide. */
 function languagesOf({ text, previousTurn, locale }: Question, spoken: Language[]): Language[] {
   const languages = guessLanguages(text, languageOf(locale), spoken);
   if (languages.length < 2 || previousTurn === null) return languages;

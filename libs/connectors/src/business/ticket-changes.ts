@@ -4,15 +4,15 @@ import type { BusinessResult } from '#engine/ports/business/business-result.js';
 import type { SystemChanges } from '#engine/ports/business/system-events.js';
 import { changesByTime, type TimedRecord } from './changes-by-time.js';
 
-/** Tickets of a system that finds them by the time of their last change. */
+/** Ticket system that can list tickets by the time of their last change. */
 export interface TicketsByTime {
-  /** The longest ago first; the second `since` is included. */
+  /** Oldest change first; changes within the second `since` are included. */
   changedSince(since: string, page: { offset: number; limit: number }): Promise<BusinessResult<Ticket[]>>;
-  /** The one that was changed last; null while there is none. */
+  /** The most recently changed ticket; null if there is none. */
   changedLast(): Promise<BusinessResult<Ticket | null>>;
 }
 
-/** Tickets that were changed since a place: see {@link changesByTime}. */
+/** Polls for tickets changed since a cursor: see {@link changesByTime}. */
 export function ticketChanges(desk: TicketsByTime, cursor: string | null): Promise<BusinessResult<SystemChanges>> {
   const source = {
     async changedSince(since: string, page: { offset: number; limit: number }) {

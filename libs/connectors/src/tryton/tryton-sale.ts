@@ -10,6 +10,7 @@ const saleLine = z.object({
   'product.': z.object({ code: z.string().nullable(), name: z.string().nullable() }).nullish(),
 });
 
+/** Sale as Tryton returns it, with the fields of {@link saleFields}. */
 export const sale = z.object({
   number: z.string(),
   ...{ state: z.string(), shipment_state: z.string(), invoice_state: z.string() },
@@ -29,7 +30,7 @@ export const saleFields = [
   ...['type', 'quantity', 'description', 'product.code', 'product.name'].map((name) => `lines.${name}`),
 ];
 
-/** A sale that gives money back: no order. */
+/** Whether a sale is a return, with a negative total: it is no order. */
 export function isReturn({ total_amount: { decimal } }: Sale): boolean {
   return decimal.startsWith('-');
 }

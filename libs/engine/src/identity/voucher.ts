@@ -1,7 +1,7 @@
 import type { ChatbotId } from '#contracts/ids.js';
 import type { Ports } from '../ports/ports.js';
 
-/** Voucher of identified visitors' tokens from before vouching secrets were recorded: any secret of the chatbot. */
+/** Voucher of tokens from older versions, which did not record the identity secret: it stands for any secret of the chatbot. */
 export function unrecordedVoucher(chatbotId: ChatbotId): string {
   return `unrecorded ${chatbotId}`;
 }

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { BusinessResult, WriteKey } from '#engine/ports/business/business-result.js';
 
+/** Helpers for tests of business systems: unique keys and names, results, time. */
+
 /** A key that no other write has. */
 export function aWriteKey(): WriteKey {
   return randomUUID();

@@ -4,6 +4,7 @@ import { useTranslate } from '../session/translation.js';
 import type { Speaker } from '../timeline/build-timeline.js';
 import { Avatar } from './message-group.js';
 
+/** Typing indicator: animated dots in a bubble of the author. */
 export function TypingDots(speaker: Speaker): JSX.Element {
   const { author, name } = speaker;
   const { t } = useTranslate();

@@ -3,7 +3,10 @@ import type { Reach } from '#sdk/reach-server.js';
 const outcomes: readonly unknown[] = ['reached', 'other', 'unreachable'] satisfies Reach[];
 const timeoutMs = 20_000;
 
-/** Whether this browser reaches the server under an origin. */
+/**
+ * Reachability check: whether this browser reaches the server under an origin. Runs in a hidden frame, since only the page in it may
+ * connect to other origins.
+ */
 export function checkReach(origin: string): Promise<Reach> {
   return new Promise((resolve) => {
     const frame = document.createElement('iframe');
