@@ -3,7 +3,7 @@ import type { AccessTokenClaims, JsonWebTokens, SigningKey } from '#engine/ports
 
 const algorithm = 'RS256';
 
-/** Loaded with the first use: most servers are never asked for a token. */
+/** Loaded on first use: most servers never issue a token. */
 const jose = () => import('jose');
 
 /**

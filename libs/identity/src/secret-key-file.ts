@@ -3,10 +3,10 @@ import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } f
 import { join } from 'node:path';
 import { keyBytes } from './secret-sealer.js';
 
-/** In the data directory; not part of a backup, which would put the key beside what it opens. */
+/** In the data directory; not part of a backup, which would store the key beside the secrets it opens. */
 export const secretKeyFile = 'parley-secrets.key';
 
-/** A key file that cannot be used. The message is for whoever runs the server. */
+/** Unusable key file. The message is for the server's administrator. */
 export class UnusableKeyFile extends Error {}
 
 /** The key of a data directory; made with the first use, readable by its owner alone. Throws an {@link UnusableKeyFile}. */

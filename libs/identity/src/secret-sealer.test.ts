@@ -63,7 +63,7 @@ describe('the key of a data directory', () => {
     expect(readFileSync(join(directory, secretKeyFile), 'utf8').trim()).toBe(made.toString('base64'));
   });
 
-  test('is not replaced where it is damaged: what it sealed would be lost', () => {
+  test('is not replaced if it is damaged: the secrets sealed with it would be lost', () => {
     writeFileSync(join(directory, secretKeyFile), 'half a k');
     expect(() => readSecretKey(directory)).toThrow('is damaged');
     expect(readFileSync(join(directory, secretKeyFile), 'utf8')).toBe('half a k');

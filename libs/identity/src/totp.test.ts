@@ -12,7 +12,7 @@ describe('Totp', () => {
     [1_111_111_109, '081804', 37_037_036],
     [2_000_000_000, '279037', 66_666_666],
     [20_000_000_000, '353130', 666_666_666],
-  ])('knows the code of second %i of RFC 6238', async (second, code, step) => {
+  ])('accepts the code of second %i of RFC 6238', async (second, code, step) => {
     expect(await totp.stepOf(secret, code, second * 1_000)).toBe(step);
   });
 
@@ -22,7 +22,7 @@ describe('Totp', () => {
     expect(await Promise.all(steps)).toEqual([null, 37_037_036, 37_037_036, 37_037_036, null]);
   });
 
-  test('knows no code of other characters or length', async () => {
+  test('rejects codes of other characters or length', async () => {
     for (const code of ['', '81804', '0818040', 'abcdef', '08180½'])
       expect(await totp.stepOf(secret, code, 1_111_111_109_000)).toBeNull();
   });

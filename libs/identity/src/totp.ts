@@ -4,7 +4,7 @@ import type { OneTimeCodes } from '#engine/ports/credentials.js';
 /** Shown by authenticator apps beside the account. */
 const issuer = 'Parley';
 
-/** What every authenticator app can do (RFC 6238; others ignore what a QR code says otherwise). */
+/** Parameters that every authenticator app supports (RFC 6238; some ignore different ones in a QR code). */
 const algorithm = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 const secretBytes = 20;
 

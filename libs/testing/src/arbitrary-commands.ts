@@ -310,7 +310,7 @@ const policies: fc.Arbitrary<ChatbotPolicy> = fc
   })
   .map((policy) => chatbotPolicy.parse(policy));
 
-/** After an erasure nothing happens any more: in one of four sequences it comes near the end. */
+/** Nothing happens after an erasure: in one of four sequences it comes near the end. */
 const ends: fc.Arbitrary<readonly Step[]> = fc.oneof(
   { weight: 3, arbitrary: fc.constant([]) },
   fc

@@ -30,7 +30,7 @@ export class CommandCommitter {
   opensAt: Instant | null = null;
   /** The team of a wait that begins. */
   team: ChosenTeam | null = null;
-  /** What is known of it. */
+  /** Facts for the expected wait. */
   waitFacts: WaitFacts = firstInLine;
 
   constructor(

@@ -48,7 +48,7 @@ export class ConversationScenario {
   #c: Conversation | null = null;
   /** The team of a wait that begins. */
   team: ChosenTeam | null = null;
-  /** What it needs of an operator. */
+  /** Skills that it needs. */
   skills: readonly string[] = [];
   #isArchived = false;
   #opensAt: Instant | null = null;

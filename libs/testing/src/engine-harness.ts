@@ -67,7 +67,7 @@ export class EngineHarness {
   readonly sweep: Sweep;
   /** Calls of `erasure.purge`. */
   purges = 0;
-  /** What it rejects with; null: it succeeds. */
+  /** Error of the purge; null: it succeeds. */
   purgeFailure: Error | null = null;
   readonly signals: Signal[] = [];
   readonly webhookSender = new ScriptedWebhookSender();
@@ -160,7 +160,7 @@ export class EngineHarness {
     return id;
   }
 
-  /** Makes the owed answer as another node would that works on the same store. */
+  /** Makes the pending answer, as another node on the same store would. */
   answerElsewhere(id: ConversationId): void {
     new TurnAnswerer(this.ports, this.actions).schedule(id);
   }
@@ -213,7 +213,7 @@ export class EngineHarness {
     return said;
   }
 
-  /** What the bot considered for its last message. */
+  /** The bot's decision for its last message. */
   async lastDecision(id: ConversationId): Promise<AnswerDecision | undefined> {
     const { id: eventId } = await this.lastBotMessage(id);
     return (await this.ports.events.decisions([eventId])).get(eventId);

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { freePort } from './free-port.js';
 
-/** What another process says that asks for the lock of a port. */
+/** Output of another process that requests the lock of a port. */
 const tryElsewhere = (port: number) =>
   spawnSync(process.execPath, [
     '-e',
@@ -11,12 +11,12 @@ const tryElsewhere = (port: number) =>
     .stdout.toString()
     .trim();
 
-test('no port is given twice, and none of those of outgoing connections', async () => {
+test('no port is returned twice, and none of the range for outgoing connections', async () => {
   const ports = await Promise.all(Array.from({ length: 200 }, freePort));
   expect(new Set(ports).size).toBe(200);
   expect(Math.max(...ports)).toBeLessThan(32_768);
 });
 
-test('another process does not get a port that this one was given', async () => {
+test('another process does not get a port that this one reserved', async () => {
   expect(tryElsewhere(await freePort())).toBe('EADDRINUSE');
 });

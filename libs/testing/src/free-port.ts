@@ -7,8 +7,8 @@ import { createServer } from 'node:net';
 const [from, to] = [11_000, 32_768];
 
 /**
- * A free TCP port on the loopback, which nobody else who asks here gets before this process ends: neither before its server listens,
- * nor between the end of that and its next start.
+ * Reserves a free TCP port on the loopback: no other caller gets it before this process ends, neither before its server
+ * listens, nor between a stop and its next start.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
@@ -17,7 +17,10 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** The UDP port of the same number, which no server under test uses, is the lock: it is given back when the process ends, however. */
+/**
+ * The UDP port of the same number, which no server under test uses, is the lock: it is released when the process ends,
+ * however.
+ */
 async function reserve(port: number): Promise<boolean> {
   const lock = createSocket('udp4');
   try {

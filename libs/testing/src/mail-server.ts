@@ -8,12 +8,12 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 export interface TakenMail {
   readonly from: string;
   readonly to: readonly string[];
-  /** Who had signed in; null: nobody. */
+  /** Signed-in user; null: none. */
   readonly user: string | null;
   readonly parsed: Email;
 }
 
-/** An SMTP server on the loopback that keeps what it takes. */
+/** SMTP server on the loopback that stores accepted messages. */
 export class MailServer {
   readonly taken: TakenMail[] = [];
   readonly #server: SMTPServer;
@@ -21,7 +21,7 @@ export class MailServer {
   private constructor({ password, ...options }: MailServerOptions) {
     this.#server = new SMTPServer({
       authOptional: true,
-      // Its certificate would be nobody's.
+      // Its certificate would be invalid.
       hideSTARTTLS: true,
       onAuth: (tried, _, done) =>
         tried.password === password ? done(null, { user: tried.username ?? '' }) : done(new Error('wrong password')),
@@ -37,7 +37,7 @@ export class MailServer {
       },
       ...options,
     });
-    // What a client that hangs up leaves behind.
+    // A client that disconnects causes an error event.
     this.#server.on('error', () => undefined);
   }
 
@@ -59,7 +59,7 @@ export class MailServer {
 }
 
 export interface MailServerOptions extends SMTPServerOptions {
-  /** What whoever signs in must give. */
+  /** Required password of the sign-in. */
   readonly password?: string;
   readonly port?: number;
 }

@@ -16,10 +16,10 @@ interface Schema {
   readonly $defs?: Record<string, Schema>;
 }
 
-/** Texts of which the schema says the form: no words, so they can hold no marker. */
+/** Texts with a format in the schema: they cannot contain a marker. */
 const formatted = ['2026-01-01T00:00:00.000Z', 'EUR'];
 
-/** Marker of a field of an event: stands in every string of it that no enumeration limits. */
+/** Marker of a field of an event, in every string of it without an enumeration. */
 export function markerOf(type: EventType, field: string): string {
   return `mark-${eventTypes.indexOf(type)}-${field}`;
 }

@@ -27,7 +27,7 @@ export function aPng({ width = 8, height = width, grey = 0x80, isAnimated = fals
   return Buffer.concat([signature, ...parts]).toString('base64');
 }
 
-/** The chunks that make the pixels the first frame of one, to be repeated for ever. */
+/** Chunks that make the pixels the first frame of an endless animation. */
 function animation(width: number, height: number): Buffer[] {
   const frame = Buffer.alloc(26);
   frame.writeUInt32BE(width, 4);

@@ -12,7 +12,7 @@ export async function recordedEvents({ eventLog }: { readonly eventLog: EventLog
   });
 }
 
-/** The log in short: the type of each event, and the version where it names one. */
+/** Summary of the log: the type of each event, with the version if it has one. */
 export async function recordedTypes(ports: { readonly eventLog: EventLog }): Promise<string[]> {
   return (await recordedEvents(ports)).map(({ type, data }) => ('version' in data ? `${type} ${data.version}` : type));
 }

@@ -1,7 +1,7 @@
 import type { RoutingDecision } from '#contracts/routing.js';
 import type { Command, OperatorFacts } from '#domain/conversation/command.js';
 
-/** Why an operator is asked where nobody else could be. */
+/** Routing decision with only one eligible operator. */
 export const onlyOne: RoutingDecision = { rule: 'only_one', excluded: [], counts: {}, nextAt: null };
 
 /** Builds an offer as routing would make it. */

@@ -64,7 +64,7 @@ function record(
   });
 }
 
-/** The last message of the turn that is owed an answer. */
+/** The last message of the turn with a pending answer. */
 function lastOfTurn(c: Conversation | null): number {
   return c?.answerOwed?.upToSeq ?? c?.seq ?? 0;
 }

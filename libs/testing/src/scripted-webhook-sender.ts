@@ -8,7 +8,7 @@ type Reply = (
   signal?: AbortSignal,
 ) => WebhookAnswer | Promise<WebhookAnswer>;
 
-/** Sender without a network: answers as scripted, and records what it was to send. */
+/** Sender without a network: replies as scripted, and records the requests. */
 export class ScriptedWebhookSender implements WebhookSender {
   readonly sent: (WebhookMessage & { readonly endpointId: string })[] = [];
   reply: Reply = () => replied(200);

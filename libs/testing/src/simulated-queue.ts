@@ -1,7 +1,7 @@
 import type { Instant } from '#contracts/ids.js';
 import type { Wait } from '#domain/queue/wait.js';
 
-/** A time in which nothing changes but by chance: visitors come, wait, and talk at random (M/M/c). */
+/** Stationary regime of a queue: visitors arrive, wait, and talk at random (M/M/c). */
 export interface Regime {
   readonly visitors: number;
   /** Visitors in an hour. */
@@ -16,7 +16,10 @@ export interface Regime {
 const begin: Instant = Date.UTC(2026, 2, 1, 9);
 const minute = 60_000;
 
-/** Waits of one regime after the other, in the order in which they begin; the same for the same seed. Each has one operator who takes a few seconds to accept. */
+/**
+ * Waits of one regime after the other, in the order of their start; deterministic by the seed. Each has one operator
+ * who takes a few seconds to accept.
+ */
 export function simulateQueue(regimes: readonly Regime[], seed: number): Wait[] {
   const random = randomNumbers(seed);
   const exponential = (mean: number) => -mean * Math.log(1 - random());

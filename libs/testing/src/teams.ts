@@ -12,12 +12,12 @@ export function aTeam(
   return { id: id as TeamId, name, hours: null, routing: null, ...more, members: members as readonly OperatorId[] };
 }
 
-/** Context of a business without teams, where somebody always is there. */
+/** Context of a business without teams that is always open. */
 export const alwaysOpen: Pick<Context, 'waitNeeds' | 'opensAt' | 'waitFacts'> = {
   waitNeeds: () => ({ team: null, skills: [] }),
   opensAt: () => null,
   waitFacts: () => firstInLine,
 };
 
-/** A wait that begins where nobody else waits, one person is at work, and no waits are known. */
+/** A wait with nobody else waiting, one operator at work, and no known waits. */
 export const firstInLine: WaitFacts = { place: 1, people: 1, free: 1, expectedMinutes: null };

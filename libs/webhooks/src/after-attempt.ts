@@ -15,7 +15,7 @@ interface Retry {
   readonly random: number;
 }
 
-/** A delivery with one more attempt in its log; its schedule stays as it is. */
+/** A delivery with one more attempt in its log; its schedule is unchanged. */
 export function withAttempt(delivery: WebhookDelivery, attempt: WebhookAttempt): WebhookDelivery {
   const kept = delivery.isErased ? { ...attempt, excerpt: null } : attempt;
   return {
@@ -34,7 +34,7 @@ export function deliveryAfter(delivery: WebhookDelivery, attempt: WebhookAttempt
   return { ...tried, failedAttempts, state: next === null ? 'failed' : 'pending', nextAttemptAt: next };
 }
 
-/** Faults of ours: nothing was sent, so they say nothing about the receiver. */
+/** Our own faults: nothing was sent, so they do not count against the receiver. */
 const ownFaults: ReadonlySet<DeliveryFault | null> = new Set(['secret_unreadable', 'event_missing', 'internal_error']);
 
 /** Since when an endpoint has only failed; null after a success. */

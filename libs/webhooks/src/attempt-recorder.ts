@@ -16,7 +16,7 @@ const retryMs = 1_000;
 /** An attempt of a delivery that is to be stored. */
 export interface Attempted {
   readonly delivery: Pick<WebhookDelivery, 'id'>;
-  /** With the address that was used: a late reply says nothing about the address that came after it. */
+  /** With the address used: a late reply does not count for a later address. */
   readonly endpoint: Pick<WebhookEndpoint, 'id' | 'url'>;
   readonly attempt: WebhookAttempt;
   readonly retryAfterMs?: number | undefined;
@@ -64,8 +64,8 @@ export class AttemptRecorder {
   }
 
   /**
-   * Writes what waits, and what is recorded from now on, once: a disk that refuses must not prevent the shutdown. What it
-   * refuses is sent again after the next start.
+   * Writes pending records, and later ones, in a single attempt: a failing disk must not prevent the shutdown. Lost
+   * records are sent again after the next start.
    */
   async close(): Promise<void> {
     this.#closing.abort();
@@ -132,7 +132,7 @@ export class AttemptRecorder {
     });
     for (const [id, failing] of failed)
       await this.#disable(id, failing).catch((error: unknown) =>
-        // The next attempt comes to the same result.
+        // The next attempt would have the same result.
         this.#ports.log.error({ error, endpointId: id }, 'a failing webhook endpoint was not disabled'),
       );
     return after;

@@ -51,7 +51,7 @@ function counting(changes: number[]): UnitOfWork {
   };
 }
 
-/** As after a restart: what is under way is finished. Answers how much each transaction changed. */
+/** Simulates a restart: pending work is completed. Returns the number of changes per transaction. */
 async function restarted(isDone: () => Promise<boolean>): Promise<number[]> {
   const changes: number[] = [];
   const dispatcher = new WebhookDispatcher({ ...engine.ports, unitOfWork: counting(changes) }, () => 0);
@@ -66,7 +66,7 @@ test('an endpoint is disabled at once, and its pending deliveries are discarded 
   await changeEndpoint(engine.ports, 'shop', { patch: { isEnabled: false }, expected: null }, elena);
   expect(await endpoint()).toMatchObject({ state: 'disabled', bulkWork: { kind: 'discard' } });
   expect(await pending()).toBe(many - portionSize);
-  // Enabled again before all are discarded: what was pending is still not sent.
+  // Enabled again before all are discarded: deliveries that were pending are still not sent.
   await changeEndpoint(engine.ports, 'shop', { patch: { isEnabled: true }, expected: null }, elena);
   const changes = await restarted(async () => (await endpoint())?.bulkWork === null);
   expect(changes).toEqual([portionSize, 100]);

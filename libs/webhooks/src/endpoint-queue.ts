@@ -8,16 +8,16 @@ import type { DeliveryBodies } from '#engine/webhooks/delivery-bodies.js';
 import type { Wakeup } from '#engine/webhooks/delivery-wakeups.js';
 import type { AttemptRecorder } from './attempt-recorder.js';
 
-/** Requests at once: as many as the outbound gateway lets through to one peer. */
+/** Concurrent requests: the outbound gateway's limit per peer. */
 const placesAtOnce = 8;
 /** Deliveries that are read at once. */
 const readAhead = 256;
-/** Sent and not recorded yet, at most: what a crash sends again. */
+/** Maximum number of sent but unrecorded deliveries, which a crash sends again. */
 const maxUnrecorded = 256;
 /** The guarantee, in milliseconds: wake-ups make it sooner. Also the longest that a timer waits. */
 const pollMs = 60_000;
 const retryMs = 5_000;
-/** Where conversations come first, it asks again after this time, in milliseconds. */
+/** Retry interval while conversations have priority, in milliseconds. */
 const yieldMs = 100;
 /** The longest pause that a receiver gets for all of its deliveries by `Retry-After`. */
 const maxPauseMs = 15 * pollMs;
@@ -35,8 +35,8 @@ export type QueuePorts = Pick<
 >;
 
 /**
- * Queue of one endpoint: sends what is due, the longest due first, and some at once. Whatever happens to it, a hanging
- * receiver or an open breaker, delays no other queue.
+ * Queue of one endpoint: sends due deliveries, the oldest first, several concurrently. A hanging receiver or an open
+ * breaker delays no other queue.
  */
 export class EndpointQueue {
   readonly #id: string;
@@ -50,7 +50,7 @@ export class EndpointQueue {
   #sending = 0;
   /** Replies of 410 Gone that are not recorded yet: nothing more is sent before the endpoint is disabled. */
   #gone = 0;
-  /** Sent and not recorded yet: what is read again meanwhile is left out. */
+  /** Sent and not recorded yet: left out of further reads. */
   readonly #unrecorded = new Map<string, Promise<void>>();
   #reading: Promise<void> | null = null;
   /** Since the last read began: whether the endpoint was changed, and whether more may be due. */
@@ -62,7 +62,7 @@ export class EndpointQueue {
   #timerAt: Instant = Number.POSITIVE_INFINITY;
   #closed = false;
 
-  /** `signal` aborts what is being sent. */
+  /** `signal` aborts requests in flight. */
   constructor(id: string, ports: QueuePorts, recorder: AttemptRecorder, bodies: DeliveryBodies, signal: AbortSignal) {
     this.#id = id;
     this.#ports = ports;
@@ -71,7 +71,7 @@ export class EndpointQueue {
     this.#signal = signal;
   }
 
-  /** Looks at the store again. What was read stays valid unless the endpoint was changed. */
+  /** Reads the store again. Deliveries already read stay valid unless the endpoint was changed. */
   wake(about: Wakeup): void {
     this.#hasMore = true;
     if (about === 'endpoint') {
@@ -81,7 +81,7 @@ export class EndpointQueue {
     this.#fill();
   }
 
-  /** Sends nothing more; resolves when what was being sent is recorded. */
+  /** Stops sending; resolves when requests in flight are recorded. */
   async close(): Promise<void> {
     this.#closed = true;
     this.#ready = [];
@@ -93,7 +93,7 @@ export class EndpointQueue {
   /** Fills the free places. */
   #fill(): void {
     if (this.#closed || this.#reading !== null || this.#gone > 0) return;
-    // What was changed is read also during a pause: another address ends it.
+    // A changed endpoint is read even during a pause: another address ends it.
     if (this.#isPaused() && !this.#isStale) {
       this.#ready = [];
       this.#hasMore = true;
@@ -201,7 +201,7 @@ export class EndpointQueue {
     return this.#pausedUntil > this.#ports.clock.now();
   }
 
-  /** A pause that the address before asked for does not bind the present one. */
+  /** A pause requested by the previous address does not apply to the present one. */
   #pause({ url }: WebhookEndpoint, ms: number): void {
     if (url !== this.#endpoint?.url) return;
     this.#pausedUntil = Math.max(this.#pausedUntil, this.#ports.clock.now() + Math.min(ms, maxPauseMs));

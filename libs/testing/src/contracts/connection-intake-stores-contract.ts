@@ -16,7 +16,7 @@ const aRecord = (externalId: string, changes: Partial<SystemRecordRow> = {}): Sy
   ...changes,
 });
 
-/** Contract tests of the stores of what connected systems tell. */
+/** Contract tests of the stores for changes reported by connected systems. */
 export function describeConnectionIntakeStores(
   name: string,
   open: Open<Pick<WritableStores, 'connectionIntakes' | 'receivedEvents' | 'systemRecords'>>,

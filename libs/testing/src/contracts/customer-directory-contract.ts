@@ -7,7 +7,7 @@ export interface TestedCustomerDirectory {
   readonly directory: CustomerDirectory;
   /** Adds a customer as other programs and people do; gives the id. */
   add(customer: Pick<Customer, 'name' | 'email' | 'phone'>): Promise<string>;
-  /** The system itself keeps two customers from having one address. */
+  /** The system itself refuses two customers with one address. */
   readonly isEmailUnique?: true;
 }
 

@@ -10,7 +10,7 @@ const anEntry = (changes: Partial<ActivityEntry> = {}): ActivityEntry => ({
   ...{ fault: null, ...changes },
 });
 
-/** Contract tests of the stores of what follows from conversations. */
+/** Contract tests of the stores for follow-ups of conversations. */
 export function describeFollowUpStores(
   name: string,
   open: Open<Pick<WritableStores, 'recordMakers' | 'actionAddresses' | 'activities' | 'followerPositions'>>,

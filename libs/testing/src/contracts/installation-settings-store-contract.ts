@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { InstallationSettings, InstallationSettingsStore } from '#engine/ports/installation-settings-store.js';
 import { type Open, openForEach } from './tested-stores.js';
 
-/** Contract test of the store of what the console sets about the installation. */
+/** Contract test of the store for the console's installation settings. */
 export function describeInstallationSettingsStore(
   name: string,
   open: Open<{ readonly installationSettings: InstallationSettingsStore }>,

@@ -39,7 +39,7 @@ const message: fc.Arbitrary<Attempt> = fc
     clientKey: `client-key-00000${key}` as ClientKey,
   }));
 
-/** Rounds of things that are done at once, each to one of the conversations; `at` tells writers apart, where there are several. */
+/** Rounds of concurrent commits, each to one of the conversations; `at` identifies the writer, if there are several. */
 export function journalTraffic(writers = 1) {
   const act = fc.record({
     to: fc.integer({ min: 0, max: trafficConversations - 1 }),
@@ -49,7 +49,7 @@ export function journalTraffic(writers = 1) {
   return fc.array(fc.array(act, { minLength: 1, maxLength: 60, size: 'max' }), { minLength: 1, maxLength: 6 });
 }
 
-/** What is stored of a conversation. */
+/** Stored state of a conversation. */
 export interface StoredJournal {
   readonly log: readonly LoggedEvent[];
   readonly row: Conversation | null;
@@ -71,7 +71,7 @@ export function expectConsistent(stored: readonly StoredJournal[], answers: read
   for (const answer of answers) if (answer.ok) expect(logged.get(answer.value.event.id)).toEqual(answer.value.event);
 }
 
-/** Listeners heard what is in the logs, once and in the same order. */
+/** Listeners received the events of the logs, once and in the same order. */
 export function expectHeard(heard: readonly LoggedEvent[], stored: readonly StoredJournal[]): void {
   for (const { log, row } of stored)
     expect(heard.filter(({ conversationId }) => conversationId === row?.id)).toEqual(log);

@@ -6,9 +6,9 @@ import { done, unique } from './business-contract.js';
 
 export interface TestedOrderDesk {
   readonly desk: OrderDesk;
-  /** Somebody adds a customer; gives the id. */
+  /** Adds a customer in the system; returns the id. */
   addCustomer(email: string): Promise<string>;
-  /** Somebody adds a product that is sold, of which so much is there. */
+  /** Adds a product with its stock in the system. */
   addProduct(product: { sku: string; name: string; quantity: number; price: Money }): Promise<void>;
   /** A customer orders pieces of products; gives the number of the order. */
   order(customerId: string, lines: readonly { sku: string; quantity: number }[]): Promise<string>;

@@ -20,7 +20,7 @@ export interface TestedStores {
 /** A log under test. */
 export type TestedLog = Pick<TestedStores, 'journal' | 'eventLog' | 'unitOfWork'>;
 
-/** A journal under test, with what is read of the conversations that it writes. */
+/** Journal under test, with reads of the conversations that it writes. */
 export interface TestedJournal extends Pick<TestedStores, 'journal' | 'eventLog'> {
   readonly events: Pick<EventStore, 'events' | 'count'>;
   readonly conversations: {

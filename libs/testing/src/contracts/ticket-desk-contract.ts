@@ -12,7 +12,7 @@ const aTicket = (changes: Partial<NewTicket> = {}): NewTicket => ({
 });
 
 interface Limits {
-  /** Of a subject in UTF-8, where the system keeps fewer than all that is allowed. */
+  /** Maximum length of a subject in UTF-8 bytes, if the system stores less than the contract allows. */
   readonly subjectBytes?: number;
 }
 

@@ -15,9 +15,9 @@ export class InMemoryLog implements EventLog {
   readonly logs = new Map<ConversationId, LoggedEvent[]>();
   /** The events of conversations in commit order. */
   readonly feed: LoggedEvent[] = [];
-  /** What the bot considered, by the event that it explains. */
+  /** What the bot considered, by the explained event. */
   readonly decisions = new Map<EventId, AnswerDecision>();
-  /** Why an operator was asked, by the offer. */
+  /** Routing decisions, by the offer. */
   readonly routing = new Map<EventId, RoutingDecision>();
   /** Where events of the audit came from, by their ids. */
   readonly addresses = new Map<EventId, string>();
@@ -53,7 +53,7 @@ export class InMemoryLog implements EventLog {
     this.#put({ ...explained, ...alone, stream: { kind: catalogue[explained.type].stream, id: eventId } });
   }
 
-  /** Takes the words out of the streams that are `erased`, then appends. */
+  /** Redacts the `erased` streams, then appends. */
   commit(appended: readonly NewEvent[], erased: readonly string[]): void {
     for (const streamId of erased) this.#eraseWords(streamId);
     const stored = appended.map(({ streamId, principal, address, ...event }) => {

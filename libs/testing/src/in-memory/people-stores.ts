@@ -320,7 +320,7 @@ export class InMemoryReadMarkStore implements ReadMarkStore {
   async flush(): Promise<void> {}
 }
 
-/** The unique constraints of a table: throws where an entry other than the one of `own` is the same. */
+/** Unique constraints of a table: throws if an entry other than the one of `own` is equal. */
 function refuseTaken<Entry>(
   entries: ReadonlyMap<string, Entry>,
   own: string | null,

@@ -1,4 +1,4 @@
-/** A store that can be put back as it was. */
+/** Store whose state can be restored. */
 export interface Restorable {
   /** Remembers the content; the returned function puts it back. */
   snapshot(): () => void;

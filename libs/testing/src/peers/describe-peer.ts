@@ -6,7 +6,7 @@ interface Peer {
   readonly packages: string;
 }
 
-/** The tests of a system that others wrote; where it is not installed, one line says so. */
+/** Tests against an independent system; if it is not installed, one line says so. */
 export function describePeer(name: string, { isInstalled, packages }: Peer, tests: () => void): void {
   if (!isInstalled)
     console.info(`Skipped: ${name} is not installed (apt-get install --no-install-recommends ${packages}).`);

@@ -37,7 +37,7 @@ export class LoopbackServer {
     return this.#url;
   }
 
-  /** Does what it is asked for and does not answer, until `resume`. */
+  /** Processes requests without answering, until `resume`. */
   freeze(): void {
     this.#held = [];
   }

@@ -6,14 +6,14 @@ import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/
 import { z } from 'zod';
 
 export interface McpPeerOptions {
-  /** Answers with a stream of events and keeps sessions, as the SDK does by itself; otherwise with plain JSON. */
+  /** Replies with an event stream and keeps sessions, the default of the SDK; otherwise with plain JSON. */
   readonly isStreaming: boolean;
 }
 
 /** An MCP server made with the official SDK: the stock of a warehouse. */
 export class McpPeer {
   readonly token = 'warehouse-token-0815';
-  /** What the description of the tool says; another one has to be approved again. */
+  /** Description of the tool; a changed one has to be approved again. */
   description = 'Says how many pieces of an item are in the warehouse.';
   /** Calls of tools, with their arguments. */
   readonly calls: { readonly tool: string; readonly given: unknown }[] = [];
@@ -35,7 +35,7 @@ export class McpPeer {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/mcp`;
   }
 
-  /** As after a restart: it knows no session any more. */
+  /** Simulates a restart: all sessions are unknown. */
   forgetSessions(): void {
     this.#sessions.clear();
   }

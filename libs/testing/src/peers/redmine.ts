@@ -11,7 +11,10 @@ const apiKey = '0123456789abcdef0123456789abcdef01234567';
 /** Keys of a member of `support` in each of these roles of Redmine's own; the first may all, the second no private notes. */
 const memberKeys = { Manager: 'a'.repeat(40), Reporter: 'b'.repeat(40) };
 
-/** One process sets Redmine up and serves it: Rails takes seconds to load. WEBrick comes first: Bundler hides what is not in its list. */
+/**
+ * One process sets Redmine up and serves it: Rails takes seconds to load. WEBrick comes first: Bundler hides gems
+ * outside its list.
+ */
 const serve = `
 require 'webrick'
 Dir.chdir '${program}'

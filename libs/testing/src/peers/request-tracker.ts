@@ -8,7 +8,7 @@ import { PeerProcess } from './peer-process.js';
 const program = '/usr/share/request-tracker5';
 const emptyDatabase = '/var/lib/dbconfig-common/sqlite3/request-tracker5/rtdb';
 
-/** Makes the queues and a user who has no other rights than the adapter needs, writes the token of that user, and serves. */
+/** Creates the queues and a user with exactly the adapter's rights, writes that user's token, and serves. */
 const serve = `
 use strict; use warnings;
 use lib '${program}/lib';
@@ -37,7 +37,7 @@ Set($MailCommand, 'testfile'); Set($BcryptCost, 10); Set($LogToFile, 'warning');
 1;
 `;
 
-/** Request Tracker with the queues `Support` and `Other`, and a user who may work in both. */
+/** Request Tracker with the queues `Support` and `Other`, and a user with access to both. */
 export class RequestTracker {
   static readonly isInstalled = [`${program}/libexec/rt-server`, emptyDatabase].every((file) => existsSync(file));
   static readonly packages = 'request-tracker5 rt5-db-sqlite';
@@ -65,7 +65,7 @@ export class RequestTracker {
     return new RequestTracker(peer, url, readFileSync(path('token'), 'utf8'));
   }
 
-  /** Somebody of the staff, who may everything, reads or changes something. */
+  /** Reads or changes something as a member of staff with all rights. */
   async asStaff(method: 'GET' | 'PUT', path: string, changes?: object): Promise<unknown> {
     const { statusCode, body } = await request(`${this.url}/REST/2.0${path}`, {
       method,

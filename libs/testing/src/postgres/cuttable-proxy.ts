@@ -30,7 +30,9 @@ export class CuttableProxy {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  /** Cuts the connection of the next request that contains a text when its answer comes, and keeps the answer. */
+  /**
+   * Cuts the connection of the next request that contains a text when its answer arrives, and holds the answer back.
+   */
   cutNextAnswerTo(text: string): void {
     this.#cutAnswerTo = text;
   }
@@ -54,7 +56,7 @@ export class CuttableProxy {
     for (const pair of [...this.#pairs]) this.#cut(pair);
   }
 
-  /** What was held back arrives. */
+  /** Delivers everything held back. */
   mend(): void {
     this.#isDown = false;
     this.#isSilent = false;

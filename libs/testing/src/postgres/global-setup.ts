@@ -30,7 +30,7 @@ export async function teardown(): Promise<void> {
   if (folder !== null) rmSync(folder, { recursive: true, force: true });
 }
 
-/** Answers with a file that holds the URL, whole as soon as it is there. */
+/** Publishes the URL in a file, written atomically. */
 async function startFor(shared: string): Promise<PostgresServer | null> {
   const answer = (text: string) => {
     writeFileSync(join(shared, 'url.partial'), text);

@@ -32,8 +32,8 @@ export class PostgresServer {
   ) {}
 
   /**
-   * Null where PostgreSQL is not installed. `isDurable`: a commit waits for the disk, as outside of tests. `hasTls`: with a certificate that
-   * nobody has signed, and everybody but the administrator has to use it.
+   * Null if PostgreSQL is not installed. `isDurable`: a commit waits for the disk, as outside of tests. `hasTls`: with
+   * a self-signed certificate, and TLS is required of everybody but the administrator.
    */
   static async start({ isDurable = false, hasTls = false } = {}): Promise<PostgresServer | null> {
     const installation = findInstallation();
@@ -84,7 +84,7 @@ export class PostgresServer {
     return replica;
   }
 
-  /** The file of its certificate, where it has one. */
+  /** The file of its certificate, if it has one. */
   get certificate(): string {
     return join(this.directory, 'data', 'server.crt');
   }
@@ -126,7 +126,7 @@ export class PostgresServer {
     }
   }
 
-  /** As `kill -9` of all of its processes: what was not on its way to the disk is gone. */
+  /** Like `kill -9` of all of its processes: data not yet handed to the disk are lost. */
   async kill(): Promise<void> {
     const child = this.#child;
     if (child === null) return;
@@ -166,7 +166,7 @@ export class PostgresServer {
     await gone;
   }
 
-  /** Stops all of its processes where they are, until `thaw`. */
+  /** Suspends all of its processes until `thaw`. */
   freeze(): void {
     this.#signal('SIGSTOP');
   }

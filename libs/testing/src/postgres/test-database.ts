@@ -7,14 +7,14 @@ import { inject } from 'vitest';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** URL of a server that is there; empty: one is started. */
+    /** URL of an existing server; empty: one is started. */
     postgresUrl: string;
     /** Folder that the workers of a run share, in which they ask for a server; empty: PostgreSQL is not installed. */
     postgresFolder: string;
   }
 }
 
-/** Whether tests can have databases: where they cannot, their suites are skipped. */
+/** Whether tests can have databases: otherwise their suites are skipped. */
 export const hasPostgres = inject('postgresFolder') !== '';
 
 /** Folder that the workers of a run share, until its end. */
@@ -30,11 +30,11 @@ export interface TestDatabase {
 
 let server: Promise<string> | null = null;
 
-/** Creates an empty database, or a copy of a template that nobody is connected to. */
+/** Creates an empty database, or a copy of a template without connections. */
 export async function createDatabase(template = 'template1'): Promise<TestDatabase> {
   server ??= serverUrl();
   const url = new URL(await server);
-  // Not by the number of the process: those come round again, and what a run that was killed has left is still there.
+  // Not by process id: those are reused, and databases of a killed run still exist.
   const name = `parley_test_${randomUUID().replaceAll('-', '')}`;
   await command(url.href, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   const own = new URL(url);
@@ -66,7 +66,7 @@ export async function createMigratedDatabase(migrate: (url: string) => Promise<v
   return createDatabase(await template);
 }
 
-/** Deletes what tests have written, which is faster than another database; what was there from the beginning is as it was. */
+/** Deletes the data of tests, which is faster than another database; the initial data stay. */
 export function emptyDatabase(url: string): Promise<void> {
   return command(
     url,
@@ -106,7 +106,7 @@ export async function prepareOn(connectionString: string, name: string, connecti
   }
 }
 
-/** The server of this run; asks for it where it is not there yet. */
+/** URL of this run's server, which is started if necessary. */
 async function serverUrl(): Promise<string> {
   const given = inject('postgresUrl');
   if (given !== '') return given;

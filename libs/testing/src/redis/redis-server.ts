@@ -4,11 +4,11 @@ import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../free-port.js';
 
-/** Whether Redis is installed; its tests are skipped where it is not. */
+/** Whether Redis is installed; otherwise its tests are skipped. */
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
 if (!hasRedis) process.stdout.write('Redis is not installed (redis-server of Debian): its tests are skipped.\n');
 
-/** A private Redis on the loopback, which keeps nothing. */
+/** A private Redis on the loopback, without persistence. */
 export class RedisServer {
   #child: ChildProcess | null = null;
 
@@ -39,7 +39,7 @@ export class RedisServer {
     await once(child, 'exit');
   }
 
-  /** Stops it where it is, until `thaw`. */
+  /** Suspends it until `thaw`. */
   freeze(): void {
     this.#child?.kill('SIGSTOP');
   }

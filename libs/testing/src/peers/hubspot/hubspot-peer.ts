@@ -32,9 +32,9 @@ const calculated: Readonly<Record<string, string>> = {
 };
 
 /**
- * HubSpot, as its public description has it: contacts and notes, and the operations on them that are used. It takes only
- * requests that the description allows, and keeps what its guides say of unique addresses, types of associations, tokens in
- * searches and limits.
+ * Simulated HubSpot, according to its public API description: contacts and notes, and the operations used on them. It
+ * accepts only requests that the description allows, and applies the documented rules for unique addresses, association
+ * types, search tokens and limits.
  */
 export class HubspotPeer {
   readonly accessToken = token;
@@ -58,7 +58,7 @@ export class HubspotPeer {
     return this.#make('contacts', properties, []).id;
   }
 
-  /** Somebody writes a note of a contact. */
+  /** Adds a note to a contact, as a user of the system would. */
   addNote(contactId: string, body: string): void {
     this.#make('notes', { hs_timestamp: now(), hs_note_body: body }, [contactId]);
   }
@@ -222,12 +222,12 @@ function operationOf(rest: string): string {
   return rest === '' || rest === 'search' || rest === 'batch/read' ? rest : '{id}';
 }
 
-/** Addresses are kept in lower case. */
+/** Addresses are stored in lower case. */
 function normal(properties: Properties): Properties {
   return { ...properties, ...(properties.email !== undefined && { email: properties.email.trim().toLowerCase() }) };
 }
 
-/** The asked properties that the object has, and those that every reply has. */
+/** The requested properties that the object has, and those of every reply. */
 function view({ id, properties, createdAt, updatedAt }: Stored, names: readonly string[]) {
   const asked = names.map((name) => [name, properties[name] || null]);
   return { id, properties: { ...Object.fromEntries(asked), hs_object_id: id }, createdAt, updatedAt, archived: false };

@@ -26,8 +26,9 @@ export interface SignedEvent {
 const key = 'sk_test_peer';
 
 /**
- * Stripe, as its own description has it: only requests that the description allows, objects like its examples, and the
- * rules of idempotency keys, of searches by metadata and of refunds. Somebody who pays is `pay`.
+ * Simulated Stripe, according to its own API description: only requests that the description allows, objects like its
+ * examples, and the rules of idempotency keys, of searches by metadata and of refunds. `pay` simulates a customer's
+ * payment.
  */
 export class StripePeer {
   readonly apiKey = key;
@@ -65,7 +66,10 @@ export class StripePeer {
     this.#intents.unshift(intent);
   }
 
-  /** What it sends to a webhook endpoint of that secret once somebody has paid: the intent, whose charge is an id there, and the session. */
+  /**
+   * Events for a webhook endpoint with that secret after a payment: the intent, whose charge is an id there, and the
+   * session.
+   */
   eventsOf(sessionId: string, secret: string): SignedEvent[] {
     const session = this.#sessions.find(({ id }) => id === sessionId);
     const intent = this.#intents.find(({ id }) => id === session?.payment_intent);
@@ -211,7 +215,7 @@ function schemaOfBody({ requestBody }: Described): DescribedSchema {
 function searched(query: string): (one: StripeObject) => boolean {
   const [, name = '', value = ''] = /^metadata\['([^']+)'\]:'((?:[^'\\]|\\.)*)'$/su.exec(query) ?? [];
   const wanted = value.replaceAll(/\\(.)/gsu, '$1');
-  // Searches of Stripe say nothing about case.
+  // Stripe's searches are case-insensitive.
   return ({ metadata }) => isRecord(metadata) && String(metadata[name] ?? '').toLowerCase() === wanted.toLowerCase();
 }
 

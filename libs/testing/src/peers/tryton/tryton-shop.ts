@@ -140,7 +140,7 @@ export class TrytonShop {
     await this.tryton.call(`model.sale.sale.${step}`, [sale.id]);
   }
 
-  /** Sends the parcel of a processed sale, whose goods are there. */
+  /** Ships the parcel of a processed sale whose goods are in stock. */
   async send(sale: Id, tracking: string): Promise<void> {
     const shipments = await this.assign(sale);
     await this.tryton.call('model.stock.shipment.out.write', shipments, { reference: tracking });

@@ -49,7 +49,7 @@ export class Tryton {
     return tryton;
   }
 
-  /** As somebody who works with its own program; again after the settings of the user have changed. */
+  /** Signs in as a user of its own client; again after the user's settings have changed. */
   async signIn(): Promise<void> {
     this.#authorization = '';
     const login = ['admin', { password: this.password }, 'en'];
