@@ -19,7 +19,9 @@ export class ArticleIngestion {
   private pending: Promise<void> | null = null;
   /** Articles edited since the last build of their language's knowledge began. */
   private readonly edited = new Map<Language, Set<ArticleId>>();
-  /** The latest build of each language, until it is kept. */
+  /** Indexes that were built at the start, until they are packed: packing would make the start longer. */
+  private readonly unpacked = new Map<Language, { source: KnowledgeSource; knowledge: Knowledge }>();
+  /** The latest packed index of each language, until it is kept. */
   private readonly unsaved = new Map<Language, { source: KnowledgeSource; packed: PackedKnowledge }>();
 
   /** `changed` is called after every change with the language to train, `failed` with what a background task threw. */
@@ -73,8 +75,10 @@ export class ArticleIngestion {
     if (this.edited.has(language)) await this.rebuild(language, pause);
   }
 
-  /** Keeps the index of a language for the next start, unless it is kept. */
+  /** Packs the index of a language and keeps it for the next start, unless that was done. */
   async save(language: Language): Promise<void> {
+    // In the queue: edits wait, which would change it meanwhile.
+    if (this.unpacked.has(language)) await this.enqueue(() => this.pack(language));
     const built = this.unsaved.get(language);
     if (!built) return;
     this.unsaved.delete(language);
@@ -113,16 +117,25 @@ export class ArticleIngestion {
   private async build(language: Language): Promise<void> {
     const source = this.sourceOf(language);
     const kept = await this.cacheOf(language)?.read(source);
-    const knowledge = kept ? open(source, kept) : await this.index(source, yieldingPause());
-    this.modelOf(language).knowledge = knowledge;
+    if (kept) this.modelOf(language).knowledge = open(source, kept);
+    else {
+      const knowledge = await Knowledge.build(language, source.synonyms, source.articles, yieldingPause());
+      this.unpacked.set(language, { source, knowledge });
+      this.modelOf(language).knowledge = knowledge;
+    }
   }
 
-  /** Builds an index and opens what is packed of it: a tenth of the memory, and the same as after the next start. */
-  private async index(source: KnowledgeSource, pause: Pause): Promise<Knowledge> {
-    const { language, synonyms, articles } = source;
-    const built = await Knowledge.build(language, synonyms, articles, pause);
-    const packed = await built.pack(articles, pause);
-    if (this.cacheOf(language)) this.unsaved.set(language, { source, packed });
+  private async pack(language: Language): Promise<void> {
+    const built = this.unpacked.get(language);
+    this.unpacked.delete(language);
+    if (!built || this.edited.has(language) || this.modelOf(language).knowledge !== built.knowledge) return;
+    this.modelOf(language).knowledge = await this.packed(built.source, built.knowledge, yieldingPause());
+  }
+
+  /** What is packed of an index, opened: a tenth of the memory, and the same as after the next start. */
+  private async packed(source: KnowledgeSource, built: Knowledge, pause: Pause): Promise<Knowledge> {
+    const packed = await built.pack(source.articles, pause);
+    if (this.cacheOf(source.language)) this.unsaved.set(source.language, { source, packed });
     return open(source, packed);
   }
 
@@ -138,7 +151,9 @@ export class ArticleIngestion {
     const { groups } = this;
     const edited = new Set<ArticleId>();
     this.edited.set(language, edited);
-    const knowledge = await this.index(this.sourceOf(language), pause);
+    const source = this.sourceOf(language);
+    const built = await Knowledge.build(language, source.synonyms, source.articles, pause);
+    const knowledge = await this.packed(source, built, pause);
     for (const id of edited) {
       const article = this.articles.get(id);
       // A set is iterated in the order of arrival, also over what arrives during the iteration.
