@@ -3,6 +3,7 @@ import type { ConversationId } from '#contracts/ids.js';
 import type { LoggedEvent } from '#domain/conversation/conversation.js';
 import { CommitFeed } from '#engine/log/commit-feed.js';
 import type { EventLog, StoredEvent } from '#engine/ports/event-log.js';
+import type { NodeChannel } from '#engine/ports/node-channel.js';
 import { CommandCommitter } from '#testing/command-committer.js';
 import { CuttableProxy } from '#testing/postgres/cuttable-proxy.js';
 import { createMigratedDatabase } from '#testing/postgres/test-database.js';
@@ -38,6 +39,8 @@ interface NodeOptions {
   readonly isCuttable?: boolean;
   /** Receives hints of the others; otherwise it reads at its next poll, or when its tail is pulled. */
   readonly hasHints?: boolean;
+  /** What it is told instead of a message of another node. */
+  readonly underway?: (message: unknown) => readonly unknown[];
 }
 
 /** Several nodes on one database, in one process. */
@@ -45,7 +48,7 @@ export class PostgresNodes {
   readonly #database: Awaited<ReturnType<typeof createMigratedDatabase>>;
   readonly #pool: pg.Pool;
   readonly #closing: (() => Promise<unknown>)[] = [];
-  readonly #hinted: LogTail[] = [];
+  readonly #channels: { readonly receive: (message: unknown) => void }[] = [];
   #count = 0;
 
   private constructor(database: Awaited<ReturnType<typeof createMigratedDatabase>>) {
@@ -63,7 +66,7 @@ export class PostgresNodes {
     return this.#database.url;
   }
 
-  async node({ limits, isCuttable = false, hasHints = false }: NodeOptions = {}): Promise<TestNode> {
+  async node({ limits, isCuttable = false, hasHints = false, underway }: NodeOptions = {}): Promise<TestNode> {
     const log = new RecordingLog();
     const url = new URL(this.url);
     const proxy = isCuttable ? await CuttableProxy.before(Number(url.port)) : null;
@@ -71,14 +74,20 @@ export class PostgresNodes {
     const { pool, close } = await openPostgres({ url: url.href, log, poolSize: 4 });
     const feed = new CommitFeed(log);
     const health = new StorageHealth(postgresErrors('the test'), log);
-    const nodes = {
-      send: () => {
-        for (const other of this.#hinted) if (other !== tail) void other.pull();
+    const channel = { receive: (_message: unknown) => {} };
+    const nodes: Pick<NodeChannel, 'send' | 'onMessage'> = {
+      send: (_topic, message) => {
+        for (const other of this.#channels) if (other !== channel) other.receive(message);
       },
-      onMessage: () => () => {},
+      onMessage: (_topic, listener) => {
+        channel.receive = (message) => {
+          for (const one of underway?.(message) ?? [message]) listener(one, 'another');
+        };
+        return () => {};
+      },
     };
     const { journal, eventLog, tail } = await openLog({ pool, health, log, feed, limits, nodes });
-    if (hasHints) this.#hinted.push(tail);
+    if (hasHints) this.#channels.push(channel);
     const heard: LoggedEvent[] = [];
     const heardEvents: StoredEvent[] = [];
     feed.onConversation(({ events }) => heard.push(...events));

@@ -28,8 +28,15 @@ export type Key = readonly Value[];
 /** Search is each database's own and made from the rest; leases are of nodes that run. */
 const own = ['migrations', 'leases', 'article_search', 'article_words', 'message_search'];
 
-/** Names in `meta` that describe one database only: positions of its projections, and the transfer itself. */
-const ownNames = ['rows.position', 'search.position', 'vacuum', 'renewed', ...Object.values(transferMarks)];
+/** Names in `meta` that describe one database only: positions of its projections, the key of its nodes' hints, and the transfer itself. */
+const ownNames = [
+  'rows.position',
+  'search.position',
+  'vacuum',
+  'renewed',
+  'hints.key',
+  ...Object.values(transferMarks),
+];
 
 const columnTypes: Readonly<Record<string, ColumnType>> = {
   text: 'text',

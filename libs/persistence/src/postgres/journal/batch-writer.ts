@@ -83,6 +83,11 @@ async function hasPlace(client: PoolClient, writes: readonly Write[]): Promise<b
   return (rows[0]?.taken ?? 0) < claim.capacity;
 }
 
+/** Whether a commit is events and a row, and nothing besides. */
+export function writesEventsOnly(write: Write): boolean {
+  return !needsTransaction(write);
+}
+
 function needsTransaction(write: Write): boolean {
   return isErasure(write) || isAudited(write) || write.entry.claim !== undefined;
 }

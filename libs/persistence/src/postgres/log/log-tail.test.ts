@@ -26,4 +26,41 @@ describe.skipIf(!hasPostgres)('live events of the log', () => {
     await expect.poll(() => b.heard.length).toBe(7);
     for (const { heard } of [a, b]) expect(heard.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7]);
   });
+
+  test('takes a commit from its hint, without a look at the log', async () => {
+    const [a, b] = [await installation.node(), await installation.node({ hasHints: true })];
+    await committed(a.committer.start(id));
+    await expect.poll(() => b.heard.length).toBe(1);
+    let immediate = 0;
+    for (let n = 0; n < 20; n += 1) {
+      const before = b.heard.length;
+      await committed(a.committer.write(id, `message ${n}`));
+      // A look at the log takes a round trip. One may be under way, and is then waited for.
+      if (b.heard.length > before) immediate += 1;
+      await expect.poll(() => b.heard.length).toBe(n + 2);
+    }
+    expect(immediate).toBeGreaterThan(0);
+    expect(b.heard).toEqual(await installation.events(id));
+    expect(await b.journal.read(id)).toEqual(await installation.row(id));
+  });
+
+  const held: unknown[] = [];
+  test.each<[string, (message: unknown) => readonly unknown[]]>([
+    ['are lost, all but every third', (message) => (held.push(message) % 3 === 0 ? [message] : [])],
+    ['come twice', (message) => [message, message]],
+    ['come after the next one', (message) => (held.push(message) % 2 === 0 ? [message, held.at(-2)] : [])],
+    ['come late', (message) => (held.push(message) > 4 ? [held.at(-5)] : [])],
+    ['are of another version', () => ['c29tZXRoaW5nIGVsc2UsIHdoaWNoIG5vIGtleSBoZXJlIG9wZW5zIG5vciByZWFkcw==']],
+  ])('has each event once and in order where hints %s', async (_, underway) => {
+    held.length = 0;
+    const [a, b] = [await installation.node(), await installation.node({ hasHints: true, underway })];
+    const ids = [id, 'two' as ConversationId];
+    for (const each of ids) await committed(a.committer.start(each));
+    for (let n = 0; n < 15; n += 1)
+      await Promise.all(ids.slice(0, 1 + (n % 2)).map((each) => committed(a.committer.write(each, `message ${n}`))));
+    await expect.poll(() => b.heard.length).toBeGreaterThanOrEqual(24);
+    await b.tail.pull();
+    for (const each of ids)
+      expect(b.heard.filter(({ conversationId }) => conversationId === each)).toEqual(await installation.events(each));
+  });
 });

@@ -5,11 +5,11 @@ import type { CommitFeed } from '#engine/log/commit-feed.js';
 import type { CommittedEvents } from '#engine/ports/event-log.js';
 import type { Committed } from '#engine/ports/journal.js';
 import type { Log } from '#engine/ports/log.js';
-import { type ConversationRow, conversationSql, fromRow as toConversation } from '../../rows/conversation.row.js';
+import { conversationSql, fromRow as toConversation } from '../../rows/conversation.row.js';
 import { type EventRow, eventSql } from '../../rows/event.row.js';
 import type { Positions } from '../journal/batch-writer.js';
 import type { ConversationLine, Write } from '../journal/conversation-line.js';
-import { type RemoteCommit, toRemoteCommits } from './remote-commits.js';
+import { type RemoteCommit, toRemoteCommits, type UnseenRow } from './remote-commits.js';
 import type { SafeHorizon } from './safe-horizon.js';
 import { UnseenPositions } from './unseen-positions.js';
 
@@ -40,11 +40,6 @@ export const unseenSql = {
     FROM unseen LEFT JOIN (
       SELECT max(position) AS position FROM unseen WHERE stream_kind = 'conversation' GROUP BY stream_id
     ) AS newest USING (position) ORDER BY unseen.position`,
-};
-
-type UnseenRow = EventRow & {
-  /** State after this event, or after later ones. */
-  readonly conversation: ConversationRow | null;
 };
 
 /** What the tail needs of this node's own journal. */
@@ -127,6 +122,21 @@ export class LogTail {
     void this.pull();
   }
 
+  /**
+   * What another node says it has committed. It is handed on without a look at the log where its positions follow the last one seen and nothing
+   * before them is missing: then nothing comes before it in any stream. Whatever else comes (late, twice, in another order) is a hint to read.
+   */
+  hinted(rows: readonly UnseenRow[]): void {
+    if (!this.#isNext(rows)) {
+      void this.pull();
+      return;
+    }
+    for (const { position } of rows) this.#unseen.see(position);
+    const states = statesIn(rows);
+    for (const commit of toRemoteCommits(rows)) this.#handOn(commit, states);
+    this.#parts.feed.flush();
+  }
+
   /** Reads new events. Resolves when everything committed at the call is dispatched; never rejects. */
   pull(): Promise<void> {
     this.#isStale = true;
@@ -138,6 +148,13 @@ export class LogTail {
     this.#isClosed = true;
     clearInterval(this.#timer);
     await this.#running;
+  }
+
+  #isNext(rows: readonly UnseenRow[]): boolean {
+    const [unseen] = this.#unseen.ranges;
+    const isBusy = this.#isRunning || this.#isClosed || this.#isHolding || this.#waiting.length > 0;
+    if (isBusy || this.#unseen.hasGaps || unseen === undefined || rows.length === 0) return false;
+    return rows.every(({ position }, index) => position === unseen.from + index);
   }
 
   async #run(): Promise<void> {

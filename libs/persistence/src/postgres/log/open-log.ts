@@ -7,7 +7,9 @@ import type { NodeChannel } from '#engine/ports/node-channel.js';
 import type { JournalLimits } from '../../journal/journal-limits.js';
 import type { StorageHealth } from '../../storage-health.js';
 import { PostgresJournal } from '../journal/journal.js';
+import { HintSeal } from '../nodes/hint-seal.js';
 import { PostgresEventLog } from './event-log.js';
+import { fromHint, hintFormat, toHint } from './hinted-rows.js';
 import { LogTail } from './log-tail.js';
 import { SafeHorizon } from './safe-horizon.js';
 
@@ -40,15 +42,20 @@ export async function openLog({ pool, health, log, feed, limits, nodes }: Parts)
     await horizon.advance();
     if (!horizon.isKnown) await passed(pauseMs);
   }
+  const seal = await HintSeal.open(pool, hintFormat);
   const journal: PostgresJournal = new PostgresJournal({
     ...{ pool, health, log, limits },
     catchUp: () => tail.pull(),
     published: (batch, positions) => {
       tail.committed(batch, positions);
-      nodes.send('log', null);
+      const hint = toHint(batch, positions);
+      nodes.send('log', hint === null ? null : seal.seal(hint));
     },
   });
   const tail = new LogTail({ pool, feed, horizon, journal, log }, horizon.position);
-  nodes.onMessage('log', () => void tail.pull());
+  nodes.onMessage('log', (message) => {
+    const hint = typeof message === 'string' ? seal.open(message) : null;
+    tail.hinted(hint === null ? [] : fromHint(hint));
+  });
   return { journal, eventLog: new PostgresEventLog(pool, horizon, feed), tail, horizon };
 }

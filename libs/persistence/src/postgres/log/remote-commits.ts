@@ -1,7 +1,14 @@
 import type { EventId } from '#contracts/ids.js';
 import type { Explanation, LoggedEvent } from '#domain/conversation/conversation.js';
 import type { CommittedEvents, StoredEvent } from '#engine/ports/event-log.js';
+import type { ConversationRow } from '../../rows/conversation.row.js';
 import { type EventRow, fromRow, fromStoredRow } from '../../rows/event.row.js';
+
+/** An event that the tail has not seen. */
+export type UnseenRow = EventRow & {
+  /** State after this event, or after later ones. */
+  readonly conversation: ConversationRow | null;
+};
 
 /** Events that another node committed, as far as one conversation goes. */
 export interface RemoteConversation {

@@ -1,0 +1,72 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import type { Pool } from 'pg';
+
+const cipher = 'aes-256-gcm';
+const saltBytes = 16;
+const nonceBytes = 12;
+const tagBytes = 16;
+/** Keys of other nodes that are kept: each start of a node has its own. */
+const maxKeys = 100;
+
+/** The key of the installation, made by its first node. */
+const keySql = `INSERT INTO meta (name, value) VALUES ('hints.key', $1)
+  ON CONFLICT (name) DO UPDATE SET value = meta.value RETURNING value`;
+
+/**
+ * Authenticated encryption of what nodes tell each other about the log. The key is in the database, which has all of it anyway: a channel in
+ * between reads nothing, and cannot make a node show what nobody has written. Each node encrypts under a key derived from that one and a
+ * salt of its own, with a counter for the nonce, so that none comes twice.
+ */
+export class HintSeal {
+  readonly #master: Buffer;
+  readonly #format: string;
+  readonly #salt = randomBytes(saltBytes);
+  readonly #own: Buffer;
+  readonly #others = new Map<string, Buffer>();
+  #count = 0;
+
+  /** `format`: of the content. What another version has sealed in another format cannot be opened. */
+  constructor(master: Buffer, format: string) {
+    this.#master = master;
+    this.#format = format;
+    this.#own = this.#keyOf(this.#salt);
+  }
+
+  static async open(pool: Pick<Pool, 'query'>, format: string): Promise<HintSeal> {
+    const { rows } = await pool.query<{ value: string }>(keySql, [randomBytes(32).toString('base64')]);
+    return new HintSeal(Buffer.from(rows[0]?.value ?? '', 'base64'), format);
+  }
+
+  seal(text: string): string {
+    const nonce = Buffer.alloc(nonceBytes);
+    nonce.writeUIntBE(this.#count, nonceBytes - 6, 6);
+    this.#count += 1;
+    const sealing = createCipheriv(cipher, this.#own, nonce);
+    const sealed = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()]);
+    return Buffer.concat([this.#salt, nonce, sealing.getAuthTag(), sealed]).toString('base64');
+  }
+
+  /** Null for what no node of this installation has sealed in this format. */
+  open(sealed: string): string | null {
+    const bytes = Buffer.from(sealed, 'base64');
+    const salt = bytes.subarray(0, saltBytes);
+    const body = saltBytes + nonceBytes + tagBytes;
+    if (bytes.length < body) return null;
+    const name = salt.toString('base64');
+    const key = this.#others.get(name) ?? this.#keyOf(salt);
+    try {
+      const opening = createDecipheriv(cipher, key, bytes.subarray(saltBytes, saltBytes + nonceBytes));
+      opening.setAuthTag(bytes.subarray(saltBytes + nonceBytes, body));
+      const text = opening.update(bytes.subarray(body), undefined, 'utf8') + opening.final('utf8');
+      if (this.#others.size >= maxKeys) this.#others.clear();
+      this.#others.set(name, key);
+      return text;
+    } catch {
+      return null;
+    }
+  }
+
+  #keyOf(salt: Buffer): Buffer {
+    return createHmac('sha256', this.#master).update(salt).update(this.#format).digest();
+  }
+}
