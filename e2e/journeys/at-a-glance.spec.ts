@@ -6,7 +6,7 @@ import { journeys } from '../support/journey.js';
 
 const test = journeys();
 
-test('beside a conversation it says whether the visitor is still on the page', async ({ browsers }) => {
+test('the conversation view shows whether the visitor is still on the page', async ({ browsers }) => {
   const visitor = await browsers.visitor();
   await visitor.askForPerson();
   await visitor.write('Are you there?');

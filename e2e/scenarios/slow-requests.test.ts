@@ -22,7 +22,7 @@ async function connection(): Promise<Socket> {
   return socket;
 }
 
-/** What the server says on a connection. */
+/** Collects what the server sends on a connection. */
 function answerOn(socket: Socket): () => string {
   let answer = '';
   socket.on('data', (chunk) => {

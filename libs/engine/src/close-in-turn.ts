@@ -27,7 +27,7 @@ export async function closeInTurn(parts: Readonly<Record<string, Closable | null
   if (failures.length > 0) throw failures[0];
 }
 
-/** Closes parts at the same time, of which each may wait for another system: one after the other, their time-outs would add up to more than a drain may take. */
+/** Closes parts concurrently. Each may wait for another system: one after the other, their time-outs would add up to more than a drain may take. */
 export async function closeTogether(parts: Readonly<Record<string, Closable | null>>, log: Log): Promise<void> {
   const closed = await Promise.allSettled(
     Object.entries(parts).map(([part, closable]) => closeInTurn({ [part]: closable }, log)),

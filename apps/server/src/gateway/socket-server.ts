@@ -9,8 +9,8 @@ import { textOnlyParser } from './text-only-parser.js';
 const closing = { closeTimeout: timing.closeMs };
 
 /**
- * WebSocket server that soon cuts off a peer that does not answer the close. engine.io takes such a connection for closed: it has
- * its place no longer among those that one address may have open.
+ * WebSocket server that soon cuts off a peer that does not answer the close. engine.io regards such a connection as closed, so it
+ * no longer counts towards the connections of its address.
  */
 class QuicklyClosingServer extends WebSocketServer {
   constructor(options: ServerOptions) {

@@ -5,14 +5,14 @@ const arrayTypes = { Uint16Array, Uint32Array, Int32Array, Float32Array } as con
 type ArrayName = keyof typeof arrayTypes;
 type Packed = InstanceType<(typeof arrayTypes)[ArrayName]>;
 
-/** Where a typed array stands in the file. */
+/** Location of a typed array in the file. */
 interface Reference {
   readonly array: ArrayName;
   readonly start: number;
   readonly length: number;
 }
 
-/** Arrays begin at a multiple of this: no element is longer. */
+/** Alignment of the arrays, in bytes: no element is longer. */
 const alignment = 4;
 
 /**

@@ -51,7 +51,7 @@ test('an export for people has localized labels and names, one for programs has 
   expect(await rowOf('it')).toContain(',Bot,,Indigo Lemur,,inglese,');
 });
 
-test('an export for people says why a person was asked for and what came of it', async () => {
+test('an export for people has localized handoff reasons and outcomes', async () => {
   const engine = new EngineHarness(withheld);
   const { ports } = engine;
   const conversationId = await engine.start('visitor-1');

@@ -22,7 +22,7 @@ test('the log has every change of the chosen presence, and no repetition', async
   );
 });
 
-test.each(['busy', 'away', 'offline'] as const)('who becomes %s keeps no offer that is open', async (presence) => {
+test.each(['busy', 'away', 'offline'] as const)('an operator who becomes %s loses open offers', async (presence) => {
   const engine = new EngineHarness(withheld);
   const { ports } = engine;
   const anna = engine.addOperator('Anna');

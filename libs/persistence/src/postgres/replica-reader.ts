@@ -35,7 +35,7 @@ const reachedSql = {
 const patience: readonly number[] = [0, 2, 4, 8, 16, 32];
 /** For a connection, and for a look. In milliseconds. */
 const answerMs = 500;
-/** While a read lasts: how often the replica is asked whether it is still there, and how long it has to answer. In milliseconds. */
+/** Interval of the probes of the replica during a read, and time-out of each. In milliseconds. */
 const stillThereMs = 2_000;
 /** A connection that is idle for longer is tried by the system. */
 const idleMs = 10_000;

@@ -3,10 +3,10 @@ import { withoutNulls } from '../replace-nulls.js';
 export type Value = string | number | null;
 export type ColumnType = 'text' | 'integer' | 'bigint';
 
-/** Numbers of the types in the catalogue of PostgreSQL, the same in every version. */
+/** Object identifiers of the types (`pg_type.oid`), the same in every version of PostgreSQL. */
 const oids = { text: 25, integer: 23, bigint: 20 } as const satisfies Record<ColumnType, number>;
 
-/** Dimensions, whether there are nulls, type; length and first index of the one dimension. */
+/** Header: number of dimensions, whether there are nulls, type; length and lower bound of the one dimension. */
 const headBytes = 20;
 const nullLength = -1;
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { namedNumbers } from './named-numbers.js';
 
-it('numbers stand behind their names, in the form of the language', () => {
+it('formats numbers after their names, in the notation of the language', () => {
   expect(namedNumbers('en', { svm: 0.834, bm25: 12.1 })).toBe('svm 0.83 · bm25 12.1');
   expect(namedNumbers('it', { svm: -0.834 })).toBe('svm -0,83');
 });
