@@ -157,25 +157,25 @@ export class Knowledge {
   /** Copy of this knowledge after an edit. It shares the passages that are unchanged; answers are read again. */
   async fork(put: readonly KnowledgeArticle[], gone: ReadonlySet<ArticleId>, pause: Pause): Promise<Knowledge> {
     const fork = new Knowledge(this.language, this.synonyms, new Lexicon(this.lexicon), this.passages.fork());
-    const units: [AnswerUnit, AnswerEntries][] = [];
+    // Before the first pause: an article that is edited meanwhile stays as it is now.
     const kept = [...this.slotsByArticle].filter(([id]) => !gone.has(id));
     const documents = kept.flatMap(([id, slots]) => ('passages' in slots ? [{ id, ...slots }] : []));
     const terms = this.passages.termsOf(documents.flatMap((document) => document.passages));
-    for (const { id, passages: held, words } of documents) {
+    const held = new Map(Array.from(terms.keys(), (slot) => [slot, this.passages.at(slot)]));
+    const answers = kept.flatMap(([, slots]) => ('answer' in slots ? (this.answers[slots.answer] ?? []) : []));
+    for (const { id, passages: slots, words } of documents) {
       const passages: number[] = [];
       fork.slotsByArticle.set(id, { passages, words });
       fork.words.add(words());
-      for (const slot of held) {
-        const passage = this.passages.at(slot);
+      for (const slot of slots) {
+        const passage = held.get(slot);
         const posted = terms.get(slot);
         if (passage && posted) passages.push(fork.passages.adopt(passage, posted));
         await pause();
       }
     }
-    for (const [, slots] of kept) {
-      const unit = 'answer' in slots ? this.answers[slots.answer] : undefined;
-      if (unit) units.push([unit, await runSteps(unit.entries(), pause)]);
-    }
+    const units: [AnswerUnit, AnswerEntries][] = [];
+    for (const unit of answers) units.push([unit, await runSteps(unit.entries(), pause)]);
     this.reader.clear();
     await fork.insertAll(units, pause);
     for (const article of put) await fork.putYielding(article, pause);
@@ -202,8 +202,14 @@ export class Knowledge {
     yield* this.insert(unit, entries);
   }
 
+  /** Removes an article at once. */
   remove(id: ArticleId): void {
     finish(this.removeSteps(id));
+  }
+
+  /** The same in time slices, for a long article. */
+  async removeYielding(id: ArticleId, pause: Pause = yieldingPause()): Promise<void> {
+    await runSteps(this.removeSteps(id), pause);
   }
 
   private *removeSteps(id: ArticleId): Steps<void> {
