@@ -89,3 +89,24 @@ it('a load that fails rejects', async () => {
   });
   await expect(made.load([article])).rejects.toThrow('unreadable');
 });
+
+it.each([
+  ['removed', (made: ArticleIngestion) => made.remove(first.id)],
+  ['replaced by a short one', (made: ArticleIngestion) => made.put(version(2))],
+])(
+  'a long article that is %s leaves the index in the queue, since that takes as long as indexing it',
+  async (_, change) => {
+    const { made, body } = ingestion();
+    await made.load(shopArticles);
+    const long = {
+      ...version(1),
+      variants: Array.from({ length: 200 }, (_, n) => `Where is the parcel number ${n} now?`),
+    };
+    made.put(long);
+    await made.ready();
+    change(made);
+    expect(body(first.id)).toBe(long.body);
+    await made.ready();
+    expect(body(first.id)).not.toBe(long.body);
+  },
+);

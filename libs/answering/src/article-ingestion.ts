@@ -92,10 +92,12 @@ export class ArticleIngestion {
     edited.delete(id);
     this.edited.set(language, edited.add(id));
     const article = this.articles.get(id);
-    const long = article && lengthOf(article) > smallArticle;
-    if (this.pending || long) this.enqueue(() => this.applyInSteps(id, language)).catch(this.failed);
-    else if (article) this.modelOf(language).knowledge.put(article);
-    else this.modelOf(language).knowledge.remove(id);
+    const { knowledge } = this.modelOf(language);
+    // What is indexed has to be removed first, which takes as long.
+    const isLong = [article, knowledge.answer(id)?.article].some((each) => each && lengthOf(each) > smallArticle);
+    if (this.pending || isLong) this.enqueue(() => this.applyInSteps(id, language)).catch(this.failed);
+    else if (article) knowledge.put(article);
+    else knowledge.remove(id);
     this.changed(language);
   }
 
@@ -105,7 +107,7 @@ export class ArticleIngestion {
     const { knowledge } = this.modelOf(language);
     const article = this.articles.get(id);
     if (article && languageOf(article.locale) === language) await knowledge.putYielding(article);
-    else knowledge.remove(id);
+    else await knowledge.removeYielding(id);
   }
 
   private scheduleBuild(language: Language): Promise<void> {
