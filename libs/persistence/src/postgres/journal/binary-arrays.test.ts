@@ -28,6 +28,10 @@ describe.skipIf(!hasPostgres)('arrays in the binary format', () => {
     expect(rows.map(({ value }) => value)).toEqual(values.map((value) => (value === null ? null : String(value))));
   });
 
+  test.each([Number.NaN, 1.5, 2 ** 60])('refuse %s, which no integer is', (value) => {
+    expect(() => binaryArray('bigint', [value])).toThrow(RangeError);
+  });
+
   test('have no U+0000, which a text of PostgreSQL cannot hold', async () => {
     const { rows } = await client.query('SELECT $1::text[] AS texts', [binaryArray('text', ['a\0b'])]);
     expect(rows).toEqual([{ texts: ['a\uFFFDb'] }]);

@@ -47,6 +47,7 @@ function numberArray(type: 'integer' | 'bigint', values: readonly Value[]): Buff
     at = array.writeInt32BE(value === null ? nullLength : bytes, at);
     if (value === null) continue;
     const number = Number(value);
+    if (!Number.isSafeInteger(number)) throw new RangeError(`${value} is no ${type}`);
     if (type === 'bigint') at = array.writeInt32BE(Math.floor(number / 2 ** 32), at);
     at = type === 'bigint' ? array.writeUInt32BE(number >>> 0, at) : array.writeInt32BE(number, at);
   }
