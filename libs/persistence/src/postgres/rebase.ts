@@ -46,6 +46,8 @@ export async function rebaseDatabase(url: string, now: Instant, log: Log): Promi
       );
       for (const table of endedByRestore) await client.query(`DELETE FROM ${table}`);
       await client.query(`SELECT setval('events_position_seq', $1)`, [restored.position + positionGap]);
+      // A copy beside the original reads no hint of its nodes.
+      await client.query(`DELETE FROM meta WHERE name = 'hints.key'`);
       await client.query(`UPDATE meta SET value = replace(gen_random_uuid()::text, '-', '') WHERE name = 'world'`);
       const dataSet = (await client.query<{ value: string }>(dataSetId)).rows[0]?.value ?? '';
       await new TransactionEvents(client).append({

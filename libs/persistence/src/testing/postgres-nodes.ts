@@ -39,8 +39,10 @@ interface NodeOptions {
   readonly isCuttable?: boolean;
   /** Receives hints of the others; otherwise it reads at its next poll, or when its tail is pulled. */
   readonly hasHints?: boolean;
-  /** What it is told instead of a message of another node. */
+  /** Messages that it receives instead of one of another node. */
   readonly underway?: (message: unknown) => readonly unknown[];
+  /** Milliseconds of its monotonic clock. */
+  readonly monotonicNow?: () => number;
 }
 
 /** Several nodes on one database, in one process. */
@@ -66,7 +68,13 @@ export class PostgresNodes {
     return this.#database.url;
   }
 
-  async node({ limits, isCuttable = false, hasHints = false, underway }: NodeOptions = {}): Promise<TestNode> {
+  async node({
+    limits,
+    isCuttable = false,
+    hasHints = false,
+    underway,
+    monotonicNow,
+  }: NodeOptions = {}): Promise<TestNode> {
     const log = new RecordingLog();
     const url = new URL(this.url);
     const proxy = isCuttable ? await CuttableProxy.before(Number(url.port)) : null;
@@ -86,7 +94,7 @@ export class PostgresNodes {
         return () => {};
       },
     };
-    const { journal, eventLog, tail } = await openLog({ pool, health, log, feed, limits, nodes });
+    const { journal, eventLog, tail } = await openLog({ pool, health, log, feed, limits, nodes, monotonicNow });
     if (hasHints) this.#channels.push(channel);
     const heard: LoggedEvent[] = [];
     const heardEvents: StoredEvent[] = [];

@@ -1,17 +1,16 @@
-import { type ConversationRow, conversationColumns, toInsert } from '../../rows/conversation.row.js';
+import { type ConversationRow, conversationColumns, toInsert, type Value } from '../../rows/conversation.row.js';
 import { type EventRow, eventColumns, toExplanationRow, toRow } from '../../rows/event.row.js';
 import { type Positions, writesEventsOnly } from '../journal/batch-writer.js';
 import type { Write } from '../journal/conversation-line.js';
 import type { UnseenRow } from './remote-commits.js';
 
-type Value = string | number | null;
 /** An event with its position, and the conversation after it: with the last event of each. */
 type Hinted = readonly [position: number, event: readonly Value[], conversation: readonly Value[] | null];
 
 /** Of a larger batch, one read costs less than a hint with it at every node. */
 const maxCommits = 4;
-/** Characters: sealed, it fits into a NOTIFY. */
-const maxLength = 5_500;
+/** Encrypted and in base64, so many bytes fit into a NOTIFY. */
+const maxBytes = 5_500;
 
 /** Nodes of another version understand it where they have the same columns. */
 export const hintFormat = [...eventColumns, '', ...conversationColumns].join(' ');
@@ -30,7 +29,7 @@ export function toHint(batch: readonly Write[], positions: Positions): string | 
     if (explanation !== null) rows.push([positions.get(explanation.id) ?? 0, toExplanationRow(explanation), null]);
   }
   const hint = JSON.stringify(rows.sort(([a], [b]) => a - b));
-  return hint.length > maxLength ? null : hint;
+  return Buffer.byteLength(hint) > maxBytes ? null : hint;
 }
 
 export function fromHint(hint: string): UnseenRow[] {

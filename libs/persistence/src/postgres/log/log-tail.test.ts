@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { ConversationId } from '#contracts/ids.js';
+import type { ConversationId, OperatorId } from '#contracts/ids.js';
 import { committed } from '#testing/command-committer.js';
 import { hasPostgres } from '#testing/postgres/test-database.js';
 import { PostgresNodes } from '../../testing/postgres-nodes.js';
@@ -62,5 +62,49 @@ describe.skipIf(!hasPostgres)('live events of the log', () => {
     await b.tail.pull();
     for (const each of ids)
       expect(b.heard.filter(({ conversationId }) => conversationId === each)).toEqual(await installation.events(each));
+  });
+
+  test('takes no rows from a hint that comes after the erasure of its conversation, once the log was not read for a second', async () => {
+    let isSuspended = true;
+    const late: unknown[] = [];
+    let suspendedMs = 0;
+    const a = await installation.node();
+    const b = await installation.node({
+      hasHints: true,
+      monotonicNow: () => performance.now() + suspendedMs,
+      underway: (message) => {
+        if (isSuspended) late.push(message);
+        return isSuspended ? [] : late.splice(0);
+      },
+    });
+    await committed(a.committer.start(id));
+    await b.tail.pull();
+    late.length = 0;
+    await committed(a.committer.write(id, 'my secret'));
+    await committed(
+      a.committer.commit(id, { command: { type: 'erase' }, by: { kind: 'operator', id: 'anna' as OperatorId } }),
+    );
+    suspendedMs = 5_000;
+    isSuspended = false;
+    // The next commit delivers what was held back.
+    await committed(a.committer.start('another' as ConversationId));
+    await b.tail.pull();
+    expect(b.heard.map(({ type }) => type)).toContain('conversation.erased');
+    expect(JSON.stringify(b.heard)).not.toContain('secret');
+  });
+
+  test.each(['a', 'ж', '漢', '"'])('sends hints that fit into a NOTIFY, whatever is written: %s', async (letter) => {
+    const sizes: number[] = [];
+    const a = await installation.node();
+    const underway = (message: unknown) => {
+      sizes.push(Buffer.byteLength(JSON.stringify(['01997a00-0000-7000-8000-000000000000', 'log', message])));
+      return [message];
+    };
+    await installation.node({ hasHints: true, underway });
+    await committed(a.committer.start(id));
+    for (const length of [400, 700, 1_000, 1_500, 2_000, 3_000, 4_000])
+      await committed(a.committer.write(id, letter.repeat(length)));
+    expect(Math.max(...sizes)).toBeGreaterThan(2_000);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(7_900);
   });
 });

@@ -20,6 +20,11 @@ const pageSize = 1_000;
  * within a second.
  */
 export const pollMs = 500;
+/**
+ * Age of the latest read, in milliseconds, up to which rows are taken from hints. A node that was suspended, or does not reach the database, may
+ * find hints that are old, with words that have been erased since: a read shows them without.
+ */
+const freshMs = 2 * pollMs;
 
 /**
  * Unseen events, each conversation's last with its state: one round trip, since an operator at another node waits for it. Each range is read by
@@ -56,6 +61,8 @@ interface Parts {
   readonly horizon: SafeHorizon;
   readonly journal: OwnJournal;
   readonly log: Log;
+  /** Milliseconds of a monotonic clock. */
+  readonly monotonicNow?: (() => number) | undefined;
 }
 
 type Own = { readonly position: number } & (
@@ -83,11 +90,16 @@ export class LogTail {
   #isFailing = false;
   #isClosed = false;
   readonly #timer: NodeJS.Timeout;
+  readonly #now: () => number;
+  /** When the latest read that succeeded began. */
+  #readAt: number;
 
   /** `after`: the safe horizon when the node began to load its state. */
   constructor(parts: Parts, after: number) {
     this.#parts = parts;
     this.#unseen = new UnseenPositions(after);
+    this.#now = parts.monotonicNow ?? (() => performance.now());
+    this.#readAt = this.#now();
     this.#timer = setInterval(() => void this.pull(), pollMs).unref();
   }
 
@@ -123,8 +135,8 @@ export class LogTail {
   }
 
   /**
-   * What another node says it has committed. It is handed on without a look at the log where its positions follow the last one seen and nothing
-   * before them is missing: then nothing comes before it in any stream. Whatever else comes (late, twice, in another order) is a hint to read.
+   * Takes the rows of a hint of another node without a read of the log if their positions directly follow the last one seen and nothing before them is
+   * missing: then nothing comes before them in any stream. Any other hint (late, twice, in another order) causes a read.
    */
   hinted(rows: readonly UnseenRow[]): void {
     if (!this.#isNext(rows)) {
@@ -153,7 +165,8 @@ export class LogTail {
   #isNext(rows: readonly UnseenRow[]): boolean {
     const [unseen] = this.#unseen.ranges;
     const isBusy = this.#isRunning || this.#isClosed || this.#isHolding || this.#waiting.length > 0;
-    if (isBusy || this.#unseen.hasGaps || unseen === undefined || rows.length === 0) return false;
+    const isFresh = this.#now() - this.#readAt <= freshMs;
+    if (isBusy || !isFresh || this.#unseen.hasGaps || unseen === undefined || rows.length === 0) return false;
     return rows.every(({ position }, index) => position === unseen.from + index);
   }
 
@@ -179,11 +192,13 @@ export class LogTail {
     // Before the log is read: earlier events are visible then, and nothing appears up to the horizon.
     const own = this.#waiting.splice(0);
     const settled = horizon.position;
+    const began = this.#now();
     let rows: UnseenRow[];
     try {
       const { ranges } = this.#unseen;
       const values = [ranges.map(({ from }) => from), ranges.map(({ to }) => to)];
       ({ rows } = await pool.query<UnseenRow>({ ...unseenSql, values }));
+      this.#readAt = began;
     } catch (error) {
       this.#waiting.unshift(...own);
       throw error;

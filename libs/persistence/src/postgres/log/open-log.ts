@@ -21,6 +21,8 @@ interface Parts {
   readonly limits?: Partial<JournalLimits> | undefined;
   /** Channel by which nodes notify each other that the log has grown. */
   readonly nodes: Pick<NodeChannel, 'send' | 'onMessage'>;
+  /** Milliseconds of a monotonic clock. */
+  readonly monotonicNow?: (() => number) | undefined;
 }
 
 /** The log of one node: its journal, its readers, and its tail. */
@@ -35,7 +37,7 @@ export interface OpenLog {
 const pauseMs = 100;
 
 /** Opens the log at its end; later commits go to the feed. */
-export async function openLog({ pool, health, log, feed, limits, nodes }: Parts): Promise<OpenLog> {
+export async function openLog({ pool, health, log, feed, limits, nodes, monotonicNow }: Parts): Promise<OpenLog> {
   const horizon = new SafeHorizon(pool);
   // A transaction that was running before may take a while, of another program in the same server, too.
   while (!horizon.isKnown) {
@@ -52,7 +54,7 @@ export async function openLog({ pool, health, log, feed, limits, nodes }: Parts)
       nodes.send('log', hint === null ? null : seal.seal(hint));
     },
   });
-  const tail = new LogTail({ pool, feed, horizon, journal, log }, horizon.position);
+  const tail = new LogTail({ pool, feed, horizon, journal, log, monotonicNow }, horizon.position);
   nodes.onMessage('log', (message) => {
     const hint = typeof message === 'string' ? seal.open(message) : null;
     tail.hinted(hint === null ? [] : fromHint(hint));
