@@ -21,7 +21,7 @@ test('an admin registers an application, and an operator allows it and revokes t
   await elena.getByRole('button', { name: 'Register', exact: true }).click();
   await expect(elena.getByText(/Use https addresses/)).toBeVisible();
   await elena.getByLabel('Redirect URIs').fill(callback);
-  await elena.getByLabel('Read conversations and history').check();
+  await elena.getByLabel('Read conversations and their history').check();
   expect(await axeFindings(elena)).toEqual([]);
   await elena.getByRole('button', { name: 'Register', exact: true }).click();
   await expect(elena.getByText('Copy the secret now: it is shown only once.')).toBeVisible();
@@ -65,7 +65,7 @@ test('an admin registers an application, and an operator allows it and revokes t
   await anna.getByRole('textbox', { name: 'Search settings' }).fill('applications');
   await anna.getByRole('link', { name: 'Applications with access' }).click();
   await expect(granted).toBeFocused();
-  await expect(granted).toContainText('Read conversations and history');
+  await expect(granted).toContainText('Read conversations and their history');
   await expect(anna.getByRole('link', { name: 'Open: Applications' })).toHaveCount(0);
   await granted.getByRole('button', { name: 'Revoke: Quarterly reports' }).click();
   await expect(granted).toHaveCount(0);

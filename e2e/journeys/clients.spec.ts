@@ -35,7 +35,7 @@ test('an admin issues a key whose secret is shown once, edits it and revokes it'
   const { page } = await browsers.operator('elena', { path: '/settings/api-keys' });
   await page.getByRole('button', { name: 'New API key' }).click();
   await page.getByLabel('Name').fill('Reports');
-  await page.getByLabel('Read clients and orders').check();
+  await page.getByLabel('Read clients and their orders').check();
   await page.getByRole('button', { name: 'Create key' }).click();
   const secret = await page.getByRole('dialog').locator('code').innerText();
   const program = new Api(server.url, { 'X-API-Key': secret });
