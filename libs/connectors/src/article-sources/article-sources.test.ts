@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 afterEach(() => close());
 
-/** The thread's entry only runs built; scenarios run it. */
+/** Reads without a worker thread, whose entry runs only when built; scenarios cover it. */
 const readsHere: SourceReader = {
   readFile: async (file) => readFile(file),
   readPage: async (page) => readPage(page),

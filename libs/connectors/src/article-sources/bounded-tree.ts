@@ -1,14 +1,14 @@
 import type { TreeAdapter } from 'parse5';
 import { adapter, type Htmlparser2TreeAdapterMap } from 'parse5-htmlparser2-tree-adapter';
 
-/** Elements that are open at once. Real pages stay well below a hundred. */
+/** Maximum nesting depth of elements. Real pages stay well below a hundred. */
 export const mostDepth = 200;
 /** Maximum elements of a page, including those that the parser repeats: an unclosed `<b>` starts again in every later paragraph. */
 export const mostElements = 200_000;
 
 /**
  * Tree adapter that aborts the parse of a page beyond these bounds by throwing: parser and tree walks take time in proportion to depth
- * times elements. Counted in the parser, because the tags alone do not tell which of them close anything.
+ * times elements. It counts in the parser, because the tags alone do not show which elements they close.
  */
 export function boundedTree(): TreeAdapter<Htmlparser2TreeAdapterMap> {
   let depth = 0;

@@ -55,7 +55,7 @@ describe('a page is read', () => {
   });
 });
 
-// Each of them took minutes when time grew with the square of the length.
+// Each page took minutes when the time was quadratic in its length.
 it.each([
   ['blanks that do not break', `a${'\u00a0'.repeat(400_000)}b`],
   ['lines', 'a<br>'.repeat(60_000)],

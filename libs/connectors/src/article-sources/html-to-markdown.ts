@@ -26,7 +26,7 @@ markdown.addRule('row', {
     return `${cells.join(' | ')}\n\n`;
   },
 });
-// Turndown's own rule counts all items of the list again for each.
+// Replaces Turndown's own rule, which counts all items of the list again for each item.
 markdown.addRule('numbered item', {
   filter: (node) => listOf(node as HtmlElement) !== null,
   replacement: (content, node) => {
@@ -38,14 +38,14 @@ markdown.addRule('numbered item', {
   },
 });
 
-/** The numbered list of an item; null for any other element. */
+/** Numbered list of an item; null for any other element. */
 function listOf({ nodeName, parentNode }: HtmlElement): HtmlElement | null {
   return nodeName === 'LI' && parentNode?.nodeName === 'OL' ? parentNode : null;
 }
 
 const indexes = new WeakMap<HtmlElement, number>();
 
-/** Place among the elements of a list, counted on from the item before: items are written in their order. */
+/** Index of an item in its list. Counts on from the previous item, whose index is cached: items are converted in order. */
 function indexOf(item: HtmlElement): number {
   let index = 0;
   for (let before = item.previousElementSibling; before; before = before.previousElementSibling) {
@@ -59,7 +59,7 @@ function indexOf(item: HtmlElement): number {
   return index;
 }
 
-/** More blanks than any layout has. Turndown takes time quadratic in their number. */
+/** More consecutive blanks than any layout has. Turndown takes quadratic time for them. */
 const blanks = /(?:\s|&nbsp;){500,}/g;
 
 /** Markdown of serialised HTML, in time proportional to its length. */

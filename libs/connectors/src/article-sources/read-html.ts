@@ -7,7 +7,7 @@ import { inText, type Reading, type SourceFile } from './source-file.js';
 /** Boilerplate and active content, removed before reading. */
 const boilerplate = [
   'script, style, noscript, template, iframe, object, embed, svg, canvas, form, button, input, select, textarea, dialog',
-  // Quotations are text only.
+  // Articles and their quotations are text only.
   'img, picture, video, audio',
   'nav, header, footer, aside, [role=navigation], [role=banner], [role=contentinfo], [role=search], [role=dialog]',
   '[hidden], [aria-hidden=true]',
@@ -27,7 +27,7 @@ export function readHtml({ source, text }: SourceFile): Reading {
   const title = oneLine(page('h1').first().text()) || oneLine(page('title').first().text());
   page(boilerplate).remove();
   const place = places.map((selector) => page(selector).first()).find((found) => found.text().trim() !== '');
-  // Not `place.find`: it compares all children of the place with each other.
+  // Not `place.find`, which compares all children of the element with each other.
   const [root] = place ?? [];
   if (root)
     page(

@@ -5,7 +5,7 @@ const open: ReadingThread[] = [];
 const patient: ReadingBudget = { oneMs: 60_000, quickMs: 30_000, slowMs: 60_000 };
 afterEach(() => Promise.all(open.splice(0).map((reader) => reader.close())));
 
-/** A thread that runs `beforehand` while it starts, and `program` for each file. */
+/** Reading thread that runs `beforehand` while it starts, and `program` for each file. */
 function thread(program: string, budget?: Partial<ReadingBudget>, beforehand = ''): ReadingThread {
   const listening = `import { parentPort } from 'node:worker_threads';
     parentPort.on('message', ({ file: { text, source } = {}, map }) => { ${program} });
@@ -26,7 +26,7 @@ const refused = `parentPort.postMessage({ items: [{ source, title: text, refusal
 it('a file that takes too long is unreadable, and the next one is read', async () => {
   const reader = thread(`while (text === 'endless'); ${refused}`, { oneMs: 300 });
   expect(await read(reader, 'endless')).toMatchObject(unreadable);
-  // On a busy machine the little time may pass before anything is read.
+  // On a busy machine the short timeout may expire before anything is read.
   await expect.poll(() => read(reader, 'next')).toMatchObject({ items: [{ title: 'next' }] });
 });
 
@@ -50,7 +50,7 @@ it('a file that crashes the thread is unreadable, and the next one is read', asy
 it('a thread that crashes after its result affects no other file', async () => {
   const reader = thread(`${refused} if (text === 'last') setImmediate(() => { throw new Error('late'); });`);
   expect(await read(reader, 'last')).toMatchObject({ items: [{ title: 'last' }] });
-  // Whichever of the two is first, the death or this file: it is answered.
+  // Whether the crash or this request comes first, the request gets a result.
   expect(await read(reader, 'next')).toMatchObject({ items: [expect.anything()] });
 });
 

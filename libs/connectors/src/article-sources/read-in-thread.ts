@@ -6,7 +6,7 @@ import type { SiteMap, SiteMapBytes } from './read-site-map.js';
 import { refusedPart } from './refused-part.js';
 import type { SourceFile } from './source-file.js';
 
-/** The thread's entry is TypeScript where a loader runs the sources unbuilt. */
+/** Entry of the worker thread: TypeScript if a loader runs the sources unbuilt. */
 const entry = new URL(import.meta.url.endsWith('.ts') ? './reading-thread.ts' : './reading-thread.js', import.meta.url);
 
 /** Time budget of a source. No ordinary file takes `oneMs`, and few are slow. */
@@ -25,7 +25,7 @@ const budget: ReadingBudget = { oneMs: 60_000, quickMs: 5_000, slowMs: 120_000 }
 export interface SourceReader {
   readFile(file: SourceFile): Promise<SourcePart>;
   readPage(page: PageBytes): Promise<SourcePart>;
-  /** Null when it is none. */
+  /** Null if the document is no site map, or cannot be read. */
   readSiteMap(map: SiteMapBytes): Promise<SiteMap | null>;
   close(): Promise<void>;
 }
@@ -36,7 +36,7 @@ export interface SourceReader {
  */
 export class ReadingThread implements SourceReader {
   #worker: Worker | null = null;
-  /** Settles when the thread has loaded its modules, which is not charged to a file; null if it ended before. */
+  /** Resolves when the thread has loaded its modules, which is not charged to a file; to null if the thread ended before. */
   #started: Promise<unknown> = Promise.resolve();
   #slowMs = 0;
 
@@ -62,7 +62,7 @@ export class ReadingThread implements SourceReader {
     this.#worker = null;
   }
 
-  /** No content may end an import: when the thread dies, the next read starts a new one. */
+  /** Sends a request to the thread; resolves to `lost` if the thread ends. The next request then starts a new thread. */
   async #ask<T>(request: ReadRequest, lost: T): Promise<T> {
     const left = Math.min(this.time.oneMs, this.time.slowMs - this.#slowMs);
     if (left <= 0) return lost;
@@ -93,7 +93,7 @@ export class ReadingThread implements SourceReader {
   }
 }
 
-/** Next message of the thread; null if it ends first. Errors need no handling: the end follows. */
+/** Next message of the thread; null if it ends first. Errors need no handling, because `exit` follows them. */
 function nextMessage(worker: Worker): Promise<unknown> {
   return new Promise((resolve) => {
     const onMessage = (message: unknown) => {

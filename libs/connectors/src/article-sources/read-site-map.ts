@@ -17,8 +17,8 @@ export interface SiteMapBytes {
 }
 
 /**
- * Addresses in a site map, without duplicates and of its own host only, as the protocol demands. One more than an import takes is kept, to
- * show that there are more. Null if it is no site map.
+ * Parses the addresses in a site map, without duplicates and of its own host only, as the protocol demands. Keeps one more than the limit of
+ * an import, to show that there are more. Null if it is no site map.
  */
 export function siteMapOf({ bytes, contentType, host }: SiteMapBytes): SiteMap | null {
   const map = readSiteMap(unpacked(bytes, contentType));

@@ -3,7 +3,7 @@ import { csvOptions } from '../tables/csv-options.js';
 import { fieldsOf, hasNeededColumns, ignoredColumns, recordArticle, renamed } from './record-article.js';
 import { inText, type Reading, type SourceFile } from './source-file.js';
 
-/** Characters of a table's head that a refusal repeats. */
+/** Maximum length of the column names that a refusal quotes. */
 const detailLength = 120;
 
 /** Reads a CSV table with one article per row and a header row. Separated by comma, semicolon or tab. */

@@ -53,7 +53,7 @@ function plain(name: string): string {
   return name.trim().toLowerCase();
 }
 
-/** An object as it is; an empty one for strings and arrays, whose indexes are no columns. */
+/** Fields of a row: the object itself, or an empty one for strings and arrays, whose indexes are no columns. */
 export function fieldsOf(value: unknown): object {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
 }

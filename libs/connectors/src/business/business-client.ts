@@ -5,55 +5,55 @@ import { fault } from '#engine/ports/business/business-result.js';
 import type { Outbound, OutboundMethod, OutboundReply } from '#engine/ports/outbound.js';
 import { type ReadRejection, toBusinessFault } from './to-business-fault.js';
 
-/** Larger replies than this are a fault of the system. */
+/** Maximum reply size. A larger reply is a fault of the system. */
 const maxBytes = 1024 * 1024;
 /** Maximum attempts of an idempotent request. */
 const tries = 3;
 
 export interface BusinessClientOptions {
   readonly outbound: Outbound;
-  /** The connection at the outbound gateway. */
+  /** Name of the peer at the outbound gateway, which has a bulkhead and a circuit breaker for each. */
   readonly peer: string;
-  /** Address of the system, without a slash at its end. Paths are relative to it. */
+  /** Base URL without a trailing slash. Request paths are relative to it. */
   readonly baseUrl: string;
-  /** Of every request, such as those with credentials. */
+  /** Headers of every request, such as credentials. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
 export interface BusinessRequest {
   readonly method: OutboundMethod;
-  /** `/issues.json`, with its variable parts encoded. */
+  /** Path such as `/issues.json`, with its variable parts percent-encoded. */
   readonly path: string;
-  /** Absent values are left out; a list gives the name several times. */
+  /** Query parameters. Undefined values are omitted; a list repeats the name. */
   readonly query?: Readonly<Record<string, string | number | readonly string[] | undefined>>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** JSON when it is not a string. */
+  /** Any value other than a string is sent as JSON. */
   readonly body?: unknown;
-  /** Sent again after a transient fault; without this, only GET, PROPFIND and REPORT are. For writes that the system does once under a key, and reads by POST. */
+  /** Retries after a transient fault, for idempotent writes and reads by POST. By default only GET, PROPFIND and REPORT are retried. */
   readonly isRepeatable?: boolean;
 }
 
-/** Reads of HTTP and WebDAV. */
+/** Safe methods of HTTP and WebDAV. */
 const reads: ReadonlySet<OutboundMethod> = new Set(['GET', 'PROPFIND', 'REPORT']);
 
-/** HTTP client of the adapters of one connection, over the outbound gateway. */
+/** HTTP client of one connection, through the outbound gateway. */
 export class BusinessClient {
   constructor(readonly options: BusinessClientOptions) {}
 
-  /** Begins an operation of a port: its requests share `timing.businessOperationMs`. */
+  /** Starts an operation of a port. Its requests share one deadline, `timing.businessOperationMs`. */
   operation(): BusinessOperation {
     return new BusinessOperation(this.options, performance.now() + timing.businessOperationMs);
   }
 }
 
-/** The requests of one operation. Every outcome is a `BusinessResult`, with the reply beside an error status. */
+/** Requests of one operation under a shared deadline. Every fault is a value; one with an error status includes the reply. */
 export class BusinessOperation {
   constructor(
     private readonly options: BusinessClientOptions,
     private readonly endsAt: number,
   ) {}
 
-  /** Sends a request and reads its JSON reply. `broken`: the reply has not the shape of the schema. */
+  /** Sends a request and parses its JSON reply. `broken`: the reply is not JSON, or does not match the schema. */
   async json<T>(schema: z.ZodType<T>, request: BusinessRequest): Promise<Result<T, ReadRejection>> {
     const reply = await this.send({ ...request, headers: { accept: 'application/json', ...request.headers } });
     if (!reply.ok) return reply;
@@ -63,7 +63,7 @@ export class BusinessOperation {
     return parsed.success ? ok(parsed.data) : fault('broken', describeMismatch(parsed.error));
   }
 
-  /** Raw reply, for other content than JSON. */
+  /** Sends a request and returns the raw reply, for content other than JSON. */
   async send(request: BusinessRequest): Promise<Result<OutboundReply, ReadRejection>> {
     const { outbound, peer, baseUrl, headers } = this.options;
     const timeoutMs = Math.floor(this.endsAt - performance.now());
@@ -95,7 +95,7 @@ function queryOf(query: BusinessRequest['query'] = {}): string {
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`;
 }
 
-/** Place and kind of the first mismatch, never the value: it may be what a person wrote. */
+/** Path and code of the first mismatch. Never the value, which may be text that a person wrote. */
 function describeMismatch({ issues: [first] }: z.ZodError): string {
   return `the reply is not as documented: ${first?.code ?? 'unknown'} at /${first?.path.join('/') ?? ''}`;
 }

@@ -5,32 +5,32 @@ import { type BusinessResult, fault } from '#engine/ports/business/business-resu
 import type { SystemChanges, SystemRecord } from '#engine/ports/business/system-events.js';
 import { parseJson } from './business-client.js';
 
-/** A record with the system's own times. `record`: null for what the port does not have, such as a return among orders. */
+/** Record with its timestamps in the system. `record`: null for what the port does not cover, such as a return among orders. */
 export interface TimedRecord {
   readonly record: BusinessRecord | null;
   readonly createdAt: string;
   readonly changedAt: string;
 }
 
-/** Records of a system that finds them by the time of their last change. */
+/** Source of records in a system that can query them by the time of their last change. */
 export interface RecordsByTime {
-  /** The longest ago first; the second `since` is included. */
+  /** Oldest change first. Changes within the second `since` are included. */
   changedSince(since: string, page: { offset: number; limit: number }): Promise<BusinessResult<TimedRecord[]>>;
-  /** The one that was changed last; null while there is none. */
+  /** The most recently changed record; null if there is none. */
   changedLast(): Promise<BusinessResult<TimedRecord | null>>;
 }
 
-/** `connectedAt`: records that were made after it are new. `offset`: records of the second `since` that were read before. */
+/** Cursor. `connectedAt`: records created after it are new. `offset`: number of records of the second `since` that are already read. */
 const place = z.object({ connectedAt: z.string(), since: z.string(), offset: z.int().min(0) });
 type Place = z.infer<typeof place>;
 
-/** The most that systems give at once. */
+/** Page size: the most records that the systems return at once. */
 const pageSize = 100;
 const never = '1970-01-01T00:00:00.000Z';
 
 /**
- * Records that were changed since a place, the longest ago first. Systems count times in seconds, so the last second is read again: what is known of a
- * record tells whether it has changed.
+ * Polls for records changed since a cursor, oldest change first. Systems store times in whole seconds, so the last second is read again;
+ * a comparison with the known record then shows whether it has changed.
  */
 export async function changesByTime(
   source: RecordsByTime,
@@ -45,7 +45,7 @@ export async function changesByTime(
   const timed = found.value;
   const last = timed.at(-1)?.changedAt ?? since;
   const isMore = timed.length === pageSize;
-  // More than a page within one second: its rest stands behind what was read of it.
+  // A full page within one second: the next poll continues after the records already read.
   const next: Place = {
     ...{ connectedAt, since: last },
     offset: isMore && last === since ? offset + pageSize : 0,
@@ -56,7 +56,7 @@ export async function changesByTime(
   return ok({ records, cursor: JSON.stringify(next), isMore });
 }
 
-/** What is there by then is not news: only the last change counts, by the system's own clock. */
+/** First poll: existing records are not news. The cursor starts at the most recent change, by the clock of the system. */
 async function beginning(source: RecordsByTime): Promise<BusinessResult<SystemChanges>> {
   const found = await source.changedLast();
   if (!found.ok) return found;

@@ -5,7 +5,7 @@ import { receiveSigned } from './receive-signed.js';
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 const now = Date.parse('2026-03-02T10:00:00.000Z');
 
-/** A request as the reference library of Standard Webhooks signs it. */
+/** Receives a request signed by the reference library of Standard Webhooks. */
 function receive(body: string, { at = now, by = secret, more = {} as Record<string, string> } = {}) {
   const signature = new Webhook(by).sign('msg_1', new Date(at), body);
   const headers: Record<string, string> = {

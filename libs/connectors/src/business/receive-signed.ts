@@ -6,7 +6,7 @@ import type { Delivery, Receive } from '#engine/ports/business/system-events.js'
 import { parseJson } from './business-client.js';
 import { hmacOf, isRecent, isSignature } from './signed-delivery.js';
 
-/** What a sender may say has happened: the port whose record it is about, and whether that is new. */
+/** Port of the record that each type of event is about, and whether the record is new. */
 const newsOf: { readonly [T in RecordEventType]: readonly [BusinessPort, News] } = {
   'booking.confirmed': ['appointments', 'created'],
   'booking.moved': ['appointments', 'changed'],

@@ -6,7 +6,7 @@ export function setting<Schema extends z.ZodType>(schema: Schema, meta: SettingM
   return schema.meta({ ...meta });
 }
 
-/** Address of a system: without a slash at its end, without query and fragment. */
+/** Base URL of a system, without trailing slash, user, query and fragment. */
 export const baseAddress = z
   .url({ protocol: /^https?$/ })
   .max(500)

@@ -2,10 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { minuteMs } from '#contracts/durations.js';
 import type { Instant } from '#contracts/ids.js';
 
-/** A delivery that was made longer ago, or later than now, is a replay or nobody's. */
+/** Replay protection: maximum difference between the signed time of a delivery and now. */
 const toleranceMs = 5 * minuteMs;
 
-/** HMAC-SHA256 of some bytes, given as parts. */
+/** HMAC-SHA256 of the concatenated parts. */
 export function hmacOf(key: string | Uint8Array, ...parts: readonly (string | Uint8Array)[]): Buffer {
   const hmac = createHmac('sha256', key);
   for (const part of parts) hmac.update(part);
@@ -18,7 +18,7 @@ export function isSignature(given: string | undefined, encoding: 'hex' | 'base64
   return bytes.length === expected.length && timingSafeEqual(bytes, expected);
 }
 
-/** Whether a time that the sender has signed is now. `unit`: milliseconds of one. */
+/** Whether a signed timestamp is within the tolerance. `unit`: milliseconds per unit of the timestamp. */
 export function isRecent(given: string | undefined, unit: 1 | 1_000, now: Instant): boolean {
   if (given === undefined || !/^\d{1,16}$/.test(given)) return false;
   return Math.abs(now - Number(given) * unit) <= toleranceMs;

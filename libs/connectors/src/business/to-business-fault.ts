@@ -3,15 +3,15 @@ import { secondMs } from '#contracts/durations.js';
 import type { BusinessRejection } from '#engine/ports/business/business-result.js';
 import type { OutboundFault, OutboundRejection, OutboundReply } from '#engine/ports/outbound.js';
 
-/** A rejection with what the system said beside its error status, for adapters that read more from it. */
+/** Rejection with the reply to an error status, for adapters that read details from it. */
 export interface ReadRejection extends BusinessRejection {
-  /** Null or absent: there was no reply, or one of success that is not as promised. */
+  /** HTTP status; null or absent without a reply, and for a successful reply that is not as documented. */
   readonly status?: number | null;
   readonly reply?: OutboundReply;
 }
 
 const byFault: Readonly<Record<OutboundFault, BusinessFault>> = {
-  // The address is that of the settings; the staff reads in the detail what to do.
+  // The address comes from the settings; the detail names the option that allows it.
   refused_address: 'unavailable',
   not_found: 'not_found',
   invalid: 'invalid',
@@ -24,11 +24,11 @@ const byFault: Readonly<Record<OutboundFault, BusinessFault>> = {
   broken: 'broken',
 };
 
-/** Statuses of a request that the system understood and does not accept. Other 4xx, and redirects, are not the API that was promised. */
+/** Statuses of a request that the system understood and rejected. Other 4xx and redirects mean that the API is not the documented one. */
 const refusals: ReadonlySet<number> = new Set([400, 402, 413, 414, 422]);
 const conflicts: ReadonlySet<number> = new Set([423, 428]);
 
-/** Codes of what failed before a request was sent. */
+/** Error codes of requests that failed before anything was sent. */
 const unsent: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'EHOSTUNREACH',
@@ -38,7 +38,7 @@ const unsent: ReadonlySet<string> = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** Fault of a business system for a fault of the outbound gateway. */
+/** Maps a fault of the outbound gateway to a fault of the business system. */
 export function toBusinessFault(rejection: OutboundRejection): ReadRejection {
   const { code, status, detail, reply } = rejection;
   const retryAfterMs = rejection.retryAfterMs ?? retryAfter(reply);

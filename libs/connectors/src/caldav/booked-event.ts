@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Appointment, appointmentStates } from '#contracts/business/appointments.js';
 import type { Instant } from '#contracts/ids.js';
 
-/** What an event that we made says beside its times. */
+/** Booking data that an event of ours holds besides its times. */
 const booked = z.object({
   serviceId: z.string(),
   serviceName: z.string(),
@@ -12,12 +12,12 @@ const booked = z.object({
 });
 export type Booked = z.infer<typeof booked>;
 
-/** The whole of it, as base64 of JSON: servers change how they escape text in properties that they do not know. */
+/** Property with the booking data as base64url of JSON: servers change the escaping of text in properties that they do not know. */
 export const bookedProperty = 'x-parley-booking';
-/** Again by itself, so that servers find it. */
+/** Property with the e-mail address alone, so that servers can search for it. */
 export const emailProperty = 'x-parley-email';
 
-/** The calendar object of an appointment (RFC 5545). No attendee: servers would write to them. */
+/** Calendar object of an appointment (RFC 5545). Without attendees, because servers would send them invitations. */
 export function toIcs(
   uid: string,
   { startsAt, endsAt }: Pick<Appointment, 'startsAt' | 'endsAt'>,
@@ -44,7 +44,7 @@ export function toIcs(
   return lines.map(folded).join('\r\n');
 }
 
-/** What {@link toIcs} wrote; null for an event of another origin. */
+/** Reads the booking data that {@link toIcs} wrote; null for an event of another origin. */
 export function readBooked(value: unknown): Booked | null {
   if (typeof value !== 'string') return null;
   try {
@@ -55,7 +55,7 @@ export function readBooked(value: unknown): Booked | null {
   }
 }
 
-/** 2026-11-24T10:00:00.000Z -> 20261124T100000Z */
+/** UTC date-time of RFC 5545: 2026-11-24T10:00:00.000Z -> 20261124T100000Z. */
 export function utc(at: Instant): string {
   return `${new Date(at).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 }
@@ -65,7 +65,7 @@ function escaped(text: string): string {
   return plain.replaceAll(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n');
 }
 
-/** Lines of at most 75 bytes, the rest on lines that begin with a space, never inside a character. */
+/** Line folding (RFC 5545, 3.1): at most 75 bytes per line. Continuation lines begin with a space, and no character is split. */
 function folded(line: string): string {
   let [all, bytes] = ['', 0];
   for (const character of line) {

@@ -8,16 +8,16 @@ const day = 24 * 60 * 60_000;
 const guest = { name: 'Ada', email: 'ada@shop.example', phone: null };
 
 interface Calendar {
-  /** What stands in its file. */
+  /** Content of the file; null if there is none. */
   ics: string | null;
-  /** Somebody else has all times from now on. */
+  /** Whether an event of another program takes all times. */
   isTaken: boolean;
   hasVersions: boolean;
-  /** Statuses of changes from the next one on, without them being done; null: it is done. */
+  /** Statuses that reject the next changes, in order; null: the change is made. */
   readonly refusals: (number | null)[];
 }
 
-/** A book over a calendar with one file, where another program writes too. */
+/** An appointment book over a calendar with one file, to which another program writes too. */
 async function aBook() {
   const calendar: Calendar = { ics: null, isTaken: false, hasVersions: true, refusals: [] };
   const { url } = await peer(async ({ method }, response) => {

@@ -12,15 +12,15 @@ import { CalendarCollection, type StoredEvent } from './calendar-collection.js';
 import type { CalendarEvent } from './read-calendar.js';
 import type { CaldavSettings } from './settings.js';
 
-/** Of a question for free times, at most. */
+/** Maximum range of a query for free times. */
 const maxRangeMs = 93 * dayMs;
 
 type BookedEvent<E extends CalendarEvent = CalendarEvent> = E & { readonly booked: Booked };
 
-/** Appointments as events of one calendar. Services, their length and opening times are of the settings: CalDAV has none. */
+/** Appointment book with one calendar event per appointment. Services, their length and hours come from the settings: CalDAV has none. */
 export class CaldavAppointmentBook implements AppointmentBook {
   readonly #writes = new KeyedWrites<Appointment>();
-  /** The write before: CalDAV does not see that two events overlap, so writes of one server wait for each other. */
+  /** Tail of the write queue. CalDAV does not detect overlapping events, so the writes of one server run one after another. */
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -112,7 +112,7 @@ export class CaldavAppointmentBook implements AppointmentBook {
     });
   }
 
-  /** Writes an event into a free time, and removes it again if somebody else was faster. */
+  /** Writes an event into a free time, and undoes the write if another program has taken the time meanwhile. */
   async #place(
     calendar: CalendarCollection,
     event: BookedEvent & { readonly etag: string | null },
@@ -128,16 +128,16 @@ export class CaldavAppointmentBook implements AppointmentBook {
     if (before.value) return fault('conflict', 'the time is taken');
     const written = await calendar.write(uid, ics(event), etag);
     if (!written.ok) return written;
-    // Other programs write to the calendar too. Not known is as good as free: it was a moment ago.
+    // Other programs write to the calendar too. If this check fails, the time counts as free: it was free before the write.
     const after = await isTaken();
     if (!after.ok || !after.value) return ok(toAppointment(event));
     const undone = await takeBack();
-    // Gone is as good as taken back.
+    // A missing event counts as undone.
     if (undone.ok || undone.code === 'not_found') return fault('conflict', 'the time was taken meanwhile');
     return fault('timeout', `the time was taken meanwhile, and the event may still be there: ${undone.detail}`);
   }
 
-  /** The service of a slot that can be booked. */
+  /** Validates that a slot can be booked, and returns its service. */
   #checked(slot: Slot): BusinessResult<Service> {
     const service = this.#service(slot.serviceId);
     if (!service) return fault('not_found', 'no such service');
@@ -168,12 +168,12 @@ export class CaldavAppointmentBook implements AppointmentBook {
     return found.ok ? ok(isBooked(found.value) ? found.value : null) : found;
   }
 
-  /** The calendar for one operation, whose time begins. */
+  /** The calendar for one operation, whose deadline starts here. */
   #calendar(): CalendarCollection {
     return new CalendarCollection(this.client.operation(), this.settings.hours.timeZone);
   }
 
-  /** The time of the operation runs while it waits. */
+  /** Runs writes one after another. The deadline of the operation includes the wait. */
   #inTurn<T>(write: (calendar: CalendarCollection) => Promise<BusinessResult<T>>): Promise<BusinessResult<T>> {
     const calendar = this.#calendar();
     const turn = this.#last.then(() => write(calendar));
@@ -182,7 +182,7 @@ export class CaldavAppointmentBook implements AppointmentBook {
   }
 }
 
-/** Also the name of the file, so that a calendar has one event for one key. */
+/** UID of an event of ours. It is also the file name, so that a calendar has one event per key. */
 export const ownUid = /^parley-[A-Za-z0-9_-]{1,64}$/;
 
 function uidOf(key: WriteKey): string {

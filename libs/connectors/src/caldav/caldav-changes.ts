@@ -6,13 +6,13 @@ import { isBooked, ownUid, toAppointment } from './caldav-appointment-book.js';
 import { CalendarCollection } from './calendar-collection.js';
 import type { CaldavSettings } from './settings.js';
 
-/** Events per read and per poll. Larger bulk changes are not followed to the end. */
+/** Maximum events per request and per poll. The rest of a larger bulk change is ignored. */
 const pageSize = 50;
 const maxEvents = 500;
 
 /**
- * What staff have done to the appointments of a calendar since a sync token (RFC 6578): moved, cancelled or deleted them. Only events that were booked
- * here count, which their names tell; of the others nothing is read.
+ * Polls for appointments that staff have moved, cancelled or deleted since a sync token (RFC 6578). Only events that were booked here count,
+ * recognised by their file names; the content of other events is not read.
  */
 export async function caldavChanges(
   client: BusinessClient,
@@ -39,7 +39,7 @@ export async function caldavChanges(
   return ok({ records: [...records, ...(cursor === null ? [] : removed)], cursor: syncToken, isMore: false });
 }
 
-/** Also the name of the file. */
+/** UID of an event from its address: the file name without `.ics`; empty if it cannot be decoded. */
 function uidAt(href: string): string {
   const name = href.split('/').at(-1) ?? '';
   try {

@@ -6,7 +6,7 @@ import { CaldavAppointmentBook } from './caldav-appointment-book.js';
 import { caldavChanges } from './caldav-changes.js';
 import { caldavSettings } from './settings.js';
 
-/** Appointments in one calendar of a CalDAV server (RFC 4791). */
+/** Connector for appointments in one calendar of a CalDAV server (RFC 4791). */
 export function caldavConnector(outbound: Outbound): Connector<typeof caldavSettings> {
   return {
     kind: 'caldav',

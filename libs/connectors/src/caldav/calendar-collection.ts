@@ -11,7 +11,7 @@ import { fenced } from './fenced.js';
 import { OccurrenceBudget } from './occurrences.js';
 import { type BusyTime, busyTimes, type CalendarEvent, readEvent } from './read-calendar.js';
 
-/** An event at its version. */
+/** Event with its version (ETag). */
 export type StoredEvent = CalendarEvent & { readonly etag: string };
 
 const dataHeaders = { 'content-type': 'text/calendar; charset=utf-8' } as const;
@@ -23,7 +23,7 @@ export class CalendarCollection {
     private readonly timeZone: string,
   ) {}
 
-  /** What takes time in [from, to). Servers find the series, and we their occurrences: not all expand them. */
+  /** Busy times in [from, to). The server selects the series, and the client expands their occurrences, because not all servers do. */
   async busy(from: Instant, to: Instant): Promise<BusinessResult<BusyTime[]>> {
     const found = await this.#query(`<c:time-range start="${utc(from)}" end="${utc(to)}"/>`);
     if (!found.ok) return found;
@@ -31,7 +31,7 @@ export class CalendarCollection {
     return orBroken(() => found.value.flatMap((ics) => busyTimes(ics, this.timeZone, from, to, budget)));
   }
 
-  /** Events of ours for this guest that end after `after`. Servers may give others too. */
+  /** Events of this guest that end after `after`. Servers may return other events too. */
   async eventsFor(email: string, after: Instant): Promise<BusinessResult<CalendarEvent[]>> {
     const match = `<c:prop-filter name="${emailProperty.toUpperCase()}"><c:text-match>${escapeXml(email)}</c:text-match></c:prop-filter>`;
     const found = await this.#query(`<c:time-range start="${utc(after)}"/>${match}`);
@@ -44,7 +44,7 @@ export class CalendarCollection {
     if (!reply.ok) return reply.code === 'not_found' ? ok(null) : reply;
     const { body, headers } = reply.value;
     const { etag } = headers;
-    // Without it a change would replace what others wrote meanwhile.
+    // Without a version, a write would overwrite concurrent changes of others.
     if (etag === undefined) return fault('broken', 'the calendar gives no version of its objects (ETag)');
     return orBroken(() => {
       const event = readEvent(new TextDecoder().decode(body), this.timeZone);
@@ -52,7 +52,7 @@ export class CalendarCollection {
     });
   }
 
-  /** Makes an event, or replaces the one at this version. `conflict`: there is one already, or it has changed. */
+  /** Conditional write: creates an event, or replaces it at this version. `conflict`: the event already exists, or has changed. */
   write(uid: string, ics: string, version: string | null): Promise<Result<unknown, ReadRejection>> {
     const condition: Record<string, string> = version === null ? { 'if-none-match': '*' } : { 'if-match': version };
     const headers = { ...dataHeaders, ...condition };
@@ -63,12 +63,12 @@ export class CalendarCollection {
     return this.operation.send({ method: 'DELETE', path: pathOf(uid), isRepeatable: true });
   }
 
-  /** Changes since a token, by name; {@link changedSince}. */
+  /** Resources changed since a sync token; see {@link changedSince}. */
   changed(token: string | null): Promise<BusinessResult<Multistatus>> {
     return changedSince(this.operation, token);
   }
 
-  /** Events by their addresses, as the server gave them. What cannot be read is left out: it is none of ours. */
+  /** Reads events by the addresses that the server returned. Unreadable events are skipped, because they are not ours. */
   async eventsAt(hrefs: readonly string[]): Promise<BusinessResult<CalendarEvent[]>> {
     const wanted = '<d:prop><d:getetag/><c:calendar-data/></d:prop>';
     const listed = hrefs.map((href) => `<d:href>${escapeXml(href)}</d:href>`).join('');
@@ -91,7 +91,7 @@ export class CalendarCollection {
     const body = `<?xml version="1.0"?><c:calendar-query xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav">${wanted}<c:filter>${events}</c:filter></c:calendar-query>`;
     const headers = { ...xmlHeaders, depth: '1' };
     const reply = await this.operation.send({ method: 'REPORT', path: '/', headers, body });
-    // Services come from the settings, so not found means the calendar.
+    // Here `not_found` can only mean the calendar: services come from the settings.
     if (!reply.ok) return reply.code === 'not_found' ? fault('broken', 'no calendar at this address') : reply;
     const resources = readMultistatus(reply.value);
     if (!resources.ok) return resources;

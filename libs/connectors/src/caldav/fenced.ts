@@ -1,15 +1,15 @@
 import { createContext, Script } from 'node:vm';
 import { secondMs } from '#contracts/durations.js';
 
-/** Of one reply, at most: nothing else runs meanwhile. */
+/** Time limit per reply: the event loop is blocked meanwhile. */
 const fenceMs = 2 * secondMs;
 
 const context = createContext({ run: () => {} });
 const script = new Script('run()');
 
 /**
- * The result of work on what another program wrote. Throws where the work takes longer than {@link fenceMs}: rules that never
- * match and lengths of a million years keep the parser busy for ever.
+ * Time-limited execution of synchronous work on untrusted input. Throws if the work takes longer than {@link fenceMs}: recurrence rules
+ * that never match and durations of a million years would keep the parser busy forever.
  */
 export function fenced<T>(work: () => T): T {
   const before = context.run;

@@ -1,6 +1,6 @@
 import type ICAL from 'ical.js';
 
-/** Occurrences that are looked at for one reply: those of eight daily series of ten years. */
+/** Maximum occurrences computed for one reply: those of eight daily series over ten years. */
 const maxOccurrences = 30_000;
 
 /** Budget of occurrences for one reply. */

@@ -6,7 +6,7 @@ import { type Booked, bookedProperty, readBooked } from './booked-event.js';
 import { checkRules, OccurrenceBudget } from './occurrences.js';
 
 export interface BusyTime {
-  /** Of the event; occurrences of a series share it. */
+  /** UID of the event; the occurrences of a series share it. */
   readonly uid: string;
   readonly startsAt: Instant;
   readonly endsAt: Instant;
@@ -16,7 +16,7 @@ export interface CalendarEvent extends BusyTime {
   readonly booked: Booked | null;
 }
 
-/** Clocks of two zones differ by less. */
+/** Upper bound for the difference between the local times of two zones. */
 const zonesMs = 2 * dayMs;
 
 /**
@@ -58,7 +58,7 @@ export function busyTimes(
       add(item, startDate, endDate);
     }
   }
-  // An occurrence may have been moved here from a time that is not looked at.
+  // An occurrence may have been moved into the range from outside of it.
   for (const change of changes) add(change, change.startDate, change.endDate);
   return busy.filter((one, place) => busy.findIndex((other) => isSame(one, other)) === place);
 }
@@ -75,7 +75,7 @@ export function readEvent(ics: string, timeZone: string): CalendarEvent | null {
   };
 }
 
-/** Staff cancel in other programs, which change only the status. */
+/** Booking data of an event. Staff cancel in other programs, which change only the status. */
 function bookedOf(component: ICAL.Component): Booked | null {
   const booked = readBooked(component.getFirstPropertyValue(bookedProperty));
   return booked && textOf(component, 'status') === 'CANCELLED' ? { ...booked, state: 'cancelled' } : booked;
@@ -89,7 +89,7 @@ function eventsOf(ics: string): ICAL.Event[] {
     .map((component) => new ICAL.Event(component, { strictExceptions: true, exceptions: [] }));
 }
 
-/** Of an occurrence, at most; infinite where a change of all later ones may move them anywhere. */
+/** Maximum length of an occurrence; infinite if an exception for all later occurrences may move them anywhere. */
 function lengthOf(event: ICAL.Event, changes: readonly ICAL.Event[]): number {
   const isMoved = changes.some((change) => change.uid === event.uid && change.modifiesFuture());
   return isMoved ? Number.POSITIVE_INFINITY : event.duration.toSeconds() * secondMs;
@@ -99,7 +99,7 @@ function takesTime(component: ICAL.Component): boolean {
   return textOf(component, 'status') !== 'CANCELLED' && textOf(component, 'transp') !== 'TRANSPARENT';
 }
 
-/** In capitals. */
+/** Property value in upper case; empty if missing. */
 function textOf(component: ICAL.Component, name: string): string {
   return String(component.getFirstPropertyValue(name) ?? '').toUpperCase();
 }
@@ -108,17 +108,17 @@ function toInstant(time: ICAL.Time, timeZone: string): Instant {
   const zone = time.zone?.tzid;
   if (zone !== undefined && zone !== 'floating') return time.toUnixTime() * 1_000;
   const wall = wallOf(time);
-  // The name of a zone that the calendar does not describe; missing in the types of the package.
+  // Name of a zone that the calendar does not define. The types of the package lack this property.
   const { timezone } = time as { timezone?: unknown };
   for (const name of [timezone, timeZone]) {
     const at = typeof name === 'string' && isTimeZone(name) ? instantAt(name, wall) : null;
     if (at !== null) return at;
   }
-  // Clocks that skip this show it an hour later.
+  // Daylight saving time skips this local time: clocks show it an hour later.
   return instantAt(timeZone, wall + hourMs) ?? wall;
 }
 
-/** As if the clock were that of UTC. */
+/** Local time in milliseconds, computed as if it were UTC. */
 function wallOf({ year, month, day, hour, minute, second }: ICAL.Time): number {
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }

@@ -3,7 +3,7 @@ import type { CustomerChanges } from '#contracts/business/customers.js';
 import type { WriteKey } from '#engine/ports/business/business-result.js';
 import type { Activity } from '#engine/ports/business/customer-directory.js';
 
-/** A card of an address book (RFC 6350, RFC 2426), with all that other programs keep in it. */
+/** vCard of an address book (RFC 6350, RFC 2426). Keeps the properties of other programs. */
 export class Card {
   private constructor(private readonly component: ICAL.Component) {}
 
@@ -22,13 +22,13 @@ export class Card {
     return this.#texts('fn')[0] ?? '';
   }
 
-  /** A group of other cards (RFC 6350, 6.1.4), as Apple's programs write it in version 3 too. */
+  /** Whether the card is a group of other cards (RFC 6350, 6.1.4). In version 3, Apple's programs use a property of their own. */
   get isGroup(): boolean {
     const kinds = [...this.#texts('kind'), ...this.#texts('x-addressbookserver-kind')];
     return kinds.some((kind) => kind.toLowerCase() === 'group');
   }
 
-  /** In lower case. */
+  /** E-mail addresses in lower case. */
   get emails(): string[] {
     return this.#texts('email').map((text) => text.trim().toLowerCase());
   }
@@ -40,7 +40,7 @@ export class Card {
   change({ name, email, phone }: CustomerChanges): void {
     if (name !== undefined) {
       this.#set('fn', name);
-      // Family and given names are not known apart.
+      // A full name does not tell family and given names apart.
       this.component.updatePropertyWithValue('n', [name, '', '', '', '']);
     }
     if (email !== undefined) this.#set('email', email);
@@ -51,7 +51,7 @@ export class Card {
     return this.#texts('note').some((note) => note.includes(referenceOf(key)));
   }
 
-  /** Adds to the note what happened, and by which write it was added. */
+  /** Appends an activity and the key of its write to the note. */
   add({ at, subject, text, url }: Activity, key: WriteKey): void {
     const when = new Date(at).toISOString().slice(0, 16).replace('T', ' ');
     const entry = [`${when} ${subject}`, text, url, referenceOf(key)].filter((line) => line !== null).join('\n');
@@ -61,11 +61,11 @@ export class Card {
 
   #texts(name: string): string[] {
     const values = this.component.getAllProperties(name).map((property) => String(property.getFirstValue() ?? ''));
-    // Version 3 allows an escaped semicolon in every text, which the parser leaves.
+    // Version 3 allows an escaped semicolon in every text; the parser does not unescape it.
     return values.map((value) => value.replaceAll('\\;', ';'));
   }
 
-  /** The first one; null removes it. */
+  /** Sets the first property of this name; null removes it. */
   #set(name: string, value: string | null): void {
     const first = this.component.getFirstProperty(name);
     if (value === null) {
@@ -73,7 +73,7 @@ export class Card {
       return;
     }
     const property = first ?? this.component.addPropertyWithValue(name, value);
-    // Numbers of version 4 are addresses such as tel:+39…
+    // In version 4, phone numbers are URIs such as tel:+39…
     property.resetType('text');
     property.setValue(value);
   }

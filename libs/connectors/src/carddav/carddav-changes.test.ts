@@ -4,7 +4,7 @@ import { done } from '#testing/contracts/business-contract.js';
 import { gateway, peer } from '../testing/peer.js';
 import { carddavConnector } from './carddav-connector.js';
 
-/** Reads the changes of an address book that has listed so many cards. `token`: as the server says it. */
+/** Connects to an address book that lists this many cards. `token`: XML element with the sync token, as the server writes it. */
 async function anAddressBook({ cards, token }: { cards: number; token: string }) {
   const requests: string[] = [];
   const resource = (href: string, inside: string) =>

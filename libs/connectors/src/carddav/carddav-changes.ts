@@ -7,19 +7,19 @@ import { changedSince } from '../dav/changed-since.js';
 import { escapeXml, xmlHeaders } from '../dav/dav-client.js';
 import { cardsIn, nameAt, type StoredCard, toCustomer } from './stored-card.js';
 
-/** Cards of one part, which are read in one request and stored in one transaction. */
+/** Page size: cards that are read in one request and stored in one transaction. */
 const pageSize = 100;
 
 /**
- * Token of the last list of changes, and what of that list is not read yet, by address. `isFirst`: the list has all cards of an address book that was
- * just connected, which are no news.
+ * Cursor: sync token of the last list of changes, and the addresses in that list that are still unread. `isFirst`: the list has all cards of
+ * a newly connected address book, which are not news.
  */
 const place = z.object({ token: z.string(), isFirst: z.boolean(), unread: z.array(z.string()) });
 type Place = z.infer<typeof place>;
 
 /**
- * Cards that were added or changed since a sync token (RFC 6578). Servers do not say which of the two: a card that is not known is new, so the first
- * read has all of them. A long list is read in parts. A removed card is no event.
+ * Polls for cards added or changed since a sync token (RFC 6578). Servers do not distinguish the two: an unknown card is new, so the first
+ * poll reads all of them. A long list is read in pages. A removed card is no event.
  */
 export async function carddavChanges(
   client: BusinessClient,
@@ -53,7 +53,7 @@ async function list(operation: BusinessOperation, before: Place | null): Promise
   return ok({ token: syncToken, isFirst: before === null, unread: present.map(({ href }) => href) });
 }
 
-/** Cards by their addresses, as the server gave them. */
+/** Reads cards by the addresses that the server returned. */
 async function cardsAt(operation: BusinessOperation, hrefs: readonly string[]): Promise<BusinessResult<StoredCard[]>> {
   if (hrefs.length === 0) return ok([]);
   const wanted = '<d:prop><d:getetag/><c:address-data/></d:prop>';

@@ -6,7 +6,7 @@ import { carddavChanges } from './carddav-changes.js';
 import { CarddavCustomerDirectory } from './carddav-customer-directory.js';
 import { carddavSettings } from './settings.js';
 
-/** Customers in one address book of a CardDAV server (RFC 6352). */
+/** Connector for customers in one address book of a CardDAV server (RFC 6352). */
 export function carddavConnector(outbound: Outbound): Connector<typeof carddavSettings> {
   return {
     kind: 'carddav',

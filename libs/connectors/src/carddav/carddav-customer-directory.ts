@@ -8,7 +8,7 @@ import { escapeXml, xmlHeaders } from '../dav/dav-client.js';
 import type { Card } from './card.js';
 import { cardsIn, isName, noVersion, readCard, type StoredCard, toCustomer } from './stored-card.js';
 
-/** Customers as cards of one address book. */
+/** Customer directory with the cards of one address book. */
 export class CarddavCustomerDirectory implements CustomerDirectory {
   readonly #writes = new KeyedWrites<string>();
 
@@ -38,7 +38,7 @@ export class CarddavCustomerDirectory implements CustomerDirectory {
     before.value.card.change(changes);
     const written = await this.#write(operation, before.value);
     if (!written.ok) return written;
-    // Servers may tell the new version only when it is read.
+    // Some servers return the new version only on a read.
     const after = await this.#stored(operation, id);
     if (!after.ok) return after;
     return after.value ? ok(toCustomer(after.value)) : fault('conflict', 'the card was removed meanwhile');
@@ -83,7 +83,7 @@ export class CarddavCustomerDirectory implements CustomerDirectory {
   }
 }
 
-/** Servers find what contains the text; some find more. */
+/** Substring filter. Some servers also return cards that do not match. */
 function textMatch(name: string, text: string): string {
   return `<c:prop-filter name="${name}"><c:text-match match-type="contains">${escapeXml(text.toLowerCase())}</c:text-match></c:prop-filter>`;
 }
@@ -98,7 +98,7 @@ function hasPhone(phone: string): (card: Card) => boolean {
   return ({ phones }) => wanted !== '' && phones.some((one) => digitsOf(one) === wanted);
 }
 
-/** Reads a leading 00 as +. */
+/** Digits of a phone number without the international prefix, + or 00. */
 function digitsOf(phone: string): string {
   return phone.replaceAll(/\D/g, '').replace(/^00/, '');
 }

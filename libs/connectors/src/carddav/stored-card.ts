@@ -5,20 +5,20 @@ import type { OutboundReply } from '#engine/ports/outbound.js';
 import { readMultistatus } from '../dav/multistatus.js';
 import { Card } from './card.js';
 
-/** A card at its version. */
+/** Card with its version (ETag). */
 export interface StoredCard {
-  /** Name of its file in the collection. */
+  /** File name in the collection. */
   readonly id: string;
   readonly etag: string;
   readonly card: Card;
 }
 
-/** Whether an id can be the name of a file, and of no other place. */
+/** Path traversal protection: whether an id is a single file name. */
 export function isName(id: string): boolean {
   return id !== '' && id !== '.' && id !== '..' && !id.includes('/') && id.length <= 255 && id.isWellFormed();
 }
 
-/** Name of the file at a path as the server writes it; null: it is none. */
+/** Decoded file name of a path as the server writes it; null if it cannot be decoded. */
 export function nameAt(href: string): string | null {
   try {
     return decodeURIComponent(href.slice(href.lastIndexOf('/') + 1));
@@ -35,7 +35,7 @@ export function readCard(text: string): Card | null {
   }
 }
 
-/** Cards in a reply of the server. One that nobody can read is left out: it is no reason to find nobody. */
+/** Cards in a reply. Unreadable cards are skipped, so that one of them does not fail the whole search. */
 export function cardsIn(reply: OutboundReply): BusinessResult<StoredCard[]> {
   const resources = readMultistatus(reply);
   if (!resources.ok) return resources;
@@ -53,7 +53,7 @@ export function toCustomer({ id, etag, card: { name, emails, phones } }: StoredC
   return { id, name, email: emails[0] ?? null, phone: phones[0] ?? null, revision: etag };
 }
 
-/** Without it a change would replace what others wrote meanwhile. */
+/** Fault for a missing version: without it, a write would overwrite concurrent changes of others. */
 export function noVersion() {
   return fault('broken', 'the address book gives no version of its cards (ETag)');
 }

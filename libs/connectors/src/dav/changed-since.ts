@@ -5,8 +5,8 @@ import { escapeXml, xmlHeaders } from './dav-client.js';
 import { type Multistatus, readWholeMultistatus } from './multistatus.js';
 
 /**
- * Resources of a collection that changed since a sync token (RFC 6578), by name. Null: everything present. `conflict`: the server no longer
- * knows the token.
+ * Sync-collection report (RFC 6578): addresses of the resources that changed since a sync token. A null token lists all resources.
+ * `conflict`: the server no longer knows the token.
  */
 export async function changedSince(
   operation: BusinessOperation,

@@ -6,7 +6,7 @@ import { readMultistatus } from './multistatus.js';
 
 const body = '<?xml version="1.0"?><d:propfind xmlns:d="DAV:"><d:prop><d:resourcetype/></d:prop></d:propfind>';
 
-/** Checks that an address is a collection of a kind. `invalid`: it is another one, or nothing. */
+/** Checks that the address is a collection of this kind. `invalid`: it is something else, or does not exist. */
 export async function checkCollection(
   client: BusinessClient,
   kind: 'calendar' | 'addressbook',

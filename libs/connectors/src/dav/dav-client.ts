@@ -1,7 +1,7 @@
 import type { Outbound } from '#engine/ports/outbound.js';
 import { BusinessClient } from '../business/business-client.js';
 
-/** Client of a collection of a WebDAV server. Its paths begin at the collection: `/` is the collection itself. */
+/** HTTP client of one WebDAV collection. Paths are relative to it: `/` is the collection itself. */
 export function davClient(
   outbound: Outbound,
   peer: string,

@@ -6,10 +6,10 @@ import type { OutboundReply } from '#engine/ports/outbound.js';
 
 /** Resource in a WebDAV multistatus (RFC 4918, 14.16) with its existing properties. */
 export interface DavResource {
-  /** Path on the server, as it is written there. */
+  /** Path on the server, as the server writes it. */
   readonly href: string;
   readonly properties: Readonly<Record<string, unknown>>;
-  /** It is not there any more: said where changes are asked for (RFC 6578). */
+  /** Whether the resource was removed; only in a report of changes (RFC 6578). */
   readonly isGone: boolean;
 }
 
@@ -23,7 +23,7 @@ const parser = new XMLParser({
   removeNSPrefix: true,
   ignoreAttributes: true,
   parseTagValue: false,
-  // Line ends of calendars are sometimes written as numbers of characters.
+  // Some servers write the line breaks of calendars as numeric character references.
   htmlEntities: true,
   trimValues: false,
   isArray: (name) => name === 'response' || name === 'propstat',
@@ -43,13 +43,13 @@ const document = z.object({
   ]),
 });
 
-/** Reads the resources of a reply to PROPFIND or REPORT. `broken`: it is none. */
+/** Parses the resources of a reply to PROPFIND or REPORT. `broken`: the reply is no multistatus. */
 export function readMultistatus(reply: OutboundReply): BusinessResult<readonly DavResource[]> {
   const read = readWholeMultistatus(reply);
   return read.ok ? ok(read.value.resources) : read;
 }
 
-/** The same with where the changes end. */
+/** Like {@link readMultistatus}, with the sync token. */
 export function readWholeMultistatus({ status, body }: OutboundReply): BusinessResult<Multistatus> {
   if (status !== 207) return fault('broken', `status ${status} instead of 207`);
   const parsed = document.safeParse(parseXml(body));

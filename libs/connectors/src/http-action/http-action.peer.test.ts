@@ -11,7 +11,7 @@ import { httpConnector } from './http-connector.js';
 
 const both = (text: string) => ({ en: text, it: text });
 
-/** A system of others, by requests that an admin describes and no adapter. */
+/** Uses a third-party system through requests that an admin describes, without its adapter. */
 describePeer('Redmine by HTTP actions', Redmine, () => {
   let redmine: Redmine;
   beforeAll(async () => {

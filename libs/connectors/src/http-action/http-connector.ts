@@ -7,7 +7,7 @@ import { BusinessClient, parseJson } from '../business/business-client.js';
 import { renderRequest } from './render-request.js';
 import { httpSettings } from './settings.js';
 
-/** Any system with an HTTP API: admins describe its requests as actions. */
+/** Connector for any system with an HTTP API: admins describe its requests as actions. */
 export function httpConnector(outbound: Outbound): Connector<typeof httpSettings> {
   return {
     kind: 'http',
@@ -50,7 +50,7 @@ async function ask(
   const said = saidIn(reply.value);
   if (body.length === 0) return ok({ ...said, document: null });
   const document = parseJson(body);
-  // Where nothing is read of it, a page that says "done" is enough.
+  // If the action reads no output, the reply may have any format.
   return document === undefined && output.length > 0
     ? { ...fault('broken', `status ${status}, but not JSON`), said }
     : ok({ ...said, document });

@@ -10,7 +10,7 @@ class Unfit extends Error {}
 
 /**
  * Renders the request of an action, escaping values by context: encoded as one path segment, encoded in the query, printable in a header,
- * typed in JSON. They cannot affect the host. `invalid`: a value is not allowed in its place.
+ * typed in JSON. Values cannot affect the host. `invalid`: a value is not allowed in its place.
  */
 export function renderRequest(call: HttpCall, values: Values): BusinessResult<BusinessRequest> {
   try {
@@ -30,7 +30,7 @@ export function renderRequest(call: HttpCall, values: Values): BusinessResult<Bu
   }
 }
 
-/** What needs an encoded slash would be another path to many servers, and a dotted part is another one to all. */
+/** Path traversal protection: many servers decode an encoded slash, and all resolve dot segments, which gives another path. */
 function renderPath(template: string, values: Values): string {
   const path = fillTemplate(template, (name) => {
     const text = textOf(values[name]);
@@ -63,7 +63,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value ?? '') ?? '').replace(/^""$/, '');
 }
 
-/** The body: a text that is one placeholder becomes its value, with the type of the value. What has no value is left out. */
+/** Renders the body. A text that is a single placeholder becomes its value, with its type. Parts without a value are omitted. */
 function renderJson(template: unknown, values: Values): unknown {
   if (typeof template === 'string') return renderText(template, values);
   if (Array.isArray(template))
@@ -71,7 +71,7 @@ function renderJson(template: unknown, values: Values): unknown {
   if (typeof template !== 'object' || template === null) return template;
   const entries = Object.entries(template).map(([key, value]) => [key, renderJson(value, values)] as const);
   const given = entries.filter(([, value]) => value !== undefined);
-  // An object of which nothing is given is left out as well.
+  // An object is omitted if all of its parts are.
   return entries.length > 0 && given.length === 0 ? undefined : Object.fromEntries(given);
 }
 

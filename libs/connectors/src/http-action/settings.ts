@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { baseAddress, secretText, setting } from '../business/setting.js';
 
-/** Sets a header of every request: `X-API-Key`, never one that the gateway sets itself. */
+/** Name of a header of every request, such as `X-API-Key`. Headers that the gateway sets itself are rejected. */
 const headerName = z
   .string()
   .trim()
   .regex(/^(?!(host|connection|content-length|content-type|transfer-encoding|upgrade|te|expect)$)[A-Za-z0-9-]{1,60}$/i);
 
-/** Under which clients have their id in a system without a connector. */
+/** Name of the external id under which the record of a client holds their id in a system without a connector of its own. */
 export const clientIdName = setting(z.string().trim().min(1).max(60).optional(), {
   label: { en: 'Name of the client’s id', it: 'Nome dell’id del cliente' },
   help: {

@@ -23,35 +23,35 @@ export function toCustomer({ id, properties }: Contact): Customer {
   };
 }
 
-/** In lower case: the first and those of contacts that were merged into this one. */
+/** E-mail addresses in lower case: the primary one, and those of contacts that were merged into this one. */
 export function emailsOf({ properties: { email, hs_additional_emails: others } }: Contact): string[] {
   return [email ?? '', ...(others ?? '').split(';')].map((one) => one.trim().toLowerCase()).filter(Boolean);
 }
 
-/** Digits of the numbers of a contact. */
+/** Phone numbers of a contact, digits only. */
 export function phonesOf({ properties: { phone, mobilephone } }: Contact): string[] {
   return [phone, mobilephone].map((one) => digitsOf(one ?? '')).filter(Boolean);
 }
 
-/** Reads a leading 00 as +. */
+/** Digits of a phone number without the international prefix, + or 00. */
 export function digitsOf(phone: string): string {
   return phone.replaceAll(/\D/g, '').replace(/^00/, '');
 }
 
-/** Properties to write for these changes; an empty text removes one. */
+/** Properties to write for these changes; an empty text clears one. */
 export function propertiesFor({ properties }: Contact, changes: CustomerChanges): Record<string, string> {
   const { name, email, phone } = changes;
   return {
     ...(name !== undefined && nameParts(name, properties)),
     ...(email !== undefined && { email: email ?? '' }),
-    // The one that was shown.
+    // Writes the property that the phone number was read from.
     ...(phone !== undefined && {
       [properties.phone || !properties.mobilephone ? 'phone' : 'mobilephone']: phone ?? '',
     }),
   };
 }
 
-/** Given and family name are not known apart: what stays of the present ones is kept, else the first word is the given name. */
+/** Splits a full name: keeps the present given or family name if it is still part of it, else takes the first word as the given name. */
 function nameParts(name: string, { firstname, lastname }: Properties): { firstname: string; lastname: string } {
   if (firstname && name.startsWith(`${firstname} `)) return { firstname, lastname: name.slice(firstname.length + 1) };
   if (lastname && name.endsWith(` ${lastname}`)) return { firstname: name.slice(0, -lastname.length - 1), lastname };

@@ -7,7 +7,7 @@ import { contactsPath, explained, objects } from './hubspot-objects.js';
 import { receiveHubspot } from './receive-hubspot.js';
 import { hubspotSettings } from './settings.js';
 
-/** Customers as contacts of HubSpot, and activities as their notes. */
+/** Connector for HubSpot: customers are contacts, and activities are their notes. */
 export function hubspotConnector(outbound: Outbound): Connector<typeof hubspotSettings> {
   return {
     kind: 'hubspot',

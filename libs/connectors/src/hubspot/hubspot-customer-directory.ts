@@ -26,14 +26,14 @@ interface Filter {
   readonly value: string;
 }
 
-/** Contacts that are looked through, and notes. The most that HubSpot gives of notes at once. */
+/** Maximum contacts examined by a search, and maximum notes examined for a key: HubSpot's limit for notes per request. */
 const pageSize = 100;
-/** Pages of the list of a contact's notes that are read, of some hundreds each. */
+/** Maximum pages read of the list of a contact's notes, with some hundreds of notes each. */
 const maxPages = 20;
-/** Of the end of a number, which is the same however it is written. */
+/** Number of final digits to search for: they are the same however a phone number is written. */
 const searchedDigits = 7;
 
-/** Customers as contacts, and activities as notes, of one HubSpot account. */
+/** Customer directory of one HubSpot account: customers are contacts, and activities are their notes. */
 export class HubspotCustomerDirectory implements CustomerDirectory {
   readonly #writes = new KeyedWrites<string>();
 
@@ -52,7 +52,7 @@ export class HubspotCustomerDirectory implements CustomerDirectory {
       : this.#only(operation, withPhone(by.phone), (contact) => phonesOf(contact).includes(digitsOf(by.phone)));
   }
 
-  /** HubSpot has no conditional writes: changes between its read and its write are overwritten. */
+  /** HubSpot has no conditional writes: the update overwrites changes that others make between its read and its write. */
   async update(id: string, changes: CustomerChanges, expected: string | null): Promise<BusinessResult<Customer>> {
     const operation = this.client.operation();
     const before = await this.#contact(operation, id);
@@ -63,11 +63,11 @@ export class HubspotCustomerDirectory implements CustomerDirectory {
     const written = await operation.json(createdObject, {
       ...{ method: 'PATCH', path: `${contactsPath}/${id}` },
       body: { properties: propertiesFor(before.value, changes) },
-      // The same values again change nothing.
+      // Idempotent: writing the same values again changes nothing.
       isRepeatable: true,
     });
     if (!written.ok) return explained(written);
-    // The reply of a change has the changed properties alone.
+    // The reply to the write has only the changed properties.
     const after = await this.#contact(operation, id);
     if (!after.ok) return after;
     return after.value ? ok(toCustomer(after.value)) : fault('conflict', 'the contact was removed meanwhile');
@@ -100,7 +100,7 @@ export class HubspotCustomerDirectory implements CustomerDirectory {
     return ok(read.value);
   }
 
-  /** The one contact that one of the filters finds and that it is; searches of HubSpot are wider. */
+  /** The single contact that a filter finds and `isWanted` confirms: HubSpot's search also finds others. `conflict`: it is ambiguous. */
   async #only(
     operation: BusinessOperation,
     filters: readonly Filter[],
@@ -121,7 +121,7 @@ export class HubspotCustomerDirectory implements CustomerDirectory {
     return ok(first ? toCustomer(first) : null);
   }
 
-  /** Id of the note written under this key, among the newest. Not by search, whose index lags. */
+  /** Id of the note written under this key, from the list of the newest notes: the search index lags. */
   async #recorded(operation: BusinessOperation, id: string, key: WriteKey): Promise<BusinessResult<string | null>> {
     const ids = await this.#notesOf(operation, id);
     if (!ids.ok) return ids;
@@ -137,7 +137,7 @@ export class HubspotCustomerDirectory implements CustomerDirectory {
     return ok(made?.id ?? null);
   }
 
-  /** Ids of the newest notes of a contact: ids grow. */
+  /** Ids of the newest notes of a contact. Newer notes have larger ids. */
   async #notesOf(operation: BusinessOperation, id: string): Promise<BusinessResult<string[]>> {
     const ids: bigint[] = [];
     let after: string | undefined;
@@ -170,7 +170,7 @@ function withEmail(email: string): Filter[] {
   ];
 }
 
-/** HubSpot keeps of each number the digits without those of the country, to be searched. */
+/** Filters for a phone number: HubSpot's search properties hold its digits without the country code. */
 function withPhone(phone: string): Filter[] {
   const end = digitsOf(phone).slice(-searchedDigits);
   if (end === '') return [];

@@ -3,13 +3,13 @@ import type { Result } from '#contracts/result.js';
 import { parseJson } from '../business/business-client.js';
 import type { ReadRejection } from '../business/to-business-fault.js';
 
-/** Version of the API that these paths and schemas are of. */
+/** API version of these paths and schemas. */
 const version = '2026-09';
 export const contactsPath = `/crm/objects/${version}/contacts`;
 export const notesPath = `/crm/objects/${version}/notes`;
 export const notesOfContactsPath = `/crm/associations/${version}/contacts/notes/batch/read`;
 
-/** From a note to its contact: HubSpot's number for it. */
+/** HubSpot's association type from a note to its contact. */
 export const noteToContact = { associationCategory: 'HUBSPOT_DEFINED', associationTypeId: 202 } as const;
 
 const object = z.object({ id: z.string(), properties: z.record(z.string(), z.string().nullable()) });
@@ -28,12 +28,12 @@ export const associations = z.object({
   ),
 });
 
-/** Ids are numbers; what else a visitor writes would become part of the address. */
+/** Whether a text is an object id, which is a number. Other text of a visitor must not become part of the URL. */
 export function isObjectId(text: string): boolean {
   return /^\d{1,20}$/.test(text);
 }
 
-/** With HubSpot's own category of the error, such as `MISSING_SCOPES`. */
+/** Adds HubSpot's category of the error, such as `MISSING_SCOPES`, to the detail. */
 export function explained(rejection: ReadRejection): Result<never, ReadRejection> {
   const parsed = rejection.reply ? errorReply.safeParse(parseJson(rejection.reply.body)) : null;
   if (!parsed?.success) return rejection;

@@ -1,7 +1,7 @@
 import type { WriteKey } from '#engine/ports/business/business-result.js';
 import type { Activity } from '#engine/ports/business/customer-directory.js';
 
-/** An activity as the body of a note, which is HTML. Its last line is the key of the write. */
+/** Renders an activity as the body of a note, which is HTML. The last line is the key of the write. */
 export function toNoteBody({ subject, text, url }: Activity, key: WriteKey): string {
   const link = url === null ? [] : [`<a href="${escapeHtml(url)}">${escapeHtml(url)}</a>`];
   const lines = [
@@ -13,7 +13,7 @@ export function toNoteBody({ subject, text, url }: Activity, key: WriteKey): str
   return lines.join('<br>');
 }
 
-/** Whether a note was written under this key, which is in its last line, below people's words. */
+/** Whether a note was written under this key. Only the last line counts, below the text that people wrote. */
 export function isNoteOf(body: string, key: WriteKey): boolean {
   return body
     .trimEnd()

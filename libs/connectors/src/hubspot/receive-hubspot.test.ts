@@ -6,7 +6,7 @@ const secret = '00000000-client-secret-of-the-app';
 const now = Date.parse('2026-03-02T10:00:00.000Z');
 const url = 'https://chat.example/api/v1/connections/c/events';
 
-/** A request as HubSpot's documentation says that it is signed (version 3). */
+/** Receives a request signed as HubSpot's documentation describes (version 3). */
 function receive(events: unknown, { at = now, by = secret, to = url } = {}) {
   const body = typeof events === 'string' ? events : JSON.stringify(events);
   const signature = createHmac('sha256', by).update(`POST${to}${body}${at}`).digest('base64');

@@ -5,7 +5,7 @@ import type { Delivery, InboundEvent, Mention, Receive } from '#engine/ports/bus
 import { parseJson } from '../business/business-client.js';
 import { hmacOf, isRecent, isSignature } from '../business/signed-delivery.js';
 
-/** `objectTypeId` of contacts, where events of all objects come under one name. */
+/** `objectTypeId` of contacts, for generic subscriptions whose events cover all objects. */
 const contacts = '0-1';
 
 const event = z.object({
@@ -17,7 +17,7 @@ const event = z.object({
 });
 const delivered = z.array(event).max(limits.systemEventsPerDelivery);
 
-/** Events of HubSpot, signed with the client secret of the app (`X-HubSpot-Signature-v3`). They name contacts, which are read. */
+/** Receiver of HubSpot events, signed with the client secret of the app (`X-HubSpot-Signature-v3`). Events only name the contacts to read. */
 export const receiveHubspot: Receive = (delivery, secret) => {
   if (!isSigned(delivery, secret)) return reject('signature_refused');
   const parsed = delivered.safeParse(parseJson(delivery.body));
@@ -25,7 +25,7 @@ export const receiveHubspot: Receive = (delivery, secret) => {
   return ok(parsed.data.map(toEvent));
 };
 
-/** The number of an event alone may come again for another object. */
+/** Converts an event. `eventId` alone is not unique: it may occur again for another object. */
 function toEvent({
   eventId,
   subscriptionType,
@@ -41,7 +41,7 @@ function toEvent({
   return { id, type: subscriptionType, records: [], mentions: isContact && what !== 'deletion' ? [mention] : [] };
 }
 
-/** Base64 of the method, the whole address, the body and the time in milliseconds. */
+/** Verifies the HMAC of method, full URL, body and timestamp in milliseconds, encoded as base64. */
 function isSigned({ method, url, body, header, now }: Delivery, secret: string): boolean {
   const timestamp = header('x-hubspot-request-timestamp');
   if (!isRecent(timestamp, 1, now)) return false;

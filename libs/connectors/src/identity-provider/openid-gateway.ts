@@ -12,14 +12,14 @@ import type { Log } from '#engine/ports/log.js';
 import type { Outbound } from '#engine/ports/outbound.js';
 import { ProviderRequests } from './provider-requests.js';
 
-/** Seconds by which the clock of a provider may differ. */
+/** Maximum clock skew of a provider, in seconds. */
 const clockToleranceSeconds = 30;
 const scope = 'openid email profile';
 
-/** Loaded with the first use: most installations have no provider. */
+/** Lazy import: most installations have no provider. */
 const library = () => import('openid-client');
 
-/** Client of OpenID providers by `openid-client`. Its requests go through the outbound gateway. */
+/** OpenID Connect client, based on `openid-client`. Its requests go through the outbound gateway. */
 export class OpenIdGateway implements IdentityProviderGateway {
   constructor(
     private readonly outbound: Outbound,
@@ -80,7 +80,7 @@ export class OpenIdGateway implements IdentityProviderGateway {
       const claims = tokens.claims();
       if (!claims) throw new Error('the ID token was expected');
       const { issuer, userinfo_endpoint: userInfo } = configuration.serverMetadata();
-      // Many providers say only there who it is.
+      // Many providers return the claims about the user only at the userinfo endpoint.
       const about =
         claims.email === undefined && userInfo
           ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)
@@ -107,7 +107,7 @@ async function configure(
 ): Promise<Configuration> {
   const oidc = await library();
   const address = new URL(issuer);
-  // Plain http goes to the own machine alone: the contract takes no other.
+  // Plain HTTP is possible on loopback only: the contract rejects other addresses.
   const insecure = address.protocol === 'http:' ? [oidc.allowInsecureRequests] : [];
   const options = { [oidc.customFetch]: fetch, execute: insecure };
   const found = (await oidc.discovery(address, clientId, undefined, oidc.None(), options)).serverMetadata();
@@ -118,7 +118,7 @@ async function configure(
   const configuration = new oidc.Configuration(found, clientId, metadata, authentication);
   configuration[oidc.customFetch] = fetch;
   for (const allow of insecure) allow(configuration);
-  // By default the library trusts TLS, and leaves the signature of the ID token alone.
+  // By default the library relies on TLS and does not verify the signature of the ID token.
   oidc.enableNonRepudiationChecks(configuration);
   return configuration;
 }
@@ -127,13 +127,13 @@ function personOf(claims: Readonly<Record<string, unknown>>): Omit<ExternalIdent
   const { email, email_verified: isVerified, name } = claims;
   return {
     email: typeof email === 'string' ? email : null,
-    // Some providers write it as text.
+    // Some providers send a string instead of a boolean.
     isEmailVerified: isVerified === true || isVerified === 'true',
     name: typeof name === 'string' ? name : null,
   };
 }
 
-/** What the provider said itself (RFC 6749, 4.1.2.1; OpenID Connect Core, 3.1.2.6), or else that its reply does not fit. */
+/** Maps the error code of the provider (RFC 6749, 4.1.2.1; OpenID Connect Core, 3.1.2.6). Any other error is an invalid reply. */
 function rejectionOf(error: unknown): ProviderRejection['code'] {
   if (codeOf(error) !== 'OAUTH_AUTHORIZATION_RESPONSE_ERROR') return 'provider_refused';
   const { error: said } = error as { error?: unknown };
@@ -141,7 +141,7 @@ function rejectionOf(error: unknown): ProviderRejection['code'] {
   return said === 'server_error' || said === 'temporarily_unavailable' ? 'provider_unavailable' : 'provider_refused';
 }
 
-/** Of the library: a code, never text of the provider. */
+/** Error code of the library, also from the causes of an error. Never text of the provider. */
 function codeOf(error: unknown): string | null {
   const { code, cause } = error as { code?: unknown; cause?: unknown };
   if (typeof code === 'string') return code;

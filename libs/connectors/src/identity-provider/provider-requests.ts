@@ -3,10 +3,10 @@ import { secondMs } from '#contracts/durations.js';
 import type { Outbound, OutboundFault } from '#engine/ports/outbound.js';
 
 const timeoutMs = 10 * secondMs;
-/** Discovery documents and key sets have some kilobytes. */
+/** Maximum reply size. Discovery documents and key sets have a few kilobytes. */
 const maxBytes = 256 * 1024;
 
-/** `fetch` of one sign-in over the outbound gateway. Remembers why a provider could not be asked. */
+/** `fetch` for one sign-in, through the outbound gateway. Keeps the fault of a provider that cannot be reached. */
 export class ProviderRequests {
   fault: OutboundFault | null = null;
 

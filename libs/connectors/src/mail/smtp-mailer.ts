@@ -10,15 +10,15 @@ export interface SmtpOptions {
   readonly host: string;
   readonly port: number;
   readonly security: MailSecurity;
-  /** Null: the server asks for no sign-in. */
+  /** Credentials; null if the server needs no authentication. */
   readonly auth: { readonly user: string; readonly pass: string } | null;
-  /** `Shop <help@shop.example>` or the bare address. */
+  /** Sender: `Shop <help@shop.example>` or the bare address. */
   readonly from: string;
-  /** Private networks it may be in; null: any, as for whoever runs the machine. */
+  /** Private networks that the server may be in; null: any, for a server that the installation itself configures. */
   readonly allowed: BlockList | null;
 }
 
-/** Options of `smtp://user:password@host:port`, or `smtps://` for TLS from the first byte. */
+/** Parses `smtp://user:password@host:port`, or `smtps://` for implicit TLS. */
 export function smtpOptions({ url, from }: { readonly url: URL; readonly from: string }): SmtpOptions {
   const { protocol, hostname, username, password } = url;
   const host = bare(hostname);
@@ -29,16 +29,16 @@ export function smtpOptions({ url, from }: { readonly url: URL; readonly from: s
   return { host, port, security, auth, from, allowed: null };
 }
 
-/** What a mail server may take for each step, in milliseconds. */
+/** Timeouts of the steps of an SMTP session, in milliseconds. */
 const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000, dnsTimeout: 15_000 };
 
-/** Reason that screens put in their own words. */
+/** Reason code that screens translate. */
 const privateNetwork = 'private_network';
 
 /** Maximum length of a quoted server reply. */
 const replyLength = 300;
 
-/** Sends by SMTP, one connection for each message. A password leaves the machine over TLS alone. */
+/** SMTP mailer with one connection per message. A password leaves the machine only over TLS. */
 export class SmtpMailer implements Mailer {
   readonly server: string;
   readonly from: string;
@@ -49,7 +49,7 @@ export class SmtpMailer implements Mailer {
     this.from = from;
   }
 
-  /** Of an address that is checked, to that very address: a name resolved twice may give two. */
+  /** Opens a transport to the checked address itself: resolving a name twice may give two answers (DNS rebinding). */
   async #connect(): Promise<Transporter> {
     const { host, port, security, auth, allowed } = this.options;
     const address = allowed === null ? host : await allowedAddress(host, allowed);
@@ -57,7 +57,7 @@ export class SmtpMailer implements Mailer {
       ...{ host: address, port, secure: security === 'tls', requireTLS: security === 'starttls', ...timeouts },
       ...(auth && { auth }),
       ...(address !== host && { tls: { servername: host } }),
-      // Messages are made of our own words: nothing is read from a file or fetched for them.
+      // Messages have no content from files or URLs, so the library must not read any.
       disableFileAccess: true,
       disableUrlAccess: true,
     });
@@ -69,7 +69,7 @@ export class SmtpMailer implements Mailer {
       const transport = await this.#connect();
       const { response } = await transport.sendMail({
         ...{ messageId, from: this.from, to: { name: '', address: recipient }, subject, text, html },
-        // No automatic reply of a person on holiday (RFC 3834).
+        // Suppresses automatic replies such as out-of-office notices (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
       return { isSent: true, reply: short(response ?? '') };

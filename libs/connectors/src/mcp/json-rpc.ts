@@ -19,7 +19,7 @@ const response = z.union([
 ]);
 const invalidParams = -32602;
 
-/** The result of request `id` in a reply of Streamable HTTP: a JSON body, or a stream of events that ends with it. */
+/** Extracts the result of request `id` from a Streamable HTTP reply: a JSON body, or an event stream that ends with it. */
 export function resultIn(reply: OutboundReply, id: number): BusinessResult<Record<string, unknown>> {
   for (const message of messagesIn(reply)) {
     const parsed = response.safeParse(message);

@@ -15,7 +15,7 @@ const callResult = z.object({
   isError: z.boolean().optional(),
 });
 
-/** Any system with an MCP server (Model Context Protocol, Streamable HTTP): admins approve its tools as actions. */
+/** Connector for any system with an MCP server (Model Context Protocol, Streamable HTTP): admins approve its tools as actions. */
 export function mcpConnector(outbound: Outbound): Connector<typeof mcpSettings> {
   return {
     kind: 'mcp',
@@ -68,7 +68,7 @@ async function ask(
   return ok({ ...said, document: { text, structured: structuredContent ?? parsedObject(text) } });
 }
 
-/** Older servers give data as text. */
+/** Parses the data that older servers send as text; null if it is not JSON. */
 function parsedObject(text: string): unknown {
   try {
     return JSON.parse(text);

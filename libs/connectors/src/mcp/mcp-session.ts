@@ -14,7 +14,7 @@ interface Session {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Client of an MCP server over Streamable HTTP: begins a session when one is needed, and another where the server has forgotten it. */
+/** MCP client over Streamable HTTP: opens a session on demand, and another after the session has expired on the server. */
 export class McpSession {
   #session: Promise<BusinessResult<Session>> | null = null;
   #nextId = 1;
@@ -25,7 +25,7 @@ export class McpSession {
     return this.client.operation();
   }
 
-  /** The result of a request. `isRepeatable`: it may be sent again after a transient fault. */
+  /** Sends a request and returns its result. `isRepeatable`: retry after a transient fault. */
   async request(
     operation: BusinessOperation,
     method: string,
@@ -41,7 +41,7 @@ export class McpSession {
         { session: session.value, isRepeatable },
       );
       if (reply.ok) return resultIn(reply.value, id);
-      // 404: the session is over. Nothing was done with the request.
+      // 404: the session has expired, and the server did not process the request.
       if (reply.code !== 'not_found' || isLast)
         return reply.code === 'not_found' ? fault('broken', reply.detail) : reply;
       this.#session = null;
@@ -49,7 +49,7 @@ export class McpSession {
     return fault('broken', 'no session');
   }
 
-  /** Single-flight: requests at the same time share one session. */
+  /** Single-flight: concurrent requests share one session. */
   #begin(operation: BusinessOperation): Promise<BusinessResult<Session>> {
     this.#session ??= this.#initialize(operation).then((begun) => {
       if (!begun.ok) this.#session = null;

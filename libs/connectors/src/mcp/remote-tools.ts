@@ -22,7 +22,7 @@ const tool = z.object({
 });
 const toolsPage = z.object({ tools: z.array(tool), nextCursor: z.string().max(2_000).optional() });
 
-/** All tools of a server, page by page. `broken`: it does not stop, or says too much. */
+/** Lists all tools of a server, page by page. `broken`: the list is malformed, too long, or does not end. */
 export async function listRemoteTools(
   session: McpSession,
   operation: BusinessOperation,
@@ -65,7 +65,7 @@ function toRemoteTool({
   };
 }
 
-/** With the properties of every object in order: a server may list them otherwise the next time. */
+/** Canonical form with the properties of every object sorted: a server may list them in another order the next time. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;

@@ -1,19 +1,19 @@
 import { type ForeignSchema, isObject } from '#domain/custom-actions/field-of-schema.js';
 
-/** Schemas and properties that are looked at in one document: references can make an endless one of few lines. */
+/** Maximum schemas and properties visited in one document: a few lines with references can expand without end. */
 const maxWork = 300_000;
-/** References that lead to references are followed so far. */
+/** Maximum length of a chain of references, and maximum depth of combined schemas. */
 const maxReferences = 20;
 
-/** An OpenAPI document whose local references can be followed. Those to other documents lead nowhere. */
+/** OpenAPI document that resolves local references. References to other documents do not resolve. */
 export class ApiDocument {
   #work = 0;
-  /** Schemas by reference; null while one is being made: it leads to itself. */
+  /** Cache of schemas by reference; null while a schema is being resolved, which breaks cycles. */
   readonly #schemas = new Map<string, ForeignSchema | null>();
 
   constructor(private readonly root: ForeignSchema) {}
 
-  /** The value, or what its `$ref` leads to; undefined: nowhere in this document. */
+  /** Resolves the `$ref` of a value; undefined if its target is not in this document. */
   resolved(value: unknown): unknown {
     let found = value;
     for (let followed = 0; isObject(found) && found.$ref !== undefined; followed += 1) {
@@ -23,7 +23,7 @@ export class ApiDocument {
     return found;
   }
 
-  /** A schema without `$ref`, with the parts of `allOf` together and the first of its alternatives. Empty once too much was looked at. */
+  /** Resolved schema, merged with the parts of `allOf` and the first alternative. Empty once {@link maxWork} is exceeded. */
   schema(value: unknown, depth = 0): ForeignSchema {
     const schema = this.#known(value, depth);
     this.#work += 1 + (isObject(schema.properties) ? Object.keys(schema.properties).length : 0);

@@ -5,10 +5,10 @@ import { wordsOf } from '#domain/custom-actions/names.js';
 import type { ApiDocument } from './api-document.js';
 import type { FieldNames } from './field-names.js';
 
-/** Objects within objects are asked for part by part so deep, and as JSON below. */
+/** Maximum nesting depth of objects that get a field for each property. A deeper object is a single JSON field. */
 const maxDepth = 3;
 
-/** The schema of a JSON body or reply among its media types; null: it is none. */
+/** Schema of the JSON media type of a body or reply; null if it has none. */
 export function jsonSchemaIn(document: ApiDocument, content: unknown): ForeignSchema | null {
   if (!isObject(content)) return null;
   const type = Object.keys(content).find((name) => /^application\/([\w.+-]+\+)?json\b/i.test(name));
@@ -16,7 +16,7 @@ export function jsonSchemaIn(document: ApiDocument, content: unknown): ForeignSc
   return isObject(media) ? document.schema(media.schema) : null;
 }
 
-/** The body of an operation as a template; a field is added for each of its parts. `not JSON`: it needs another body. */
+/** Template for the body of an operation; adds a field for each of its parts. `not JSON`: the operation requires another media type. */
 export function bodyOf(document: ApiDocument, requestBody: unknown, fields: ActionField[], names: FieldNames): unknown {
   const body = document.resolved(requestBody);
   if (!isObject(body)) return null;

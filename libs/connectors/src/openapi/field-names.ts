@@ -1,4 +1,4 @@
-/** Names of fields, each once. Those of an API may have characters that a field has not. */
+/** Generator of unique field names. Replaces characters that an API allows in names and a field does not. */
 export class FieldNames {
   readonly #taken = new Set<string>();
 

@@ -17,7 +17,7 @@ export interface ApiOperation {
   readonly method: string;
   readonly path: string;
   readonly operation: ForeignSchema;
-  /** Of the path first: those of the operation replace them. */
+  /** Parameters of the path, then those of the operation, which override them. */
   readonly parameters: readonly unknown[];
 }
 
@@ -31,7 +31,7 @@ interface Parameter {
   readonly schema: ForeignSchema;
 }
 
-/** The action that an operation would be; its words are a proposal that an admin reads. */
+/** Drafts an action for an operation. Its texts are a proposal that an admin reviews. */
 export function operationAction(
   document: ApiDocument,
   { method, path, operation, parameters }: ApiOperation,
@@ -45,7 +45,7 @@ export function operationAction(
   const add = (name: string, schema: ForeignSchema, about: { description?: unknown; isRequired: boolean }): string => {
     const unique = names.unique(name);
     const isList = typeOf(schema) === 'array';
-    // A list in a query is given as its one entry.
+    // A parameter with a list takes a single entry.
     fields.push(
       fieldOfSchema(unique, isList ? { type: 'string' } : schema, { ...about, label: wordsOf(name).slice(0, 80) }),
     );
@@ -93,7 +93,7 @@ function problemOf(
   return issue ? `/${issue.path.map(String).join('/')} ${issue.message}` : 'It cannot be used.';
 }
 
-/** By place and name; the last one of a name counts. */
+/** Parameters by location and name; a later one overrides an earlier one. */
 function parametersOf(document: ApiDocument, parameters: readonly unknown[]): Parameter[] {
   const found = parameters.flatMap((given): [string, Parameter][] => {
     const one = document.resolved(given);

@@ -13,8 +13,8 @@ const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
 const refused = (sentence: string): Rejection => invalidAt('/document', sentence);
 
 /**
- * Reads an OpenAPI document (3.0, 3.1; JSON or YAML) and makes an action of each operation. The document is untrusted: it is bounded in size,
- * depth and number of nodes, only references within it are followed, and nothing that it names is asked.
+ * Parses an OpenAPI document (3.0, 3.1; JSON or YAML) and drafts an action for each operation. The document is untrusted: its size, depth and
+ * number of nodes are limited, only local references are followed, and no URL in it is fetched.
  */
 export function readApiDocument(text: string): Result<ApiDocumentView> {
   const root = parsed(text);
@@ -40,7 +40,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // A document in braces is JSON that is broken: as YAML it would be read otherwise than meant.
+    // A document in braces is malformed JSON, which a YAML parser would misread.
     if (/^\s*[{[]/.test(text)) return undefined;
   }
   try {
@@ -50,7 +50,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Counts with an own stack: a document that is too deep for the call stack is refused as well. Aliases of YAML count as often as they occur. */
+/** Checks depth and node count with an explicit stack: deep nesting would overflow the call stack. A YAML alias counts each time it occurs. */
 function isBounded(root: unknown): boolean {
   const open: { readonly value: unknown; readonly depth: number }[] = [{ value: root, depth: 0 }];
   for (let nodes = 0; open.length > 0; nodes += 1) {

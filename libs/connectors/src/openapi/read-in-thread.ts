@@ -6,18 +6,18 @@ import { notOpenApi } from './not-open-api.js';
 
 type Read = Awaited<ReturnType<ReadApiDocument>>;
 
-/** The thread's entry is TypeScript where a loader runs the sources unbuilt. */
+/** Entry of the worker thread: TypeScript if a loader runs the sources unbuilt. */
 const entry = new URL(import.meta.url.endsWith('.ts') ? './reading-thread.ts' : './reading-thread.js', import.meta.url);
-/** Large documents take a second; some are made to take for ever. */
+/** Timeout of a document. A large one takes a second; a hostile one may take forever. */
 const timeoutMs = 20 * secondMs;
 const resourceLimits = { maxOldGenerationSizeMb: 384 };
 
-/** One document after the other: each takes memory. */
+/** Tail of the queue: documents are read one at a time, because each takes memory. */
 let last: Promise<unknown> = Promise.resolve();
 
-/** Parses a document in a thread that ends with it: a large one would block the event loop, a hostile one forever. */
+/** Parses each document in a worker thread of its own: a large one would block the event loop, a hostile one forever. */
 export const readInThread: ReadApiDocument = (document) => {
-  // What does not even name the format is not worth a thread.
+  // A text that does not even name the format needs no thread.
   if (!/openapi|swagger/.test(document)) return Promise.resolve(notOpenApi);
   const read = last.then(() => inThread(document));
   last = read;

@@ -5,12 +5,12 @@ import type { ApiDocument } from './api-document.js';
 import { jsonSchemaIn } from './body-fields.js';
 import { FieldNames } from './field-names.js';
 
-/** Outputs that are proposed. */
+/** Maximum number of proposed outputs. */
 const proposed = 8;
 const maxDepth = 3;
 const scalars: ReadonlySet<string | null> = new Set(['string', 'number', 'integer', 'boolean']);
 
-/** What the reply of success has to show: texts and numbers, also within objects and lists. */
+/** Proposes outputs for the success reply: its texts, numbers and booleans, also within objects and lists. */
 export function outputsOf(document: ApiDocument, responses: unknown): CustomActionDefinition['output'] {
   if (!isObject(responses)) return [];
   const status = Object.keys(responses).find((code) => /^2/.test(code)) ?? 'default';

@@ -28,7 +28,7 @@ const reserved6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48
 const blocked = networks([...reserved4, ...reserved6]);
 const given = networks(given6);
 
-/** A list of networks in CIDR form, such as `10.1.0.0/16` or `fd00::/8`. Throws a `RangeError` that names a wrong one. */
+/** Parses networks in CIDR notation, such as `10.1.0.0/16` or `fd00::/8`. Throws a `RangeError` that names an invalid one. */
 export function networks(cidrs: readonly string[]): BlockList {
   const list = new BlockList();
   for (const cidr of cidrs) {

@@ -22,7 +22,7 @@ import { encodingOf, readReply } from './read-reply.js';
 
 export interface OutboundOptions {
   readonly log: Log;
-  /** Networks beside the public internet to which requests may go, such as the own intranet. */
+  /** Networks that requests may reach besides the public internet, such as an intranet. */
   readonly allowedNetworks: BlockList;
 }
 

@@ -20,7 +20,7 @@ describe('OutboundGateway.stream', () => {
   ] as const)('throws when the peer %s in the middle', async (_, fault, then) => {
     const { url } = await peer((request, response) => {
       response.write('half of');
-      // The first piece must have left before the line is cut.
+      // The first chunk must be sent before the connection is cut.
       setImmediate(() => then(() => request.socket.destroy()));
     });
     const result = await gateway().stream(get(url, { timeoutMs: 500 }));
@@ -59,10 +59,10 @@ describe('OutboundGateway.stream', () => {
     for (let count = 0; count < 8; count += 1) {
       const asker = new AbortController();
       const result = await out.stream(get(url, { signal: asker.signal }));
-      // As `AbortSignal.timeout` does, but not before the peer was asked.
+      // Like `AbortSignal.timeout`, but only after the peer has received the request.
       asker.abort(new DOMException('the time is up', 'TimeoutError'));
       if (result.ok) await readAll(result.value).catch(() => undefined);
-      // The breaker counts the end of the answer, not that of its reader.
+      // The breaker records the end of the response body, not the end of the reader.
       await new Promise((resolve) => setImmediate(resolve));
     }
     expect(asked()).toBe(5);
@@ -86,7 +86,7 @@ describe('OutboundGateway.stream', () => {
   it('does not count a failure when the caller has read enough, and frees the slot', async () => {
     const { url, asked } = await peer((_, response) => response.write('half of'));
     const out = gateway();
-    // More often than there are places.
+    // More requests than the bulkhead has slots.
     for (let count = 0; count < 12; count += 1) {
       const result = await out.stream(get(url));
       if (result.ok) for await (const _piece of result.value) break;

@@ -12,7 +12,7 @@ import { faultOf, isTrouble, OutboundError } from './outbound-error.js';
 
 /** Bulkhead per peer: concurrent requests, and how many more may wait. */
 const places = { atOnce: 8, waiting: 64 };
-/** An open circuit lets the next request through after this, in milliseconds. */
+/** Time in milliseconds after which an open circuit lets a trial request through. */
 export const circuitPauseMs = 10_000;
 const breaker = { failures: 5, halfOpenAfter: circuitPauseMs };
 /** Maximum idle peers kept, because every imported site is one. */

@@ -19,7 +19,7 @@ export function encodingOf({ headers }: Dispatcher.ResponseData): string | undef
   return Array.isArray(encoding) ? encoding.join(',') : encoding;
 }
 
-/** Ends after so many bytes, which closes the source: a longer body costs its connection. */
+/** First bytes of a stream. Ending early closes the source, so a longer body costs its connection. */
 async function* firstBytes(pieces: AsyncIterable<Uint8Array>, count: number): AsyncGenerator<Uint8Array> {
   let left = count;
   for await (const piece of pieces) {

@@ -9,12 +9,12 @@ const userReply = z.object({
 });
 const roleReply = z.object({ role: z.object({ permissions: z.array(z.string()) }) });
 
-/** Redmine's name of it; on its pages “Set notes as private”. */
+/** Redmine's name of the permission; on its pages “Set notes as private”. */
 const permission = 'set_notes_private';
 
 /**
- * Whether the user of the key may write what customers do not read. Redmine does not refuse who may not: it leaves the wish out,
- * and everybody reads the note and gets it by mail. So it is asked before. `forbidden`: the user may not, or it is not known.
+ * Permission check before a private note. Without the permission, Redmine does not reject the note: it ignores the flag, shows the note
+ * to everybody and sends it by mail. `forbidden`: the user of the key has no visible role with the permission.
  */
 export async function mayWritePrivately(
   operation: BusinessOperation,

@@ -10,7 +10,7 @@ import { redmineSettings } from './settings.js';
 
 const userReply = z.object({ user: z.object({ id: z.int() }) });
 
-/** Tickets in Redmine 5 and later, as issues of one project. */
+/** Connector for tickets in Redmine 5 and later, as issues of one project. */
 export function redmineConnector(outbound: Outbound): Connector<typeof redmineSettings> {
   return {
     kind: 'redmine',
@@ -27,7 +27,7 @@ export function redmineConnector(outbound: Outbound): Connector<typeof redmineSe
         changes: (cursor) => ticketChanges(desk, cursor),
         async check() {
           const operation = client.operation();
-          // A wrong key is an anonymous user on other pages, where Redmine can be read without signing in.
+          // This path requires a valid key. Elsewhere, a Redmine that allows anonymous reads takes a wrong key for an anonymous user.
           const user = await operation.json(userReply, { method: 'GET', path: '/users/current.json' });
           if (!user.ok) return user;
           const project = await operation.send({ method: 'GET', path: `/projects/${settings.project}.json` });

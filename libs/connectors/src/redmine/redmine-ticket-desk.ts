@@ -23,10 +23,10 @@ type Issue = z.infer<typeof issue>;
 
 const issueReply = z.object({ issue });
 const issuesReply = z.object({ issues: z.array(issue) });
-/** The most that Redmine gives at once. */
+/** Page size: the most issues that Redmine returns at once. */
 const pageSize = 100;
 
-/** Issues of one project of Redmine. */
+/** Ticket desk with the issues of one Redmine project. */
 export class RedmineTicketDesk implements TicketDesk, TicketsByTime {
   readonly #writes = new KeyedWrites<Ticket>();
 
@@ -116,7 +116,7 @@ export class RedmineTicketDesk implements TicketDesk, TicketsByTime {
     return found.ok ? ok(found.value && this.#toTicket(found.value)) : found;
   }
 
-  /** By the list and not by its own address: that one also gives issues of other projects. */
+  /** Reads an issue through the list of the project: its own URL also returns issues of other projects. */
   async #issue(operation: BusinessOperation, id: string): Promise<BusinessResult<Issue | null>> {
     if (!/^\d{1,9}$/.test(id)) return ok(null);
     const found = await this.#list(operation, { issue_id: id });

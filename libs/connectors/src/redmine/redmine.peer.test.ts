@@ -96,7 +96,7 @@ describePeer('Redmine', Redmine, () => {
     };
     const { id: old } = done(await desk().open(aTicket, aWriteKey()));
     const { cursor } = await changes(null);
-    // Redmine counts in seconds.
+    // Redmine stores times in whole seconds.
     await new Promise((resolve) => setTimeout(resolve, 1_100));
     const { id } = done(await desk().open(aTicket, aWriteKey()));
     done(await send('PUT', `/issues/${old}.json`, { issue: { status_id: 5 } }));

@@ -10,7 +10,7 @@ import { requestTrackerSettings } from './settings.js';
 
 const queuesReply = z.object({ items: z.array(z.object({ id: z.string() })) });
 
-/** Tickets in Request Tracker 5 and later, in one queue, by its API REST 2. */
+/** Connector for tickets in one queue of Request Tracker 5 and later, through its API REST 2. */
 export function requestTrackerConnector(outbound: Outbound): Connector<typeof requestTrackerSettings> {
   return {
     kind: 'request-tracker',
@@ -26,7 +26,7 @@ export function requestTrackerConnector(outbound: Outbound): Connector<typeof re
         systems: { tickets: desk },
         changes: (cursor) => ticketChanges(desk, cursor),
         async check() {
-          // A search: the address of a queue that is not there is forbidden.
+          // Searches for the queue, because RT replies "forbidden" at the URL of a queue that does not exist.
           const query = JSON.stringify([{ field: 'Name', value: settings.queue }]);
           const found = await client
             .operation()

@@ -25,7 +25,7 @@ const createdReply = z.object({ id: z.string() });
 
 const subjectBytes = 200;
 
-/** Tickets of one queue of Request Tracker. */
+/** Ticket desk with one queue of Request Tracker. */
 export class RequestTrackerTicketDesk implements TicketDesk, TicketsByTime {
   readonly #writes = new KeyedWrites<Ticket>();
 
@@ -34,7 +34,7 @@ export class RequestTrackerTicketDesk implements TicketDesk, TicketsByTime {
     private readonly settings: RequestTrackerSettings,
   ) {}
 
-  /** RT has no idempotency keys: look the ticket up first, and share concurrent writes. The key is a link of the ticket. */
+  /** RT has no idempotency keys: look the ticket up first, and share concurrent writes. A link of the ticket holds the key. */
   open(ticket: NewTicket, key: WriteKey): Promise<BusinessResult<Ticket>> {
     return this.#writes.once(key, async () => {
       const operation = this.client.operation();
@@ -82,7 +82,7 @@ export class RequestTrackerTicketDesk implements TicketDesk, TicketsByTime {
   }
 
   changedSince(since: string, { offset, limit }: { offset: number; limit: number }): Promise<BusinessResult<Ticket[]>> {
-    // In seconds since 1970, and without `=`: RT reads a date as a day of the user's time zone, and finds nothing for hours after midnight UTC.
+    // Unix seconds without `=`: RT takes a date for a day in the user's time zone, and finds nothing for hours after midnight UTC.
     const before = String(Math.floor(Date.parse(since) / secondMs) - 1);
     const page = { per_page: String(limit), page: String(Math.floor(offset / limit) + 1) };
     const order = { orderby: ['LastUpdated', 'id'], order: ['ASC', 'ASC'] };
@@ -106,7 +106,7 @@ export class RequestTrackerTicketDesk implements TicketDesk, TicketsByTime {
     return found.ok ? ok(found.value[0] ?? null) : found;
   }
 
-  /** By a search, also of one ticket: its own address gives it in whatever queue it is. */
+  /** Searches the queue, even for a single ticket: the URL of a ticket returns it from any queue. */
   async #list(
     operation: BusinessOperation,
     condition: string,
@@ -134,7 +134,7 @@ export class RequestTrackerTicketDesk implements TicketDesk, TicketsByTime {
   }
 }
 
-/** RT may cut a longer subject inside a character: cut it here, and repeat it in full above the text. */
+/** Truncates a long subject, which RT might cut inside a character, and repeats it in full above the text. */
 function withinLimit(subject: string, text: string): { Subject: string; Content: string } {
   const bytes = (part: string) => Buffer.byteLength(part);
   if (bytes(subject) <= subjectBytes) return { Subject: subject, Content: text };
@@ -146,12 +146,12 @@ function withinLimit(subject: string, text: string): { Subject: string; Content:
   return { Subject: `${cut}…`, Content: `${subject}\n\n${text}` };
 }
 
-/** RT shows it among the links of the ticket, and finds tickets by it. */
+/** Link with the key of the write. RT shows it among the links of the ticket, and finds tickets by it. */
 function linkOf(key: WriteKey): string {
   return `parley:${key}`;
 }
 
-/** Name and address as in a mail (RFC 5322): RT makes a user of them. */
+/** Name and address in mail format (RFC 5322): RT creates a user from them. */
 function addressOf({ name, email }: NewTicket['requester']): string {
   return `"${name.replaceAll(/[\\"]/g, '\\$&').replaceAll(/\p{Cc}+/gu, ' ')}" <${email}>`;
 }

@@ -27,7 +27,7 @@ describePeer('Request Tracker', RequestTracker, () => {
     ...{ subject: 'No light', text: 'È buio 🫖', requester: { name: 'Ada', email } },
   });
 
-  /** Kind and words of what was said in a ticket. */
+  /** Types and texts of the messages in a ticket. */
   const said = async (id: string) => {
     const list = `/ticket/${id}/history?fields=Type&per_page=100`;
     const { items } = (await rt.asStaff('GET', list)) as { items: { id: string; Type: string }[] };
@@ -102,7 +102,7 @@ describePeer('Request Tracker', RequestTracker, () => {
     const { id: old } = done(await desk().open(aTicket(), aWriteKey()));
     const { cursor, records } = await changes(null);
     expect(records).toMatchObject([{ news: 'none' }]);
-    // RT counts in seconds.
+    // RT stores times in whole seconds.
     await new Promise((resolve) => setTimeout(resolve, 1_100));
     const { id } = done(await desk().open(aTicket(), aWriteKey()));
     done(await desk().comment(old, 'On its way.', 'customer'));
@@ -126,7 +126,7 @@ describePeer('Request Tracker', RequestTracker, () => {
     rt.process.freeze();
     expect(await desk().open(aTicket(), key)).toMatchObject({ ok: false, code: 'timeout' });
     rt.process.resume();
-    // What it missed comes first, so that it may take longer than the deadline of a call.
+    // RT first processes the requests from before, so the lookup may take longer than the deadline of a call.
     const before = await vi.waitFor(async () => done(await desk().opened(key)));
     const { id } = done(await desk().open(aTicket(), key));
     expect([null, id]).toContain(before?.id ?? null);

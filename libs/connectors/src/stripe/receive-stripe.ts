@@ -15,10 +15,10 @@ const event = z.object({
 
 /** Events of Payment Intents that report their outcome. */
 const ofIntents = ['payment_intent.succeeded', 'payment_intent.payment_failed', 'payment_intent.canceled'];
-/** Events with a Checkout Session in which was paid, at once or a while later. */
+/** Events of paid Checkout Sessions, with immediate or delayed payment. */
 const ofSessions = ['checkout.session.completed', 'checkout.session.async_payment_succeeded'];
 
-/** Events of Stripe, signed with the secret of the webhook endpoint there (`Stripe-Signature`, scheme v1). */
+/** Receiver of Stripe events, signed with the secret of the webhook endpoint at Stripe (`Stripe-Signature`, scheme v1). */
 export const receiveStripe: Receive<StripeSettings> = (delivery, secret, { referenceField }) => {
   if (!isSigned(delivery, secret)) return reject('signature_refused');
   const parsed = event.safeParse(parseJson(delivery.body));
@@ -30,7 +30,7 @@ export const receiveStripe: Receive<StripeSettings> = (delivery, secret, { refer
   return ok([received]);
 };
 
-/** Null: nothing for us. Undefined: it is not as documented. */
+/** Record that an event reports. Null: the event is not relevant. Undefined: it is not as documented. */
 function recordOf(type: string, object: unknown, referenceField: string): SystemRecord | null | undefined {
   if (ofIntents.includes(type)) {
     const { data: intent } = eventIntent.safeParse(object);
@@ -54,7 +54,7 @@ function paymentRecord(record: Payment, aliases: readonly (string | undefined)[]
   return { port: 'payments', record, news: 'changed', aliases: aliases.filter((alias) => alias !== undefined) };
 }
 
-/** `t=1492774577,v1=5257a8…,v1=…`: of `t.body`; several while a secret is being rolled. */
+/** Verifies `t=1492774577,v1=5257a8…,v1=…`, the HMAC of `t.body`. There are several signatures during a rotation of the secret. */
 function isSigned({ body, header, now }: Delivery, secret: string): boolean {
   const parts = (header('stripe-signature') ?? '')
     .split(',')

@@ -8,7 +8,7 @@ import { stripeSettings } from './settings.js';
 import { listOf, stripeVersion } from './stripe-objects.js';
 import { StripePaymentDesk } from './stripe-payment-desk.js';
 
-/** Payments and links to pay in Stripe. */
+/** Connector for payments and payment links in Stripe. */
 export function stripeConnector(outbound: Outbound): Connector<typeof stripeSettings> {
   return {
     kind: 'stripe',

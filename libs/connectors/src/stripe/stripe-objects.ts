@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Payment, PaymentLink, PaymentState } from '#contracts/business/payments.js';
 import { secondMs } from '#contracts/durations.js';
 
-/** Version of the API that these schemas, and the requests, are of. */
+/** API version of these schemas and of the requests. */
 export const stripeVersion = '2023-08-16';
 
 const unixTime = z.int();
@@ -30,10 +30,10 @@ const charge = z.object({
   refunds: listOf(refund).nullish(),
 });
 
-/** Metadata that says by which write something was made. */
+/** Metadata field with the key of the write that created an object. */
 export const keyField = 'parley_key';
 
-/** With its last charge. */
+/** Payment Intent with its last charge expanded. */
 export const paymentIntent = z.object({
   id: z.string(),
   amount: z.int().min(0),
@@ -47,10 +47,10 @@ export const paymentIntent = z.object({
 });
 export type PaymentIntent = z.infer<typeof paymentIntent>;
 
-/** As an event has it: its last charge is an id there. */
+/** Payment Intent of an event, where the last charge is only an id. */
 export const eventIntent = paymentIntent.extend({ latest_charge: z.unknown().transform(() => null) });
 
-/** A session as an event has it. */
+/** Checkout Session of an event. */
 export const paidSession = z.object({
   id: z.string(),
   created: unixTime,
@@ -63,7 +63,7 @@ export const paidSession = z.object({
   metadata: metadata.nullable(),
 });
 
-/** Null where the session is over, and has no address any more. */
+/** Converts a session to a payment link; null if the session is over, and has no URL. */
 export function toPaymentLink({ id, url, expires_at }: CheckoutSession): PaymentLink | null {
   return url === null ? null : { id, url, expiresAt: iso(expires_at) };
 }

@@ -8,7 +8,7 @@ const aRequest = { reference: 'A-1', description: 'Kettle', amount: { amount: 4_
 const day = 24 * 60 * 60;
 const now = () => Math.floor(Date.now() / 1_000);
 
-/** A desk over a server that answers each `POST /v1/refunds` and so on with a status and an object. */
+/** Payment desk over a server with a fixed reply for each method and path, such as `POST /v1/refunds`. */
 async function aDesk(answers: Record<string, [status: number, body: unknown]>): Promise<PaymentDesk> {
   const { url } = await peer(({ method, url = '' }, response) => {
     const [status, body] = answers[`${method} ${url.split('?')[0]}`] ?? [404, {}];

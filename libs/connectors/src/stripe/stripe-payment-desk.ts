@@ -22,21 +22,21 @@ import {
 } from './stripe-objects.js';
 
 const pageSize = 100;
-/** Pages of sessions, newest first, in which one is looked for by its key: they cannot be searched. */
+/** Maximum pages of sessions, newest first, to scan for a key: Stripe has no search for sessions. */
 const maxPages = 3;
-/** Sessions before this have no address any more: they are open for a day. One more for clocks that differ. */
+/** Maximum age of a session to look up: sessions are open for one day. The second day allows for clock skew. */
 const openMs = 2 * dayMs;
 
 const errorReply = z.object({ error: z.object({ type: z.string(), code: z.string().nullish() }) });
 
-/** Payments as Payment Intents, links as Checkout Sessions. */
+/** Payment desk: payments are Payment Intents, and payment links are Checkout Sessions. */
 export class StripePaymentDesk implements PaymentDesk {
   constructor(
     private readonly client: BusinessClient,
     private readonly settings: StripeSettings,
   ) {}
 
-  /** Stripe finds a payment up to a minute after it was made. */
+  /** Searches by reference. Stripe's search may lag up to a minute behind new payments. */
   async paymentsFor(reference: string): Promise<BusinessResult<Payment[]>> {
     const { referenceField } = this.settings;
     const query = {
@@ -121,7 +121,7 @@ export class StripePaymentDesk implements PaymentDesk {
     return fault('timeout', 'there are more sessions than are looked through');
   }
 
-  /** Stripe does a write once under a key, for at least a day: it may be repeated. */
+  /** Write with an idempotency key, which Stripe keeps for at least a day: the request may be retried. */
   #post(operation: BusinessOperation, path: string, key: WriteKey, values: { [name: string]: FormValue }) {
     const headers = { 'content-type': 'application/x-www-form-urlencoded', 'idempotency-key': key };
     return <T>(schema: z.ZodType<T>) =>
@@ -129,7 +129,7 @@ export class StripePaymentDesk implements PaymentDesk {
   }
 }
 
-/** Refund under a key used before. `invalid`: it was used for something else. */
+/** Refund that was already made under this key. `invalid`: the key was used for another write. */
 function refundUnder(key: WriteKey, { latest_charge }: PaymentIntent): BusinessResult<Refund> {
   const { data = [], has_more: hasMore = false } = latest_charge?.refunds ?? {};
   const made = data.find(({ metadata }) => metadata?.[keyField] === key);
@@ -139,19 +139,19 @@ function refundUnder(key: WriteKey, { latest_charge }: PaymentIntent): BusinessR
     : fault('invalid', 'the key was used for another write');
 }
 
-/** The same key with other words. Not one that another request is using at this moment. */
+/** Whether the key was used with other parameters before. False if a concurrent request is using it. */
 function isReusedKey(rejection: ReadRejection): boolean {
   const error = errorOf(rejection);
   return error?.type === 'idempotency_error' && error.code !== usedKey;
 }
 
-/** A request with the same key runs: what comes of it is not known. */
+/** Error code: a concurrent request has the same key, so its outcome is unknown. */
 const usedKey = 'idempotency_key_in_use';
 
-/** Faults that the status does not show. `not_found`: an object that a parameter names. */
+/** Faults by error code, where the status does not show them. `not_found`: a parameter names a missing object. */
 const faultOf: Readonly<Record<string, BusinessFault>> = { resource_missing: 'not_found', [usedKey]: 'timeout' };
 
-/** With Stripe's own code of the error. */
+/** Adds Stripe's error code to the detail, and maps it to a fault. */
 function explained(rejection: ReadRejection): Result<never, ReadRejection> {
   const code = errorOf(rejection)?.code;
   if (!code) return rejection;

@@ -1,4 +1,4 @@
-/** How CSV is read, from files of any program: the separator is a matter of its locale. */
+/** CSV parser options for files of any program. The separator depends on the locale of the program. */
 export function csvOptions(text: string) {
   return { bom: true, delimiter: separatorOf(text), relax_column_count: true, trim: true } as const;
 }

@@ -7,7 +7,7 @@ import type { OpenConnection } from '#engine/ports/business/connector.js';
 import { networks } from '../outbound/address-check.js';
 import { OutboundGateway } from '../outbound/outbound-gateway.js';
 
-/** A gateway that may ask the loopback, for all tests of a file. */
+/** Outbound gateway that may reach the loopback, for all tests of a file. */
 export function loopbackGateway(): OutboundGateway {
   const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
   const outbound = new OutboundGateway({ log, allowedNetworks: networks(['127.0.0.0/8']) });
@@ -16,15 +16,15 @@ export function loopbackGateway(): OutboundGateway {
 }
 
 export interface FaultyConnection {
-  /** The connector, at this address instead of that of the system where one is given; `hasWrongKey`: with other credentials. */
+  /** Opens a connection. `url`: an address other than that of the system. `hasWrongKey`: wrong credentials. */
   open(options: { url?: string; hasWrongKey?: true }, peer: string): OpenConnection;
-  /** Some read of a port. */
+  /** Any read of a port. */
   read(systems: Partial<BusinessSystems>): Promise<BusinessResult<unknown>> | undefined;
-  /** Absent: the system is none that runs here. */
+  /** Process of the system; absent if the tests do not run it. */
   process?(): { freeze(): void; resume(): void; kill(): Promise<void> };
 }
 
-/** What connectors make of systems that fail. Ends the process of the system: the last tests of a file. */
+/** Contract tests for faults of a system. They kill its process, so they must be the last tests of a file. */
 export function describeFaults({ open, read, process }: FaultyConnection): void {
   describe('faults', () => {
     const servers: Server[] = [];

@@ -8,12 +8,12 @@ import { OutboundGateway } from '../outbound/outbound-gateway.js';
 
 interface Peer {
   readonly url: string;
-  /** Requests so far. */
+  /** Number of requests so far. */
   asked(): number;
   close(): Promise<unknown>;
 }
 
-/** A server on the loopback address that lives as long as the test, or until it is closed. */
+/** HTTP server on the loopback address, closed at the latest when the test ends. */
 export async function peer(listener: RequestListener): Promise<Peer> {
   let asked = 0;
   const server: Server = createServer((request, response) => {
@@ -31,7 +31,7 @@ export async function peer(listener: RequestListener): Promise<Peer> {
 
 const silent: Log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
-/** A gateway that lives as long as the test. */
+/** Outbound gateway, closed when the test ends. */
 export function gateway(allowed: string[] = ['127.0.0.0/8'], log: Log = silent): OutboundGateway {
   const made = new OutboundGateway({ log, allowedNetworks: networks(allowed) });
   onTestFinished(() => made.close());

@@ -4,7 +4,7 @@ import { type BusinessRejection, type BusinessResult, fault } from '#engine/port
 import type { BusinessClient, BusinessOperation } from '../business/business-client.js';
 import type { TrytonSettings } from './settings.js';
 
-/** Errors come in a success (HTTP 200): their kind first. */
+/** Reply. Errors come with status 200, as a list whose first entry is their kind. */
 const reply = z.union([
   z.object({ error: z.tuple([z.string()]).rest(z.unknown()) }),
   z.object({ result: z.unknown() }).refine((one) => 'result' in one),
@@ -14,24 +14,24 @@ const preferences = z.record(z.string(), z.unknown());
 
 type Context = Readonly<Record<string, unknown>>;
 
-/** What a user is signed in by. It ends after some minutes in which nothing is asked. */
+/** Session of the signed-in user. It expires after some minutes without a request. */
 interface Session {
   readonly authorization: string;
-  /** Of every call: the company and the language of the user. */
+  /** Context of every call: company and language of the user. */
   readonly context: Context;
 }
 
 export interface TrytonCall {
-  /** `model.party.party.search_read` */
+  /** Name of the method, such as `model.party.party.search_read`. */
   readonly method: string;
   readonly params: readonly unknown[];
-  /** Beside that of the user. */
+  /** Added to the context of the session. */
   readonly context?: Context;
 }
 
 /** JSON-RPC client of one Tryton database: signs in on demand, and again after the session has ended. */
 export class TrytonClient {
-  /** Operations that begin at the same time sign in once. */
+  /** Single-flight: concurrent operations sign in once. */
   #session: Promise<BusinessResult<Session>> | null = null;
 
   constructor(
@@ -80,7 +80,7 @@ export class TrytonClient {
   }
 }
 
-/** The calls of one operation of a port. */
+/** Calls of one operation of a port, under its deadline. */
 export class TrytonOperation {
   constructor(
     private readonly operation: BusinessOperation,
@@ -90,12 +90,12 @@ export class TrytonOperation {
     },
   ) {}
 
-  /** `forbidden`: the user may not read it. */
+  /** Read call, retried after a transient fault. `forbidden`: the user may not call the method. */
   read<T>(schema: z.ZodType<T>, call: TrytonCall): Promise<BusinessResult<T>> {
     return this.#call(schema, call, { isRepeatable: true, toFault: toReadFault });
   }
 
-  /** `conflict`: a record is not at the `_timestamp` of the context. `invalid`: Tryton does not take it. */
+  /** Write call. `conflict`: a record has changed since the `_timestamp` in the context. `invalid`: Tryton rejects the write. */
   write<T>(schema: z.ZodType<T>, call: TrytonCall): Promise<BusinessResult<T>> {
     return this.#call(schema, call, { isRepeatable: false, toFault: toWriteFault });
   }
@@ -105,7 +105,7 @@ export class TrytonOperation {
     if (!first.ok) return first;
     const result = await this.#send(schema, call, first.value, options);
     if (result.ok || !('status' in result) || result.status !== 401) return result;
-    // The session has ended, and nothing was done.
+    // The session has expired, and Tryton did not process the call.
     await this.session.forget(first.value);
     const second = await this.session.current();
     return second.ok ? this.#send(schema, call, second.value, options) : second;
@@ -119,7 +119,7 @@ export class TrytonOperation {
 
 interface SendOptions {
   readonly isRepeatable: boolean;
-  /** By the kind of an error: its words are those of a person, in the language of the user. */
+  /** Maps an error by its kind: its message is free text in the language of the user. */
   readonly toFault: (kind: string, method: string) => BusinessRejection;
 }
 

@@ -9,7 +9,7 @@ import { TrytonClient } from './tryton-client.js';
 import { TrytonCustomerDirectory } from './tryton-customer-directory.js';
 import { TrytonOrderDesk } from './tryton-order-desk.js';
 
-/** Customers, orders and stock in Tryton 6: one database, as one user. */
+/** Connector for customers, orders and stock in one database of Tryton 6, as one user. */
 export function trytonConnector(outbound: Outbound): Connector<typeof trytonSettings> {
   return {
     kind: 'tryton',

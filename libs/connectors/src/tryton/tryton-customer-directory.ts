@@ -18,11 +18,11 @@ import {
 } from './tryton-party.js';
 import { escaped, isSearchable, recordId } from './tryton-values.js';
 
-/** Parties that are looked through. */
+/** Maximum parties examined by a search. */
 const maxParties = 100;
 const ids = z.array(z.int());
 
-/** Customers as parties, and activities as their notes. */
+/** Customer directory: customers are parties, and activities are their notes. */
 export class TrytonCustomerDirectory implements CustomerDirectory {
   readonly #writes = new KeyedWrites<string>();
 
@@ -38,7 +38,7 @@ export class TrytonCustomerDirectory implements CustomerDirectory {
       const wanted = by.email.trim().toLowerCase();
       return this.#only(operation, ['email'], escaped(wanted), (one) => emailsOf(one).includes(wanted));
     }
-    // Ignores separators between digits.
+    // The pattern allows separators between the digits.
     const wanted = digitsOf(by.phone);
     const pattern = wanted && ['', ...wanted, ''].join('%');
     return this.#only(operation, ['phone', 'mobile'], pattern, (one) => phonesOf(one).includes(wanted));
@@ -90,7 +90,7 @@ export class TrytonCustomerDirectory implements CustomerDirectory {
     return found.ok ? ok(found.value[0] ?? null) : found;
   }
 
-  /** The one party with a contact mechanism of these types whose value is like the pattern, and that is wanted. */
+  /** The single party with a contact mechanism of these types that matches the pattern and `isWanted`. `conflict`: it is ambiguous. */
   async #only(
     operation: TrytonOperation,
     types: readonly string[],
@@ -115,7 +115,7 @@ export class TrytonCustomerDirectory implements CustomerDirectory {
   }
 }
 
-/** What happened, and in the last line by which write it was added. */
+/** Text of a note: the activity, and in the last line the key of its write. */
 function toMessage({ at, subject, text, url }: Activity, key: WriteKey): string {
   const when = new Date(at).toISOString().slice(0, 16).replace('T', ' ');
   return [`${when} ${subject}`, text, url, referenceOf(key)].filter((line) => line !== null).join('\n');

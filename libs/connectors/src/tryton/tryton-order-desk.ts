@@ -18,14 +18,14 @@ const product = z.object({
 type Product = z.infer<typeof product>;
 const ids = z.array(z.int());
 
-/** Of Tryton's own states, those in which a sale has been offered or agreed. */
+/** Condition for sales beyond the draft state, which are offered or agreed. */
 const offered = ['state', '!=', 'draft'];
 const numbered = ['number', '!=', null];
 const changedSale = sale.extend({ write_date: dateTimeValue });
-/** Sales of one number: each company counts its own. */
+/** Maximum sales read for one number: each company has its own sequence. */
 const maxAlike = 10;
 
-/** Orders from sales, and products with their stock in the warehouses. */
+/** Order desk: orders are sales, and availability is the stock of products in the warehouses. */
 export class TrytonOrderDesk implements OrderDesk, RecordsByTime {
   constructor(private readonly client: TrytonClient) {}
 
@@ -47,7 +47,7 @@ export class TrytonOrderDesk implements OrderDesk, RecordsByTime {
     return found.ok ? ok(found.value.map(toOrder)) : found;
   }
 
-  /** Of a sale that was changed: Tryton keeps when, for what has a number was written at least once. */
+  /** By `write_date`, which only changed records have: a sale with a number has been changed at least once. */
   async changedSince(
     since: string,
     { offset, limit }: { offset: number; limit: number },
@@ -93,7 +93,7 @@ export class TrytonOrderDesk implements OrderDesk, RecordsByTime {
       ['id', 'DESC'],
     ];
     const sales: Sale[] = [];
-    // Fewer than asked for would mean that there are no more.
+    // Returns are filtered out: read on, because fewer sales than the limit would mean that there are no more.
     for (let from = 0; ; from += limit) {
       const params = [domain, from, limit, order, saleFields];
       const found = await operation.read(z.array(sale), { method: 'model.sale.sale.search_read', params });
@@ -128,7 +128,7 @@ function toTimed(one: z.infer<typeof changedSale>): TimedRecord {
   return { record: isReturn(one) ? null : { port: 'orders', record: toOrder(one) }, createdAt, changedAt };
 }
 
-/** Services are not counted, and consumables not always. */
+/** Converts a product. Services have no stock, and the stock of consumables is not always counted. */
 function toAvailability({ code, name, type, consumable, quantity }: Product): Availability {
   const isCounted = type === 'goods' && !consumable;
   const isAvailable = !isCounted || quantity > 0;

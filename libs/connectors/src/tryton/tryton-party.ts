@@ -16,7 +16,7 @@ export type Party = z.infer<typeof party>;
 export const partyFields = ['type', 'value', '_timestamp'].map((name) => `contact_mechanisms.${name}`);
 const phoneTypes: readonly string[] = ['phone', 'mobile'];
 
-/** A party with its first address and its first number. */
+/** Converts a party to a customer with its first e-mail address and phone number. */
 export function toCustomer(one: Party): Customer {
   return {
     id: String(one.id),
@@ -27,22 +27,22 @@ export function toCustomer(one: Party): Customer {
   };
 }
 
-/** In lower case. */
+/** E-mail addresses in lower case. */
 export function emailsOf(one: Party): string[] {
   return valuesOf(one, ['email']).map((value) => value.trim().toLowerCase());
 }
 
-/** Digits of its numbers. */
+/** Phone numbers, digits only. */
 export function phonesOf(one: Party): string[] {
   return valuesOf(one, phoneTypes).map(digitsOf);
 }
 
-/** Reads a leading 00 as +. */
+/** Digits of a phone number without the international prefix, + or 00. */
 export function digitsOf(phone: string): string {
   return phone.replaceAll(/\D/g, '').replace(/^00/, '');
 }
 
-/** Values to write to a party for these changes: the first address and number are changed, added or removed. */
+/** Values to write for these changes: changes, adds or removes the first e-mail address and phone number. */
 export function valuesFor(one: Party, { name, email, phone }: CustomerChanges): Record<string, unknown> {
   const mechanisms = [
     ...(email === undefined ? [] : [changeOf(emailOf(one), 'email', email)]),
@@ -78,7 +78,7 @@ function valuesOf({ 'contact_mechanisms.': mechanisms }: Party, types: readonly 
   return mechanisms.filter(({ type }) => types.includes(type)).flatMap(({ value }) => value ?? []);
 }
 
-/** Its state and that of its addresses and numbers, and the values, since a database may keep the time in whole seconds. */
+/** Digest of timestamps and values. Timestamps alone are not enough, because a database may store whole seconds. */
 function revisionOf(one: Party): string {
   const read = [one.name, timestampsOf(one), one['contact_mechanisms.'].map(({ value }) => value)];
   return createHash('sha256').update(JSON.stringify(read)).digest('base64url').slice(0, 22);

@@ -30,7 +30,7 @@ export const saleFields = [
   ...['type', 'quantity', 'description', 'product.code', 'product.name'].map((name) => `lines.${name}`),
 ];
 
-/** Whether a sale is a return, with a negative total: it is no order. */
+/** Whether a sale is a return, which has a negative total and is no order. */
 export function isReturn({ total_amount: { decimal } }: Sale): boolean {
   return decimal.startsWith('-');
 }
@@ -49,7 +49,7 @@ export function toOrder(one: Sale): BusinessOrder {
   };
 }
 
-/** Tryton has separate states for a sale, its shipment and its payment. A customer waits for the parcel first. */
+/** Combines the separate states of a sale, its shipment and its payment. Shipment precedes payment, because customers wait for the parcel. */
 export function statusOf({
   state,
   shipment_state: shipment,

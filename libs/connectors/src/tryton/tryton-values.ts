@@ -2,28 +2,28 @@ import { z } from 'zod';
 import { minorDigits } from '#contracts/business/minor-digits.js';
 import type { Money } from '#contracts/orders.js';
 
-/** Tryton sends what JSON does not know as objects with a `__class__`. */
+/** Tryton encodes values without a JSON type as objects with a `__class__`. */
 export const decimalValue = z.object({ __class__: z.literal('Decimal'), decimal: z.string() });
 export const dateValue = z.object({ __class__: z.literal('date'), year: z.int(), month: z.int(), day: z.int() });
-/** In UTC. */
+/** Date and time in UTC. */
 export const dateTimeValue = dateValue.extend({
   __class__: z.literal('datetime'),
   ...{ hour: z.int(), minute: z.int(), second: z.int() },
 });
 type Decimal = z.infer<typeof decimalValue>;
 
-/** An amount that Tryton has rounded to its currency. */
+/** Converts an amount, which Tryton has already rounded to its currency. */
 export function toMoney({ decimal }: Decimal, currency: string): Money {
   return { amount: Math.round(Number(decimal) * 10 ** minorDigits(currency)), currency };
 }
 
-/** A day begins at midnight UTC: of the time nothing is known. */
+/** Converts a date, or a date and time. A date counts as midnight UTC, because its time is unknown. */
 export function toInstant(value: z.infer<typeof dateValue> | z.infer<typeof dateTimeValue>): string {
   const [hour, minute, second] = 'hour' in value ? [value.hour, value.minute, value.second] : [0, 0, 0];
   return new Date(Date.UTC(value.year, value.month - 1, value.day, hour, minute, second)).toISOString();
 }
 
-/** An instant as a condition compares with it. */
+/** Encodes an instant for a search condition. */
 export function toDateTime(instant: string): object {
   const at = new Date(instant);
   return {
@@ -33,17 +33,17 @@ export function toDateTime(instant: string): object {
   };
 }
 
-/** Ids of records are numbers, in 32 bits. */
+/** Parses the id of a record, which is a 32-bit number; null for any other text. */
 export function recordId(text: string): number | null {
   return /^\d{1,9}$/.test(text) ? Number(text) : null;
 }
 
-/** A text as the operators `like` and `ilike` read it: it means itself. */
+/** Escapes a text for the operators `like` and `ilike`, so that it matches literally. */
 export function escaped(text: string): string {
   return text.replaceAll(/[\\%_]/g, '\\$&');
 }
 
-/** Whether a database can look for it: no character that is none, and no end of text in the middle. */
+/** Whether a database can search for a text: it must not be empty or too long, must be well-formed Unicode, and must not contain NUL. */
 export function isSearchable(text: string): boolean {
   return text !== '' && text.length <= 200 && text.isWellFormed() && !text.includes('\0');
 }

@@ -85,7 +85,7 @@ describePeer('Tryton', Tryton, () => {
     };
     const before = await aSale();
     const { cursor } = await changes(null);
-    // Read in seconds.
+    // The connector reads changes in whole seconds.
     await new Promise((resolve) => setTimeout(resolve, 1_100));
     const after = await aSale();
     await shop.proceed(before, 'cancel');
