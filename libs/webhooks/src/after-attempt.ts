@@ -11,7 +11,7 @@ import { nextAttemptAt } from './retry-schedule.js';
 interface Retry {
   readonly now: Instant;
   readonly retryAfterMs?: number | undefined;
-  /** In [0, 1). */
+  /** Random number in [0, 1) for the jitter. */
   readonly random: number;
 }
 
@@ -25,7 +25,7 @@ export function withAttempt(delivery: WebhookDelivery, attempt: WebhookAttempt):
   };
 }
 
-/** A delivery after one more attempt: delivered, to be tried again, or failed for good. */
+/** A delivery after one more attempt: delivered, scheduled for a retry, or permanently failed. */
 export function deliveryAfter(delivery: WebhookDelivery, attempt: WebhookAttempt, retry: Retry): WebhookDelivery {
   const tried = withAttempt(delivery, attempt);
   if (isSuccess(attempt)) return { ...tried, state: 'delivered', nextAttemptAt: null };
@@ -37,13 +37,13 @@ export function deliveryAfter(delivery: WebhookDelivery, attempt: WebhookAttempt
 /** Our own faults: nothing was sent, so they do not count against the receiver. */
 const ownFaults: ReadonlySet<DeliveryFault | null> = new Set(['secret_unreadable', 'event_missing', 'internal_error']);
 
-/** Since when an endpoint has only failed; null after a success. */
+/** Time since which every attempt of an endpoint has failed; null after a success. */
 export function failingSinceAfter({ failingSince }: WebhookEndpoint, attempt: WebhookAttempt): Instant | null {
   if (isSuccess(attempt)) return null;
   return failingSince ?? (ownFaults.has(attempt.fault) ? null : attempt.at);
 }
 
-/** Why an endpoint is to be disabled after an attempt: it replied 410 Gone, or nothing but failures for days. Null: it is not. */
+/** Reason to disable an endpoint after an attempt: a reply of 410 Gone, or nothing but failures for days. Null if there is none. */
 export function disableReason(
   failingSince: Instant | null,
   { status, fault }: WebhookAttempt,

@@ -8,7 +8,7 @@ import type { WebhookAttempt, WebhookDelivery, WebhookEndpoint } from '#engine/p
 import { disableEndpoint } from '#engine/webhooks/endpoint-state.js';
 import { deliveryAfter, disableReason, failingSinceAfter, withAttempt } from './after-attempt.js';
 
-/** What ends within this time after the first is stored with it, in milliseconds: or sooner, once there are so many. */
+/** Group commit: a group is stored this many milliseconds after its first attempt, or as soon as it is full. */
 const gatherMs = 100;
 const fullGroup = 128;
 const retryMs = 1_000;
@@ -16,7 +16,7 @@ const retryMs = 1_000;
 /** An attempt of a delivery that is to be stored. */
 export interface Attempted {
   readonly delivery: Pick<WebhookDelivery, 'id'>;
-  /** With the address used: a late reply does not count for a later address. */
+  /** Endpoint with the address that was used: a late reply does not count for a later address. */
   readonly endpoint: Pick<WebhookEndpoint, 'id' | 'url'>;
   readonly attempt: WebhookAttempt;
   readonly retryAfterMs?: number | undefined;
@@ -27,7 +27,7 @@ interface Waiting {
   readonly stored: (nextAttemptAt: Instant | null) => void;
 }
 
-/** An endpoint that is to be disabled, with the address that fails. */
+/** Failing address of an endpoint to disable, and the reason. */
 interface Failing {
   readonly url: string;
   readonly reason: WebhookDisableReason;
@@ -36,16 +36,16 @@ interface Failing {
 type RecorderPorts = Pick<Ports, 'clock' | 'ids' | 'log' | 'unitOfWork' | 'lightUnitOfWork' | 'deliveryWakeups'>;
 
 /**
- * Write-behind recorder of attempts with group commit: one transaction stores what ended within a tenth of a second, so that
- * hundreds of deliveries a second cost ten of them. A full group is stored at once, so that queues that catch up are not held up by the clock.
- * Where the disk refuses, it retries: nothing is sent twice for that.
+ * Write-behind recorder of attempts with group commit: one transaction stores all attempts of a tenth of a second, so that hundreds of
+ * deliveries a second cost ten transactions. A full group is stored immediately, so that the timer does not slow down queues with a backlog.
+ * A failed write is retried, so that no delivery is sent twice because of it.
  */
 export class AttemptRecorder {
   readonly #ports: RecorderPorts;
   readonly #random: () => number;
   #waiting: Waiting[] = [];
   #writing: Promise<void> | null = null;
-  /** Ends the wait for more. */
+  /** Ends the wait for a full group. */
   #full = new AbortController();
   readonly #closing = new AbortController();
 
@@ -54,7 +54,7 @@ export class AttemptRecorder {
     this.#random = random;
   }
 
-  /** Resolves when it is on disk, to the time of the next attempt of the delivery; or when the recorder is closed. */
+  /** Resolves once the attempt is stored, to the time of the next one. Resolves to null if there is none, or the last write of a shutdown fails. */
   record(attempted: Attempted): Promise<Instant | null> {
     return new Promise((resolve) => {
       this.#waiting.push({ attempted, stored: resolve });
@@ -104,7 +104,7 @@ export class AttemptRecorder {
     if (!signal.aborted) await delay(ms, undefined, { signal, ref: false }).catch(() => undefined);
   }
 
-  /** The deliveries as they are then. A record that a power loss undoes is an attempt that is made again. */
+  /** Stores a batch and returns the changed deliveries. A power loss may undo the write; the attempts are then made again. */
   async #store(batch: readonly Attempted[]): Promise<ReadonlyMap<string, WebhookDelivery>> {
     const failed = new Map<string, Failing>();
     const after = await this.#ports.lightUnitOfWork.run(async (stores) => {
@@ -118,7 +118,7 @@ export class AttemptRecorder {
       const deliveries = new Map((await stores.webhookDeliveries.byIds(ids)).map((one) => [one.id, one]));
       for (const attempted of batch) {
         const delivery = deliveries.get(attempted.delivery.id);
-        // Otherwise it was removed meanwhile, with its endpoint or by age.
+        // A missing delivery was removed during the attempt, with its endpoint or by age.
         if (delivery) deliveries.set(delivery.id, this.#after(delivery, attempted, isCurrent(attempted)));
       }
       await stores.webhookDeliveries.put([...deliveries.values()]);
@@ -132,7 +132,7 @@ export class AttemptRecorder {
     });
     for (const [id, failing] of failed)
       await this.#disable(id, failing).catch((error: unknown) =>
-        // The next attempt would have the same result.
+        // No retry: the next attempt leads to the same decision.
         this.#ports.log.error({ error, endpointId: id }, 'a failing webhook endpoint was not disabled'),
       );
     return after;
@@ -147,11 +147,11 @@ export class AttemptRecorder {
       random: this.#random(),
       retryAfterMs,
     });
-    // Discarded during the attempt: its endpoint was disabled, or its address changed.
+    // The delivery was discarded during the attempt: its endpoint was disabled, or its address changed.
     return !isPending && after.state === 'pending' ? { ...after, state: 'failed', nextAttemptAt: null } : after;
   }
 
-  /** Notes since when it fails. Returns why it is to be disabled, if it is. */
+  /** Stores since when the endpoint has been failing. Returns the reason to disable it; null if there is none. */
   async #storeEndpoint(
     before: WebhookEndpoint,
     attempts: readonly Attempted[],

@@ -11,7 +11,7 @@ import { operatorPrincipal } from '#testing/principals.js';
 import { aWebhookDelivery, aWebhookEndpoint } from '#testing/webhooks.js';
 import { WebhookDispatcher } from './webhook-dispatcher.js';
 
-/** Two whole portions and a rest. */
+/** Two full portions and a remainder. */
 const many = 2 * portionSize + 100;
 const elena = operatorPrincipal('elena' as OperatorId, 'admin');
 const failed = { state: 'failed', nextAttemptAt: null } as const;
@@ -36,7 +36,7 @@ const all = async (endpointId = 'shop') =>
 const pending = async () => (await all()).filter(({ state }) => state === 'pending').length;
 const endpoint = () => engine.ports.webhookEndpoints.get('shop');
 
-/** A unit of work that notes how many deliveries each transaction changed or removed. */
+/** Unit of work that counts the deliveries that each transaction changes or removes. */
 function counting(changes: number[]): UnitOfWork {
   const { unitOfWork } = engine.ports;
   return {
@@ -79,7 +79,7 @@ test('a range is delivered again in portions, each delivery once, also after a r
   expect(await redeliver(engine.ports, 'shop', ofAllTime)).toEqual({ ok: true, value: { count: many } });
   expect(await pending()).toBe(portionSize);
   expect(await redeliver(engine.ports, 'shop', ofAllTime)).toMatchObject({ ok: false, code: 'busy' });
-  // Their events are not in the log, so that each attempt is the only one.
+  // The log does not have their events, so the first attempt is final.
   const isDone = async () => (await all()).every(({ attemptCount, state }) => attemptCount > 0 && state === 'failed');
   const changes = await restarted(isDone);
   expect(changes.slice(0, 2)).toEqual([portionSize, 100]);

@@ -10,16 +10,16 @@ import type { AttemptRecorder } from './attempt-recorder.js';
 
 /** Concurrent requests: the outbound gateway's limit per peer. */
 const placesAtOnce = 8;
-/** Deliveries that are read at once. */
+/** Read-ahead: maximum deliveries read at once. */
 const readAhead = 256;
 /** Maximum number of sent but unrecorded deliveries, which a crash sends again. */
 const maxUnrecorded = 256;
-/** The guarantee, in milliseconds: wake-ups make it sooner. Also the longest that a timer waits. */
+/** Poll interval in milliseconds, in case a wake-up is missed. Also the maximum delay of a timer. */
 const pollMs = 60_000;
 const retryMs = 5_000;
 /** Retry interval while conversations have priority, in milliseconds. */
 const yieldMs = 100;
-/** The longest pause that a receiver gets for all of its deliveries by `Retry-After`. */
+/** Maximum pause of the whole queue that a receiver can request by `Retry-After`. */
 const maxPauseMs = 15 * pollMs;
 
 export type QueuePorts = Pick<
@@ -44,16 +44,16 @@ export class EndpointQueue {
   readonly #recorder: AttemptRecorder;
   readonly #bodies: DeliveryBodies;
   readonly #signal: AbortSignal;
-  /** Read and not sent yet. */
+  /** Deliveries that are read and not sent yet. */
   #ready: WebhookDelivery[] = [];
   #endpoint: WebhookEndpoint | null = null;
   #sending = 0;
   /** Replies of 410 Gone that are not recorded yet: nothing more is sent before the endpoint is disabled. */
   #gone = 0;
-  /** Sent and not recorded yet: left out of further reads. */
+  /** Deliveries that are sent and not recorded yet; further reads skip them. */
   readonly #unrecorded = new Map<string, Promise<void>>();
   #reading: Promise<void> | null = null;
-  /** Since the last read began: whether the endpoint was changed, and whether more may be due. */
+  /** Dirty flags since the last read began: whether the endpoint was changed, and whether more deliveries may be due. */
   #isStale = false;
   #hasMore = false;
   #pausedUntil: Instant = 0;
@@ -90,10 +90,10 @@ export class EndpointQueue {
     await Promise.all(this.#unrecorded.values());
   }
 
-  /** Fills the free places. */
+  /** Sends deliveries until all slots are in use. */
   #fill(): void {
     if (this.#closed || this.#reading !== null || this.#gone > 0) return;
-    // A changed endpoint is read even during a pause: another address ends it.
+    // Read a changed endpoint even during a pause, because a new address ends it.
     if (this.#isPaused() && !this.#isStale) {
       this.#ready = [];
       this.#hasMore = true;
@@ -155,11 +155,11 @@ export class EndpointQueue {
     this.#unrecorded.set(delivery.id, recorded);
   }
 
-  /** One attempt; its place is free as soon as there is a reply. Resolves to the time of the next. Never rejects. */
+  /** Makes one attempt, and frees its slot as soon as the reply arrives. Resolves to the time of the next attempt. Never rejects. */
   async #deliver(endpoint: WebhookEndpoint, delivery: WebhookDelivery): Promise<Instant | null> {
     const answer = await this.#send(endpoint, delivery);
     this.#sending -= 1;
-    // An attempt that the shutdown cut off is no failure: it is made again after the next start.
+    // An attempt that the shutdown aborts is no failure: the delivery is sent again after the next start.
     if (this.#signal.aborted) return null;
     if (answer.kind === 'not_sent') {
       this.#pause(endpoint, answer.retryAfterMs);
@@ -187,7 +187,7 @@ export class EndpointQueue {
       return await this.#ports.webhookSender.send(endpoint, { id: delivery.eventId, body }, this.#signal);
     } catch (error) {
       this.#ports.log.error({ error, deliveryId: delivery.id }, 'a webhook could not be sent');
-      // An attempt like others: the schedule continues, and one bad delivery does not block the queue.
+      // The error counts as an attempt: the schedule continues, and one bad delivery does not block the queue.
       return this.#unsent('internal_error');
     }
   }
@@ -207,7 +207,7 @@ export class EndpointQueue {
     this.#pausedUntil = Math.max(this.#pausedUntil, this.#ports.clock.now() + Math.min(ms, maxPauseMs));
   }
 
-  /** Looks again at this time, or sooner where that was planned. */
+  /** Arms the timer for this time, unless it fires sooner anyway. */
   #armBy(at: Instant | null): void {
     if (at !== null && at < this.#timerAt) this.#arm(at);
   }

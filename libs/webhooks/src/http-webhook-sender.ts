@@ -13,10 +13,10 @@ interface Dependencies extends Pick<Ports, 'clock' | 'secretSealer'> {
   readonly outbound: Outbound;
 }
 
-/** Sends webhooks through the outbound gateway, whose breaker and bulkhead of the peer are those of the endpoint. */
+/** Webhook sender over the outbound gateway, with a circuit breaker and a bulkhead for each endpoint. */
 export class HttpWebhookSender implements WebhookSender {
   readonly #dependencies: Dependencies;
-  /** Opened secrets by sealed ones, once for all deliveries with one reading of the endpoint. */
+  /** Cache of decrypted secrets by sealed secret, shared by all deliveries with the same endpoint object. */
   readonly #opened = new WeakMap<WebhookEndpoint, Map<string, string | null>>();
 
   constructor(dependencies: Dependencies) {
@@ -59,7 +59,7 @@ export class HttpWebhookSender implements WebhookSender {
     return this.#dependencies.outbound.circuit(peerOf(endpointId));
   }
 
-  /** Null where no key opens them. */
+  /** Null if the current secret cannot be decrypted. */
   #openSecrets(endpoint: WebhookEndpoint, now: number): SigningSecrets | null {
     const { secret, previousSecret, previousSecretEndsAt } = endpoint;
     const current = this.#open(endpoint, secret);
@@ -91,12 +91,12 @@ const faults: Partial<Record<OutboundFault, DeliveryFault>> = {
   broken: 'broken',
 };
 
-/** An attempt without a whole reply. */
+/** Outcome of an attempt without a complete reply. */
 function unanswered({ code, status }: OutboundRejection): Pick<WebhookAttempt, 'status' | 'fault'> {
   return { status, fault: faults[code] ?? 'unavailable' };
 }
 
-/** As text; a character that was cut in two at the end, and NUL, which some databases refuse, are left out. */
+/** Excerpt as text, without an incomplete character at the end and without NUL, which some databases reject. */
 function excerptOf({ body }: OutboundReply): string {
   return new TextDecoder().decode(body, { stream: true }).replaceAll('\0', '');
 }

@@ -13,13 +13,13 @@ export const retryDelays: readonly number[] = [
 ];
 export const maxAttempts = retryDelays.length + 1;
 
-/** Part of the delay that is added at random, so that what failed together does not come back together. */
+/** Jitter: maximum random share added to a delay, so that deliveries that failed together are not retried together. */
 const jitter = 0.1;
-/** A receiver may ask for a longer pause, up to this. */
+/** Maximum delay that a receiver can request by `Retry-After`. */
 const longestRetryAfterMs = 24 * hourMs;
 
 /**
- * Time of the next attempt after so many failed ones; null: the schedule is at its end. A longer `Retry-After` of the receiver
+ * Time of the next attempt after this many failed ones; null at the end of the schedule. A longer `Retry-After` of the receiver
  * takes precedence. `random` is in [0, 1).
  */
 export function nextAttemptAt(

@@ -2,17 +2,17 @@ import { createHmac } from 'node:crypto';
 import { secretPrefix } from '#engine/webhooks/secrets.js';
 
 export interface SignedMessage {
-  /** Id of the event: the same at every attempt. */
+  /** Id of the event, the same for every attempt. */
   readonly id: string;
-  /** Of this attempt: receivers refuse what is older than five minutes. Unix seconds. */
+  /** Time of this attempt in Unix seconds. Receivers reject requests older than five minutes. */
   readonly timestamp: number;
-  /** The exact text that is sent. */
+  /** Exact text of the request body. */
   readonly body: string;
 }
 
 export interface SigningSecrets {
   readonly current: string;
-  /** During a rotation, the one before. */
+  /** Previous secret during a rotation; else null. */
   readonly previous: string | null;
 }
 

@@ -190,7 +190,7 @@ describe('an endpoint', () => {
     expect((await endpoint()).failingSince).toBeNull();
   });
 
-  /** Another address, verified and enabled. */
+  /** Changes the address of the endpoint, which stays verified and enabled. */
   const move = async () => {
     const url = 'https://hooks.example/new';
     await engine.ports.webhookEndpoints.put({ ...(await endpoint()), url, failingSince: null });

@@ -7,14 +7,14 @@ import { DeliveryBodies } from '#engine/webhooks/delivery-bodies.js';
 import { AttemptRecorder } from './attempt-recorder.js';
 import { EndpointQueue, type QueuePorts } from './endpoint-queue.js';
 
-/** What is being sent at the shutdown may end within this time, in milliseconds; the rest is sent after the next start. */
+/** Grace period for requests in flight at shutdown, in milliseconds. Aborted deliveries are sent again after the next start. */
 const lastRepliesMs = 3_000;
 
 type DispatcherPorts = QueuePorts & Pick<Ports, 'ids' | 'deliveryWakeups' | 'duties' | 'eventLog' | 'conversations'>;
 
 /**
- * Delivers webhooks: one queue for each endpoint, one recorder of attempts and one cache of bodies for all. Sweeps the log of deliveries. Of
- * several nodes, the one that follows the log delivers.
+ * Webhook dispatcher: one queue per endpoint, with a shared recorder of attempts and a shared cache of bodies. Also removes old deliveries.
+ * Of several nodes, only the one with the duty `followers` delivers.
  */
 export class WebhookDispatcher {
   readonly #ports: DispatcherPorts;
@@ -32,7 +32,7 @@ export class WebhookDispatcher {
     this.#bodies = new DeliveryBodies(ports);
   }
 
-  /** Goes on with what was pending, and follows new deliveries. */
+  /** Resumes pending deliveries, and subscribes to new ones. */
   async start(): Promise<void> {
     const { deliveryWakeups, duties } = this.#ports;
     let begun: Promise<void> = Promise.resolve();
@@ -52,20 +52,20 @@ export class WebhookDispatcher {
 
   async #begin(): Promise<void> {
     const ids = (await this.#ports.webhookEndpoints.all()).map(({ id }) => id);
-    // Their deliveries may not be removed yet.
+    // Deliveries of removed endpoints may still have to be deleted.
     const removed = await removedEndpoints(this.#ports);
     if (!this.#ports.duties.has('followers')) return;
     for (const id of [...ids, ...removed]) this.#queue(id).wake('endpoint');
   }
 
-  /** Another node delivers from now on. */
+  /** Closes all queues: another node delivers from now on. */
   async #end(): Promise<void> {
     const queues = [...this.#queues.values()];
     this.#queues.clear();
     await Promise.all(queues.map((queue) => queue.close()));
   }
 
-  /** Removes old deliveries, and queues of endpoints that are gone. */
+  /** Removes old deliveries, and the queues of removed endpoints. */
   sweep(): Promise<void> {
     this.#sweeping = this.#sweep().catch((error: unknown) =>
       this.#ports.log.warn({ error }, 'old deliveries of webhooks were not removed'),
@@ -78,7 +78,7 @@ export class WebhookDispatcher {
     if (this.#timer) clearInterval(this.#timer);
     const cutOff = setTimeout(() => this.#stopping.abort(), lastRepliesMs);
     const closing = [...this.#queues.values()].map((queue) => queue.close());
-    // Before the queues end: they wait for the recorder, which retries until it is closed.
+    // Close the recorder before awaiting the queues: they wait for it, and it retries until it is closed.
     void this.#recorder.close();
     await Promise.all([this.#sweeping, ...closing]);
     clearTimeout(cutOff);
