@@ -45,7 +45,7 @@ const questions = [
 
 it('answers concurrent questions in order, the first before work on the last begins', async () => {
   const answerer = await shop();
-  // Once warm, no single question takes long enough to give way.
+  // Once warm, no single question takes long enough to yield.
   for (let at = 0; at < 300; at += 1) await answerer.answer(question('where is my order'), never);
   let turns = 0;
   let asked = true;
@@ -71,7 +71,7 @@ describe('asking back', () => {
     for (const text of questions) {
       for (const threshold of thresholds) {
         const answer = await answerer.answer(question(text, { threshold, mayClarify: true }), never);
-        // A bare subject is asked about however sure its best answer is.
+        // A bare subject leads to a clarifying question, however confident its best answer is.
         if (answer.decision.decision !== 'clarify' || answer.decision.evidence.subject === 1) continue;
         asked += 1;
         expect(answer).toMatchObject({ text: 'Did you mean…?', citations: [] });
@@ -258,7 +258,7 @@ describe('a trial', () => {
     const trial = await live.trial(shopId, edit);
     for (const article of edit.put) edited.put(article);
     for (const id of edit.remove) edited.remove(id);
-    // Of "open or return" two answers are equally near.
+    // "open or return" is equally similar to two answers.
     const clear = questions.filter((text) => text !== 'open or return');
     for (const text of [...clear, 'where is parking', 'warranty', 'gold', 'boat batteries']) {
       const real = await edited.answer(question(text), never);

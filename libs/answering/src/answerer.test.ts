@@ -134,7 +134,7 @@ describe('the answerer', () => {
     const joined = await ask(answerer, 'and how long?', { previousTurn: 'what about the warranty on my frame' });
     expect(best(joined)).toBe('warranty');
     expect(best(alone)).toBe('hours');
-    // Nothing in the question points to the answer that was just given: it is not said again.
+    // Nothing in the question points to the previous answer, so the answerer does not repeat it.
     const other = await ask(answerer, 'and there?', { previousTurn: 'which cards do you accept' });
     expect(other.decision.decision).toBe('withhold');
   });
@@ -173,7 +173,7 @@ describe('the answerer', () => {
     const { decision, choices } = await ask(answerer, text, { ...may, previousTurn });
     expect(decision.decision).toBe('clarify');
     expect(choices.map(({ articleId }) => articleId)).toContain('delivery');
-    // With a subject of its own it is answered, whatever was asked before.
+    // A question with a subject of its own gets an answer, whatever the previous turn was.
     const whole = await ask(answerer, 'how long does delivery take?', { ...may, previousTurn });
     expect([whole.decision.decision, best(whole)]).toEqual(['answer', 'delivery']);
   });
@@ -295,7 +295,7 @@ describe('the answerer', () => {
     const answerer = await answererWith(articles);
     answerer.put(watched);
     const before = read;
-    // What was promised settles before the turn ends.
+    // Pending promises settle before the turn ends.
     for (let step = 0; step < 100; step += 1) await Promise.resolve();
     expect(read).toBe(before);
     expect(best(await ask(answerer, 'do keepers live under the lantern room'))).toBe('long');

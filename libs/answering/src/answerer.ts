@@ -24,15 +24,15 @@ export interface AnswererOptions {
   trainer?: Trainer;
   /** Debounce of training after an edit, in milliseconds. Edits take effect at once, trained or not. */
   quietMs?: number;
-  /** Sentence encoder. Its failures cost no answer. The creator shares and closes it. Default: none. */
+  /** Sentence encoder, shared and closed by the caller. Questions are answered without it when it fails. Default: none. */
   encoder?: SentenceEncoder | null;
   /** Cache of article vectors between starts. Default: none. */
   vectorCache?: VectorCache | null;
   /** Cache of trained models and indexes between starts. Default: none. */
   modelCache?: ModelCache | null;
-  /** Whether calibration uses questions asked of this answerer, beside the feedback given. Default: true. */
+  /** Whether calibration uses the questions to this answerer, in addition to recorded feedback. Default: true. */
   learnsFromQuestions?: boolean;
-  /** Called when background indexing or training fails. The present models keep answering. */
+  /** Called when background indexing or training fails. The current models stay in use. */
   onProblem?: (problem: unknown) => void;
 }
 
@@ -98,7 +98,7 @@ class KnowledgeAnswerer implements EmbeddedAnswerer {
 
   async load(articles: KnowledgeArticle[], synonyms: ReadonlyMap<ChatbotId, string[][]> = new Map()): Promise<void> {
     this.clear();
-    // Before the articles: afterwards all knowledge would be built twice.
+    // Synonyms go before the articles: in the other order, all knowledge would be built twice.
     for (const [id, groups] of synonyms) this.setSynonyms(id, groups);
     const byChatbot = new Map<ChatbotId, KnowledgeArticle[]>();
     for (const article of articles) {

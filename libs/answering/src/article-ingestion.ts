@@ -19,12 +19,12 @@ export class ArticleIngestion {
   private pending: Promise<void> | null = null;
   /** Articles edited since the last build of their language's knowledge began. */
   private readonly edited = new Map<Language, Set<ArticleId>>();
-  /** Indexes that were built at the start, until they are packed: packing would make the start longer. */
+  /** Indexes built at startup that are not packed yet: packing is deferred because it would lengthen the startup. */
   private readonly unpacked = new Map<Language, { source: KnowledgeSource; knowledge: Knowledge }>();
-  /** The latest packed index of each language, until it is kept. */
+  /** The latest packed index of each language that is not in the cache yet. */
   private readonly unsaved = new Map<Language, { source: KnowledgeSource; packed: PackedKnowledge }>();
 
-  /** `changed` is called after every change with the language to train, `failed` with what a background task threw. */
+  /** `changed` is called after every change with the language to train, `failed` with the error of a background task. */
   constructor(
     private readonly modelOf: (language: Language) => KnowledgeModel,
     private readonly languages: () => Iterable<Language>,
@@ -70,14 +70,14 @@ export class ArticleIngestion {
     while (this.pending) await this.pending;
   }
 
-  /** Rebuilds the knowledge of a language where articles were edited one by one. */
+  /** Rebuilds the knowledge of a language if articles were edited one by one since the last build. */
   async refresh(language: Language, pause: Pause): Promise<void> {
     if (this.edited.has(language)) await this.rebuild(language, pause);
   }
 
-  /** Packs the index of a language and keeps it for the next start, unless that was done. */
+  /** Packs the index of a language and writes it to the cache for the next start, unless it is there already. */
   async save(language: Language): Promise<void> {
-    // In the queue: edits wait, which would change it meanwhile.
+    // Packing runs in the queue, so that edits wait instead of changing the index meanwhile.
     if (this.unpacked.has(language)) await this.enqueue(() => this.pack(language));
     const built = this.unsaved.get(language);
     if (!built) return;
@@ -85,15 +85,15 @@ export class ArticleIngestion {
     await this.cacheOf(language)?.write(built.source, built.packed);
   }
 
-  /** Applies an article's present state to the knowledge: at once, or in the queue if it is long or others wait there. */
+  /** Applies an article's current state to the knowledge: at once, or in the queue if the article is long or the queue is not empty. */
   private apply(id: ArticleId, language: Language): void {
     const edited = this.edited.get(language) ?? new Set();
-    // Deleted first: a rebuild that has passed this article by meets it again at the end of the set.
+    // Delete first, so that the id moves to the end of the set: a rebuild that iterates the set then visits this article again.
     edited.delete(id);
     this.edited.set(language, edited.add(id));
     const article = this.articles.get(id);
     const { knowledge } = this.modelOf(language);
-    // What is indexed has to be removed first, which takes as long.
+    // The indexed version has to be removed first, which takes as long.
     const isLong = [article, knowledge.answer(id)?.article].some((each) => each && lengthOf(each) > smallArticle);
     if (this.pending || isLong) this.enqueue(() => this.applyInSteps(id, language)).catch(this.failed);
     else if (article) knowledge.put(article);
@@ -134,7 +134,7 @@ export class ArticleIngestion {
     this.modelOf(language).knowledge = await this.packed(built.source, built.knowledge, yieldingPause());
   }
 
-  /** What is packed of an index, opened: a tenth of the memory, and the same as after the next start. */
+  /** Packs an index and reopens it in packed form: it takes a tenth of the memory and equals the index after the next start. */
   private async packed(source: KnowledgeSource, built: Knowledge, pause: Pause): Promise<Knowledge> {
     const packed = await built.pack(source.articles, pause);
     if (this.cacheOf(source.language)) this.unsaved.set(source.language, { source, packed });
@@ -146,8 +146,8 @@ export class ArticleIngestion {
   }
 
   /**
-   * Rebuilds the knowledge of a language while the old one continues answering: weights then count all articles alike,
-   * instead of edit by edit, and nothing is left of removed articles.
+   * Rebuilds the knowledge of a language while the old one stays in use. A rebuild weights all articles alike, instead of edit by edit, and drops
+   * all remains of removed articles.
    */
   private async rebuild(language: Language, pause: Pause): Promise<void> {
     const { groups } = this;
@@ -158,7 +158,7 @@ export class ArticleIngestion {
     const knowledge = await this.packed(source, built, pause);
     for (const id of edited) {
       const article = this.articles.get(id);
-      // A set is iterated in the order of arrival, also over what arrives during the iteration.
+      // A set iterates in insertion order and includes entries added during the iteration.
       if (article && languageOf(article.locale) === language) await knowledge.putYielding(article, pause);
       else knowledge.remove(id);
     }

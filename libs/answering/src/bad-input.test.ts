@@ -43,7 +43,7 @@ const questions: fc.Arbitrary<Question> = fc.record({
   }),
 });
 
-/** What every answer is, whatever was asked. */
+/** Invariants of every answer, whatever the question. */
 function expectClear({ text, citations, choices, decision }: Answer): void {
   answerDecision.parse(decision);
   for (const cited of citations) citation.parse(cited);

@@ -29,7 +29,7 @@ import type { Trainer } from './training/trainer.js';
 
 export interface ChatbotModelOptions {
   readonly vectors: VectorSource | null;
-  /** Whether calibration uses the questions asked. */
+  /** Whether calibration uses the questions of visitors. */
   readonly learnsFromQuestions: boolean;
   /** Cache of the index of a language between starts. */
   readonly indexCache: ((language: Language) => KnowledgeCache) | null;
@@ -52,7 +52,7 @@ export class ChatbotModel {
     (problem) => this.onProblem(problem),
     (language) => this.options.indexCache?.(language) ?? null,
   );
-  /** Tail of the queue of questions: concurrently, each would take as long as the last. */
+  /** Tail of the queue of questions. They run one after the other: concurrently, each would take as long as the last. */
   private lastAnswer: Promise<unknown> = Promise.resolve();
   /** One time slice for the whole queue: the first questions are answered before work on the last begins. */
   private pause: Pause = noPause;
@@ -174,7 +174,7 @@ export class ChatbotModel {
       {
         trained: (data) => {
           opening = open(data);
-          // Awaited below, and possibly rejected before: by an abort while the training goes on.
+          // Awaited below. An abort may reject it before that, while the training continues; this prevents an unhandled rejection.
           opening.catch(() => undefined);
         },
         calibrated: (calibration) => {
@@ -226,7 +226,7 @@ export class ChatbotModel {
   }
 }
 
-/** Vectors of the answers' texts, as far as they are known. */
+/** Known vectors of the answers' texts. */
 async function vectorsOf({ knowledge, embeddings }: KnowledgeModel): Promise<ReadonlyMap<string, Float32Array>> {
   if (!embeddings) return new Map();
   const texts = new Set(knowledge.answers.flatMap((unit) => (unit ? comparedTextsOf(unit) : [])));
@@ -234,7 +234,7 @@ async function vectorsOf({ knowledge, embeddings }: KnowledgeModel): Promise<Rea
   return embeddings.vectorsOf(texts);
 }
 
-/** Present scoring mode of most questions to a source. */
+/** Scoring mode that currently applies to most questions to a source. */
 function mainMode({ calibration, trained }: KnowledgeModel, source: Source): ScoringMode {
   if (source === 'documents') return 'documents';
   if (!trained) return 'matching';

@@ -34,7 +34,7 @@ export const groupQuestions: GroupQuestions = async (questions, locale) => {
   return [...groups.values()].map((members) => headed(members, original, heads));
 };
 
-/** Whether a question can head a group: a single word or "and for children?" is near to all, but unclear alone. */
+/** Whether a question can head a group. A single word or "and for children?" is similar to all members, but unclear on its own. */
 function canHead(question: string, language: Language): boolean {
   if (question.length > limits.titleLength || !isSelfContained(question, language)) return false;
   const stopWords = stopWordsOf(language);
@@ -50,7 +50,7 @@ async function vectorsOf(questions: readonly string[], locale: string, pause: Pa
   for (const question of questions) {
     const { words, stems } = analyse(question, language);
     const kept = words.flatMap((word, index) => (stopWords.has(word) ? [] : [index]));
-    // A question of stop words alone is compared by them.
+    // A question of stop words alone is compared by its stop words.
     const places = kept.length > 0 ? kept : words.map((_, index) => index);
     const content = {
       words: places.map((index) => words[index] ?? ''),

@@ -4,7 +4,7 @@ import { SimilarityMatrix } from './similarity-matrix.js';
 
 const size = 7;
 
-/** The average over all pairs of two groups, worked out anew. */
+/** Average over all pairs of two groups, computed from scratch. */
 function average(between: readonly number[][], a: readonly number[], b: readonly number[]): number {
   const values = a.flatMap((x) => b.map((y) => between[Math.max(x, y)]?.[Math.min(x, y)] ?? 0));
   return values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -6,7 +6,7 @@ import type { AnswerScoringMode, ScoringMode } from './scoring-mode.js';
 
 /** Calibration of one knowledge base, from scores to probabilities. Plain data: the training thread sends it. */
 export interface Calibration {
-  /** Name of the knowledge it was measured on; part of every decision record. */
+  /** Name of the knowledge that the calibration was measured on; part of every decision record. */
   id: string;
   temperatures: Temperatures;
   background: Background;
@@ -30,7 +30,7 @@ export interface HeldBack {
   choices: Float32Array;
 }
 
-/** Used until the knowledge base has been measured. */
+/** Prior calibration, in use until the knowledge base has been measured. */
 export const priorCalibration: Calibration = {
   id: 'prior',
   temperatures: priorTemperatures,

@@ -5,10 +5,10 @@ import { comparedOdds, type Evidence } from './evidence.js';
 export const choiceSizes = [1, 2, 3] as const;
 export type ChoiceSize = (typeof choiceSizes)[number];
 
-/** Number of best answers that are weighed: the largest choice, and one beyond. */
+/** Number of best answers that get evidence: the largest choice, and one more. */
 export const maxWeighed = Math.max(...choiceSizes) + 1;
 
-/** Least share of the last choice in the probability of all choices: none is a mere filler. */
+/** Minimum share of the last choice in the probability of all choices, so that no choice is a filler. */
 const minShare = 0.1;
 
 /** Answer with its pooled probability and the evidence for it. */
@@ -18,8 +18,8 @@ export interface WeighedAnswer {
 }
 
 /**
- * Features for the probability that the right answer is among the best `size` of `ranked`; null if one of them is a mere filler. Any choice
- * may be right, so each feature is the maximum of theirs. `ranked` includes one beyond the choices, if there is one among the `answers`.
+ * Features for the probability that the right answer is among the best `size` of `ranked`; null if one of these is a filler. Any choice may be
+ * right, so each feature is the maximum over the choices. `ranked` includes one answer beyond the choices, if there are that many `answers`.
  */
 export function choiceEvidence(
   size: ChoiceSize,

@@ -18,7 +18,7 @@ export function documentEvidence({ found, idf, knownIdf, terms }: Search): Docum
     topicLevel: first ? Math.min(3, first.topic / scale) : 0,
     sentence: shareEvidence.sentence * (first?.sentence ?? 0),
     covered: 2 * (first?.covered ?? 0),
-    // About how many words of the question the best sentence holds: one word may be a coincidence, five are not.
+    // Approximate number of the question's words in the best sentence: one may be a coincidence, five are not.
     matched: Math.log2(1 + (first?.sentence ?? 0) * terms.length),
     known: shareEvidence.known * (knownIdf / scale),
     length: Math.log(1 + terms.length) / 2,

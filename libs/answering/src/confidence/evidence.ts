@@ -6,20 +6,20 @@ import type { MemberScores } from './pool.js';
 export interface QuestionFacts {
   /** Nearest-variant similarity of every slot. */
   similarity: Float64Array;
-  /** Sum of the idf of the question's stems, and the share of it that the knowledge base knows. */
+  /** Sum of the idf of the question's stems, and the share of it in stems that occur in the knowledge base. */
   idf: number;
   knownShare: number;
   words: number;
-  /** Idf of the question's stems that the answers' texts hold. */
+  /** Sum of the idf of the question's stems that occur in the answers' texts. */
   bodyIdf: number;
-  /** Sum of the idf of the question's content words, in words that no answer holds. */
+  /** Sum of the idf of the question's content words, in units of the idf of a word that no answer contains. */
   contentWords: number;
 }
 
 /** Features of the confidence model for the best answer. Each is scaled to about -3 to 3. */
 export const evidenceNames = ['pooled', 'ratio', 'similarity', 'known', 'covered', 'matched', 'meaning'] as const;
 export type EvidenceName = (typeof evidenceNames)[number];
-/** Displayed evidence is among it, or comes from the search for passages. */
+/** Evidence of an answer. It includes the displayed evidence, except for `exact`, which is added later, and `sentence` of the passage search. */
 export type Evidence = Record<EvidenceName | Exclude<DisplayedEvidence, 'exact' | 'sentence'>, number>;
 
 /**
@@ -31,15 +31,15 @@ export interface Background {
   deviation: number;
 }
 
-/** Answers of a typical knowledge base: the prior of the confidence was fitted to such. */
+/** Number of answers in a typical knowledge base, such as those that the prior was fitted to. */
 const typicalAnswers = 50;
 
-/** How far the log-odds are lowered for others that are missing: wholly would be right if each were as near as those that are there. */
+/** Part of the correction for missing competitors that applies. The full correction would assume that each is as similar as the existing ones. */
 const missingWeight = 0.5;
 
 /**
- * Log-odds of the best answers against the others, corrected where others are fewer than usual. Shares of the pool add up to one:
- * among three answers one of them always looks likely, though nothing is near. Without any other, nothing was compared.
+ * Log-odds of the best answers against the others, corrected if there are fewer others than in a typical knowledge base. Shares of the pool add
+ * up to one, so among three answers one always looks likely, even if none is similar. Without any other answer the log-odds are zero.
  */
 export function comparedOdds(share: number, best: number, answers: number): number {
   const others = answers - best;

@@ -1,7 +1,7 @@
 import { memberNames } from '#contracts/evidence.js';
 import { logSoftmax } from '../numeric/probability.js';
 
-/** Scores of one question by member, one number per slot. A slot that a member does not know, or that is empty, is NaN. */
+/** Scores of one question by member, one number per slot. NaN for an empty slot and for a slot that the member cannot score. */
 export interface MemberScores {
   /** Null while nothing has been trained. */
   svm: Float64Array | null;
@@ -17,7 +17,7 @@ export interface MemberScores {
 
 export type Member = keyof MemberScores;
 export type Temperatures = Record<Member, number>;
-/** Scores without those of some members, which have no say. */
+/** Scores in which all members but `keyword` may be left out of the pool (null). */
 export type PooledScores = Pick<MemberScores, 'keyword'> & Record<Exclude<Member, 'keyword'>, Float64Array | null>;
 
 const weights: Record<Member, number> = {
@@ -30,7 +30,7 @@ const weights: Record<Member, number> = {
   meaning: 2,
 };
 
-/** What the temperatures are before they have been measured on the knowledge base itself. */
+/** Prior temperatures, in use until they are measured on the knowledge base itself. */
 export const priorTemperatures: Temperatures = {
   svm: 0.11,
   logistic: 0.63,
@@ -41,7 +41,7 @@ export const priorTemperatures: Temperatures = {
   meaning: 0.07,
 };
 
-/** Models see different aspects: where they agree, they are more reliable together than their mean. */
+/** Sharpening exponent of the pool. The models score different aspects, so their agreement is more reliable than their mean suggests. */
 export const sharpness = 1.8;
 
 /**
@@ -70,7 +70,7 @@ export function pool(scores: PooledScores, temperatures: Temperatures): Float64A
   return logSoftmax(sums, 1).map(Math.exp);
 }
 
-/** `log softmax` over the slots that a member knows; NaN for the others. */
+/** `log softmax` over the slots that have a score; NaN for the others. */
 export function logSoftmaxOfKnown(scores: Float64Array, temperature: number): Float64Array {
   if (!scores.some(Number.isNaN)) return logSoftmax(scores, temperature);
   const masked = scores.map((score) => (Number.isNaN(score) ? Number.NEGATIVE_INFINITY : score));

@@ -39,18 +39,18 @@ export const priorConfidence: Record<ScoringMode, ConfidenceModel> = {
   },
 };
 
-/** The same for the right answer being among the best one, two or three. */
+/** Prior models for the right answer being among the best one, two or three. */
 export const priorChoices: Record<AnswerScoringMode, ConfidenceModel> = {
   matching: choicesByWords,
   trained: choicesByWords,
   meaning: { bias: -1.66, weights: { together: 0.34, lead: 0.54, covered: 0.08, matched: 0.87, meaning: 0.77 } },
 };
 
-/** Cosines of the built-in encoder for English. */
+/** Prior background: cosines of the built-in encoder for English. */
 export const priorBackground: Background = { mean: 0.55, deviation: 0.1 };
 
 /**
- * Twentieths of natural questions to several knowledge bases under the prior, least sure first: mean confidence in the best
+ * Twenty quantile bins of natural questions to several knowledge bases under the prior, lowest confidence first: mean confidence in the best
  * answer, and in the right one being among the choices.
  */
 export const priorQuestions: readonly { confidence: number; choices: number }[] = [

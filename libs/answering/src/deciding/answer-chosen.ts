@@ -27,7 +27,7 @@ export async function answerChosen(
     const [opening] = knowledge.passagesOf(id);
     if (!opening) continue;
     await pause();
-    // The choice is a title; the question before it tells which part of the document to quote.
+    // The choice is a title; the previous question determines which part of the document to quote.
     const asked = [question.previousTurn, question.text].filter(Boolean).join('\n');
     const search = knowledge.passages.search(knowledge.analyseQuestion(asked, maxWords));
     const found = search.found.find(({ passage }) => passage.articleId === id) ?? { passage: opening, sentences: [] };

@@ -1,18 +1,18 @@
 import type { Question } from '#engine/ports/answerer.js';
 import type { Choice, Proposal } from './propose.js';
 
-/** Least probability of the right answer among the choices. */
+/** Minimum probability that the right answer is among the choices. */
 export const moreLikelyThanNot = 0.5;
 const maxOffered = 3;
-/** Least confidence in the best candidate: where nothing is near, nothing is worth a visitor's look. */
+/** Minimum confidence in the best candidate: below it, no choice is worth showing to a visitor. */
 const realChance = 0.1;
-/** A document less probable than this is not worth a visitor's look beside answers. */
+/** Minimum probability of a document that is offered beside answers. */
 const worthOffering = 0.15;
 
 /**
- * Choice to ask back with when no proposal passes (surest first): of all combinations of one to three articles, the one that most probably
- * holds the right answer, if that is more likely than not and the best candidate has a real chance. A document may be offered beside answers
- * of its language.
+ * Clarifying question for the case that no proposal passes (`proposals`: highest confidence first). Picks the combination of one to three
+ * articles that most probably includes the right answer, if that is more likely than not and the best candidate has a real chance. A document
+ * may be offered beside answers in its language.
  */
 export function choiceFor(question: Question, proposals: readonly Proposal[]): Choice | null {
   if (!question.mayClarify || (proposals[0]?.confidence ?? 0) < realChance) return null;
@@ -33,7 +33,7 @@ function choicesOf(proposals: readonly Proposal[], source: Proposal['source']): 
   return proposals.flatMap((proposal) => (proposal.source === source ? proposal.choices : []));
 }
 
-/** Noisy or: one of both is right unless neither is. Where they share articles, at least the surer one. */
+/** Noisy-or of two choices: one of them is right unless neither is. If they share articles, the confidence is that of the better one at least. */
 export function eitherOf(left: Choice, right: Choice): Choice {
   const others = right.answers.filter(({ articleId }) => !left.answers.some((known) => known.articleId === articleId));
   const isDisjoint = others.length === right.answers.length;

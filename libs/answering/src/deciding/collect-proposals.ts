@@ -11,7 +11,7 @@ import { maxWords, turnBefore } from './read-question.js';
 import { scoreAnswers, scoreDocuments } from './score-candidates.js';
 import { namesAnything, standaloneQuestion } from './standalone.js';
 
-/** Proposals for a question, surest first: per language, per reading (alone or with the previous turn) and per source. */
+/** Proposals for a question, highest confidence first: per language, per reading (alone or with the previous turn) and per source. */
 export async function collectProposals(
   question: Question,
   models: ReadonlyMap<Language, KnowledgeModel>,
@@ -46,10 +46,10 @@ function languagesOf({ text, previousTurn, locale }: Question, spoken: Language[
 class LanguageProposals {
   constructor(
     private readonly question: Question,
-    /** A copy: a training may end between two readings of the question. */
+    /** Copy of the model: a training may complete between two readings of the question. */
     private readonly model: KnowledgeModel,
     private readonly traffic: TrafficCalibration,
-    /** Words of any language: a word of another one is not mistyped. */
+    /** Whether a word exists in any language: words of another language are not misspellings. */
     private readonly isWord: (word: string) => boolean,
     private readonly pause: Pause,
   ) {}
@@ -74,13 +74,13 @@ class LanguageProposals {
         !said.some((proposal) => isSame(proposal.candidates[0], first)) ||
         (!isWhole && alone.some((proposal) => repeats(proposal, first))),
     );
-    // "How much?" after an answer about rentals is about rentals: what else costs something is no choice.
+    // "How much?" after an answer about rentals is about rentals: no other article with a price is a valid choice.
     const isAboutPrevious = fresh.length < joined.length && !isWhole;
-    // "Is a helmet included?" after a question about rentals: what answers both together also holds words of this one.
+    // "Is a helmet included?" after a question about rentals: an answer to both together also contains words of this one.
     const isHeld = (first: Candidate | undefined) =>
       alone.some(({ candidates }) => candidates.some((each) => isSame(each, first) && shareHeld(each) > 0));
     const mayReferBack = !isWhole || joined.some(({ candidates: [first] }) => isHeld(first));
-    // A whole phrasing of an article says what it means.
+    // A question that equals a phrasing of an article is not ambiguous.
     const isPhrasing = ({ evidence }: Proposal) => isWhole && evidence.exact === 1;
     const isAmbiguous = (proposal: Proposal) =>
       mayReferBack &&
@@ -117,14 +117,14 @@ class LanguageProposals {
   }
 }
 
-/** A question without meaning of its own names no subject either. */
+/** Removes the choices and the subject: a question that depends on the previous turn names no subject. */
 function withoutChoices(proposal: Proposal): Proposal {
   return { ...proposal, choices: [], isSubject: false };
 }
 
 /**
- * "How long does it take?" alone is about deliveries, and after a question about repairs hardly. Where the reading with the turn before leads elsewhere,
- * the visitor chooses, unless that reading is sure enough itself.
+ * Ambiguous reading: "How long does it take?" alone is about deliveries, but hardly so after a question about repairs. If the reading with the
+ * previous turn leads to another answer, the visitor chooses, unless the confidence of that reading is high enough.
  */
 function ambiguous(alone: Proposal, fresh: readonly Proposal[]): Proposal {
   const others = fresh.flatMap(({ source, choices }) => (source === alone.source ? choices.slice(0, 1) : []));
@@ -134,7 +134,10 @@ function ambiguous(alone: Proposal, fresh: readonly Proposal[]): Proposal {
   return { ...alone, choices, isAmbiguous: true };
 }
 
-/** Whether a candidate holds all content words of the question. Of a few articles one is always the best, whatever was asked; a passage is found by its words. */
+/**
+ * Whether a candidate contains all content words of the question: among a few articles one is always the best, whatever the question. True for
+ * passages, which are found by their words.
+ */
 function holdsAll(candidate: Candidate | undefined): boolean {
   return shareHeld(candidate) > 0.99;
 }

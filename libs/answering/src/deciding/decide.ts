@@ -16,13 +16,13 @@ import { standaloneQuestion } from './standalone.js';
 import { wording } from './wording.js';
 
 const candidatesKept = 5;
-/** Lead in confidence with which a passage precedes an authored answer that passes. */
+/** Lead in confidence that a passage needs to win against an authored answer that passes. */
 const authoredLead = 0.1;
 
-/** A topic has to be recognised, and a visitor to be replied to, also in a language that no article is in. */
+/** Languages for topics and replies, in addition to those of the articles. */
 const recognisedLanguages: Language[] = ['en', 'it'];
 
-/** Decision policy: answer, ask back or withhold. Pure, but for the clock that measures its duration. */
+/** Decision policy: answer, ask back or withhold. Pure, except for the clock that measures its duration. */
 export async function decide(
   asked: Question,
   models: ReadonlyMap<Language, KnowledgeModel>,
@@ -31,7 +31,7 @@ export async function decide(
 ): Promise<Answer> {
   const began = performance.now();
   const languages = [...new Set([...recognisedLanguages, ...models.keys()])];
-  // The reply is in the language of the visitor, who may not write in that of the page.
+  // Reply in the language of the question, which may differ from that of the page.
   const question = { ...asked, locale: languageWritten(asked, languages) ?? asked.locale };
   const conclude = (answer: Answer) =>
     completeDecision(answer, standaloneQuestion(question, [...models.keys()]), performance.now() - began);
@@ -48,7 +48,7 @@ export async function decide(
   return conclude(fromProposals(question, talk, proposals, traffic));
 }
 
-/** `proposals`: surest first. */
+/** `proposals`: highest confidence first. */
 function fromProposals(
   question: Question,
   talk: SmallTalkReply | null,
@@ -90,7 +90,7 @@ function smallTalkAnswer({ kind, text, isAbout }: SmallTalkReply, scored: Decisi
   return answered(record, { text, citations: [] });
 }
 
-/** An operator's own answer to a greeting goes before the built-in one. A wish for a person is never answered. */
+/** Prefers an operator's own answer to a greeting to the built-in one. A wish for a person is handed off, never answered. */
 function authoredSmallTalk({ kind }: SmallTalkReply, passing: readonly Proposal[]): Proposal | undefined {
   return kind === 'person' ? undefined : passing.find(({ source }) => source === 'answers');
 }
@@ -100,7 +100,7 @@ function preferUnambiguous(passing: readonly Proposal[]): readonly Proposal[] {
   return others.length > 0 ? others : passing;
 }
 
-/** An authored answer that is sure enough goes before a passage, unless the passage is much surer. */
+/** Prefers an authored answer that passes to a passage, unless the passage leads by {@link authoredLead}. */
 function preferAuthored(passing: readonly Proposal[]): Proposal | undefined {
   const [first] = passing;
   const authored = passing.find(({ source }) => source === 'answers');

@@ -5,9 +5,9 @@ import type { Proposal } from './propose.js';
 import { answered, emptyDraft, withheld } from './record.js';
 import { wording } from './wording.js';
 
-/** Below this probability an offer is more likely a second wrong answer than a help. */
+/** Minimum probability of an offer: below it, a second wrong answer is too likely. */
 const minConfidence = 0.1;
-/** Probability kept for none of the others being right, however sure the rejected one was. */
+/** Minimum probability that none of the others is right, however confident the rejected one was. */
 const minNone = 0.1;
 const candidatesKept = 5;
 

@@ -2,14 +2,14 @@ import { analyse } from '../text/analyse.js';
 import type { Language } from '../text/normalise.js';
 
 /**
- * Grammar of a wish for a person. All parts are matched against words: lower case, accents off, separated by single spaces; each
- * that may be left out ends with a space.
+ * Grammar of a wish for a person. All parts match words in lower case, without accents, separated by single spaces. Every optional part ends
+ * with a space.
  */
 interface Grammar {
-  /** Words before the wish that mean nothing. */
+  /** Filler words before the wish. */
   opening: string;
   wish: string;
-  /** "speak to", "connect me with": what can be asked for with a person alone, so that a topic may follow. */
+  /** "speak to", "connect me with": phrases that only a wish for a person has, so that a topic may follow. */
   contact: string;
   who: string;
   /** "a person I can talk to". */
@@ -17,7 +17,7 @@ interface Grammar {
   /** "I want a person", as a whole sentence. */
   alone: string;
   polite: string;
-  /** What it is about, to the end. */
+  /** The topic, up to the end of the sentence. */
   topic: string;
 }
 
@@ -59,23 +59,24 @@ function patternOf({ opening, wish, contact, who, whoToTalkTo, alone, polite, to
   return new RegExp(`^${opening}(?:${asks}|${alone}${polite})$`);
 }
 
-/** Longer sentences are about something else. */
+/** Maximum length of a sentence: longer ones are about something else. */
 const most = { words: 40, characters: 1000 };
 
-/** What one sentence, or one part of it between commas, ends with. */
+/** End of a sentence, or of a part of it between commas. */
 const sentenceEnd = /[.!?;:,\n…]+|\s[-–—]\s/u;
 
-/** Words from which on another sentence says more than "hello". */
+/** Minimum number of words with which another sentence counts as content, unlike "hello". */
 const fewestOfMatter = 3;
 
 export interface PersonWish {
-  /** It says what about, so that it is the question to show to whom it is handed. */
+  /** The text names a topic, so that it is the question to show to the operator. */
   isAbout: boolean;
 }
 
 /**
- * Wish for a person in one of the sentences, with or without a topic: "can I talk to somebody about a refund?". It must ask to *speak* to one
- * or to be put through, or be "I want a person" and no more: "I need a person for the assembly" is a question of its own, and "are you human?" asks for nobody.
+ * Recognises a wish for a person in one of the sentences, with or without a topic: "can I talk to somebody about a refund?". The sentence must
+ * ask to *speak* to a person or to be put through, or be just "I want a person". "I need a person for the assembly" is a question of its own,
+ * and "are you human?" is not a wish for a person.
  */
 export function personWish(text: string, language: Language): PersonWish | null {
   const pattern = patterns[language];

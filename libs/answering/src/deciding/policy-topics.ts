@@ -4,19 +4,18 @@ import { analyse } from '../text/analyse.js';
 import type { Language } from '../text/normalise.js';
 import { stopWordsOf } from '../text/stop-words.js';
 
-/** More than any question has. */
+/** Limit of the analysed words, above the length of any real question. */
 const maxWords = 1000;
 
 /** Phrases of one topic as lists of stems, by their first stem. */
 type Phrases = ReadonlyMap<string, readonly (readonly string[])[]>;
 
-/** Cache: stemming thousands of phrases costs milliseconds, and the engine gives the same topics with every question. */
+/** Cache of stemmed phrases: stemming thousands costs milliseconds, and the engine passes the same topics with every question. */
 const phraseCache = new WeakMap<PolicyTopic, Map<Language, Phrases>>();
 
 /**
- * Index of the first topic one of whose phrases is in the text: all of its words in their order, whatever their forms,
- * with nothing but stop words between them. -1 when there is none. Every language is tried, so that a wrong
- * guess of the language lets no topic through.
+ * Index of the first topic with a phrase in the text; -1 if there is none. A phrase matches if all of its words occur in order, in any form,
+ * with only stop words between them. All languages are tried, so that a wrongly guessed language does not miss a topic.
  */
 export async function policyTopicIn(
   text: string,
@@ -45,7 +44,7 @@ function isIn(stems: readonly string[], passable: readonly boolean[], phrases: P
   return stems.some((stem, at) => phrases.get(stem)?.some((phrase) => continues(phrase, stems, passable, at)));
 }
 
-/** Whether the phrase, whose first stem is at `start`, continues to its end. Only stop words may be stepped over. */
+/** Whether the phrase, whose first stem is at `start`, continues to its end. Only stop words may be skipped. */
 function continues(
   phrase: readonly string[],
   stems: readonly string[],

@@ -38,13 +38,13 @@ export interface Proposal {
   evidence: Record<string, number>;
   /** Best first; the first is the answer. */
   candidates: Candidate[];
-  /** The question is a bare subject, better asked about than answered. */
+  /** The question is a bare subject, so a clarifying question is better than an answer. */
   isSubject: boolean;
-  /** The turn before may give the question another meaning: better asked about, too. */
+  /** The previous turn may give the question another meaning, so a clarifying question is better too. */
   isAmbiguous?: true;
-  /** The reply with the candidate at this place. */
+  /** Reply with the candidate at this index. */
   reply: (place: number) => Reply;
-  /** Choices to ask back with when the best is not sure enough; fewest articles first. */
+  /** Choices to ask back with if the confidence of the best is too low; fewest articles first. */
   choices: Choice[];
 }
 
@@ -75,9 +75,9 @@ export function proposeAnswer(model: KnowledgeModel, scored: ScoredAnswers, traf
 }
 
 /**
- * Confidence that the right answer is among several, corrected by traffic. More answerable traffic makes the best answer
- * surer, but says less about questions between two answers, which a third, missing one may answer as well: half of an
- * upward correction applies, and all of a downward one.
+ * Confidence that the right answer is among several, corrected by traffic. A downward correction applies in full, an upward one by half: more
+ * answerable traffic raises the confidence in the best answer, but says less about questions between two answers, which a third, missing answer
+ * may match as well.
  */
 function dampUpward(raw: number, corrected: number): number {
   return corrected < raw ? corrected : sigmoid((logit(raw) + logit(corrected)) / 2);

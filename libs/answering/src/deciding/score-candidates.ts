@@ -19,7 +19,7 @@ export interface Scored<T> {
   /** Calibrated, not yet corrected by traffic. */
   confidence: number;
   evidence: Record<string, number>;
-  /** Best first; the first is what `confidence` is about. */
+  /** Best first; `confidence` refers to the first. */
   ranked: T[];
 }
 
@@ -30,7 +30,7 @@ export interface RankedAnswer {
 }
 
 export interface ScoredAnswers extends Scored<RankedAnswer> {
-  /** A single word that several answers hold: the subject of a question rather than a question. */
+  /** The question is a single word that several answers contain: a subject rather than a question. */
   isSubject: boolean;
   /** Confidence that the right one is among the first `size` of `ranked`; smallest size first. */
   choices: { size: number; confidence: number; evidence: Record<string, number> }[];
@@ -38,7 +38,7 @@ export interface ScoredAnswers extends Scored<RankedAnswer> {
 
 const rankedByDefault = 5;
 
-/** Confidence in an answer whose phrasing equals the question: calibration never sees that case. */
+/** Confidence in an answer whose phrasing equals the question. That case does not occur in calibration. */
 const exactMatchConfidence = 0.99;
 
 export interface ScoringOptions {
@@ -110,7 +110,7 @@ function meaningScores(
   );
 }
 
-/** Pools the scores. Leaves vectors out where the trained members do not know the best: that mixture is not calibrated. */
+/** Pools the scores. Leaves vectors out if the trained members have no score for the best answer: that mixture is not calibrated. */
 function poolScores(
   scores: MemberScores,
   calibration: Calibration,

@@ -2,7 +2,7 @@ import { analyse } from '../text/analyse.js';
 import type { Language } from '../text/normalise.js';
 import { personWish } from './person-wish.js';
 
-/** Kind of a turn that asks nothing. `person`: the visitor wants a person. */
+/** Kind of a turn without a question. `person`: the visitor wants a person. */
 export type SmallTalk = 'greeting' | 'thanks' | 'goodbye' | 'bot' | 'person';
 
 const politeEnglish = '(?: please| pls| thanks| thank you)?';
@@ -12,7 +12,7 @@ const whoEnglish =
 const whoItalian =
   '(?:un |una |l |il |la |con |al |all |a )*(?:vero |vera )?(?:operatore|operatrice|persona|umano|qualcuno|addetto|addetta|consulente|essere umano|servizio clienti|assistenza clienti)(?: vero| vera| reale| umano| umana| in carne e ossa)?';
 
-/** Matched against the words of the whole turn, lower case, accents off, separated by single spaces. */
+/** Patterns for the words of the whole turn, in lower case, without accents, separated by single spaces. */
 const patterns: Record<Language, [SmallTalk, RegExp][]> = {
   en: [
     [
@@ -79,7 +79,7 @@ const replies: Record<Language, Record<Exclude<SmallTalk, 'person'>, string>> = 
   },
 };
 
-/** Longer turns are questions. */
+/** Maximum length of small talk: longer turns are questions. */
 const most = { words: 14, characters: 250 };
 
 export interface SmallTalkReply {
@@ -87,13 +87,12 @@ export interface SmallTalkReply {
   language: Language;
   /** Empty for `person`, which is handed over instead of answered. */
   text: string;
-  /** A wish for a person that says what about. */
+  /** The turn is a wish for a person and names a topic. */
   isAbout: boolean;
 }
 
 /**
- * Recognises a turn that is small talk and nothing else, in the preferred language first. A wish for a person may say what it is about
- * ({@link personWish}).
+ * Recognises a turn that is only small talk, in the preferred language first. A wish for a person may name a topic ({@link personWish}).
  */
 export function smallTalk(text: string, preferred: Language): SmallTalkReply | null {
   const languages = Object.keys(patterns).sort((a, b) => Number(b === preferred) - Number(a === preferred));

@@ -6,10 +6,10 @@ import { type Language, languageOf } from '../text/normalise.js';
 import { stopWordsOf } from '../text/stop-words.js';
 import { smallTalk } from './small-talk.js';
 
-/** Content words from which on a question is self-contained, whatever it refers to. */
+/** Number of content words that makes a question self-contained, whatever it refers to. */
 const enoughContent = 3;
 
-/** Narrower than the rule for reading a question with the previous turn: "la" and "there" begin whole sentences too. */
+/** Referring words. Narrower than the rule for reading a question with the previous turn: "la" and "there" begin whole sentences too. */
 const referring: Record<Language, { readonly openings: string[]; readonly pronouns: string[] }> = {
   en: {
     openings: ['and', 'also', 'but', 'or'],

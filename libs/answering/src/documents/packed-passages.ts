@@ -3,14 +3,14 @@ import type { PackedNames } from '../features/name-table.js';
 import type { PackedBm25, Terms } from '../numeric/bm25.js';
 import { mapOf, type PackedLists, packLists } from '../numeric/packed-lists.js';
 
-/** A sentence of a passage by its UTF-16 offsets, with the stems that it is found by. */
+/** Sentence of a passage by its UTF-16 offsets, with the stems that a search compares. */
 export interface Sentence {
   start: number;
   end: number;
   stems: Terms;
 }
 
-/** Passage with what a search compares; its term numbers hold in one index and those forked from it. */
+/** Passage with the data that a search compares. Its term numbers are valid in one index and the indexes forked from it. */
 export interface IndexedPassage {
   readonly passage: Passage;
   /** Its content stems alone. */
@@ -26,14 +26,14 @@ export interface PackedPassages {
   /** By slot. */
   readonly passages: readonly Passage[];
   readonly stems: PackedLists;
-  /** First sentence of each passage, and behind them the number of all. */
+  /** Index of the first sentence of each passage, followed by the total number of sentences. */
   readonly firstSentence: Uint32Array;
   /** Start and end of each sentence in its passage. */
   readonly spans: Uint32Array;
   readonly sentenceStems: PackedLists;
 }
 
-/** Entry of a packed index: the maps of its stems are made when they are first compared. */
+/** Entry of a packed index. The maps of its stems are created on first comparison. */
 export class PackedPassage implements IndexedPassage {
   readonly passage: Passage;
   #stems: Terms | undefined;

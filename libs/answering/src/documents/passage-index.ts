@@ -26,7 +26,7 @@ export interface FoundPassage {
   sentences: readonly Sentence[];
   /** Sum of the normalised parts, the scale on which passages of one question compare. */
   score: number;
-  /** Raw BM25 of the topic, and the shares of the question's idf that the best sentence and the whole passage hold. */
+  /** Raw BM25 of the topic, and the shares of the question's idf in the best sentence and in the whole passage. */
   topic: number;
   sentence: number;
   covered: number;
@@ -49,7 +49,7 @@ export class PassageIndex {
   private readonly topic: Bm25;
   private readonly spelling: Bm25;
   private readonly entries: (IndexedPassage | undefined)[];
-  /** Terms of the passages that were added; of packed ones the postings are read. */
+  /** Terms of added passages. Those of packed passages are read from the postings. */
   private readonly terms = new Map<number, PostedTerms>();
   private scratch: [Float64Array, Float64Array] = [new Float64Array(0), new Float64Array(0)];
   private readonly idOf = (name: string) => this.lexicon.add(name);
@@ -106,7 +106,7 @@ export class PassageIndex {
   /** `phrasings`: those of the article. Returns the passage's slot and the words of its text. */
   add(passage: Passage, phrasings: readonly string[]): { slot: number; words: string[] } {
     const spans = splitSentences(passage.text);
-    // Each sentence is analysed once, for itself and for the whole: no word crosses the end of one.
+    // Analyse each sentence once, for itself and for the whole passage: no word spans two sentences.
     const read = spans.map(({ start, end }) => analyse(passage.text.slice(start, end), this.language));
     const heading = analyse([passage.title, ...passage.headings].join('\n'), this.language);
     const about = joinAnalyses([heading, ...read, analyse(phrasings.join('\n'), this.language)]);
@@ -119,7 +119,7 @@ export class PassageIndex {
     return { slot: this.adopt({ passage, stems: terms.stems, sentences }, terms), words };
   }
 
-  /** Frees what only speeds up adding many passages. */
+  /** Frees the caches that speed up adding many passages. */
   endBuild(): void {
     this.spellings.clear();
   }
@@ -216,7 +216,7 @@ export class PassageIndex {
     return { found, idf, knownIdf, terms };
   }
 
-  /** Two zeroed scratch arrays by slot: allocating them for ten thousand passages would make much garbage with every question. */
+  /** Two zeroed scratch arrays by slot. They are reused: allocating them for ten thousand passages would create much garbage with every question. */
   private cleared(): [Float64Array, Float64Array] {
     if (this.scratch[0].length < this.entries.length)
       this.scratch = [new Float64Array(2 * this.entries.length), new Float64Array(2 * this.entries.length)];

@@ -7,7 +7,7 @@ import { stopWordsOf } from '../text/stop-words.js';
 export interface PassageTerms {
   /** Stems and pairs of stems, stop words left out. */
   topic: Terms;
-  /** Words as written and runs of their letters: they find names, forms and misspellings that stems miss. */
+  /** Words as written and their letter n-grams, which match names, forms and misspellings that stems miss. */
   spelling: Terms;
   /** Number of content words. */
   length: number;
@@ -28,7 +28,7 @@ export function spellingOf(word: string): string[] {
   return names;
 }
 
-/** `number` gives terms their numbers, `spellingNumbers` those of a word's spelling; a term without one is left out. */
+/** `number` maps a term to its number, `spellingNumbers` a word to the numbers of its spelling. Terms without a number are left out. */
 export function passageTerms(
   { words, stems }: Analysis,
   language: Language,
@@ -57,7 +57,7 @@ export function passageTerms(
   return { topic, spelling, length, stems: stemCounts, unknown };
 }
 
-/** Only the content stems of a text, counted: most of the terms of a passage are about its spelling. */
+/** Counts of the content stems of a text alone: most terms of a passage describe its spelling. */
 export function contentStems(
   { words, stems }: Analysis,
   language: Language,

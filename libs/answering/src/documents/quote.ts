@@ -5,12 +5,12 @@ import type { Span } from '../text/sentences.js';
 import type { Sentence } from './packed-passages.js';
 import type { FoundPassage, PassageIndex } from './passage-index.js';
 
-/** A second sentence is quoted when it holds at least this share of the question beyond what the first one holds. */
+/** Minimum share of the question that a second sentence has to add to the first one to be quoted too. */
 const minSecondGain = 0.2;
-/** A first sentence this short, in characters, is rarely understood without the one after it. */
+/** Length of a first sentence, in characters, below which the next one is quoted too: it is rarely clear on its own. */
 const tooShort = 40;
 
-/** The one or two neighbouring sentences of a passage that answer best, word for word: nothing can be invented. */
+/** Extractive answer: the best sentence of a passage, or two neighbouring ones, word for word, so that nothing can be invented. */
 export function quote(
   index: PassageIndex,
   { passage, sentences }: Pick<FoundPassage, 'passage' | 'sentences'>,

@@ -1,6 +1,6 @@
-/** A model in memory, as the encoder thread has it. Encoding takes the thread until it is done. */
+/** Embedding model in the memory of the encoder thread. Encoding is synchronous and blocks the thread. */
 export interface EmbeddingModel {
   readonly dimensions: number;
-  /** The vectors one after the other; zeros for a text that has nothing in it. */
+  /** Concatenated vectors; all zeros for a text without tokens. */
   encode(texts: readonly string[]): Float32Array;
 }

@@ -8,7 +8,7 @@ if (!port) throw new Error('this file is the entry of a worker thread');
 
 const started = performance.now();
 const model = await loadModel(workerData as ModelSource);
-// The first call compiles: no visitor should wait for that.
+// Warm-up: the first call compiles, and no visitor should wait for that.
 model.encode(['warm-up']);
 const send = (message: FromThread, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
 
@@ -18,7 +18,7 @@ port.on('message', ({ texts }: ToThread) => {
 });
 send({ kind: 'ready', dimensions: model.dimensions, loadMs: performance.now() - started });
 
-/** Encodes a batch; where that fails, text by text, so that one bad text costs its own vector and no other. */
+/** Encodes a batch. If that fails, encodes text by text, so that a bad text loses only its own vector. */
 function encodeEach(encoder: EmbeddingModel, texts: readonly string[]): Float32Array {
   try {
     return encoder.encode(texts);

@@ -10,7 +10,7 @@ export const batchLimits = { texts: 8, characters: 320 } as const;
 interface Job {
   readonly texts: readonly string[];
   readonly vectors: Float32Array[];
-  /** How many of its texts are in a batch or done. */
+  /** Number of texts that are in a batch or encoded. */
   taken: number;
   over: boolean;
   readonly resolve: (vectors: Float32Array[] | null) => void;
@@ -18,11 +18,11 @@ interface Job {
 
 export type Batch = readonly { readonly job: Job; readonly text: string }[];
 
-/** Priority queue of texts to encode, given out in small batches. Questions go before texts in the background. */
+/** Priority queue of texts to encode, taken in small batches. Questions go before background texts. */
 export class EncodingQueue {
   private readonly waiting: Record<EmbedPriority, Job[]> = { question: [], background: [] };
 
-  /** Resolves with the vectors, or with null when it is aborted or `clear` is called before. */
+  /** Resolves with the vectors, or with null if the request is aborted or `clear` is called first. */
   add(texts: readonly string[], signal: AbortSignal, priority: EmbedPriority): Promise<Float32Array[] | null> {
     if (texts.length === 0) return Promise.resolve([]);
     if (signal.aborted) return Promise.resolve(null);

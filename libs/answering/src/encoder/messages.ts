@@ -1,4 +1,4 @@
-/** Which model the thread loads. */
+/** Model that the encoder thread loads. */
 export type ModelSource = { readonly kind: 'builtin' } | { readonly kind: 'static'; readonly folder: string };
 
 /** To the encoder thread: texts of one batch. */

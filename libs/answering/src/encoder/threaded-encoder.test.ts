@@ -8,7 +8,7 @@ import { ThreadedEncoder } from './threaded-encoder.js';
 const never = new AbortController().signal;
 const loader = fileURLToPath(new URL('../../../tooling/src/typescript.mjs', import.meta.url));
 
-/** The real thread, run from the sources. */
+/** Starts the real encoder thread from the sources. */
 const fromSources = (source: ModelSource) =>
   new Worker(new URL('./encoder-thread.ts', import.meta.url), { workerData: source, execArgv: ['--import', loader] });
 

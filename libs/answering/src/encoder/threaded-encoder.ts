@@ -11,20 +11,20 @@ export interface ThreadedEncoderOptions {
   readonly languages: readonly string[] | null;
   readonly source: ModelSource;
   readonly log: Log;
-  /** Another thread, for tests. */
+  /** Replaces the encoder thread in tests. */
   readonly startThread?: (source: ModelSource) => Worker;
 }
 
 /** The thread's entry is TypeScript where a loader runs the sources unbuilt. */
 const entry = new URL(import.meta.url.endsWith('.ts') ? './encoder-thread.ts' : './encoder-thread.js', import.meta.url);
 
-/** Characters of a text that are encoded: the end of it, where a question is asked. */
+/** Number of characters that are encoded, from the end of a text: a question is usually there. */
 const maxCharacters = 400;
 /** Size of the cache of question vectors: a question is read in several ways, and people ask the same. */
 const maxRemembered = 500;
 /** Exponential backoff before a thread that ended is restarted, reset once one has worked. */
 const backoff = { firstMs: 1_000, longestMs: 60_000 };
-/** Garbage of a batch is small, and a young generation as large as the main thread's would never be used. */
+/** Heap limits of the thread: a batch creates little garbage and never needs a young generation as large as the main thread's. */
 const resourceLimits = { maxYoungGenerationSizeMb: 8 };
 
 function startEncoderThread(source: ModelSource): Worker {
@@ -32,8 +32,8 @@ function startEncoderThread(source: ModelSource): Worker {
 }
 
 /**
- * Sentence encoder in a worker thread, one for all chatbots and languages. It starts when it is first needed. Until it is ready,
- * and while it rests after a failure, questions are answered without it.
+ * Sentence encoder in a worker thread, one for all chatbots and languages, started on first use. Until it is ready, and during the backoff after
+ * a failure, questions are answered without it.
  */
 export class ThreadedEncoder implements SentenceEncoder {
   readonly model: string;
@@ -150,7 +150,7 @@ export class ThreadedEncoder implements SentenceEncoder {
     return vector;
   }
 
-  /** Least recently used cache; it has hashes for keys, so that nothing of what visitors wrote stays here. */
+  /** Least recently used cache. Its keys are hashes, so that it holds no text of visitors. */
   private remember(key: string, vector: Float32Array): void {
     this.remembered.delete(key);
     this.remembered.set(key, vector);

@@ -3,7 +3,7 @@ import type { Analysis } from '../text/analyse.js';
 /** Names of the features of a text by group: stems, pairs of stems, runs of 3 to 5 letters inside words. */
 export type FeatureNames = readonly [stems: string[], pairs: string[], letters: string[]];
 
-/** How much each group counts beside the others. */
+/** Weight of each group. */
 export const groupWeights = [1, 0.5, 1.5] as const;
 
 const edge = '\u0001';

@@ -1,6 +1,6 @@
 import type { Pause } from '../numeric/pause.js';
 
-/** Names with consecutive numbers: a hash table in three arrays, read in place from a file. */
+/** Hash table of names with consecutive numbers, in three arrays that are read in place from a file. */
 export interface PackedNames {
   /** UTF-16 code units of all names in their order. */
   readonly text: Uint16Array;
@@ -40,7 +40,7 @@ export function findName({ text, ends, table }: PackedNames, name: string): numb
   }
 }
 
-/** FNV-1a over the code units, with a last mixing step: linear probing needs the low bits. */
+/** FNV-1a over the code units, with a final mixing step, because linear probing uses the low bits. */
 function hashOf(name: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < name.length; at += 1) hash = Math.imul(hash ^ name.charCodeAt(at), 0x01000193);

@@ -16,7 +16,7 @@ export class Lexicon {
     return new Lexicon({ size: packed.ends.length, find: (name) => findName(packed, name) });
   }
 
-  /** Packs the names given here, which must be all. */
+  /** Packs the names. Only for a lexicon without a base. */
   pack(pause: Pause): Promise<PackedNames> {
     return packNames([...this.numbers.keys()], pause);
   }
@@ -25,7 +25,7 @@ export class Lexicon {
     return this.shared + this.numbers.size;
   }
 
-  /** The number of a name, a new one for a new name. */
+  /** Number of a name; assigns the next number to a new name. */
   add(name: string): number {
     const known = this.find(name);
     if (known !== undefined) return known;
@@ -41,7 +41,7 @@ export class Lexicon {
     return number !== undefined && number < this.shared ? number : undefined;
   }
 
-  /** Names given here, in the order of their numbers. */
+  /** Names added to this lexicon, without those of its base, in the order of their numbers. */
   names(): IterableIterator<string> {
     return this.numbers.keys();
   }
@@ -60,12 +60,12 @@ export interface Vector {
   values: Float32Array;
 }
 
-/** Counts features by number; names for which `number` has none are left out. */
+/** Counts features by number. Names without a number are left out. */
 export function bagOf(names: FeatureNames, number: (name: string) => number | undefined): Bag {
   return countFeatures(names.map((group) => group.flatMap((name) => number(name) ?? [])));
 }
 
-/** Scratch counts by feature number, all zero between two calls: a map for each text would take most of the time. */
+/** Scratch counts by feature number, all zero between two calls. A map for each text would take most of the time. */
 let scratch = new Int32Array(1 << 16);
 
 /** Counts the feature numbers of each group. */
@@ -95,7 +95,7 @@ function extended(counts: Int32Array, index: number): Int32Array<ArrayBuffer> {
   return longer;
 }
 
-/** Sub-linear tf-idf; each group is brought to length 1, weighted, and then the whole. Features of zero idf are left out. */
+/** Sub-linear tf-idf. Normalises each group to length 1, applies the group weights and normalises the whole. Leaves out features of zero idf. */
 export function weigh(bag: Bag, idf: (id: number) => number): Vector {
   const ids = new Int32Array(bag.ids.length);
   const values = new Float32Array(bag.ids.length);

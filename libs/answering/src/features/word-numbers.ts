@@ -1,11 +1,11 @@
 import type { Lexicon } from './vector.js';
 
-/** Words: some hundred kilobytes. Most of what a text says is said in fewer. */
+/** Capacity in words, some hundred kilobytes. Most words of a text are among fewer than that. */
 const remembered = 5000;
 
 /**
- * Memo of the numbers that a lexicon gives to the parts of a word. Texts repeat their words, and naming the parts of each again is most of
- * what indexing them costs.
+ * Memoization of the numbers of a word's parts in a lexicon. Texts repeat their words, and looking up the parts of each again is most of the cost
+ * of indexing.
  */
 export class WordNumbers {
   private readonly numbers = new Map<string, readonly number[]>();
@@ -26,7 +26,7 @@ export class WordNumbers {
     return numbers;
   }
 
-  /** Frees what it remembers, when many texts have been indexed. */
+  /** Clears the cache, after many texts have been indexed. */
   clear(): void {
     this.numbers.clear();
   }

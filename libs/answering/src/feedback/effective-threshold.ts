@@ -1,9 +1,9 @@
 import { logit, sigmoid } from '../numeric/probability.js';
 
-/** Floor of the effective threshold, as a part of the promised odds. */
+/** Floor of the effective threshold, as a fraction of the promised odds. */
 const minOdds = 1 / 3;
 
-/** A confidence with the number of questions it represents. */
+/** Confidence with the number of questions that it represents. */
 export interface WeightedConfidence {
   confidence: number;
   weight: number;
@@ -11,8 +11,8 @@ export interface WeightedConfidence {
 
 /**
  * Threshold that keeps a promise on average: the lowest confidence from which on the mean confidence is at least `promise`.
- * Where confidences are calibrated, their mean is the expected precision. Never below a third of the promised odds, however
- * sure the other answers are.
+ * The mean of calibrated confidences is the expected precision. The threshold is never below a third of the promised odds, however high the other
+ * confidences are.
  */
 export function effectiveThreshold(promise: number, questions: readonly WeightedConfidence[]): number {
   const floor = sigmoid(logit(promise) + Math.log(minOdds));

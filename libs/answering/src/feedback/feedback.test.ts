@@ -18,7 +18,7 @@ const decision = (question: string, raw: number): AnswerDecision => ({
   tookMs: 0,
 });
 const traffic = () => new TrafficCalibration(() => 0.5);
-/** Calibrated for a half; `share` of the questions come from the right ones. */
+/** Confidences calibrated for a share of one half; `share` of the questions are drawn from the right ones. */
 function sample(share: number, count: number): number[] {
   const random = seededRandom(1);
   return Array.from({ length: count }, () => {

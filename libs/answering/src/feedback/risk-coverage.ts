@@ -60,7 +60,7 @@ function addSource(
   }
 }
 
-/** Isotonic regression (pool adjacent violators); where nothing is answered, precision is that of the threshold below. */
+/** Isotonic regression (pool adjacent violators). Where nothing is answered, the precision is that of the next lower threshold. */
 function rising(points: readonly Counted[]): RiskCoveragePoint[] {
   const blocks: { answered: number; right: number; size: number }[] = [];
   for (const { answered, right } of points) {

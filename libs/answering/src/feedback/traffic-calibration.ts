@@ -12,22 +12,22 @@ export type Source = (typeof sources)[number];
 /** Evidence names of the calibrated confidence of each source, before any correction. */
 export const rawName = { answers: 'answersRaw', documents: 'documentsRaw' } as const satisfies Record<Source, string>;
 
-/** Weight of the assumed share. Pseudo-questions represent real ones worse than authored variants do. */
+/** Weight of the assumed share. It is higher for documents: pseudo-questions represent real ones worse than authored variants do. */
 const assumedWeight: Record<Source, number> = { answers: 0.1, documents: 4 };
 
 const minQuestions = 300;
 const window = 2000;
 const refitEvery = 50;
 const minVerdicts = 50;
-/** From here on the verdict curve alone corrects: the estimated share adds nothing. */
+/** Number of verdicts from which only the verdict curve corrects: the estimated share adds nothing. */
 const enoughVerdicts = 200;
-/** Questions that the expected confidences count for beside those of the window. */
+/** Weight of the expected confidences, in questions, beside those of the window. */
 const expectedWeight = 200;
 
 /** Calibration name of decisions on small talk, which are left out of the feedback. */
 export const smallTalkCalibration = 'small-talk';
 
-/** Part of an upward shift that is applied; a downward shift applies in full. */
+/** Fraction of an upward shift that applies. A downward shift applies in full. */
 const upwardWeight = 0.5;
 
 type Raws = Partial<Record<Source, number>>;
@@ -46,15 +46,15 @@ export class TrafficCalibration {
   private thresholds = new Map<string, number>();
 
   /**
-   * `assumed`: the share of right answers under which the confidence of a source was calibrated. `expected`: confidences
-   * that its calibration expects of a chatbot's questions, before any correction.
+   * `assumed`: share of right answers under which the confidence of a source was calibrated. `expected`: confidences of a chatbot's questions that
+   * the calibration of a source predicts, before any correction.
    */
   constructor(
     private readonly assumed: (source: Source) => number,
     private readonly expected: (source: Source) => readonly WeightedConfidence[] = () => [],
   ) {}
 
-  /** Name of the present correction, for the record of a decision; empty without one. */
+  /** Name of the current correction, for the record of a decision; empty without one. */
   get version(): string {
     return sources
       .flatMap((source) => {
@@ -97,8 +97,8 @@ export class TrafficCalibration {
   }
 
   /**
-   * Lowest confidence to answer from so that the answers of a source keep the promise on average. Documents keep it one by
-   * one: their confidence separates right from wrong less well.
+   * Lowest confidence at which the answers of a source keep the promise on average. For documents it is the promise itself, which each answer has
+   * to keep: their confidence separates right from wrong less well.
    */
   thresholdFor(source: Source, promise: number): number {
     if (source === 'documents') return promise;
@@ -124,7 +124,7 @@ export class TrafficCalibration {
     return this.shares[source] ?? this.assumed(source);
   }
 
-  /** Fits shares and curves again; call it also after the calibration was replaced. */
+  /** Refits shares and curves. Call it also after the calibration was replaced. */
   refit(): void {
     this.sinceRefit = 0;
     this.shares = {};

@@ -10,7 +10,7 @@ export interface Curve {
 const priorStrength = 4;
 const slopes = { least: 0.2, most: 5 };
 
-/** Platt scaling from stated to real confidence, regularised towards the identity. Monotonic, so it never changes an order. */
+/** Platt scaling from stated to real confidence, regularised towards the identity. Monotonic, so it never reorders answers. */
 export function fitCurve(points: readonly { logit: number; right: boolean }[]): Curve {
   let slope = 1;
   let shift = 0;

@@ -2,7 +2,7 @@ import { type Gloss, makeGloss } from './gloss.js';
 import { makeItalian } from './it/italian.js';
 import type { Lexicon } from './lexicon.js';
 
-/** The languages that can be glossed. Another one is another folder and a line here. */
+/** Lexicons by language. A new language needs a folder and an entry here. */
 const lexicons: Readonly<Record<string, () => Lexicon>> = { it: makeItalian };
 
 const glosses = new Map<string, Gloss>();

@@ -1,17 +1,17 @@
 import { continueWith, negate } from './english/sentence.js';
 import type { Lexicon, Reading } from './lexicon.js';
 
-/** Renders a text of another language word by word in English. */
+/** Gloss: renders a text of another language word by word in English. */
 export type Gloss = (text: string) => string;
 
 interface Token {
-  /** In lower case and written out, for look-up. */
+  /** Look-up form: in lower case, with abbreviations written out. */
   word: string;
   /** Position in the text. */
   start: number;
   end: number;
   capitalised: boolean;
-  /** The words between two punctuation marks, and its place among them. */
+  /** Words between two punctuation marks, and the place of this word among them. */
   clause: string[];
   place: number;
 }
@@ -20,7 +20,7 @@ const wordPattern = /[\p{L}\p{M}]+/gu;
 const possessive = /^(?:my|your|his|our|their)$/;
 const longestWord = 40;
 
-/** Word-by-word gloss: the longest phrase first, then words; what the lexicon does not know stays as it is written. */
+/** Word-by-word gloss: the longest matching phrase first, then single words. Unknown words stay as written. */
 export function makeGloss(lexicon: Lexicon): Gloss {
   const longest = longestPhrases(lexicon.phrases);
   return (text) => {
@@ -58,7 +58,7 @@ export function makeGloss(lexicon: Lexicon): Gloss {
   }
 }
 
-/** First word of the phrases -> how many words the longest of them has. */
+/** First word of the phrases -> number of words of the longest one. */
 function longestPhrases(phrases: Lexicon['phrases']): Map<string, number> {
   const longest = new Map<string, number>();
   for (const phrase of phrases.keys()) {
@@ -84,11 +84,11 @@ function tokenise(text: string, lexicon: Lexicon): Token[] {
   });
 }
 
-/** The English sentence under way: glosses with the punctuation and numbers that stood between the words. */
+/** Builder of the English sentence: glosses with the punctuation and numbers between the words. */
 class Sentence {
   private readonly parts: string[] = [];
   private position = 0;
-  /** Since the last punctuation. */
+  /** Output since the last punctuation. */
   private clause = '';
   private negated = false;
 
@@ -130,7 +130,7 @@ class Sentence {
     this.negated = false;
   }
 
-  /** Italian says "the my order". */
+  /** Removes an article before a possessive: Italian has "the my order". */
   private dropArticle(): void {
     const last = this.parts.at(-2) ?? '';
     if (!/(?:^| )(?:the|a)$/.test(last)) return;
@@ -139,7 +139,7 @@ class Sentence {
 
   private say(words: string): void {
     this.parts.push(words);
-    // No rule looks back further than this.
+    // No rule needs more than the last 20 characters.
     this.clause = `${this.clause} ${words}`.slice(-20);
   }
 }

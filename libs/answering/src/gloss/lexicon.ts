@@ -1,15 +1,15 @@
-/** What a word or phrase means in English. */
+/** Meaning of a word or phrase in English. */
 export interface Reading {
   gloss: string;
-  /** Of a verb in the third person singular: its base form, for "do you …" and "does not …". */
+  /** Base form of a verb in the third person singular, for "do you …" and "does not …". */
   base?: string;
 }
 
-/** A language as data and rules: what glossing needs to know of it. */
+/** Lexicon of a language for glossing: data and rules. */
 export interface Lexicon {
-  /** Words separated by single spaces -> gloss. The longest phrase goes before all words. */
+  /** Words separated by single spaces -> gloss. The longest phrase takes precedence over single words. */
   phrases: ReadonlyMap<string, string>;
-  /** Writes out what chats abbreviate: "nn" is "non". */
+  /** Expands chat abbreviations: "nn" is "non". */
   standard(word: string): string;
   /** Reads the word at a place of a clause of lower-case words. */
   read(clause: readonly string[], at: number): Reading | undefined;

@@ -14,11 +14,11 @@ const maxVariantWords = 120;
 
 interface Variant {
   readonly analysis: Analysis;
-  /** Place among the article's texts. */
+  /** Index among the article's texts. */
   readonly place: number;
 }
 
-/** Derives the index entries of answers, giving numbers to new features. The same article gives the same entries again. */
+/** Derives the index entries of answers and assigns numbers to new features. Deterministic: the same article always gives the same entries. */
 export class AnswerReader {
   private readonly idOf = (name: string) => this.lexicon.add(name);
   private readonly letters: WordNumbers;
@@ -59,12 +59,12 @@ export class AnswerReader {
     return { variants, bags, body };
   }
 
-  /** Frees what only speeds up reading many articles. */
+  /** Frees the caches that speed up reading many articles. */
   clear(): void {
     this.letters.clear();
   }
 
-  /** Analyses of an article's phrasings by their words: of those with the same words the last. */
+  /** Analyses of an article's phrasings by their words. The last of several phrasings with the same words wins. */
   private *variantsOf(article: KnowledgeArticle): Steps<Map<string, Variant>> {
     const variants = new Map<string, Variant>();
     for (const [place, text] of textsOf(article).entries()) {

@@ -6,10 +6,10 @@ import type { Analysis } from '../text/analyse.js';
 import { splitSentences } from '../text/sentences.js';
 import type { Steps } from './steps.js';
 
-/** Variants of an answer that are indexed: more add nothing and cost time. */
+/** Maximum number of indexed variants of an answer: more add nothing and cost time. */
 const maxVariants = 2000;
 
-/** Sentences of an answer's text that are compared by their vectors, and the least words of one. */
+/** Limits of the sentences of an answer's text that get a vector: their number, and the minimum number of words of each. */
 const maxSentences = 10;
 const minSentenceWords = 3;
 
@@ -26,7 +26,7 @@ export class AnswerUnit {
   /**
    * `trainingKey`: fingerprint of the article's id and phrasings, the label in the trained members. An edited body keeps it; an edited title
    * or variant changes it, and the answer is scored by the untrained members until the next training.
-   * `asked`: places of its phrasings among its texts. `entries`: held, or derived again, which costs as much as indexing the article.
+   * `asked`: indices of its phrasings among its texts. `entries`: in memory, or derived again, which costs as much as indexing the article.
    */
   constructor(
     readonly article: KnowledgeArticle,

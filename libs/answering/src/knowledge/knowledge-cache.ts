@@ -5,7 +5,7 @@ import { modelKey } from '../training/model-key.js';
 import { decodeKnowledge, encodeKnowledge } from './knowledge-file.js';
 import type { PackedKnowledge } from './packed-knowledge.js';
 
-/** What an index is made of. The order of the articles is that of its slots. */
+/** Source of an index. The order of the articles is that of the index's slots. */
 export interface KnowledgeSource {
   readonly language: Language;
   readonly synonyms: string[][];
@@ -14,12 +14,12 @@ export interface KnowledgeSource {
 
 /** Cache of one packed index, so that a start with unchanged articles does not index them again. */
 export interface KnowledgeCache {
-  /** Null where it was made of anything else. */
+  /** Null if the cached index was built from another source. */
   read(source: KnowledgeSource): Promise<PackedKnowledge | null>;
   write(source: KnowledgeSource, knowledge: PackedKnowledge): Promise<void>;
 }
 
-/** Keeps an index beside the trained models, by the same digests: of the articles, of this library's code, and of the file itself. */
+/** Stores an index beside the trained models, under the same digests: of the articles, of this library's code, and of the file itself. */
 export function knowledgeCache(cache: ModelCache, name: string): KnowledgeCache {
   const keyOf = async (source: KnowledgeSource) => `index ${await modelKey({ ...source, vectors: new Map() })}`;
   return {

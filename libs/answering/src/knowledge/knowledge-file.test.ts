@@ -7,7 +7,7 @@ import { noPause } from '../numeric/pause.js';
 import { Knowledge } from './knowledge.js';
 import { decodeKnowledge, encodeKnowledge } from './knowledge-file.js';
 
-/** Few words, so that phrasings, stems and misspellings of different articles meet. */
+/** Small vocabulary, so that phrasings, stems and misspellings of different articles coincide. */
 const word = fc.constantFrom(
   ...[
     'order',
@@ -50,7 +50,7 @@ const questions = fc.array(
   { minLength: 1, maxLength: 4 },
 );
 
-/** Everything that is asked of an index. */
+/** Results of every query of an index. */
 function answersOf(knowledge: Knowledge, asked: readonly string[]) {
   return asked.map((question) => {
     const analysis = knowledge.analyseQuestion(question, 120);

@@ -16,8 +16,8 @@ interface Reference {
 const alignment = 4;
 
 /**
- * Binary format of a packed index: the length of what follows, the typed arrays, and the rest as V8 serialises it, with a reference in the
- * place of each array. Arrays are read in place.
+ * Binary format of a packed index: the length of the following parts, the typed arrays, and the rest serialised by V8, with a reference in place
+ * of each array. Arrays are read in place.
  */
 export function encodeKnowledge(knowledge: PackedKnowledge): Uint8Array {
   const parts: Uint8Array[] = [];
@@ -55,7 +55,7 @@ function isReference(value: object): value is Reference {
   return 'array' in value;
 }
 
-/** Copy of plain data in which objects are replaced, unless `replace` gives undefined. Texts and passages of text are left as they are. */
+/** Copies plain data and replaces the objects for which `replace` returns a value. Arrays stay as they are. */
 function replaced(value: unknown, replace: (value: object) => unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const other = replace(value);

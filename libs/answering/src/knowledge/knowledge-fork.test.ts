@@ -20,7 +20,7 @@ it.each(['answer', 'document'] as const)(
       isEdited = true;
       knowledge.put({ ...edited, body: 'The parcel arrives in three days. It is sent by post.' });
     };
-    // Documents first need a pause.
+    // Forking documents takes a pause first.
     const other = {
       ...shopArticle('other', 'Something else is here. And more of it.', ['Other?']),
       kind: 'document' as const,

@@ -18,13 +18,13 @@ import { type AnswerEntries, AnswerUnit } from './answer-unit.js';
 import type { PackedKnowledge } from './packed-knowledge.js';
 import { finish, runSteps, type Steps } from './steps.js';
 
-/** Variants of a document that are indexed with each of its passages. */
+/** Maximum number of a document's variants that are indexed with each of its passages. */
 const maxDocumentVariants = 50;
 
-/** Unknown words of a question that are corrected: with more, it is about something else. */
+/** Maximum number of corrected words of a question: with more unknown words, it is about something else. */
 const maxCorrections = 20;
 
-/** `words`: those of a document, as often as they were counted. */
+/** Slots of an article. `words`: the words of a document, repeated as often as they were counted. */
 type ArticleSlots = { answer: number } | { passages: number[]; words: () => string[] };
 
 export interface AnswerMatch extends Match {
@@ -65,7 +65,7 @@ export class Knowledge {
     return new Knowledge(language, new Synonyms(synonymGroups, language));
   }
 
-  /** Builds from many articles: features are counted over all of them before any is weighed. */
+  /** Builds the index from many articles. Counts features over all of them before weighing any. */
   static async build(
     language: Language,
     synonymGroups: readonly (readonly string[])[],
@@ -88,7 +88,7 @@ export class Knowledge {
     return knowledge;
   }
 
-  /** The index as plain data, for `open` with the same articles. Only for one that was built from them and not edited since. */
+  /** Packs the index as plain data, for `open` with the same articles. Only for an index that was built from them and not edited since. */
   async pack(articles: readonly KnowledgeArticle[], pause: Pause): Promise<PackedKnowledge> {
     const places = new Map(articles.map(({ id }, place) => [id, place]));
     const words = this.words.pack();
@@ -139,7 +139,7 @@ export class Knowledge {
         knowledge.slotsByPhrasing.set(asked, new Set(idsOf(slots, at)));
     let words: string[] | undefined;
     const wordAt = (place: number) => {
-      // Only an edit or a trial asks for them.
+      // Split on first use: only an edit or a trial needs the words.
       words ??= packed.words.text.split('\n');
       return words[place] as string;
     };
@@ -154,10 +154,10 @@ export class Knowledge {
     return knowledge;
   }
 
-  /** Copy of this knowledge after an edit. It shares the passages that are unchanged; answers are read again. */
+  /** Copies this knowledge with an edit applied. The copy shares unchanged passages; answers are read again. */
   async fork(put: readonly KnowledgeArticle[], gone: ReadonlySet<ArticleId>, pause: Pause): Promise<Knowledge> {
     const fork = new Knowledge(this.language, this.synonyms, new Lexicon(this.lexicon), this.passages.fork());
-    // Before the first pause: an article that is edited meanwhile stays as it is now.
+    // Taken before the first pause, so that later edits of an article do not affect the copy.
     const kept = [...this.slotsByArticle].filter(([id]) => !gone.has(id));
     const documents = kept.flatMap(([id, slots]) => ('passages' in slots ? [{ id, ...slots }] : []));
     const terms = this.passages.termsOf(documents.flatMap((document) => document.passages));
@@ -242,13 +242,13 @@ export class Knowledge {
     return this.slotsByArticle.has(id);
   }
 
-  /** The answer that an article gives; undefined for a document and for an article that is not here. */
+  /** Answer of an article; undefined for a document and for an unknown article. */
   answer(id: ArticleId): AnswerUnit | undefined {
     const slots = this.slotsByArticle.get(id);
     return slots && 'answer' in slots ? this.answers[slots.answer] : undefined;
   }
 
-  /** The passages of an article, in their order. */
+  /** Passages of an article, in order. */
   passagesOf(id: ArticleId): Passage[] {
     const slots = this.slotsByArticle.get(id);
     if (!slots) return [];
@@ -256,12 +256,12 @@ export class Knowledge {
     return slots.passages.flatMap((slot) => this.passages.passage(slot) ?? []);
   }
 
-  /** Whether some article holds the word as it is written. */
+  /** Whether some article contains the word as written. */
   knows(word: string): boolean {
     return this.words.has(word);
   }
 
-  /** Analyses the last words of a question: applies synonyms and corrects misspellings. `isWord`: words to be left as they are. */
+  /** Analyses the last words of a question: applies synonyms and corrects misspellings. `isWord`: words that must not be corrected. */
   analyseQuestion(text: string, maxWords: number, isWord: (word: string) => boolean = () => false): Analysis {
     return this.synonyms.apply(this.corrected(analyseEnd(text, this.language, maxWords), isWord));
   }

@@ -5,8 +5,8 @@ import type { PackedLists } from '../numeric/packed-lists.js';
 import type { PackedWords } from '../text/spelling-dictionary.js';
 
 /**
- * Index of some articles as plain data, nearly all of it in typed arrays. Articles themselves are not part of it: places refer to the list from
- * which it was built.
+ * Packed index of some articles as plain data, nearly all of it in typed arrays. It does not contain the articles: `article` is an index into the
+ * list from which it was built.
  */
 export interface PackedKnowledge {
   readonly names: PackedNames;
@@ -17,8 +17,8 @@ export interface PackedKnowledge {
   readonly phrasings: { readonly text: string; readonly slots: PackedLists };
   /** By slot. */
   readonly answers: readonly { readonly article: number; readonly trainingKey: string; readonly asked: number[] }[];
-  /** `passages`: how many it has; their slots follow each other in the order of the documents. */
+  /** `passages`: number of passages. Their slots are consecutive, in the order of the documents. */
   readonly documents: readonly { readonly article: number; readonly passages: number }[];
-  /** Words of each document, by their place in `words`, as often as they were counted. */
+  /** Words of each document, as indices into `words`, repeated as often as they were counted. */
   readonly documentWords: PackedLists;
 }

@@ -1,6 +1,6 @@
 import type { Pause } from '../numeric/pause.js';
 
-/** A computation that may be interrupted at each step. */
+/** Interruptible computation: it may pause at each step. */
 export type Steps<T> = Generator<undefined, T>;
 
 /** Runs all steps, in time slices. */

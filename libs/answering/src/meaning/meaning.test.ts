@@ -5,7 +5,7 @@ import type { SentenceEncoder } from '#engine/ports/sentence-encoder.js';
 import { shopArticles, shopId } from '#testing/shop-articles.js';
 import { createAnswerer, type EmbeddedAnswerer } from '../answerer.js';
 
-/** Words that mean the same, whatever they look like. A text is the sum of its concepts. */
+/** Fake embeddings: groups of synonymous words. The vector of a text is the sum of its concepts. */
 const concepts = [
   'order parcel package shipment tracking sent consignment whereabouts',
   'return send back mind policy relinquish',
@@ -49,7 +49,7 @@ const ask = (answerer: EmbeddedAnswerer, text: string) =>
     { chatbotId: shopId, text, locale: 'en', previousTurn: null, threshold: 0.3 },
     new AbortController().signal,
   );
-/** The bar stands where the calibration with vectors expects it, whether they come or not. */
+/** Leaves out duration and threshold: the threshold comes from the calibration with vectors, whether the question has a vector or not. */
 const withoutTimeAndBar = ({ decision, ...answer }: Answer) => ({
   ...answer,
   decision: { ...decision, tookMs: 0, threshold: 0 },

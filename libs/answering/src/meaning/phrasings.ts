@@ -1,15 +1,15 @@
 import type { AnswerUnit } from '../knowledge/answer-unit.js';
 import type { Meaning } from '../members/meaning.js';
 
-/** Phrasings of one answer that get a vector: more cost more than they add. */
+/** Maximum number of phrasings of one answer that get a vector: more cost more than they add. */
 const most = 20;
 
-/** The phrasings of an answer that are compared by their vectors: its title and the first of its variants. */
+/** Phrasings of an answer that get a vector: its title and its first variants. */
 export function phrasingsOf({ phrasings }: AnswerUnit): string[] {
   return phrasings.slice(0, most);
 }
 
-/** All that a question's vector is compared with: visitors ask in the words of the answer as often as in those of its phrasings. */
+/** Texts of an answer that get a vector. They include sentences: visitors use the words of the answer as often as those of its phrasings. */
 export function comparedTextsOf(unit: AnswerUnit): string[] {
   return [...phrasingsOf(unit), ...unit.sentences];
 }

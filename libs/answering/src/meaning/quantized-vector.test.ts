@@ -3,7 +3,7 @@ import { seededRandom } from '../numeric/random.js';
 import { cosine, dequantize, fromBytes, type QuantizedVector, quantize, toBytes } from './quantized-vector.js';
 
 const random = seededRandom(7);
-/** About normally distributed, of length 1. */
+/** Random vector of length 1 with approximately normal components. */
 function randomVector(dimensions = 512): Float32Array {
   return unit(Float32Array.from({ length: dimensions }, () => random() + random() + random() - 1.5));
 }

@@ -1,4 +1,4 @@
-/** A vector of length 1 in one byte a dimension: value = scale × byte. Cosines are off by 0.002 at most (measured). */
+/** Quantized vector of length 1, one byte per dimension: value = scale × byte. The error of a cosine is 0.002 at most (measured). */
 export interface QuantizedVector {
   readonly scale: number;
   readonly values: Int8Array;
@@ -6,10 +6,10 @@ export interface QuantizedVector {
 
 const largest = 127;
 const scaleBytes = 4;
-/** How far the length of a stored vector may be from 1 before it counts as damaged. */
+/** Tolerated deviation of a stored vector's length from 1; beyond it, the vector counts as damaged. */
 const tolerance = 0.02;
 
-/** Null for a vector that has no direction. */
+/** Quantizes a vector; null for a vector without direction. */
 export function quantize(vector: Float32Array): QuantizedVector | null {
   let peak = 0;
   let squares = 0;
@@ -42,7 +42,7 @@ export function toBytes({ scale, values }: QuantizedVector): Uint8Array {
   return bytes;
 }
 
-/** Null for bytes that are no vector of length 1. */
+/** Reads a stored vector; null if the bytes are not a vector of length 1. */
 export function fromBytes(bytes: Uint8Array): QuantizedVector | null {
   if (bytes.length <= scaleBytes) return null;
   const scale = new DataView(bytes.buffer, bytes.byteOffset).getFloat32(0, true);

@@ -4,7 +4,7 @@ import type { SentenceEncoder } from '#engine/ports/sentence-encoder.js';
 import type { VectorCache } from '#engine/ports/vector-cache.js';
 import { TextEmbeddings, type TextEmbeddingsOptions } from './text-embeddings.js';
 
-/** Counts letters: texts with the same letters mean the same. */
+/** Fake embedding: letter counts, so that texts with the same letters have the same meaning. */
 const lettersOf = (text: string) => Float32Array.from('abcdefgh', (letter) => text.split(letter).length - 1);
 
 class MapCache implements VectorCache {

@@ -4,31 +4,31 @@ import type { VectorCache } from '#engine/ports/vector-cache.js';
 import { normalised } from '../members/meaning.js';
 import { cosine, dequantize, fromBytes, type QuantizedVector, quantize, toBytes } from './quantized-vector.js';
 
-/** Texts encoded, or read from the cache, at once in the background. */
+/** Number of texts that are encoded, or read from the cache, per batch in the background. */
 const batchSize = 64;
 
-/** What the encoder is given for a text: a gloss in its language, for example. */
+/** Maps a text to the input of the encoder, for example to a gloss in the encoder's language. */
 export type TextTransform = (text: string) => string;
 
 export interface TextEmbeddingsOptions {
   readonly encoder: SentenceEncoder;
-  /** Vectors are kept there between starts; null: nowhere. */
+  /** Cache of vectors between starts; null: none. */
   readonly cache?: VectorCache | null;
   /** Default: the text as it is. */
   readonly transform?: TextTransform;
-  /** Called when all that was requested has been encoded and some of it is new. */
+  /** Called when all requested texts are encoded and some of the vectors are new. */
   readonly onEncoded: () => void;
 }
 
 /**
- * Vectors of one chatbot's texts in one language, from an encoder that may be slow, down or wrong. Texts of the knowledge
- * base are encoded in the background, each once; a question is encoded at once and not waited for long.
+ * Embeddings of one chatbot's texts in one language, from an encoder that may be slow, down or wrong. Texts of the knowledge base are encoded in
+ * the background, each once. A question is encoded at once, with a short timeout.
  *
- * Vectors are kept in eight bits a dimension, in memory as in the cache, so that a restart changes no answer.
+ * Vectors have eight bits per dimension, in memory and in the cache alike, so that a restart changes no answer.
  */
 export class TextEmbeddings {
   private readonly vectors = new Map<string, QuantizedVector>();
-  /** Vectors that were asked for in full: those of phrasings, which every question is compared with. */
+  /** Vectors that were read in full: those of phrasings, which are compared with every question. */
   private readonly expanded = new Map<string, Float32Array>();
   private readonly stopped = new AbortController();
   private missing: string[] = [];
@@ -38,7 +38,7 @@ export class TextEmbeddings {
 
   constructor(private readonly options: TextEmbeddingsOptions) {}
 
-  /** The vector of a requested text, of length 1. It stays in memory in full. */
+  /** Vector of a requested text, of length 1. The full vector stays in memory. */
   get(text: string): Float32Array | undefined {
     const known = this.expanded.get(text);
     if (known) return known;
@@ -55,7 +55,7 @@ export class TextEmbeddings {
     return vector ? cosine(question, vector) : Number.NaN;
   }
 
-  /** The vectors of those of these texts that have one. */
+  /** Known vectors of these texts. */
   vectorsOf(texts: Iterable<string>): Map<string, Float32Array> {
     const found = new Map<string, Float32Array>();
     for (const text of texts) {
@@ -66,8 +66,7 @@ export class TextEmbeddings {
   }
 
   /**
-   * Sets the texts that need a vector; others are forgotten. Resolves when those in the cache are known: the rest is encoded
-   * in the background.
+   * Sets the texts that need a vector and drops all others. Resolves when the cached vectors are loaded; the rest is encoded in the background.
    */
   async request(texts: ReadonlySet<string>): Promise<void> {
     for (const text of this.vectors.keys()) {
@@ -76,14 +75,14 @@ export class TextEmbeddings {
       this.expanded.delete(text);
     }
     this.missing = [...texts].filter((text) => !this.vectors.has(text));
-    // Questions need it, even where the cache has everything else.
+    // Questions need the encoder, even if the cache has the vectors of all texts.
     if (texts.size > 0) this.options.encoder.prepare();
     await this.readCache(this.missing);
     this.missing = this.missing.filter((text) => !this.vectors.has(text));
     this.work();
   }
 
-  /** The vector of a question; null when it does not come in time or there is nothing that it could be compared with. */
+  /** Vector of a question; null if it is not available in time or there is no vector to compare it with. */
   async ofQuestion(text: string): Promise<Float32Array | null> {
     if (this.vectors.size === 0 || text.trim() === '' || performance.now() < this.pausedUntil) return null;
     return (await this.encode([text], this.options.encoder.timing.questionMs, 'question'))?.[0] ?? null;
@@ -161,7 +160,7 @@ export class TextEmbeddings {
     return this.options.transform?.(text) ?? text;
   }
 
-  /** Vectors of length 1 in the order of the texts, null for one that cannot be used; null when they did not come. */
+  /** Vectors of length 1 in the order of the texts, with null for an unusable one. Null as a whole after a failure or timeout. */
   private async encode(
     texts: readonly string[],
     ms: number,

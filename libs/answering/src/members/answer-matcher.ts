@@ -22,7 +22,7 @@ export interface PackedMatcher {
   readonly content: PackedContent;
 }
 
-/** Models without training: additions are matched at once. Answers are numbered by slot. */
+/** Matching models that need no training, so that additions take effect at once. Answers are numbered by slot. */
 export class AnswerMatcher {
   private readonly keyword: KeywordIndex;
   private readonly nearest: NearestIndex;
@@ -37,7 +37,7 @@ export class AnswerMatcher {
     this.content = new ContentIndex(stopStems, packed?.content);
   }
 
-  /** Packs the members. Only where no answer was removed. */
+  /** Packs the members. Only for a matcher from which no answer was removed. */
   async pack(pause: Pause): Promise<PackedMatcher> {
     return {
       keyword: await this.keyword.pack(pause),
@@ -47,12 +47,12 @@ export class AnswerMatcher {
     };
   }
 
-  /** Counts an answer's features before any answer is added, so that all are weighted alike. */
+  /** Counts an answer's features. Call it for all answers before any is added, so that all are weighted alike. */
   count({ bags }: Matchable): void {
     this.nearest.count(bags);
   }
 
-  /** Adds an answer that was counted; yields between its variants. */
+  /** Adds a counted answer; yields between its variants. */
   *add(slot: number, answer: Matchable): Generator<undefined, void> {
     const { bags, body } = answer;
     this.content.add(slot, answer);

@@ -10,8 +10,8 @@ export interface PackedContent {
 }
 
 /**
- * Coverage: share of a question's content words, weighted by idf, in the phrasings or text of each answer. Other models ask which answer
- * fits best; this one whether it fits, and what it leaves open.
+ * Coverage: share of a question's content words, weighted by idf, in the phrasings or text of each answer. The other models compare answers with
+ * each other; this one measures whether an answer fits at all, and how much of the question it leaves open.
  */
 export class ContentIndex {
   private readonly postings: Postings;

@@ -2,7 +2,7 @@ import type { Bag } from '../features/vector.js';
 import { Bm25, type PackedBm25, type Terms } from '../numeric/bm25.js';
 import type { Pause } from '../numeric/pause.js';
 
-/** A pair of stems counts less than a stem: it repeats its stems and adds their order. */
+/** Weight of a pair of stems. It is lower than that of a stem, because a pair repeats its stems and adds only their order. */
 const pairWeight = 0.5;
 
 /** BM25 of a question against all variants of an answer taken as one text. Answers are numbered by slot. */
@@ -43,7 +43,7 @@ export class KeywordIndex {
     return ideal;
   }
 
-  /** Share of the question's idf that is in stems some answer holds. */
+  /** Share of the question's idf in stems that occur in some answer. */
   knownShare(question: Bag, unknown: number): number {
     let all = unknown * this.index.idf(undefined);
     let known = 0;
@@ -57,7 +57,7 @@ export class KeywordIndex {
   }
 }
 
-/** Counts of the stems and pairs of all variants together. */
+/** Counts of the stems and pairs over all variants. */
 function together(variants: readonly Bag[]): Terms {
   const counts = new Map<number, number>();
   for (const bag of variants) {

@@ -1,6 +1,6 @@
 import type { Vector } from '../features/vector.js';
 
-/** One weight vector per label, stored feature by feature so that one feature's weights of all labels lie together. */
+/** Linear model with one weight vector per label, stored by feature, so that the weights of one feature for all labels are contiguous. */
 export interface LinearModel {
   labels: number;
   weights: Float32Array;
@@ -24,7 +24,7 @@ export function scoreLinear(model: LinearModel, vector: Vector, out: Float64Arra
   }
 }
 
-/** Steps smaller than this change nothing that a score would show. */
+/** Step size below which a step has no visible effect on a score. */
 const negligible = 1e-4;
 
 /** Adds `vector * amounts[label]` to the weights of every label. */

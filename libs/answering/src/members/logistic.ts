@@ -7,7 +7,7 @@ import type { Examples } from './svm.js';
 const epochs = 10;
 const rate = { first: 4, last: 0.4 };
 
-/** Multinomial logistic regression by stochastic gradient descent; the step shrinks geometrically over the epochs. */
+/** Multinomial logistic regression by stochastic gradient descent, with a step size that shrinks geometrically over the epochs. */
 export async function trainLogistic(examples: Examples, random: () => number, pause: Pause): Promise<LinearModel> {
   const { vectors, labels, labelCount, featureCount } = examples;
   const model = emptyLinear(featureCount, labelCount);

@@ -2,8 +2,8 @@
 export type Meaning = readonly Float32Array[];
 
 /**
- * Cosine similarity of a question's vector to each answer: the mean of its nearest phrasing and of its three nearest. One
- * phrasing may be near by chance, three hardly are. NaN for an answer of which no vector is known.
+ * Cosine similarity of a question's vector to each answer: the mean of the cosine of the nearest phrasing and the average of the three nearest. One
+ * phrasing may be near by chance, three hardly are. NaN for an answer without a known vector.
  */
 export function scoreMeaning(question: Float32Array, answers: readonly (Meaning | undefined)[]): Float64Array {
   return Float64Array.from(answers, (vectors) => {
@@ -22,13 +22,13 @@ export function scoreMeaning(question: Float32Array, answers: readonly (Meaning 
   });
 }
 
-/** The vector at length 1; null for one that has no direction. */
+/** Scales a vector to length 1; null for a vector without direction. */
 export function normalised(vector: Float32Array): Float32Array | null {
   const length = Math.sqrt(dot(vector, vector));
   return Number.isFinite(length) && length > 0 ? vector.map((value) => value / length) : null;
 }
 
-/** Four sums at a time: an addition would otherwise wait for the one before, for hundreds of dimensions and thousands of texts. */
+/** Dot product with four independent sums: with a single one, each addition would depend on the one before. */
 function dot(left: Float32Array, right: Float32Array): number {
   let [first, second, third, fourth] = [0, 0, 0, 0];
   const whole = left.length - (left.length % 4);

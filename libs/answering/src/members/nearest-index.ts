@@ -3,17 +3,17 @@ import type { PackedLists } from '../numeric/packed-lists.js';
 import type { Pause } from '../numeric/pause.js';
 import { Postings } from '../numeric/postings.js';
 
-/** How much the second and third nearest variant of an answer add to the nearest. */
+/** Weight of the second and third nearest variants of an answer beside the nearest. */
 const nextWeight = 0.25;
 
 export interface PackedNearest {
   readonly frequencies: PackedFrequencies;
   readonly postings: PackedLists;
-  /** The answer of each variant. */
+  /** Answer slot of each variant. */
   readonly slotOf: Int32Array;
 }
 
-/** Tf-idf cosine of a question to each variant; an answer scores by its three nearest variants. */
+/** Nearest-neighbour index: tf-idf cosine of a question to each variant. An answer's score comes from its three nearest variants. */
 export class NearestIndex {
   readonly frequencies: DocumentFrequencies;
   private readonly postings: Postings;
@@ -35,12 +35,12 @@ export class NearestIndex {
     };
   }
 
-  /** Counts variants before any is added, so that all are weighted alike. */
+  /** Counts variants. Call it for all variants before any is added, so that all are weighted alike. */
   count(variants: readonly Bag[]): void {
     for (const bag of variants) this.frequencies.add(bag);
   }
 
-  /** Adds a variant that was counted. */
+  /** Adds a counted variant. */
   add(slot: number, bag: Bag): void {
     const variant = this.slotOf.push(slot) - 1;
     const { ids, values } = weigh(bag, this.frequencies.idf);

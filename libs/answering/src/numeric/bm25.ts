@@ -5,12 +5,12 @@ import { type PostingSpan, Postings } from './postings.js';
 /** Weights by term number. */
 export type Terms = ReadonlyMap<number, number>;
 
-/** Marks a slot that was removed. */
+/** Length of a removed slot. */
 const gone = -1;
 
 /**
- * Postings that one question may touch. Rare terms go first, so what a question of some hundred words leaves out are the
- * words of nearly every text, which hardly tell texts apart.
+ * Maximum number of postings that one question reads. Rare terms come first, so a question of some hundred words leaves out only words that occur
+ * in nearly every text and hardly distinguish texts.
  */
 const maxTouched = 120_000;
 
@@ -59,7 +59,7 @@ export class Bm25 {
     this.postings.remove(counts.keys());
   }
 
-  /** Terms of texts that the index began with, by slot. */
+  /** Terms of the packed texts, by slot. */
   termsOf(slots: ReadonlySet<number>): Map<number, Terms> {
     return this.postings.termsOf(slots);
   }
@@ -72,7 +72,7 @@ export class Bm25 {
     return this.postings.holders(term) > 0;
   }
 
-  /** Inverse document frequency of a term, also of one that no text holds. */
+  /** Inverse document frequency of a term, also of one that occurs in no text. */
   idf(term: number | undefined): number {
     return idfOf(term === undefined ? 0 : this.postings.holders(term), this.texts);
   }

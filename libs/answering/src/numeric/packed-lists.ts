@@ -1,6 +1,6 @@
 /**
- * Lists of pairs (id, value) one behind the other: list `n` occupies `ids` and `values` from `starts[n]` to `starts[n + 1]`. A tenth of the memory
- * of a map of arrays, nothing for the garbage collector to visit, and read in place from a file.
+ * Concatenated lists of pairs (id, value): list `n` occupies `ids` and `values` from `starts[n]` to `starts[n + 1]`. They take a tenth of the memory
+ * of a map of arrays, give the garbage collector nothing to visit, and are read in place from a file.
  */
 export interface PackedLists {
   readonly starts: Uint32Array;
@@ -14,7 +14,7 @@ export const noLists: PackedLists = {
   values: new Float32Array(0),
 };
 
-/** Packs lists in their order. Values must be exact in 32 bits; without values all are 1. */
+/** Packs lists in order. Values must be exact in 32 bits; without `values`, each is 1. */
 export function packLists(
   lists: readonly { readonly ids: ArrayLike<number>; readonly values?: ArrayLike<number> }[],
 ): PackedLists {

@@ -6,7 +6,7 @@ export const noPause: Pause = () => Promise.resolve();
 
 const slice = { background: 8, question: 4 };
 
-/** Time-sliced yielding to the event loop: after eight milliseconds of background work, four of a question. */
+/** Time-sliced yielding to the event loop: after eight milliseconds of background work, or four of a question. */
 export function yieldingPause(signal?: AbortSignal, use: keyof typeof slice = 'background'): Pause {
   let since = performance.now();
   return async () => {

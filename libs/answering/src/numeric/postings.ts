@@ -1,7 +1,7 @@
 import { noLists, type PackedLists } from './packed-lists.js';
 import type { Pause } from './pause.js';
 
-/** Part of a posting list: entries `from` to `to`, without `to`. */
+/** Part of a posting list: entries from `from` (inclusive) to `to` (exclusive). */
 export interface PostingSpan {
   readonly slots: ArrayLike<number>;
   readonly values: ArrayLike<number>;
@@ -14,12 +14,12 @@ interface AddedPosting {
   values: number[];
 }
 
-/** Terms that are packed between two pauses. */
+/** Number of terms that are packed between two pauses. */
 const between = 512;
 
 /**
- * Inverted index: for each term the slots that hold it, with a value. Begins with packed lists, which never change; what is added later is in
- * lists of its own. Slots are used once. Entries of a removed slot stay: the owner skips them.
+ * Inverted index: for each term the slots that contain it, with a value. The index starts with immutable packed lists; later additions have lists
+ * of their own. Slots are used once. Entries of a removed slot stay, and the owner skips them.
  */
 export class Postings {
   private readonly added = new Map<number, AddedPosting>();
@@ -34,16 +34,16 @@ export class Postings {
       posting.slots.push(slot);
       posting.values.push(value);
     }
-    // Most terms are in one text: V8 reserves 17 elements when it appends to an empty array.
+    // Array literals, because V8 reserves 17 elements on the first append to an empty array, and most terms occur in one text.
     else this.added.set(term, { slots: [slot], values: [value] });
   }
 
-  /** Counts the terms of a slot out. */
+  /** Subtracts the terms of a slot from the counts. */
   remove(terms: Iterable<number>): void {
     for (const term of terms) this.removed.set(term, (this.removed.get(term) ?? 0) + 1);
   }
 
-  /** Number of slots that hold a term. */
+  /** Number of slots that contain a term. */
   holders(term: number): number {
     return this.size(term) - (this.removed.get(term) ?? 0);
   }
@@ -67,7 +67,7 @@ export class Postings {
     return spans;
   }
 
-  /** Terms of packed slots with their values, by slot: the index read the other way round. */
+  /** Forward index of packed slots: their terms with values, by slot. */
   termsOf(slots: ReadonlySet<number>): Map<number, Map<number, number>> {
     const found = new Map(Array.from(slots, (slot) => [slot, new Map<number, number>()]));
     const { starts, ids, values } = this.packed;
@@ -79,7 +79,7 @@ export class Postings {
     return found;
   }
 
-  /** Packs what was added. Only for an index that began empty and from which nothing was removed. */
+  /** Packs the additions. Only for an index that started empty and from which nothing was removed. */
   async pack(pause: Pause): Promise<PackedLists> {
     let terms = 0;
     for (const term of this.added.keys()) terms = Math.max(terms, term + 1);

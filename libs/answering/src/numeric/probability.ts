@@ -2,7 +2,7 @@ export function sigmoid(logit: number): number {
   return logit >= 0 ? 1 / (1 + Math.exp(-logit)) : Math.exp(logit) / (1 + Math.exp(logit));
 }
 
-/** Inverse of {@link sigmoid}; probabilities are kept a hair away from 0 and 1. */
+/** Inverse of {@link sigmoid}. Clamps probabilities to between 1e-6 and 1 - 1e-6. */
 export function logit(probability: number): number {
   const inside = Math.min(1 - 1e-6, Math.max(1e-6, probability));
   return Math.log(inside / (1 - inside));

@@ -1,4 +1,4 @@
-/** A seeded source of numbers in [0, 1) (mulberry32): training with the same articles gives the same model. */
+/** Seeded random number generator in [0, 1) (mulberry32), so that training with the same articles gives the same model. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -9,7 +9,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** Puts the items in a random order, in place (Fisher-Yates). */
+/** Fisher-Yates shuffle, in place. */
 export function shuffle<T extends { length: number; [index: number]: U }, U>(items: T, random: () => number): T {
   for (let last = items.length - 1; last > 0; last -= 1) {
     const other = Math.floor(random() * (last + 1));

@@ -2,10 +2,10 @@ import type { CutPassages, KnowledgeArticle, Passage } from '#engine/ports/answe
 import { splitSentences } from '../text/sentences.js';
 import { type Block, plainInline, readBlocks } from './plain-text.js';
 
-/** Words of a passage: shorter ones are joined inside their section, longer ones are cut. */
+/** Size of a passage in words: shorter ones are joined within their section, longer ones are cut. */
 const size = { least: 60, most: 200 };
 
-/** Characters of a body that are indexed, about a hundred pages: longer texts belong in several articles. */
+/** Maximum number of indexed characters of a body, about a hundred pages: longer texts belong in several articles. */
 const maxCharacters = 200_000;
 
 /** Limits of blocks and passages: a hundred pages of one-word lines would have many times as many. */
@@ -17,7 +17,7 @@ interface Section {
   blocks: string[];
 }
 
-/** An answer is one passage. A document is cut at its headings, and long sections between blocks or sentences. */
+/** Splits an article into passages. An answer is one passage; a document is cut at its headings, and long sections between blocks or sentences. */
 export const cutPassages: CutPassages = (article) => {
   const blocks = readBlocks(article.body.slice(0, maxCharacters), maxBlocks);
   const sections = article.kind === 'answer' ? [wholeSection(blocks)] : sectionsOf(blocks, article.title);
@@ -65,7 +65,7 @@ function sectionsOf(blocks: Block[], title: string): Section[] {
     }
     close();
     path = [...path.filter((heading) => heading.level < block.level), block];
-    // The title is often repeated as the first heading; once is enough.
+    // Leave out headings that repeat the title.
     const headings = path.map((heading) => heading.text).filter((text) => text !== plainInline(title));
     current = { headings, blocks: [] };
   }
@@ -73,7 +73,7 @@ function sectionsOf(blocks: Block[], title: string): Section[] {
   return sections;
 }
 
-/** Joins blocks into texts of at most `most` words, as even as their number allows. */
+/** Joins blocks into texts of at most `most` words, as even in size as possible. */
 function pieces(blocks: string[], most: number): string[] {
   const total = blocks.reduce((sum, block) => sum + countWords(block), 0);
   if (total <= most) return total === 0 ? [] : [blocks.join('\n')];
@@ -99,7 +99,7 @@ function pieces(blocks: string[], most: number): string[] {
   return texts;
 }
 
-/** Sentences of a block too long for one passage; a sentence too long for one is cut between words. */
+/** Splits a block that is too long for one passage into sentences, and a sentence that is too long between words. */
 function splitLong(block: string, most: number): string[] {
   return splitSentences(block).flatMap(({ start, end }) => {
     const sentence = block.slice(start, end);

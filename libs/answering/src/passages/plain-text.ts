@@ -1,4 +1,4 @@
-/** A run of text between blank lines or markers of a Markdown document, without markup. */
+/** Block of a Markdown document between blank lines or markers, without markup. */
 export interface Block {
   /** 1 to 6 for a heading, 0 for text. */
   level: number;
@@ -23,7 +23,7 @@ export function plainInline(markdown: string): string {
     .trim();
 }
 
-/** Cuts Markdown into headings and blocks of plain text, the first `most` of them. Total and linear: every input parses, in time proportional to its length. */
+/** Markdown parser: returns the first `most` headings and blocks of plain text. Total and linear: every input parses, in linear time. */
 export function readBlocks(markdown: string, most = Number.POSITIVE_INFINITY): Block[] {
   const blocks: Block[] = [];
   let open: string[] = [];
@@ -73,7 +73,7 @@ export function readBlocks(markdown: string, most = Number.POSITIVE_INFINITY): B
   return blocks;
 }
 
-/** The words of a heading: marks that close it do not belong to them. */
+/** Text of a heading without its closing marks. */
 function headingOf(text: string): string {
   return text
     .trim()
@@ -81,7 +81,7 @@ function headingOf(text: string): string {
     .trimEnd();
 }
 
-/** The line between the head of a table and its rows: at least one cell, with a bar behind it. */
+/** Whether a line separates the head of a table from its rows: it has at least one cell with a bar after it. */
 function isTableRule(content: string): boolean {
   return content.lastIndexOf('|') > 0 && /^[\s:|-]+$/.test(content);
 }

@@ -1,7 +1,7 @@
 import { fold, type Language, normalise } from './normalise.js';
 import { stemmerOf } from './stem.js';
 
-/** A text as the members see it: its words, accents off, and the stem of each. Both lists have the same length. */
+/** Analysed text, the input of the members: its words without accents, and the stem of each. Both lists have the same length. */
 export interface Analysis {
   words: string[];
   stems: string[];
@@ -21,12 +21,12 @@ export function analyse(text: string, language: Language, maxWords = Number.POSI
   return analysisOf(words, language);
 }
 
-/** Analysis of texts one after the other. */
+/** Concatenates the analyses of several texts. */
 export function joinAnalyses(parts: readonly Analysis[]): Analysis {
   return { words: parts.flatMap(({ words }) => words), stems: parts.flatMap(({ stems }) => stems) };
 }
 
-/** Of the words of a whole question, on average, at most. */
+/** Upper bound of the average word length in a question, in characters. */
 const charactersOfWord = 10;
 
 /** Analysis of the last words of a text: a question is usually at its end. */

@@ -2,12 +2,12 @@ import { analyse } from './analyse.js';
 import type { Language } from './normalise.js';
 import { stopWordsOf } from './stop-words.js';
 
-/** Characters that tell the language. */
+/** Number of characters that are enough to detect the language. */
 const enough = 500;
 
 /**
- * Which of the languages to try, most likely first: the one whose stop words the text uses. When the vote is even, every
- * language is tried, the preferred one first.
+ * Language detection by stop words. Returns the language whose stop words the text uses most; if there is no clear winner, all languages, the
+ * preferred one first.
  */
 export function guessLanguages(text: string, preferred: Language, spoken: Language[]): Language[] {
   const ordered = [...spoken].sort((a, b) => Number(b === preferred) - Number(a === preferred));
@@ -20,6 +20,6 @@ export function guessLanguages(text: string, preferred: Language, spoken: Langua
   });
   const most = Math.max(...votes);
   const winners = ordered.filter((_, index) => votes[index] === most);
-  // One stop word may be a coincidence ("a", "i" are words of both languages): the winner alone is tried from two on.
+  // One stop word may be a coincidence ("a", "i" are words of both languages), so a clear winner needs at least two.
   return winners.length === 1 && most >= 2 ? winners : ordered;
 }

@@ -1,11 +1,11 @@
-/** What the answerer treats as one language: the part of a locale before the region. */
+/** Language code: the part of a locale before the region. */
 export type Language = string;
 
 export function languageOf(locale: string): Language {
   return locale.toLowerCase().split(/[-_]/, 1)[0] ?? '';
 }
 
-/** English contractions that are ambiguous or written without their apostrophe. The others are opened by rule. */
+/** English contractions that are ambiguous or written without an apostrophe. Rules expand the others. */
 const openedWords = new Map(
   Object.entries({
     "won't": 'will not',
@@ -56,8 +56,8 @@ function openContraction(word: string): string {
 }
 
 /**
- * One spelling for what readers take as the same text: NFKC, lower case, straight apostrophes, English contractions
- * opened (`can't` -> `can not`), elisions of other languages split (`dov'è` -> `dov è`).
+ * Text normalisation: NFKC, lower case, straight apostrophes. Expands English contractions (`can't` -> `can not`) and splits elisions of other
+ * languages (`dov'è` -> `dov è`).
  */
 export function normalise(text: string, language: Language): string {
   const plain = text
@@ -69,8 +69,8 @@ export function normalise(text: string, language: Language): string {
 
 const plainWord = /^[a-z0-9]*$/;
 
-/** Accents off: people leave them out. */
+/** Removes accents, because people often omit them. */
 export function fold(word: string): string {
-  // Nearly all words have none, and taking them off costs more than all else that is done to a word.
+  // Fast path: nearly all words have no accents, and removing them is the most expensive step per word.
   return plainWord.test(word) ? word : word.normalize('NFD').replace(/\p{M}+/gu, '');
 }

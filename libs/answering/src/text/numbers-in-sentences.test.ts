@@ -14,7 +14,7 @@ const contextIn = (locale: string): FormContext => ({
 });
 const key = '0190c0de-0000-7000-8000-000000000001';
 
-/** State of the form after a sentence: as the first of the dialogue, or in reply to the question for the number. */
+/** State of the form after a sentence that opens the dialogue, or that replies to the question for the number. */
 function stateAfter(text: string, locale: string, intent: IntentName, first?: string) {
   const form = standardForm(intent, { services: [] });
   const context = contextIn(locale);
@@ -22,7 +22,7 @@ function stateAfter(text: string, locale: string, intent: IntentName, first?: st
   return (first === undefined ? begun : stepForm(form, begun.state, { text, key, isAnswered: false }, context)).state;
 }
 
-/** The number of the order that is taken, or those that are asked about; null: none, so that it is asked for. */
+/** Accepted order number, or the candidates to choose from; null if there is none and the form asks for it. */
 function orderIn(text: string, locale: string, first?: string): unknown {
   const { values, several } = stateAfter(text, locale, 'order.status', first);
   return values.number ?? several?.number ?? null;

@@ -5,14 +5,14 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min';
 
-/** More than anybody writes around a telephone number. */
+/** Maximum length of the searched text, above that of any real message around a telephone number. */
 const maxCharacters = 500;
-/** A number with a country code is accepted if its length is possible: lists of assigned ranges are never complete. */
+/** Pattern of a number with a country code. Any possible length is accepted, because lists of assigned ranges are never complete. */
 const international = /\+\d(?:[ ./()-]{0,2}\d){7,14}/g;
 
 /**
- * Telephone numbers in a text, in E.164 ("+393405550001"), each once. `country` (ISO 3166-1 alpha-2): where a number without a country code
- * belongs; without one, only international numbers are found. A national number that is not assigned to anybody is left out.
+ * Finds the telephone numbers in a text, in E.164 ("+393405550001"), each once. `country` (ISO 3166-1 alpha-2) is the country of numbers without a
+ * country code; without it, only international numbers are found. National numbers outside of assigned ranges are left out.
  */
 export function readPhones(text: string, country: string | null): string[] {
   const defaultCountry = country !== null && isSupportedCountry(country) ? (country as CountryCode) : undefined;

@@ -1,4 +1,4 @@
-/** A sentence by its UTF-16 offsets in the text, surrounding space left out. */
+/** Sentence by its UTF-16 offsets in the text, without surrounding space. */
 export interface Span {
   start: number;
   end: number;

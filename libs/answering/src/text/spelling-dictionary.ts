@@ -1,7 +1,7 @@
 import { isOneEditAway } from '#domain/knowledge/typos.js';
 
 const minLength = 4;
-/** A shorter word has many neighbours: it is corrected only to one that is written more than once. */
+/** Length below which a word has many neighbours, so that it is corrected only to a word that occurs more than once. */
 const longEnough = 6;
 
 /** Words, separated by line feeds, with their frequencies. */
@@ -49,8 +49,8 @@ export class SpellingDictionary {
   }
 
   /**
-   * The most frequent word of the knowledge base one edit away (a letter more, less, other, or two swapped) with the same
-   * first letter; the word itself when it is known, short, not only letters, or unlike all.
+   * Most frequent word of the knowledge base at edit distance one (insertion, deletion, substitution or transposition) with the same first letter.
+   * The word itself if it is known, short, not only letters, or has no such neighbour.
    */
   correct(word: string): string {
     if (word.length < minLength || this.counts.has(word) || !/^\p{L}+$/u.test(word)) return word;

@@ -4,14 +4,14 @@ import { fold, type Language } from './normalise.js';
 
 /** Snowball's algorithms (Porter 2001), English in its second version. */
 const algorithms: Partial<Record<Language, (word: string) => string>> = { en: stemEnglish, it: stemItalian };
-/** Packages of the algorithms, by which a trained model knows that stems have changed. */
+/** Packages of the algorithms, part of a trained model's key because another version may change stems. */
 export const stemmerPackages = ['porter2', '@orama/stemmers/italian'];
 
 const remembered = 50_000;
 
 const stemmers = new Map<Language, (word: string) => string>();
 
-/** Stems one lower-case word and takes its accents off. Words of a language without an algorithm only lose their accents. */
+/** Stemmer of one lower-case word; also removes its accents. Without an algorithm for the language, it removes only accents. */
 export function stemmerOf(language: Language): (word: string) => string {
   const known = stemmers.get(language);
   if (known) return known;
@@ -21,7 +21,7 @@ export function stemmerOf(language: Language): (word: string) => string {
   return made;
 }
 
-/** Stemming costs microseconds a word, and text repeats its words. */
+/** Memoization: stemming costs microseconds per word, and texts repeat their words. */
 function remember(stem: (word: string) => string): (word: string) => string {
   const stems = new Map<string, string>();
   return (word) => {

@@ -14,7 +14,7 @@ const lists: Record<Language, string> = {
 const sets = new Map(Object.entries(lists).map(([language, words]) => [language, new Set(words.split(/\s+/))]));
 const none: ReadonlySet<string> = new Set();
 
-/** Stop words, lower case, accents off. Empty for languages without a list. */
+/** Stop words in lower case, without accents. Empty for languages without a list. */
 export function stopWordsOf(language: Language): ReadonlySet<string> {
   return sets.get(language) ?? none;
 }

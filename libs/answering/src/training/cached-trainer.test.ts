@@ -38,7 +38,7 @@ interface Start {
   encoder?: SentenceEncoder;
 }
 
-/** An answerer after the start of a server, with its index and model. */
+/** Answerer as after the start of a server, with its index and model. */
 async function started({ articles = shopArticles, synonyms = [], encoder }: Start = {}): Promise<EmbeddedAnswerer> {
   const trainer: Trainer = (task, results, signal) => {
     trainings.push(task.language);
@@ -128,7 +128,7 @@ it('trains anew once vectors are known, and again without them', async () => {
 });
 const keys = () => [...cache.models.values()].map(({ key }) => key);
 
-/** Counts of letters: texts with the same letters are near each other. */
+/** Fake embedding: letter counts, so that texts with the same letters are similar. */
 function letters(text: string): Float32Array {
   const counts = new Float32Array(26);
   for (const letter of text.toLowerCase()) {

@@ -3,7 +3,7 @@ import { decodeModel, encodeModel, type TrainedModel } from './model-file.js';
 import { modelKey } from './model-key.js';
 import type { Trainer } from './trainer.js';
 
-/** Read-through cache around a trainer: a task that was the last one trained under this name is loaded instead. */
+/** Read-through cache around a trainer: loads the result of a task if it was the last one trained under this name. */
 export function cachedTrainer(trainer: Trainer, cache: ModelCache, name: string): Trainer {
   return async (task, results, signal) => {
     const key = await modelKey(task);

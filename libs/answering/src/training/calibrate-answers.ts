@@ -24,17 +24,17 @@ export type AnswerCalibration = Pick<Calibration, 'temperatures' | 'choices' | '
   heldBack: Record<AnswerScoringMode, HeldBack | null>;
 };
 
-/** Samples times labels whose scores are kept at once. */
+/** Maximum number of samples times labels whose scores are in memory at once. */
 const maxScores = 1_500_000;
 const maxSamples = 6000;
-/** Variants that suffice over all folds together: a large knowledge base runs fewer folds. */
+/** Number of variants over all folds that suffices: a large knowledge base runs fewer folds. */
 const enoughVariants = 7500;
 /** Strength of the prior of the weights, and of the bias, in observations. */
 const priorStrength = { weight: 100, bias: 20 };
 const minGroups = 5;
 /**
- * Recall of held-back phrasings up to which they get no trust, and from which on full trust, as a sample of visitors'
- * questions. The recall of visitors' questions hardly depends on the phrasings.
+ * Recall of held-back phrasings at which they get no trust, and full trust, as a sample of visitors' questions. The recall of visitors' questions
+ * hardly depends on the phrasings.
  */
 const trustedRecall = { none: 0.4, full: 0.7 };
 
@@ -83,16 +83,16 @@ export async function calibrateAnswers(
   };
 }
 
-/** The samples without the scores of some members. */
+/** Samples with the scores of some members replaced, to leave those members out. */
 function without(samples: readonly ValidationSample[], members: Partial<MemberScores>): ValidationSample[] {
   return samples.map((probe) => ({ ...probe, scores: { ...probe.scores, ...members } }));
 }
 
 /**
- * Trust in held-back phrasings as a sample of visitors' questions, 0 to 1, by their recall from the other phrasings: content
- * words, which the text of an answer may hold, do not count, and each answer counts alike, so that a few with dozens of phrasings do not
- * speak for the rest. Where hardly one is found, each was written to cover different words, and a held-back one is far harder than the questions of visitors,
- * which resemble some phrasing or other.
+ * Trust in held-back phrasings as a sample of visitors' questions, 0 to 1, by their recall from the other phrasings. The recall leaves out content
+ * words, which may occur in the text of an answer, and weights all answers alike, so that a few with dozens of phrasings do not dominate. A low
+ * recall means that each phrasing was written to cover different words: a held-back one is then far harder than visitors' questions, which
+ * resemble some phrasing.
  */
 function phrasingTrust(byFold: readonly (readonly ValidationSample[])[]): number {
   const recalls = byFold.flatMap((samples) => {
@@ -110,15 +110,15 @@ function phrasingTrust(byFold: readonly (readonly ValidationSample[])[]): number
   return Math.min(1, Math.max(0, (recall - none) / (full - none)));
 }
 
-/** Cosines needed to measure their spread. */
+/** Minimum number of cosines for measuring their spread. */
 const minCosines = 50;
 const minDeviation = 0.02;
 /** Standard deviations by which the largest of a typical number of cosines is above their mean. */
 const largestOfTypical = 2.24;
 
 /**
- * Background of a typical number of answers, extrapolated from the cosines of questions with single answers to others: the largest of a few
- * cosines alone would be far below, so that whatever visitors ask a small knowledge base would seem near.
+ * Background for a typical number of answers, extrapolated from the cosines of questions with single answers to other questions. The largest of
+ * only a few cosines would be far lower, so that every question to a small knowledge base would seem similar.
  */
 function backgroundOf(samples: readonly ValidationSample[]): Background {
   const cosines = samples.flatMap(({ truth, scores }) => othersOf(scores.meaning, truth));
@@ -162,7 +162,7 @@ async function fit(
       probability: pooled[slot] as number,
       evidence: evidenceFor(slot, pooled, scores, facts, background),
     }));
-    // Both kinds of questions weigh half.
+    // Each of the two kinds of questions gets half of the weight.
     const weight = (trust * samples.length) / 2 / (truth === null ? unanswerable : answerable);
     observations.push({ evidence: (weighed[0] as WeighedAnswer).evidence, right: best === truth, weight });
     const bySize = choiceSizes.flatMap((size) => {
@@ -188,8 +188,8 @@ async function fit(
 }
 
 /**
- * Temperature scaling per model by maximum likelihood, shrunk to the prior as long as samples are few. With many, the trained models know
- * which words matter, and content words as such lose weight.
+ * Temperature scaling per model by maximum likelihood, shrunk to the prior while samples are few. With many samples, the trained models weight the
+ * words better, and the content index loses weight.
  */
 function fitTemperatures(samples: readonly ValidationSample[], trust: number): Temperatures {
   const answerable = samples.filter(({ truth }) => truth !== null);

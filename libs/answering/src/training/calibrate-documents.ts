@@ -10,12 +10,12 @@ import { type Analysis, analyse } from '../text/analyse.js';
 import type { Language } from '../text/normalise.js';
 import { stopWordsOf } from '../text/stop-words.js';
 
-/** Placeholder for a word that is in no article. */
+/** Placeholder for a word that occurs in no article. */
 const unknownWord = 'zzqx';
 
 const most = 1200;
 const fewest = 20;
-/** Passages from which on pseudo-questions get full trust: fewer of them compete for too few words. */
+/** Number of passages from which pseudo-questions get full trust: with fewer, too few passages compete for the same words. */
 const enoughPassages = 300;
 /** Strength of the prior of the weights, and of the bias, in observations. */
 const priorStrength = { weight: 20, bias: 20 };

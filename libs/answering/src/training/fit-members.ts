@@ -14,7 +14,7 @@ export interface LabelledBags {
 
 /** Both trained members over the features that are worth a column. */
 export interface FittedMembers {
-  /** Column of a lexicon number; absent for features that were left out. */
+  /** Column by lexicon number; absent for features that were left out. */
   columns: ReadonlyMap<number, number>;
   /** Idf by column. */
   idf: Float32Array;
@@ -23,15 +23,15 @@ export interface FittedMembers {
 }
 
 const limit = {
-  /** Numbers of one weight table: 50 MB. */
+  /** Maximum number of weights in one table: 50 MB. */
   weights: 12_500_000,
-  /** Labels times variants. Beyond, training takes minutes; keyword and nearest-variant matching have to do. */
+  /** Maximum of labels times variants. Beyond it, training would take minutes, and only keyword and nearest-variant matching apply. */
   work: 4_000_000,
-  /** From here on a feature of a single variant says too little for the space it takes. */
+  /** Number of variants from which features of a single variant are left out: they add too little for the space they take. */
   rareFrom: 3000,
 };
 
-/** Null when there is nothing to tell apart, or far too much. */
+/** Trains both members; null if there are fewer than two labels, or too much work. */
 export async function fitMembers(examples: LabelledBags, seed: number, pause: Pause): Promise<FittedMembers | null> {
   const { bags, labels, labelCount } = examples;
   if (labelCount < 2 || labelCount * bags.length > limit.work) return null;

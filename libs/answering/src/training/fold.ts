@@ -12,7 +12,7 @@ export const foldCount = 5;
 
 /** Answer with its phrasings, for training and validation. */
 export interface TrainingAnswer extends Matchable {
-  /** The vector of each phrasing, as far as they are known. */
+  /** Vector of each phrasing; undefined if unknown. */
   vectors?: readonly (Float32Array | undefined)[];
   /** Vectors of the sentences of its text. */
   textVectors?: readonly Float32Array[];
@@ -80,7 +80,7 @@ interface KeptAnswer extends Matchable {
   meaning: Meaning;
 }
 
-/** An answer with a single phrasing is held back only whole: it would have nothing left to train on. */
+/** Splits the answers for one fold. An answer with a single phrasing is held back only as a whole: otherwise it would have no training example. */
 function split(answers: readonly TrainingAnswer[], fold: number, positions: readonly number[]) {
   const kept: KeptAnswer[] = [];
   const answerable: HeldBackPhrasing[] = [];

@@ -9,5 +9,5 @@ export type ToThread =
   | { vectors: [string, Float32Array][] }
   | { start: Pick<TrainingTask, 'language' | 'synonyms'> };
 
-/** From the training thread. Its end is the end of the training. */
+/** From the training thread. The training ends when the thread exits. */
 export type FromThread = { trained: TrainedData | null } | { calibrated: Calibration };

@@ -2,25 +2,25 @@ import { deserialize, serialize } from 'node:v8';
 import type { Calibration } from '../confidence/calibration.js';
 import type { TrainedData } from './trained.js';
 
-/** Everything that a training gives. */
+/** Complete result of a training. */
 export interface TrainedModel {
   readonly trained: TrainedData | null;
   readonly calibrated: Calibration;
 }
 
-/** What is not a vector. */
+/** Parts of a trained model that are not vectors. */
 type Rest = Pick<TrainedModel, 'calibrated'> & {
   readonly trained:
     | (Pick<TrainedData, 'labels' | 'features'> & { readonly svm: number; readonly logistic: number })
     | null;
 };
 
-/** Of a length in front of the vectors, and of a number in them. */
+/** Size in bytes of a length in the header, and of a number in a vector. */
 const bytesOfNumber = 4;
 
 /**
- * Binary format of a trained model: number and lengths of its vectors, the vectors, and the rest as V8 serialises it. Nearly all of it are
- * weights; they are read in place, whereas V8 copies what it does not find at a multiple of four bytes.
+ * Binary format of a trained model: number and lengths of its vectors, the vectors, and the rest serialised by V8. Nearly all of it is weights,
+ * which are read in place, whereas V8 copies arrays that are not aligned to four bytes.
  */
 export function encodeModel({ trained, calibrated }: TrainedModel): Uint8Array {
   const vectors = trained ? vectorsOf(trained) : [];

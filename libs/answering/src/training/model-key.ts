@@ -6,12 +6,12 @@ import { fileURLToPath } from 'node:url';
 import { stemmerPackages } from '../text/stem.js';
 import type { TrainingTask } from './train.js';
 
-/** Digest of everything that a trained model is made of: the task, and what trains it, down to the version of Node.js. */
+/** Cache key of a trained model: digest of the task and of the code that trains it, down to the version of Node.js. */
 export async function modelKey({ language, synonyms, articles, vectors }: TrainingTask): Promise<string> {
   code ??= digestOfCode();
   const hash = createHash('sha256').update(await code);
   hash.update(JSON.stringify([language, synonyms, articles]));
-  // They come in the order in which they were encoded.
+  // Sorted, because the map has the order in which the texts were encoded.
   for (const text of [...vectors.keys()].sort()) {
     const { buffer, byteOffset, byteLength } = vectors.get(text) as Float32Array;
     hash.update(`${text}\0`).update(new Uint8Array(buffer, byteOffset, byteLength));
@@ -21,7 +21,7 @@ export async function modelKey({ language, synonyms, articles, vectors }: Traini
 
 let code: Promise<string> | undefined;
 
-/** Digest of this library's files rather than a version number, which somebody would forget to raise. */
+/** Digest of this library's files. A version number would be easy to forget to raise. */
 async function digestOfCode(): Promise<string> {
   const library = fileURLToPath(new URL('..', import.meta.url));
   const { resolve } = createRequire(import.meta.url);

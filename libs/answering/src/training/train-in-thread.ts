@@ -9,7 +9,7 @@ const entry = new URL(
   import.meta.url,
 );
 
-/** Articles, or vectors, per message. */
+/** Number of articles or vectors per message. */
 const part = 100;
 
 /** Trainer in a worker thread that ends with the training. */
@@ -28,7 +28,7 @@ export const trainInThread: Trainer = async (task, results, signal) => {
   try {
     const send = (message: ToThread) => worker.postMessage(message);
     const ended = once(worker, 'exit') as Promise<[number]>;
-    // Awaited below, and possibly rejected before: by an error of the thread while it is still sent its task.
+    // Awaited below. An error of the thread may reject it while the task is still being sent; this prevents an unhandled rejection.
     ended.catch(() => undefined);
     for (const articles of partsOf(task.articles)) {
       send({ articles });

@@ -21,12 +21,12 @@ export interface TrainingTask {
 }
 
 export interface TrainingResults {
-  /** Null: there is nothing to train, or too much. */
+  /** Called with null if there is nothing to train, or too much. */
   trained: (data: TrainedData | null) => void;
   calibrated: (calibration: Calibration) => void;
 }
 
-/** Trains the members first, which is quick, and then calibrates them. Deterministic for the same articles. */
+/** Training task: trains the members first, which is quick, and then calibrates them. Deterministic for the same articles. */
 export async function train(task: TrainingTask, results: TrainingResults, pause: Pause): Promise<void> {
   const knowledge = await Knowledge.build(task.language, task.synonyms, task.articles, pause);
   const units = knowledge.answers.flatMap((unit) => (unit ? [unit] : []));
@@ -77,7 +77,7 @@ export async function train(task: TrainingTask, results: TrainingResults, pause:
   });
 }
 
-/** A number that names the articles with their versions (FNV-1a), for seeding and for naming a calibration. */
+/** Fingerprint of the articles with their versions (FNV-1a), for seeding and for the name of a calibration. */
 export function fingerprint(articles: readonly KnowledgeArticle[]): number {
   let hash = 0x811c9dc5;
   for (const { id, version } of articles) {

@@ -1,10 +1,10 @@
 import type { Log } from '#engine/ports/log.js';
 import { ThreadedEncoder } from '../threaded-encoder.js';
 
-/** Names the vectors of the built-in model: another version of the package gets another name. */
+/** Model id in the cache of vectors. Has to change with the version of the model's package. */
 const model = 'universal-sentence-encoder-lite-0.2.0';
 
-/** The sentence encoder that comes with the product: English, 512 dimensions. */
+/** Built-in sentence encoder: English, 512 dimensions. */
 export function builtinEncoder(log: Log): ThreadedEncoder {
   return new ThreadedEncoder({ model, languages: ['en'], source: { kind: 'builtin' }, log });
 }

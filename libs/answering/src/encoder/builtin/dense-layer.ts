@@ -1,6 +1,6 @@
 import core from '@energetic-ai/core';
 
-/** The part of TensorFlow.js that is used. The package's own types refer to packages that it does not bring along. */
+/** Types of the used part of TensorFlow.js. The package's own types refer to packages that it does not install. */
 interface TensorFlow {
   ready(): Promise<void>;
   setBackend(name: 'wasm'): Promise<boolean>;
@@ -14,19 +14,19 @@ interface Tensor {
 }
 const tensorflow = core as unknown as TensorFlow;
 
-/** Compiles the multiplication of matrices. Needed once, before the first layer. */
+/** Initialises the WebAssembly backend. Has to run once, before the first layer. */
 export async function prepareWasm(): Promise<void> {
   await tensorflow.setBackend('wasm');
   await tensorflow.ready();
 }
 
 export interface DenseWeights {
-  /** Row by row: `inputs` × `outputs`. */
+  /** Row-major: `inputs` × `outputs`. */
   readonly kernel: Float32Array;
   readonly bias: Float32Array;
 }
 
-/** Dense layer: input × kernel + bias, in WebAssembly, where its weights stay. */
+/** Dense layer: input × kernel + bias, in WebAssembly. The weights stay in its memory. */
 export class DenseLayer {
   private readonly inputs: number;
   private readonly kernel: Tensor;
@@ -41,7 +41,7 @@ export class DenseLayer {
     this.bias = tensorflow.tensor1d(bias);
   }
 
-  /** Maps row-major rows. */
+  /** Applies the layer to row-major rows. */
   apply(rows: Float32Array): Float32Array {
     const input = tensorflow.tensor2d(rows, [rows.length / this.inputs, this.inputs]);
     const { kernel, bias, activation } = this;

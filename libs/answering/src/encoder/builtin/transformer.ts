@@ -4,7 +4,7 @@ import type { Weights } from './weights.js';
 const heads = 4;
 const epsilon = 1e-6;
 
-/** Rows of several texts, one row a token: those of text `t` go from `starts[t]` to `starts[t + 1]`. */
+/** Token rows of several texts: text `t` occupies rows `starts[t]` to `starts[t + 1]`. */
 export interface Rows {
   readonly values: Float32Array;
   readonly width: number;
@@ -42,8 +42,8 @@ class LayerNorm {
 }
 
 /**
- * One layer of a transformer encoder with normalisation before its two parts (Vaswani and others, 2017; pre-norm), over the
- * tokens of several texts at once: no text is padded, and none is seen by another.
+ * Pre-norm transformer encoder layer (Vaswani and others, 2017) over the tokens of several texts at once, without padding and without attention
+ * across texts.
  */
 export class TransformerLayer {
   private readonly beforeAttention: LayerNorm;
@@ -85,7 +85,7 @@ export class TransformerLayer {
     return { values, width: values.length / tokens(rows), starts: rows.starts };
   }
 
-  /** The mean row of each text. The last product is linear: it is taken of the means, which are fewer than the tokens. */
+  /** Mean row of each text. The last product is linear, so it is applied to the means, which are fewer than the tokens. */
   applyAndAverage(rows: Rows): Float32Array {
     const { attended, hidden } = this.inner(rows);
     return add(this.output.apply(means(hidden, rows)), means(attended, rows));
@@ -102,7 +102,7 @@ export class TransformerLayer {
   }
 }
 
-/** Scaled dot-product attention of the tokens of each text to one another. A row has query, key and value of all heads. */
+/** Scaled dot-product attention within each text. A row holds query, key and value of all heads. */
 function attend(rows: Float32Array, width: number, starts: readonly number[]): Float32Array {
   const size = width / heads;
   const stride = 3 * width;
@@ -163,7 +163,7 @@ function tokens({ starts }: Rows): number {
   return starts.at(-1) ?? 0;
 }
 
-/** Adds into the first. */
+/** Adds `more` to `values` in place. */
 function add(values: Float32Array, more: Float32Array): Float32Array {
   for (let at = 0; at < values.length; at += 1) values[at] = (values[at] as number) + (more[at] as number);
   return values;

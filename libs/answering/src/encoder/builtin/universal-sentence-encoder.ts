@@ -4,16 +4,16 @@ import { DenseLayer } from './dense-layer.js';
 import { type Rows, TransformerLayer } from './transformer.js';
 import type { Weights } from './weights.js';
 
-/** A piece of a word and its log-probability. */
+/** Word pieces with their log-probabilities. */
 export type Vocabulary = [piece: string, score: number][];
 
 const tokenWidth = 256;
 const maxTokens = 128;
 
 /**
- * Universal Sentence Encoder Lite (Cer and others, 2018): a transformer of two layers, averaged. It computes what the
- * model's graph computes, to the seventh digit, in a third of the time for a short question: the graph pads, scatters and
- * gathers where whole rows can be multiplied, and leaves garbage behind.
+ * Universal Sentence Encoder Lite (Cer and others, 2018): a transformer of two layers, averaged. The result equals that of the model's graph to
+ * the seventh digit and takes a third of the time for a short question: the graph pads, scatters and gathers instead of multiplying whole rows,
+ * and creates garbage.
  */
 export class UniversalSentenceEncoder implements EmbeddingModel {
   readonly dimensions = 512;
@@ -26,7 +26,7 @@ export class UniversalSentenceEncoder implements EmbeddingModel {
   private readonly last: DenseLayer;
 
   constructor(weights: Weights, vocabulary: Vocabulary) {
-    // Of the package's model only the tokenizer is used; its graph is never made.
+    // Only the tokenizer of the package's model is used; its graph is never created.
     const { tokenizer } = new EmbeddingsModel({ vocabulary, model: undefined as never });
     this.tokenize = (text) => tokenizer.encode(text).slice(0, maxTokens);
     this.embeddings = weights.read('module/Embeddings_en');
@@ -54,7 +54,7 @@ export class UniversalSentenceEncoder implements EmbeddingModel {
     return vectors;
   }
 
-  /** Rows of the tokens: their embedding, twice, as in the model's graph, and the signal of their position. */
+  /** Token rows: twice the embedding, as in the model's graph, plus the position signal. */
   private embed(texts: readonly number[][]): Rows {
     const starts = [0];
     for (const ids of texts) starts.push((starts.at(-1) ?? 0) + ids.length);

@@ -8,12 +8,12 @@ interface Manifest {
   }[];
 }
 
-/** Reads the tensors of a TensorFlow.js model one by one from its shards, so that no second copy of all is ever in memory. */
+/** Reader of a TensorFlow.js model's tensors. Reads them one by one from the shards, so that memory never holds a second copy of all. */
 export class Weights {
   private readonly places = new Map<string, { from: number; length: number }>();
   private readonly shards: { file: string; from: number; bytes: number }[] = [];
 
-  /** `folder` has the model.json and the shards that it names. */
+  /** `folder` contains `model.json` and the shards that it lists. */
   constructor(folder: string) {
     const { weightsManifest } = JSON.parse(readFileSync(join(folder, 'model.json'), 'utf8')) as Manifest;
     const [group] = weightsManifest;
@@ -35,7 +35,7 @@ export class Weights {
     if (at !== from) throw new Error(`the weights take ${at} bytes instead of ${from}`);
   }
 
-  /** The tensor with this end of its name, value by value. */
+  /** Reads the tensor whose name has this ending. */
   read(end: string): Float32Array {
     const [name, ...others] = [...this.places.keys()].filter((one) => one.endsWith(end));
     const place = name === undefined || others.length > 0 ? undefined : this.places.get(name);

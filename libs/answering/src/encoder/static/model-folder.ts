@@ -5,11 +5,11 @@ import { SafeTensors, type TensorPlace } from './safetensors.js';
 
 const config = z.object({ normalize: z.boolean().optional() });
 
-/** The configured folder has no model that can be used. Its message is a sentence for people. */
+/** Error for a configured folder without a usable model. Its message is readable by people. */
 export class UnusableModel extends Error {}
 
 export interface ModelFolder {
-  /** Changes with the files, so that vectors of an exchanged model are not mixed with those of the one before. */
+  /** Model id. Changes with the files, so that vectors of a replaced model are not mixed with those of its predecessor. */
   readonly name: string;
   readonly tensors: SafeTensors;
   readonly embeddings: TensorPlace;
@@ -18,8 +18,8 @@ export interface ModelFolder {
 }
 
 /**
- * Opens a folder in the layout of Model2Vec: `model.safetensors`, `tokenizer.json` and `config.json`. Throws a sentence for
- * people when it is not one.
+ * Opens a folder in the layout of Model2Vec: `model.safetensors`, `tokenizer.json` and `config.json`. Throws an {@link UnusableModel} for any
+ * other folder.
  */
 export function openModelFolder(folder: string): ModelFolder {
   try {
@@ -53,7 +53,7 @@ function readConfig(file: string): void {
   try {
     if (config.safeParse(JSON.parse(readFileSync(file, 'utf8'))).success) return;
   } catch {
-    // The sentence below says it.
+    // Reported by the error below.
   }
   throw new Error(`${file} is damaged.`);
 }

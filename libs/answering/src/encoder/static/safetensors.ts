@@ -17,25 +17,25 @@ const tensor = z.object({
   data_offsets: z.tuple([z.number().int().nonnegative(), z.number().int().nonnegative()]),
 });
 
-/** Larger headers than this are none: the largest models need a few kilobytes. */
+/** Maximum header size in bytes: the headers of the largest models have a few kilobytes. */
 const largestHeader = 16 * 1024 * 1024;
 
 export interface TensorPlace {
   readonly type: NumberType;
   readonly shape: readonly number[];
-  /** Of its first byte in the file. */
+  /** Offset of the first byte in the file. */
   readonly from: number;
 }
 
 /**
- * A safetensors file: the length of a header, the header as JSON, then the tensors. Rows are read from the file when they
- * are needed, so that a vocabulary of half a gigabyte stays in the page cache of the system and out of this process.
+ * Reader of a safetensors file: the length of the header, the header as JSON, then the tensors. Rows are read from the file on demand, so that a
+ * vocabulary of half a gigabyte stays in the page cache of the operating system and out of this process.
  */
 export class SafeTensors {
   private readonly handle: number;
   private readonly tensors: ReadonlyMap<string, TensorPlace>;
 
-  /** Throws a sentence for people when the file is not one. */
+  /** Throws an error with a readable message if the file is not in this format. */
   constructor(private readonly file: string) {
     this.handle = openSync(file, 'r');
     try {
@@ -50,7 +50,7 @@ export class SafeTensors {
     return this.tensors.get(name);
   }
 
-  /** Reads `count` numbers of a tensor, from the one at `first` on. */
+  /** Reads `count` numbers of a tensor, starting at index `first`. */
   read({ type, from }: TensorPlace, first: number, count: number): Float64Array {
     const { bytes, read } = readers[type];
     const buffer = this.readBytes(from + first * bytes, count * bytes);

@@ -148,7 +148,7 @@ describe('a folder that holds no model', () => {
   }
 });
 
-/** Takes the mean away, which all words have in common and which says nothing. */
+/** Subtracts the mean vector, which is common to all words and carries no meaning. */
 function centre(table: readonly Float32Array[]): void {
   for (let dimension = 0; dimension < 512; dimension += 1) {
     const mean = table.reduce((sum, row) => sum + (row[dimension] as number), 0) / table.length;

@@ -12,7 +12,7 @@ const maxTokens = 512;
  */
 export class StaticModel implements EmbeddingModel {
   readonly dimensions: number;
-  /** Which row a token has, and how much it counts; null: its own, and all the same. */
+  /** Row and weight of each token. Null: each token has its own row, and all weights are equal. */
   private readonly rows: Float64Array | null;
   private readonly weights: Float64Array | null;
 

@@ -1,4 +1,4 @@
-/** Past and participle of the irregular verbs that occur in glosses. One name means both are the same. */
+/** Past and participle of the irregular verbs that occur in glosses. A single form stands for both. */
 const irregular = new Map(
   `be was been|bear bore borne|beat beat beaten|become became become|begin began begun|bend bent|bet bet|bite bit bitten|bleed bled
 bring brought|break broke broken|build built|burn burnt|buy bought|catch caught|choose chose chosen|come came come|cost cost|cut cut
@@ -29,7 +29,7 @@ unzip upset wet win wrap zip cancel label model travel`.split(/\s+/),
 
 export type VerbForm = 'base' | 'third' | 'past' | 'participle' | 'gerund';
 
-/** Inflects a verb; of a phrasal one ("turn on", "be needed") the first word. */
+/** Inflects a verb; in a phrasal verb ("turn on", "be needed") the first word. */
 export function inflectVerb(verb: string, form: VerbForm): string {
   if (form === 'base') return verb;
   const end = verb.indexOf(' ');

@@ -7,7 +7,7 @@ tooth teeth|wife wives|loaf loaves|scarf scarves|thief thieves|postman postmen|w
     .map((pair) => pair.split(' ') as [string, string]),
 );
 
-/** Nouns without a plural, or that are one already. */
+/** Nouns without a plural form, and nouns that are plural already. */
 const unchanged = new Set(
   `accommodation advice air baggage behaviour bread broadband business cash clothing content credit data equipment electricity
 footwear fruit furniture glass heating homework housing information insurance jewellery kit knowledge laundry leather luggage

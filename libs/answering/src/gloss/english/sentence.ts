@@ -6,7 +6,7 @@ const question = /^(do|can|could|will|would|must|should|are|have) (I|you|we)\b/;
 /** "how" + "I change" is "how do I change". */
 const asking = /(?:^| )(?:how|where|when|what|why)$/;
 const statement = /^(?:I|you|we) /;
-/** After these English keeps the order of a statement. */
+/** Conjunctions after which English keeps the word order of a statement. */
 const conjunctions = /(?:^| )(?:if|that|because|what I)$/;
 
 /** Negates a verb: "is" -> "is not", "works" -> "does not work". */
@@ -18,7 +18,7 @@ export function negate({ gloss, base }: Reading): string {
   return subject === undefined ? `not ${gloss}` : `${subject}do not ${gloss.slice(subject.length)}`;
 }
 
-/** What a reading adds to the words before it, which may ask for another order or form of it. */
+/** Continuation of a sentence: the words before a reading may require another order or form of it. */
 export function continueWith(before: string, reading: Reading): string {
   const { gloss, base } = reading;
   if (base !== undefined && /(?:^| )(?:I|you|we|to|can|will|must)$/.test(before)) return base;

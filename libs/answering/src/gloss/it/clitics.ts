@@ -37,7 +37,7 @@ export function readWithClitics(word: string, verbs: Verbs): Reading | undefined
 function readHost(host: string, verbs: Verbs, reflexive: boolean): string | undefined {
   if (host.endsWith('r')) return verbs.infinitive(host, reflexive);
   if (host.endsWith('ndo')) return verbs.read(host)?.gloss;
-  // Of the imperatives, only those long enough to be no noun by chance.
+  // Accept only imperatives that are too long to be a noun by chance.
   if (!/(?:[aei]te|[ai])$/.test(host) || host.length < 5) return undefined;
   const stem = host.replace(/te$/, '');
   return verbs.infinitive(`${stem}re`) ?? verbs.infinitive(stem.replace(/i$/, 'ere'));

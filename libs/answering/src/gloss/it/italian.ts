@@ -13,21 +13,21 @@ import {
 import { respellings, soundKey } from './spelling.js';
 import { Verbs } from './verbs.js';
 
-/** After these a form that could be both is a verb: "non fattura", "mi porta", "come cambio". */
+/** Words after which an ambiguous form is a verb: "non fattura", "mi porta", "come cambio". */
 const beforeVerbs = setOf('io tu lui noi voi non mi ti si ci vi se come dove quando cosa perché chi me te ce ve');
-/** After these, and after feminine plurals, -ate and -ite are participles: "sono arrivate", "le scarpe ordinate". */
+/** Words after which, as after feminine plurals, -ate and -ite are participles: "sono arrivate", "le scarpe ordinate". */
 const beforeParticiples = setOf(
   'sono siano state erano saranno essere vengono già appena ho hai ha abbiamo avete hanno avere le più',
 );
-/** After these comes a noun, even if the word is more often something else: "il lavoro", "una porta", "l'ora". */
+/** Words after which an ambiguous form is a noun: "il lavoro", "una porta", "l'ora". */
 const beforeNouns = setOf(
   'il lo la l i gli le un uno una del dello della dell dei degli delle al allo alla all dal dallo dalla dall nel nella nell sul sulla di senza mio mia tuo tua vostro vostra suo sua questo questa quest quel quella quell quale qual nessun nessuna ogni',
 );
-/** Articles, or objects where a verb follows: "come la cambio". */
+/** Articles that are object pronouns if a verb follows: "come la cambio". */
 const objectPronouns = setOf('lo la li le');
 const infinitive = /(?:[aei]re|r[mtcvs]i|r(?:lo|la|li|le|gli|ne)|r(?:me|te|ce|ve|se|glie)(?:lo|la|li|le|ne))$/;
 
-/** Makes the lexicon of Italian from the tables beside this file. Takes some forty milliseconds. */
+/** Builds the Italian lexicon from the tables beside this file. Takes some forty milliseconds. */
 export function makeItalian(): Lexicon {
   const tables = new Tables();
   return {
@@ -39,7 +39,7 @@ export function makeItalian(): Lexicon {
   };
 }
 
-/** "è" and "e" are the one pair that phrases must tell apart. */
+/** Folds accents, except in "è": "è" and "e" are the only pair that phrases must distinguish. */
 function foldedButE(word: string): string {
   return word === 'è' || word === 'é' ? 'è' : fold(word);
 }
@@ -54,7 +54,7 @@ class Tables {
   private readonly adjectives = readTable('adjectives');
   private readonly nouns = new Map<string, string>();
   private readonly verbs = new Verbs();
-  /** What people write without accents or doubles -> the listed spelling. */
+  /** Spelling without accents or doubled letters -> the listed spelling. */
   private readonly spellings = new Map<string, string>();
   readonly phrases = new Map<string, string>();
 

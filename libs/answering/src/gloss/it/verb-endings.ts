@@ -95,7 +95,7 @@ const ire = {
 };
 
 export interface VerbEnding {
-  /** Of the infinitive: `are`, `ere` or `ire`. */
+  /** Ending of the infinitive: `are`, `ere` or `ire`. */
   conjugation: string;
   pattern: string;
 }

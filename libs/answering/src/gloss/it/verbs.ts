@@ -27,7 +27,7 @@ const afterFutureStem: Record<string, string> = {
   ebbero: 'would *',
 };
 
-/** Italian endings tell the person of irregular forms, too. The first that fits counts. */
+/** Endings that show the person of irregular forms. The first match wins. */
 const irregularEndings: [RegExp, string][] = [
   [/ss(?:e|ero)$/, '*ed'],
   [/ssi$/, 'I *ed'],
@@ -44,7 +44,7 @@ interface Form {
   pattern: string;
 }
 
-/** Verbs by infinitive, with the irregular forms; the regular ones are found by their endings when they are asked for. */
+/** Verbs by infinitive, with their irregular forms. Regular forms are derived from their endings on look-up. */
 export class Verbs {
   private readonly infinitives = new Map<string, string>();
   private readonly irregular = new Map<string, Form>();
@@ -63,7 +63,7 @@ export class Verbs {
     }
   }
 
-  /** All that is listed: infinitives and irregular forms. */
+  /** All listed words: infinitives and irregular forms. */
   listed(): string[] {
     return [...this.infinitives.keys(), ...this.irregular.keys()];
   }
@@ -81,8 +81,8 @@ export class Verbs {
   }
 
   /**
-   * Reads any form, longest ending first. Forms that are spelled alike: after a question word or a pronoun the `present`
-   * goes before an irregular participle ("come imposto"); -ate and -ite are a question or a participle.
+   * Reads any form, longest ending first. For forms with the same spelling: `present` (after a question word or a pronoun) prefers the present to
+   * an irregular participle ("come imposto"); `asks` reads -ate and -ite as a question instead of a participle.
    */
   read(word: string, { present = false, asks = false } = {}): Reading | undefined {
     const infinitive = this.infinitives.get(word);

@@ -39,7 +39,7 @@ export function readNormalizer(step: Step | null | undefined): Normalizer {
   }
 }
 
-/** BERT: control characters go, Chinese characters become words, case and accents are folded where the model asks for it. */
+/** BERT normalizer: removes control characters, makes each Chinese character a word, and folds case and accents if the model is configured so. */
 function bertNormalizer({ clean_text, handle_chinese_chars, strip_accents, lowercase }: Step): Normalizer {
   const strips = strip_accents ?? lowercase ?? true;
   return (text) => {
@@ -51,7 +51,7 @@ function bertNormalizer({ clean_text, handle_chinese_chars, strip_accents, lower
   };
 }
 
-/** The rules that multilingual SentencePiece models carry in compiled form: NFKC, blanks for all white space, no control characters. */
+/** Rules that multilingual SentencePiece models contain in compiled form: NFKC, spaces for all white space, no control characters. */
 function nmtNfkc(text: string): string {
   return text
     .replace(/[\s\u200B-\u200F\u2028\u2029\u2060\uFEFF]/gu, ' ')

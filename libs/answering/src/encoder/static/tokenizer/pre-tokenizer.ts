@@ -1,9 +1,9 @@
 import { type Step, stepsOf, UnsupportedTokenizer } from './tokenizer-file.js';
 
-/** Cuts a text into the pieces that are tokenized by themselves. */
+/** Splits a text into the pieces that are tokenized separately. */
 export type PreTokenizer = (pieces: readonly string[]) => string[];
 
-/** What BERT takes for punctuation: that of Unicode, and every other sign of ASCII. */
+/** Punctuation according to BERT: that of Unicode, and all ASCII symbols. */
 const punctuation = /[\p{P}$+<=>^`|~]/gu;
 
 /** The pre-tokenizer of a `tokenizer.json`. */
@@ -29,7 +29,7 @@ export function readPreTokenizer(step: Step | null | undefined): PreTokenizer {
   }
 }
 
-/** SentencePiece: a sign for each blank, one before the text, and a piece for each word that begins with it. */
+/** SentencePiece: replaces each space by a marker, puts one before the text, and starts a new piece at each marker. */
 function metaspace({ replacement, add_prefix_space, prepend_scheme, split }: Step): PreTokenizer {
   const sign = String(replacement ?? '▁');
   const prepends = prepend_scheme === undefined ? add_prefix_space !== false : prepend_scheme !== 'never';

@@ -6,7 +6,7 @@ import { unigram } from './unigram.js';
 import { wordPiece } from './word-piece.js';
 
 export interface Tokenizer {
-  /** How many tokens it knows. */
+  /** Size of the vocabulary. */
   readonly size: number;
   /** Token ids of a text in order, without unknown ones. */
   tokenize(text: string): number[];

@@ -1,4 +1,4 @@
-/** Cuts a piece of text into tokens. */
+/** Token model: splits a piece of text into tokens. */
 export interface TokenModel {
   readonly size: number;
   tokenize(piece: string): number[];

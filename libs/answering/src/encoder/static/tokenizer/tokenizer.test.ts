@@ -48,10 +48,10 @@ describe('a Unigram tokenizer', () => {
     ['payments', ['▁payment', 's']],
     ['pay  payment', ['▁pay', '▁payment']],
     ['café', ['▁ca', 'fé']],
-    // Compatibility forms and white space are made alike.
+    // Compatibility forms and white space are normalised.
     ['cafe\u0301\u3000pay', ['▁ca', 'fé', '▁pay']],
     ['①', ['▁', '1']],
-    // What no token has is left out.
+    // Characters without a token are left out.
     ['pay 😀s', ['▁pay', '▁', 's']],
     ['', []],
   ])('cuts %s in the most probable way', (text, tokens) => {

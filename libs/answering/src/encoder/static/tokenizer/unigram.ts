@@ -3,10 +3,10 @@ import type { Step } from './tokenizer-file.js';
 import { Vocabulary } from './vocabulary.js';
 
 const encoder = new TextEncoder();
-/** How much less probable than the rarest token a character is that no token has. */
+/** Log-probability penalty of a character without a token, relative to the rarest token. */
 const unknownPenalty = 10;
 
-/** Unigram language model (Kudo, 2018): of all ways to cut a piece, the most probable one, by Viterbi. */
+/** Unigram language model (Kudo, 2018): finds the most probable segmentation of a piece with the Viterbi algorithm. */
 export function unigram(model: Step): TokenModel {
   const pieces = model.vocab as [token: string, score: number][];
   const unknown = typeof model.unk_id === 'number' ? model.unk_id : -1;

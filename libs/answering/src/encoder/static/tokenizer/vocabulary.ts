@@ -1,8 +1,8 @@
 const encoder = new TextEncoder();
 
 /**
- * Compact map from tokens to their numbers: all tokens as UTF-8 in one buffer, found by an open-addressing hash table. Half a
- * million tokens take 12 MB instead of 60 as a `Map` of strings.
+ * Compact map from tokens to their numbers: an open-addressing hash table over one buffer of UTF-8 tokens. Half a million tokens take 12 MB,
+ * instead of 60 MB in a `Map` of strings.
  */
 export class Vocabulary {
   readonly size: number;
@@ -10,11 +10,11 @@ export class Vocabulary {
   readonly longest: number;
   private readonly bytes: Uint8Array;
   private readonly starts: Uint32Array;
-  /** Number of a token and one, at the place of its hash or after it; 0: free. */
+  /** Token number plus one, at the slot of the token's hash or a later one (linear probing); 0: free. */
   private readonly slots: Uint32Array;
   private readonly mask: number;
 
-  /** Of two equal tokens the first counts. */
+  /** The first of several equal tokens wins. */
   constructor(tokens: readonly string[]) {
     this.size = tokens.length;
     this.starts = new Uint32Array(tokens.length + 1);

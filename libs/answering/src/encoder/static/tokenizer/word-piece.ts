@@ -2,7 +2,7 @@ import type { TokenModel } from './token-model.js';
 import type { Step } from './tokenizer-file.js';
 import { Vocabulary } from './vocabulary.js';
 
-/** WordPiece (BERT): from the left, the longest token that a word begins with. A word that cannot be cut so is unknown. */
+/** WordPiece (BERT): takes the longest matching token from the left, repeatedly. A word that cannot be split this way is unknown. */
 export function wordPiece(model: Step): TokenModel {
   const ids = model.vocab as Record<string, number>;
   const tokens: string[] = [];
