@@ -45,7 +45,7 @@ function run(): { code: number | null; output: string; calls: string[] } {
   return { code: status, output: stdout, calls };
 }
 
-/** A program of each: of the calendar server, of the database, and of what several nodes work with. */
+/** One program of each peer: the calendar server, the database, and the systems that several nodes use. */
 const peers = ['radicale', 'pg_ctlcluster', 'redis-server', 'nginx', 'caddy', 'pgbouncer'];
 const compilers = ['python3', 'make', 'g++'];
 const passing = 'if [ "$1" = test ]; then echo "3 passed, 0 failed"; fi';

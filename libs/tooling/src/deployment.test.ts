@@ -31,10 +31,10 @@ test.skipIf(!hasSystemd)('systemd knows everything in the unit', () => {
   const folder = mkdtempSync(join(tmpdir(), 'parley-unit-'));
   try {
     const unit = join(folder, 'parley.service');
-    // Node.js is elsewhere on some machines.
+    // The path of Node.js differs between machines.
     writeFileSync(unit, read('deploy/parley.service').replace('/usr/bin/node', process.execPath));
     const { stderr } = spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' });
-    // Of other units of this machine it complains as well.
+    // Ignore reports about other units of the machine.
     expect(stderr.split('\n').filter((line) => line.includes('parley.service'))).toEqual([]);
   } finally {
     rmSync(folder, { recursive: true, force: true });

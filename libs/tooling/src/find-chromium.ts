@@ -13,8 +13,8 @@ export interface ChromiumProbes {
 }
 
 /**
- * Features that Playwright turns off. Of two lists Chromium takes the last only, so {@link CHROMIUM_ARGUMENTS} repeats them;
- * a test compares them with Playwright's.
+ * Features that Playwright turns off. Chromium uses only the last of several lists, so {@link CHROMIUM_ARGUMENTS} repeats them; a test compares them
+ * with Playwright's.
  */
 const PLAYWRIGHT_DISABLED = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -55,9 +55,9 @@ export const CHROMIUM_ARGUMENTS: readonly string[] = [
 ];
 
 const PATH_VARIABLES = ['PARLEY_CHROMIUM', 'CHROMIUM_PATH'];
-/** The one without windows first: it needs two thirds of the processor time. */
+/** Commands in order of preference. The headless shell needs two thirds of the processor time. */
 const COMMANDS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-/** Packages of Debian and its descendants: older ones have only the second. */
+/** Packages of Debian and its derivatives: older releases have only the second. */
 const PACKAGES = ['chromium-headless-shell', 'chromium'];
 const KNOWN_PATHS = [
   ...COMMANDS.map((command) => `/usr/bin/${command}`),

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * One hash, hex, over the names and contents of files (`/`-separated, relative to `root`) and over what else matters.
- * Modification times are not enough: a checkout renews them, and a deleted file has none.
+ * Content hash (hex) over the names and contents of files (`/`-separated, relative to `root`) and over `more`. Modification times are not enough: a
+ * checkout renews them, and a deleted file has none.
  */
 export function hashFiles(root: string, files: readonly string[], more: string): string {
   const hash = createHash('sha256').update(more);

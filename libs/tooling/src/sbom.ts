@@ -1,6 +1,6 @@
 /**
- * Entry point of `npm run sbom`: prints the software bill of materials (CycloneDX) of what the product ships. npm's own
- * `--omit=dev` also leaves out every dependency that a development tool shares.
+ * Entry point of `npm run sbom`: prints the software bill of materials (CycloneDX) of the shipped product. npm's own `--omit=dev` also leaves out
+ * every dependency that a development tool shares.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -24,7 +24,7 @@ interface Lock {
 const command = ['sbom', '--sbom-format=cyclonedx', '--package-lock-only'];
 const text = execFileSync('npm', command, { cwd: PROJECT_ROOT, encoding: 'utf8', maxBuffer: 64 * 2 ** 20 });
 const bom = JSON.parse(text) as Bom;
-/** Of a version that a development tool has too, npm may say that it is one: the lock file knows better. */
+// Development dependencies come from the lock file: npm may mark a version that a development tool shares as one.
 const { packages } = JSON.parse(readFileSync(join(PROJECT_ROOT, 'package-lock.json'), 'utf8')) as Lock;
 const shippedRefs = new Set(
   Object.entries(packages).flatMap(([path, { name, version, dev }]) =>

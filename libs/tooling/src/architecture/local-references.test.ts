@@ -6,7 +6,7 @@ import { PROJECT_ROOT } from '../project-root.js';
 import { findLocalReferences, findLocalReferencesIn } from './local-references.js';
 import { formatViolations } from './violation.js';
 
-/** Joined at run time, so that this file passes its own test. */
+/** Joins the parts at run time, so that this file passes its own test. */
 const folder = (...parts: string[]): string => ['', ...parts].join('/');
 const host = (...parts: string[]): string => parts.join('.');
 

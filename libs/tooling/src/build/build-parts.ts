@@ -18,7 +18,7 @@ export async function buildParts({ parts, root, print }: BuildRun): Promise<bool
       if (isFresh(part, root, before)) return true;
       const start = performance.now();
       clearStamp(part, root);
-      // Output whose source is gone must not stay.
+      // Remove output whose source no longer exists.
       for (const output of part.outputs) await rm(join(root, output), { recursive: true, force: true });
       const failure = await runQuietly(part.command, root);
       if (failure !== undefined) {

@@ -4,8 +4,8 @@ import { fingerprint, isFresh } from './freshness.js';
 import type { Part } from './parts.js';
 
 /**
- * One hash over the built part and the files in `places`: what data made by the part depend on. Null where the part is not
- * built, or not from what is there now.
+ * Cache key for data that a built part produces: one hash over the part's inputs and the files in `places`. Null if the part is not built, or not
+ * from the current sources.
  */
 export function builtFrom(part: Part, root: string, places: readonly string[]): string | null {
   const current = fingerprint(part, root);

@@ -130,7 +130,7 @@ it('starts with the code that was compiled before, under the same options only',
   expect(await run()).toBe('one\n');
   const options = ['--max-semi-space-size=32'];
   expect(await keepCode({ root, bundle: 'dist/bundle', name: 'program', options, env: {} })).toBe(true);
-  // V8 compares no more of the source than its length.
+  // V8 compares only the length of the source.
   const file = bundledFile();
   writeFileSync(file, readFileSync(file, 'utf8').replace('one', 'two'));
   expect(start('--max-semi-space-size=32')).toBe('one\n');

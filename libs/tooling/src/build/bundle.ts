@@ -12,41 +12,41 @@ export interface Bundle {
   /** Folder of the compiled modules: data files and entries of worker threads stay there. */
   readonly compiled: string;
   readonly output: string;
-  /** Packages that are left to Node.js: they load native code or files of their own. */
+  /** External packages, which are not bundled because they load native code or files of their own. */
   readonly external: readonly string[];
 }
 
 /**
- * Bundles compiled programs with their packages: some twenty files are resolved, read and compiled at start instead of
- * two thousand. What a program imports dynamically stays in a file of its own, read on first use.
+ * Bundles compiled programs with their packages, so that a start resolves, reads and compiles some twenty files instead of two thousand. Dynamic
+ * imports stay in files of their own, which are read on first use.
  *
- * The files are CommonJS, because V8 keeps compiled code of scripts only; `<name>.js` of each program runs them with it.
+ * The files are CommonJS, because V8 can cache the compiled code of scripts only. The entry `<name>.js` of each program runs them with that cache.
  */
 export async function bundle({ root, entries, compiled, output, external }: Bundle): Promise<void> {
   const bundled = await rolldown({
     cwd: root,
     input: { ...entries },
     platform: 'node',
-    // It would drop calls for their errors alone, such as `decodeURIComponent(path)` in a `try`.
+    // Tree shaking would drop calls that matter only for their errors, such as `decodeURIComponent(path)` in a `try`.
     treeshake: false,
     external: [...external],
     plugins: [compiledModules(join(root, compiled), join(root, output)), withoutSourceMap, inAscii],
-    // Packages probe for optional peers, which are not installed: those imports are left to Node.js, which reports them missing.
+    // Packages probe for optional peers that are not installed: Node.js resolves those imports at run time and reports them as missing.
     checks: { unresolvedImport: false, eval: false },
   });
   const { output: files } = await bundled.write({
     dir: output,
     format: 'cjs',
-    // Scripts cannot import dynamically without a flag of Node.js.
+    // Scripts cannot use `import()` without a flag of Node.js.
     dynamicImportInCjs: false,
-    // Nest, TypeORM and the log go by the names of classes.
+    // Nest, TypeORM and the log use class names.
     keepNames: true,
     minify: false,
-    // Sources stay in memory as long as the program runs.
+    // Leave comments out: sources stay in memory as long as the program runs.
     comments: { legal: true, annotation: false, jsdoc: false },
     sourcemap: true,
     sourcemapExcludeSources: true,
-    // Hashes for entries too: V8 takes kept code for any source of the same name and length.
+    // Hashes for entries too: V8 accepts cached code for any source of the same name and length.
     entryFileNames: '[name]-[hash].cjs',
     chunkFileNames: '[name]-[hash].cjs',
   });
@@ -61,14 +61,14 @@ export async function bundle({ root, entries, compiled, output, external }: Bund
 }
 
 /**
- * Decorator metadata of Express's `Request` and `Response`, whose types are gone: it finds the globals of the same name, and to look at those
- * loads the HTTP client of Node.js.
+ * Decorator metadata of Express's `Request` and `Response`. The types do not exist at run time, so the metadata refers to the globals of the same
+ * name, and accessing those loads the HTTP client of Node.js.
  */
 const globalMetadata = /typeof (Request|Response) === "undefined" \? Object : \1(?!\w)/g;
 
 /**
- * Reads compiled modules with their source maps. `import.meta.url` remains the address of the compiled module, because data
- * files and worker threads are found beside it, and what `createRequire` loads is bundled too.
+ * Loads compiled modules with their source maps. `import.meta.url` stays the URL of the compiled module, because data files and worker threads are
+ * beside it. Modules loaded with `createRequire` are bundled too.
  */
 function compiledModules(folder: string, output: string): Plugin {
   return {
@@ -77,7 +77,7 @@ function compiledModules(folder: string, output: string): Plugin {
       if (!isInside(folder, id)) return null;
       const source = await readFile(id, 'utf8');
       const address = `new URL(${JSON.stringify(relative(output, id).split(sep).join('/'))}, import.meta.url).href`;
-      // In this order: what is required has no address.
+      // The order matters: `require` calls must not get a URL.
       const code = source
         .replaceAll('createRequire(import.meta.url)(', 'require(')
         .replaceAll('import.meta.url', () => address)
@@ -88,7 +88,7 @@ function compiledModules(folder: string, output: string): Plugin {
   };
 }
 
-/** Leaves packages out of the source maps, which are read whole for one logged error: their code is not minified. */
+/** Leaves packages out of the source maps: their code is not minified, and one logged error reads a whole map. */
 const withoutSourceMap: Plugin = {
   name: 'without-source-map',
   async load(id) {
@@ -98,8 +98,8 @@ const withoutSourceMap: Plugin = {
 };
 
 /**
- * Writes code in ASCII: for one character outside of Latin-1, V8 keeps a source of millions with two bytes for each. A backslash before
- * such a character means nothing, and goes. Only columns of the source map may be some characters off, and the raw text of tagged templates.
+ * Escapes all non-ASCII characters: a single one outside of Latin-1 makes V8 store the whole source with two bytes per character. A backslash before
+ * such a character has no meaning and is dropped. The escapes shift columns of the source map and change the raw text of tagged templates.
  */
 const inAscii: Plugin = {
   name: 'in-ascii',
@@ -113,7 +113,7 @@ export function escapeNonAscii(code: string): string {
   });
 }
 
-/** `..x` is an ordinary name. */
+/** Whether a path is inside a folder; a name such as `..x` is. */
 export function isInside(folder: string, path: string): boolean {
   const inside = relative(folder, path);
   return inside !== '..' && !inside.startsWith(`..${sep}`) && !isAbsolute(inside);

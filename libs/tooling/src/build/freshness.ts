@@ -23,8 +23,7 @@ export function inputFiles(part: Part, root: string): string[] {
 }
 
 /**
- * True when the last build had the same fingerprint and its output files are as it left them: `nest start --watch` writes to
- * the same place.
+ * True when the last build had the same fingerprint and its output files are unchanged since: `nest start --watch` writes to the same place.
  */
 export function isFresh(part: Part, root: string, currentFingerprint: string): boolean {
   const path = stampPath(part, root);

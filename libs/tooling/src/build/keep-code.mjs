@@ -1,6 +1,6 @@
 /**
- * `node keep-code.mjs <bundle> <program> [arguments]` runs a program of the bundle in that folder with these arguments, and keeps the compiled
- * code of all that was loaded when it ends.
+ * Code cache writer: `node keep-code.mjs <bundle> <program> [arguments]` runs a program of the bundle in that folder with these arguments. When it
+ * ends, the compiled code of all loaded files is written to disk.
  */
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';

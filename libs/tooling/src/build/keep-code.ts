@@ -9,21 +9,21 @@ export interface ProgramRun {
   readonly root: string;
   /** Folder of the bundle, from `root`. */
   readonly bundle: string;
-  /** Of the program. */
+  /** Name of the program. */
   readonly name: string;
-  /** Those of Node.js under which the program will run: V8 takes the code under no others. */
+  /** Options of Node.js in production: V8 accepts cached code only under the same options. */
   readonly options: readonly string[];
   readonly env: Readonly<Record<string, string>>;
-  /** What it prints as soon as it has done what every start does; it is ended then. Without it, it ends by itself. */
+  /** Output that marks the end of the startup; the program gets SIGTERM then. Without it, the program has to exit by itself. */
   readonly until?: string;
 }
 
-/** Beyond that a program is taken for stuck; a start takes some seconds. */
+/** Timeout after which a program counts as stuck. A start takes some seconds. */
 const longestMs = 120_000;
 
 /**
- * Runs a program of a bundle once, and keeps the code that V8 compiled for it beside its files. Only the given environment is its own: it must not
- * meet the ports and systems of a server that runs. False where it did not end well: its next start compiles again.
+ * Creates the code cache of a program: runs it once and stores the code that V8 compiled beside the bundle's files. The program gets only the given
+ * environment, so that it does not use the ports and systems of a running server. False if the run failed: the next start then compiles again.
  */
 export async function keepCode({ root, bundle, name, options, env, until }: ProgramRun): Promise<boolean> {
   const child = spawn(process.execPath, [...options, runner, join(root, bundle), name], {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PROJECT_ROOT } from '../project-root.js';
 import { keepCode, type ProgramRun } from './keep-code.js';
 
-/** Keeps the compiled code of a program that is built, from one run in an empty directory. */
+/** Creates the code cache of a built program by one run with an empty data directory. */
 export async function keepProgramCode(program: Pick<ProgramRun, 'name' | 'options' | 'until'>): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-build-'));
   const env = { DATA_DIR: dataDir, SEED: 'none', ENCODER: 'off', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'fatal' };
@@ -13,7 +13,7 @@ export async function keepProgramCode(program: Pick<ProgramRun, 'name' | 'option
   rmSync(dataDir, { recursive: true });
 }
 
-/** The same for the server, as `npm start` runs it, or with more options of Node.js. */
+/** Creates the code cache of the server as `npm start` runs it, or with additional options of Node.js. */
 export async function keepServerCode(more: readonly string[] = []): Promise<void> {
   const { scripts } = JSON.parse(readFileSync(join(PROJECT_ROOT, 'package.json'), 'utf8')) as {
     scripts: { start: string };

@@ -1,6 +1,6 @@
 /**
- * Loads the programs of a bundle, from whose folder it runs, with the compiled code that the build has kept beside them: without it, a
- * third of the start is spent on compiling. Node.js does so itself from version 22 on (`module.enableCompileCache`).
+ * Loader of a bundle's programs with V8's code cache, which the build writes beside them; it runs from the bundle's folder. Without the cache,
+ * compilation takes a third of the startup. Node.js has such a cache itself from version 22 on (`module.enableCompileCache`).
  */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -10,7 +10,7 @@ import { cachedDataVersionTag } from 'node:v8';
 import { Script } from 'node:vm';
 
 const folder = dirname(fileURLToPath(import.meta.url));
-/** V8 takes compiled code only of the same version, under the same options, for the same kind of processor. */
+/** Version tag of the code cache: V8 accepts compiled code only of the same version, options and processor features. */
 const tag = cachedDataVersionTag().toString(36);
 const requireOther = createRequire(import.meta.url);
 
@@ -18,16 +18,16 @@ const requireOther = createRequire(import.meta.url);
 const loaded = new Map();
 
 /**
- * Runs a file of the bundle, once.
+ * Runs a file of the bundle once.
  *
- * @param {string} name Of the file, without a path.
- * @returns {unknown} What it exports.
+ * @param {string} name Name of the file, without a path.
+ * @returns {unknown} Exports of the file.
  */
 export function load(name) {
   const known = loaded.get(name);
   if (known) return known.exports;
   const filename = join(folder, name);
-  // In one line with the beginning of the source: lines keep their numbers.
+  // The wrapper shares a line with the beginning of the source, so that line numbers do not change.
   const source = `(function (exports, require, module, __filename, __dirname) {${readFileSync(filename, 'utf8')}\n})`;
   const script = new Script(source, { filename, cachedData: keptCode(name) });
   const module = { exports: {}, script };
@@ -41,7 +41,7 @@ export function load(name) {
   return module.exports;
 }
 
-/** Keeps the code of everything that was loaded, with the functions that ran so far, for the next time. */
+/** Writes the code cache of all loaded files, with the functions that ran so far. */
 export function keepCode() {
   for (const [name, { script }] of loaded) {
     const temporary = `${keptFile(name)}.${process.pid}`;
@@ -50,7 +50,7 @@ export function keepCode() {
   }
 }
 
-/** @param {string} id What the bundle's files require: each other, or what is left to Node.js. */
+/** @param {string} id Another file of the bundle, or a module that Node.js resolves. */
 function requireFrom(id) {
   return id.startsWith('./') ? load(id.slice(2)) : requireOther(id);
 }
@@ -66,7 +66,7 @@ function keptCode(name) {
   try {
     return readFileSync(keptFile(name));
   } catch {
-    // Built with another Node.js, or under other options: it is compiled again.
+    // No cache for this version of Node.js and these options: V8 compiles the file again.
     return undefined;
   }
 }

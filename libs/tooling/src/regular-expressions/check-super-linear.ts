@@ -3,8 +3,8 @@ import type { Violation } from '../architecture/violation.js';
 import { findRegularExpressions } from './find-regular-expressions.js';
 
 /**
- * Every regular expression of a source file whose matching time can grow faster than its input (ReDoS): quadratic is enough
- * to hold up a server with the longest message it takes. Looks for inputs that repeat one character.
+ * ReDoS check: finds the regular expressions of a source file whose matching time can grow faster than the input. Quadratic time is enough to block
+ * a server with the longest message that it accepts. Considers inputs that repeat one character.
  */
 export function checkSuperLinear(path: string, text: string): Violation[] {
   return findRegularExpressions(path, text).flatMap(({ line, source, flags }) =>

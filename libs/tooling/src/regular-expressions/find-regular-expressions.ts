@@ -7,7 +7,7 @@ export interface RegularExpression {
   readonly flags: string;
 }
 
-/** Every literal and every `RegExp(…)` whose pattern the file spells out, at least in part. */
+/** Finds every literal, and every `RegExp(…)` whose pattern is at least partly constant. */
 export function findRegularExpressions(path: string, text: string): RegularExpression[] {
   const kind = path.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.ESNext, true, kind);

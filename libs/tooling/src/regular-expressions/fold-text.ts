@@ -1,11 +1,11 @@
 import ts from 'typescript';
 
-/** Stands for a part that only the running program knows: a letter that no pattern names. */
+/** Placeholder for a part that is known only at run time: a character that no pattern contains. */
 const unknownPart = '\u{E000}';
 
 /**
- * Constant folding of an expression that makes text: strings, templates (`String.raw` too), `+`, `join` of a list, the
- * `source` of a regular expression, and the constants of the same file. Undefined where all of it is known only at run time.
+ * Constant folding of a string expression: strings, templates (`String.raw` too), `+`, `join` of a list, the `source` of a regular expression, and
+ * constants of the same file. Undefined if the whole value is known only at run time.
  */
 export function foldText(expression: ts.Expression, file: ts.SourceFile): string | undefined {
   const constants = constantsOf(file);
@@ -48,7 +48,7 @@ function rawText(part: ts.TemplateLiteralLikeNode): string {
   return part.rawText ?? part.text;
 }
 
-/** `['a', 'b'].join('|')` */
+/** Folds `['a', 'b'].join('|')`. */
 function joinList(node: ts.Expression, partly: (part: ts.Expression) => string): string | undefined {
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined;
   const { expression: list, name } = node.expression;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROJECT_ROOT } from '../project-root.js';
 
-/** What a program imports, as `parley-sdk/rest-client.js`: modules of `libs/sdk/src`. */
+/** Entry points of the package, imported like `parley-sdk/rest-client.js`: modules of `libs/sdk/src`. */
 export const entries = [
   'rest-client',
   'visitor-client',
@@ -13,7 +13,7 @@ export const entries = [
   'timing-options',
 ] as const;
 
-/** The module for pages without a bundler: everything that a chat of one's own needs. */
+/** Module for pages without a bundler: everything that a custom chat needs. */
 export const browserModule = `export { createVisitorClient } from '../sdk/src/visitor-client.js';
 export { createRestClient } from '../sdk/src/rest-client.js';
 export { browserStore, memoryStore } from '../sdk/src/key-value-store.js';
@@ -28,8 +28,8 @@ interface Manifest {
 }
 
 /**
- * The package's `package.json`. Modules keep their imports of contracts (`#contracts/…`), which Node.js, bundlers and
- * TypeScript resolve by `imports`. Zod is needed by the types, and by whoever imports a schema.
+ * The package's `package.json`. Modules keep their imports of contracts (`#contracts/…`), which Node.js, bundlers and TypeScript resolve by
+ * `imports`. Zod is a dependency of the types, and of programs that import a schema.
  */
 export function manifestOf(root: Manifest): object {
   const module = (path: string) => ({ types: `${path}.d.ts`, default: `${path}.js` });

@@ -7,13 +7,13 @@ import { browserModule, entries, manifestOf, readRootManifest } from './manifest
 
 const folder = join(PROJECT_ROOT, 'dist/sdk-package');
 
-/** Builds the package and packs it into a folder. Answers the path of the tarball. */
+/** Builds the package and packs it into a folder. Resolves to the path of the tarball. */
 export async function packSdk(destination: string): Promise<string> {
   const target = resolve(PROJECT_ROOT, destination);
   rmSync(folder, { recursive: true, force: true });
   for (const path of [folder, target]) mkdirSync(path, { recursive: true });
   emitModules();
-  // The bundler resolves imports of contracts by it.
+  // Written first: the bundler resolves imports of contracts with it.
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifestOf(readRootManifest()), null, 2)}\n`);
   await buildBrowserModule();
   copyFileSync(join(PROJECT_ROOT, 'LICENSE'), join(folder, 'LICENSE'));
@@ -22,7 +22,7 @@ export async function packSdk(destination: string): Promise<string> {
   return join(target, packed.toString().trim());
 }
 
-/** JavaScript and declarations of the entries and of all that they import. */
+/** Emits JavaScript and declarations of the entries and of everything that they import. */
 function emitModules(): void {
   const config = join(folder, 'tsconfig.json');
   const compilerOptions = {
@@ -39,7 +39,7 @@ function emitModules(): void {
   rmSync(config);
 }
 
-/** One file without imports, for `<script type="module">`. */
+/** Bundles one file without imports, for `<script type="module">`. */
 async function buildBrowserModule(): Promise<void> {
   const outDir = join(folder, 'browser');
   mkdirSync(outDir);

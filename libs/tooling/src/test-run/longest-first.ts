@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files of scenarios that take longest, most of it in waiting: begun last, one of them would run alone at the end. */
+/** Longest-running scenario files, which mostly wait. Started last, one of them would run alone at the end. */
 const LONGEST = [
   'e2e/chaos/nodes.test.ts',
   'e2e/scenarios/several-nodes.test.ts',
@@ -17,7 +17,7 @@ const LONGEST = [
   'e2e/scenarios/slow-requests.test.ts',
 ];
 
-/** Order of test files: the longest first, then as Vitest has it (by the time that they took last, or by their size). */
+/** Test sequencer: the longest files first, then Vitest's order (by the duration of the last run, or by size). */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

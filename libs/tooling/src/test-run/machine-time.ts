@@ -1,6 +1,6 @@
 import { cpus } from 'node:os';
 
-/** A moment: time in milliseconds, and the processor time that the whole machine has spent so far, of all that it had. */
+/** Timestamp in milliseconds, with the processor time of the whole machine: busy so far, and available. */
 export interface MachineTime {
   readonly ms: number;
   readonly busyMs: number;
@@ -14,7 +14,7 @@ export function readMachineTime(): MachineTime {
   return { ms: performance.now(), busyMs: totalMs - idleMs, totalMs };
 }
 
-/** Formats what passed between two moments as `75 s, processors 83 % busy`: slow and idle is waiting, slow and busy is work. */
+/** Formats the difference of two timestamps as `75 s, processors 83 % busy`: slow and idle is waiting, slow and busy is work. */
 export function formatBetween(from: MachineTime, to: MachineTime): string {
   const seconds = Math.round((to.ms - from.ms) / 1000);
   const share = (to.busyMs - from.busyMs) / Math.max(1, to.totalMs - from.totalMs);

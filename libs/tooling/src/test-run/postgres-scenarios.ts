@@ -1,6 +1,6 @@
 const files = (names: readonly string[]): readonly string[] => names.map((name) => `e2e/scenarios/${name}.test.ts`);
 
-/** Scenarios that need several nodes, or a server of PostgreSQL that can be killed. They are skipped on SQLite. */
+/** Scenarios that need several nodes, or a PostgreSQL server that can be killed. They are skipped on SQLite. */
 export const POSTGRES_ONLY = files([
   'newer-node',
   'pgbouncer',
@@ -12,9 +12,9 @@ export const POSTGRES_ONLY = files([
 ]);
 
 /**
- * Scenarios of the stage `postgres`: besides, those about what each database has by itself: journal, log, lists, search, decisions, erasure, audit,
- * inspection, start. The stores that both share have contract suites, which the units run on both; the other scenarios only reach the database through
- * them, and run on it by `npm run test:postgres`.
+ * Scenarios of the stage `postgres`. In addition to the above, they cover the parts that each database implements separately: journal, log, lists,
+ * search, decisions, erasure, audit, inspection and startup. The stores that both databases share have contract suites, which the unit tests run on
+ * both. All other scenarios use the database only through these stores, and run on PostgreSQL with `npm run test:postgres`.
  */
 export const POSTGRES_SCENARIOS: readonly string[] = [
   ...POSTGRES_ONLY,

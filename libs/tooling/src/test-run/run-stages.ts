@@ -5,17 +5,16 @@ import type { Stage, Step } from './stages.js';
 /** Stages to run, with the functions to run a step and to print. */
 export interface StageRun {
   readonly stages: readonly Stage[];
-  /** Its output goes to `write`, or where it is undefined, straight to the terminal. */
+  /** Runs a step. Its output goes to `write`, or directly to the terminal if `write` is undefined. */
   runStep(step: Step, write?: (text: string) => void): Promise<Counts>;
   print(line: string): void;
   machineTime(): MachineTime;
 }
 
 /**
- * Runs the stages in order. A failed stage skips only the stages that depend on it, and each of these counts as one skipped
- * test. What runs beside another stage is printed once both have ended, so that no line of one is among those of the other;
- * also where one of them throws, which is thrown on then. Prints a summary that names the failed tests and
- * says how long each stage took, and whose last line is the total alone: `12 passed, 0 failed`.
+ * Runs the stages in order. A failed stage skips only the stages that depend on it, and each of these counts as one skipped test. The output of a
+ * stage that runs beside another is printed once both have ended, so that their lines do not mix. An error of one of them is thrown after that.
+ * Prints a summary with the failed tests and the duration of each stage. Its last line is the total alone: `12 passed, 0 failed`.
  */
 export async function runStages({ stages, runStep, print, machineTime }: StageRun): Promise<Counts> {
   const results = new Map<string, Counts>();
@@ -71,7 +70,7 @@ export async function runStages({ stages, runStep, print, machineTime }: StageRu
   return total;
 }
 
-/** Stages that run at once, in order. */
+/** Groups of stages that run concurrently, in order. */
 function groupsOf(stages: readonly Stage[]): readonly (readonly Stage[])[] {
   const groups: Stage[][] = [];
   for (const stage of stages) {

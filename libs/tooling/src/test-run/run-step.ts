@@ -6,8 +6,8 @@ import { type Counts, NONE, type ReportFormat } from './counts.js';
 import type { Step } from './stages.js';
 
 /**
- * Runs one step in `root` and counts its tests; its output is inherited, or goes to `write`. A runner that exits with an error but reports no failed
- * test (it crashed, a file did not load, it found no tests) counts as one failure.
+ * Runs one step in `root` and counts its tests. The step inherits the terminal, or its output goes to `write`. A runner that exits with an error but
+ * reports no failed test (it crashed, a file did not load, it found no tests) counts as one failure.
  */
 export async function runStep(step: Step, root: string, write?: (text: string) => void): Promise<Counts> {
   const folder = await mkdtemp(join(tmpdir(), 'parley-test-run-'));
@@ -50,7 +50,7 @@ function run(
       console.error(`${program} could not be started: ${error.message}`);
       resolve(false);
     });
-    // After its last output.
+    // `close` comes after the last output.
     child.once('close', (code) => resolve(code === 0));
   }).finally(() => process.off('SIGTERM', pass));
 }

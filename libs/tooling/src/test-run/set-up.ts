@@ -1,8 +1,8 @@
 import { afterAll, vi } from 'vitest';
-// Files share a process, and this one runs before each: what is imported runs once.
+// Test files share a process and this file runs before each of them, but an imported module runs only once.
 import './patient-waits.js';
 
-/** Setup file: takes away what a file has put in the place of something global, since the next one runs in the same process. */
+/** Setup file: restores mocks, globals and timers after each test file, because the next file runs in the same process. */
 afterAll(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

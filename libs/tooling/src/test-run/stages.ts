@@ -12,11 +12,11 @@ export interface Stage {
   readonly name: string;
   /** Stages that must succeed first. */
   readonly needs: readonly string[];
-  /** Runs only where it is named, or with `all`. */
+  /** Runs only if it is named, or with `all`. */
   readonly isOptional?: true;
-  /** Runs only where it is named: it repeats what another stage has tested. */
+  /** Runs only if it is named, because it repeats tests of another stage. */
   readonly isOnRequest?: true;
-  /** Runs beside the stage before it, which leaves processors idle and which it does not need. */
+  /** Runs concurrently with the stage before it, which leaves processors idle and which it does not depend on. */
   readonly isBeside?: boolean;
   readonly steps: readonly Step[];
 }
@@ -27,10 +27,10 @@ const vitest = (title: string, project: string): Step => ({
   report: vitestFormat,
 });
 
-/** Folders with a `tsconfig.json`: the server's at the root, which knows no browser, and those of the code that runs in one. */
+/** Folders with a `tsconfig.json`: the root for the server, without browser types, and those of the code that runs in a browser. */
 export const TYPE_CHECKED: readonly string[] = ['.', 'apps/console', 'apps/widget', 'e2e/journeys'];
 
-/** The optional stages too. */
+/** Argument that selects the optional stages too. */
 const ALL = 'all';
 
 /** Stages of `npm test`, in order. The architecture is checked by a unit test. */
@@ -40,14 +40,14 @@ export const STAGES: readonly Stage[] = [
     needs: [],
     steps: [
       { title: 'format and lint', command: ['biome', 'check'] },
-      // In a quarter of the processor time of TypeScript 6, which stays for its API.
+      // TypeScript 7 needs a quarter of the processor time of TypeScript 6, which stays installed for its API.
       { title: 'types', command: ['node', 'node_modules/typescript-7/bin/tsc', '--build', ...TYPE_CHECKED] },
     ],
   },
   {
     name: 'build',
     needs: [],
-    // The type check is one thread.
+    // The type check uses a single thread.
     isBeside: true,
     steps: [
       {
@@ -80,7 +80,7 @@ export const STAGES: readonly Stage[] = [
     isOnRequest: true,
     steps: [vitest('scenarios with the data in PostgreSQL', 'postgres-all')],
   },
-  // Most of its time goes to the start of systems that others wrote.
+  // Spends most of its time on starting third-party systems.
   {
     name: 'peers',
     needs: ['build'],

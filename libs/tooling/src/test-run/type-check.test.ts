@@ -11,7 +11,7 @@ function filesOf(folder: string): readonly string[] {
   return ts.parseJsonConfigFileContent(config, ts.sys, path).fileNames;
 }
 
-/** The folder of the `tsconfig.json` that an editor takes for a file: the nearest one above it. */
+/** Folder of the `tsconfig.json` that an editor uses for a file: the nearest one above it. */
 function nearestConfig(file: string, configs: ReadonlySet<string>): string {
   for (let folder = dirname(file); folder !== '.'; folder = dirname(folder)) if (configs.has(folder)) return folder;
   return '.';
@@ -29,6 +29,6 @@ it('each file is type-checked by the configuration that editors take for it', ()
 });
 
 it('server code knows no browser', () => {
-  // @ts-expect-error The types of browsers are not there: a package that brings them in fails the type check here.
+  // @ts-expect-error Browser types are not available: a package that adds them fails the type check here.
   expect(typeof window).toBe('undefined');
 });
