@@ -2,10 +2,10 @@ import type { Instant } from '#contracts/ids.js';
 import type { Log } from '#engine/ports/log.js';
 
 const everyMs = 10_000;
-/** Routine clock synchronization moves the clock by less. */
+/** Minimum jump that is reported. Routine clock synchronization moves the clock by less. */
 const thresholdMs = 5_000;
 
-/** A jump of the wall clock, by so many milliseconds. */
+/** Jump of the wall clock, in milliseconds. */
 export interface ClockJump {
   readonly at: Instant;
   readonly ms: number;

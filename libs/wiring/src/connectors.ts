@@ -11,7 +11,7 @@ import { trytonConnector } from '#connectors/tryton/tryton-connector.js';
 import type { Connector } from '#engine/ports/business/connector.js';
 import type { Outbound } from '#engine/ports/outbound.js';
 
-/** Every system that can be connected. Where a connector has no way of its own to receive events, it takes signed ones. */
+/** Connectors of all supported systems. A connector without its own way to receive events accepts signed ones. */
 export function connectorsThrough(outbound: Outbound): Connector[] {
   return [
     caldavConnector(outbound),

@@ -26,14 +26,14 @@ import type { Config } from './config/env.js';
 import { type Core, openCore } from './core.js';
 import { InitialData, prepareInitialData } from './initial-data.js';
 
-/** Injection tokens of what has no class; constructors take it by the decorators below. */
+/** Injection tokens for values without a class. Constructors inject them with the decorators below. */
 export const CONFIG = Symbol('config');
 export const CORE = Symbol('core');
 export const PORTS = Symbol('ports');
 
 /** The validated configuration. */
 export const InjectConfig = () => Inject(CONFIG);
-/** The composed product: readiness, and what the metrics measure. Use cases need {@link InjectPorts} only. */
+/** The composed product, for readiness and metrics. Use cases need {@link InjectPorts} only. */
 export const InjectCore = () => Inject(CORE);
 /** Dependencies of the use cases. */
 export const InjectPorts = () => Inject(PORTS);
@@ -58,8 +58,8 @@ const services: Provider[] = [
 ];
 
 /**
- * The product as a Nest module: opens the data directory while providers are made, starts with the application and closes
- * after everything else. Framework-free code, such as the command line, composes the same by `openCore`.
+ * Nest module of the product: opens the data directory while Nest creates the providers, starts with the application and closes after everything
+ * else. Code without Nest, such as the command line, composes the same core with `openCore`.
  */
 @Module({})
 export class CoreModule implements OnModuleInit, OnApplicationShutdown {

@@ -106,15 +106,15 @@ export interface Core {
   readonly storage: StorageInspection;
   readonly storageReport: StorageReport;
   readonly backups: Backups;
-  /** Size in bytes of the write-ahead log that is not checkpointed yet. */
+  /** Size of the part of the write-ahead log that is not checkpointed yet, in bytes. */
   walBytes(): number;
-  /** Milliseconds by which the clock that all nodes share differs from that of this machine. */
+  /** Offset of the clock that all nodes share from that of this machine, in milliseconds. */
   clockOffset(): number;
-  /** Number of reads that a replica may serve, by the server that did; null without a replica. */
+  /** Counts of replica-eligible reads by the server that served them; null without a replica. */
   replicaReads(): ReplicaReads | null;
-  /** Resolves once a node has replaced the data as a whole: this one has to start again. */
+  /** Resolves once a node has replaced the whole data set, so that this node has to restart. */
   readonly replaced: Promise<void>;
-  /** Durable followers of the log: how far each is behind, in events, and whether it fails. */
+  /** Durable followers of the log, with their lag in events and whether they fail. */
   readonly followers: Persistence['followers'];
   /** Integrity check of the whole database file: one sentence per problem. */
   integrityCheck(): Promise<string[]>;
@@ -183,7 +183,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       encoder,
       vectorCache: persistence.vectorCache,
       modelCache: persistence.modelCache,
-      // Those of several nodes would learn from different ones.
+      // With several nodes, each would see different questions and calibrate differently.
       learnsFromQuestions: !persistence.duties.isShared,
       onProblem: (error) => log.error({ error }, 'the answerer failed to index or train in the background'),
     }),
@@ -281,7 +281,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       ports.roles.replace(await persistence.ownRoles.all());
       await loadInstallationSettings(ports);
       await loadBoards(ports);
-      // Before what the bots can do is read.
+      // Connections open first: the bots' actions depend on them.
       await connections.open();
       await loadKnowledge(ports);
       // In the background: the first replay of a long log takes a while.
@@ -293,7 +293,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       react(ports, answers, router);
       unfollow = followOtherNodes({ ports, stores: persistence, connections });
       presence.start();
-      // In case the server ended in the middle of it.
+      // Completes a release that the end of the previous process interrupted.
       for (const id of ports.operatorBoard.withoutConversations()) await releaseConversations(ports, id);
       sweep.start();
       idempotentRequests.start();
@@ -328,7 +328,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       await closeInTurn(
         {
           ...{ backups, articleImports, health },
-          // They wait for systems of others, each up to a time-out of its own.
+          // Closed together, because each waits for third-party systems up to a timeout of its own.
           peers: { close: () => closeTogether({ webhooks, actions, activities, polls, mailOutbox }, log) },
           ...{ outbound, sweep, connections },
           ...{ idempotentRequests, oauthRecords, visitorSweep, widgetLoads, persistence },

@@ -35,7 +35,7 @@ const fileSchema = z.object({
   ),
 });
 
-/** Reads what the demo shop sells and has of its clients from a JSON file. */
+/** Reads the products and the client records of the demo shop from a JSON file. */
 export async function readDemoBusiness(file: string): Promise<SeedBusiness> {
   const { products, payments, ...rest } = fileSchema.parse(JSON.parse(await readFile(file, 'utf8')));
   const euros = (amount: number) => ({ amount, currency: 'EUR' });

@@ -39,7 +39,7 @@ export const demoKey: Seed['apiKey'] = {
 
 const chatbotId = 'valdora' as ChatbotId;
 
-/** What the bot does in the systems of the shop, with the articles that say how visitors do it themselves. */
+/** Bot actions in the shop's systems, with the articles that explain how visitors do the same themselves. */
 const demoActions: BotAction[] = [
   { name: 'order.status', replaces: inEveryLanguage('track-order') },
   { name: 'appointment.book', replaces: inEveryLanguage('book-workshop') },

@@ -1,4 +1,4 @@
-/** Address of the console's page for a one-time link. The token is in the fragment, which no server or proxy sees. */
+/** URL of the console's page for a one-time link. The token is in the fragment, which browsers do not send to servers or proxies. */
 export function enterUrl(origin: string, token: string): string {
   return `${origin}/console/enter#${token}`;
 }

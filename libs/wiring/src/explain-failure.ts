@@ -21,7 +21,7 @@ export function explainFailure(error: unknown, config: FailureContext): FailureE
   return { sentence, isUnexpected: !hasExternalCause(error) };
 }
 
-/** Operating system, storage, configuration or another process, anywhere in the chain of causes. */
+/** Whether the operating system, storage, configuration or another process is anywhere in the chain of causes. */
 function hasExternalCause(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const known = [DirectoryInUse, UnusableDatabase, UnusableModel, UnusableKeyFile, UnusableKeys];

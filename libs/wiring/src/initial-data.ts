@@ -12,9 +12,9 @@ export class InitialData {
   constructor(
     /** This is the first start with this directory. */
     readonly isNew: boolean,
-    /** Credentials that replace published ones, to be shown once; null: none were replaced. */
+    /** Credentials that replace the published ones, shown only once; null if none were replaced. */
     readonly issued: IssuedCredentials | null,
-    /** Whether this is the demonstration, rather than a real installation. */
+    /** Whether the data is the demonstration rather than a real installation. */
     readonly isDemonstration: boolean,
   ) {}
 }

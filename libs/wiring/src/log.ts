@@ -21,7 +21,7 @@ export function createLog(level: string): Logger {
 
 function serializeError(error: Error): unknown {
   const serialized = pino.stdSerializers.err(error);
-  // Any value can be thrown: pino returns values that are no errors unchanged.
+  // Any value can be thrown, and pino returns non-errors unchanged.
   if (typeof serialized?.stack !== 'string') return serialized;
   return Object.assign(serialized, { stack: mapStackTrace(serialized.stack) });
 }

@@ -13,7 +13,7 @@ import { systemClock } from './system-clock.js';
 
 type MachineConfig = Pick<Config, 'dataDir' | 'host' | 'publicUrl'>;
 
-/** The machine as this process sees it. */
+/** Machine and process facts: version, exposure, disk space and clock. */
 export function inspectMachine(
   config: MachineConfig,
   {
@@ -34,7 +34,7 @@ export function inspectMachine(
   };
 }
 
-/** Free room for the data directory, in bytes, and how that is. */
+/** Free disk space of the data directory, in bytes, with its health level. */
 export function freeSpace({ dataDir }: Pick<Config, 'dataDir'>): {
   readonly freeBytes: number;
   readonly level: HealthLevel;
@@ -43,13 +43,13 @@ export function freeSpace({ dataDir }: Pick<Config, 'dataDir'>): {
   return { freeBytes, level: diskLevel({ freeBytes }) };
 }
 
-/** Permission check; the server restricts its own directory, so this finds one that belongs to another account. */
+/** Permission check of the data directory. The server restricts its own directory, so this finds one that belongs to another account. */
 export function isOpenToOthers(directory: string): boolean {
   const entry = statSync(directory, { throwIfNoEntry: false });
   return process.platform !== 'win32' && entry !== undefined && (entry.mode & 0o077) !== 0;
 }
 
-/** The folder of backups in the data directory, which they go to or a version before has made; null: there is none. */
+/** Backup folder inside the data directory: the current one, or that of an earlier version; null if there is none. */
 export function backupsInData(config: Pick<Config, 'dataDir' | 'backupDir'>): string | null {
   const { dataDir } = config;
   const chosen = backupFolder(config);
@@ -58,7 +58,7 @@ export function backupsInData(config: Pick<Config, 'dataDir' | 'backupDir'>): st
   return existsSync(former) ? former : null;
 }
 
-/** The folder that backups from the console go to, absolute; looks at the disk where the settings name none. */
+/** Absolute path of the folder of backups from the console. Checks the disk if the settings name no folder. */
 export function backupFolder({ dataDir, backupDir }: Pick<Config, 'dataDir' | 'backupDir'>): string {
   return backupDir ?? defaultBackupFolder(dataDir);
 }

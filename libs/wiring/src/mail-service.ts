@@ -7,7 +7,7 @@ import { MailService } from '#engine/state/mail-service.js';
 import type { PublicAddress } from '#engine/state/public-address.js';
 import type { Config } from './config/env.js';
 
-/** The mail server of the environment, or else of the console, which reaches private networks only where they are allowed. */
+/** Mail service: uses the mail server of the environment, or else that of the console's settings, which may be in allowed private networks only. */
 export function createMailService(
   { mail, outboundNetworks }: Pick<Config, 'mail' | 'outboundNetworks'>,
   { publicAddress, secretSealer }: { readonly publicAddress: PublicAddress; readonly secretSealer: SecretSealer },

@@ -9,7 +9,7 @@ const directory = mkdtempSync(join(tmpdir(), 'map-stack-trace-'));
 afterAll(() => rmSync(directory, { recursive: true }));
 
 const compiled = join(directory, 'made.js');
-/** Its second line, column 3, comes from the fifth line of the source, column 9. */
+/** Source map: line 2, column 3 of the compiled file maps to line 5, column 9 of the source. */
 const map = { version: 3, sources: ['../src/made.ts'], names: [], mappings: ';EAIQ' };
 writeFileSync(`${compiled}.map`, JSON.stringify(map));
 writeFileSync(join(directory, 'broken.js.map'), 'no map');

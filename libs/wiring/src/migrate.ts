@@ -10,7 +10,7 @@ interface Watching {
   readonly done: (report: TransferReport) => void;
 }
 
-/** Where data can be moved to: from a data directory to PostgreSQL, and back. */
+/** Target of a migration: from a data directory to PostgreSQL, or back. */
 export type MigrationTarget =
   | { readonly kind: 'postgres'; readonly url: string }
   | { readonly kind: 'directory'; readonly path: string };
@@ -26,7 +26,7 @@ export async function migrateData(
   watching: Watching,
 ): Promise<void> {
   const options = { directory: dataDir, log: createLog('warn'), ...watching };
-  // With the driver of PostgreSQL, which nobody else needs.
+  // Imported lazily, because it loads the PostgreSQL driver.
   const { migrateToDirectory, migrateToPostgres } = await import('#persistence/transfer/migrate-data.js');
   if (to.kind === 'postgres') {
     if (databaseUrl !== null)

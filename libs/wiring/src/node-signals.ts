@@ -2,7 +2,7 @@ import type { Log } from '#engine/ports/log.js';
 import type { NodeChannel } from '#engine/ports/node-channel.js';
 import type { Signal, Signals } from '#engine/ports/signals.js';
 
-/** Signals to the clients of this node and, over the channel, of the others. An error in one listener is logged and does not affect the others. */
+/** Broadcasts signals to the clients of this node and, over the channel, of the other nodes. Logs an error of a listener and continues with the rest. */
 export class NodeSignals implements Signals {
   readonly #listeners = new Set<(signal: Signal) => void>();
 

@@ -7,7 +7,10 @@ import { UnusableKeys } from './unusable-keys.js';
 
 const sampleContext = 'sample';
 
-/** Seals with the configured keys, or with that of the data directory. Rejects with `UnusableKeyFile`, or where other nodes have other keys. */
+/**
+ * Opens the secret sealer with the configured keys, or with the key of the data directory. Rejects with `UnusableKeyFile`, or with
+ * {@link UnusableKeys} if the database was sealed with other keys.
+ */
 export async function openSealer(secretKeys: Config['secretKeys'], persistence: Persistence): Promise<SecretSealer> {
   try {
     const sealer = new AesSecretSealer(secretKeys ?? [readSecretKey(persistence.directory)]);

@@ -4,7 +4,7 @@ import type { Persistence } from '#persistence/persistence.js';
 
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** The clock on which all nodes agree. */
+/** Clock that all nodes share: the system clock, corrected by the offset of this machine. */
 export function sharedClock({ clockOffset }: Pick<Persistence, 'clockOffset'>): Clock {
   return { now: () => systemClock.now() + clockOffset() };
 }

@@ -1,4 +1,4 @@
-/** The database holds secrets that were sealed with other keys than those of this server. */
+/** Error for a database whose secrets were sealed with other keys than those of this server. */
 export class UnusableKeys extends Error {
   constructor() {
     super(

@@ -59,25 +59,25 @@ const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
-  /** Database of PostgreSQL, in place of SQLite in the data directory. */
+  /** PostgreSQL database, instead of SQLite in the data directory. */
   DATABASE_URL: postgresUrl.optional(),
-  /** A streaming replica of it, from which reports, history and search are read as far as it is up to date. */
+  /** Streaming replica of that database. Serves the reads of reports, history and search while it is up to date. */
   DATABASE_REPLICA_URL: postgresUrl.optional(),
-  /** Connections to each at most. */
+  /** Maximum number of connections to each of the two. */
   DATABASE_POOL: z.coerce.number().int().min(4).max(1_000).default(10),
-  /** Redis, by which nodes on one database of PostgreSQL tell each other; without it they do by PostgreSQL. */
+  /** Redis for messages between nodes on one PostgreSQL database. Without it, nodes use PostgreSQL. */
   REDIS_URL: z
     .url({ protocol: /^rediss?$/, error: 'must be such as redis://user:password@redis.example:6379/0' })
     .optional(),
-  /** Name of this node in its metrics; by default that of the machine. */
+  /** Name of this node in its metrics. Default: the host name. */
   NODE_NAME: z.string().trim().min(1).max(100).optional(),
-  /** Where backups from the console go; by default beside the data directory (`backupFolder`). */
+  /** Folder of backups from the console. Default: beside the data directory (`backupFolder`). */
   BACKUP_DIR: z.string().min(1).optional(),
   /** Origin under which browsers reach the server; with https, cookies are `Secure`. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Number of reverse proxies whose `X-Forwarded-For` is trusted. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
-  /** Multiplier of every rate limit: for offices behind one address, and for load tests. */
+  /** Multiplier of every rate limit, for offices behind one address and for load tests. */
   RATE_FACTOR: z.coerce.number().positive().max(1_000_000).default(1),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   /** Base URL of an OpenAI-compatible endpoint, version included: `https://models.example/v1`. */
@@ -116,18 +116,18 @@ const environment = z.object({
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** Absolute. */
+  /** Absolute path. */
   readonly dataDir: string;
   /** Null: SQLite in the data directory. */
   readonly databaseUrl: string | null;
-  /** Null: everything is read from the database itself. */
+  /** Null: all reads go to the database itself. */
   readonly replicaUrl: string | null;
   readonly databasePool: number;
-  /** Of this node, in its metrics. */
+  /** Name of this node in its metrics. */
   readonly nodeName: string;
-  /** Null: nodes tell each other by PostgreSQL. */
+  /** Null: nodes exchange messages over PostgreSQL. */
   readonly redisUrl: string | null;
-  /** Absolute. Null: where `backupFolder` says. */
+  /** Absolute path. Null: the default of `backupFolder`. */
   readonly backupDir: string | null;
   readonly publicUrl: string | null;
   readonly trustProxy: number;
@@ -214,7 +214,7 @@ function checkMail(
   context.addIssue({ code: 'custom', path: ['MAIL_FROM'], message: 'must be set where MAIL_URL is' });
 }
 
-/** A replica is one of something. */
+/** A replica requires a PostgreSQL database. */
 function checkReplica(
   { DATABASE_URL, DATABASE_REPLICA_URL }: z.output<typeof environment>,
   context: Pick<z.RefinementCtx, 'addIssue'>,
