@@ -6,61 +6,61 @@ import { isTimeout } from './postgres-error.js';
 import { replaceNulls } from './replace-nulls.js';
 import { rejectWhenUnresponsive } from './unresponsive-server.js';
 
-/** Runs one statement that only reads. */
+/** Executor of read-only statements. */
 export interface Reader {
   query<Row extends QueryResultRow>(statement: QueryConfig): Promise<{ readonly rows: Row[] }>;
 }
 
-/** Position of the primary's log, with its timeline and its cluster. */
+/** Position in the primary's write-ahead log, with its timeline and its cluster. */
 interface Place {
   readonly lsn: string;
   readonly timeline: string;
   readonly cluster: string;
 }
 
-/** By the insert position, not the flushed one: a commit that does not wait for the disk is visible, too. */
+/** Uses the insert position, not the flushed one, because commits that do not wait for the disk are visible too. */
 const placeSql = {
   name: 'replica-place',
   text: `SELECT pg_current_wal_insert_lsn()::text AS lsn, left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) AS timeline,
       system_identifier::text AS cluster FROM pg_control_system()`,
 };
-/** After a failover, a replica of the former primary may be ahead of the new one, with what that never had: by its timeline. */
+/** Compares the timeline too: after a failover, a replica of the former primary may be ahead of the new one with records that the new one never had. */
 const reachedSql = {
   name: 'replica-reached',
   text: `SELECT pg_is_in_recovery() AND system_identifier::text = $3 AND lpad(upper(to_hex(timeline_id)), 8, '0') = $2 AS "isOurs",
       pg_last_wal_replay_lsn() >= $1::pg_lsn AS "hasReached" FROM pg_control_system(), pg_control_checkpoint()`,
 };
 
-/** Pauses between looks at how far the replica is, in milliseconds: together what a read waits for it at most. */
+/** Backoff between checks of the replica's replay position, in milliseconds. Their sum is the longest time that a read waits for replication. */
 const patience: readonly number[] = [0, 2, 4, 8, 16, 32];
-/** For a connection, and for a look. In milliseconds. */
+/** Timeout of a connection attempt and of a check of the replay position, in milliseconds. */
 const answerMs = 500;
-/** Interval of the probes of the replica during a read, and time-out of each. In milliseconds. */
+/** Interval of the liveness probes of the replica during a read, and timeout of each, in milliseconds. */
 const stillThereMs = 2_000;
-/** A connection that is idle for longer is tried by the system. */
+/** Idle time after which the operating system sends TCP keep-alive probes, in milliseconds. */
 const idleMs = 10_000;
-/** How long reads leave out a replica that was behind, and one that failed, in milliseconds. */
+/** Cooldown after the replica was behind, and after it failed: reads skip it for this time, in milliseconds. */
 const behindMs = 1_000;
 const failedMs = 5_000;
-/** A replica that is behind for a moment is not worth a line in the log; one that stays so is. In milliseconds. */
+/** Duration of a lag, in milliseconds, after which a warning is logged. Short lags are normal. */
 const longBehindMs = 60_000;
 
 interface Parts {
-  /** Of the replica, in the form of that of the primary. */
+  /** Connection URL of the replica, in the same form as that of the primary. */
   readonly url: string;
   readonly primary: Pool;
   readonly poolSize: number;
   readonly log: Log;
   /** Monotonic clock, in milliseconds. */
   readonly monotonicNow?: () => number;
-  /** Pause between two looks at whether the replica still answers while a read lasts, in milliseconds. */
+  /** Interval of the liveness probes of the replica during a read, in milliseconds. */
   readonly lookEveryMs?: number;
 }
 
 /**
- * Reads from a streaming replica, never anything older than the primary would have shown when the read began: that is asked how far its log has come, and the
- * replica whether it has replayed as much. Where it has not, or fails in whatever way, the primary is read. A read that takes too long is not made again,
- * unless the replica has stopped answering meanwhile.
+ * Consistent reads from a streaming replica: no result is older than the state of the primary when the read began. The reader queries the log
+ * position of the primary and checks that the replica has replayed the log up to it. If the replica is behind or fails, the statement runs on the
+ * primary. A statement that times out is not run again on the primary, unless the replica has stopped responding.
  */
 export class ReplicaReader implements Reader {
   readonly #pool: Pool;
@@ -71,7 +71,7 @@ export class ReplicaReader implements Reader {
   readonly #now: () => number;
   readonly #reads = { replica: 0, primary: 0 };
   #restsUntil = Number.NEGATIVE_INFINITY;
-  /** Since when no read has found it up to date; null: the last one has. */
+  /** Time since which every check has found the replica behind; null if it was up to date at the last check. */
   #behindSince: number | null = null;
   #isLong = false;
   #isFailing = false;
@@ -101,7 +101,7 @@ export class ReplicaReader implements Reader {
       client.on('error', () => {});
       replaceNulls(client);
     });
-    // Each use of the connection reports it.
+    // The failing query reports the error.
     this.#pool.on('error', () => {});
   }
 
@@ -119,9 +119,7 @@ export class ReplicaReader implements Reader {
     await this.#pool.end();
   }
 
-  /**
-   * All connections are in use: the primary takes further reads, since a long wait for one would count as a failure.
-   */
+  /** All connections are in use: further reads go to the primary, because a long wait for a connection would count as a failure. */
   get #isBusy(): boolean {
     const { totalCount, idleCount, waitingCount, options } = this.#pool;
     return totalCount >= options.max && idleCount <= waitingCount;
@@ -135,7 +133,7 @@ export class ReplicaReader implements Reader {
       if (this.#isBusy) return null;
       failing = 'the replica cannot be read: the primary is';
       client = await this.#pool.connect();
-      // On one connection: behind an address there may be several replicas.
+      // Check and read on the same connection: one address may lead to several replicas.
       const hasReached = await reaches(client, rows[0] as Place);
       const found = hasReached ? await this.#readWhileItAnswers<Row>(client, statement) : null;
       client.release();
@@ -144,7 +142,7 @@ export class ReplicaReader implements Reader {
       return found;
     } catch (error) {
       client?.release(true);
-      // It would take as long at the primary.
+      // The statement would take as long on the primary.
       if (isTimeout(error)) throw error;
       this.#failed(error, failing);
       return null;
@@ -187,10 +185,7 @@ export class ReplicaReader implements Reader {
   }
 }
 
-/**
- * Whether the replica has replayed the log up to a position, or does so soon. Rejects if it is no replica of this
- * primary.
- */
+/** Waits briefly for the replica to replay the log up to a position; returns whether it has. Rejects if it is not a replica of this primary. */
 async function reaches(client: PoolClient, { lsn, timeline, cluster }: Place): Promise<boolean> {
   for (const pauseMs of patience) {
     if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));

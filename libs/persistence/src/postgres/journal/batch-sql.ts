@@ -16,14 +16,14 @@ const eventTypes: Readonly<Record<Exclude<keyof EventRow, 'position'>, ColumnTyp
   ...{ episode: 'integer', client_key: 'text', data: 'text' },
 };
 
-/** Parameters, one array for each column, counted from `first`. */
+/** Array parameters, one for each column, numbered from `first`. */
 function arrays(types: readonly ColumnType[], first: number): string {
   return types.map((type, index) => `$${first + index}::${type}[]`).join(', ');
 }
 
 /**
- * Lists are ordered by the time of the last activity, which may trail by a second: while everybody writes, most rows then keep what indexes
- * have of them, and none of ten is written (a heap-only tuple). Its exact value is in the details.
+ * Throttle of the indexed activity time, in milliseconds. Lists are ordered by the time of the last activity, which may lag by a second: under
+ * load, most updates then change no indexed column and write to no index (heap-only tuple). The exact time is in `details`.
  */
 const trailingMs = 1_000;
 
@@ -35,7 +35,7 @@ function assigned(column: Column): string {
 
 type Column = (typeof conversationColumns)[number];
 
-/** A statement, and the types of its parameters: arrays, one for each column. */
+/** Prepared statement with the types of its array parameters, one for each column. */
 export interface BatchStatement {
   readonly name: string;
   readonly text: string;
@@ -46,7 +46,7 @@ export interface BatchStatement {
 const events = eventColumns.join(', ');
 
 function batchStatement(name: string, columns: readonly Column[], inserts: boolean): BatchStatement {
-  // Of conversations, the `seq` that each was decided on comes first; of events, the conversation.
+  // The first column of conversations is the `seq` of the state that the decision was based on, that of events the conversation's id.
   const ofConversations: ColumnType[] = ['integer', ...columns.map((column) => conversationTypes[column])];
   const ofEvents: ColumnType[] = ['text', ...eventColumns.map((column) => eventTypes[column])];
   const inserted = `, inserted AS (
@@ -79,15 +79,15 @@ RETURNING position, id`;
 }
 
 /**
- * A batch as one statement, and so as one transaction in one round trip. Parameters are arrays, one for each column: of the
- * conversations, the `seq` that each was decided on (0: it is new) and its new row; of the events, the conversation that each
- * depends on and its row. A conversation with another `seq` by now is left out together with its events, and costs the
- * others nothing. Rows are locked in the order of ids: two nodes never wait for each other.
+ * Batch write with optimistic locking: one statement, and so one transaction in one round trip. Parameters are arrays, one for each column. For
+ * each conversation: the `seq` of the state that the decision was based on (0: the conversation is new) and the new row. For each event: the id
+ * of the conversation it depends on and its row. The statement skips a conversation whose `seq` has changed, together with its events; the rest
+ * of the batch is written. It locks rows in the order of ids, so two nodes cannot deadlock.
  *
- * An event gets its position after the row of its conversation is locked, so positions have the order of `seq`; and after its
- * transaction has got its number, without which readers could not tell that it is running (see docs/log.md).
+ * An event gets its position after the lock on its conversation's row, so positions follow the order of `seq`. It also gets it after its
+ * transaction has an id, without which readers could not detect that the transaction is running (see docs/log.md).
  */
 export const wholeBatch = batchStatement('journal-batch', conversationColumns, true);
 
-/** The same for a batch of which no conversation is new or changes any other column: nearly all that people write. */
+/** Variant for batches without new conversations whose updates are limited to `plainColumns`: nearly all messages. */
 export const plainBatch = batchStatement('journal-plain-batch', plainColumns, false);

@@ -4,18 +4,18 @@ import { type Positions, writesEventsOnly } from '../journal/batch-writer.js';
 import type { Write } from '../journal/conversation-line.js';
 import type { UnseenRow } from './remote-commits.js';
 
-/** An event with its position, and the conversation after it: with the last event of each. */
+/** Event with its position. The last event of each conversation also carries the conversation's row; all others carry null. */
 type Hinted = readonly [position: number, event: readonly Value[], conversation: readonly Value[] | null];
 
-/** Of a larger batch, one read costs less than a hint with it at every node. */
+/** Largest batch that is sent as a hint: for a larger one, a read of the log costs less than decoding the hint at every node. */
 const maxCommits = 4;
-/** Encrypted and in base64, so many bytes fit into a NOTIFY. */
+/** Maximum size of a hint, in bytes: encrypted and in base64, it must fit into a NOTIFY. */
 const maxBytes = 5_500;
 
-/** Nodes of another version understand it where they have the same columns. */
+/** Format identifier of hints: the names of the columns. Nodes of different versions exchange hints if their columns are the same. */
 export const hintFormat = [...eventColumns, '', ...conversationColumns].join(' ');
 
-/** Rows of a batch as the tail of another node would read them; null where it had better read them. */
+/** Encodes the rows of a batch as the tail of another node would read them; null if the batch is not suitable, so that the tail reads the log. */
 export function toHint(batch: readonly Write[], positions: Positions): string | null {
   if (batch.length > maxCommits || !batch.every(writesEventsOnly)) return null;
   const last = new Map(batch.map((write) => [write.line.id, write]));

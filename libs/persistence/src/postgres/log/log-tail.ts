@@ -13,23 +13,21 @@ import { type RemoteCommit, toRemoteCommits, type UnseenRow } from './remote-com
 import type { SafeHorizon } from './safe-horizon.js';
 import { UnseenPositions } from './unseen-positions.js';
 
-/** Rows of one read of the log. */
+/** Page size of a read of the log, in rows. */
 const pageSize = 1_000;
-/**
- * Poll interval in milliseconds, the guarantee without hints: other nodes' commits, and their changes, take effect
- * within a second.
- */
+/** Poll interval in milliseconds. Even without hints, commits of other nodes take effect within a second. */
 export const pollMs = 500;
 /**
- * Age of the latest read, in milliseconds, up to which rows are taken from hints. A node that was suspended, or does not reach the database, may
- * find hints that are old, with words that have been erased since: a read shows them without.
+ * Maximum age of the latest successful read, in milliseconds, for applying rows from hints. After a suspension or a lost connection to the
+ * database, a node may receive stale hints with text that has been erased since. A read of the log returns the rows without that text.
  */
 const freshMs = 2 * pollMs;
 
 /**
- * Unseen events, each conversation's last with its state: one round trip, since an operator at another node waits for it. Each range is read by
- * itself: of a join with all of them the planner expects so many that it reads the log from its beginning. The arrays come out of queries: of parameters the
- * planner knows the length, finds a plan for each call cheaper than one for all, and takes longer to make it than to carry it out.
+ * Query for unseen events; the last event of each conversation carries the conversation's state. One round trip, because an operator at another
+ * node waits for the result. A lateral join reads each range separately: for a plain join with the ranges, the planner overestimates the rows and
+ * scans the log from its beginning. The arrays come from subqueries: with plain parameters the planner knows their length, prefers a custom plan
+ * for each call to a generic one, and planning then takes longer than execution.
  */
 export const unseenSql = {
   name: 'tail-unseen',
@@ -47,11 +45,11 @@ export const unseenSql = {
     ) AS newest USING (position) ORDER BY unseen.position`,
 };
 
-/** What the tail needs of this node's own journal. */
+/** Dependencies of the tail on this node's journal. */
 export interface OwnJournal {
-  /** Cached line of a conversation; undefined: none. */
+  /** Cached line of a conversation; undefined if it is not cached. */
   line(id: ConversationId): ConversationLine | undefined;
-  /** Whether an event is in a batch being written, whose result will publish it. */
+  /** Whether an event is in a batch that is being written. The result of that batch publishes the event. */
   isWriting(id: EventId): boolean;
 }
 
@@ -71,18 +69,18 @@ type Own = { readonly position: number } & (
 );
 
 /**
- * The live end of the log on one node: hands every event on to the node's {@link CommitFeed}, once, and each stream in its order, whichever
- * node wrote it. A commit of this node goes there at once where its listeners have heard everything that came before in the conversation,
- * as they nearly always have; otherwise, and for what others commit, the log is read: after a hint, and twice a second.
+ * Log tailing on one node: publishes every event to the node's {@link CommitFeed} exactly once and each stream in order, whichever node wrote
+ * it. The tail publishes a commit of this node at once if all earlier events of the conversation are published, as they nearly always are.
+ * For all other commits it reads the log: after each hint, and twice a second.
  *
- * Does not wait for the safe horizon: what becomes visible late is found in its gap.
+ * The tail does not wait for the safe horizon: an event that becomes visible late is found in the gap of its position.
  */
 export class LogTail {
   readonly #parts: Parts;
   readonly #unseen: UnseenPositions;
   /** Own commits that wait for earlier events. */
   #waiting: Own[] = [];
-  /** Events were read that wait for what this node is writing. */
+  /** The last read returned events that wait for a write of this node. */
   #isHolding = false;
   #running: Promise<void> = Promise.resolve();
   #isRunning = false;
@@ -91,10 +89,10 @@ export class LogTail {
   #isClosed = false;
   readonly #timer: NodeJS.Timeout;
   readonly #now: () => number;
-  /** When the latest read that succeeded began. */
+  /** Start of the latest successful read. */
   #readAt: number;
 
-  /** `after`: the safe horizon when the node began to load its state. */
+  /** `after`: the safe horizon at the time the node began to load its state. */
   constructor(parts: Parts, after: number) {
     this.#parts = parts;
     this.#unseen = new UnseenPositions(after);
@@ -103,7 +101,7 @@ export class LogTail {
     this.#timer = setInterval(() => void this.pull(), pollMs).unref();
   }
 
-  /** A batch of this node's journal is on disk, and its senders know. */
+  /** Publishes a batch that this node's journal has written and acknowledged to its callers. */
   committed(batch: readonly Write[], positions: Positions): void {
     const { feed } = this.#parts;
     if (!feed.isWaiting) feed.flushAfterAcknowledgements(batch.length);
@@ -124,19 +122,19 @@ export class LogTail {
     if (this.#waiting.length > 0 || this.#isHolding) void this.pull();
   }
 
-  /** A unit of work of this node is on disk. */
+  /** Publishes a committed unit of work of this node. */
   committedEvents(committed: CommittedEvents): void {
     const [first] = committed.events;
     if (first === undefined && !committed.hasErased) return;
-    // Where the log was read in between, its listeners have them already.
+    // A read of the log in the meantime has published them already.
     const isNew = committed.events.every(({ position }) => this.#unseen.see(position));
     if (isNew) this.#waiting.push({ kind: 'own events', position: first?.position ?? 0, committed });
     void this.pull();
   }
 
   /**
-   * Takes the rows of a hint of another node without a read of the log if their positions directly follow the last one seen and nothing before them is
-   * missing: then nothing comes before them in any stream. Any other hint (late, twice, in another order) causes a read.
+   * Publishes the rows of another node's hint without a read of the log, if their positions directly follow the last seen position and there are
+   * no gaps before them: then no unseen event precedes them in any stream. Any other hint (late, repeated, out of order) triggers a read.
    */
   hinted(rows: readonly UnseenRow[]): void {
     if (!this.#isNext(rows)) {
@@ -149,7 +147,7 @@ export class LogTail {
     this.#parts.feed.flush();
   }
 
-  /** Reads new events. Resolves when everything committed at the call is dispatched; never rejects. */
+  /** Reads new events. Resolves when everything committed before the call is dispatched; never rejects. */
   pull(): Promise<void> {
     this.#isStale = true;
     if (!this.#isRunning) this.#running = this.#run();
@@ -189,7 +187,7 @@ export class LogTail {
 
   async #read(): Promise<void> {
     const { pool, feed, horizon } = this.#parts;
-    // Before the log is read: earlier events are visible then, and nothing appears up to the horizon.
+    // Both are taken before the read: it sees all events that precede `own`, and no event can still appear up to the horizon.
     const own = this.#waiting.splice(0);
     const settled = horizon.position;
     const began = this.#now();
@@ -206,7 +204,7 @@ export class LogTail {
     const isCut = rows.length === pageSize;
     const end = isCut ? (rows.at(-1)?.position ?? 0) : Number.MAX_SAFE_INTEGER;
     this.#isStale ||= isCut;
-    // Events before these are on the next page.
+    // Keep the commits whose earlier events are on the next page.
     this.#waiting.unshift(...own.filter(({ position }) => position > end));
     const others = this.#free(rows);
     for (const { position } of others) this.#unseen.see(position);
@@ -221,8 +219,8 @@ export class LogTail {
   }
 
   /**
-   * Rows that can be dispatched now: without those that this node has written or is writing, which their results report, and without later
-   * ones of the same streams.
+   * Filters the rows that can be dispatched now. Leaves out the events that this node has written or is writing, because the results of its own
+   * writes publish them, and later events of the same streams.
    */
   #free(rows: readonly EventRow[]): EventRow[] {
     const heldFrom = new Map<string, number>();
@@ -231,7 +229,7 @@ export class LogTail {
     return rows.filter(({ id, position, stream_id: stream }) => {
       if (this.#parts.journal.isWriting(id as EventId) && !heldFrom.has(stream)) heldFrom.set(stream, position);
       const isHeld = position >= (heldFrom.get(stream) ?? Number.MAX_SAFE_INTEGER);
-      // What explains an event has that for its stream.
+      // The stream id of an explanation is the id of the event it explains.
       if (isHeld) heldFrom.set(id, position);
       return !isHeld && this.#unseen.has(position);
     });

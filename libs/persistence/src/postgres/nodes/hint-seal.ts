@@ -5,17 +5,17 @@ const cipher = 'aes-256-gcm';
 const saltBytes = 16;
 const nonceBytes = 12;
 const tagBytes = 16;
-/** Keys of other nodes that are kept: each start of a node has its own. */
+/** Size of the cache of other nodes' keys. Every start of a node creates a new key. */
 const maxKeys = 100;
 
-/** The key of the installation, made by its first node. */
+/** Reads the key of the installation; the first node creates it. */
 const keySql = `INSERT INTO meta (name, value) VALUES ('hints.key', $1)
   ON CONFLICT (name) DO UPDATE SET value = meta.value RETURNING value`;
 
 /**
- * Authenticated encryption of what nodes tell each other about the log. The key is in the database, which has all of it anyway: a channel in
- * between reads nothing, and cannot make a node show what nobody has written. Each node encrypts under a key derived from that one and a
- * salt of its own, with a counter for the nonce, so that none comes twice.
+ * Authenticated encryption of the hints that nodes exchange about the log. The key is stored in the database, which holds the same content
+ * anyway. The channel between the nodes can neither read hints nor forge events. Each node encrypts with a key derived from the stored key and
+ * a salt of its own, and uses a counter as the nonce, so no nonce repeats under one key.
  */
 export class HintSeal {
   readonly #master: Buffer;
@@ -25,7 +25,7 @@ export class HintSeal {
   readonly #others = new Map<string, Buffer>();
   #count = 0;
 
-  /** `format`: of the content. What another version has sealed in another format cannot be opened. */
+  /** `format`: identifies the format of the content. Hints that another version has sealed in another format cannot be opened. */
   constructor(master: Buffer, format: string) {
     this.#master = master;
     this.#format = format;
@@ -46,7 +46,7 @@ export class HintSeal {
     return Buffer.concat([this.#salt, nonce, sealing.getAuthTag(), sealed]).toString('base64');
   }
 
-  /** Null for what no node of this installation has sealed in this format. */
+  /** Decrypts a hint; null if no node of this installation has sealed it in this format. */
   open(sealed: string): string | null {
     const bytes = Buffer.from(sealed, 'base64');
     const salt = bytes.subarray(0, saltBytes);

@@ -6,9 +6,9 @@ import type { ConnectionSockets } from '../connection-sockets.js';
 
 const channel = 'parley';
 const notify = { name: 'node-notify', text: `SELECT pg_notify('${channel}', $1)` } as const;
-/** PostgreSQL takes less than 8000 bytes. */
+/** Maximum message size: PostgreSQL limits a NOTIFY payload to less than 8000 bytes. */
 const maxBytes = 7_900;
-/** Messages that wait while one is sent: beyond that the oldest are lost. */
+/** Capacity of the send queue: when it is full, the oldest message is dropped. */
 const maxWaiting = 1_000;
 const reconnectMs = 1_000;
 /** Interval of heartbeat queries, and their timeout, in milliseconds. */
@@ -20,16 +20,17 @@ interface Parts {
   readonly pool: Pool;
   readonly log: Log;
   readonly nodeId: string;
-  /** Connections that share the link to the server. */
+  /** Connections over the same network link to the server. */
   readonly sockets?: Pick<ConnectionSockets, 'listen'>;
 }
 
 /**
- * Channel between nodes by LISTEN and NOTIFY, for installations without Redis. Sent outside of transactions: a NOTIFY within one
- * makes commits of the whole server wait for each other.
+ * Channel between nodes over LISTEN and NOTIFY, for installations without Redis. Messages are sent outside of transactions: a NOTIFY inside a
+ * transaction serializes the commits of the whole server.
  *
- * Its connection is also the heartbeat of the link: where that is cut without a word, no error comes, and a statement on its way would wait
- * for a quarter of an hour, as long as the system sends it again. Without an answer in time, connections that were silent meanwhile are ended.
+ * The connection also carries a heartbeat. If the network drops packets silently, the socket reports no error, and a statement in flight would
+ * wait for about 15 minutes, while the operating system retransmits it. When a heartbeat times out, the channel closes the connections that
+ * received nothing since it was sent.
  */
 export class NotifyChannel implements NodeChannel {
   readonly #url: string;
@@ -58,7 +59,7 @@ export class NotifyChannel implements NodeChannel {
 
   send(topic: NodeTopic, message: unknown): void {
     const encoded = this.#topics.encode(topic, message);
-    // A repeated hint has no further effect.
+    // A message that is already queued would have no further effect.
     if (this.#isClosed || Buffer.byteLength(encoded) > maxBytes || this.#waiting.includes(encoded)) return;
     this.#waiting.push(encoded);
     if (this.#waiting.length > maxWaiting) this.#waiting.shift();
@@ -85,7 +86,7 @@ export class NotifyChannel implements NodeChannel {
       try {
         await this.#pool.query({ ...notify, values: [encoded] });
       } catch {
-        // Lost: other nodes poll anyway, and writers report the failure.
+        // The message is lost: other nodes poll anyway, and writes report the failure.
       }
     }
     this.#isSending = false;
@@ -99,7 +100,7 @@ export class NotifyChannel implements NodeChannel {
     try {
       await listener.query('SELECT 1');
     } catch (error) {
-      // Messages received while this process was suspended are read first.
+      // Data received while this process was suspended is read first.
       await new Promise((resolve) => setImmediate(resolve));
       if (this.#listener === listener) endSilent?.();
       this.#lost(listener, error);
