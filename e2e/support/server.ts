@@ -13,28 +13,28 @@ import { isStarvedDrain, ownMs, StarvationWatch } from './starvation.js';
 
 const root = new URL('../../', import.meta.url);
 const { scripts } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as { scripts: { start: string } };
-/** Arguments of `npm start` for Node.js: options and the built server. */
+/** Arguments that `npm start` passes to Node.js: options and the built server. */
 const startArguments = scripts.start
   .split(' ')
   .slice(1)
   .map((argument) => (argument.startsWith('dist/') ? fileURLToPath(new URL(argument, root)) : argument));
 
-/** Only in tests: the bench measures the server as `npm start` runs it. */
+// Only in tests: the bench measures the server as `npm start` runs it.
 if (process.env.VITEST ?? process.env.TEST_WORKER_INDEX) startArguments.unshift(...shortLived);
 
-/** Makes every line to the server slow. */
+// Simulates a slow network on every connection to the server.
 if (process.env.PARLEY_STRAIN) startArguments.unshift('--import', new URL('strain.mjs', import.meta.url).href);
 
-/** The key that seals secrets, in a data directory. */
+/** File in a data directory with the encryption key of stored secrets. */
 const keyFile = 'parley-secrets.key';
 
-/** The sentence encoder takes as much processor time as the rest of a start: tests about its effect turn it on. */
+/** Default environment. The sentence encoder uses as much processor time as the rest of a start; tests of its effect turn it on. */
 const defaults = { LOG_LEVEL: 'warn', ENCODER: 'off' };
 
 export interface ServerOptions {
-  /** Existing data directory; without it a temporary one, removed by `dispose`. */
+  /** Existing data directory. Default: a temporary one, which `dispose` removes. */
   dataDir?: string;
-  /** Initial data: those of an earlier first start (the default), trained models alone, or nothing. */
+  /** Initial data: a copy of the data of an earlier first start (the default), trained models only, or nothing. */
   data?: 'prepared' | 'new' | 'nothing';
   port?: number;
   env?: Record<string, string>;
@@ -48,7 +48,7 @@ export interface ExitResult {
   stderr: string;
 }
 
-/** Runs the built server when it is expected to exit, and waits for that. */
+/** Runs the built server until it exits by itself. */
 export async function runToExit(env: Record<string, string>): Promise<ExitResult> {
   const child = spawn(process.execPath, startArguments, {
     env: { ...process.env, ...env },
@@ -65,7 +65,7 @@ export async function runToExit(env: Record<string, string>): Promise<ExitResult
   return ended;
 }
 
-/** Built server in a process of its own, on a free loopback port. */
+/** Built server in a child process, on a free loopback port. */
 export class TestServer {
   readonly #started: ChildProcess[] = [];
   #isEnding = false;
@@ -92,7 +92,7 @@ export class TestServer {
     return server;
   }
 
-  /** Another node on the same database, with a data directory of its own, the same key and the same trained models. */
+  /** Starts another node on the same database, with a data directory of its own, the same key and the same trained models. */
   static async beside(first: TestServer): Promise<TestServer> {
     const { DATABASE_URL } = first.place;
     if (DATABASE_URL === undefined) throw new Error('several nodes need PostgreSQL');
@@ -104,7 +104,7 @@ export class TestServer {
     return server;
   }
 
-  /** Place of its data, for the command line. */
+  /** Environment variables that locate the data, for the server and the command line. */
   get place(): Readonly<Record<string, string>> {
     return { DATA_DIR: this.dataDir, ...(this.database && { DATABASE_URL: this.database.url }) };
   }
@@ -123,7 +123,7 @@ export class TestServer {
     return last;
   }
 
-  /** Starts it, again after `kill` or `stop`, and waits until it is ready. */
+  /** Starts the server, or restarts it after `kill` or `stop`, and waits until it is ready. */
   async start(): Promise<void> {
     const child = spawn(process.execPath, startArguments, {
       env: { ...process.env, ...defaults, ...this.place, ...this.env, PORT: String(this.port) },
@@ -144,12 +144,12 @@ export class TestServer {
     await isReady;
   }
 
-  /** Kills it with SIGKILL. */
+  /** Kills the server with SIGKILL. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL');
   }
 
-  /** Drains it with SIGTERM. Resolves to the exit code, once its output is read to the end. */
+  /** Drains the server with SIGTERM. Resolves to the exit code once all output is read. */
   async stop(): Promise<number | null> {
     const isRead = this.#hasEnded ? null : once(this.#process, 'close');
     const code = await this.#end('SIGTERM');
@@ -157,7 +157,7 @@ export class TestServer {
     return code;
   }
 
-  /** Drains it under load. Resolves to false where other work of the machine kept it from the end, so that it is given up; rejects where it ends otherwise. */
+  /** Drains the server under load. Resolves to false if the drain timed out because of CPU starvation; rejects on any other failed exit. */
   async drain(): Promise<boolean> {
     const watch = new StarvationWatch(() => [this.pid]);
     const began = Date.now();
@@ -173,12 +173,12 @@ export class TestServer {
     this.#process.kill(signal);
   }
 
-  /** Whether it crashed: it ended without being killed or stopped. */
+  /** Whether the server crashed: it exited without `kill` or `stop`. */
   get hasCrashed(): boolean {
     return !this.#isEnding && this.#hasEnded;
   }
 
-  /** Waits for its end by itself or by an earlier signal. Resolves to the exit code. */
+  /** Waits until the server exits, by itself or after an earlier signal. Resolves to the exit code. */
   async exited(): Promise<number | null> {
     const child = this.#process;
     if (!this.#hasEnded) await once(child, 'exit');
@@ -208,7 +208,7 @@ export class TestServer {
   }
 }
 
-/** A PostgreSQL database, with the data of an earlier first start if a new one would have the same. */
+/** Creates a PostgreSQL database. Copies the data of an earlier first start if a new start would produce the same data. */
 async function databaseFor(dataDir: string, { data, env = {} }: ServerOptions): Promise<TestDatabase> {
   if (data === 'new' || data === 'nothing') return createEmptyDatabase();
   if (!isTraceless(env)) {

@@ -1,30 +1,30 @@
 import { readFileSync } from 'node:fs';
 
-/** So many milliseconds of a period a process could have worked, and got no processor. */
+/** CPU starvation: the milliseconds of a period in which a process was runnable but got no processor. */
 export interface Starvation {
   from: number;
   until: number;
   ms: number;
 }
 
-/** How long a drain waits for others at most, in milliseconds: 3 s for requests that do not end, then 6 s for business systems. */
+/** Longest time that a drain waits for other parties, in milliseconds: 3 s for requests that do not end, then 6 s for business systems. */
 const longestDrainWaitsMs = 9_000;
 
-/** How finely it is recorded, in milliseconds. */
+/** Sampling interval, in milliseconds. */
 const everyMs = 100;
 
 /**
- * Records for how long a process could have worked and got no processor, since other work had them: what a limit of time must not count.
- * The kernel knows it of every thread; here it is that of the main ones, of which the longest counts. Nothing is recorded without /proc.
+ * Recorder of CPU starvation: the time for which processes were runnable while other work used the processors. Time limits must not count it.
+ * The kernel keeps this figure for every thread; the recorder samples the main threads and takes the longest wait. Without /proc it records nothing.
  */
 export class StarvationWatch {
   readonly recorded: Starvation[] = [];
-  /** Waits of each process until now, in milliseconds. */
+  /** Total wait of each process at the last sample, in milliseconds. */
   #before = new Map<number, number>();
   #at = Date.now();
   readonly #timer: NodeJS.Timeout;
 
-  /** `pids`: those that are running, this one besides. */
+  /** `pids` returns the running processes to watch, besides this one. */
   constructor(private readonly pids: () => readonly number[]) {
     this.#look();
     this.#timer = setInterval(() => this.#look(), everyMs).unref();
@@ -46,7 +46,7 @@ export class StarvationWatch {
   }
 }
 
-/** What a limit counts of a period: without the time in which the machine was busy with other work. */
+/** Length of a period without its CPU starvation, in milliseconds: the time that a limit counts. */
 export function ownMs(starvation: readonly Starvation[], from: number, until: number): number {
   if (until <= from) return 0;
   const starved = starvation.map((period) => {
@@ -57,14 +57,14 @@ export function ownMs(starvation: readonly Starvation[], from: number, until: nu
 }
 
 /**
- * Whether a drain was given up because other work of the machine kept the server, or its database, from the processor. One that had more time of its own than
- * it may wait for others has to end.
+ * Whether a drain timed out because other work on the machine starved the server or its database of processor time. A drain that had more time
+ * of its own than it may wait for other parties has to complete.
  */
 export function isStarvedDrain({ code, tookMs, said }: { code: number | null; tookMs: number; said: string }): boolean {
   return code === 1 && said.includes('draining took too long') && tookMs < longestDrainWaitsMs;
 }
 
-/** How long the main thread of a process has waited for a processor since it began. */
+/** Total run-queue wait of the main thread of a process since it started, in milliseconds. */
 function waitedMs(pid: number): number {
   try {
     const [, waited = '0'] = readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ');

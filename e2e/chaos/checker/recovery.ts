@@ -4,7 +4,7 @@ import type { EvidenceIndex } from './evidence-index.js';
 import { deadlines, maxMemory } from './facts.js';
 import { type Finding, Tally } from './finding.js';
 
-/** I11, I12, I16, I17, I18: recovery after a fault. */
+/** Invariants I11, I12, I16, I17 and I18: recovery after a fault. */
 export function checkRecovery({ evidence }: EvidenceIndex): Finding[] {
   const answered = new Tally('I11', 'everything is acknowledged in the end, the first soon after a fault');
   for (const client of evidence.clients) checkAnswered(client, answered);
@@ -20,10 +20,7 @@ export function checkRecovery({ evidence }: EvidenceIndex): Finding[] {
   ];
 }
 
-/**
- * Every message of people who stay is acknowledged or finally rejected. The sdk may give up on a command, but reports
- * that.
- */
+/** Every command of a client that stays is acknowledged or finally rejected. The sdk may give up on a command, but must report that. */
 function checkAnswered({ name, acts, acknowledgements, refusals, leftAt }: ClientEvidence, tally: Tally): void {
   if (leftAt !== null) return;
   const ended = new Set([...acknowledgements, ...refusals].map(({ clientKey }) => clientKey));
@@ -32,7 +29,7 @@ function checkAnswered({ name, acts, acknowledgements, refusals, leftAt }: Clien
   }
 }
 
-/** The first acknowledgement after a fault arrives in time. Returns the slowest, in ms. */
+/** The first acknowledgement after each fault arrives in time. Returns the slowest time, in ms. */
 function checkFirsts({ clients, faults, starvation }: Evidence, tally: Tally): number {
   const answers = clients.flatMap(({ acknowledgements }) => acknowledgements.map(({ at }) => at)).sort((a, b) => a - b);
   let slowest = 0;
@@ -60,10 +57,10 @@ function isAwaited(clients: readonly ClientEvidence[], at: number): boolean {
   });
 }
 
-/** Network faults end with the fault, and half-open connections are cut then: such a loss is detected within this, in ms. */
+/** Detection time of a connection loss, in ms: half-open connections are cut when a network fault ends, and clients notice that within this time. */
 const detectionMs = 1_000;
 
-/** Every disconnected client is live again in time, and all are at the end. Returns the slowest reconnect, in ms. */
+/** Every disconnected client reconnects in time, and all are connected at the end. Returns the slowest reconnect, in ms. */
 function checkReconnects({ clients, faults, starvation }: Evidence, tally: Tally): number {
   let slowest = 0;
   for (const { name, connections, leftAt } of clients) {
