@@ -46,6 +46,26 @@ test('an article is edited beside its preview, saved by shortcut, compared with 
   await expect(notices(page, /^version 3,/)).toBeVisible();
 });
 
+test('what is typed while the page of a new article is being drawn is not lost', async ({ browsers }) => {
+  const page = await supervisor(browsers, '/knowledge/articles/new');
+  await write(page, 'Begun', 'First words');
+  await text(page).evaluate((field: HTMLTextAreaElement) => {
+    const replaceState = history.replaceState.bind(history);
+    history.replaceState = (...change) => {
+      replaceState(...change);
+      if (!field.isConnected || field.value !== 'First words') return;
+      Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, 'First words and more');
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    };
+  });
+  await page.keyboard.press('Control+s');
+  await expect(page).not.toHaveURL(/articles\/new/);
+  await expect(notices(page, /^version 1,/)).toBeVisible();
+  await expect(text(page)).toHaveValue('First words and more');
+  await page.keyboard.press('Control+s');
+  await expect(notices(page, /^version 2,/)).toBeVisible();
+});
+
 test('unsaved changes are guarded and survive a reload', async ({ browsers }) => {
   const page = await supervisor(browsers, '/knowledge/articles/new');
   await write(page, 'Unfinished', 'Half a sentence');

@@ -38,12 +38,13 @@ export function useArticleForm(place: string, saved: { content: ArticleContent; 
   const dirty = draft !== null && !isSameContent(draft.content, saved.content);
   const shown = dirty ? draft : { content: saved.content, basedOn: saved.version };
   const newest = useRef<ArticleDraft | null>(null);
-  const isDiscarded = useRef(false);
+  /** The article that a new one has become, until its own page is drawn. */
+  const created = useRef<ArticleView | null>(null);
   newest.current = dirty ? draft : null;
 
   const keep = useDebouncedCallback(
     () => {
-      if (!isDiscarded.current) setStorageFull(!saveArticleDraft(place, newest.current));
+      if (created.current === null) setStorageFull(!saveArticleDraft(place, newest.current));
     },
     { delay: writePauseMs, flushOnUnmount: true },
   );
@@ -63,13 +64,16 @@ export function useArticleForm(place: string, saved: { content: ArticleContent; 
       const content = { ...shown.content, ...part };
       setDraft(isSameContent(content, saved.content) ? null : { content, basedOn: shown.basedOn });
       keep();
+      // The page of the article reads it when it is drawn.
+      if (created.current) saveArticleDraft(created.current.id, { content, basedOn: created.current.version });
     },
     discard() {
       saveArticleDraft(place, null);
       setRecovered(false);
       setDraft(null);
     },
-    saved({ id, version }) {
+    saved(stored) {
+      const { id, version } = stored;
       const since = newest.current === draft ? null : newest.current;
       const rest = since && { content: since.content, basedOn: version };
       saveArticleDraft(place, null);
@@ -80,7 +84,7 @@ export function useArticleForm(place: string, saved: { content: ArticleContent; 
         return;
       }
       // A new article continues under its own address.
-      isDiscarded.current = true;
+      created.current = stored;
       if (rest) saveArticleDraft(id, rest);
     },
   };
