@@ -1,8 +1,8 @@
 import type { KnowledgeArticle } from '#engine/ports/answerer.js';
 import type { ModelCache } from '#engine/ports/model-cache.js';
+import { decodePacked, encodePacked } from '../numeric/packed-file.js';
 import type { Language } from '../text/normalise.js';
 import { modelKey } from '../training/model-key.js';
-import { decodeKnowledge, encodeKnowledge } from './knowledge-file.js';
 import type { PackedKnowledge } from './packed-knowledge.js';
 
 /** Source of an index. The order of the articles is that of the index's slots. */
@@ -26,11 +26,11 @@ export function knowledgeCache(cache: ModelCache, name: string): KnowledgeCache 
     read: async (source) => {
       const kept = await cache.read(`${name} index`, await keyOf(source));
       // Written by the same code: its digest is part of the key.
-      return kept && decodeKnowledge(kept);
+      return kept && decodePacked<PackedKnowledge>(kept);
     },
     write: async (source, knowledge) => {
       const key = await keyOf(source);
-      await cache.write(`${name} index`, key, encodeKnowledge(knowledge));
+      await cache.write(`${name} index`, key, encodePacked(knowledge));
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { ModelCache } from '#engine/ports/model-cache.js';
-import { decodeModel, encodeModel, type TrainedModel } from './model-file.js';
+import { decodePacked, encodePacked } from '../numeric/packed-file.js';
 import { modelKey } from './model-key.js';
+import type { TrainedModel } from './trained-model.js';
 import type { Trainer } from './trainer.js';
 
 /** Read-through cache around a trainer: loads the result of a task if it was the last one trained under this name. */
@@ -11,7 +12,7 @@ export function cachedTrainer(trainer: Trainer, cache: ModelCache, name: string)
     signal.throwIfAborted();
     if (kept) {
       // Written by the same code: its digest is part of the key.
-      const { trained, calibrated } = decodeModel(kept);
+      const { trained, calibrated } = decodePacked<TrainedModel>(kept);
       results.trained(trained);
       results.calibrated(calibrated);
       return;
@@ -32,6 +33,6 @@ export function cachedTrainer(trainer: Trainer, cache: ModelCache, name: string)
       signal,
     );
     const { trained = null, calibrated } = model;
-    if (calibrated) await cache.write(name, key, encodeModel({ trained, calibrated }));
+    if (calibrated) await cache.write(name, key, encodePacked({ trained, calibrated } satisfies TrainedModel));
   };
 }

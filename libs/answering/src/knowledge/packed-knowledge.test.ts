@@ -3,9 +3,10 @@ import type { ArticleId } from '#contracts/ids.js';
 import type { KnowledgeArticle } from '#engine/ports/answerer.js';
 import { fc } from '#testing/fast-check.js';
 import { shopArticle, shopArticles } from '#testing/shop-articles.js';
+import { decodePacked, encodePacked } from '../numeric/packed-file.js';
 import { noPause } from '../numeric/pause.js';
 import { Knowledge } from './knowledge.js';
-import { decodeKnowledge, encodeKnowledge } from './knowledge-file.js';
+import type { PackedKnowledge } from './packed-knowledge.js';
 
 /** Small vocabulary, so that phrasings, stems and misspellings of different articles coincide. */
 const word = fc.constantFrom(
@@ -67,8 +68,8 @@ function answersOf(knowledge: Knowledge, asked: readonly string[]) {
 
 async function opened(articles: readonly KnowledgeArticle[], synonyms: string[][]) {
   const built = await Knowledge.build('en', synonyms, articles, noPause);
-  const bytes = encodeKnowledge(await built.pack(articles, noPause));
-  return { built, read: Knowledge.open('en', synonyms, articles, decodeKnowledge(bytes)) };
+  const bytes = encodePacked(await built.pack(articles, noPause));
+  return { built, read: Knowledge.open('en', synonyms, articles, decodePacked<PackedKnowledge>(bytes)) };
 }
 
 function apply(knowledge: Knowledge, edits: readonly (KnowledgeArticle | ArticleId)[]) {
@@ -102,9 +103,9 @@ it('matches a question exactly as the index that was built, also after edits and
 it('shares the memory of the file, wherever that begins', async () => {
   const built = await Knowledge.build('en', [], shopArticles, noPause);
   const packed = await built.pack(shopArticles, noPause);
-  const bytes = encodeKnowledge(packed);
-  expect(decodeKnowledge(bytes)).toEqual(packed);
+  const bytes = encodePacked(packed);
+  expect(decodePacked<PackedKnowledge>(bytes)).toEqual(packed);
   const shifted = new Uint8Array(bytes.length + 1);
   shifted.set(bytes, 1);
-  expect(decodeKnowledge(shifted.subarray(1))).toEqual(packed);
+  expect(decodePacked<PackedKnowledge>(shifted.subarray(1))).toEqual(packed);
 });

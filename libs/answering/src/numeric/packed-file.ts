@@ -1,7 +1,6 @@
 import { deserialize, serialize } from 'node:v8';
-import type { PackedKnowledge } from './packed-knowledge.js';
 
-const arrayTypes = { Uint16Array, Uint32Array, Int32Array, Float32Array } as const;
+const arrayTypes = { Uint8Array, Uint16Array, Uint32Array, Int32Array, Float32Array } as const;
 type ArrayName = keyof typeof arrayTypes;
 type Packed = InstanceType<(typeof arrayTypes)[ArrayName]>;
 
@@ -16,19 +15,18 @@ interface Reference {
 const alignment = 4;
 
 /**
- * Binary format of a packed index: the length of the following parts, the typed arrays, and the rest serialised by V8, with a reference in place
- * of each array. Arrays are read in place.
+ * Binary format of plain data that is nearly all typed arrays: the length of the following parts, the arrays, and the rest serialised by V8, with
+ * a reference in place of each array. Arrays are read in place, whereas V8 copies them. Arrays inside of lists are part of the rest.
  */
-export function encodeKnowledge(knowledge: PackedKnowledge): Uint8Array {
+export function encodePacked(data: object): Uint8Array {
   const parts: Uint8Array[] = [];
   let length = alignment;
-  const rest = replaced(knowledge, (value) => {
-    if (!ArrayBuffer.isView(value)) return undefined;
-    const array = value as Packed;
-    const reference: Reference = { array: array.constructor.name as ArrayName, start: length, length: array.length };
-    const bytes = Math.ceil(array.byteLength / alignment) * alignment;
+  const rest = replaced(data, (value) => {
+    if (!isPacked(value)) return undefined;
+    const reference: Reference = { array: value.constructor.name as ArrayName, start: length, length: value.length };
+    const bytes = Math.ceil(value.byteLength / alignment) * alignment;
     const padded = new Uint8Array(bytes);
-    padded.set(new Uint8Array(array.buffer, array.byteOffset, array.byteLength));
+    padded.set(new Uint8Array(value.buffer, value.byteOffset, value.byteLength));
     parts.push(padded);
     length += bytes;
     return reference;
@@ -37,8 +35,8 @@ export function encodeKnowledge(knowledge: PackedKnowledge): Uint8Array {
   return Buffer.concat([head, ...parts, serialize(rest)]);
 }
 
-/** The arrays share the memory of `bytes`. */
-export function decodeKnowledge(bytes: Uint8Array): PackedKnowledge {
+/** Decodes what {@link encodePacked} of the same version wrote. The arrays share the memory of `bytes`. */
+export function decodePacked<T extends object>(bytes: Uint8Array): T {
   const { buffer, byteOffset } = (
     bytes.byteOffset % alignment === 0 ? bytes : Uint8Array.from(bytes)
   ) as Uint8Array<ArrayBuffer>;
@@ -48,14 +46,18 @@ export function decodeKnowledge(bytes: Uint8Array): PackedKnowledge {
     if (!isReference(value)) return undefined;
     const { array, start, length } = value;
     return new arrayTypes[array](buffer, byteOffset + start, length);
-  }) as PackedKnowledge;
+  }) as T;
+}
+
+function isPacked(value: object): value is Packed {
+  return ArrayBuffer.isView(value) && value.constructor.name in arrayTypes;
 }
 
 function isReference(value: object): value is Reference {
   return 'array' in value;
 }
 
-/** Copies plain data and replaces the objects for which `replace` returns a value. Arrays stay as they are. */
+/** Copies plain data and replaces the objects for which `replace` returns a value. Lists stay as they are. */
 function replaced(value: unknown, replace: (value: object) => unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const other = replace(value);
