@@ -11,6 +11,7 @@ import { rebaseDatabase } from './rebase.js';
 const one = 'one' as ConversationId;
 const now = Date.UTC(2026, 2, 1, 9) as Instant;
 const log = new RecordingLog();
+const hintKey = `SELECT value FROM meta WHERE name = 'hints.key'`;
 
 describe.skipIf(!hasPostgres)('a database that was put back', () => {
   let database: TestDatabase;
@@ -20,7 +21,7 @@ describe.skipIf(!hasPostgres)('a database that was put back', () => {
   });
   afterAll(() => database.drop());
 
-  test('becomes a new data set: clients reload, no position is reused, and all sessions end', async () => {
+  test('becomes a new data set: clients reload, no position is reused, all sessions end, and hints get a new key', async () => {
     const before = await open();
     const committer = new CommandCommitter(before.journal);
     await committed(committer.start(one));
@@ -36,11 +37,18 @@ describe.skipIf(!hasPostgres)('a database that was put back', () => {
       `INSERT INTO sessions (token_hash, operator_id, created_at, expires_at) VALUES ('t', 'anna', 1, 2)`,
     );
 
+    const { rows: keys } = await client.query(hintKey);
+    expect(keys).toHaveLength(1);
+
     const rebased = await rebaseDatabase(database.url, now, log);
     expect(rebased).toEqual({ conversations: 1, events: head, position: head, epoch: now / 1000 });
     expect((await client.query('SELECT 1 FROM sessions')).rows).toEqual([]);
-    await client.end();
+    expect((await client.query(hintKey)).rows).toEqual([]);
     const after = await open();
+    const { rows: newKeys } = await client.query(hintKey);
+    expect(newKeys).toHaveLength(1);
+    expect(newKeys).not.toEqual(keys);
+    await client.end();
     expect(await after.eventLog.dataSet()).not.toBe(dataSet);
     expect((await after.journal.read(one))?.epoch).toBe(now / 1000);
     expect((await after.operators.get('anna' as OperatorId))?.id).toBe('anna');

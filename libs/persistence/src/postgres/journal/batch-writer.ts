@@ -27,7 +27,7 @@ export class BatchWriter {
     this.#pool = pool;
   }
 
-  /** A batch of {@link partsOf}. */
+  /** A batch of {@link splitBatch}. */
   async write(batch: readonly Write[]): Promise<Written> {
     if (!batch.some(needsTransaction)) return insert(this.#pool, batch);
     const client = await this.#pool.connect();
@@ -44,7 +44,7 @@ export class BatchWriter {
 }
 
 /** Splits a batch: the part that is one statement, then each conversation whose commits do more than write events. */
-export function partsOf(batch: readonly Write[]): Write[][] {
+export function splitBatch(batch: readonly Write[]): Write[][] {
   const special = new Set(batch.filter(needsTransaction).map(({ line }) => line));
   if (special.size === 0) return [[...batch]];
   const plain = batch.filter(({ line }) => !special.has(line));
@@ -83,12 +83,8 @@ async function hasPlace(client: PoolClient, writes: readonly Write[]): Promise<b
   return (rows[0]?.taken ?? 0) < claim.capacity;
 }
 
-/** Whether a commit is events and a row, and nothing besides. */
-export function writesEventsOnly(write: Write): boolean {
-  return !needsTransaction(write);
-}
-
-function needsTransaction(write: Write): boolean {
+/** Whether a commit does more than write events and the conversation's row. */
+export function needsTransaction(write: Write): boolean {
   return isErasure(write) || isAudited(write) || write.entry.claim !== undefined;
 }
 

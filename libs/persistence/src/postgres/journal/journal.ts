@@ -9,7 +9,7 @@ import { conflict, type JournalLimits, queueFull, storageTrouble } from '../../j
 import { LruMap } from '../../journal/lru-map.js';
 import type { StorageHealth } from '../../storage-health.js';
 import { isConcurrencyFailure, isDuplicateConversation, isStorageFailure } from '../postgres-error.js';
-import { BatchWriter, type Positions, partsOf, type Written } from './batch-writer.js';
+import { BatchWriter, type Positions, splitBatch, type Written } from './batch-writer.js';
 import { type CommitRequest, ConversationLine, type Write } from './conversation-line.js';
 import { ConversationLoader } from './conversation-loader.js';
 
@@ -182,7 +182,7 @@ export class PostgresJournal implements Journal {
 
   async #flush(): Promise<void> {
     while (this.#queue.length > 0) {
-      for (const part of partsOf(this.#queue.splice(0, this.#limits.journalBatch))) {
+      for (const part of splitBatch(this.#queue.splice(0, this.#limits.journalBatch))) {
         // Decisions made again are back in the queue.
         const batch = part.filter((write) => write.request.outcome === write);
         if (batch.length > 0) await this.#write(batch);

@@ -1,5 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { HintSeal } from './hint-seal.js';
+import { RecordingLog } from '#testing/recording-log.js';
+import { Topics } from '../../nodes/topics.js';
+import { maxHintBytes } from '../log/hinted-rows.js';
+import { HintSeal, maxTextBytes } from './hint-seal.js';
+import { maxMessageBytes } from './notify-channel.js';
 
 const [key, otherKey] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
 
@@ -9,6 +14,22 @@ test('other nodes of the installation read a sealed hint, in which no word can b
   expect(Buffer.from(sealed, 'base64').includes('somebody')).toBe(false);
   expect(other.open(sealed)).toBe('what somebody says: è 😀');
   expect(other.open(one.seal('again'))).toBe('again');
+});
+
+test.each([100, 101, 102, 103, 104])(
+  'a text of the maximum size fits into %i sealed bytes, and a longer one does not',
+  (size) => {
+    const seal = new HintSeal(key, 'a');
+    const text = 'x'.repeat(maxTextBytes(size));
+    expect(seal.seal(text).length).toBeLessThanOrEqual(size);
+    expect(seal.seal(`${text}x`).length).toBeGreaterThan(size);
+  },
+);
+
+test('a hint of the maximum size fits into a message between nodes', () => {
+  const sealed = new HintSeal(key, 'a').seal('x'.repeat(maxHintBytes));
+  const message = new Topics(randomUUID(), new RecordingLog()).encode('log', sealed);
+  expect(Buffer.byteLength(message)).toBeLessThanOrEqual(maxMessageBytes);
 });
 
 test('the same hint is never the same twice', () => {

@@ -5,12 +5,18 @@ const cipher = 'aes-256-gcm';
 const saltBytes = 16;
 const nonceBytes = 12;
 const tagBytes = 16;
+const headBytes = saltBytes + nonceBytes + tagBytes;
 /** Size of the cache of other nodes' keys. Every start of a node creates a new key. */
 const maxKeys = 100;
 
 /** Reads the key of the installation; the first node creates it. */
 const keySql = `INSERT INTO meta (name, value) VALUES ('hints.key', $1)
   ON CONFLICT (name) DO UPDATE SET value = meta.value RETURNING value`;
+
+/** Maximum size in bytes of a text whose sealed form, in base64, has at most `sealedBytes`. */
+export function maxTextBytes(sealedBytes: number): number {
+  return Math.floor(sealedBytes / 4) * 3 - headBytes;
+}
 
 /**
  * Authenticated encryption of the hints that nodes exchange about the log. The key is stored in the database, which holds the same content
@@ -50,14 +56,13 @@ export class HintSeal {
   open(sealed: string): string | null {
     const bytes = Buffer.from(sealed, 'base64');
     const salt = bytes.subarray(0, saltBytes);
-    const body = saltBytes + nonceBytes + tagBytes;
-    if (bytes.length < body) return null;
+    if (bytes.length < headBytes) return null;
     const name = salt.toString('base64');
     const key = this.#others.get(name) ?? this.#keyOf(salt);
     try {
       const opening = createDecipheriv(cipher, key, bytes.subarray(saltBytes, saltBytes + nonceBytes));
-      opening.setAuthTag(bytes.subarray(saltBytes + nonceBytes, body));
-      const text = opening.update(bytes.subarray(body), undefined, 'utf8') + opening.final('utf8');
+      opening.setAuthTag(bytes.subarray(saltBytes + nonceBytes, headBytes));
+      const text = opening.update(bytes.subarray(headBytes), undefined, 'utf8') + opening.final('utf8');
       if (this.#others.size >= maxKeys) this.#others.clear();
       this.#others.set(name, key);
       return text;

@@ -7,7 +7,7 @@ import type { ConnectionSockets } from '../connection-sockets.js';
 const channel = 'parley';
 const notify = { name: 'node-notify', text: `SELECT pg_notify('${channel}', $1)` } as const;
 /** Maximum message size: PostgreSQL limits a NOTIFY payload to less than 8000 bytes. */
-const maxBytes = 7_900;
+export const maxMessageBytes = 7_900;
 /** Capacity of the send queue: when it is full, the oldest message is dropped. */
 const maxWaiting = 1_000;
 const reconnectMs = 1_000;
@@ -60,7 +60,7 @@ export class NotifyChannel implements NodeChannel {
   send(topic: NodeTopic, message: unknown): void {
     const encoded = this.#topics.encode(topic, message);
     // A message that is already queued would have no further effect.
-    if (this.#isClosed || Buffer.byteLength(encoded) > maxBytes || this.#waiting.includes(encoded)) return;
+    if (this.#isClosed || Buffer.byteLength(encoded) > maxMessageBytes || this.#waiting.includes(encoded)) return;
     this.#waiting.push(encoded);
     if (this.#waiting.length > maxWaiting) this.#waiting.shift();
     if (!this.#isSending) void this.#sendAll();
