@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Slot } from '#contracts/business/appointments.js';
-import { aWriteKey, done } from '#testing/contracts/business-contract.js';
+import { aWriteKey, expectOk } from '#testing/contracts/business-fixtures.js';
 import { gateway, peer } from '../testing/peer.js';
 import { caldavConnector } from './caldav-connector.js';
 
@@ -91,7 +91,7 @@ describe('a booking whose time another program took meanwhile', () => {
     const key = aWriteKey();
     calendar.refusals.push(null, 403);
     expect(await book.book({ slot: slotAt(9), guest, note: null }, key)).toMatchObject({ code: 'timeout' });
-    expect(done(await book.booked(key))).toMatchObject(slotAt(9));
+    expect(expectOk(await book.booked(key))).toMatchObject(slotAt(9));
   });
 });
 
@@ -102,7 +102,7 @@ describe('a move to a time that another program took meanwhile', () => {
     made.calendar.refusals.push(null, 403);
     await made.book.book({ slot: slotAt(9), guest, note: null }, key);
     made.calendar.isTaken = false;
-    const appointment = done(await made.book.booked(key));
+    const appointment = expectOk(await made.book.booked(key));
     if (!appointment) throw new Error('nothing booked');
     return { ...made, id: appointment.id };
   }
@@ -110,14 +110,14 @@ describe('a move to a time that another program took meanwhile', () => {
   it('is a conflict where it is taken back', async () => {
     const { book, id } = await booked();
     expect(await book.move(id, slotAt(11))).toMatchObject({ code: 'conflict' });
-    expect(done(await book.appointment(id))).toMatchObject(slotAt(9));
+    expect(expectOk(await book.appointment(id))).toMatchObject(slotAt(9));
   });
 
   it('may have happened where it cannot be taken back', async () => {
     const { book, calendar, id } = await booked();
     calendar.refusals.push(null, 412);
     expect(await book.move(id, slotAt(11))).toMatchObject({ code: 'timeout' });
-    expect(done(await book.appointment(id))).toMatchObject(slotAt(11));
+    expect(expectOk(await book.appointment(id))).toMatchObject(slotAt(11));
   });
 
   it('is broken where the calendar gives no versions: it would replace what others wrote', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AppointmentBook } from '#engine/ports/business/appointment-book.js';
 import { appointmentBookContract } from '#testing/contracts/appointment-book-contract.js';
-import { aWriteKey, done } from '#testing/contracts/business-contract.js';
+import { aWriteKey, expectOk } from '#testing/contracts/business-fixtures.js';
 import { describePeer } from '#testing/peers/describe-peer.js';
 import { Radicale } from '#testing/peers/radicale.js';
 import { describeFaults, loopbackGateway } from '../testing/peer-suite.js';
@@ -30,7 +30,7 @@ describePeer('Radicale', Radicale, () => {
     return appointments;
   };
   const freeAt = async (from: number, to: number) =>
-    done(await book().free({ serviceId: 'consultation', from, to, limit: 100 })).map(({ startsAt }) => startsAt);
+    expectOk(await book().free({ serviceId: 'consultation', from, to, limit: 100 })).map(({ startsAt }) => startsAt);
   const put = (name: string, ...lines: string[]) =>
     radicale.send(
       'PUT',
@@ -51,13 +51,13 @@ describePeer('Radicale', Radicale, () => {
     const changes = async (cursor: string | null) => {
       const read = open().changes;
       if (!read) throw new Error('it cannot be asked');
-      return done(await read(cursor));
+      return expectOk(await read(cursor));
     };
     const from = Date.UTC(new Date().getUTCFullYear() + 2, 0, 4);
-    const slots = done(await book().free({ serviceId: 'consultation', from, to: from + day, limit: 10 }));
+    const slots = expectOk(await book().free({ serviceId: 'consultation', from, to: from + day, limit: 10 }));
     const guest = { name: 'Ada', email: 'ada@shop.example', phone: null };
     const [first, second, third] = await Promise.all(
-      slots.slice(0, 3).map(async (slot) => done(await book().book({ slot, guest, note: null }, aWriteKey()))),
+      slots.slice(0, 3).map(async (slot) => expectOk(await book().book({ slot, guest, note: null }, aWriteKey()))),
     );
     if (!first || !second || !third) throw new Error('nothing is free');
     await put(
@@ -159,7 +159,7 @@ describePeer('Radicale', Radicale, () => {
   });
 
   it('follows what the staff does with an appointment in the calendar', async () => {
-    const [slot] = done(
+    const [slot] = expectOk(
       await book().free({
         serviceId: 'consultation',
         from: Date.now() + 40 * day,
@@ -169,14 +169,14 @@ describePeer('Radicale', Radicale, () => {
     );
     if (!slot) throw new Error('no free time');
     const guest = { name: 'Ada', email: 'ada@shop.example', phone: null };
-    const { id } = done(await book().book({ slot, guest, note: null }, aWriteKey()));
+    const { id } = expectOk(await book().book({ slot, guest, note: null }, aWriteKey()));
     const url = `${radicale.calendarUrl}/${id}.ics`;
     const ics = await radicale.send('GET', url);
     expect(ics).toContain('SUMMARY:Consultation: Ada');
     await radicale.send('PUT', url, ics.replace(/DTEND:[^\r\n]*/, 'DTEND:20991231T235900Z'), 'text/calendar');
-    expect(done(await book().appointment(id))).toMatchObject({ ...slot, endsAt: '2099-12-31T23:59:00.000Z' });
+    expect(expectOk(await book().appointment(id))).toMatchObject({ ...slot, endsAt: '2099-12-31T23:59:00.000Z' });
     await radicale.send('DELETE', url);
-    expect(done(await book().appointment(id))).toBeNull();
+    expect(expectOk(await book().appointment(id))).toBeNull();
     expect(await book().cancel(id)).toMatchObject({ ok: false, code: 'not_found' });
   });
 

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import { done } from '#testing/contracts/business-contract.js';
+import { expectOk } from '#testing/contracts/business-fixtures.js';
 import { gateway, peer } from '../testing/peer.js';
 import { carddavConnector } from './carddav-connector.js';
 
@@ -32,8 +32,8 @@ it('reads a long list of cards in parts, each card once, and lists them once', a
     cards: 230,
     token: '<d:sync-token>t1</d:sync-token>',
   });
-  const parts = [done(await changes(null))];
-  for (let last = parts[0]; last?.isMore; last = parts.at(-1)) parts.push(done(await changes(last.cursor)));
+  const parts = [expectOk(await changes(null))];
+  for (let last = parts[0]; last?.isMore; last = parts.at(-1)) parts.push(expectOk(await changes(last.cursor)));
   expect(parts.map(({ records }) => records.length)).toEqual([100, 100, 30]);
   const records = parts.flatMap((part) => part.records);
   const names = records.map((one) => ('record' in one && one.port === 'customers' ? one.record.id : ''));

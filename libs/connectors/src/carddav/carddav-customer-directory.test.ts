@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aWriteKey, done } from '#testing/contracts/business-contract.js';
+import { aWriteKey, expectOk } from '#testing/contracts/business-fixtures.js';
 import { gateway, peer } from '../testing/peer.js';
 import { carddavConnector } from './carddav-connector.js';
 
@@ -31,7 +31,7 @@ async function aDirectory({ others = [], version }: { others?: string[]; version
 
 it('finds a customer beside cards that cannot be read', async () => {
   const { directory } = await aDirectory({ others: ['', 'BEGIN:VCARD\nno property', 'nothing'], version: '"1"' });
-  expect(done(await directory.find({ email: 'ada@shop.example' }))).toMatchObject({ name: 'Ada', revision: '"1"' });
+  expect(expectOk(await directory.find({ email: 'ada@shop.example' }))).toMatchObject({ name: 'Ada', revision: '"1"' });
 });
 
 it('an address book without versions is broken, and nothing in it is replaced', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CustomerDirectory } from '#engine/ports/business/customer-directory.js';
-import { aWriteKey, done } from '#testing/contracts/business-contract.js';
+import { aWriteKey, expectOk } from '#testing/contracts/business-fixtures.js';
 import { customerDirectoryContract } from '#testing/contracts/customer-directory-contract.js';
 import { describePeer } from '#testing/peers/describe-peer.js';
 import { Radicale } from '#testing/peers/radicale.js';
@@ -66,13 +66,13 @@ describePeer('Radicale', Radicale, () => {
         'ORG:Shop\\, Ltd',
         'NOTE:Likes tea\\nand cake',
       ]);
-      expect(done(await directory().find({ id }))).toMatchObject({
+      expect(expectOk(await directory().find({ id }))).toMatchObject({
         email: 'ada@one.example',
         phone: expect.stringMatching(/^\+39/),
       });
-      done(await directory().update(id, { phone: '+39 02 5550009' }, null));
+      expectOk(await directory().update(id, { phone: '+39 02 5550009' }, null));
       const key = aWriteKey();
-      done(await directory().record(id, { at: 0, subject: 'Chat', text: 'One\nTwo', url: null }, key));
+      expectOk(await directory().record(id, { at: 0, subject: 'Chat', text: 'One\nTwo', url: null }, key));
       const text = (await radicale.send('GET', `${radicale.addressBookUrl}/${id}`)).replaceAll(/\r\n /g, '');
       for (const part of [
         'N:Rossi;Ada;;;',
@@ -89,7 +89,7 @@ describePeer('Radicale', Radicale, () => {
     const changes = async (cursor: string | null) => {
       const read = open().changes;
       if (!read) throw new Error('it cannot be asked');
-      return done(await read(cursor));
+      return expectOk(await read(cursor));
     };
     const edit = async (id: string, ...replaced: [string, string]) => {
       const url = `${radicale.addressBookUrl}/${id}`;

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { customActionPut } from '#contracts/business/custom-actions.js';
 import { readOutput } from '#engine/actions/custom/read-output.js';
 import type { ActionCaller } from '#engine/ports/business/connector.js';
-import { aWriteKey } from '#testing/contracts/business-contract.js';
+import { aWriteKey } from '#testing/contracts/business-fixtures.js';
 import { describePeer } from '#testing/peers/describe-peer.js';
 import { Redmine } from '#testing/peers/redmine.js';
 import { loopbackGateway } from '../testing/peer-suite.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CustomerDirectory } from '#engine/ports/business/customer-directory.js';
-import { aWriteKey, done, unique } from '#testing/contracts/business-contract.js';
+import { aWriteKey, expectOk, unique } from '#testing/contracts/business-fixtures.js';
 import { customerDirectoryContract } from '#testing/contracts/customer-directory-contract.js';
 import { HubspotPeer } from '#testing/peers/hubspot/hubspot-peer.js';
 import { BusinessClient } from '../business/business-client.js';
@@ -51,23 +51,23 @@ describe('HubSpot, as its public description has it', () => {
   it('finds a contact by an address of one that was merged into it, and by its mobile number', async () => {
     const [other, digits] = [`old.${unique()}@shop.example`, String(Number.parseInt(unique(), 16)).padStart(10, '0')];
     const id = add({ hs_additional_emails: `x@shop.example;${other}`, mobilephone: `+39 ${digits}` });
-    expect(done(await directory().find({ email: other }))).toMatchObject({ id });
-    expect(done(await directory().find({ phone: `0039${digits}` }))).toMatchObject({ id, phone: `+39 ${digits}` });
-    expect(done(await directory().update(id, { phone: '+39 02 1234567' }, null))).toMatchObject({
+    expect(expectOk(await directory().find({ email: other }))).toMatchObject({ id });
+    expect(expectOk(await directory().find({ phone: `0039${digits}` }))).toMatchObject({ id, phone: `+39 ${digits}` });
+    expect(expectOk(await directory().update(id, { phone: '+39 02 1234567' }, null))).toMatchObject({
       phone: '+39 02 1234567',
     });
-    expect(done(await directory().find({ phone: `+39${digits}` }))).toBeNull();
+    expect(expectOk(await directory().find({ phone: `+39${digits}` }))).toBeNull();
   });
 
   it('keeps the part of a name that stays', async () => {
     const name = (parts: Record<string, string>) => add(parts);
     const renamed = async (id: string, to: string) => {
-      done(await directory().update(id, { name: to }, null));
+      expectOk(await directory().update(id, { name: to }, null));
       const headers = { authorization: `Bearer ${hubspot.accessToken}` };
       const path = `/crm/objects/2026-09/contacts/${id}?properties=firstname,lastname`;
       const client = new BusinessClient({ outbound, peer: 'test', baseUrl: hubspot.url, headers });
       const { firstname, lastname } = JSON.parse(
-        Buffer.from(done(await client.operation().send({ method: 'GET', path })).body).toString(),
+        Buffer.from(expectOk(await client.operation().send({ method: 'GET', path })).body).toString(),
       ).properties;
       return [firstname, lastname];
     };
@@ -84,9 +84,9 @@ describe('HubSpot, as its public description has it', () => {
 
   it('what HubSpot counts in the record itself is no change, and an address of another contact is a conflict', async () => {
     const [id, other] = [add(), add()];
-    const [before, taken] = [await directory().find({ id }), await directory().find({ id: other })].map(done);
+    const [before, taken] = [await directory().find({ id }), await directory().find({ id: other })].map(expectOk);
     hubspot.touch(id);
-    done(await directory().update(id, { name: 'Ada Verdi' }, before?.revision ?? ''));
+    expectOk(await directory().update(id, { name: 'Ada Verdi' }, before?.revision ?? ''));
     expect(await directory().update(id, { email: taken?.email ?? '' }, null)).toMatchObject({
       ...{ ok: false, code: 'conflict', detail: expect.stringContaining('CONFLICT') },
     });
@@ -94,7 +94,7 @@ describe('HubSpot, as its public description has it', () => {
 
   it('an activity is a note of the contact, with its words as text', async () => {
     const [id, key] = [add(), aWriteKey()];
-    done(await directory().record(id, activity, key));
+    expectOk(await directory().record(id, activity, key));
     expect(hubspot.notesOf(id)).toEqual([
       {
         hs_timestamp: '2026-11-23T09:30:00.000Z',
@@ -107,10 +107,10 @@ describe('HubSpot, as its public description has it', () => {
     const [id, key] = [add(), aWriteKey()];
     for (let count = 0; count < 510; count += 1) hubspot.addNote(id, `Call ${count}`);
     const text = `What is [parley:${key}]?`;
-    const made = done(await directory().record(id, { ...activity, text, url: null }, aWriteKey()));
-    const first = done(await directory().record(id, activity, key));
+    const made = expectOk(await directory().record(id, { ...activity, text, url: null }, aWriteKey()));
+    const first = expectOk(await directory().record(id, activity, key));
     expect(first).not.toBe(made);
-    expect(done(await directory().record(id, activity, key))).toBe(first);
+    expect(expectOk(await directory().record(id, activity, key))).toBe(first);
     expect(hubspot.notesOf(id)).toHaveLength(512);
   });
 
@@ -119,8 +119,8 @@ describe('HubSpot, as its public description has it', () => {
     hubspot.freeze();
     expect(await directory().record(id, activity, key)).toMatchObject({ ok: false, code: 'timeout' });
     hubspot.resume();
-    const made = done(await directory().record(id, activity, key));
-    expect(done(await directory().record(id, activity, key))).toBe(made);
+    const made = expectOk(await directory().record(id, activity, key));
+    expect(expectOk(await directory().record(id, activity, key))).toBe(made);
     expect(hubspot.notesOf(id)).toHaveLength(1);
   });
 

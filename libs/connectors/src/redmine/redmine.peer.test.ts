@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aWriteKey, done } from '#testing/contracts/business-contract.js';
+import { aWriteKey, expectOk } from '#testing/contracts/business-fixtures.js';
 import { ticketDeskContract } from '#testing/contracts/ticket-desk-contract.js';
 import { describePeer } from '#testing/peers/describe-peer.js';
 import { Redmine } from '#testing/peers/redmine.js';
@@ -42,9 +42,9 @@ describePeer('Redmine', Redmine, () => {
 
   it('has the words, who asked and the comments, which customers read or not', async () => {
     const key = aWriteKey();
-    const { id } = done(await desk().open(aTicket, key));
-    for (const visibility of ['customer', 'staff'] as const) done(await desk().comment(id, visibility, visibility));
-    const reply = done(await send('GET', `/issues/${id}.json?include=journals`));
+    const { id } = expectOk(await desk().open(aTicket, key));
+    for (const visibility of ['customer', 'staff'] as const) expectOk(await desk().comment(id, visibility, visibility));
+    const reply = expectOk(await send('GET', `/issues/${id}.json?include=journals`));
     const { issue } = JSON.parse(Buffer.from(reply.body).toString());
     expect(issue.description.replaceAll('\r', '')).toBe(
       `È buio 🫖\n\n-- \nRequester: Ada <ada@shop.example>\nReference:${key}`,
@@ -59,11 +59,11 @@ describePeer('Redmine', Redmine, () => {
     const commented = async (apiKey: string) => {
       const { tickets } = open({ apiKey }, apiKey).systems;
       if (!tickets) throw new Error('no tickets');
-      const { id } = done(await tickets.open(aTicket, aWriteKey()));
+      const { id } = expectOk(await tickets.open(aTicket, aWriteKey()));
       const result = await tickets.comment(id, 'Between us', 'staff');
-      done(await tickets.comment(id, 'Hello', 'customer'));
+      expectOk(await tickets.comment(id, 'Hello', 'customer'));
       const { issue } = JSON.parse(
-        Buffer.from(done(await send('GET', `/issues/${id}.json?include=journals`)).body).toString(),
+        Buffer.from(expectOk(await send('GET', `/issues/${id}.json?include=journals`)).body).toString(),
       );
       return { result, journals: issue.journals };
     };
@@ -79,10 +79,10 @@ describePeer('Redmine', Redmine, () => {
   });
 
   it('tells the states, and reads issues that staff opened', async () => {
-    const { id } = done(await desk().open(aTicket, aWriteKey()));
+    const { id } = expectOk(await desk().open(aTicket, aWriteKey()));
     const stateAt = async (status_id: number) => {
-      done(await send('PUT', `/issues/${id}.json`, { issue: { status_id, description: 'Rewritten by staff' } }));
-      return done(await desk().ticket(id));
+      expectOk(await send('PUT', `/issues/${id}.json`, { issue: { status_id, description: 'Rewritten by staff' } }));
+      return expectOk(await desk().ticket(id));
     };
     expect(await stateAt(4)).toMatchObject({ state: 'pending', status: 'Feedback', requesterEmail: null });
     expect(await stateAt(5)).toMatchObject({ state: 'closed', status: 'Closed' });
@@ -92,14 +92,14 @@ describePeer('Redmine', Redmine, () => {
     const changes = async (cursor: string | null) => {
       const read = open().changes;
       if (!read) throw new Error('it cannot be asked');
-      return done(await read(cursor));
+      return expectOk(await read(cursor));
     };
-    const { id: old } = done(await desk().open(aTicket, aWriteKey()));
+    const { id: old } = expectOk(await desk().open(aTicket, aWriteKey()));
     const { cursor } = await changes(null);
     // Redmine stores times in whole seconds.
     await new Promise((resolve) => setTimeout(resolve, 1_100));
-    const { id } = done(await desk().open(aTicket, aWriteKey()));
-    done(await send('PUT', `/issues/${old}.json`, { issue: { status_id: 5 } }));
+    const { id } = expectOk(await desk().open(aTicket, aWriteKey()));
+    expectOk(await send('PUT', `/issues/${old}.json`, { issue: { status_id: 5 } }));
     const after = await changes(cursor);
     const told = after.records.map(
       (one) => 'record' in one && one.port === 'tickets' && [one.record.id, one.record.state, one.news],
@@ -110,8 +110,8 @@ describePeer('Redmine', Redmine, () => {
   });
 
   it('reads and comments only issues of its project', async () => {
-    const { id } = done(await desk('other').open(aTicket, aWriteKey()));
-    expect(done(await desk().ticket(id))).toBeNull();
+    const { id } = expectOk(await desk('other').open(aTicket, aWriteKey()));
+    expect(expectOk(await desk().ticket(id))).toBeNull();
     expect(await desk().comment(id, 'Hello', 'staff')).toMatchObject({ ok: false, code: 'not_found' });
   });
 
@@ -120,10 +120,10 @@ describePeer('Redmine', Redmine, () => {
     redmine.process.freeze();
     expect(await desk().open(aTicket, key)).toMatchObject({ ok: false, code: 'timeout' });
     redmine.process.resume();
-    const before = done(await desk().opened(key));
-    const { id } = done(await desk().open(aTicket, key));
+    const before = expectOk(await desk().opened(key));
+    const { id } = expectOk(await desk().open(aTicket, key));
     expect([null, id]).toContain(before?.id ?? null);
-    expect(done(await desk().opened(key))?.id).toBe(id);
+    expect(expectOk(await desk().opened(key))?.id).toBe(id);
   });
 
   describeFaults({

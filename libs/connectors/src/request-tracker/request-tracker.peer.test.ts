@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { aWriteKey, done, unique } from '#testing/contracts/business-contract.js';
+import { aWriteKey, expectOk, unique } from '#testing/contracts/business-fixtures.js';
 import { ticketDeskContract } from '#testing/contracts/ticket-desk-contract.js';
 import { describePeer } from '#testing/peers/describe-peer.js';
 import { RequestTracker } from '#testing/peers/request-tracker.js';
@@ -49,8 +49,8 @@ describePeer('Request Tracker', RequestTracker, () => {
   ticketDeskContract(() => desk(), { subjectBytes: 200 });
 
   it('has the words, who asked and the comments, which customers read or not', async () => {
-    const { id } = done(await desk().open(aTicket('ada@shop.example'), aWriteKey()));
-    for (const visibility of ['customer', 'staff'] as const) done(await desk().comment(id, visibility, visibility));
+    const { id } = expectOk(await desk().open(aTicket('ada@shop.example'), aWriteKey()));
+    for (const visibility of ['customer', 'staff'] as const) expectOk(await desk().comment(id, visibility, visibility));
     expect(await said(id)).toEqual([
       ['Create', 'È buio 🫖'],
       ['Correspond', 'customer'],
@@ -61,7 +61,7 @@ describePeer('Request Tracker', RequestTracker, () => {
 
   it('a subject that is too long for RT is cut between two characters, and stands in full above the text', async () => {
     const asked = { ...aTicket(), subject: '漢'.repeat(100) };
-    const opened = done(await desk().open(asked, aWriteKey()));
+    const opened = expectOk(await desk().open(asked, aWriteKey()));
     expect(opened.subject).toBe(`${'漢'.repeat(65)}…`);
     expect(await said(opened.id)).toEqual([['Create', `${asked.subject}\n\nÈ buio 🫖`]]);
   });
@@ -70,23 +70,23 @@ describePeer('Request Tracker', RequestTracker, () => {
     'finds the tickets of %s, whatever the signs say in TicketSQL',
     async (name) => {
       const email = `${name}@${unique()}.example`;
-      const { id } = done(await desk().open(aTicket(email), aWriteKey()));
-      done(await desk().open(aTicket(`x${email}`), aWriteKey()));
-      expect(done(await desk().ticketsOf(email, 5)).map((one) => one.id)).toEqual([id]);
+      const { id } = expectOk(await desk().open(aTicket(email), aWriteKey()));
+      expectOk(await desk().open(aTicket(`x${email}`), aWriteKey()));
+      expect(expectOk(await desk().ticketsOf(email, 5)).map((one) => one.id)).toEqual([id]);
     },
   );
 
   it('nothing of a query leads out of it', async () => {
     for (const email of ["x' OR id > 0 OR Subject = 'x", "\\' OR id > 0 --", 'x\\'])
-      expect(done(await desk().ticketsOf(email, 5)), email).toEqual([]);
+      expect(expectOk(await desk().ticketsOf(email, 5)), email).toEqual([]);
     expect(await open({ queue: "Support' OR id > 0 OR Queue = 'Other" }).check()).toMatchObject({ code: 'invalid' });
   });
 
   it('tells the states', async () => {
-    const { id } = done(await desk().open(aTicket(), aWriteKey()));
+    const { id } = expectOk(await desk().open(aTicket(), aWriteKey()));
     const stateAt = async (Status: string) => {
       await rt.asStaff('PUT', `/ticket/${id}`, { Status });
-      return done(await desk().ticket(id));
+      return expectOk(await desk().ticket(id));
     };
     expect(await stateAt('stalled')).toMatchObject({ state: 'pending', status: 'stalled' });
     expect(await stateAt('open')).toMatchObject({ state: 'open', status: 'open' });
@@ -97,15 +97,15 @@ describePeer('Request Tracker', RequestTracker, () => {
     const changes = async (cursor: string | null) => {
       const read = open().changes;
       if (!read) throw new Error('it cannot be asked');
-      return done(await read(cursor));
+      return expectOk(await read(cursor));
     };
-    const { id: old } = done(await desk().open(aTicket(), aWriteKey()));
+    const { id: old } = expectOk(await desk().open(aTicket(), aWriteKey()));
     const { cursor, records } = await changes(null);
     expect(records).toMatchObject([{ news: 'none' }]);
     // RT stores times in whole seconds.
     await new Promise((resolve) => setTimeout(resolve, 1_100));
-    const { id } = done(await desk().open(aTicket(), aWriteKey()));
-    done(await desk().comment(old, 'On its way.', 'customer'));
+    const { id } = expectOk(await desk().open(aTicket(), aWriteKey()));
+    expectOk(await desk().comment(old, 'On its way.', 'customer'));
     const after = await changes(cursor);
     const told = after.records.map((one) => 'record' in one && one.port === 'tickets' && [one.record.id, one.news]);
     expect(told).toContainEqual([id, 'created']);
@@ -115,9 +115,9 @@ describePeer('Request Tracker', RequestTracker, () => {
 
   it('reads and comments only tickets of its queue', async () => {
     const asked = aTicket();
-    const { id } = done(await desk('Other').open(asked, aWriteKey()));
-    expect(done(await desk().ticket(id))).toBeNull();
-    expect(done(await desk().ticketsOf(asked.requester.email, 5))).toEqual([]);
+    const { id } = expectOk(await desk('Other').open(asked, aWriteKey()));
+    expect(expectOk(await desk().ticket(id))).toBeNull();
+    expect(expectOk(await desk().ticketsOf(asked.requester.email, 5))).toEqual([]);
     expect(await desk().comment(id, 'Hello', 'staff')).toMatchObject({ ok: false, code: 'not_found' });
   });
 
@@ -127,10 +127,10 @@ describePeer('Request Tracker', RequestTracker, () => {
     expect(await desk().open(aTicket(), key)).toMatchObject({ ok: false, code: 'timeout' });
     rt.process.resume();
     // RT first processes the requests from before, so the lookup may take longer than the deadline of a call.
-    const before = await vi.waitFor(async () => done(await desk().opened(key)));
-    const { id } = done(await desk().open(aTicket(), key));
+    const before = await vi.waitFor(async () => expectOk(await desk().opened(key)));
+    const { id } = expectOk(await desk().open(aTicket(), key));
     expect([null, id]).toContain(before?.id ?? null);
-    expect(done(await desk().opened(key))?.id).toBe(id);
+    expect(expectOk(await desk().opened(key))?.id).toBe(id);
   });
 
   describeFaults({

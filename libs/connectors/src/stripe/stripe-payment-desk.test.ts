@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PaymentDesk } from '#engine/ports/business/payment-desk.js';
-import { aWriteKey, done } from '#testing/contracts/business-contract.js';
+import { aWriteKey, expectOk } from '#testing/contracts/business-fixtures.js';
 import { gateway, peer } from '../testing/peer.js';
 import { stripeConnector } from './stripe-connector.js';
 
@@ -65,6 +65,6 @@ describe('a link that is looked up', () => {
 
   it('is not there where all that could be open were looked through', async () => {
     const desk = await sessionsOf(now() - 3 * day);
-    expect(done(await desk.linked(aWriteKey()))).toBeNull();
+    expect(expectOk(await desk.linked(aWriteKey()))).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentDesk } from '#engine/ports/business/payment-desk.js';
-import { aWriteKey, done } from '#testing/contracts/business-contract.js';
+import { aWriteKey, expectOk } from '#testing/contracts/business-fixtures.js';
 import { paymentDeskContract } from '#testing/contracts/payment-desk-contract.js';
 import { StripePeer } from '#testing/peers/stripe/stripe-peer.js';
 import { BusinessClient } from '../business/business-client.js';
@@ -35,21 +35,21 @@ describe('Stripe, as its own description has it', () => {
 
   it('finds a link by its key behind a page of others', async () => {
     const key = aWriteKey();
-    const link = done(await desk().link(aRequest, key));
-    for (let count = 0; count < 120; count += 1) done(await desk().link(aRequest, aWriteKey()));
-    expect(done(await desk().linked(key))).toEqual(link);
+    const link = expectOk(await desk().link(aRequest, key));
+    for (let count = 0; count < 120; count += 1) expectOk(await desk().link(aRequest, aWriteKey()));
+    expect(expectOk(await desk().linked(key))).toEqual(link);
   });
 
   it('a refund under the key of another payment is invalid', async () => {
     const paid = async (reference: string) => {
-      stripe.pay(done(await desk().link({ ...aRequest, reference }, aWriteKey())).id);
-      const [payment] = done(await desk().paymentsFor(reference));
+      stripe.pay(expectOk(await desk().link({ ...aRequest, reference }, aWriteKey())).id);
+      const [payment] = expectOk(await desk().paymentsFor(reference));
       return payment?.id ?? '';
     };
     const [first, second, key] = [await paid('R-1'), await paid('R-2'), aWriteKey()];
-    done(await desk().refund(first, 100, key));
+    expectOk(await desk().refund(first, 100, key));
     expect(await desk().refund(second, 100, key)).toMatchObject({ ok: false, code: 'invalid' });
-    expect(done(await desk().refund(first, 200, key))).toMatchObject({ id: first, refunded: 100 });
+    expect(expectOk(await desk().refund(first, 200, key))).toMatchObject({ id: first, refunded: 100 });
   });
 
   it('the description allows no other parameter, value or path', async () => {
@@ -71,9 +71,9 @@ describe('Stripe, as its own description has it', () => {
     stripe.freeze();
     expect(await desk().link(aRequest, key)).toMatchObject({ ok: false, code: 'timeout' });
     stripe.resume();
-    const made = done(await desk().linked(key));
+    const made = expectOk(await desk().linked(key));
     expect(made).not.toBeNull();
-    expect(done(await desk().link(aRequest, key))).toEqual(made);
+    expect(expectOk(await desk().link(aRequest, key))).toEqual(made);
   });
 
   describeFaults({

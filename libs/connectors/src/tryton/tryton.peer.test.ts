@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { aWriteKey, done, unique } from '#testing/contracts/business-contract.js';
+import { aWriteKey, expectOk, unique } from '#testing/contracts/business-fixtures.js';
 import { customerDirectoryContract } from '#testing/contracts/customer-directory-contract.js';
 import { orderDeskContract } from '#testing/contracts/order-desk-contract.js';
 import { describePeer } from '#testing/peers/describe-peer.js';
@@ -64,7 +64,7 @@ describePeer('Tryton', Tryton, () => {
 
   it('tells how far an order is, and by which number its parcel is followed', async () => {
     const sale = await aSale();
-    const order = async () => done(await opened().orders.order(sale.number));
+    const order = async () => expectOk(await opened().orders.order(sale.number));
     expect(await order()).toMatchObject({ status: 'pending', tracking: null });
     await shop.proceed(sale, 'confirm');
     expect(await order()).toMatchObject({ status: 'processing' });
@@ -74,14 +74,14 @@ describePeer('Tryton', Tryton, () => {
     expect(await order()).toMatchObject({ status: 'shipped', tracking: 'VD-1' });
     const other = await aSale();
     await shop.proceed(other, 'cancel');
-    expect(done(await opened().orders.order(other.number))).toMatchObject({ status: 'cancelled' });
+    expect(expectOk(await opened().orders.order(other.number))).toMatchObject({ status: 'cancelled' });
   });
 
   it('tells which orders were made and changed since it was asked last', async () => {
     const changes = async (cursor: string | null) => {
       const read = open().changes;
       if (!read) throw new Error('it cannot be asked');
-      return done(await read(cursor));
+      return expectOk(await read(cursor));
     };
     const before = await aSale();
     const { cursor } = await changes(null);
@@ -107,7 +107,7 @@ describePeer('Tryton', Tryton, () => {
 
   it('what is promised to other orders is not there, and services always are', async () => {
     const sale = await aSale(2);
-    const there = async (sku: string) => done(await opened().orders.availability(sku, 5));
+    const there = async (sku: string) => expectOk(await opened().orders.availability(sku, 5));
     expect(await there(sale.sku)).toMatchObject([{ quantity: 3 }]);
     await shop.proceed(sale, 'confirm');
     await shop.proceed(sale, 'process');
@@ -122,38 +122,38 @@ describePeer('Tryton', Tryton, () => {
     const { sku } = await aSale();
     const party = await shop.addParty({ name: 'Ada', email: null, phone: null });
     const { number } = await shop.offer(party, [{ sku, quantity: 1 }]);
-    expect(done(await opened().orders.order(number))).toMatchObject({ customerEmail: null });
+    expect(expectOk(await opened().orders.order(number))).toMatchObject({ customerEmail: null });
   });
 
   it('a draft is no order, and a sale that gives money back is none', async () => {
     const sale = await aSale();
     const party = await aParty();
     const back = await shop.offer(party, [{ sku: sale.sku, quantity: -1 }]);
-    expect(done(await opened().orders.order(back.number))).toBeNull();
-    expect(done(await opened().orders.ordersOf(String(party), 5))).toEqual([]);
+    expect(expectOk(await opened().orders.order(back.number))).toBeNull();
+    expect(expectOk(await opened().orders.ordersOf(String(party), 5))).toEqual([]);
     await shop.proceed(sale, 'draft');
-    expect(done(await opened().orders.order(sale.number))).toBeNull();
+    expect(expectOk(await opened().orders.order(sale.number))).toBeNull();
   });
 
   it('signs in again once where the session has ended', async () => {
     const { customers } = opened();
     const id = String(await aParty());
-    expect(done(await customers.find({ id }))).toMatchObject({ id });
+    expect(expectOk(await customers.find({ id }))).toMatchObject({ id });
     await tryton.endSessions();
     const found = await Promise.all([customers.find({ id }), customers.find({ id }), customers.find({ id })]);
-    expect(found.map(done)).toMatchObject([{ id }, { id }, { id }]);
-    expect(done(await customers.update(id, { name: 'Zoë' }, null))).toMatchObject({ name: 'Zoë' });
+    expect(found.map(expectOk)).toMatchObject([{ id }, { id }, { id }]);
+    expect(expectOk(await customers.update(id, { name: 'Zoë' }, null))).toMatchObject({ name: 'Zoë' });
   });
 
   it('a number that somebody else has changed meanwhile is a conflict', async () => {
     const { customers } = opened();
     const id = await shop.addParty({ name: 'Ada', email: `ada.${unique()}@shop.example`, phone: '+39 02 1234567' });
-    const before = done(await customers.find({ id: String(id) }));
+    const before = expectOk(await customers.find({ id: String(id) }));
     await shop.changePhone(id, '+39 02 7654321');
     expect(await customers.update(String(id), { name: 'Late' }, before?.revision ?? '')).toMatchObject({
       ...{ ok: false, code: 'conflict' },
     });
-    expect(done(await customers.find({ id: String(id) }))).toMatchObject({ name: 'Ada', phone: '+39 02 765 4321' });
+    expect(expectOk(await customers.find({ id: String(id) }))).toMatchObject({ name: 'Ada', phone: '+39 02 765 4321' });
   });
 
   it('what Tryton itself finds changed between read and write is a conflict, and nothing is written', async () => {
@@ -166,7 +166,7 @@ describePeer('Tryton', Tryton, () => {
       context: { _timestamp: { [`party.party,${id}`]: '1' } },
     });
     expect(written).toMatchObject({ ok: false, code: 'conflict' });
-    expect(done(await opened().customers.find({ id: String(id) }))).toMatchObject({ name: 'Ada Rossi' });
+    expect(expectOk(await opened().customers.find({ id: String(id) }))).toMatchObject({ name: 'Ada Rossi' });
   });
 
   it('an activity is a note of the party, which stays one under its key', async () => {
@@ -181,7 +181,7 @@ describePeer('Tryton', Tryton, () => {
     tryton.process.freeze();
     expect(await customers.record(String(id), activity, key)).toMatchObject({ ok: false, code: 'timeout' });
     tryton.process.resume();
-    done(await customers.record(String(id), activity, key));
+    expectOk(await customers.record(String(id), activity, key));
     expect(await shop.notesOf(id)).toEqual([
       `2026-11-23 09:30 Chat\nÈ tardi 🫖\nhttps://desk.example\n[parley:${key}]`,
     ]);

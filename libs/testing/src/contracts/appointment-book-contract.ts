@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type Appointment, appointment as appointmentSchema, type Slot } from '#contracts/business/appointments.js';
 import type { Instant } from '#contracts/ids.js';
 import type { AppointmentBook, Booking } from '#engine/ports/business/appointment-book.js';
-import { aWriteKey, done, unique } from './business-contract.js';
+import { aWriteKey, expectOk, unique } from './business-fixtures.js';
 
 const day = 24 * 60 * 60_000;
 
@@ -23,10 +23,11 @@ export function appointmentBookContract(make: () => Promise<TestedAppointmentBoo
     let serviceId: string;
     beforeAll(async () => {
       ({ book, now } = await make());
-      serviceId = done(await book.services())[0]?.id ?? '';
+      serviceId = expectOk(await book.services())[0]?.id ?? '';
     });
 
-    const free = async (limit = 50) => done(await book.free({ serviceId, from: now + day, to: now + 29 * day, limit }));
+    const free = async (limit = 50) =>
+      expectOk(await book.free({ serviceId, from: now + day, to: now + 29 * day, limit }));
     /** Free times that are not the first, so that each test has its own. */
     const freeSlots = async (count: number): Promise<Slot[]> => {
       const slots = (await free()).slice(0, count);
@@ -43,7 +44,7 @@ export function appointmentBookContract(make: () => Promise<TestedAppointmentBoo
     const isFree = async ({ startsAt }: Slot) => (await free()).some((slot) => slot.startsAt === startsAt);
 
     test('offers services, and free times of them in order, each as long as the service, up to the limit', async () => {
-      const [service] = done(await book.services());
+      const [service] = expectOk(await book.services());
       const slots = await free();
       expect(slots.length).toBeGreaterThanOrEqual(30);
       expect(await free(3)).toEqual(slots.slice(0, 3));
@@ -59,18 +60,18 @@ export function appointmentBookContract(make: () => Promise<TestedAppointmentBoo
     test('has no free times of an unknown service, and none that are past', async () => {
       const query = { from: now - 7 * day, to: now, limit: 10 };
       expect(await book.free({ serviceId: 'unknown', ...query })).toMatchObject({ ok: false, code: 'not_found' });
-      expect(done(await book.free({ serviceId, ...query }))).toEqual([]);
+      expect(expectOk(await book.free({ serviceId, ...query }))).toEqual([]);
     });
 
     test('books a time, which is free no more and is found by its id, its key and its guest', async () => {
       const [booking, key] = [aBooking(await aSlot()), aWriteKey()];
-      const booked = done(await book.book(booking, key));
+      const booked = expectOk(await book.book(booking, key));
       expect(appointmentSchema.parse(booked)).toEqual(booked);
       const { guest, note, slot } = booking;
       expect(booked).toMatchObject({ ...slot, state: 'booked', guest, note });
-      expect(done(await book.appointment(booked.id))).toEqual(booked);
-      expect(done(await book.booked(key))).toEqual(booked);
-      expect(done(await book.appointmentsOf(guest.email.toUpperCase(), now))).toEqual([booked]);
+      expect(expectOk(await book.appointment(booked.id))).toEqual(booked);
+      expect(expectOk(await book.booked(key))).toEqual(booked);
+      expect(expectOk(await book.appointmentsOf(guest.email.toUpperCase(), now))).toEqual([booked]);
       expect(await isFree(slot)).toBe(false);
     });
 
@@ -79,7 +80,7 @@ export function appointmentBookContract(make: () => Promise<TestedAppointmentBoo
       const [booking, key] = [aBooking(slot), aWriteKey()];
       const [first, second] = await Promise.all([book.book(booking, key), book.book(booking, key)]);
       const third = await book.book({ ...booking, slot: other }, key);
-      expect([done(second), done(third)]).toEqual([done(first), done(first)]);
+      expect([expectOk(second), expectOk(third)]).toEqual([expectOk(first), expectOk(first)]);
       expect(await isFree(other)).toBe(true);
     });
 
@@ -109,21 +110,21 @@ export function appointmentBookContract(make: () => Promise<TestedAppointmentBoo
     test('keeps every character, and what is not told', async () => {
       const guest = { name: "Zoë O'Hara; 漢, 🫖 <b>\\n", email: `zoe+test.${unique()}@shop.example`, phone: null };
       const note = `First line\nSecond; line, with \\ and "quotes" ${'à🫖'.repeat(900)}`;
-      const booked = done(await book.book(aBooking(await aSlot(), { guest, note }), aWriteKey()));
-      expect(done(await book.appointment(booked.id))).toMatchObject({ guest, note });
-      const without = done(await book.book(aBooking(await aSlot(), { note: null }), aWriteKey()));
-      expect(done(await book.appointment(without.id))).toMatchObject({ note: null });
+      const booked = expectOk(await book.book(aBooking(await aSlot(), { guest, note }), aWriteKey()));
+      expect(expectOk(await book.appointment(booked.id))).toMatchObject({ guest, note });
+      const without = expectOk(await book.book(aBooking(await aSlot(), { note: null }), aWriteKey()));
+      expect(expectOk(await book.appointment(without.id))).toMatchObject({ note: null });
     });
 
     test('moves an appointment; the same again changes nothing, and a taken time is a conflict', async () => {
       const [from, to, taken] = (await freeSlots(3)) as [Slot, Slot, Slot];
-      const { id } = done(await book.book(aBooking(from), aWriteKey()));
-      done(await book.book(aBooking(taken), aWriteKey()));
-      const moved = done(await book.move(id, to));
+      const { id } = expectOk(await book.book(aBooking(from), aWriteKey()));
+      expectOk(await book.book(aBooking(taken), aWriteKey()));
+      const moved = expectOk(await book.move(id, to));
       expect(moved).toMatchObject({ id, ...to, state: 'booked' });
-      expect(done(await book.move(id, to))).toEqual(moved);
+      expect(expectOk(await book.move(id, to))).toEqual(moved);
       expect(await book.move(id, taken)).toMatchObject({ ok: false, code: 'conflict' });
-      expect(done(await book.appointment(id))).toEqual(moved);
+      expect(expectOk(await book.appointment(id))).toEqual(moved);
       expect([await isFree(from), await isFree(to)]).toEqual([true, false]);
       const past = { ...to, startsAt: new Date(now - day).toISOString() };
       expect(await book.move(id, past)).toMatchObject({ ok: false, code: 'conflict' });
@@ -131,13 +132,13 @@ export function appointmentBookContract(make: () => Promise<TestedAppointmentBoo
 
     test('cancels an appointment, whose time is free again; the same again changes nothing', async () => {
       const [booking, key] = [aBooking(await aSlot()), aWriteKey()];
-      const { id } = done(await book.book(booking, key));
-      const cancelled = done(await book.cancel(id));
+      const { id } = expectOk(await book.book(booking, key));
+      const cancelled = expectOk(await book.cancel(id));
       expect(cancelled).toMatchObject({ id, state: 'cancelled' });
-      expect(done(await book.cancel(id))).toEqual(cancelled);
-      expect(done(await book.appointment(id))).toEqual(cancelled);
-      expect(done(await book.booked(key))).toEqual(cancelled);
-      expect(done(await book.appointmentsOf(booking.guest.email, now))).toEqual([]);
+      expect(expectOk(await book.cancel(id))).toEqual(cancelled);
+      expect(expectOk(await book.appointment(id))).toEqual(cancelled);
+      expect(expectOk(await book.booked(key))).toEqual(cancelled);
+      expect(expectOk(await book.appointmentsOf(booking.guest.email, now))).toEqual([]);
       expect(await isFree(booking.slot)).toBe(true);
       expect(await book.move(id, booking.slot)).toMatchObject({ ok: false, code: 'conflict' });
     });
@@ -147,11 +148,11 @@ export function appointmentBookContract(make: () => Promise<TestedAppointmentBoo
       const slots = await freeSlots(3);
       const booked: Appointment[] = [];
       for (const slot of [...slots].reverse())
-        booked.push(done(await book.book(aBooking(slot, { guest }), aWriteKey())));
+        booked.push(expectOk(await book.book(aBooking(slot, { guest }), aWriteKey())));
       const other = { ...guest, email: `x${guest.email}` };
-      done(await book.book(aBooking(await aSlot(), { guest: other }), aWriteKey()));
+      expectOk(await book.book(aBooking(await aSlot(), { guest: other }), aWriteKey()));
       const startsAfter = async (after: Instant) =>
-        done(await book.appointmentsOf(guest.email, after)).map(({ startsAt }) => startsAt);
+        expectOk(await book.appointmentsOf(guest.email, after)).map(({ startsAt }) => startsAt);
       expect(await startsAfter(now)).toEqual(slots.map(({ startsAt }) => startsAt));
       expect(await startsAfter(Date.parse(slots[0]?.endsAt ?? ''))).toEqual(
         slots.slice(1).map(({ startsAt }) => startsAt),
@@ -160,10 +161,10 @@ export function appointmentBookContract(make: () => Promise<TestedAppointmentBoo
 
     test('has nothing for an unknown id or key', async () => {
       for (const id of ['unknown', '99999999', '../x', '', 'parley-unknown', '😀']) {
-        expect(done(await book.appointment(id)), id).toBeNull();
+        expect(expectOk(await book.appointment(id)), id).toBeNull();
         expect(await book.cancel(id), id).toMatchObject({ ok: false, code: 'not_found' });
       }
-      expect(done(await book.booked(aWriteKey()))).toBeNull();
+      expect(expectOk(await book.booked(aWriteKey()))).toBeNull();
       expect(await book.move('unknown', await aSlot())).toMatchObject({ ok: false, code: 'not_found' });
     });
   });

@@ -15,7 +15,7 @@ export function unique(): string {
 }
 
 /** The value of a result that must be a success. */
-export function done<T>(result: BusinessResult<T>): T {
+export function expectOk<T>(result: BusinessResult<T>): T {
   expect(result).toMatchObject({ ok: true });
   if (!result.ok) throw new Error(`${result.code}: ${result.detail}`);
   return result.value;

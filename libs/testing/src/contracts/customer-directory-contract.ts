@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Customer, customer as customerSchema } from '#contracts/business/customers.js';
 import type { Activity, CustomerDirectory } from '#engine/ports/business/customer-directory.js';
-import { aWriteKey, done, unique } from './business-contract.js';
+import { aWriteKey, expectOk, unique } from './business-fixtures.js';
 
 export interface TestedCustomerDirectory {
   readonly directory: CustomerDirectory;
@@ -29,7 +29,7 @@ export function customerDirectoryContract(
     const written = (phone: string) =>
       expect.stringMatching(new RegExp(`^\\+${phone.replaceAll(/\D/g, '').split('').join(' ?')}$`));
     const aCustomer = () => ({ name: 'Ada Rossi', email: `ada.${unique()}@shop.example`, phone: aPhone() });
-    const found = async (by: Parameters<CustomerDirectory['find']>[0]) => done(await directory.find(by));
+    const found = async (by: Parameters<CustomerDirectory['find']>[0]) => expectOk(await directory.find(by));
     const added = async (changes: Partial<Customer> = {}): Promise<Customer> => {
       const customer = await found({ id: await tested.add({ ...aCustomer(), ...changes }) });
       if (!customer) throw new Error('the customer is not there');
@@ -72,7 +72,7 @@ export function customerDirectoryContract(
 
     test('changes what is given and nothing else, and the revision with it', async () => {
       const before = await added();
-      const after = done(await directory.update(before.id, { name: "Zoë O'Hara; 漢, 🫖" }, before.revision));
+      const after = expectOk(await directory.update(before.id, { name: "Zoë O'Hara; 漢, 🫖" }, before.revision));
       expect(after).toEqual({ ...before, name: "Zoë O'Hara; 漢, 🫖", revision: after.revision });
       expect(after.revision).not.toBe(before.revision);
       expect(await found({ id: before.id })).toEqual(after);
@@ -81,11 +81,11 @@ export function customerDirectoryContract(
     test('changes address and number, by which the customer is found then', async () => {
       const { id, ...before } = await added();
       const { email, phone } = aCustomer();
-      done(await directory.update(id, { email, phone }, null));
+      expectOk(await directory.update(id, { email, phone }, null));
       expect(await found({ email })).toMatchObject({ id, email, phone: written(phone), name: before.name });
       expect(await found({ phone })).toMatchObject({ id });
       expect(await found({ email: before.email ?? '' })).toBeNull();
-      expect(done(await directory.update(id, { phone: null }, null))).toMatchObject({ id, email, phone: null });
+      expect(expectOk(await directory.update(id, { phone: null }, null))).toMatchObject({ id, email, phone: null });
       expect(await found({ phone })).toBeNull();
     });
 
@@ -93,7 +93,7 @@ export function customerDirectoryContract(
       const { id } = await added({ email: null, phone: null });
       const { email, phone } = aCustomer();
       expect(await found({ id })).toMatchObject({ email: null, phone: null });
-      expect(done(await directory.update(id, { email, phone }, null))).toMatchObject({
+      expect(expectOk(await directory.update(id, { email, phone }, null))).toMatchObject({
         email,
         phone: written(phone),
       });
@@ -101,7 +101,7 @@ export function customerDirectoryContract(
 
     test('changes nothing where the record is not at the expected revision', async () => {
       const first = await added();
-      const second = done(await directory.update(first.id, { name: 'Second' }, first.revision));
+      const second = expectOk(await directory.update(first.id, { name: 'Second' }, first.revision));
       const late = await directory.update(first.id, { name: 'Late' }, first.revision);
       expect(late).toMatchObject({ ok: false, code: 'conflict' });
       expect(await found({ id: first.id })).toEqual(second);
@@ -110,9 +110,9 @@ export function customerDirectoryContract(
     test('adds an activity once under one key, and leaves the rest of the record', async () => {
       const { revision: _, ...customer } = await added();
       const key = aWriteKey();
-      const first = done(await directory.record(customer.id, activity, key));
-      expect(done(await directory.record(customer.id, { ...activity, subject: 'Again' }, key))).toBe(first);
-      expect(done(await directory.record(customer.id, { ...activity, url: null }, aWriteKey()))).not.toBe(first);
+      const first = expectOk(await directory.record(customer.id, activity, key));
+      expect(expectOk(await directory.record(customer.id, { ...activity, subject: 'Again' }, key))).toBe(first);
+      expect(expectOk(await directory.record(customer.id, { ...activity, url: null }, aWriteKey()))).not.toBe(first);
       expect(await found({ id: customer.id })).toMatchObject(customer);
     });
 

@@ -6,7 +6,7 @@ import {
   payment as paymentSchema,
 } from '#contracts/business/payments.js';
 import type { PaymentDesk } from '#engine/ports/business/payment-desk.js';
-import { aWriteKey, done, nextSecond, unique } from './business-contract.js';
+import { aWriteKey, expectOk, nextSecond, unique } from './business-fixtures.js';
 
 export interface TestedPaymentDesk {
   readonly desk: PaymentDesk;
@@ -32,39 +32,39 @@ export function paymentDeskContract(make: () => Promise<TestedPaymentDesk> | Tes
       ...changes,
     });
     const aPayment = async (request: PaymentRequest) => {
-      await tested.pay(done(await desk.link(request, aWriteKey())));
-      const [paid] = done(await desk.paymentsFor(request.reference));
+      await tested.pay(expectOk(await desk.link(request, aWriteKey())));
+      const [paid] = expectOk(await desk.paymentsFor(request.reference));
       if (!paid) throw new Error('no payment');
       return paid;
     };
 
     test('makes a link to pay, which is found by its key', async () => {
       const key = aWriteKey();
-      const link = done(await desk.link(aRequest(), key));
+      const link = expectOk(await desk.link(aRequest(), key));
       expect(linkSchema.parse(link)).toEqual(link);
-      expect(done(await desk.linked(key))).toEqual(link);
-      expect(done(await desk.linked(aWriteKey()))).toBeNull();
+      expect(expectOk(await desk.linked(key))).toEqual(link);
+      expect(expectOk(await desk.linked(aWriteKey()))).toBeNull();
     });
 
     test('makes one link under one key: a repeat gives the first, also at the same time and with other words', async () => {
       const [request, key] = [aRequest(), aWriteKey()];
       const [first, second] = await Promise.all([desk.link(request, key), desk.link(request, key)]);
       const third = await desk.link({ ...request, amount: { amount: 1, currency: 'EUR' } }, key);
-      expect([done(second), done(third)]).toEqual([done(first), done(first)]);
-      const other = done(await desk.link(request, aWriteKey()));
-      expect(other.id).not.toBe(done(first).id);
+      expect([expectOk(second), expectOk(third)]).toEqual([expectOk(first), expectOk(first)]);
+      const other = expectOk(await desk.link(request, aWriteKey()));
+      expect(other.id).not.toBe(expectOk(first).id);
     });
 
     test('has what was paid for a reference, newest first', async () => {
       const request = aRequest();
-      expect(done(await desk.paymentsFor(request.reference))).toEqual([]);
+      expect(expectOk(await desk.paymentsFor(request.reference))).toEqual([]);
       const first = await aPayment(request);
       expect(paymentSchema.parse(first)).toEqual(first);
       const { reference, amount, email } = request;
       expect(first).toMatchObject({ reference, amount, refunded: 0, state: 'paid', customerEmail: email });
       await nextSecond();
       const second = await aPayment(aRequest({ reference, email: null }));
-      expect(done(await desk.paymentsFor(reference))).toEqual([second, first]);
+      expect(expectOk(await desk.paymentsFor(reference))).toEqual([second, first]);
     });
 
     test('tells references apart, whatever characters they have', async () => {
@@ -72,15 +72,19 @@ export function paymentDeskContract(make: () => Promise<TestedPaymentDesk> | Tes
       const references = [`'${tail}`, `\\'${tail}`, `"${tail}" OR '1'`, `à 漢 🫖 ${tail}`, tail, `${tail}0`];
       for (const reference of references) {
         const paid = await aPayment(aRequest({ reference }));
-        expect(done(await desk.paymentsFor(reference)), reference).toEqual([paid]);
+        expect(expectOk(await desk.paymentsFor(reference)), reference).toEqual([paid]);
       }
     });
 
     test('refunds a part, then all that is left, and no more', async () => {
       const { id } = await aPayment(aRequest());
-      expect(done(await desk.refund(id, 1_000, aWriteKey()))).toMatchObject({ id, refunded: 1_000, state: 'paid' });
+      expect(expectOk(await desk.refund(id, 1_000, aWriteKey()))).toMatchObject({ id, refunded: 1_000, state: 'paid' });
       expect(await desk.refund(id, 3_251, aWriteKey())).toMatchObject({ ok: false, code: 'invalid' });
-      expect(done(await desk.refund(id, null, aWriteKey()))).toMatchObject({ id, refunded: 4_250, state: 'refunded' });
+      expect(expectOk(await desk.refund(id, null, aWriteKey()))).toMatchObject({
+        id,
+        refunded: 4_250,
+        state: 'refunded',
+      });
       expect(await desk.refund(id, 1, aWriteKey())).toMatchObject({ ok: false, code: 'invalid' });
     });
 
@@ -88,9 +92,9 @@ export function paymentDeskContract(make: () => Promise<TestedPaymentDesk> | Tes
       const { id } = await aPayment(aRequest());
       const key = aWriteKey();
       await Promise.all([desk.refund(id, 1_000, key), desk.refund(id, 1_000, key)]);
-      const repeated = done(await desk.refund(id, 1_000, key));
+      const repeated = expectOk(await desk.refund(id, 1_000, key));
       expect(repeated).toMatchObject({ refunded: 1_000 });
-      expect(done(await desk.refund(id, 2_000, key))).toEqual(repeated);
+      expect(expectOk(await desk.refund(id, 2_000, key))).toEqual(repeated);
     });
 
     test('a refund of what is not there is not_found', async () => {
