@@ -8,10 +8,10 @@ import { articleId, eventId } from './ids.js';
  */
 export const citation = z
   .object({
-    articleId,
-    version: z.number().int().positive(),
-    passageId: z.string(),
-    title: z.string(),
+    articleId: articleId.describe('The cited article.'),
+    version: z.number().int().positive().describe('Version of the article that was cited.'),
+    passageId: z.string().describe('Passage of that version.'),
+    title: z.string().describe('Title of the article in that version.'),
     start: z
       .number()
       .int()
@@ -29,7 +29,7 @@ export type Choice = z.infer<typeof choice>;
 /** Choice offered by the bot: an answer, an action, or another reply. The visitor chooses by sending its label. */
 export const messageChoice = z
   .object({
-    label: z.string(),
+    label: z.string().describe('Text of the choice. The visitor chooses by sending it.'),
     articleId: articleId.optional().describe('The article that the choice stands for.'),
     action: botActionName.optional().describe('The action that the choice starts.'),
   })
@@ -40,9 +40,9 @@ export type MessageChoice = z.infer<typeof messageChoice>;
 export const relatedArticle = z
   .object({
     articleId,
-    version: z.number().int().positive(),
-    passageId: z.string(),
-    title: z.string(),
+    version: z.number().int().positive().describe('Published version of the article.'),
+    passageId: z.string().describe('The passage that may help.'),
+    title: z.string().describe('Title of the article in that version.'),
   })
   .meta({ id: 'RelatedArticle' });
 export type RelatedArticle = z.infer<typeof relatedArticle>;

@@ -37,9 +37,9 @@ const customFields = z
 
 /** A client as written by `PUT`: every field. */
 export const clientReplace = z.strictObject({
-  name: shortText(limits.clientNameLength),
-  email: emailAddress,
-  phone: phone.nullable(),
+  name: shortText(limits.clientNameLength).describe('Full name of the person or company.'),
+  email: emailAddress.describe('Email address, unique to the client.'),
+  phone: phone.nullable().describe('Phone number. Null if it is not known.'),
   externalIds: externalIds.describe('Ids in other systems, by the name of the system. Each is unique to one client.'),
   customFields: customFields.describe('Custom fields, by name.'),
 });
@@ -77,13 +77,15 @@ export type ClientsQuery = z.infer<typeof clientsQuery>;
 export const clientView = z
   .object({
     id: clientId,
-    name: z.string(),
-    email: z.string(),
-    phone: z.string().nullable(),
+    name: z.string().describe('Full name of the person or company.'),
+    email: z.string().describe('Email address, unique to the client.'),
+    phone: z.string().nullable().describe('Phone number. Null if it is not known.'),
     externalIds: z.record(z.string(), z.string()).describe('Ids in other systems, by the name of the system.'),
-    customFields: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+    customFields: z
+      .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
+      .describe('Custom fields, by name.'),
     createdAt: isoInstant,
-    updatedAt: isoInstant,
+    updatedAt: isoInstant.describe('When the client was last changed.'),
   })
   .meta({ id: 'ClientView' });
 export type ClientView = z.infer<typeof clientView>;

@@ -32,22 +32,26 @@ export const money = z.strictObject({
 export type Money = z.infer<typeof money>;
 
 export const orderLine = z.strictObject({
-  sku: shortText(100).nullable(),
-  name: shortText(200),
-  quantity: z.int().min(1).max(1_000_000),
+  sku: shortText(100).nullable().describe('Article number of the product. Null if there is none.'),
+  name: shortText(200).describe('Name of the product.'),
+  quantity: z.int().min(1).max(1_000_000).describe('Number of pieces.'),
   unitAmount: amount.describe("Price of one piece, in minor units of the order's currency."),
 });
 export type OrderLine = z.infer<typeof orderLine>;
 
+const orderStatus = `Order status. Translated on screen: ${knownOrderStatuses.join(', ')}.`;
+const tracking = 'Tracking number or address of the shipment. Null if there is none.';
+const orderTotal = 'Amount to pay. It may differ from the sum of the lines, such as by shipping and discounts.';
+
 /** Order as written by `PUT`: every field. `total` may differ from the sum of the lines: shipping, discounts. */
 export const orderReplace = z.strictObject({
-  clientId,
+  clientId: clientId.describe('The client who placed the order.'),
   number: shortText(60).describe('Order number, as the client knows it. Unique.'),
-  status: shortText(40),
-  tracking: shortText(200).nullable(),
-  lines: z.array(orderLine).max(limits.orderLines),
-  total: money,
-  placedAt: dateTime,
+  status: shortText(40).describe(orderStatus),
+  tracking: shortText(200).nullable().describe(tracking),
+  lines: z.array(orderLine).max(limits.orderLines).describe('Ordered products.'),
+  total: money.describe(orderTotal),
+  placedAt: dateTime.describe('When the order was placed.'),
 });
 export type OrderContent = z.infer<typeof orderReplace>;
 
@@ -74,15 +78,29 @@ export type OrdersQuery = z.infer<typeof ordersQuery>;
 export const orderView = z
   .object({
     id: orderId,
-    clientId,
-    number: z.string(),
-    status: z.string().describe(`Order status. Translated on screen: ${knownOrderStatuses.join(', ')}.`),
-    tracking: z.string().nullable(),
-    lines: z.array(z.object({ sku: z.string().nullable(), name: z.string(), quantity: z.int(), unitAmount: z.int() })),
-    total: z.object({ amount: z.int(), currency: z.string() }),
-    placedAt: isoInstant,
-    createdAt: isoInstant,
-    updatedAt: isoInstant,
+    clientId: clientId.describe('The client who placed the order.'),
+    number: z.string().describe('Order number, as the client knows it. Unique.'),
+    status: z.string().describe(orderStatus),
+    tracking: z.string().nullable().describe(tracking),
+    lines: z
+      .array(
+        z.object({
+          sku: z.string().nullable().describe('Article number of the product. Null if there is none.'),
+          name: z.string().describe('Name of the product.'),
+          quantity: z.int().describe('Number of pieces.'),
+          unitAmount: z.int().describe("Price of one piece, in minor units of the order's currency."),
+        }),
+      )
+      .describe('Ordered products.'),
+    total: z
+      .object({
+        amount: z.int().describe('Amount in minor units, such as cents.'),
+        currency: z.string().describe('ISO 4217 currency code.'),
+      })
+      .describe(orderTotal),
+    placedAt: isoInstant.describe('When the order was placed.'),
+    createdAt: isoInstant.describe('When the order was added here.'),
+    updatedAt: isoInstant.describe('When the order was last changed.'),
   })
   .meta({ id: 'OrderView' });
 export type OrderView = z.infer<typeof orderView>;

@@ -10,16 +10,16 @@ export const publishedTypes = eventTypes.filter((type) => events[type].published
 
 /** Details of an event, by the kind of the stream. Fields that do not apply are missing. */
 const details = {
-  conversation_id: z.string().optional(),
-  chatbot_id: z.string().optional(),
-  visitor_id: z.string().optional(),
-  operator_id: z.string().optional(),
-  article_id: z.string().optional(),
-  client_id: z.string().optional(),
-  order_id: z.string().optional(),
-  booking_id: z.string().optional(),
-  ticket_id: z.string().optional(),
-  payment_id: z.string().optional(),
+  conversation_id: z.string().optional().describe('The conversation that the event belongs to.'),
+  chatbot_id: z.string().optional().describe('The chatbot that the event belongs to.'),
+  visitor_id: z.string().optional().describe('The visitor that the event belongs to.'),
+  operator_id: z.string().optional().describe('The operator that the event belongs to.'),
+  article_id: z.string().optional().describe('The article that the event belongs to.'),
+  client_id: z.string().optional().describe('The client that the event belongs to, or to whom the order belongs.'),
+  order_id: z.string().optional().describe('The order that the event belongs to.'),
+  booking_id: z.string().optional().describe('The booking that the event belongs to.'),
+  ticket_id: z.string().optional().describe('The ticket that the event belongs to.'),
+  payment_id: z.string().optional().describe('The payment that the event belongs to.'),
   customer_email: z.string().optional().describe('Email address of the client at the time of the event.'),
 };
 export type PublishedDetails = z.infer<z.ZodObject<typeof details>>;
@@ -55,7 +55,12 @@ export const publishedHead = z.object({
   timestamp: isoInstant.describe('When the event occurred.'),
   sequence: z.int().describe('Number of the event in its stream, from 1. Unpublished events leave gaps.'),
   position: z.int().describe('Position in the feed; increasing.'),
-  stream: z.object({ kind: z.enum(streamKinds), id: z.string() }).describe('The object that the event belongs to.'),
+  stream: z
+    .object({
+      kind: z.enum(streamKinds).describe('Kind of the object.'),
+      id: z.string().describe('Id of the object among those of its kind.'),
+    })
+    .describe('The object that the event belongs to.'),
   actor: actor.describe('On whose behalf the event occurred.'),
   principal: actor
     .optional()

@@ -31,7 +31,7 @@ import { visitorSummary } from './visitor-view.js';
 /** Wire format, the same for sockets and REST. Instants are ISO 8601 strings in UTC. */
 export const actor = z
   .object({
-    kind: z.enum(actorKinds),
+    kind: z.enum(actorKinds).describe('Who acted: a visitor, the bot, an operator, a program or the system.'),
     id: z
       .string()
       .nullable()
@@ -42,15 +42,15 @@ export type Actor = z.infer<typeof actor>;
 
 /** Common part of all conversation events. */
 export const eventHead = z.object({
-  id: eventId,
-  conversationId,
+  id: eventId.describe('Id of the event, the same wherever the event appears.'),
+  conversationId: conversationId.describe('The conversation that the event belongs to.'),
   seq: z.int().describe('Number of the event in its conversation, from 1.'),
   publicSeq: z
     .int()
     .nullable()
     .describe('Number of the event among those that the visitor can see. Null if the visitor cannot see it.'),
-  at: isoInstant,
-  actor,
+  at: isoInstant.describe('When the event occurred.'),
+  actor: actor.describe('On whose behalf the event occurred.'),
   principal: actor
     .optional()
     .describe('The program that acted, if different from `actor`: it acted on behalf of a visitor or an operator.'),
@@ -152,13 +152,13 @@ export interface VisitorSession {
 export const conversationSummary = z
   .object({
     id: conversationId,
-    chatbotId,
+    chatbotId: chatbotId.describe('The chatbot that the visitor wrote to.'),
     visitor: visitorSummary,
-    state: z.enum(conversationStates),
+    state: z.enum(conversationStates).describe('Who has the conversation, or whether it is over.'),
     owner: z
       .object({
         id: operatorId,
-        name: z.string(),
+        name: z.string().describe('Name that visitors see.'),
       })
       .nullable()
       .describe('The operator who has the conversation. Null if none.'),
@@ -169,13 +169,13 @@ export const conversationSummary = z
       .int()
       .describe('Changes when the history is rewritten by a restore or an erasure: discard stored events and reload.'),
     locale: z.string().describe('Language of the conversation.'),
-    priority: z.enum(priorities),
+    priority: z.enum(priorities).describe('Order in the queue: higher priorities are offered first.'),
     clientId: clientId.nullable().describe('The client linked to the conversation. Null if none.'),
-    labels: z.array(z.string()),
+    labels: z.array(z.string()).describe('Labels that operators and programs have set.'),
     queue: z
       .object({
         since: isoInstant.describe('When the wait started.'),
-        reason: z.enum(handoffReasons),
+        reason: z.enum(handoffReasons).describe('Why the conversation waits for an operator.'),
         offeredTo: operatorId.nullable().describe('The operator to whom the conversation is offered. Null if none.'),
         offerUntil: isoInstant.nullable().describe('When the offer expires. Null if there is none.'),
         skills: z.array(z.string()).describe('Skills that the conversation needs, by the rules of the chatbot.'),
@@ -195,10 +195,10 @@ export const conversationSummary = z
       .describe('When the visitor started waiting for a reply. Null if no reply is pending.'),
     lastMessage: z
       .object({
-        actor,
+        actor: actor.describe('Author of the message.'),
         text: z.string().describe(`First ${limits.excerptLength} characters.`),
-        at: isoInstant,
-        seq: z.int(),
+        at: isoInstant.describe('When it was posted.'),
+        seq: z.int().describe('`seq` of the message.'),
       })
       .nullable()
       .describe(
@@ -207,7 +207,7 @@ export const conversationSummary = z
     lastActivityAt: isoInstant.describe(
       'When someone last took part in the conversation. Offers, timers and corrections do not count.',
     ),
-    createdAt: isoInstant,
+    createdAt: isoInstant.describe('When the conversation started.'),
     snoozedUntil: isoInstant.nullable().describe('When the conversation wakes. Null if it is not snoozed.'),
     resolvedAt: isoInstant.nullable().describe('When the conversation was resolved. Null while it is open.'),
     outcome: z
@@ -222,7 +222,7 @@ export const conversationSummary = z
     rating: z
       .object({
         score: z.int().describe('From 1 to 5.'),
-        comment: z.string().nullable(),
+        comment: z.string().nullable().describe('Comment of the visitor. Null if there is none.'),
       })
       .nullable()
       .describe("The visitor's rating of the current episode. Null if there is none."),
@@ -240,10 +240,10 @@ export type ConversationSummary = z.infer<typeof conversationSummary>;
 export const operatorView = z
   .object({
     id: operatorId,
-    name: z.string(),
-    email: z.string(),
+    name: z.string().describe('Name that visitors see.'),
+    email: z.string().describe('Email address for signing in.'),
     role: roleId,
-    presence: z.enum(presences),
+    presence: z.enum(presences).describe('Whether the operator accepts conversations.'),
     load: z.int().describe('Number of conversations that the operator currently has.'),
     capacity: z.int().describe('Maximum number of simultaneous conversations.'),
     skills: z.array(z.string()).describe('Skills of the operator.'),

@@ -7,7 +7,7 @@ import { assurances, identityMethods } from './visitor-profile.js';
 export const visitorSummary = z
   .object({
     id: visitorId,
-    name: z.string().nullable(),
+    name: z.string().nullable().describe('Name of the visitor. Null if it is not known.'),
     alias: z
       .string()
       .describe(
@@ -23,11 +23,11 @@ export const visitorSummary = z
 export const visitorView = z
   .object({
     id: visitorId,
-    chatbotId,
+    chatbotId: chatbotId.describe('The chatbot that the visitor writes to.'),
     locale: z.string().describe('Language of the widget.'),
-    name: z.string().nullable(),
-    email: z.string().nullable(),
-    phone: z.string().nullable(),
+    name: z.string().nullable().describe('Name of the visitor. Null if it is not known.'),
+    email: z.string().nullable().describe('Email address of the visitor. Null if it is not known.'),
+    phone: z.string().nullable().describe('Phone number of the visitor. Null if it is not known.'),
     assurance: z
       .enum(assurances)
       .describe(
@@ -44,7 +44,10 @@ export const visitorView = z
       .nullable()
       .describe("Identity signed by the business's server. Null if none."),
     confirmation: z
-      .object({ email: z.string(), at: isoInstant.describe('When the code was entered.') })
+      .object({
+        email: z.string().describe('The confirmed address.'),
+        at: isoInstant.describe('When the code was entered.'),
+      })
       .nullable()
       .describe("The client's email address that the visitor confirmed with a code. Null if none."),
     form: filledForm
@@ -53,7 +56,7 @@ export const visitorView = z
     attributes: z
       .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
       .describe('Further attributes set by the page, by name. Never signed.'),
-    createdAt: isoInstant,
+    createdAt: isoInstant.describe('When the visitor first opened the chat.'),
     lastUsedAt: isoInstant.describe("Day on which the visitor's token was last used."),
   })
   .meta({ id: 'VisitorView' });

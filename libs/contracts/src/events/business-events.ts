@@ -17,10 +17,10 @@ const origin = {
 
 const bookingData = {
   ...origin,
-  serviceId,
+  serviceId: serviceId.describe('The booked service.'),
   service: z.string().describe('Name of the service at the time of the event.'),
-  startsAt: isoInstant,
-  endsAt: isoInstant,
+  startsAt: isoInstant.describe('Start of the appointment.'),
+  endsAt: isoInstant.describe('End of the appointment.'),
   clientEmail,
 };
 const ticketData = {
@@ -29,7 +29,7 @@ const ticketData = {
     .int()
     .optional()
     .describe('Ticket number given to the customer. Absent if the system does not number its tickets.'),
-  state: z.enum(ticketStates),
+  state: z.enum(ticketStates).describe('State of the ticket after the event.'),
   clientEmail,
 };
 
@@ -63,7 +63,9 @@ export const businessEvents = {
   'ticket.opened': event(
     'ticket',
     published,
-    z.object({ ...ticketData, subject: z.string() }).describe('A ticket was opened.'),
+    z
+      .object({ ...ticketData, subject: z.string().describe('Subject of the ticket.') })
+      .describe('A ticket was opened.'),
     ['clientEmail', 'subject', sourceWords],
   ),
   'ticket.updated': event(
@@ -88,7 +90,7 @@ export const businessEvents = {
       .object({
         ...origin,
         reference: z.string().describe('Reference of what was paid for, such as an order number.'),
-        amount: money,
+        amount: money.describe('The amount that was paid.'),
         clientEmail: clientEmail.nullable(),
       })
       .describe('A payment was received.'),

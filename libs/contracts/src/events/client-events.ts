@@ -10,7 +10,7 @@ export const clientFields = ['name', 'email', 'phone', 'externalIds', 'customFie
 export type ClientField = (typeof clientFields)[number];
 
 const orderData = {
-  clientId,
+  clientId: clientId.describe('The client who placed the order.'),
   clientEmail: z.string().describe('Email address of the client at the time of the event.'),
   number: z.string().describe('Order number, as the client knows it.'),
 };
@@ -22,7 +22,11 @@ export const clientEvents = {
     'client',
     published,
     z
-      .object({ name: z.string(), clientEmail: z.string(), source: source.optional() })
+      .object({
+        name: z.string().describe('Name of the client at the time of the event.'),
+        clientEmail: z.string().describe('Email address of the client at the time of the event.'),
+        source: source.optional(),
+      })
       .describe('A client was created. The email address is empty if the connected system has none.'),
     ['name', 'clientEmail', sourceWords],
   ),
@@ -48,7 +52,7 @@ export const clientEvents = {
   'order.created': event(
     'order',
     published,
-    z.object({ ...orderData, status: z.string() }).describe('An order was created.'),
+    z.object({ ...orderData, status: z.string().describe('Status of the order.') }).describe('An order was created.'),
     orderWords,
   ),
   'order.updated': event(
@@ -62,11 +66,15 @@ export const clientEvents = {
           .describe(
             'Id of the client. Null if the order is in a connected system and its customer is not a client here.',
           ),
-        status: z.string(),
+        status: z.string().describe('Status of the order after the event.'),
         source: source.optional(),
       })
       .describe('An order was updated, for example its status.'),
     [...orderWords, sourceWords],
   ),
-  'order.removed': event('order', published, z.object({ clientId }).describe('An order was deleted.')),
+  'order.removed': event(
+    'order',
+    published,
+    z.object({ clientId: clientId.describe('The client who had placed the order.') }).describe('An order was deleted.'),
+  ),
 } as const;

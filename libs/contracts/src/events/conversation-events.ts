@@ -20,9 +20,9 @@ export const conversationEvents = {
   'conversation.started': visibleEvent(
     z
       .object({
-        chatbotId,
-        visitorId,
-        locale: z.string(),
+        chatbotId: chatbotId.describe('The chatbot that the visitor wrote to.'),
+        visitorId: visitorId.describe('The visitor who started it.'),
+        locale: z.string().describe('Language of the conversation.'),
         page: z.string().nullable().describe('Address of the page on which the chat started. Null if not known.'),
         previousConversationId: conversationId
           .nullable()
@@ -36,7 +36,7 @@ export const conversationEvents = {
   'message.posted': visibleEvent(
     z
       .object({
-        text: z.string(),
+        text: z.string().describe('Text of the message.'),
         citations: z.array(citation).optional().describe('Sources of each part of a bot answer.'),
         answersUpTo: z.number().int().optional().describe(answersUpTo),
         choices: z.array(messageChoice).optional().describe('The choices that the bot offers to the visitor.'),
@@ -57,7 +57,9 @@ export const conversationEvents = {
     ['text', 'citations', 'choices', 'none', 'cards', 'lead'],
   ),
   'note.posted': staffEvent(
-    z.object({ text: z.string() }).describe('An operator or a program wrote a note for operators.'),
+    z
+      .object({ text: z.string().describe('Text of the note.') })
+      .describe('An operator or a program wrote a note for operators.'),
     ['text'],
   ),
   'turn.offered': event(
@@ -82,7 +84,7 @@ export const conversationEvents = {
   'answer.withheld': staffEvent(
     z
       .object({
-        reason: z.enum(withholdReasons),
+        reason: z.enum(withholdReasons).describe('Why the bot did not answer.'),
         answersUpTo: z.number().int().describe(answersUpTo),
         declined: z.string().optional().describe('The question for which the visitor rejected all offered choices.'),
       })
@@ -91,18 +93,21 @@ export const conversationEvents = {
   ),
   'answer.judged': staffEvent(
     z
-      .object({ eventId, verdict: z.enum(['right', 'wrong']) })
+      .object({
+        eventId: eventId.describe('The rated answer.'),
+        verdict: z.enum(['right', 'wrong']).describe('The rating.'),
+      })
       .describe('The visitor or an operator rated an answer of the bot as right or wrong.'),
   ),
   'suggestion.judged': staffEvent(
     z
-      .object({ verdict: z.enum(suggestionVerdicts) })
+      .object({ verdict: z.enum(suggestionVerdicts).describe('What the operator did with it.') })
       .describe('An operator accepted, edited or rejected a suggested answer.'),
   ),
   'handoff.started': visibleEvent(
     z
       .object({
-        reason: z.enum(handoffReasons),
+        reason: z.enum(handoffReasons).describe('Why the conversation needs an operator.'),
         teamId: teamId.nullable().describe('The team whose operators are asked. Null for all operators.'),
         teamName: teamName.optional(),
         teamRule: teamRuleMatch
@@ -133,8 +138,8 @@ export const conversationEvents = {
   'handoff.offered': staffEvent(
     z
       .object({
-        operatorId,
-        until: instant,
+        operatorId: operatorId.describe('The operator to whom it was offered.'),
+        until: instant.describe('When the offer expires.'),
         isNewRound: z
           .literal(true)
           .optional()
@@ -142,11 +147,15 @@ export const conversationEvents = {
       })
       .describe('The conversation was offered to an operator.'),
   ),
-  'handoff.declined': staffEvent(z.object({ operatorId }).describe('The operator declined the offer.')),
+  'handoff.declined': staffEvent(
+    z
+      .object({ operatorId: operatorId.describe('The operator who declined.') })
+      .describe('The operator declined the offer.'),
+  ),
   'handoff.expired': staffEvent(
     z
       .object({
-        operatorId,
+        operatorId: operatorId.describe('The operator who did not respond.'),
         reason: z
           .literal('unavailable')
           .optional()
@@ -156,7 +165,11 @@ export const conversationEvents = {
   ),
   'handoff.delayed': visibleEvent(
     z
-      .object({ fallback: z.enum(['message', 'keep']) })
+      .object({
+        fallback: z
+          .enum(['message', 'keep'])
+          .describe('What the visitor is told. `message`: the reply will come later. `keep`: the wait continues.'),
+      })
       .describe(
         'No operator accepted within the maximum wait. The visitor gets a notice, and the fallback of the chatbot applies.',
       ),
@@ -165,9 +178,11 @@ export const conversationEvents = {
   'handoff.completed': visibleEvent(
     z
       .object({
-        operatorId,
-        operatorName: z.string(),
-        reason: z.enum(['accepted', 'operator_takeover']),
+        operatorId: operatorId.describe('The operator who now has the conversation.'),
+        operatorName: z.string().describe('Name of the operator at the time of the event.'),
+        reason: z
+          .enum(['accepted', 'operator_takeover'])
+          .describe('Whether the operator accepted an offer or took the conversation over.'),
         fromOperatorId: operatorId.optional().describe('The operator from whom the conversation was taken over.'),
       })
       .describe('An operator took the conversation.'),
@@ -177,12 +192,14 @@ export const conversationEvents = {
   'conversation.transferred': visibleEvent(
     z
       .object({
-        reason: z.enum(['operator', 'operator_silent', 'operator_disabled', 'operator_role_changed']),
-        operatorId: operatorId.nullable(),
-        operatorName: z.string().nullable(),
-        teamId: teamId.nullable(),
+        reason: z
+          .enum(['operator', 'operator_silent', 'operator_disabled', 'operator_role_changed'])
+          .describe('Why it was transferred. `operator`: an operator did it.'),
+        operatorId: operatorId.nullable().describe('The operator to whom it was transferred. Null if none.'),
+        operatorName: z.string().nullable().describe('Name of the operator at the time of the event. Null if none.'),
+        teamId: teamId.nullable().describe('The team to which it was transferred. Null if none.'),
         teamName: teamName.optional(),
-        note: z.string().nullable(),
+        note: z.string().nullable().describe('Note for whoever continues. Null if there is none.'),
         offerUntil: instant
           .nullable()
           .describe('When the offer expires. Null if the conversation is not offered to an operator.'),
@@ -198,12 +215,18 @@ export const conversationEvents = {
     ['operatorName', 'teamName', 'note'],
   ),
   'handoff.returned': visibleEvent(
-    z.object({ reason: z.enum(['operator', 'waited_too_long']) }).describe('The conversation was returned to the bot.'),
+    z
+      .object({
+        reason: z
+          .enum(['operator', 'waited_too_long'])
+          .describe('Whether an operator returned it, or the visitor had waited too long.'),
+      })
+      .describe('The conversation was returned to the bot.'),
     ['reason'],
   ),
   'handoff.cancelled': visibleEvent(
     z
-      .object({ reason: z.enum(cancelReasons) })
+      .object({ reason: z.enum(cancelReasons).describe('Why it left the queue.') })
       .describe(
         'The conversation left the queue before an operator took it: the visitor cancelled, left or found the answer, or the conversation was merged.',
       ),
@@ -211,30 +234,36 @@ export const conversationEvents = {
   ),
   'conversation.snoozed': staffEvent(
     z
-      .object({ until: instant })
+      .object({ until: instant.describe('When the conversation wakes at the latest.') })
       .describe("The owner snoozed the conversation until a time or the visitor's next message."),
   ),
   'conversation.woken': staffEvent(
     z
       .object({
-        reason: z.enum(['time', 'visitor', 'operator']),
-        to: z.enum(['assigned', 'queued']),
+        reason: z
+          .enum(['time', 'visitor', 'operator'])
+          .describe('Whether the time was up, the visitor wrote, or an operator reopened it.'),
+        to: z
+          .enum(['assigned', 'queued'])
+          .describe('Whether it returned to its owner or, if the owner is unavailable, to the queue.'),
       })
       .describe('A snoozed conversation was reopened.'),
   ),
   'conversation.idle_warned': visibleEvent(
-    z.object({ resolvesAt: instant }).describe('The visitor has not replied: the conversation will be resolved soon.'),
+    z
+      .object({ resolvesAt: instant.describe('When it will be resolved unless the visitor replies.') })
+      .describe('The visitor has not replied: the conversation will be resolved soon.'),
     ['resolvesAt'],
   ),
   'conversation.resolved': visibleEvent(
     z
       .object({
-        outcome: z.enum(outcomes),
-        reason: z.enum(resolveReasons),
+        outcome: z.enum(outcomes).describe('How it ended.'),
+        reason: z.enum(resolveReasons).describe('Who or what resolved it.'),
         articleId: articleId
           .optional()
           .describe('The article in which the waiting visitor found the answer (`answered`).'),
-        articleTitle: z.string().optional(),
+        articleTitle: z.string().optional().describe('Title of that article.'),
       })
       .describe('The conversation was resolved. A message from the visitor reopens it.'),
     ['reason'],
@@ -243,9 +272,12 @@ export const conversationEvents = {
   'conversation.reopened': visibleEvent(
     z
       .object({
-        to: z.enum(['bot', 'assigned']),
-        operatorId: operatorId.nullable(),
-        operatorName: z.string().nullable(),
+        to: z.enum(['bot', 'assigned']).describe('Who has it now: the bot or an operator.'),
+        operatorId: operatorId.nullable().describe('The operator who has it. Null if the bot has it.'),
+        operatorName: z
+          .string()
+          .nullable()
+          .describe('Name of the operator at the time of the event. Null if the bot has it.'),
       })
       .describe('A resolved conversation was reopened, in a new episode.'),
     ['to', 'operatorId', 'operatorName'],
@@ -253,23 +285,36 @@ export const conversationEvents = {
   ),
   'conversation.closed': visibleEvent(
     z
-      .object({ reason: z.enum(['age', 'api', 'erased', 'merged']) })
+      .object({
+        reason: z
+          .enum(['age', 'api', 'erased', 'merged'])
+          .describe(
+            'Why it was closed. `age`: it was resolved long ago. `merged`: the visitor continues in another conversation.',
+          ),
+      })
       .describe('The conversation was permanently closed.'),
     [],
   ),
   'conversation.rated': visibleEvent(
     z
-      .object({ score: z.number().int().min(1).max(5), comment: z.string().nullable() })
+      .object({
+        score: z.number().int().min(1).max(5).describe('From 1 to 5.'),
+        comment: z.string().nullable().describe('Comment of the visitor. Null if there is none.'),
+      })
       .describe('The visitor rated the conversation, or changed the rating.'),
     ['score', 'comment'],
     ['comment'],
   ),
   'conversation.labelled': staffEvent(
-    z.object({ labels: z.array(z.string()) }).describe('The labels of the conversation were replaced.'),
+    z
+      .object({ labels: z.array(z.string()).describe('All labels that the conversation now has.') })
+      .describe('The labels of the conversation were replaced.'),
     ['labels'],
   ),
   'conversation.prioritised': staffEvent(
-    z.object({ priority: z.enum(priorities) }).describe('The priority of the conversation was set.'),
+    z
+      .object({ priority: z.enum(priorities).describe('The new priority.') })
+      .describe('The priority of the conversation was set.'),
   ),
   'visitor.identified': event(
     'conversation',
@@ -278,7 +323,7 @@ export const conversationEvents = {
       .object({
         visitorId: visitorId.describe('The visitor that the conversation now belongs to.'),
         name: z.string().nullable().describe('Name of the visitor. Null if the name is not known.'),
-        assurance: z.enum(assurances),
+        assurance: z.enum(assurances).describe('How reliable the name is.'),
       })
       .describe(
         'The visitor was identified, or the visitor or the page stated a name. `assurance` says how reliable it is.',
@@ -288,7 +333,7 @@ export const conversationEvents = {
   'client.linked': staffEvent(
     z
       .object({
-        clientId,
+        clientId: clientId.describe('The linked client.'),
         rule: z
           .enum(linkRules)
           .optional()

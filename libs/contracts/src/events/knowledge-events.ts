@@ -2,11 +2,15 @@ import { z } from 'zod';
 import { chatbotId } from '../ids.js';
 import { event } from './define-event.js';
 
-const version = z.number().int().min(1);
+const version = z.number().int().min(1).describe('Number of the version, from 1.');
 const staff = { audience: 'staff' } as const;
 const published = { audience: 'staff', published: true } as const;
 /** Identifies an article without its text. */
-const article = { chatbotId, title: z.string(), locale: z.string() };
+const article = {
+  chatbotId: chatbotId.describe('The chatbot that the article belongs to.'),
+  title: z.string().describe('Title of the article.'),
+  locale: z.string().describe('Language of the article.'),
+};
 
 /** Events of articles and chatbots. Content is stored by version, so an event names the version. */
 export const knowledgeEvents = {

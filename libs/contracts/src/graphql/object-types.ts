@@ -66,10 +66,10 @@ named(historyHit, { name: 'SearchHit' });
 export const message = named(
   z.object({
     id: eventId,
-    conversationId,
+    conversationId: conversationId.describe('The conversation that the message belongs to.'),
     seq: z.int().describe("Number of the message among the conversation's events."),
-    content: z.string(),
-    timestamp: isoInstant,
+    content: z.string().describe('Text of the message.'),
+    timestamp: isoInstant.describe('When it was posted.'),
     visitor_id: visitorId.describe('The visitor of the conversation, regardless of the author.'),
     actor: actor.describe('Author of the message.'),
     citations: json.nullable().describe('Sources of each part of a bot answer. Null for messages written by people.'),
