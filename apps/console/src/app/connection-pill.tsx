@@ -7,16 +7,16 @@ import type { Translation } from '../lib/translate.js';
 import { useT } from '../lib/translate.js';
 import classes from './connection-pill.module.css';
 
-type Standing = 'live' | 'catching_up' | 'offline' | 'refused';
+type ConnectionStatus = 'live' | 'catching_up' | 'offline' | 'refused';
 
 const icons = { live: IconPointFilled, catching_up: IconRefresh, offline: IconCloudOff, refused: IconAlertTriangle };
 
-function standing({ connection }: ConsoleSnapshot): Standing {
+function connectionStatus({ connection }: ConsoleSnapshot): ConnectionStatus {
   if (connection === 'live' || connection === 'offline' || connection === 'refused') return connection;
   return 'catching_up';
 }
 
-function standingText(t: Translation, now: Standing, { failure }: ConsoleSnapshot): string {
+function standingText(t: Translation, now: ConnectionStatus, { failure }: ConsoleSnapshot): string {
   if (now !== 'refused') return t(`connection.${now}`);
   return failure ? failureText(t, failure) : t('connection.refused.short');
 }
@@ -25,7 +25,7 @@ function standingText(t: Translation, now: Standing, { failure }: ConsoleSnapsho
 export function ConnectionPill() {
   const t = useT();
   const snapshot = useConsole();
-  const now = standing(snapshot);
+  const now = connectionStatus(snapshot);
   const Icon = icons[now];
   const label = [
     standingText(t, now, snapshot),

@@ -1,7 +1,7 @@
 import type { ArticleKind } from '#contracts/articles.js';
 
 /** Minimum similarity of an answer, relative to the closest document. */
-const nearEnough = 1 / 2;
+const minRelativeSimilarity = 1 / 2;
 
 interface Nearest {
   kind: ArticleKind;
@@ -25,6 +25,7 @@ export function teachTargets<T extends Nearest>(nearest: readonly T[]): TeachTar
   const [best] = ranked;
   const answers = ranked.filter(({ kind }) => kind === 'answer');
   const near = answers.find(({ fits }) => fits) ?? null;
-  const isDocument = best?.kind === 'document' && (answers[0]?.confidence ?? 0) < best.confidence * nearEnough;
+  const isDocument =
+    best?.kind === 'document' && (answers[0]?.confidence ?? 0) < best.confidence * minRelativeSimilarity;
   return { near, others: answers.filter((each) => each !== near), document: near === null && isDocument ? best : null };
 }

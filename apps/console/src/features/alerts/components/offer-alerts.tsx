@@ -54,7 +54,7 @@ export function OfferAlerts() {
   useEffect(() => {
     if (me === null) return;
     const look = () =>
-      void rest.conversations({ view: 'queue', limit: 100 }).then(({ items }) => follow(items), tellNobody);
+      void rest.conversations({ view: 'queue', limit: 100 }).then(({ items }) => follow(items), ignoreFailure);
     look();
     return client.onLive(look);
   }, [client, rest, me]);
@@ -84,7 +84,7 @@ function inSight(address: string, id: string): boolean {
 }
 
 /** The list says that it could not be read; this one only misses a card. */
-function tellNobody(): void {}
+function ignoreFailure(): void {}
 
 function OfferCard({ summary, onOpen }: { summary: ConversationSummary; onOpen: () => void }) {
   const t = useT();

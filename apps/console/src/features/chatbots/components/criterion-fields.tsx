@@ -31,13 +31,13 @@ export function CriterionFields(props: CriterionProps) {
           if (by && by !== rule.by) onChange({ by, field: by === 'client_field' ? '' : null, value: '' });
         }}
       />
-      <Sought {...props} />
+      <CriterionValue {...props} />
     </>
   );
 }
 
 /** Value that the rule matches. */
-function Sought({ rule, topics, locales, readOnly, onChange }: CriterionProps) {
+function CriterionValue({ rule, topics, locales, readOnly, onChange }: CriterionProps) {
   const t = useT();
   const { by, field, value } = rule;
   const choice = (label: string, data: { value: string; label: string }[], missing: string) => (

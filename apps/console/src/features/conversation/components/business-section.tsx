@@ -20,7 +20,7 @@ const CancelDialog = lazy(async () => ({ default: (await import('./cancel-dialog
 const TicketDialog = lazy(async () => ({ default: (await import('./ticket-dialog.js')).TicketDialog }));
 const PaymentDialog = lazy(async () => ({ default: (await import('./payment-dialog.js')).PaymentDialog }));
 
-type Doing =
+type OpenDialog =
   | { readonly what: 'book' | 'ticket' | 'payment' }
   | { readonly what: 'move' | 'cancel'; readonly appointment: Appointment };
 
@@ -29,7 +29,7 @@ export function BusinessSection() {
   const t = useT();
   const { summary, abilities, me, readOnly, isErased } = useOpenConversation();
   const records = useBusinessRecords();
-  const [asked, setDoing] = useState<Doing | null>(null);
+  const [asked, setDoing] = useState<OpenDialog | null>(null);
   const isOpen = !readOnly && !isErased && summary.state !== 'closed';
   const isOurs = summary.owner === null || summary.owner.id === me.operator.id;
   const mayAct = useMay('business.write') && isOpen && isOurs;
@@ -70,7 +70,7 @@ export function BusinessSection() {
         ))}
         action={
           mayAct && (
-            <Act
+            <ActionButton
               icon={<IconCalendarPlus size={14} />}
               label={t('business.book')}
               text={t('business.act.book')}
@@ -86,7 +86,7 @@ export function BusinessSection() {
         items={data?.tickets.items.map((ticket) => <TicketItem key={ticket.id} ticket={ticket} />)}
         action={
           mayAct && (
-            <Act
+            <ActionButton
               icon={<IconTicket size={14} />}
               label={t('business.open_ticket')}
               text={t('business.act.ticket')}
@@ -103,7 +103,7 @@ export function BusinessSection() {
         action={
           mayAct &&
           abilities.reply && (
-            <Act
+            <ActionButton
               icon={<IconLink size={14} />}
               label={t('business.payment_link')}
               text={t('business.act.payment')}
@@ -146,7 +146,7 @@ interface ActProps {
   onClick: () => void;
 }
 
-function Act({ icon, label, text, onClick }: ActProps) {
+function ActionButton({ icon, label, text, onClick }: ActProps) {
   return (
     <Button variant="subtle" size="compact-xs" leftSection={icon} aria-label={label} onClick={onClick}>
       {text}
@@ -154,7 +154,7 @@ function Act({ icon, label, text, onClick }: ActProps) {
   );
 }
 
-function Changes({ appointment, onAsk }: { appointment: Appointment; onAsk: (doing: Doing) => void }) {
+function Changes({ appointment, onAsk }: { appointment: Appointment; onAsk: (doing: OpenDialog) => void }) {
   const t = useT();
   const timeZone = useTimeZoneOf(appointment.serviceId);
   const named = { service: `${appointment.serviceName}, ${formatWhen(t.locale, appointment.startsAt, timeZone)}` };

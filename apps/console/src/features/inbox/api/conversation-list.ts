@@ -9,13 +9,13 @@ export interface ConversationList {
   readonly total: number;
 }
 
-type Belongs = (summary: ConversationSummary) => boolean;
+type SummaryFilter = (summary: ConversationSummary) => boolean;
 
 /** Merges changed rows. A row that left the view stays known, so that a held list can show where it went. */
 export function mergeSummaries(
   list: ConversationList,
   items: readonly ConversationSummary[],
-  belongs: Belongs,
+  belongs: SummaryFilter,
 ): ConversationList {
   const news = items.filter((item) => isNews(list.known.get(item.id), item, belongs));
   if (news.length === 0) return list;
@@ -24,14 +24,14 @@ export function mergeSummaries(
   return { ...list, known };
 }
 
-function isNews(before: ConversationSummary | undefined, item: ConversationSummary, belongs: Belongs): boolean {
+function isNews(before: ConversationSummary | undefined, item: ConversationSummary, belongs: SummaryFilter): boolean {
   if (!before) return belongs(item);
   return item.epoch !== before.epoch || item.seq >= before.seq;
 }
 
 export function rowsOf(
   list: ConversationList,
-  belongs: Belongs,
+  belongs: SummaryFilter,
   order: (a: ConversationSummary, b: ConversationSummary) => number,
 ): ConversationSummary[] {
   return [...list.known.values()].filter(belongs).sort(order);

@@ -15,7 +15,7 @@ export type DiffLine =
 /** Unchanged lines shown around a change. */
 const context = 2;
 /** Lines that share less of their words than this are two lines, not one that was changed. */
-const kinship = 0.3;
+const minSimilarity = 0.3;
 
 /** Diff of two texts: by lines and, inside a changed line, by words. */
 export function difference(before: string, after: string): DiffLine[] {
@@ -61,7 +61,7 @@ function wordsOf(removed: string, added: string | undefined): { removed: DiffPar
   if (added === undefined) return { removed: whole(removed), added: [] };
   const changes = diffWordsWithSpace(removed, added);
   const kept = changes.filter((change) => !change.added && !change.removed).map(({ value }) => value.trim());
-  const isKin = kept.join('').length >= kinship * Math.max(removed.length, added.length);
+  const isKin = kept.join('').length >= minSimilarity * Math.max(removed.length, added.length);
   if (!isKin) return { removed: whole(removed), added: whole(added) };
   return {
     removed: partsOf(changes.filter((change) => !change.added)),

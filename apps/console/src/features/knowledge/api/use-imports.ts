@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { ArticleImportCreate, ArticleImportView, ImportOutcome } from '#contracts/article-imports.js';
 import { useBackend } from '../../../lib/backend.js';
 
-const lookAgainMs = 700;
+const pollMs = 700;
 export const importsPerPage = 20;
 export const importItemsPerPage = 50;
 
@@ -12,7 +12,7 @@ export function useImports() {
   return useQuery({
     queryKey: ['imports'],
     queryFn: () => rest.articleImports({ limit: importsPerPage }),
-    refetchInterval: ({ state }) => (state.data?.items.some(isRunning) ? lookAgainMs : false),
+    refetchInterval: ({ state }) => (state.data?.items.some(isRunning) ? pollMs : false),
   });
 }
 

@@ -8,7 +8,7 @@ import { useT } from '../../../lib/translate.js';
 import type { ArticleForm } from './use-article-form.js';
 import { articleKey } from './use-articles.js';
 
-const lookEveryMs = 30_000;
+const pollMs = 30_000;
 
 /** Newer version saved elsewhere: polled while the page is visible, and on return to it. */
 export function useNewerVersion(article: ArticleView | null): ArticleVersionSummary | null {
@@ -18,7 +18,7 @@ export function useNewerVersion(article: ArticleView | null): ArticleVersionSumm
     // A row of the version list: texts of long articles are fetched on demand.
     queryFn: () => rest.articleVersions(article?.id as ArticleId, { page: 1, limit: 1 }),
     enabled: article !== null,
-    refetchInterval: lookEveryMs,
+    refetchInterval: pollMs,
     refetchOnWindowFocus: 'always',
   });
   const found = newest.data?.items[0];

@@ -15,7 +15,7 @@ export function ThinRow({ article }: { article: ThinArticle }) {
     <li className={classes.row}>
       <Title article={article} />
       <span className={classes.fact}>{t('article.phrasing_count', { count: article.phrasings })}</span>
-      <Mend to={pathOf(article)} name={t('health.add_phrasings')} of={article.title} />
+      <FixLink to={pathOf(article)} name={t('health.add_phrasings')} of={article.title} />
     </li>
   );
 }
@@ -28,7 +28,7 @@ export function UnusedRow({ article }: { article: UnusedArticle }) {
       <span className={classes.fact}>
         {t('health.unused_since')} {formatDateTime(t.locale, article.since)}
       </span>
-      <Mend to={pathOf(article)} name={t('health.review')} of={article.title} />
+      <FixLink to={pathOf(article)} name={t('health.review')} of={article.title} />
     </li>
   );
 }
@@ -51,8 +51,8 @@ export function CompetingRow({ pair: { article, rival, question, flips } }: { pa
         {flips > 1 && ` ${t('coverage.takes_more', { count: flips - 1 })}`}
       </p>
       <div className={classes.mends}>
-        <Mend to={pathOf(article)} name={t('health.tell_apart')} of={article.title} />
-        <Mend to={pathOf(rival)} name={t('health.edit_other')} of={rival.title} />
+        <FixLink to={pathOf(article)} name={t('health.tell_apart')} of={article.title} />
+        <FixLink to={pathOf(rival)} name={t('health.edit_other')} of={rival.title} />
       </div>
     </li>
   );
@@ -71,7 +71,7 @@ function Title({ article }: { article: HealthArticle }) {
 }
 
 /** For those who write articles. */
-function Mend({ to, name, of }: { to: string; name: string; of: string }) {
+function FixLink({ to, name, of }: { to: string; name: string; of: string }) {
   const mayWrite = useMay('articles.write');
   if (!mayWrite) return null;
   return (

@@ -28,7 +28,7 @@ export function useSession(): { me: Me | null | undefined; error: unknown; retry
   return { me: query.data, error: query.error, retry: () => void query.refetch() };
 }
 
-function keepSession(cache: QueryClient, me: Me): void {
+function cacheSession(cache: QueryClient, me: Me): void {
   setSaved(cache, sessionKey, me);
   cache.setQueryData(endedKey, false);
 }
@@ -69,7 +69,7 @@ export function useSignIn() {
     mutationFn: (credentials: { email: string; password: string }) => rest.signIn(credentials),
     onSuccess: (reply) => {
       if (isChallenge(reply)) return;
-      keepSession(cache, reply);
+      cacheSession(cache, reply);
       void showAccountLanguage(rest);
     },
   });
@@ -85,7 +85,7 @@ export function useEnter(): (me: Me) => void {
   const { rest } = useBackend();
   const cache = useQueryClient();
   return (me) => {
-    keepSession(cache, me);
+    cacheSession(cache, me);
     void showAccountLanguage(rest);
   };
 }

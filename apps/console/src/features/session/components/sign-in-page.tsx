@@ -2,7 +2,7 @@ import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { failureOf } from '../../../lib/failure.js';
-import { goOn } from '../../../lib/return-to.js';
+import { goToDestination } from '../../../lib/return-to.js';
 import { useT } from '../../../lib/translate.js';
 import { useSignInOptions } from '../../../lib/use-provider.js';
 import { Brand } from '../../../ui/brand.js';
@@ -139,7 +139,7 @@ function Connect({ confirmation }: { confirmation: string }) {
     mutate(confirmation, {
       onSuccess: () => showDone(t, t('single_sign_on.connected_done')),
       onError: (error) => showFailure(t, error),
-      onSettled: () => goOn(navigate),
+      onSettled: () => goToDestination(navigate),
     });
   }, [confirmation, mutate, navigate, t]);
   return null;

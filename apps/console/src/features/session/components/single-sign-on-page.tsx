@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { failureOf, failureText } from '../../../lib/failure.js';
-import { goOn, keepReturn } from '../../../lib/return-to.js';
+import { goToDestination, storeDestination } from '../../../lib/return-to.js';
 import { useT } from '../../../lib/translate.js';
 import { useProvider } from '../../../lib/use-provider.js';
 import { Brand } from '../../../ui/brand.js';
@@ -50,7 +50,7 @@ function Departure({ parameters }: { parameters: URLSearchParams }) {
       return;
     }
     const to = parameters.get('to');
-    if (to !== null) keepReturn(to);
+    if (to !== null) storeDestination(to);
     mutate();
   }, [provider.isPending, provider.data, parameters, mutate]);
   return error ? <Failed error={error} /> : <Waiting />;
@@ -72,7 +72,7 @@ function Return({ query }: { query: string }) {
       return;
     }
     enter(outcome.me);
-    goOn(navigate);
+    goToDestination(navigate);
   }, [outcome, t, enter, navigate]);
   if (error) return <Failed error={error} />;
   if (outcome?.kind === 'confirmation')

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { untilAnswered } from './until-answered.js';
+import { retryUntilAnswered } from './retry-until-answered.js';
 
-describe('untilAnswered', () => {
+describe('retryUntilAnswered', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -11,7 +11,7 @@ describe('untilAnswered', () => {
 
   it('asks again until there is an answer', async () => {
     let asked = 0;
-    const answer = untilAnswered(async () => {
+    const answer = retryUntilAnswered(async () => {
       asked += 1;
       if (asked < 3) throw new Error('connection refused');
       return 'here';
@@ -23,7 +23,7 @@ describe('untilAnswered', () => {
 
   it('gives up after a minute, and stops polling', async () => {
     let asked = 0;
-    const answer = untilAnswered(() => {
+    const answer = retryUntilAnswered(() => {
       asked += 1;
       return Promise.reject(new Error('connection refused'));
     });

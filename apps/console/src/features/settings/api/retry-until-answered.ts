@@ -1,15 +1,15 @@
 import { failure } from '#contracts/errors.js';
 import { RequestFailed } from '#sdk/client-types.js';
 
-const betweenTriesMs = 500;
+const retryDelayMs = 500;
 /** Many times the duration of a restart. */
-const giveUpMs = 60_000;
+const timeoutMs = 60_000;
 
 /** Asks a server that restarts until it answers. Rejects with {@link RequestFailed} after a minute without an answer. */
-export async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
-  const deadline = Date.now() + giveUpMs;
+export async function retryUntilAnswered<T>(ask: () => Promise<T>): Promise<T> {
+  const deadline = Date.now() + timeoutMs;
   while (Date.now() < deadline) {
-    await new Promise((resolve) => setTimeout(resolve, betweenTriesMs));
+    await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
     try {
       return await ask();
     } catch {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { OwnStart } from '#contracts/demonstration.js';
 import { useBackend } from '../../../lib/backend.js';
-import { untilAnswered } from './until-answered.js';
+import { retryUntilAnswered } from './retry-until-answered.js';
 
 /** Removes the demonstration (`starting`), after which the server restarts, and opens the new installation once it is up (`opening`). */
 export function useStartOwn() {
@@ -10,7 +10,7 @@ export function useStartOwn() {
   const opening = useMutation({
     mutationFn: async () => {
       // The session belongs to the new data, which the server uses once it has restarted.
-      await untilAnswered(() => rest.me());
+      await retryUntilAnswered(() => rest.me());
       // With the whole page: nothing in memory is true any more.
       window.location.replace(`${import.meta.env.BASE_URL}get-started`);
     },
