@@ -9,9 +9,9 @@ import type { TimingOptions } from './timing-options.js';
 
 /** How long other tabs wait for the tab that exchanges the token: longer than a request takes. */
 const exchangeMs = 12_000;
-/** Initial delay between attempts to revoke a token, doubled up to `endAgainAtMostMs`. */
-const endAgainMs = 5_000;
-const endAgainAtMostMs = 300_000;
+/** Initial delay between attempts to revoke a token, doubled up to `maxRevokeRetryMs`. */
+const revokeRetryMs = 5_000;
+const maxRevokeRetryMs = 300_000;
 
 /** Not retryable: another attempt would sign a visitor in again after the sign-out. */
 const error: Failure = { code: 'conflict', message: 'Somebody signed out meanwhile.', retryable: false };
@@ -64,7 +64,7 @@ async function attempt(token: ExchangedToken, proof: Proof, before: Presence): P
   if (reply.ok) {
     if (!isStillHere(token, before)) {
       token.toEnd = [...token.toEnd, reply.token];
-      keepLeft(token, () => true);
+      storePendingRevocations(token, () => true);
       void endForgotten(token);
       return gone;
     }
@@ -109,28 +109,28 @@ async function endAll(token: ExchangedToken, tries: number): Promise<void> {
   token.stopEnding = () => {
     isStopped = true;
   };
-  for (let left = leftOf(token)[0]; left !== undefined; left = leftOf(token)[0]) {
+  for (let left = pendingRevocations(token)[0]; left !== undefined; left = pendingRevocations(token)[0]) {
     const reply = await token.post<object>('POST /api/v1/visitor-token-revocations', { token: left });
     if (!reply.ok && reply.error.retryable) {
       if (isStopped) return;
-      const againMs = Math.min(endAgainMs * 2 ** tries, endAgainAtMostMs);
+      const againMs = Math.min(revokeRetryMs * 2 ** tries, maxRevokeRetryMs);
       const timer = setTimeout(() => void endForgotten(token, tries + 1), againMs);
       token.stopEnding = () => clearTimeout(timer);
       return;
     }
     const ended = left;
-    keepLeft(token, (each) => each !== ended);
+    storePendingRevocations(token, (each) => each !== ended);
   }
 }
 
 /** Tokens to revoke: those in the store, which tabs share, and those of this page. */
-function leftOf(token: ExchangedToken): readonly string[] {
+function pendingRevocations(token: ExchangedToken): readonly string[] {
   const stored = (token.options.store.getItem(token.at('ending')) ?? '').split(' ').filter((each) => each !== '');
   return [...new Set([...stored, ...token.toEnd])];
 }
 
-function keepLeft(token: ExchangedToken, isKept: (left: string) => boolean): void {
-  const left = leftOf(token).filter(isKept);
+function storePendingRevocations(token: ExchangedToken, isKept: (left: string) => boolean): void {
+  const left = pendingRevocations(token).filter(isKept);
   token.toEnd = token.toEnd.filter(isKept);
   if (left.length === 0) token.options.store.removeItem(token.at('ending'));
   else token.put(token.at('ending'), left.join(' '));

@@ -60,9 +60,9 @@ export interface ArticlesClient {
 }
 
 /** Timeout for hundreds of articles, each in its own transaction. */
-const batchPatienceMs = 60_000;
+const batchTimeoutMs = 60_000;
 /** Timeout for files of many megabytes over a slow connection. */
-const importPatienceMs = 120_000;
+const importTimeoutMs = 120_000;
 
 export function articlesClient({ call, page }: RestCaller): ArticlesClient {
   const article = (id: ArticleId) => call('GET /api/v1/articles/:id', { params: { id } });
@@ -85,13 +85,13 @@ export function articlesClient({ call, page }: RestCaller): ArticlesClient {
       await call('DELETE /api/v1/articles/:id/archive', { params: { id } });
       return article(id);
     },
-    changeArticles: (body) => call('POST /api/v1/article-batches', { body }, { timeoutMs: batchPatienceMs }),
+    changeArticles: (body) => call('POST /api/v1/article-batches', { body }, { timeoutMs: batchTimeoutMs }),
     addArticleVariant: (id, body) => call('POST /api/v1/articles/:id/variants', { params: { id }, body }),
     articleRecall: (id, query) => page('GET /api/v1/articles/:id/recall', { params: { id }, query }),
     correctAnswers: (id, body) => call('POST /api/v1/articles/:id/corrections', { params: { id }, body }),
     articleImports: (query) => page('GET /api/v1/article-imports', { query }),
     articleImport: (id) => call('GET /api/v1/article-imports/:id', { params: { id } }),
     articleImportItems: (id, query) => page('GET /api/v1/article-imports/:id/items', { params: { id }, query }),
-    importArticles: (body) => call('POST /api/v1/article-imports', { body }, { timeoutMs: importPatienceMs }),
+    importArticles: (body) => call('POST /api/v1/article-imports', { body }, { timeoutMs: importTimeoutMs }),
   };
 }

@@ -49,7 +49,7 @@ export interface ChatbotsClient {
   suggestion(id: ConversationId): Promise<Suggestion>;
 }
 
-const replayPatienceMs = 180_000;
+const replayTimeoutMs = 180_000;
 
 export function chatbotsClient({ call, page }: RestCaller): ChatbotsClient {
   return {
@@ -67,7 +67,7 @@ export function chatbotsClient({ call, page }: RestCaller): ChatbotsClient {
       call('DELETE /api/v1/chatbots/:id/identity-secrets/previous', { params: { id } }),
     uploadImage: (data) => call('POST /api/v1/images', { body: { data } }),
     tryAnswer: (body) => call('POST /api/v1/answer-trials', { body }),
-    replayArticle: (body) => call('POST /api/v1/article-replays', { body }, { timeoutMs: replayPatienceMs }),
+    replayArticle: (body) => call('POST /api/v1/article-replays', { body }, { timeoutMs: replayTimeoutMs }),
     unansweredQuestions: (query) => page('GET /api/v1/questions', { query }),
     dismissQuestions: (body) => call('POST /api/v1/question-dismissals', { body }),
     suggestedPhrasings: (query) => page('GET /api/v1/suggested-phrasings', { query }),

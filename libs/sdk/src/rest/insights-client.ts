@@ -27,20 +27,20 @@ export interface InsightsClient {
   runTestSet(id: ChatbotId, body: z.input<typeof testRunCreate>): Promise<TestRun>;
 }
 
-const trialPatienceMs = 60_000;
-const testPatienceMs = 180_000;
+const trialTimeoutMs = 60_000;
+const testTimeoutMs = 180_000;
 
 export function insightsClient({ call }: RestCaller): InsightsClient {
   return {
     articleCoverage: (body, signal) =>
-      call('POST /api/v1/article-coverage', { body }, { timeoutMs: trialPatienceMs, signal }),
+      call('POST /api/v1/article-coverage', { body }, { timeoutMs: trialTimeoutMs, signal }),
     phrasingSuggestions: (body, signal) =>
-      call('POST /api/v1/phrasing-suggestions', { body }, { timeoutMs: trialPatienceMs, signal }),
+      call('POST /api/v1/phrasing-suggestions', { body }, { timeoutMs: trialTimeoutMs, signal }),
     knowledgeHealth: (id) => call('GET /api/v1/chatbots/:id/knowledge-health', { params: { id } }),
     conversationTeaching: (id) => call('GET /api/v1/conversations/:id/teaching', { params: { id } }),
     testSet: (id, locale) => call('GET /api/v1/chatbots/:id/test-set', { params: { id }, query: { locale } }),
     saveTestSet: (id, body) => call('PUT /api/v1/chatbots/:id/test-set', { params: { id }, body }),
     runTestSet: (id, body) =>
-      call('POST /api/v1/chatbots/:id/test-runs', { params: { id }, body }, { timeoutMs: testPatienceMs }),
+      call('POST /api/v1/chatbots/:id/test-runs', { params: { id }, body }, { timeoutMs: testTimeoutMs }),
   };
 }
