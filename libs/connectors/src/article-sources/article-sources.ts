@@ -56,7 +56,7 @@ export class WebArticleSources implements ArticleSources {
 
   async #siteMap(url: string, signal: AbortSignal): Promise<OpenedSource> {
     const reader = this.openReader();
-    const { pages, refused } = await this.#mapped(url, reader, signal).finally(() => reader.close());
+    const { pages, refused } = await this.#crawl(url, reader, signal).finally(() => reader.close());
     const taken = pages.slice(0, limits.importPages);
     const beyond = pages[limits.importPages];
     // Only the first is reported: there may be tens of thousands.
@@ -67,7 +67,7 @@ export class WebArticleSources implements ArticleSources {
   }
 
   /** Crawls a site map and the maps it links to: their pages, and the maps that failed. */
-  async #mapped(
+  async #crawl(
     url: string,
     reader: SourceReader,
     signal: AbortSignal,

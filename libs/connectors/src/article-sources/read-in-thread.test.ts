@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { type ReadingBudget, ReadingThread } from './read-in-thread.js';
 
 const open: ReadingThread[] = [];
-const patient: ReadingBudget = { oneMs: 60_000, quickMs: 30_000, slowMs: 60_000 };
+const patient: ReadingBudget = { readTimeoutMs: 60_000, slowThresholdMs: 30_000, slowBudgetMs: 60_000 };
 afterEach(() => Promise.all(open.splice(0).map((reader) => reader.close())));
 
 /** Reading thread that runs `beforehand` while it starts, and `program` for each file. */
@@ -24,7 +24,7 @@ const unreadable = { items: [{ source: 'a.md', title: null, refusal: 'unreadable
 const refused = `parentPort.postMessage({ items: [{ source, title: text, refusal: 'empty' }] });`;
 
 it('a file that takes too long is unreadable, and the next one is read', async () => {
-  const reader = thread(`while (text === 'endless'); ${refused}`, { oneMs: 300 });
+  const reader = thread(`while (text === 'endless'); ${refused}`, { readTimeoutMs: 300 });
   expect(await read(reader, 'endless')).toMatchObject(unreadable);
   // On a busy machine the short timeout may expire before anything is read.
   await expect.poll(() => read(reader, 'next')).toMatchObject({ items: [{ title: 'next' }] });
@@ -32,7 +32,7 @@ it('a file that takes too long is unreadable, and the next one is read', async (
 
 it('the start of the thread counts for no file', async () => {
   const slow = 'const until = Date.now() + 3_000; while (Date.now() < until);';
-  const reader = thread(refused, { oneMs: 2_000 }, slow);
+  const reader = thread(refused, { readTimeoutMs: 2_000 }, slow);
   expect(await read(reader, 'first')).toMatchObject({ items: [{ title: 'first' }] });
 });
 
@@ -56,7 +56,7 @@ it('a thread that crashes after its result affects no other file', async () => {
 
 it('a site map that takes too long is rejected, and the next one is read', async () => {
   const reader = thread(`while (map.host === 'endless'); parentPort.postMessage({ pages: [map.host], maps: [] });`, {
-    oneMs: 300,
+    readTimeoutMs: 300,
   });
   const map = (host: string) => reader.readSiteMap({ bytes: Buffer.from('<urlset/>'), contentType: 'text/xml', host });
   expect(await map('endless')).toBeNull();
@@ -64,13 +64,17 @@ it('a site map that takes too long is rejected, and the next one is read', async
 });
 
 it('slow files share a time budget, and files after it is used up are not read', async () => {
-  const reader = thread(`while (text === 'endless'); ${refused}`, { oneMs: 300, quickMs: 100, slowMs: 500 });
+  const reader = thread(`while (text === 'endless'); ${refused}`, {
+    readTimeoutMs: 300,
+    slowThresholdMs: 100,
+    slowBudgetMs: 500,
+  });
   for (const text of ['endless', 'endless']) expect(await read(reader, text)).toMatchObject(unreadable);
   expect(await read(reader, 'after')).toMatchObject(unreadable);
 });
 
 it('fast files do not use up the time budget', async () => {
-  const reader = thread(refused, { quickMs: 30_000, slowMs: 30_000 });
+  const reader = thread(refused, { slowThresholdMs: 30_000, slowBudgetMs: 30_000 });
   for (const text of ['one', 'two', 'three'])
     expect(await read(reader, text)).toMatchObject({ items: [{ title: text }] });
 });

@@ -9,17 +9,17 @@ import type { SourceFile } from './source-file.js';
 /** Entry of the worker thread: TypeScript if a loader runs the sources unbuilt. */
 const entry = new URL(import.meta.url.endsWith('.ts') ? './reading-thread.ts' : './reading-thread.js', import.meta.url);
 
-/** Time budget of a source. No ordinary file takes `oneMs`, and few are slow. */
+/** Time budget of a source. No ordinary file takes `readTimeoutMs`, and few are slow. */
 export interface ReadingBudget {
   /** Timeout of one file, page or map. */
-  readonly oneMs: number;
+  readonly readTimeoutMs: number;
   /** A read above this counts as slow… */
-  readonly quickMs: number;
+  readonly slowThresholdMs: number;
   /** …and all slow reads together may take this long; the rest is not read. */
-  readonly slowMs: number;
+  readonly slowBudgetMs: number;
 }
 
-const budget: ReadingBudget = { oneMs: 60_000, quickMs: 5_000, slowMs: 120_000 };
+const budget: ReadingBudget = { readTimeoutMs: 60_000, slowThresholdMs: 5_000, slowBudgetMs: 120_000 };
 
 /** Reader of files, pages and site maps, one at a time. Never rejects: an unreadable source becomes a refusal. */
 export interface SourceReader {
@@ -38,7 +38,7 @@ export class ReadingThread implements SourceReader {
   #worker: Worker | null = null;
   /** Resolves when the thread has loaded its modules, which is not charged to a file; to null if the thread ended before. */
   #started: Promise<unknown> = Promise.resolve();
-  #slowMs = 0;
+  #spentMs = 0;
 
   constructor(
     private readonly time: ReadingBudget = budget,
@@ -64,7 +64,7 @@ export class ReadingThread implements SourceReader {
 
   /** Sends a request to the thread; resolves to `lost` if the thread ends. The next request then starts a new thread. */
   async #ask<T>(request: ReadRequest, lost: T): Promise<T> {
-    const left = Math.min(this.time.oneMs, this.time.slowMs - this.#slowMs);
+    const left = Math.min(this.time.readTimeoutMs, this.time.slowBudgetMs - this.#spentMs);
     if (left <= 0) return lost;
     this.#worker ??= this.#begin();
     const worker = this.#worker;
@@ -77,7 +77,7 @@ export class ReadingThread implements SourceReader {
     const message = await answer;
     clearTimeout(overdue);
     const took = performance.now() - since;
-    if (took > this.time.quickMs) this.#slowMs += took;
+    if (took > this.time.slowThresholdMs) this.#spentMs += took;
     return message === null ? lost : (message as T);
   }
 

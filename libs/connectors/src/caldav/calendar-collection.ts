@@ -28,7 +28,7 @@ export class CalendarCollection {
     const found = await this.#query(`<c:time-range start="${utc(from)}" end="${utc(to)}"/>`);
     if (!found.ok) return found;
     const budget = new OccurrenceBudget();
-    return orBroken(() => found.value.flatMap((ics) => busyTimes(ics, this.timeZone, from, to, budget)));
+    return readOrFault(() => found.value.flatMap((ics) => busyTimes(ics, this.timeZone, from, to, budget)));
   }
 
   /** Events of this guest that end after `after`. Servers may return other events too. */
@@ -36,7 +36,7 @@ export class CalendarCollection {
     const match = `<c:prop-filter name="${emailProperty.toUpperCase()}"><c:text-match>${escapeXml(email)}</c:text-match></c:prop-filter>`;
     const found = await this.#query(`<c:time-range start="${utc(after)}"/>${match}`);
     if (!found.ok) return found;
-    return orBroken(() => found.value.flatMap((ics) => readEvent(ics, this.timeZone) ?? []));
+    return readOrFault(() => found.value.flatMap((ics) => readEvent(ics, this.timeZone) ?? []));
   }
 
   async event(uid: string): Promise<BusinessResult<StoredEvent | null>> {
@@ -46,7 +46,7 @@ export class CalendarCollection {
     const { etag } = headers;
     // Without a version, a write would overwrite concurrent changes of others.
     if (etag === undefined) return fault('broken', 'the calendar gives no version of its objects (ETag)');
-    return orBroken(() => {
+    return readOrFault(() => {
       const event = readEvent(new TextDecoder().decode(body), this.timeZone);
       return event && { ...event, etag };
     });
@@ -79,7 +79,7 @@ export class CalendarCollection {
     if (!found.ok) return found;
     return ok(
       found.value.flatMap(({ properties }) => {
-        const read = orBroken(() => readEvent(String(properties['calendar-data'] ?? ''), this.timeZone));
+        const read = readOrFault(() => readEvent(String(properties['calendar-data'] ?? ''), this.timeZone));
         return read.ok && read.value ? [read.value] : [];
       }),
     );
@@ -99,7 +99,7 @@ export class CalendarCollection {
   }
 }
 
-function orBroken<T>(read: () => T): BusinessResult<T> {
+function readOrFault<T>(read: () => T): BusinessResult<T> {
   try {
     return ok(fenced(read));
   } catch {

@@ -45,9 +45,9 @@ async function ask(
     headers: { accept: 'application/json', ...request.value.headers, ...keyed },
     isRepeatable: effect === 'read' || call.isKeyed,
   });
-  if (!reply.ok) return { ...reply, ...(reply.reply && { said: saidIn(reply.reply) }) };
+  if (!reply.ok) return { ...reply, ...(reply.reply && { said: replySummary(reply.reply) }) };
   const { status, body } = reply.value;
-  const said = saidIn(reply.value);
+  const said = replySummary(reply.value);
   if (body.length === 0) return ok({ ...said, document: null });
   const document = parseJson(body);
   // If the action reads no output, the reply may have any format.
@@ -56,6 +56,6 @@ async function ask(
     : ok({ ...said, document });
 }
 
-function saidIn({ status, body }: OutboundReply): Pick<ActionReply, 'status' | 'text'> {
+function replySummary({ status, body }: OutboundReply): Pick<ActionReply, 'status' | 'text'> {
   return { status, text: new TextDecoder().decode(body).slice(0, limits.actionReplyLength) };
 }

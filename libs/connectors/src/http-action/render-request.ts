@@ -6,7 +6,7 @@ import type { BusinessRequest } from '../business/business-client.js';
 type Values = Readonly<Record<string, unknown>>;
 
 /** Thrown before sending if a value is not allowed in its place. */
-class Unfit extends Error {}
+class UnfitValue extends Error {}
 
 /**
  * Renders the request of an action, escaping values by context: encoded as one path segment, encoded in the query, printable in a header,
@@ -25,7 +25,7 @@ export function renderRequest(call: HttpCall, values: Values): BusinessResult<Bu
       body,
     });
   } catch (error) {
-    if (error instanceof Unfit) return fault('invalid', error.message);
+    if (error instanceof UnfitValue) return fault('invalid', error.message);
     throw error;
   }
 }
@@ -34,10 +34,10 @@ export function renderRequest(call: HttpCall, values: Values): BusinessResult<Bu
 function renderPath(template: string, values: Values): string {
   const path = fillTemplate(template, (name) => {
     const text = textOf(values[name]);
-    if (text === '' || /[/\\\p{Cc}]/u.test(text)) throw new Unfit(`${name} cannot be part of a path`);
+    if (text === '' || /[/\\\p{Cc}]/u.test(text)) throw new UnfitValue(`${name} cannot be part of a path`);
     return encodeURIComponent(text);
   });
-  if (path.split('/').some((part) => part === '.' || part === '..')) throw new Unfit('the path has a dotted part');
+  if (path.split('/').some((part) => part === '.' || part === '..')) throw new UnfitValue('the path has a dotted part');
   return path;
 }
 
@@ -46,7 +46,7 @@ function queryOf(pairs: [string, string][]): string {
 }
 
 function printable(name: string, value: string): string {
-  if (!/^[\x20-\x7e]*$/.test(value)) throw new Unfit(`the header ${name} takes printable ASCII characters only`);
+  if (!/^[\x20-\x7e]*$/.test(value)) throw new UnfitValue(`the header ${name} takes printable ASCII characters only`);
   return value.trim();
 }
 

@@ -20,7 +20,7 @@ export class OutboundCancelled extends OutboundError {
 }
 
 /** True if the fault counts against the peer's circuit breaker. */
-export function isTrouble(error: OutboundError): boolean {
+export function countsAgainstCircuit(error: OutboundError): boolean {
   return !(error instanceof OutboundCancelled) && (error.fault === 'unavailable' || error.fault === 'timeout');
 }
 

@@ -43,7 +43,7 @@ export class OutboundGateway implements Outbound {
     const { signal, end } = withDeadline(request.signal, request.timeoutMs);
     const { peer } = request;
     const result = this.#settle(request, () =>
-      this.#repeatedly(
+      this.#withRetries(
         request,
         signal,
         (once) => this.#peers.execute(peer, once, signal),
@@ -60,13 +60,13 @@ export class OutboundGateway implements Outbound {
     const { peer, signal, timeoutMs } = request;
     const limits = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs };
     return this.#settle(request, () =>
-      this.#repeatedly(
+      this.#withRetries(
         request,
         signal,
         (once) => this.#peers.begin(peer, once, signal),
         async () => {
           const { answer } = await open(request, { dispatcher: this.#agent(request), signal, ...limits });
-          const value = untilBroken(plainPieces(answer.body, encodingOf(answer), request.maxBytes));
+          const value = mapStreamErrors(plainPieces(answer.body, encodingOf(answer), request.maxBytes));
           return { value, ended: endOf(answer.body, signal) };
         },
       ),
@@ -85,7 +85,7 @@ export class OutboundGateway implements Outbound {
     return trustedAddress ? this.#trusted : this.#checked;
   }
 
-  #repeatedly<T, V>(
+  #withRetries<T, V>(
     { tries = 1 }: OutboundRequest,
     signal: AbortSignal | undefined,
     asPeer: (once: () => Promise<T>) => Promise<V>,
@@ -139,7 +139,7 @@ async function endOf(body: Readable, signal: AbortSignal | undefined): Promise<v
   }
 }
 
-async function* untilBroken(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* mapStreamErrors(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* pieces;
   } catch (error) {

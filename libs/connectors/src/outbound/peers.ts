@@ -8,7 +8,7 @@ import {
   type IPolicy,
   wrap,
 } from 'cockatiel';
-import { faultOf, isTrouble, OutboundError } from './outbound-error.js';
+import { countsAgainstCircuit, faultOf, OutboundError } from './outbound-error.js';
 
 /** Bulkhead per peer: concurrent requests, and how many more may wait. */
 const places = { atOnce: 8, waiting: 64 };
@@ -89,7 +89,7 @@ export class Peers {
 }
 
 function newPeer(): Peer {
-  const broken = circuitBreaker(handleType(OutboundError, isTrouble), {
+  const broken = circuitBreaker(handleType(OutboundError, countsAgainstCircuit), {
     halfOpenAfter: breaker.halfOpenAfter,
     breaker: new ConsecutiveBreaker(breaker.failures),
   });
