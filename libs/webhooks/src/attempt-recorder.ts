@@ -9,8 +9,8 @@ import { disableEndpoint } from '#engine/webhooks/endpoint-state.js';
 import { deliveryAfter, disableReason, failingSinceAfter, withAttempt } from './after-attempt.js';
 
 /** Group commit: a group is stored this many milliseconds after its first attempt, or as soon as it is full. */
-const gatherMs = 100;
-const fullGroup = 128;
+const groupDelayMs = 100;
+const maxGroupSize = 128;
 const retryMs = 1_000;
 
 /** An attempt of a delivery that is to be stored. */
@@ -28,7 +28,7 @@ interface Waiting {
 }
 
 /** Failing address of an endpoint to disable, and the reason. */
-interface Failing {
+interface FailingEndpoint {
   readonly url: string;
   readonly reason: WebhookDisableReason;
 }
@@ -46,7 +46,7 @@ export class AttemptRecorder {
   #waiting: Waiting[] = [];
   #writing: Promise<void> | null = null;
   /** Ends the wait for a full group. */
-  #full = new AbortController();
+  #groupFull = new AbortController();
   readonly #closing = new AbortController();
 
   constructor(ports: RecorderPorts, random: () => number) {
@@ -59,7 +59,7 @@ export class AttemptRecorder {
     return new Promise((resolve) => {
       this.#waiting.push({ attempted, stored: resolve });
       this.#writing ??= this.#write();
-      if (this.#waiting.length >= fullGroup) this.#full.abort();
+      if (this.#waiting.length >= maxGroupSize) this.#groupFull.abort();
     });
   }
 
@@ -69,13 +69,13 @@ export class AttemptRecorder {
    */
   async close(): Promise<void> {
     this.#closing.abort();
-    this.#full.abort();
+    this.#groupFull.abort();
     await this.#writing;
   }
 
   async #write(): Promise<void> {
     while (this.#waiting.length > 0) {
-      await this.#gather();
+      await this.#waitForGroup();
       const batch = this.#waiting;
       this.#waiting = [];
       let after: ReadonlyMap<string, WebhookDelivery> = new Map();
@@ -94,10 +94,10 @@ export class AttemptRecorder {
     this.#writing = null;
   }
 
-  async #gather(): Promise<void> {
-    this.#full = new AbortController();
-    if (this.#waiting.length >= fullGroup || this.#closing.signal.aborted) return;
-    await this.#pause(gatherMs, this.#full.signal);
+  async #waitForGroup(): Promise<void> {
+    this.#groupFull = new AbortController();
+    if (this.#waiting.length >= maxGroupSize || this.#closing.signal.aborted) return;
+    await this.#pause(groupDelayMs, this.#groupFull.signal);
   }
 
   async #pause(ms: number, signal: AbortSignal): Promise<void> {
@@ -106,7 +106,7 @@ export class AttemptRecorder {
 
   /** Stores a batch and returns the changed deliveries. A power loss may undo the write; the attempts are then made again. */
   async #store(batch: readonly Attempted[]): Promise<ReadonlyMap<string, WebhookDelivery>> {
-    const failed = new Map<string, Failing>();
+    const failed = new Map<string, FailingEndpoint>();
     const after = await this.#ports.lightUnitOfWork.run(async (stores) => {
       const endpoints = new Map<string, WebhookEndpoint>();
       for (const { id } of new Set(batch.map(({ endpoint }) => endpoint))) {
@@ -167,7 +167,7 @@ export class AttemptRecorder {
     return endpoint.state === 'enabled' ? reason : null;
   }
 
-  async #disable(id: string, { url, reason }: Failing): Promise<void> {
+  async #disable(id: string, { url, reason }: FailingEndpoint): Promise<void> {
     const isDisabled = await this.#ports.unitOfWork.run(async (stores) => {
       const endpoint = await stores.webhookEndpoints.get(id);
       if (endpoint?.state !== 'enabled' || endpoint.url !== url) return false;

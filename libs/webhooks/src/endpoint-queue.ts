@@ -9,7 +9,7 @@ import type { Wakeup } from '#engine/webhooks/delivery-wakeups.js';
 import type { AttemptRecorder } from './attempt-recorder.js';
 
 /** Concurrent requests: the outbound gateway's limit per peer. */
-const placesAtOnce = 8;
+const maxConcurrent = 8;
 /** Read-ahead: maximum deliveries read at once. */
 const readAhead = 256;
 /** Maximum number of sent but unrecorded deliveries, which a crash sends again. */
@@ -49,7 +49,7 @@ export class EndpointQueue {
   #endpoint: WebhookEndpoint | null = null;
   #sending = 0;
   /** Replies of 410 Gone that are not recorded yet: nothing more is sent before the endpoint is disabled. */
-  #gone = 0;
+  #unrecordedGone = 0;
   /** Deliveries that are sent and not recorded yet; further reads skip them. */
   readonly #unrecorded = new Map<string, Promise<void>>();
   #reading: Promise<void> | null = null;
@@ -92,7 +92,7 @@ export class EndpointQueue {
 
   /** Sends deliveries until all slots are in use. */
   #fill(): void {
-    if (this.#closed || this.#reading !== null || this.#gone > 0) return;
+    if (this.#closed || this.#reading !== null || this.#unrecordedGone > 0) return;
     // Read a changed endpoint even during a pause, because a new address ends it.
     if (this.#isPaused() && !this.#isStale) {
       this.#ready = [];
@@ -100,7 +100,7 @@ export class EndpointQueue {
       this.#armBy(this.#pausedUntil);
       return;
     }
-    while (this.#sending < placesAtOnce && this.#unrecorded.size < maxUnrecorded) {
+    while (this.#sending < maxConcurrent && this.#unrecorded.size < maxUnrecorded) {
       if (this.#ready.length > 0 && !this.#ports.messageLoad.admits()) {
         this.#armBy(this.#ports.clock.now() + yieldMs);
         return;
@@ -174,9 +174,9 @@ export class EndpointQueue {
       this.#fill();
       return recorded;
     }
-    this.#gone += 1;
+    this.#unrecordedGone += 1;
     const nextAttemptAt = await recorded;
-    this.#gone -= 1;
+    this.#unrecordedGone -= 1;
     return nextAttemptAt;
   }
 
@@ -217,10 +217,10 @@ export class EndpointQueue {
     const isNever = this.#closed || at === Number.POSITIVE_INFINITY;
     this.#timerAt = isNever ? Number.POSITIVE_INFINITY : at;
     const ms = Math.min(Math.max(at - this.#ports.clock.now(), 0), pollMs);
-    this.#timer = isNever ? null : setTimeout(() => this.#look(), ms).unref();
+    this.#timer = isNever ? null : setTimeout(() => this.#poll(), ms).unref();
   }
 
-  #look(): void {
+  #poll(): void {
     this.#timer = null;
     this.#timerAt = Number.POSITIVE_INFINITY;
     this.wake('deliveries');
