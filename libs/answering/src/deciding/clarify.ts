@@ -2,12 +2,12 @@ import type { Question } from '#engine/ports/answerer.js';
 import type { Choice, Proposal } from './propose.js';
 
 /** Minimum probability that the right answer is among the choices. */
-export const moreLikelyThanNot = 0.5;
+export const minChoicesProbability = 0.5;
 const maxOffered = 3;
 /** Minimum confidence in the best candidate: below it, no choice is worth showing to a visitor. */
-const realChance = 0.1;
+const minCandidateConfidence = 0.1;
 /** Minimum probability of a document that is offered beside answers. */
-const worthOffering = 0.15;
+const minDocumentProbability = 0.15;
 
 /**
  * Clarifying question for the case that no proposal passes (`proposals`: highest confidence first). Picks the combination of one to three
@@ -15,15 +15,15 @@ const worthOffering = 0.15;
  * may be offered beside answers in its language.
  */
 export function choiceFor(question: Question, proposals: readonly Proposal[]): Choice | null {
-  if (!question.mayClarify || (proposals[0]?.confidence ?? 0) < realChance) return null;
+  if (!question.mayClarify || (proposals[0]?.confidence ?? 0) < minCandidateConfidence) return null;
   const answers = choicesOf(proposals, 'answers');
   const documents = choicesOf(proposals, 'documents');
-  const worthy = documents.filter(({ confidence }) => confidence >= worthOffering);
+  const worthy = documents.filter(({ confidence }) => confidence >= minDocumentProbability);
   const together = answers.flatMap((some) =>
     worthy.filter(({ language }) => language === some.language).map((document) => eitherOf(some, document)),
   );
   const likely = [...answers, ...documents, ...together].filter(
-    ({ confidence, answers: offered }) => confidence >= moreLikelyThanNot && offered.length <= maxOffered,
+    ({ confidence, answers: offered }) => confidence >= minChoicesProbability && offered.length <= maxOffered,
   );
   likely.sort((left, right) => right.confidence - left.confidence);
   return likely[0] ?? null;

@@ -66,7 +66,7 @@ const most = { words: 40, characters: 1000 };
 const sentenceEnd = /[.!?;:,\n…]+|\s[-–—]\s/u;
 
 /** Minimum number of words with which another sentence counts as content, unlike "hello". */
-const fewestOfMatter = 3;
+const minContentWords = 3;
 
 export interface PersonWish {
   /** The text names a topic, so that it is the question to show to the operator. */
@@ -85,6 +85,6 @@ export function personWish(text: string, language: Language): PersonWish | null 
   const matches = sentences.map((words) => (words.length <= most.words ? pattern.exec(words.join(' ')) : null));
   const wish = matches.find((match) => match !== null);
   if (!wish) return null;
-  const hasOther = sentences.some((words, at) => !matches[at] && words.length >= fewestOfMatter);
+  const hasOther = sentences.some((words, at) => !matches[at] && words.length >= minContentWords);
   return { isAbout: hasOther || wish.groups?.topic !== undefined };
 }

@@ -21,7 +21,7 @@ const entry = new URL(import.meta.url.endsWith('.ts') ? './encoder-thread.ts' : 
 /** Number of characters that are encoded, from the end of a text: a question is usually there. */
 const maxCharacters = 400;
 /** Size of the cache of question vectors: a question is read in several ways, and people ask the same. */
-const maxRemembered = 500;
+const cacheSize = 500;
 /** Exponential backoff before a thread that ended is restarted, reset once one has worked. */
 const backoff = { firstMs: 1_000, longestMs: 60_000 };
 /** Heap limits of the thread: a batch creates little garbage and never needs a young generation as large as the main thread's. */
@@ -40,8 +40,8 @@ export class ThreadedEncoder implements SentenceEncoder {
   readonly languages: readonly string[] | null;
   readonly timing: EncoderTiming = { questionMs: 1_000, batchMs: 600_000, retryMs: 1_000 };
   private readonly queue = new EncodingQueue();
-  private readonly remembered = new Map<string, Float32Array>();
-  private state: 'idle' | 'loading' | 'ready' | 'resting' | 'closed' = 'idle';
+  private readonly cache = new Map<string, Float32Array>();
+  private state: 'idle' | 'loading' | 'ready' | 'backoff' | 'closed' = 'idle';
   private worker: Worker | null = null;
   private dimensions = 0;
   private encoding: Batch = [];
@@ -59,15 +59,15 @@ export class ThreadedEncoder implements SentenceEncoder {
     priority: EmbedPriority = 'background',
   ): Promise<Float32Array[] | null> => {
     this.prepare();
-    if (this.state === 'closed' || this.state === 'resting') return null;
+    if (this.state === 'closed' || this.state === 'backoff') return null;
     const input = texts.map((text) => text.slice(-maxCharacters));
     if (priority === 'background') return this.enqueue(input, signal, priority);
     if (this.state !== 'ready') return null;
     const keys = input.map((text) => createHash('sha256').update(text).digest('base64'));
-    const known = keys.flatMap((key) => this.recall(key) ?? []);
+    const known = keys.flatMap((key) => this.readCache(key) ?? []);
     if (known.length === keys.length) return known;
     const vectors = await this.enqueue(input, signal, priority);
-    for (const [at, vector] of (vectors ?? []).entries()) this.remember(keys[at] as string, vector);
+    for (const [at, vector] of (vectors ?? []).entries()) this.writeCache(keys[at] as string, vector);
     return vectors;
   };
 
@@ -99,7 +99,7 @@ export class ThreadedEncoder implements SentenceEncoder {
     worker.on('error', (error) => {
       this.options.log.error({ error, model: this.model }, 'the sentence encoder failed');
     });
-    worker.on('exit', () => this.rest());
+    worker.on('exit', () => this.restartLater());
   }
 
   private receive(message: FromThread): void {
@@ -131,10 +131,10 @@ export class ThreadedEncoder implements SentenceEncoder {
   }
 
   /** After the thread's end: resolves waiting requests without a vector, and restarts the thread after a backoff. */
-  private rest(): void {
+  private restartLater(): void {
     this.worker = null;
     if (this.state === 'closed') return;
-    this.state = 'resting';
+    this.state = 'backoff';
     const lost = this.encoding;
     this.encoding = [];
     this.queue.clear(lost);
@@ -144,18 +144,18 @@ export class ThreadedEncoder implements SentenceEncoder {
     this.timer.unref();
   }
 
-  private recall(key: string): Float32Array | undefined {
-    const vector = this.remembered.get(key);
-    if (vector) this.remember(key, vector);
+  private readCache(key: string): Float32Array | undefined {
+    const vector = this.cache.get(key);
+    if (vector) this.writeCache(key, vector);
     return vector;
   }
 
   /** Least recently used cache. Its keys are hashes, so that it holds no text of visitors. */
-  private remember(key: string, vector: Float32Array): void {
-    this.remembered.delete(key);
-    this.remembered.set(key, vector);
-    if (this.remembered.size <= maxRemembered) return;
-    const [oldest] = this.remembered.keys();
-    if (oldest !== undefined) this.remembered.delete(oldest);
+  private writeCache(key: string, vector: Float32Array): void {
+    this.cache.delete(key);
+    this.cache.set(key, vector);
+    if (this.cache.size <= cacheSize) return;
+    const [oldest] = this.cache.keys();
+    if (oldest !== undefined) this.cache.delete(oldest);
   }
 }

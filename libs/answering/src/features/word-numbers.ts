@@ -1,7 +1,7 @@
 import type { Lexicon } from './vector.js';
 
 /** Capacity in words, some hundred kilobytes. Most words of a text are among fewer than that. */
-const remembered = 5000;
+const cacheSize = 5000;
 
 /**
  * Memoization of the numbers of a word's parts in a lexicon. Texts repeat their words, and looking up the parts of each again is most of the cost
@@ -20,7 +20,7 @@ export class WordNumbers {
     let numbers = this.numbers.get(word);
     if (numbers === undefined) {
       numbers = this.partsOf(word).map((part) => this.lexicon.add(part));
-      if (this.numbers.size >= remembered) this.numbers.clear();
+      if (this.numbers.size >= cacheSize) this.numbers.clear();
       this.numbers.set(word, numbers);
     }
     return numbers;

@@ -1,6 +1,6 @@
 import type { RiskCoveragePoint } from '#engine/ports/answerer.js';
 import type { HeldBack } from '../confidence/calibration.js';
-import { moreLikelyThanNot } from '../deciding/clarify.js';
+import { minChoicesProbability } from '../deciding/clarify.js';
 
 /** Held-back questions of one source and language, with their weights in real traffic. */
 export interface Expected {
@@ -51,7 +51,7 @@ function addSource(
     corrected.forEach((confidence, at) => {
       const share = (part * (shares[at] as number)) / all;
       if (confidence < least) {
-        if ((choices[at] as number) >= moreLikelyThanNot) point.asked += share;
+        if ((choices[at] as number) >= minChoicesProbability) point.asked += share;
         return;
       }
       point.answered += share;

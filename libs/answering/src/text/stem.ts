@@ -7,7 +7,7 @@ const algorithms: Partial<Record<Language, (word: string) => string>> = { en: st
 /** Packages of the algorithms, part of a trained model's key because another version may change stems. */
 export const stemmerPackages = ['porter2', '@orama/stemmers/italian'];
 
-const remembered = 50_000;
+const cacheSize = 50_000;
 
 const stemmers = new Map<Language, (word: string) => string>();
 
@@ -16,19 +16,19 @@ export function stemmerOf(language: Language): (word: string) => string {
   const known = stemmers.get(language);
   if (known) return known;
   const algorithm = algorithms[language];
-  const made = remember(algorithm ? (word) => fold(algorithm(word)) : fold);
+  const made = memoize(algorithm ? (word) => fold(algorithm(word)) : fold);
   stemmers.set(language, made);
   return made;
 }
 
 /** Memoization: stemming costs microseconds per word, and texts repeat their words. */
-function remember(stem: (word: string) => string): (word: string) => string {
+function memoize(stem: (word: string) => string): (word: string) => string {
   const stems = new Map<string, string>();
   return (word) => {
     let result = stems.get(word);
     if (result === undefined) {
       result = stem(word);
-      if (stems.size >= remembered) stems.clear();
+      if (stems.size >= cacheSize) stems.clear();
       stems.set(word, result);
     }
     return result;
