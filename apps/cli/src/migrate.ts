@@ -1,5 +1,5 @@
 import type { Config } from '#wiring/config/env.js';
-import { migrateData, migrationTarget, type TransferNews, type TransferReport } from '#wiring/migrate.js';
+import { migrateData, migrationTarget, type TransferProgress, type TransferReport } from '#wiring/migrate.js';
 
 type Print = (line: string) => void;
 
@@ -30,7 +30,7 @@ export async function migrate(
   return 0;
 }
 
-function describe(news: TransferNews): string {
+function describe(news: TransferProgress): string {
   switch (news.kind) {
     case 'began':
       return news.isResumed ? 'Going on with the copy that was begun.' : 'Copying, while the server may run.';

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
-import type { TransferNews, TransferReport } from '#persistence/transfer/transfer.js';
+import type { TransferProgress, TransferReport } from '#persistence/transfer/transfer.js';
 import type { Config } from './config/env.js';
 import { createLog } from './log.js';
 
-export type { TransferNews, TransferReport };
+export type { TransferProgress, TransferReport };
 
 interface Watching {
-  readonly tell: (news: TransferNews) => void;
+  readonly tell: (news: TransferProgress) => void;
   readonly done: (report: TransferReport) => void;
 }
 

@@ -27,9 +27,9 @@ export class ChatbotNotices implements OnModuleInit, OnApplicationShutdown {
 
   /** Chatbots are loaded by now. */
   onModuleInit(): void {
-    this.#look(() => {});
+    this.#findChanges(() => {});
     this.#timer = setInterval(() => {
-      this.#look((id, view) => this.#visitors.to(chatbotRoom(id)).emit('chatbot', view));
+      this.#findChanges((id, view) => this.#visitors.to(chatbotRoom(id)).emit('chatbot', view));
     }, timing.chatbotsEveryMs);
   }
 
@@ -37,7 +37,7 @@ export class ChatbotNotices implements OnModuleInit, OnApplicationShutdown {
     if (this.#timer) clearInterval(this.#timer);
   }
 
-  #look(changed: (id: ChatbotId, view: ReturnType<typeof toChatbotView>) => void): void {
+  #findChanges(changed: (id: ChatbotId, view: ReturnType<typeof toChatbotView>) => void): void {
     const { chatbots, clock } = this.ports;
     const now = new Map<ChatbotId, string>();
     for (const chatbot of chatbots.all()) {

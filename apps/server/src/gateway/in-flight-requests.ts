@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 @Injectable()
 export class InFlightRequests {
   #open = 0;
-  #emptied: (() => void) | null = null;
+  #onEmpty: (() => void) | null = null;
   #isClosed = false;
 
   get isClosed(): boolean {
@@ -17,7 +17,7 @@ export class InFlightRequests {
       return await work();
     } finally {
       this.#open -= 1;
-      if (this.#open === 0) this.#emptied?.();
+      if (this.#open === 0) this.#onEmpty?.();
     }
   }
 
@@ -26,7 +26,7 @@ export class InFlightRequests {
     this.#isClosed = true;
     if (this.#open === 0) return;
     await new Promise<void>((resolve) => {
-      this.#emptied = resolve;
+      this.#onEmpty = resolve;
     });
   }
 }

@@ -34,7 +34,7 @@ export class VisitorPresence implements OnApplicationShutdown {
     });
     this.#present = new SoftState<true>({
       ...{ nodes, topic: 'visitors' },
-      own: () => this.#wantedElsewhere().map((id) => [id, true]),
+      own: () => this.#watchedOnOtherNodes().map((id) => [id, true]),
       received: (nodeId, visitors) => this.#receive(nodeId, visitors),
     });
     this.#watched.start();
@@ -79,7 +79,7 @@ export class VisitorPresence implements OnApplicationShutdown {
   }
 
   /** Visitors of this node who are watched on another. */
-  #wantedElsewhere(): VisitorId[] {
+  #watchedOnOtherNodes(): VisitorId[] {
     const wanted = new Set([...this.#watchedElsewhere.values()].flatMap((visitors) => [...visitors.keys()]));
     return [...wanted].filter((id): id is VisitorId => this.#isHere(id as VisitorId));
   }

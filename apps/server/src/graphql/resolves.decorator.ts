@@ -6,8 +6,8 @@ import type { Caller, GraphqlContext } from './context.js';
 import { FIELD, fieldOf } from './declared-field.js';
 import { withoutNulls } from './without-nulls.js';
 
-type Eventually<T> = T | Promise<T>;
-type Handler<T> = (...args: never[]) => Eventually<T>;
+type Awaitable<T> = T | Promise<T>;
+type Handler<T> = (...args: never[]) => Awaitable<T>;
 type Bind<T> = <H extends Handler<T>>(target: object, name: string, descriptor: TypedPropertyDescriptor<H>) => void;
 
 /**

@@ -28,7 +28,7 @@ export function evolveMessage(c: Conversation, event: EventOf<'message.posted'>)
       return Object.assign(said, {
         waitingSince: answerOwed && c.waitingSince,
         answerOwed,
-        standingAnswer: standing(c, event),
+        standingAnswer: toStandingAnswer(c, event),
       } satisfies StateChange);
     }
     case 'operator':
@@ -59,7 +59,7 @@ function leftOver(owed: OwedAnswer | null, { data: { answersUpTo } }: EventOf<'m
 }
 
 /** Only answers can be rated wrong, not questions back, nor messages of a dialogue, which cite nothing. */
-function standing(c: Conversation, { id, data }: EventOf<'message.posted'>): StandingAnswer | null {
+function toStandingAnswer(c: Conversation, { id, data }: EventOf<'message.posted'>): StandingAnswer | null {
   if (c.answerOwed === null || data.answersUpTo === undefined || data.citations === undefined) return null;
   if (data.choices !== undefined) return null;
   return { eventId: id, fromSeq: c.answerOwed.fromSeq };

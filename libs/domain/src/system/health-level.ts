@@ -11,7 +11,7 @@ const scarceBytes = 512 * mebibyte;
 const longLogBytes = 512 * mebibyte;
 /** Maximum normal lag: a busy server applies every event within seconds. */
 const behindMs = minuteMs;
-const standingMs = 15 * minuteMs;
+const stalledMs = 15 * minuteMs;
 /** How long a clock jump is reported: timers affected by it have run by then. */
 const jumpShownMs = dayMs;
 const backupAgeMs = 7 * dayMs;
@@ -41,7 +41,7 @@ export function followerLevel(
   now: Instant,
 ): HealthLevel {
   const behind = behindSince === null ? 0 : now - behindSince;
-  if (isFailing || behind > standingMs) return 'problem';
+  if (isFailing || behind > stalledMs) return 'problem';
   return behind > behindMs ? 'warning' : 'ok';
 }
 

@@ -51,7 +51,7 @@ export function changesPermissions({ type, data }: EventBody): boolean {
 }
 
 /** Operator events that leave rights unchanged. A reset second step ends sessions through events of their own. */
-const harmless: ReadonlySet<EventType> = new Set([
+const rightsKeepingEvents: ReadonlySet<EventType> = new Set([
   'operator.status_changed',
   'operator.created',
   'operator.totp_enabled',
@@ -66,7 +66,7 @@ const harmless: ReadonlySet<EventType> = new Set([
 
 function changesRights({ type, data }: EventBody): boolean {
   if (type === 'operator.updated') return data.changes.some(({ field }) => field === 'role');
-  return !harmless.has(type);
+  return !rightsKeepingEvents.has(type);
 }
 
 function endsToken({ type, data }: EventBody, { grantId, tokenId }: ApplicationPrincipal): boolean {

@@ -22,7 +22,7 @@ type RunnerPorts = ExecutePorts &
   Pick<Ports, 'actionRegistry' | 'businessDirectory' | 'clients' | 'events' | 'log' | 'visitors'>;
 
 /** Retries of the commit of an outcome: the action has run, so the log must get it. */
-const settleTries = 20;
+const commitRetries = 20;
 /** Grace period of `close` for running requests, in milliseconds: an operation has ended by then. */
 const closingMs = timing.businessOperationMs + secondMs;
 /** Result of a request; `duplicate` for a repeat. */
@@ -120,7 +120,7 @@ export class ActionRunner {
    * it, repeats a read.
    */
   async recover(conversationId: ConversationId): Promise<void> {
-    await this.#takeUp(
+    await this.#recoverPending(
       conversationId,
       (pending) => isAbandoned(pending, this.ports.clock.now()),
       async (pending, input, context) => {
@@ -134,7 +134,7 @@ export class ActionRunner {
 
   /** Repeats the reads that a process left pending. */
   async repeatReads(conversationId: ConversationId): Promise<void> {
-    await this.#takeUp(
+    await this.#recoverPending(
       conversationId,
       (pending) => !isWrite(pending),
       (pending, input, context) => attemptAction(this.ports, pending, input, context),
@@ -168,7 +168,7 @@ export class ActionRunner {
    * Settles pending requests of a process that ended, one after the other. Erased requests can be neither repeated nor
    * looked up.
    */
-  async #takeUp(
+  async #recoverPending(
     conversationId: ConversationId,
     isMeant: (pending: PendingAction) => boolean,
     outcomeOf: (
@@ -224,7 +224,7 @@ export class ActionRunner {
     const settled = await executeWithRetries(
       this.ports,
       { conversationId, by, command: () => ok(command) },
-      settleTries,
+      commitRetries,
     );
     const output = result.ok ? result.value : null;
     return settled.ok ? ok({ event: settled.value.event as ActionOutcome, duplicate: false, output }) : settled;

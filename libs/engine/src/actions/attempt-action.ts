@@ -27,7 +27,7 @@ export async function attemptAction(
     if (result.ok || !mayHaveHappened(asked, result)) return result;
     const looking = lookUpAction(ports, asked, input, context);
     // After a timeout the caller has waited for a whole operation already: do not wait for a stuck system again.
-    const found = result.code === 'timeout' ? await soon(looking) : await looking;
+    const found = result.code === 'timeout' ? await withinLookUpTime(looking) : await looking;
     if (found.ok && found.value !== null) return ok(found.value);
     // After a timeout the system may still be working: an empty look-up proves nothing.
     return found.ok && result.code !== 'timeout' ? result : fault('timeout', result.detail);
@@ -54,7 +54,7 @@ export async function lookUpAction(
 }
 
 /** Result of a look-up within {@link lookUpMs}, else a fault. */
-async function soon<T>(looking: Promise<BusinessResult<T>>): Promise<BusinessResult<T>> {
+async function withinLookUpTime<T>(looking: Promise<BusinessResult<T>>): Promise<BusinessResult<T>> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<BusinessResult<T>>((resolve) => {
     timer = setTimeout(() => resolve(fault('timeout', 'no reply')), lookUpMs);

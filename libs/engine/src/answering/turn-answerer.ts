@@ -12,8 +12,8 @@ import { relatedArticles } from '#domain/dialogue/related-articles.js';
 import { botAuthor } from '../access/author.js';
 import type { ActionRunner } from '../actions/action-runner.js';
 import { type ExecutePorts, execute } from '../conversation/execute.js';
-import { carriedOut } from '../dialogue/carried-out.js';
 import { type DialoguePorts, DialogueResponder } from '../dialogue/dialogue-responder.js';
+import { enabledBotActions } from '../dialogue/enabled-bot-actions.js';
 import { offerActions, recogniseAction } from '../dialogue/recognise-action.js';
 import { turnMessage } from '../dialogue/turn-message.js';
 import type { CommitResult } from '../ports/journal.js';
@@ -175,7 +175,9 @@ export class TurnAnswerer {
     };
     const dialogueTurn = { message, answer: found, preview, wish };
     if (dialogue)
-      return this.#inDialogue(c, owed.upToSeq, signal, () => this.#dialogues.goOn(c, dialogue, dialogueTurn));
+      return this.#inDialogue(c, owed.upToSeq, signal, () =>
+        this.#dialogues.continueDialogue(c, dialogue, dialogueTurn),
+      );
     const offer: Command = { type: 'offer-turn', text: turn.text, ...fence };
     const mayOffer = isOwn && owed.offeredUntil === undefined;
     if (mayOffer && policy.externalBot === 'first') return ok(offer);
@@ -205,7 +207,7 @@ export class TurnAnswerer {
   }
 
   #actions({ chatbotId }: Conversation): BotAction[] {
-    return carriedOut(this.ports.actionRegistry, this.ports.chatbots.policy(chatbotId).actions);
+    return enabledBotActions(this.ports.actionRegistry, this.ports.chatbots.policy(chatbotId).actions);
   }
 
   /** Reply of the dialogue. A failure hands over to a person, or the answer would stay pending for ever. */

@@ -20,14 +20,14 @@ export async function eraseGuest(
 ): Promise<void> {
   const { appointments, tickets, payments, systemRecords, events } = stores;
   const erasing: Erasing = { ports, stores, author, what: 'all' };
-  await whileAny(appointments, email, (one) => eraseAppointment(erasing, one));
-  await whileAny(tickets, email, (one) => eraseTicket(erasing, one));
-  await whileAny(payments, email, (one) => erasePayment(erasing, one));
+  await eraseAll(appointments, email, (one) => eraseAppointment(erasing, one));
+  await eraseAll(tickets, email, (one) => eraseTicket(erasing, one));
+  await eraseAll(payments, email, (one) => erasePayment(erasing, one));
   for (const recordId of await systemRecords.erase(email.toLowerCase())) await events.eraseWords(recordId);
 }
 
 /** An erased record has the address no more, so the first page is another one each time. */
-async function whileAny<T>(
+async function eraseAll<T>(
   store: { list(filter: { email: string }, window: typeof batch): Promise<{ items: T[] }> },
   email: string,
   erase: (record: T) => Promise<void>,

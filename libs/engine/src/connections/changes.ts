@@ -30,7 +30,7 @@ export function changesOf(
 }
 
 /** Whether a change affects where the connection leads or how it authenticates. */
-export function leadsElsewhere(changes: Changes): boolean {
+export function changesTarget(changes: Changes): boolean {
   return changes.some(({ field }) => field === 'host' || field === 'settings' || field === 'credentials');
 }
 

@@ -16,7 +16,7 @@ import type { Connection } from '../ports/connection-stores.js';
 import type { Ports } from '../ports/ports.js';
 import type { Transaction } from '../ports/unit-of-work.js';
 import { withoutUndefined } from '../without-undefined.js';
-import { changesOf, isOtherSystem, leadsElsewhere } from './changes.js';
+import { changesOf, changesTarget, isOtherSystem } from './changes.js';
 import { ConnectionLog } from './connection-log.js';
 import { OpenConnections, portsOf } from './open-connections.js';
 import { ConnectionPolls } from './polls.js';
@@ -125,7 +125,7 @@ export class Connections {
       const isTurnedOn = connection.isEnabled && !found.value.isEnabled;
       if (isTurnedOn && this.#isTaken(await connections.all(), connection)) return reject('port_taken');
       await connections.put(connection);
-      if (leadsElsewhere(changes)) await beginAnew(stores, id);
+      if (changesTarget(changes)) await resetIntake(stores, id);
       if (isOtherSystem(changes)) await stores.systemRecords.removeOf(id);
       const { kind, name } = connection;
       await events.append(newEvent(this.ports, 'connection.updated', id, author, { kind, name, changes }));
@@ -191,7 +191,7 @@ export class Connections {
       after = { ...after, ...sealSettings(this.ports, connector, before.id, settings.value) };
     }
     const changes = changesOf(connector, before, after, Object.keys(patch ?? {}));
-    const health = leadsElsewhere(changes) ? untried : before.health;
+    const health = changesTarget(changes) ? untried : before.health;
     return ok({
       connection: { ...after, health, version: before.version + 1, updatedAt: this.ports.clock.now() },
       changes,
@@ -212,7 +212,7 @@ export class Connections {
 }
 
 /** Resets the poll cursor: the settings may lead to another calendar or project. */
-async function beginAnew({ connectionIntakes }: Pick<Transaction, 'connectionIntakes'>, id: string): Promise<void> {
+async function resetIntake({ connectionIntakes }: Pick<Transaction, 'connectionIntakes'>, id: string): Promise<void> {
   const intake = await connectionIntakes.get(id);
   if (intake) await connectionIntakes.put({ ...intake, cursor: null, nextPollAt: 0, failures: 0, fault: null });
 }

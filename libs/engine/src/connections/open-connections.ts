@@ -86,7 +86,7 @@ export class OpenConnections {
     const opened = new Map<string, Opened>();
     for (const connection of enabled) {
       const before = this.#byId.get(connection.id);
-      if (before && leadsTheSameWay(before.connection, connection)) before.connection = connection;
+      if (before && hasSameTarget(before.connection, connection)) before.connection = connection;
       opened.set(connection.id, before?.connection === connection ? before : this.#open(connection));
     }
     this.#byId = opened;
@@ -124,7 +124,7 @@ export class OpenConnections {
     const { id, kind, name } = connection;
     const connector = this.ports.connectors.find((one) => one.kind === kind);
     const ports = portsOf(connector, connection);
-    const talking = this.#talk(connector, connection);
+    const talking = this.#connect(connector, connection);
     const record = (call: Measured) => this.record(opened.connection, call);
     const systems = talking
       ? measuredSystems(talking.systems, record)
@@ -144,7 +144,7 @@ export class OpenConnections {
   }
 
   /** Null if the system cannot be called: unknown kind, or unreadable secrets or settings. */
-  #talk(connector: Connector | undefined, connection: Connection): OpenConnection | null {
+  #connect(connector: Connector | undefined, connection: Connection): OpenConnection | null {
     const { log } = this.ports;
     const { id, kind, version } = connection;
     if (!connector) {
@@ -170,7 +170,7 @@ function taughtBy(registry: ActionRegistry): string {
 }
 
 /** Whether two states of a connection have the same target and credentials; a new name changes neither. */
-function leadsTheSameWay(one: Connection, other: Connection): boolean {
+function hasSameTarget(one: Connection, other: Connection): boolean {
   return isDeepStrictEqual([one.settings, one.secrets], [other.settings, other.secrets]);
 }
 

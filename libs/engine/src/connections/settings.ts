@@ -10,7 +10,7 @@ export type Settings = Readonly<Record<string, unknown>>;
 type Sealing = Pick<Ports, 'secretSealer'>;
 
 /** Names of the settings of a connector with this property. */
-function settingsThat(connector: Connector, flag: 'secret' | 'address'): string[] {
+function settingNames(connector: Connector, flag: 'secret' | 'address'): string[] {
   const fields = Object.entries(connector.settings.shape as Record<string, z.ZodType>);
   return fields
     .filter(([, schema]) => (schema.meta() as SettingMeta | undefined)?.[flag] === true)
@@ -19,7 +19,7 @@ function settingsThat(connector: Connector, flag: 'secret' | 'address'): string[
 
 /** Host of a connection; null: its settings name none. */
 export function hostOf(connector: Connector, settings: Settings): string | null {
-  const [address] = settingsThat(connector, 'address').map((name) => settings[name]);
+  const [address] = settingNames(connector, 'address').map((name) => settings[name]);
   return typeof address === 'string' && URL.canParse(address) ? new URL(address).host : null;
 }
 
@@ -58,7 +58,7 @@ export function patchSettings(
   const given = merged.filter(([name]) => patch[name] !== null);
   const parsed = parseSettings(connector, Object.fromEntries(given));
   if (!parsed.ok) return parsed;
-  const isElsewhere = settingsThat(connector, 'address').some((name) => parsed.value[name] !== before.settings[name]);
+  const isElsewhere = settingNames(connector, 'address').some((name) => parsed.value[name] !== before.settings[name]);
   const withheld = isElsewhere ? Object.keys(before.secrets).filter((name) => patch[name] == null) : [];
   return withheld.length === 0 ? parsed : elsewhere(withheld);
 }
@@ -75,7 +75,7 @@ export function sealSettings(
   id: string,
   settings: Settings,
 ): Pick<Connection, 'settings' | 'secrets'> {
-  const secret = settingsThat(connector, 'secret');
+  const secret = settingNames(connector, 'secret');
   const entries = Object.entries(settings).filter(([, value]) => value !== undefined);
   const sealed = entries.filter(([name]) => secret.includes(name));
   return {

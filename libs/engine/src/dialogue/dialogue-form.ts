@@ -77,12 +77,12 @@ function consentFrom(
   { consentedTo = [] }: Conversation,
   action: FormAction,
 ): ReturnType<typeof connectionOf> {
-  const connection = tellsOfVisitor(ports, action) ? connectionOf(ports, action) : null;
+  const connection = returnsPersonalData(ports, action) ? connectionOf(ports, action) : null;
   return connection && !consentedTo.includes(connection.connectionId) ? connection : null;
 }
 
 /** Personal data by its nature, or by the inputs of an admin's action. */
-function tellsOfVisitor(ports: FormPorts, action: FormAction): boolean {
+function returnsPersonalData(ports: FormPorts, action: FormAction): boolean {
   if (!isCustom(action)) return needsConsent(actions[action]);
   const definition = definitionOf(ports, action);
   const isOfPerson = definition.fields.some(({ kind, from }) => kind === 'email' || from.startsWith('client.'));

@@ -12,7 +12,14 @@ import { customInput } from '#domain/dialogue/form/custom-form.js';
 import type { FormCall } from '#domain/dialogue/form/form.js';
 import { inputOf } from '#domain/dialogue/form/input-of.js';
 import type { Line } from '#domain/dialogue/form/say-line.js';
-import { askOn, type FormStep, goOn, goOnWithTimes, startForm, stepForm } from '#domain/dialogue/form/step-form.js';
+import {
+  askOn,
+  continueForm,
+  type FormStep,
+  goOnWithTimes,
+  startForm,
+  stepForm,
+} from '#domain/dialogue/form/step-form.js';
 import { type ProofStep, startProof, stepProof } from '#domain/dialogue/proof/proof.js';
 import { botAuthor } from '../access/author.js';
 import type { ActionRun, ActionRunner } from '../actions/action-runner.js';
@@ -27,7 +34,7 @@ import { type DialogueReply, proofReply, replyCommand, speechOf, timesCard } fro
 import { type DialogueTurn, wishBesides, withWords } from './dialogue-turn.js';
 import { formContext } from './form-context.js';
 import { factsFor, freeTimes, whileWaiting } from './look-ups.js';
-import { begunAnew, newDialogue } from './new-dialogue.js';
+import { newDialogue, restartedDialogue } from './new-dialogue.js';
 import { IdentityProver, type ProvePorts } from './prove-identity.js';
 import type { TurnMessage } from './turn-message.js';
 
@@ -83,11 +90,11 @@ export class DialogueResponder {
   }
 
   /** Reads a turn for the open form, or for the identity check before it. */
-  async goOn(c: Conversation, dialogue: Dialogue, turn: DialogueTurn): Promise<Result<Command>> {
+  async continueDialogue(c: Conversation, dialogue: Dialogue, turn: DialogueTurn): Promise<Result<Command>> {
     const isAnswered = turn.answer.decision.decision === 'answer';
     if (dialogue.proof) return this.#goOnProving(c, dialogue, dialogue.proof, turn, isAnswered);
     if (this.#prover.replacesNumber(dialogue, turn.message.text))
-      return this.#followProof(c, begunAnew(c, dialogue), startProof(turn.message), turn);
+      return this.#followProof(c, restartedDialogue(c, dialogue), startProof(turn.message), turn);
     const form = formOf(this.ports, c, dialogue);
     const context = formContext(this.ports, c, dialogue.facts, turn.message.at);
     const step = stepForm(form, dialogue.form, { ...turn.message, isAnswered }, context);
@@ -251,7 +258,7 @@ export class DialogueResponder {
       const form = withoutConsent({ ...state, values: { ...state.values, ...found.values } });
       const going = { ...dialogue, facts: found.facts, form, calledUpTo: null };
       const context = formContext(this.ports, c, going.facts, now);
-      return this.#follow(c, going, goOn(formOf(this.ports, c, going), form, message, context), occasion);
+      return this.#follow(c, going, continueForm(formOf(this.ports, c, going), form, message, context), occasion);
     }
     const listener = { ...speechOf(this.ports, c, dialogue), email: await provenEmail(this.ports, c) };
     const done = output && action === intent ? doneReply(this.ports, dialogue, output, listener) : null;

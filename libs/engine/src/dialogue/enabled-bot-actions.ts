@@ -4,7 +4,10 @@ import type { ActionRegistry } from '../state/action-registry.js';
 import type { TaughtIntent } from './intent-articles.js';
 
 /** Actions that a chatbot's bot carries out now: enabled ones of its admin's choice that visitors may ask for. */
-export function carriedOut(registry: ActionRegistry, chosen: readonly BotAction[]): (BotAction & TaughtIntent)[] {
+export function enabledBotActions(
+  registry: ActionRegistry,
+  chosen: readonly BotAction[],
+): (BotAction & TaughtIntent)[] {
   return chosen.flatMap((action): (BotAction & TaughtIntent)[] => {
     if (!isCustom(action.name)) return [action];
     const offered = registry.get(action.name)?.definition;

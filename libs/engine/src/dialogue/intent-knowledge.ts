@@ -6,7 +6,7 @@ import { locales } from '#contracts/states.js';
 import { toKnowledge } from '../knowledge/to-knowledge.js';
 import type { KnowledgeArticle } from '../ports/answerer.js';
 import type { Ports } from '../ports/ports.js';
-import { carriedOut } from './carried-out.js';
+import { enabledBotActions } from './enabled-bot-actions.js';
 import {
   contrastArticles,
   intentArticleId,
@@ -24,7 +24,7 @@ export function intentKnowledge(
   { id, policy }: { readonly id: ChatbotId; readonly policy: { readonly actions: readonly BotAction[] } },
   published: readonly KnowledgeArticle[],
 ): KnowledgeArticle[] {
-  const actions = carriedOut(actionRegistry, policy.actions);
+  const actions = enabledBotActions(actionRegistry, policy.actions);
   if (actions.length === 0) return [];
   const known = published
     .filter(({ chatbotId }) => chatbotId === id)
@@ -71,7 +71,7 @@ export function reindexKnown(
   article: { readonly id: KnowledgeArticle['id']; readonly chatbotId: ChatbotId },
   published: KnowledgeArticle | null,
 ): void {
-  const actions = carriedOut(actionRegistry, chatbots.policy(article.chatbotId).actions);
+  const actions = enabledBotActions(actionRegistry, chatbots.policy(article.chatbotId).actions);
   if (actions.length === 0) return;
   const known = published && knownArticle(published, actions);
   if (known) answerer.put(known);

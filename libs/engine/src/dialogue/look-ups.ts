@@ -23,7 +23,7 @@ type LookUpPorts = Pick<Ports, 'businessDirectory' | 'chatbots' | 'log' | 'visit
 /** Maximum services offered to a visitor as choices. */
 const offeredServices = 20;
 /** Delay before the notice that a look-up takes a while, in milliseconds. */
-const slowMs = 1500;
+const noticeDelayMs = 1500;
 
 /** Facts known before a dialogue begins with `text`. The visitor is asked for the rest, or an action looks it up. */
 export async function factsFor(
@@ -55,13 +55,13 @@ export function freeTimes(ports: LookUpPorts, query: TimesQuery): Promise<Busine
   return attempted(ports, () => appointmentsOf(ports).free({ ...query, limit: limits.pageSize }));
 }
 
-/** Waits for a promise; after {@link slowMs} a notice informs the waiting visitor. */
+/** Waits for a promise; after {@link noticeDelayMs} a notice informs the waiting visitor. */
 export async function whileWaiting<T>(
   { locale }: Conversation,
   preview: AnswerPreview | null,
   work: () => Promise<T>,
 ): Promise<T> {
-  const slow = setTimeout(() => preview?.show(sayLines([{ key: 'working' }], locale, 'UTC')), slowMs);
+  const slow = setTimeout(() => preview?.show(sayLines([{ key: 'working' }], locale, 'UTC')), noticeDelayMs);
   try {
     return await work();
   } finally {

@@ -5,7 +5,7 @@ import { ok } from '#contracts/result.js';
 import { aCustomAction } from '#testing/custom-action.js';
 import { answered, EngineHarness, withheld } from '#testing/engine-harness.js';
 import type { ActionCall } from '../ports/business/connector.js';
-import { carriedOut } from './carried-out.js';
+import { enabledBotActions } from './enabled-bot-actions.js';
 
 function office(changes: Partial<CustomActionPut> = {}) {
   const definition = aCustomAction(changes);
@@ -81,11 +81,11 @@ describe('an action of an admin', () => {
   it('is left out if disabled, or if it needs JSON', () => {
     const chosen = [{ name: 'custom.parcel_state' as const, replaces: [] }];
     const { engine } = office();
-    expect(carriedOut(engine.ports.actionRegistry, chosen)).toMatchObject([{ title: { it: 'Pacco' } }]);
+    expect(enabledBotActions(engine.ports.actionRegistry, chosen)).toMatchObject([{ title: { it: 'Pacco' } }]);
     engine.ports.actionRegistry.replace([]);
-    expect(carriedOut(engine.ports.actionRegistry, chosen)).toEqual([]);
+    expect(enabledBotActions(engine.ports.actionRegistry, chosen)).toEqual([]);
     const [field] = aCustomAction().fields;
     const json = office({ fields: field ? [{ ...field, kind: 'json' }] : [] });
-    expect(carriedOut(json.engine.ports.actionRegistry, chosen)).toEqual([]);
+    expect(enabledBotActions(json.engine.ports.actionRegistry, chosen)).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import type { Command } from '#domain/conversation/command.js';
 import { textOf } from '#domain/dialogue/form/form-texts.js';
 import type { Answer, Question } from '../ports/answerer.js';
 import type { Ports } from '../ports/ports.js';
-import { carriedOut } from './carried-out.js';
+import { enabledBotActions } from './enabled-bot-actions.js';
 import { intentTitle } from './intent-articles.js';
 import { leastConfidence, preferIntent, recogniseIntent } from './recognise-intent.js';
 
@@ -31,7 +31,7 @@ export async function recogniseAction(
   answer: Answer,
   signal: AbortSignal,
 ): Promise<WantedAction | null> {
-  const actions = carriedOut(actionRegistry, chatbots.policy(question.chatbotId).actions);
+  const actions = enabledBotActions(actionRegistry, chatbots.policy(question.chatbotId).actions);
   if (actions.length === 0) return null;
   const replacing = actions.find((action) => isReplaced(answer, action));
   const recognised = await recogniseIntent(answerer, question, signal).catch((error: unknown) => {

@@ -21,7 +21,7 @@ export interface ErasedPerson {
 
 /** Events of the log, and conversations, that are read at once. */
 const pageSize = 500;
-const conversationsAtOnce = 100;
+const conversationBatchSize = 100;
 
 /** Outcome of the unit of work: conversations to be erased before it may start, or its result. */
 type Outcome<T> = { readonly late: Iterable<ConversationId> } | { readonly value: T };
@@ -112,11 +112,11 @@ async function awaitingReplies(
   clientId: ClientId,
 ): Promise<ConversationId[]> {
   const ids: ConversationId[] = [];
-  for (let offset = 0; ; offset += conversationsAtOnce) {
-    const { items } = await conversations.list({ clientId }, { offset, limit: conversationsAtOnce });
+  for (let offset = 0; ; offset += conversationBatchSize) {
+    const { items } = await conversations.list({ clientId }, { offset, limit: conversationBatchSize });
     for (const { conversation } of items)
       if (conversation.pendingActions?.some(({ input }) => input !== null)) ids.push(conversation.id);
-    if (items.length < conversationsAtOnce) return ids;
+    if (items.length < conversationBatchSize) return ids;
   }
 }
 

@@ -52,9 +52,9 @@ const waitsMs = [
 /** Permanent faults. */
 const finalFaults: ReadonlySet<BusinessFault> = new Set(['invalid', 'not_found', 'conflict']);
 /** Entries of one sweep. */
-const portion = 20;
+const batchSize = 20;
 const pageSize = 500;
-const noteTries = 5;
+const noteRetries = 5;
 
 /**
  * Outbox sender of client activities: records conversations in the customer system, one by one with retries; a duty of one node. Each write
@@ -104,7 +104,7 @@ export class ActivityRecorder {
   }
 
   async #sweep(): Promise<void> {
-    for (const entry of await this.ports.activities.due(this.ports.clock.now(), portion)) {
+    for (const entry of await this.ports.activities.due(this.ports.clock.now(), batchSize)) {
       if (this.#isClosed) return;
       await this.#attempt(entry);
     }
@@ -207,7 +207,7 @@ export class ActivityRecorder {
         idempotencyKey: { clientKey: key.slice(0, 64) as ClientKey, isSame: ({ type }) => type === outcome.type },
         command: (c) => (c ? ok({ type: 'note-activity', outcome }) : reject('not_found')),
       },
-      noteTries,
+      noteRetries,
     );
     if (!noted.ok && errors[noted.code].retryable) throw new Error(`an activity was not noted: ${noted.code}`);
   }

@@ -49,7 +49,7 @@ export class BusinessFollower implements Projection {
     }
     if (this.#position - this.#stored >= storeEvery)
       await this.ports.lightUnitOfWork.run((stores) => this.#store(stores, Number(this.#position)));
-    return { position: this.#position, restMs: events.length < batchSize ? null : 0 };
+    return { position: this.#position, pauseMs: events.length < batchSize ? null : 0 };
   }
 
   async #follow(event: StoredEvent): Promise<void> {

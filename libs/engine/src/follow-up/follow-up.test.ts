@@ -77,7 +77,7 @@ const connectCustomers = () =>
     },
   ]);
 const follow = async () => {
-  while ((await follower.advance()).restMs !== null);
+  while ((await follower.advance()).pauseMs !== null);
 };
 /** Simulates a kill: only stored state survives. */
 const restart = () => {

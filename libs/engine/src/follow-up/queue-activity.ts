@@ -29,7 +29,7 @@ export async function queueActivity(
   const of = momentOf(event, c);
   const policy = chatbots.policy(c.chatbotId).activities;
   if (policy === 'off' || (of === 'start' && policy !== 'start_and_end')) return null;
-  if (of === 'end' && isNobodys(c)) return null;
+  if (of === 'end' && isOutOfScope(c)) return null;
   const key = { conversationId: c.id, of, ofEpisode: of === 'start' ? 1 : event.episode };
   if (await activities.get(key)) return null;
   return { ...key, state: 'waiting', attempts: 0, nextAttemptAt: now, fault: null };
@@ -42,6 +42,6 @@ function momentOf({ type }: StoredEvent, { state }: Conversation): ActivityMomen
 }
 
 /** Continued elsewhere, or never meant for the business. */
-function isNobodys({ outcome, resolvedBy }: Conversation): boolean {
+function isOutOfScope({ outcome, resolvedBy }: Conversation): boolean {
   return resolvedBy === 'merged' || outcome === 'spam';
 }

@@ -12,7 +12,7 @@ type EndStores = Pick<Transaction, 'visitors' | 'visitorTokens' | 'events'>;
 type EndReason = EventData<'visitor.tokens_ended'>['reason'];
 
 /** Maximum tokens ended in one unit of work: other writes go in between. */
-const tokensAtOnce = 200;
+const tokenBatchSize = 200;
 
 /** Revokes the token of a browser; the visitor stays. No effect if it is missing or revoked. */
 export async function revokeVisitorToken(ports: EndPorts & Pick<Ports, 'tokens'>, secret: string): Promise<void> {
@@ -41,8 +41,8 @@ export async function endTokensVouchedBy(
   vouchers: readonly string[],
 ): Promise<void> {
   const tokens = await ports.visitorTokens.vouchedBy(vouchers);
-  for (let from = 0; from < tokens.length; from += tokensAtOnce) {
-    const some = tokens.slice(from, from + tokensAtOnce);
+  for (let from = 0; from < tokens.length; from += tokenBatchSize) {
+    const some = tokens.slice(from, from + tokenBatchSize);
     await ports.unitOfWork.run((stores) => endTokens(ports, stores, some, systemAuthor, 'secret_ended'));
   }
 }

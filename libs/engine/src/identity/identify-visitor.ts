@@ -47,7 +47,7 @@ export async function identifyVisitor(
   const vouched = await verifyIdentity(ports, chatbotId, input.credential);
   if (!vouched.ok) return vouched;
   const session = visitorToken === undefined ? null : await authenticateVisitor(ports, visitorToken, chatbotId);
-  const present = session && (await isNobodyElse(ports, session.visitor, vouched.value)) ? session.visitor : null;
+  const present = session && (await isSamePerson(ports, session.visitor, vouched.value)) ? session.visitor : null;
   const { person, own } = await claim(ports, input, vouched.value, present);
   const other = own?.mergedInto === person.id ? own : null;
   if (other) await moveConversations(ports, other, person);
@@ -63,12 +63,12 @@ export async function identifyVisitor(
   if (isSame) await recordVouching(ports, session, vouched.value.by);
   const isContinued = session
     ? person.id === session.visitor.id || other !== null
-    : await wasThem(ports, person, input);
+    : await wasSamePerson(ports, person, input);
   return ok({ visitorId: person.id, token, isContinued });
 }
 
 /** False if the visitor confirmed another client's address: two people share the browser. */
-async function isNobodyElse(
+async function isSamePerson(
   ports: IdentifyPorts,
   visitor: Visitor,
   { person: { externalId, method, ...profile } }: Vouched,
@@ -173,7 +173,11 @@ async function recordVouching(ports: IdentifyPorts, { token }: VisitorSession, v
  * Whether a browser with a revoked token was this person: the reply to the same call may have been lost after the token was revoked. An
  * unknown token proves nothing.
  */
-async function wasThem(ports: IdentifyPorts, person: Visitor, { visitorToken }: IdentifyVisitor): Promise<boolean> {
+async function wasSamePerson(
+  ports: IdentifyPorts,
+  person: Visitor,
+  { visitorToken }: IdentifyVisitor,
+): Promise<boolean> {
   if (visitorToken === undefined) return true;
   const token = await ports.visitorTokens.byHash(ports.tokens.hash(visitorToken));
   const owner = token && (await ports.visitors.get(token.visitorId));

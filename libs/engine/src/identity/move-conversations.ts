@@ -19,13 +19,13 @@ const isOver: ReadonlySet<ErrorCode> = new Set(['wrong_state', 'conversation_clo
  * have continues, and the other is closed. Idempotent: a repeated call moves the rest.
  */
 export async function moveConversations(ports: NamePorts, from: Visitor, to: Visitor): Promise<void> {
-  for (const { id } of await closedOf(ports, from)) await give(ports, id, from, to, false);
+  for (const { id } of await closedOf(ports, from)) await reassign(ports, id, from, to, false);
   for (let tries = 1; ; tries += 1) {
     const [own, theirs] = await Promise.all([openOf(ports, from), openOf(ports, to)]);
     if (own === null) return;
     const goesOn = theirs === null ? own : survivorOf(own, theirs);
-    if (theirs !== null && goesOn === own && !(await give(ports, theirs.id, to, to, true))) continue;
-    if (await give(ports, own.id, from, to, goesOn !== own)) return;
+    if (theirs !== null && goesOn === own && !(await reassign(ports, theirs.id, to, to, true))) continue;
+    if (await reassign(ports, own.id, from, to, goesOn !== own)) return;
     // The person opened another conversation at the same time.
     if (tries === maxTries) throw new Error(`${own.id} could not be moved`);
   }
@@ -44,7 +44,7 @@ async function closedOf({ conversations }: NamePorts, { id: visitorId }: Visitor
 }
 
 /** True once the conversation belongs to the person; false if they opened another one meanwhile. */
-async function give(
+async function reassign(
   ports: NamePorts,
   id: ConversationId,
   { id: from }: Visitor,

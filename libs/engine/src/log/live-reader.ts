@@ -1,6 +1,6 @@
 import type { LogPart } from '../ports/live-log.js';
 
-type Eventually<T> = T | Promise<T>;
+type Awaitable<T> = T | Promise<T>;
 
 /** Source of a live reader. */
 export interface LiveSource<T> {
@@ -17,7 +17,7 @@ export interface LiveSource<T> {
  */
 export class LiveReader<T, V> implements AsyncIterableIterator<V> {
   readonly #source: LiveSource<T>;
-  readonly #toValues: (entries: readonly T[]) => Eventually<readonly V[]>;
+  readonly #toValues: (entries: readonly T[]) => Awaitable<readonly V[]>;
   readonly #signal: AbortSignal;
   readonly #leave: () => void;
   #isOver = false;
@@ -32,7 +32,7 @@ export class LiveReader<T, V> implements AsyncIterableIterator<V> {
   constructor(
     source: LiveSource<T>,
     after: number,
-    toValues: (entries: readonly T[]) => Eventually<readonly V[]>,
+    toValues: (entries: readonly T[]) => Awaitable<readonly V[]>,
     signal: AbortSignal,
   ) {
     this.#source = source;

@@ -16,7 +16,7 @@ const waitsMs = [minuteMs, 5 * minuteMs, 15 * minuteMs, hourMs, 2 * hourMs];
 const lastReplyMs = 3_000;
 
 /** Messages sent per sweep. */
-const portion = 20;
+const batchSize = 20;
 
 type OutboxPorts = Pick<
   Ports,
@@ -63,7 +63,7 @@ export class MailOutbox {
   }
 
   async #sweep(mailer: Mailer, until: Instant): Promise<void> {
-    for (const mail of await this.#ports.mails.due(until, portion)) {
+    for (const mail of await this.#ports.mails.due(until, batchSize)) {
       if (this.#isClosed) return;
       await this.#attempt(mailer, mail);
     }

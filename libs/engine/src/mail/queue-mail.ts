@@ -8,7 +8,7 @@ import type { Transaction } from '../ports/unit-of-work.js';
 import { iso } from '../views/iso.js';
 
 /** Retention of sent and failed messages, in milliseconds. */
-const keptMs = 30 * dayMs;
+const retentionMs = 30 * dayMs;
 
 /** Default language of messages. */
 export const usualLocale: Locale = 'en';
@@ -61,7 +61,7 @@ export async function queueMail(
     ...{ createdAt: now, expiresAt: about.expiresAt },
     ...{ attemptCount: 0, nextAttemptAt: now, sentAt: null, failedAt: null, reason: null },
   };
-  await mails.removeEnded(now - keptMs);
+  await mails.removeEnded(now - retentionMs);
   await mails.put(mail);
   return mail;
 }

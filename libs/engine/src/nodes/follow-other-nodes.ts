@@ -42,7 +42,7 @@ interface Parts {
 }
 
 /** Articles that are read in one unit of work. */
-const articlesAtOnce = 50;
+const articleBatchSize = 50;
 /** Until what could not be read is read again, in milliseconds. */
 const retryMs = 1_000;
 
@@ -131,9 +131,9 @@ async function renewChatbots({ ports, stores }: Parts, ids: ReadonlySet<string>)
 /** Inside units of work, like changes on this node: of two concurrent ones, the index ends with the stored state. */
 async function renewArticles(ports: FollowPorts, ids: readonly ArticleId[]): Promise<void> {
   const { unitOfWork, answerer } = ports;
-  for (let from = 0; from < ids.length; from += articlesAtOnce) {
+  for (let from = 0; from < ids.length; from += articleBatchSize) {
     await unitOfWork.run(async ({ articles }) => {
-      for (const id of ids.slice(from, from + articlesAtOnce)) {
+      for (const id of ids.slice(from, from + articleBatchSize)) {
         const article = await articles.get(id);
         const version = article?.publishedVersion ?? null;
         const published = version === null ? null : await articles.version(id, version);

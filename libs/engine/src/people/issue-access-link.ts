@@ -18,7 +18,7 @@ export interface IssuedAccessLink {
 }
 
 /** Retention of used and expired links, in milliseconds, so that they are recognised as such. */
-const keptMs = 30 * dayMs;
+const retentionMs = 30 * dayMs;
 
 /** Properties of a new link. */
 type AccessLinkSpec = Pick<AccessLink, 'kind'> &
@@ -61,7 +61,7 @@ export async function issueAccessLink(
     usedAt: null,
     issuedBy: author.actor.kind === 'operator' ? (author.actor.id as OperatorId) : null,
   };
-  await accessLinks.removeExpired(createdAt - keptMs);
+  await accessLinks.removeExpired(createdAt - retentionMs);
   for (const earlier of await accessLinks.unused(link.kind))
     if (!keepsEarlier && isForSamePerson(earlier, link)) await revoke(ports, { accessLinks, events }, earlier, author);
   await accessLinks.put(link);

@@ -3,7 +3,7 @@ export interface Progress {
   /** Everything up to this position is applied. */
   readonly position: number;
   /** Delay before the next batch, in milliseconds; null: up to date. */
-  readonly restMs: number | null;
+  readonly pauseMs: number | null;
 }
 
 /** Projection of the log, run by a durable follower. */

@@ -11,7 +11,7 @@ type Taken = readonly [limiter: string, taken: readonly (readonly [bucket: strin
 /** Batching delay of messages to the other nodes, in milliseconds. */
 const sendAfterMs = 100;
 /** Buckets in one message: a channel takes small ones only. */
-const bucketsAtOnce = 100;
+const bucketsPerMessage = 100;
 
 interface LimiterPorts {
   readonly rates: Rates;
@@ -30,7 +30,7 @@ export class RateLimiters {
   #timer: NodeJS.Timeout | null = null;
 
   constructor(private readonly ports: LimiterPorts) {
-    ports.nodes.onMessage('rates', (message) => this.#hear(message as Taken));
+    ports.nodes.onMessage('rates', (message) => this.#receive(message as Taken));
   }
 
   /** A limiter with buckets of its own: one for each use of a rate. */
@@ -38,13 +38,13 @@ export class RateLimiters {
     const { rates, clock, duties } = this.ports;
     if (!duties.isShared) return new RateLimiter(rates[rate], clock);
     const name = `${rate} ${use}`;
-    const send = (bucket: string, tokens: number) => this.#gather(name, bucket, tokens);
+    const send = (bucket: string, tokens: number) => this.#collect(name, bucket, tokens);
     const limiter = new RateLimiter(rates[rate], clock, { nameOf: digest, send });
     this.#limiters.set(name, limiter);
     return limiter;
   }
 
-  #gather(name: string, bucket: string, tokens: number): void {
+  #collect(name: string, bucket: string, tokens: number): void {
     const taken = this.#taken.get(name) ?? new Map<string, number>();
     this.#taken.set(name, taken.set(bucket, (taken.get(bucket) ?? 0) + tokens));
     this.#timer ??= setTimeout(() => this.#send(), sendAfterMs).unref();
@@ -54,13 +54,13 @@ export class RateLimiters {
     this.#timer = null;
     for (const [name, taken] of this.#taken) {
       const all = [...taken];
-      for (let from = 0; from < all.length; from += bucketsAtOnce)
-        this.ports.nodes.send('rates', [name, all.slice(from, from + bucketsAtOnce)] satisfies Taken);
+      for (let from = 0; from < all.length; from += bucketsPerMessage)
+        this.ports.nodes.send('rates', [name, all.slice(from, from + bucketsPerMessage)] satisfies Taken);
     }
     this.#taken.clear();
   }
 
-  #hear([name, taken]: Taken): void {
+  #receive([name, taken]: Taken): void {
     const limiter = this.#limiters.get(name);
     for (const [bucket, tokens] of taken) limiter?.takenElsewhere(bucket, tokens);
   }

@@ -17,7 +17,7 @@ export const chainedSql = `SELECT a.number, a.position AS entry_position, a.addr
   FROM audit_entries a LEFT JOIN events e ON e.position = a.position WHERE a.number > ? ORDER BY a.number LIMIT ?`;
 
 /** Entries that are read at once. */
-const portion = 1_000;
+const pageSize = 1_000;
 
 /**
  * Verifies the chain from its beginning; stops at the first entry that does not fit. `stored` is the recorded end. The
@@ -31,14 +31,14 @@ export async function verifyChain(
   let last = beforeFirst;
   let unknown = 0;
   for (;;) {
-    const rows = await readAfter(last.number, portion);
+    const rows = await readAfter(last.number, pageSize);
     for (const row of rows) {
       const problem = problemOf(row, last);
       if (problem !== null) return { entries: last.number, head: last.hash, problem, unknown };
       if (!isKnownEvent(row.type)) unknown += 1;
       last = row;
     }
-    if (rows.length < portion) break;
+    if (rows.length < pageSize) break;
   }
   const { number: entries, hash: head } = last;
   const isWhole = (stored ?? headOf(beforeFirst)) === headOf(last);

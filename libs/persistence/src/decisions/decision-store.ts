@@ -55,8 +55,8 @@ interface RecipientRow {
 }
 
 /** Conversations whose events, and records that, are read before everything else has its turn. */
-const conversationsAtOnce = 50;
-const recordsAtOnce = 100;
+const conversationBatchSize = 50;
+const recordBatchSize = 100;
 
 /** Reports the changes of a projection batch. */
 interface Changes {
@@ -180,7 +180,7 @@ export class SqlDecisionStore implements DecisionStore {
     for (const id of conversations) {
       const events = await this.#all<EventRow>(this.#sql.assignments, id);
       times.set(id, assignedTime(events.map(fromRow), now));
-      if (times.size % conversationsAtOnce === 0) await new Promise((resolve) => setImmediate(resolve));
+      if (times.size % conversationBatchSize === 0) await new Promise((resolve) => setImmediate(resolve));
     }
     return times;
   }
@@ -188,10 +188,15 @@ export class SqlDecisionStore implements DecisionStore {
   /** Reads in pages, since a record is some kilobytes of JSON. A row that shifts between pages is not returned twice. */
   async #decisions(sql: string, chatbotId: ChatbotId, limit: number, skip = 0): Promise<BotDecision[]> {
     const decisions = new Map<string, BotDecision>();
-    for (let offset = 0; offset < limit; offset += recordsAtOnce) {
-      const rows = await this.#all<DecidedRow>(sql, chatbotId, Math.min(recordsAtOnce, limit - offset), skip + offset);
+    for (let offset = 0; offset < limit; offset += recordBatchSize) {
+      const rows = await this.#all<DecidedRow>(
+        sql,
+        chatbotId,
+        Math.min(recordBatchSize, limit - offset),
+        skip + offset,
+      );
       for (const row of rows) decisions.set(row.event_id, toDecision(row));
-      if (rows.length < recordsAtOnce) break;
+      if (rows.length < recordBatchSize) break;
       await new Promise((resolve) => setImmediate(resolve));
     }
     return [...decisions.values()];

@@ -38,7 +38,7 @@ class Numbers implements Projection {
       if (this.tookMs > 0) await new Promise((resolve) => setTimeout(resolve, this.tookMs));
       if (this.problem !== null) throw this.problem;
       this.applied.push(...this.events.slice(this.applied.length, this.applied.length + batchSize));
-      return { position: this.applied.length, restMs: this.applied.length < this.events.length ? restMs : null };
+      return { position: this.applied.length, pauseMs: this.applied.length < this.events.length ? restMs : null };
     } finally {
       this.#running -= 1;
     }
@@ -209,7 +209,7 @@ describe('a follower', () => {
       delayMs,
       advance: async () => {
         append(1);
-        return { position: events.length - 1, restMs: 0 };
+        return { position: events.length - 1, pauseMs: 0 };
       },
     });
     await follower.catchUp();

@@ -100,7 +100,7 @@ export class Follower {
     const work = async () => {
       const head = await this.#dependencies.length.head();
       while (!this.#closed) {
-        const { position, restMs } = await this.#batch();
+        const { position, pauseMs: restMs } = await this.#batch();
         if (position >= head || restMs === null) return;
         await new Promise((resolve) => setImmediate(resolve));
       }
@@ -138,7 +138,7 @@ export class Follower {
     this.#wait = 'running';
     this.#hasGrown = false;
     try {
-      const { restMs } = await this.#batch();
+      const { pauseMs: restMs } = await this.#batch();
       if (restMs !== null) this.#schedule(restMs, 'batch');
       else if (this.#hasGrown) this.#schedule(this.#projection.delayMs, 'batch');
       else this.#schedule(pollMs, 'poll');
@@ -160,7 +160,7 @@ export class Follower {
   }
 
   async #advance(): Promise<Progress> {
-    if (this.#closed) return { position: this.#position, restMs: null };
+    if (this.#closed) return { position: this.#position, pauseMs: null };
     try {
       const progress = await this.#projection.advance(this.#closing.signal);
       this.#position = progress.position;

@@ -53,18 +53,18 @@ export class WebhookProjection implements Projection {
     // Without an endpoint the position is kept in memory: chats cost no transaction for undelivered events.
     if (!(await isWanted(reading))) {
       this.#position = Math.max(this.#position, head);
-      return { position: this.#position, restMs: null };
+      return { position: this.#position, pauseMs: null };
     }
     const events = await eventLog.read(this.#position, batchSize);
     const last = events.at(-1);
-    if (last === undefined) return { position: this.#position, restMs: null };
+    if (last === undefined) return { position: this.#position, pauseMs: null };
     const added = await this.#store(events, last.position);
-    if (added === null) return { position: this.#position, restMs: 0 };
+    if (added === null) return { position: this.#position, pauseMs: 0 };
     this.#position = this.#stored = last.position;
     for (const endpointId of new Set(added.map((delivery) => delivery.endpointId)))
       this.#dependencies.wakeups.wake(endpointId, 'deliveries');
-    if (load.isHigh) return { position: last.position, restMs: yieldMs };
-    return { position: last.position, restMs: events.length < batchSize ? null : 0 };
+    if (load.isHigh) return { position: last.position, pauseMs: yieldMs };
+    return { position: last.position, pauseMs: events.length < batchSize ? null : 0 };
   }
 
   /**

@@ -21,7 +21,7 @@ export interface PostgresOptions {
   /** How it is called in the server's list of connections. */
   readonly applicationName?: string;
   /** No statement timeout, for commands, whose statements no caller waits for. */
-  readonly isPatient?: boolean;
+  readonly hasNoTimeout?: boolean;
 }
 
 /** The connections to one database. The pool serves both: entities by the data source, and SQL by its clients. */
@@ -41,11 +41,11 @@ const connectMs = 5_000;
 /** Statement timeout of the server, after which no caller waits any more. */
 export const statementMs = 60_000;
 /** Timeout of the node: longer, so that the server's comes first if it is reachable. */
-export const unheardMs = statementMs + 5_000;
+export const clientTimeoutMs = statementMs + 5_000;
 /** TCP keep-alive: an idle connection is probed after this, and closed ten seconds later without an answer. */
 const idleMs = 10_000;
 
-const waitForTheDisk = `SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'`;
+const requireSynchronousCommit = `SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'`;
 
 /**
  * A connection that ends between two statements emits an error event, which would end the process without a listener.
@@ -55,7 +55,7 @@ async function onConnect(client: ClientBase, sockets: ConnectionSockets): Promis
   client.on('error', () => {});
   sockets.add(client);
   replaceNulls(client);
-  await client.query(waitForTheDisk);
+  await client.query(requireSynchronousCommit);
 }
 
 /** Connects, checks that the database can be used, and runs pending migrations. Rejects with `UnusableDatabase`. */
@@ -64,7 +64,7 @@ export async function openPostgres({
   log,
   poolSize,
   applicationName = 'parley',
-  isPatient = false,
+  hasNoTimeout: isPatient = false,
 }: PostgresOptions): Promise<PostgresConnections> {
   const sockets = new ConnectionSockets();
   const connect = (entities: typeof rows | [], isHurried: boolean, size: number) =>
@@ -82,7 +82,7 @@ export async function openPostgres({
       poolSize: size,
       connectTimeoutMS: connectMs,
       extra: {
-        ...{ statement_timeout: isHurried ? statementMs : 0, query_timeout: isHurried ? unheardMs : 0 },
+        ...{ statement_timeout: isHurried ? statementMs : 0, query_timeout: isHurried ? clientTimeoutMs : 0 },
         ...{ keepAlive: true, keepAliveInitialDelayMillis: idleMs },
         onConnect: (client: ClientBase) => onConnect(client, sockets),
       },

@@ -43,7 +43,7 @@ export class LogPosition {
     const position = Number(known.rows[0]?.value ?? 0);
     const events = await eventLog.read(position, batchSize);
     const end = events.at(-1)?.position;
-    if (end === undefined) return { position, restMs: null };
+    if (end === undefined) return { position, pauseMs: null };
     const isApplied = await transact(source, { isLight: true }, async ({ client }) => {
       const { rows } = await client.query<{ value: string }>({ ...sql.lock, values: [this.#name] });
       if (Number(rows[0]?.value) !== position) return false;
@@ -51,7 +51,7 @@ export class LogPosition {
       await client.query({ ...sql.save, values: [this.#name, String(end)] });
       return true;
     });
-    if (!isApplied) return { position, restMs: 0 };
-    return { position: end, restMs: events.length < batchSize ? null : 0 };
+    if (!isApplied) return { position, pauseMs: 0 };
+    return { position: end, pauseMs: events.length < batchSize ? null : 0 };
   }
 }

@@ -199,7 +199,7 @@ function assemble(
     decisions: new SqlDecisionStore(reads, appliedDecisions, {
       catchUp: async () => {
         await decisionFollower.catchUp();
-        await appliedDecisions.look();
+        await appliedDecisions.poll();
       },
     }),
     sealedSample: new DatabaseSample(pool),

@@ -90,7 +90,7 @@ const unreachable: Description = {
     `The database ${database} cannot be reached: look at the host and port of DATABASE_URL, and at whether PostgreSQL runs.`,
 };
 
-const forgetful: Description = {
+const noPreparedStatements: Description = {
   problem: 'not_accessible',
   sentence: (database) =>
     `The pooler in front of the database ${database} gives each transaction another connection and knows no prepared statements: let it pool by session, or set max_prepared_statements, which PgBouncer has since 1.21.`,
@@ -155,8 +155,8 @@ const descriptions: readonly (readonly [code: string, description: Description])
     { problem: 'unreliable', sentence: (database) => `The disk of the database ${database} fails to read or write.` },
   ],
   // A prepared statement exists already, or does not.
-  ['42P05', forgetful],
-  ['26000', forgetful],
+  ['42P05', noPreparedStatements],
+  ['26000', noPreparedStatements],
   ['XX001', { problem: 'damaged', sentence: (database) => `The database ${database} is damaged: restore a backup.` }],
   ['XX002', { problem: 'damaged', sentence: (database) => `The database ${database} is damaged: restore a backup.` }],
 ];

@@ -32,7 +32,7 @@ const servers = `SELECT count(*) AS servers FROM pg_stat_activity
  * feed position is reused, and what ended after the backup stays ended.
  */
 export async function rebaseDatabase(url: string, now: Instant, log: Log): Promise<Rebased> {
-  const database = await openPostgres({ url, log, applicationName: 'parley restore', isPatient: true });
+  const database = await openPostgres({ url, log, applicationName: 'parley restore', hasNoTimeout: true });
   try {
     return await transact(database.source, { lock: locks.unitOfWork }, async ({ client }) => {
       if ((await client.query<{ servers: number }>(servers)).rows[0]?.servers !== 0)

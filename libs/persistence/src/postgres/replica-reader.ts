@@ -1,7 +1,7 @@
 import pg, { type Pool, type PoolClient, type QueryConfig, type QueryResultRow } from 'pg';
 import type { Log } from '#engine/ports/log.js';
 import type { ReplicaReads } from '../persistence.js';
-import { statementMs, unheardMs } from './data-source.js';
+import { clientTimeoutMs, statementMs } from './data-source.js';
 import { isTimeout } from './postgres-error.js';
 import { replaceNulls } from './replace-nulls.js';
 import { rejectWhenUnresponsive } from './unresponsive-server.js';
@@ -36,14 +36,14 @@ const patience: readonly number[] = [0, 2, 4, 8, 16, 32];
 /** Timeout of a connection attempt and of a check of the replay position, in milliseconds. */
 const answerMs = 500;
 /** Interval of the liveness probes of the replica during a read, and timeout of each, in milliseconds. */
-const stillThereMs = 2_000;
+const probeMs = 2_000;
 /** Idle time after which the operating system sends TCP keep-alive probes, in milliseconds. */
 const idleMs = 10_000;
 /** Cooldown after the replica was behind, and after it failed: reads skip it for this time, in milliseconds. */
 const behindMs = 1_000;
 const failedMs = 5_000;
 /** Duration of a lag, in milliseconds, after which a warning is logged. Short lags are normal. */
-const longBehindMs = 60_000;
+const lagWarningMs = 60_000;
 
 interface Parts {
   /** Connection URL of the replica, in the same form as that of the primary. */
@@ -70,20 +70,13 @@ export class ReplicaReader implements Reader {
   readonly #log: Log;
   readonly #now: () => number;
   readonly #reads = { replica: 0, primary: 0 };
-  #restsUntil = Number.NEGATIVE_INFINITY;
+  #pausedUntil = Number.NEGATIVE_INFINITY;
   /** Time since which every check has found the replica behind; null if it was up to date at the last check. */
   #behindSince: number | null = null;
-  #isLong = false;
+  #hasWarned = false;
   #isFailing = false;
 
-  constructor({
-    url,
-    primary,
-    poolSize,
-    log,
-    monotonicNow = () => performance.now(),
-    lookEveryMs = stillThereMs,
-  }: Parts) {
+  constructor({ url, primary, poolSize, log, monotonicNow = () => performance.now(), lookEveryMs = probeMs }: Parts) {
     this.#primary = primary;
     this.#url = url;
     this.#lookEveryMs = lookEveryMs;
@@ -93,7 +86,7 @@ export class ReplicaReader implements Reader {
       connectionString: url,
       max: poolSize,
       connectionTimeoutMillis: answerMs,
-      ...{ statement_timeout: statementMs, query_timeout: unheardMs },
+      ...{ statement_timeout: statementMs, query_timeout: clientTimeoutMs },
       ...{ keepAlive: true, keepAliveInitialDelayMillis: idleMs },
       application_name: 'parley',
     });
@@ -106,7 +99,7 @@ export class ReplicaReader implements Reader {
   }
 
   async query<Row extends QueryResultRow>(statement: QueryConfig): Promise<{ readonly rows: Row[] }> {
-    const found = this.#now() < this.#restsUntil ? null : await this.#tryReplica<Row>(statement);
+    const found = this.#now() < this.#pausedUntil ? null : await this.#tryReplica<Row>(statement);
     this.#reads[found === null ? 'primary' : 'replica'] += 1;
     return found ?? this.#primary.query<Row>(statement);
   }
@@ -134,8 +127,8 @@ export class ReplicaReader implements Reader {
       failing = 'the replica cannot be read: the primary is';
       client = await this.#pool.connect();
       // Check and read on the same connection: one address may lead to several replicas.
-      const hasReached = await reaches(client, rows[0] as Place);
-      const found = hasReached ? await this.#readWhileItAnswers<Row>(client, statement) : null;
+      const hasReached = await waitForPosition(client, rows[0] as Place);
+      const found = hasReached ? await this.#readWithProbes<Row>(client, statement) : null;
       client.release();
       if (found === null) this.#isBehind();
       else this.#recovered();
@@ -149,9 +142,9 @@ export class ReplicaReader implements Reader {
     }
   }
 
-  async #readWhileItAnswers<Row extends QueryResultRow>(client: PoolClient, statement: QueryConfig) {
+  async #readWithProbes<Row extends QueryResultRow>(client: PoolClient, statement: QueryConfig) {
     const ended = new AbortController();
-    const look = { everyMs: this.#lookEveryMs, answerMs: stillThereMs, signal: ended.signal };
+    const look = { everyMs: this.#lookEveryMs, answerMs: probeMs, signal: ended.signal };
     try {
       return await Promise.race([client.query<Row>(statement), rejectWhenUnresponsive(this.#url, look)]);
     } finally {
@@ -161,10 +154,10 @@ export class ReplicaReader implements Reader {
 
   #isBehind(): void {
     const now = this.#now();
-    this.#restsUntil = now + behindMs;
+    this.#pausedUntil = now + behindMs;
     this.#behindSince ??= now;
-    if (this.#isLong || now - this.#behindSince < longBehindMs) return;
-    this.#isLong = true;
+    if (this.#hasWarned || now - this.#behindSince < lagWarningMs) return;
+    this.#hasWarned = true;
     this.#log.warn(
       { seconds: Math.round((now - this.#behindSince) / 1000) },
       'the replica stays behind: the primary is read',
@@ -172,21 +165,21 @@ export class ReplicaReader implements Reader {
   }
 
   #failed(error: unknown, what: string): void {
-    this.#restsUntil = this.#now() + failedMs;
+    this.#pausedUntil = this.#now() + failedMs;
     if (!this.#isFailing) this.#log.warn({ error }, what);
     this.#isFailing = true;
   }
 
   #recovered(): void {
-    if (this.#isFailing || this.#isLong) this.#log.info({}, 'the replica is read again');
+    if (this.#isFailing || this.#hasWarned) this.#log.info({}, 'the replica is read again');
     this.#isFailing = false;
-    this.#isLong = false;
+    this.#hasWarned = false;
     this.#behindSince = null;
   }
 }
 
 /** Waits briefly for the replica to replay the log up to a position; returns whether it has. Rejects if it is not a replica of this primary. */
-async function reaches(client: PoolClient, { lsn, timeline, cluster }: Place): Promise<boolean> {
+async function waitForPosition(client: PoolClient, { lsn, timeline, cluster }: Place): Promise<boolean> {
   for (const pauseMs of patience) {
     if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));
     const look = { ...reachedSql, values: [lsn, timeline, cluster], query_timeout: answerMs };

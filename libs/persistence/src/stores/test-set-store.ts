@@ -6,7 +6,7 @@ import { fromRow, testQuestionRow, toRows } from '../rows/test-question.row.js';
 import type { Access } from './access.js';
 
 /** Rows in one statement: SQLite binds a limited number of values. */
-const rowsAtOnce = 100;
+const rowsPerStatement = 100;
 
 export class TypeormTestSetStore implements TestSetStore {
   readonly #access: Access;
@@ -24,8 +24,8 @@ export class TypeormTestSetStore implements TestSetStore {
     const rows = toRows(chatbotId, locale, questions);
     await this.#access.write(async (manager) => {
       await manager.delete(testQuestionRow, { chatbotId, locale });
-      for (let at = 0; at < rows.length; at += rowsAtOnce)
-        await manager.insert(testQuestionRow, rows.slice(at, at + rowsAtOnce));
+      for (let at = 0; at < rows.length; at += rowsPerStatement)
+        await manager.insert(testQuestionRow, rows.slice(at, at + rowsPerStatement));
     });
   }
 }

@@ -28,8 +28,8 @@ export interface TestNode {
   readonly feed: CommitFeed;
   readonly log: RecordingLog;
   /** Events received by its listeners: of conversations, and of other streams. */
-  readonly heard: LoggedEvent[];
-  readonly heardEvents: StoredEvent[];
+  readonly received: LoggedEvent[];
+  readonly receivedEvents: StoredEvent[];
   /** Proxy between the node and the database, if requested. */
   readonly proxy: CuttableProxy | null;
 }
@@ -96,10 +96,10 @@ export class PostgresNodes {
     };
     const { journal, eventLog, tail } = await openLog({ pool, health, log, feed, limits, nodes, monotonicNow });
     if (hasHints) this.#channels.push(channel);
-    const heard: LoggedEvent[] = [];
-    const heardEvents: StoredEvent[] = [];
-    feed.onConversation(({ events }) => heard.push(...events));
-    feed.onEvents(({ events }) => heardEvents.push(...events));
+    const received: LoggedEvent[] = [];
+    const receivedEvents: StoredEvent[] = [];
+    feed.onConversation(({ events }) => received.push(...events));
+    feed.onEvents(({ events }) => receivedEvents.push(...events));
     this.#count += 1;
     const committer = new CommandCommitter(journal, undefined, new SequentialIds(`node-${this.#count}`));
     this.#closing.push(async () => {
@@ -108,7 +108,7 @@ export class PostgresNodes {
       await close();
       await proxy?.close();
     });
-    return { journal, committer, eventLog, tail, feed, log, heard, heardEvents, proxy };
+    return { journal, committer, eventLog, tail, feed, log, received, receivedEvents, proxy };
   }
 
   /** A connection of its own. */

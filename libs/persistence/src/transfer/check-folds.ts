@@ -6,7 +6,7 @@ import type { TableAccess } from './sides.js';
 import { type Key, keyOf, type Row, type TransferTable } from './tables.js';
 
 /** Conversations that are read at once. */
-const portion = 200;
+const pageSize = 200;
 
 /** Facts that must agree. Epochs are left out: a restore raises them. */
 const facts = [
@@ -55,7 +55,7 @@ export async function checkFolds(
 async function* all(table: TransferTable, access: TableAccess): AsyncGenerator<readonly Row[]> {
   let after: Key | null = null;
   for (;;) {
-    const rows: Row[] = await access.rows(table, after, portion);
+    const rows: Row[] = await access.rows(table, after, pageSize);
     const last = rows.at(-1);
     if (last === undefined) return;
     after = keyOf(table, last);
@@ -68,10 +68,10 @@ async function* some(
   access: TableAccess,
   ids: readonly string[],
 ): AsyncGenerator<readonly Row[]> {
-  for (let at = 0; at < ids.length; at += portion)
+  for (let at = 0; at < ids.length; at += pageSize)
     yield await access.find(
       table,
-      ids.slice(at, at + portion).map((id) => [id]),
+      ids.slice(at, at + pageSize).map((id) => [id]),
     );
 }
 

@@ -6,12 +6,12 @@ import { PostgresSource } from './postgres-source.js';
 import { PostgresTarget } from './postgres-target.js';
 import { SqliteSource } from './sqlite-source.js';
 import { SqliteTarget } from './sqlite-target.js';
-import { type TransferNews, type TransferReport, transfer } from './transfer.js';
+import { type TransferProgress, type TransferReport, transfer } from './transfer.js';
 
 interface Options {
   readonly directory: string;
   readonly log: Log;
-  readonly tell: (news: TransferNews) => void;
+  readonly tell: (news: TransferProgress) => void;
   /** Called when a server may be started on the target. */
   readonly done: (report: TransferReport) => void;
 }

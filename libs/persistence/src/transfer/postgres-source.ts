@@ -50,7 +50,7 @@ export class PostgresSource implements Source {
   }
 
   static async open(url: string, log: Log): Promise<PostgresSource> {
-    const database = await openPostgres({ url, log, applicationName: migrateName, isPatient: true });
+    const database = await openPostgres({ url, log, applicationName: migrateName, hasNoTimeout: true });
     try {
       const marks = (await database.pool.query<MetaRow>(transferMarksSql)).rows;
       if (incomingOf(marks) !== null) refuseTransferred(marks, `The database ${databaseName(url)}`);

@@ -46,7 +46,7 @@ export class PostgresTarget implements Target {
   }
 
   static async open(url: string, log: Log): Promise<PostgresTarget> {
-    const database = await openPostgres({ url, log, applicationName: migrateName, isPatient: true });
+    const database = await openPostgres({ url, log, applicationName: migrateName, hasNoTimeout: true });
     try {
       const client = await database.pool.connect();
       // Synchronous: once the final commit is on disk, so is everything before it.
@@ -96,7 +96,7 @@ export class PostgresTarget implements Target {
       new PostgresReads(pool),
       this.log,
     );
-    while ((await search.advance()).restMs !== null);
+    while ((await search.advance()).pauseMs !== null);
     if (articleIds === null) await this.client.query('VACUUM (ANALYZE)');
   }
 

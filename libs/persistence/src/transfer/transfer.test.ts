@@ -19,7 +19,7 @@ import { migrateToDirectory, migrateToPostgres } from './migrate-data.js';
 import { PostgresAccess } from './postgres-access.js';
 import { SqliteAccess } from './sqlite-access.js';
 import { type TransferTable, transferTables } from './tables.js';
-import type { TransferNews, TransferReport } from './transfer.js';
+import type { TransferProgress, TransferReport } from './transfer.js';
 
 const log = new RecordingLog();
 const one = 'one' as ConversationId;
@@ -56,7 +56,10 @@ describe.skipIf(!hasPostgres)('a transfer', () => {
   const committerOf = (persistence: Persistence) => new CommandCommitter(persistence.journal, new FixedClock(), ids);
 
   /** What happens in a transfer, and its report. `at` may act, or interrupt by throwing. */
-  async function moved(to: string | null = null, at: (news: TransferNews) => void = () => {}): Promise<TransferReport> {
+  async function moved(
+    to: string | null = null,
+    at: (news: TransferProgress) => void = () => {},
+  ): Promise<TransferReport> {
     let report: TransferReport | null = null;
     const options = { directory, log, tell: at, done: (done: TransferReport) => (report = done) };
     if (to === null) await migrateToPostgres(database.url, options);
@@ -175,7 +178,7 @@ describe.skipIf(!hasPostgres)('a transfer', () => {
     'interrupted at "%s", resumes when called again',
     async (kind) => {
       await filled();
-      const interrupt = (news: TransferNews) => {
+      const interrupt = (news: TransferProgress) => {
         if (news.kind === kind) throw new Error('killed');
       };
       await expect(moved(null, interrupt)).rejects.toThrow('killed');
@@ -186,7 +189,7 @@ describe.skipIf(!hasPostgres)('a transfer', () => {
       const persistence = await opened({ directory });
       await committed(committerOf(persistence).write(one, 'meanwhile'));
       await persistence.close();
-      const news: TransferNews[] = [];
+      const news: TransferProgress[] = [];
       await moved(null, (one) => void news.push(one));
       expect(news[0]).toEqual({ kind: 'began', isResumed: true });
       const there = await opened({ directory: join(folder, 'node'), databaseUrl: database.url });

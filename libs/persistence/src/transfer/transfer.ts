@@ -14,7 +14,7 @@ export interface TableReport {
 }
 
 /** Progress of a transfer. */
-export type TransferNews =
+export type TransferProgress =
   | { readonly kind: 'began'; readonly isResumed: boolean }
   | { readonly kind: 'table'; readonly table: TableReport }
   | { readonly kind: 'pass'; readonly number: number; readonly changed: number; readonly ms: number }
@@ -32,7 +32,7 @@ interface Transfer {
   readonly source: Source;
   readonly target: Target;
   readonly tables: readonly TransferTable[];
-  readonly tell: (news: TransferNews) => void;
+  readonly tell: (news: TransferProgress) => void;
 }
 
 /** Passes before the server is to be stopped, at most: under load each finds something. */
@@ -40,7 +40,7 @@ const livePasses = 4;
 /** Changed rows of a pass after which another one would find no less. */
 const fewChanges = 1_000;
 /** Intervals, in milliseconds: between two checks whether the server has stopped, and between two passes meanwhile. */
-const lookEveryMs = 200;
+const pollMs = 200;
 const passEveryMs = 5_000;
 
 /**
@@ -59,7 +59,7 @@ export async function transfer({ source, target, tables, tell }: Transfer): Prom
   tell({ kind: 'began', isResumed });
   const copy = new Copy({ source, target, tables, tell });
   await copy.first();
-  const held = await copy.untilHeld();
+  const held = await copy.waitForHold();
   const heldAt = performance.now();
   try {
     tell({ kind: 'held' });
@@ -106,14 +106,14 @@ class Copy {
   }
 
   /** Waits until the server has stopped, and keeps copying changes meanwhile. */
-  async untilHeld(): Promise<HeldSource> {
+  async waitForHold(): Promise<HeldSource> {
     const { source, tell } = this.#transfer;
     let passedAt = performance.now();
-    for (let isTold = false; ; isTold = true) {
+    for (let isReported = false; ; isReported = true) {
       const held = await source.hold();
       if (held !== null) return held;
-      if (!isTold) tell({ kind: 'waiting', ms: this.#lastMs });
-      await passed(lookEveryMs);
+      if (!isReported) tell({ kind: 'waiting', ms: this.#lastMs });
+      await passed(pollMs);
       if (performance.now() - passedAt < passEveryMs) continue;
       await this.#livePass();
       passedAt = performance.now();

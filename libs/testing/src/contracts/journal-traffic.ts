@@ -72,9 +72,9 @@ export function expectConsistent(stored: readonly StoredJournal[], answers: read
 }
 
 /** Listeners received the events of the logs, once and in the same order. */
-export function expectHeard(heard: readonly LoggedEvent[], stored: readonly StoredJournal[]): void {
+export function expectReceived(received: readonly LoggedEvent[], stored: readonly StoredJournal[]): void {
   for (const { log, row } of stored)
-    expect(heard.filter(({ conversationId }) => conversationId === row?.id)).toEqual(log);
+    expect(received.filter(({ conversationId }) => conversationId === row?.id)).toEqual(log);
 }
 
 function numbers(log: readonly LoggedEvent[]): number[] {

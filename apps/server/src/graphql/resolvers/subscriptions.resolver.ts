@@ -26,7 +26,7 @@ import { whilePermitted } from '../subscriptions/while-permitted.js';
 
 const { Query, Subscription } = fields;
 
-type Eventually<T> = T | Promise<T>;
+type Awaitable<T> = T | Promise<T>;
 
 /** The feed, and subscriptions. */
 @Injectable()
@@ -83,7 +83,7 @@ export class SubscriptionsResolver {
     // A place beyond the end is of another data set, such as the one before a restore.
     if (after != null && after > seq) throw new RequestRefused('other_data_set');
     const toViews = (found: readonly LoggedEvent[]) =>
-      (reader.kind === 'operator' ? explainEvents(this.ports, reader, found) : found.map(viewOf)) as Eventually<
+      (reader.kind === 'operator' ? explainEvents(this.ports, reader, found) : found.map(viewOf)) as Awaitable<
         ConversationEvent[]
       >;
     const from = { id: conversationId, after: after ?? seq };

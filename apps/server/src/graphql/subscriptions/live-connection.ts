@@ -125,7 +125,7 @@ export class LiveConnection implements Caller {
     this.close(CloseCode.InternalServerError, 'Internal server error');
   }
 
-  goAway(): void {
+  closeForRestart(): void {
     this.close(goingAway, 'Going away');
   }
 

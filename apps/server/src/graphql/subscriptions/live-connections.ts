@@ -61,8 +61,8 @@ export class LiveConnections implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** Ends all of them: their clients connect again, to another process. */
-  goAway(): void {
-    for (const connection of this.#open.keys()) connection.goAway();
+  closeForRestart(): void {
+    for (const connection of this.#open.keys()) connection.closeForRestart();
   }
 
   terminate(): void {
@@ -77,12 +77,12 @@ export class LiveConnections implements OnModuleInit, OnApplicationShutdown {
     const now = this.ports.clock.now();
     for (const [connection, { payload }] of this.#open) {
       const { validUntil = null } = connection.admitted ?? {};
-      if (validUntil !== null && validUntil <= now) this.#look(connection, payload);
+      if (validUntil !== null && validUntil <= now) this.#checkAccess(connection, payload);
     }
   }
 
   /** A session that seems to have expired may have been used elsewhere. */
-  #look(connection: LiveConnection, payload: unknown): void {
+  #checkAccess(connection: LiveConnection, payload: unknown): void {
     this.admission.admit(connection.request, payload).then(
       (admitted) => {
         if (admitted) connection.admitted = admitted;

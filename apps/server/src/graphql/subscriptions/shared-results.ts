@@ -10,14 +10,14 @@ import {
 } from 'graphql';
 import type { fields } from '#contracts/graphql/fields.js';
 
-type Eventually<T> = T | Promise<T>;
+type Awaitable<T> = T | Promise<T>;
 
 /** An execution whose results are sent, and not returned. */
 export interface SentExecution extends ExecutionArgs {
   /** The text of a result. */
   readonly serialize: (result: ExecutionResult) => string;
   /** Sends a result to the reader; a promise where the reader is slower than its results. */
-  readonly send: (text: string) => Eventually<void>;
+  readonly send: (text: string) => Awaitable<void>;
 }
 
 /**
@@ -29,7 +29,7 @@ const shareable: ReadonlySet<string> = new Set(['onEvent', 'onConversationEvent'
 >);
 
 /** Texts of results by value and document. Values are kept alive by the end of the log, their results by them. */
-const texts = new WeakMap<object, WeakMap<DocumentNode, Eventually<string>>>();
+const texts = new WeakMap<object, WeakMap<DocumentNode, Awaitable<string>>>();
 const shareability = new WeakMap<DocumentNode, boolean>();
 
 /**
@@ -44,12 +44,12 @@ export async function subscribeShared(
   return sending(values[Symbol.asyncIterator](), execution, isShareable(execution) ? sharedText : ownText);
 }
 
-function ownText(execution: SentExecution, value: unknown): Eventually<string> {
+function ownText(execution: SentExecution, value: unknown): Awaitable<string> {
   const result = execute({ ...execution, rootValue: value });
   return result instanceof Promise ? result.then(execution.serialize) : execution.serialize(result);
 }
 
-function sharedText(execution: SentExecution, value: unknown): Eventually<string> {
+function sharedText(execution: SentExecution, value: unknown): Awaitable<string> {
   if (typeof value !== 'object' || value === null) return ownText(execution, value);
   const ofValue = texts.get(value) ?? new WeakMap();
   texts.set(value, ofValue);

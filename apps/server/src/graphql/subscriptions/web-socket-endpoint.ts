@@ -69,7 +69,7 @@ export class WebSocketEndpoint implements OnApplicationBootstrap, BeforeApplicat
 
   async beforeApplicationShutdown(): Promise<void> {
     this.guard.close();
-    this.connections.goAway();
+    this.connections.closeForRestart();
     setTimeout(() => this.connections.terminate(), closingMs).unref();
   }
 

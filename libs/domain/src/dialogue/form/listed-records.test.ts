@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { FormContext } from './form.js';
 import { sayLines } from './say-line.js';
 import { standardForm } from './standard-forms.js';
-import { goOn, startForm, stepForm } from './step-form.js';
+import { continueForm, startForm, stepForm } from './step-form.js';
 
 const context: FormContext = {
   ...{ locale: 'en', timeZone: 'Europe/Rome', now: Date.parse('2026-11-23T09:00:00Z'), country: 'IT', currency: 'EUR' },
@@ -25,7 +25,7 @@ function chosenBy(text: string, listed = tickets) {
     { values: known },
   );
   expect(begun.call?.action).toBe('ticket.list');
-  const offer = goOn(form, begun.state, message(''), context);
+  const offer = continueForm(form, begun.state, message(''), context);
   return { offer, value: stepForm(form, offer.state, message(text), context).call?.values.number };
 }
 

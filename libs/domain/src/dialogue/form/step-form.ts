@@ -130,7 +130,7 @@ function questionOf(form: Form, state: FormState, context: FormContext): Questio
 }
 
 /** Continues a form after a look-up, such as of an appointment. */
-export function goOn(form: Form, state: FormState, message: FormMessage, context: FormContext): FormStep {
+export function continueForm(form: Form, state: FormState, message: FormMessage, context: FormContext): FormStep {
   return proceed(form, { ...state, phase: 'asking', asked: null, call: null }, message, context);
 }
 

@@ -2,7 +2,7 @@ import type { CompetingPair, HealthArticle } from '#contracts/article-insights.j
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';
 import type { KnowledgeArticle } from '../../ports/answerer.js';
 import type { Ports } from '../../ports/ports.js';
-import { type ContestedPhrasing, contestedAmong } from '../insights/article-coverage.js';
+import { type ContestedPhrasing, findContested } from '../insights/article-coverage.js';
 import { folds, holdOut } from '../insights/ask-all.js';
 
 /** Phrasings of one article tested per fold: more add no information. */
@@ -31,7 +31,7 @@ export async function competingPairs(
     const held = answers.map((article) => ({ article, ...holdOut(article, fold) }));
     const trial = await ports.answerer.trial(chatbotId, { put: held.map(({ rest }) => rest), remove: [] });
     for (const [index, { article, heldOut }] of held.entries()) {
-      for (const contested of await contestedAmong(
+      for (const contested of await findContested(
         trial,
         ports,
         article,

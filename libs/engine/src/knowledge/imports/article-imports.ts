@@ -18,7 +18,7 @@ import { type RunPorts, runImport } from './run-import.js';
 type ImportsPorts = RunPorts & Pick<Ports, 'ids' | 'log' | 'duties'>;
 
 /** Interval at which the node that runs imports checks for those requested on other nodes, in milliseconds. */
-const lookEveryMs = 2_000;
+const pollMs = 2_000;
 
 /**
  * Background queue of imports, one at a time. Progress is checkpointed: after a restart an import resumes where it
@@ -41,7 +41,7 @@ export class ArticleImports {
     const look = () =>
       void this.#resume().catch((error: unknown) => log.warn({ error }, 'imports could not be looked for'));
     this.#unsubscribe = duties.onChange('imports', look);
-    this.#timer = setInterval(look, lookEveryMs).unref();
+    this.#timer = setInterval(look, pollMs).unref();
   }
 
   async #resume(): Promise<void> {

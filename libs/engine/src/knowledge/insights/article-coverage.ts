@@ -143,7 +143,7 @@ async function contestedPhrasings(
   for (let fold = 0; fold < folds; fold += 1) {
     const { rest, heldOut } = holdOut(article, fold);
     const trial = await answerer.trial(article.chatbotId, { put: [rest], remove: [] });
-    taken.push(...(await contestedAmong(trial, { chatbots }, article, heldOut.slice(0, maxHeldOut), signal)));
+    taken.push(...(await findContested(trial, { chatbots }, article, heldOut.slice(0, maxHeldOut), signal)));
   }
   return taken;
 }
@@ -156,7 +156,7 @@ export interface ContestedPhrasing {
 }
 
 /** Held-out phrasings for which visitors would get another article's answer. */
-export async function contestedAmong(
+export async function findContested(
   trial: Trial,
   ports: Pick<Ports, 'chatbots'>,
   { id, chatbotId, locale }: KnowledgeArticle,

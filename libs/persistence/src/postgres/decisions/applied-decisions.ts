@@ -14,7 +14,7 @@ interface Pending {
 }
 
 /** How soon after a decision it is looked whether it was applied, and how often from then on. */
-const lookMs = 300;
+const pollMs = 300;
 /** Events that are waited for at most: beyond that the oldest count as applied. */
 const maxPending = 10_000;
 
@@ -38,7 +38,7 @@ export class AppliedDecisions {
 
   constructor({ feed, ...parts }: { readonly feed: CommitFeed; readonly pool: Pool; readonly log: Log }) {
     this.#parts = parts;
-    this.#unfollow = feed.onConversation((committed) => this.#note(committed));
+    this.#unfollow = feed.onConversation((committed) => this.#track(committed));
   }
 
   onChange(listener: (change: DecisionsChanged) => void): void {
@@ -46,10 +46,10 @@ export class AppliedDecisions {
   }
 
   /** Notifies of the decisions applied by now. */
-  async look(): Promise<void> {
+  async poll(): Promise<void> {
     if (this.#pending.size === 0) return;
     const { rows } = await this.#parts.pool.query<{ id: EventId }>({ ...applied, values: [[...this.#pending.keys()]] });
-    this.#tell(rows.map(({ id }) => id));
+    this.#notify(rows.map(({ id }) => id));
   }
 
   close(): void {
@@ -58,16 +58,16 @@ export class AppliedDecisions {
     this.#pending.clear();
   }
 
-  #note({ conversation: { chatbotId }, events, explanation }: Committed): void {
+  #track({ conversation: { chatbotId }, events, explanation }: Committed): void {
     for (const event of events) {
       const kinds = kindsOf(event, explanation);
       if (kinds.length > 0) this.#pending.set(event.id, { chatbotId, kinds });
     }
-    if (this.#pending.size > maxPending) this.#tell([...this.#pending.keys()].slice(0, -maxPending));
+    if (this.#pending.size > maxPending) this.#notify([...this.#pending.keys()].slice(0, -maxPending));
     if (this.#pending.size > 0) this.#schedule();
   }
 
-  #tell(ids: readonly EventId[]): void {
+  #notify(ids: readonly EventId[]): void {
     const changed = new ChangedDecisions();
     for (const id of ids) {
       const { chatbotId, kinds } = this.#pending.get(id) ?? { kinds: [] };
@@ -80,14 +80,14 @@ export class AppliedDecisions {
   #schedule(): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = null;
-      this.look().then(
-        () => this.#looked(null),
-        (error: unknown) => this.#looked(error),
+      this.poll().then(
+        () => this.#finishPoll(null),
+        (error: unknown) => this.#finishPoll(error),
       );
-    }, lookMs).unref();
+    }, pollMs).unref();
   }
 
-  #looked(error: unknown): void {
+  #finishPoll(error: unknown): void {
     if (error !== null && !this.#isFailing) this.#parts.log.warn({ error }, 'applied decisions cannot be looked for');
     this.#isFailing = error !== null;
     if (this.#pending.size > 0) this.#schedule();

@@ -46,7 +46,7 @@ async function vacuum(pool: Pool): Promise<void> {
   try {
     await client.query('SET statement_timeout = 0');
     // Planner statistics contain values of the columns.
-    await client.query(patiently('VACUUM (ANALYZE)'));
+    await client.query(withoutTimeout('VACUUM (ANALYZE)'));
   } finally {
     // With its setting.
     client.release(true);
@@ -54,6 +54,6 @@ async function vacuum(pool: Pool): Promise<void> {
 }
 
 /** A statement without the driver's timeout: the maximum value, since zero means the pool's setting. */
-function patiently(text: string): QueryConfig & { readonly query_timeout: number } {
+function withoutTimeout(text: string): QueryConfig & { readonly query_timeout: number } {
   return { text, query_timeout: maxDelayMs };
 }

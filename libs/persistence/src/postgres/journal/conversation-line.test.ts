@@ -15,7 +15,7 @@ const started = evolve(null, first as LoggedEvent);
 function lineAt(conversation: Conversation): ConversationLine {
   const line = new ConversationLine(conversation.id);
   line.load({ conversation, keys: [] }, new Set());
-  line.heardUpTo = conversation.seq;
+  line.publishedSeq = conversation.seq;
   return line;
 }
 
@@ -26,7 +26,7 @@ const waiting = (): CommitRequest => ({
 /** As the end of the log hands on the events of another node. */
 function hear(line: ConversationLine): void {
   line.evolve(later);
-  line.heardUpTo = log.length;
+  line.publishedSeq = log.length;
 }
 
 test('events of another node lead to the newest state', () => {

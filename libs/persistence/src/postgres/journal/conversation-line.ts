@@ -62,7 +62,7 @@ export class ConversationLine {
   isKnown = false;
   isLoading = false;
   /** `seq` up to which this node's listeners have received events; null: unknown. */
-  heardUpTo: number | null = null;
+  publishedSeq: number | null = null;
   #committed: Conversation | null = null;
   /** The newest decided state, on which the next decision builds. */
   #newest: Conversation | null = null;
@@ -90,7 +90,7 @@ export class ConversationLine {
    * while requests waited.
    */
   get isBehind(): boolean {
-    return (this.heardUpTo ?? 0) > (this.#committed?.seq ?? 0);
+    return (this.publishedSeq ?? 0) > (this.#committed?.seq ?? 0);
   }
 
   /** Requests that are to be decided, in order. */
@@ -110,7 +110,7 @@ export class ConversationLine {
 
   load({ conversation, keys }: LoadedConversation, written: ReadonlySet<string>): void {
     this.isKnown = true;
-    if (conversation === null) this.heardUpTo ??= 0;
+    if (conversation === null) this.publishedSeq ??= 0;
     this.#committed = conversation;
     this.#newest = conversation;
     this.#keys = new Map(keys.map((key) => [key, null]));
@@ -196,7 +196,7 @@ export class ConversationLine {
   }
 
   /** Marks a write whose connection was lost. After several losses the request fails with an unknown outcome. */
-  lose(request: CommitRequest, event: LoggedEvent, maxTimes: number): void {
+  markLost(request: CommitRequest, event: LoggedEvent, maxTimes: number): void {
     request.uncertain.push(event);
     this.forget();
     if (request.uncertain.length > maxTimes) this.#settle(request, storageTrouble);

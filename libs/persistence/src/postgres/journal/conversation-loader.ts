@@ -11,7 +11,7 @@ export interface LoadedConversation {
   readonly keys: readonly ClientKey[];
 }
 
-const notThere: LoadedConversation = { conversation: null, keys: [] };
+const noConversation: LoadedConversation = { conversation: null, keys: [] };
 
 const sql = {
   load: {
@@ -67,7 +67,7 @@ export class ConversationLoader {
     const found = new Map(rows.map((row) => [row.id, row]));
     return ids.map((id) => {
       const row = found.get(id);
-      return row ? { conversation: toConversation(row), keys: row.client_keys } : notThere;
+      return row ? { conversation: toConversation(row), keys: row.client_keys } : noConversation;
     });
   }
 }

@@ -189,7 +189,7 @@ describe.skipIf(!hasPostgres)('the journal on PostgreSQL', () => {
       expect(await fates(answers)).toEqual([2, 3, 1]);
       expect(cut.proxy?.cuts).toBe(1);
       expect(await seqs(one)).toEqual([1, 2, 3]);
-      await vi.waitFor(() => expect(cut.heard.map(({ seq }) => seq)).toHaveLength(4));
+      await vi.waitFor(() => expect(cut.received.map(({ seq }) => seq)).toHaveLength(4));
     });
 
     test('of every attempt answers busy, and acknowledges nothing that may not be there', async () => {

@@ -3,7 +3,7 @@ import type { ConversationId } from '#contracts/ids.js';
 import type { CommitResult } from '#engine/ports/journal.js';
 import {
   expectConsistent,
-  expectHeard,
+  expectReceived,
   journalTraffic,
   type StoredJournal,
   trafficConversations,
@@ -59,9 +59,9 @@ describe.skipIf(!hasPostgres)('the journals of several nodes on PostgreSQL', () 
           await node.tail.pull();
           const found = await stored(conversations, node);
           expectConsistent(found, answers);
-          await expect.poll(() => node.heard.length).toBeGreaterThanOrEqual(found.flatMap(({ log }) => log).length);
-          expectHeard(node.heard, found);
-          node.heard.length = 0;
+          await expect.poll(() => node.received.length).toBeGreaterThanOrEqual(found.flatMap(({ log }) => log).length);
+          expectReceived(node.received, found);
+          node.received.length = 0;
         }
       }),
       { numRuns: 15 },

@@ -201,7 +201,7 @@ export class PostgresJournal implements Journal {
       } catch (error) {
         this.#writing = new Set();
         if (isConcurrencyFailure(error) && collisions < maxCollisions) continue;
-        if (isStorageFailure(error)) return this.#lost(batch, error);
+        if (isStorageFailure(error)) return this.#markLost(batch, error);
         if (batch.length === 1) return this.#refuse(batch[0] as Write, error);
         return this.#writeEach(batch);
       }
@@ -224,10 +224,10 @@ export class PostgresJournal implements Journal {
   }
 
   /** The outcome of the batch is unknown: each conversation's events are looked up before it is decided again. */
-  #lost(batch: readonly Write[], error: unknown): void {
+  #markLost(batch: readonly Write[], error: unknown): void {
     this.#health.failed(error);
     for (const { line, request, event } of batch) {
-      line.lose(request, event, maxUncertain);
+      line.markLost(request, event, maxUncertain);
       void this.#load(line);
     }
   }

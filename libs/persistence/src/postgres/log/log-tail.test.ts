@@ -20,27 +20,27 @@ describe.skipIf(!hasPostgres)('live events of the log', () => {
     const [a, b] = [await installation.node(), await installation.node()];
     await committed(a.committer.start(id));
     for (let n = 0; n < 5; n += 1) await committed(a.committer.write(id, `message ${n}`));
-    await expect.poll(() => b.heard.length).toBe(6);
+    await expect.poll(() => b.received.length).toBe(6);
     await committed(b.committer.write(id, 'the other way'));
-    await expect.poll(() => a.heard.length).toBe(7);
-    await expect.poll(() => b.heard.length).toBe(7);
-    for (const { heard } of [a, b]) expect(heard.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    await expect.poll(() => a.received.length).toBe(7);
+    await expect.poll(() => b.received.length).toBe(7);
+    for (const { received: heard } of [a, b]) expect(heard.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7]);
   });
 
   test('takes a commit from its hint, without a look at the log', async () => {
     const [a, b] = [await installation.node(), await installation.node({ hasHints: true })];
     await committed(a.committer.start(id));
-    await expect.poll(() => b.heard.length).toBe(1);
+    await expect.poll(() => b.received.length).toBe(1);
     let immediate = 0;
     for (let n = 0; n < 20; n += 1) {
-      const before = b.heard.length;
+      const before = b.received.length;
       await committed(a.committer.write(id, `message ${n}`));
       // A look at the log takes a round trip. One may be under way, and is then waited for.
-      if (b.heard.length > before) immediate += 1;
-      await expect.poll(() => b.heard.length).toBe(n + 2);
+      if (b.received.length > before) immediate += 1;
+      await expect.poll(() => b.received.length).toBe(n + 2);
     }
     expect(immediate).toBeGreaterThan(0);
-    expect(b.heard).toEqual(await installation.events(id));
+    expect(b.received).toEqual(await installation.events(id));
     expect(await b.journal.read(id)).toEqual(await installation.row(id));
   });
 
@@ -58,10 +58,12 @@ describe.skipIf(!hasPostgres)('live events of the log', () => {
     for (const each of ids) await committed(a.committer.start(each));
     for (let n = 0; n < 15; n += 1)
       await Promise.all(ids.slice(0, 1 + (n % 2)).map((each) => committed(a.committer.write(each, `message ${n}`))));
-    await expect.poll(() => b.heard.length).toBeGreaterThanOrEqual(24);
+    await expect.poll(() => b.received.length).toBeGreaterThanOrEqual(24);
     await b.tail.pull();
     for (const each of ids)
-      expect(b.heard.filter(({ conversationId }) => conversationId === each)).toEqual(await installation.events(each));
+      expect(b.received.filter(({ conversationId }) => conversationId === each)).toEqual(
+        await installation.events(each),
+      );
   });
 
   test('takes no rows from a hint that comes after the erasure of its conversation, once the log was not read for a second', async () => {
@@ -89,8 +91,8 @@ describe.skipIf(!hasPostgres)('live events of the log', () => {
     // The next commit delivers what was held back.
     await committed(a.committer.start('another' as ConversationId));
     await b.tail.pull();
-    expect(b.heard.map(({ type }) => type)).toContain('conversation.erased');
-    expect(JSON.stringify(b.heard)).not.toContain('secret');
+    expect(b.received.map(({ type }) => type)).toContain('conversation.erased');
+    expect(JSON.stringify(b.received)).not.toContain('secret');
   });
 
   test.each(['a', 'ж', '漢', '"'])('sends hints that fit into a NOTIFY, whatever is written: %s', async (letter) => {

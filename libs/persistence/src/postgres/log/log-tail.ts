@@ -112,8 +112,8 @@ export class LogTail {
       if (first === undefined || position === undefined) continue;
       for (const { id } of explanation ? [...events, explanation] : events) this.#unseen.see(positions.get(id) ?? 0);
       const committed = { conversation, events, explanation };
-      if (line.heardUpTo === first.seq - 1) {
-        line.heardUpTo = conversation.seq;
+      if (line.publishedSeq === first.seq - 1) {
+        line.publishedSeq = conversation.seq;
         feed.addConversation(committed);
       } else {
         this.#waiting.push({ kind: 'own conversation', position, committed, line });
@@ -143,7 +143,7 @@ export class LogTail {
     }
     for (const { position } of rows) this.#unseen.see(position);
     const states = statesIn(rows);
-    for (const commit of toRemoteCommits(rows)) this.#handOn(commit, states);
+    for (const commit of toRemoteCommits(rows)) this.#publish(commit, states);
     this.#parts.feed.flush();
   }
 
@@ -206,14 +206,14 @@ export class LogTail {
     this.#isStale ||= isCut;
     // Keep the commits whose earlier events are on the next page.
     this.#waiting.unshift(...own.filter(({ position }) => position > end));
-    const others = this.#free(rows);
+    const others = this.#publishable(rows);
     for (const { position } of others) this.#unseen.see(position);
     const left = rows.find(({ position }) => this.#unseen.has(position))?.position ?? Number.MAX_SAFE_INTEGER;
     this.#isHolding = left < Number.MAX_SAFE_INTEGER;
     this.#unseen.settle(Math.min(settled, end, left - 1));
     const commits = [...own.filter(({ position }) => position <= end), ...toRemoteCommits(others)];
     const states = statesIn(rows);
-    for (const commit of commits.sort((a, b) => a.position - b.position)) this.#handOn(commit, states);
+    for (const commit of commits.sort((a, b) => a.position - b.position)) this.#publish(commit, states);
     feed.flush();
     if (this.#unseen.hasGaps) horizon.advance().catch(() => {});
   }
@@ -222,7 +222,7 @@ export class LogTail {
    * Filters the rows that can be dispatched now. Leaves out the events that this node has written or is writing, because the results of its own
    * writes publish them, and later events of the same streams.
    */
-  #free(rows: readonly EventRow[]): EventRow[] {
+  #publishable(rows: readonly EventRow[]): EventRow[] {
     const heldFrom = new Map<string, number>();
     for (const own of this.#waiting.toReversed())
       for (const stream of streamsOf(own)) heldFrom.set(stream, own.position);
@@ -235,11 +235,11 @@ export class LogTail {
     });
   }
 
-  #handOn(commit: Own | RemoteCommit, states: ReadonlyMap<string, Conversation>): void {
+  #publish(commit: Own | RemoteCommit, states: ReadonlyMap<string, Conversation>): void {
     const { feed, journal } = this.#parts;
     switch (commit.kind) {
       case 'own conversation':
-        commit.line.heardUpTo = commit.committed.conversation.seq;
+        commit.line.publishedSeq = commit.committed.conversation.seq;
         feed.addConversation(commit.committed);
         return;
       case 'own events':
@@ -255,7 +255,7 @@ export class LogTail {
         if (last === undefined || conversation === undefined) return;
         const line = journal.line(last.conversationId);
         line?.evolve(events);
-        if (line) line.heardUpTo = last.seq;
+        if (line) line.publishedSeq = last.seq;
         feed.addConversation({ conversation, events, explanation, isRemote: true });
       }
     }

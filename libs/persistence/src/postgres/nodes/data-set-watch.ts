@@ -14,7 +14,7 @@ export class DataSetWatch {
   readonly replaced: Promise<void>;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
-  #noticed = () => {};
+  #resolveReplaced = () => {};
 
   private constructor(
     private readonly pool: Pool,
@@ -22,7 +22,7 @@ export class DataSetWatch {
     private readonly intervalMs: number,
   ) {
     this.replaced = new Promise((resolve) => {
-      this.#noticed = resolve;
+      this.#resolveReplaced = resolve;
     });
     this.#wait();
   }
@@ -38,17 +38,17 @@ export class DataSetWatch {
   }
 
   #wait(): void {
-    this.#timer = setTimeout(() => void this.#look(), this.intervalMs).unref();
+    this.#timer = setTimeout(() => void this.#poll(), this.intervalMs).unref();
   }
 
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     const isReplaced = await idOf(this.pool).then(
       (id) => id !== this.opened,
       // The database is away, which writers report.
       () => false,
     );
     if (this.#isClosed) return;
-    if (isReplaced) this.#noticed();
+    if (isReplaced) this.#resolveReplaced();
     else this.#wait();
   }
 }

@@ -15,7 +15,7 @@ const take = {
       WHERE held.node = excluded.node OR held.until < ${now}
     RETURNING duty`,
 } as const;
-const giveBack = { name: 'leases-give-back', text: 'UPDATE leases SET until = 0 WHERE node = $1' } as const;
+const release = { name: 'leases-give-back', text: 'UPDATE leases SET until = 0 WHERE node = $1' } as const;
 
 interface Parts {
   readonly pool: Pool;
@@ -78,7 +78,7 @@ export class Leases implements Duties {
     this.#heldUntil.clear();
     this.#tell();
     await this.#parts.pool
-      .query({ ...giveBack, values: [this.#parts.nodeId] })
+      .query({ ...release, values: [this.#parts.nodeId] })
       .catch((error: unknown) =>
         this.#parts.log.warn({ error }, 'duties could not be given back: others take them when they run out'),
       );

@@ -38,7 +38,7 @@ export class NotifyChannel implements NodeChannel {
   readonly #log: Log;
   readonly #topics: Topics;
   readonly #sockets: Parts['sockets'];
-  readonly #heart: NodeJS.Timeout;
+  readonly #heartbeat: NodeJS.Timeout;
   #isBeating = false;
   #waiting: string[] = [];
   #isSending = false;
@@ -50,7 +50,7 @@ export class NotifyChannel implements NodeChannel {
   constructor({ url, pool, log, nodeId, sockets }: Parts) {
     this.#url = url;
     this.#sockets = sockets;
-    this.#heart = setInterval(() => void this.#beat(), beatMs).unref();
+    this.#heartbeat = setInterval(() => void this.#beat(), beatMs).unref();
     this.#pool = pool;
     this.#log = log;
     this.#topics = new Topics(nodeId, log);
@@ -72,7 +72,7 @@ export class NotifyChannel implements NodeChannel {
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    clearInterval(this.#heart);
+    clearInterval(this.#heartbeat);
     if (this.#reconnect !== null) clearTimeout(this.#reconnect);
     const listener = this.#listener;
     this.#listener = null;

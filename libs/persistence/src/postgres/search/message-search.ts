@@ -22,9 +22,9 @@ interface Hit {
 const freshBatches = 4;
 
 /** Pause after a full batch, as a multiple of its duration: indexing is never urgent and leaves the database to others. */
-const restFactor = 2;
+const pauseFactor = 2;
 /** The same at least, where the batch was written within a second: everybody is writing. In milliseconds. */
-const busyRestMs = 500;
+const busyPauseMs = 500;
 
 const put = {
   name: 'search-put',
@@ -66,7 +66,7 @@ export class MessageSearch implements Projection {
   async advance(): Promise<Progress> {
     const began = performance.now();
     let isBusy = false;
-    const { position, restMs } = await this.#position.advance(async (client, events) => {
+    const { position, pauseMs: restMs } = await this.#position.advance(async (client, events) => {
       isBusy = (events.at(-1)?.at ?? 0) - (events[0]?.at ?? 0) < 1_000;
       const said = events.flatMap((event) => {
         if (event.type !== 'message.posted') return [];
@@ -83,8 +83,8 @@ export class MessageSearch implements Projection {
       const erased = events.filter(({ type }) => type === 'conversation.erased').map(({ stream }) => stream.id);
       if (erased.length > 0) await client.query(forget, [erased]);
     });
-    if (restMs === null) return { position, restMs };
-    return { position, restMs: Math.max((performance.now() - began) * restFactor, isBusy ? busyRestMs : 0) };
+    if (restMs === null) return { position, pauseMs: restMs };
+    return { position, pauseMs: Math.max((performance.now() - began) * pauseFactor, isBusy ? busyPauseMs : 0) };
   }
 
   /** Null for an empty text. Rejects with `StorageUnavailable` while the index cannot be read. */
@@ -113,7 +113,7 @@ export class MessageSearch implements Projection {
   /** Indexes recent commits before a search. On failure the search uses the present index. */
   async #freshen(): Promise<void> {
     try {
-      for (let batch = 0; batch < freshBatches; batch += 1) if ((await this.advance()).restMs === null) return;
+      for (let batch = 0; batch < freshBatches; batch += 1) if ((await this.advance()).pauseMs === null) return;
     } catch (error) {
       // The follower meets the same failure, and reports it.
       this.#log.debug({ error }, 'a search does not find the newest messages');

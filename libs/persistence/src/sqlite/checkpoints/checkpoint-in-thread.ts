@@ -22,7 +22,7 @@ class ThreadHost implements CheckpointHost {
   readonly #file: string;
   #worker: Worker | null = null;
   /** Ends the wait for a thread that is gone. */
-  #gone = new AbortController();
+  #exited = new AbortController();
 
   constructor(file: string) {
     this.#file = file;
@@ -35,7 +35,7 @@ class ThreadHost implements CheckpointHost {
     try {
       worker.postMessage('write back' satisfies ToThread);
       // An error thrown in the thread rejects this as well.
-      const [message] = (await once(worker, 'message', { signal: this.#gone.signal })) as [FromThread];
+      const [message] = (await once(worker, 'message', { signal: this.#exited.signal })) as [FromThread];
       if ('error' in message) throw message.error;
       return message.fill;
     } finally {
@@ -58,7 +58,7 @@ class ThreadHost implements CheckpointHost {
     const workerData: ThreadData = { file: this.#file };
     const worker = new Worker(entry, { name: 'checkpoints', workerData });
     const gone = new AbortController();
-    this.#gone = gone;
+    this.#exited = gone;
     const end = () => {
       if (this.#worker === worker) this.#worker = null;
       gone.abort(new Error('the checkpoint thread ended'));

@@ -29,7 +29,7 @@ interface Parts {
 export class Checkpointer {
   readonly #parts: Parts;
   /** Pages in the log after the last checkpoint; zero when the log has restarted since. */
-  #passedAt = 0;
+  #pagesAfterPass = 0;
   #timer: NodeJS.Timeout | null = null;
   #running: Promise<void> | null = null;
   #failing = false;
@@ -44,7 +44,7 @@ export class Checkpointer {
     if (this.#timer !== null || this.#running !== null || this.#closed) return;
     this.#timer = setTimeout(() => {
       this.#timer = null;
-      this.#running = this.#look().finally(() => {
+      this.#running = this.#check().finally(() => {
         this.#running = null;
       });
     }, everyMs).unref();
@@ -58,14 +58,14 @@ export class Checkpointer {
     await this.#parts.host.close();
   }
 
-  async #look(): Promise<void> {
+  async #check(): Promise<void> {
     const { reader, pages: limits } = this.#parts;
     try {
       const { pages } = logFill(reader);
-      if (pages < this.#passedAt) this.#passedAt = 0;
-      if (pages - this.#passedAt >= limits.pass) {
+      if (pages < this.#pagesAfterPass) this.#pagesAfterPass = 0;
+      if (pages - this.#pagesAfterPass >= limits.pass) {
         // Also on failure: the next retry comes with the next growth.
-        this.#passedAt = pages;
+        this.#pagesAfterPass = pages;
         await this.#pass();
         this.#recovered();
       }
@@ -82,7 +82,7 @@ export class Checkpointer {
       await host.writeBack();
       fill = await this.#holding();
     }
-    this.#passedAt = fill.pages;
+    this.#pagesAfterPass = fill.pages;
   }
 
   /** Checkpoints while writers are held: the log restarts only when a writer finds all of it copied, which a busy one never does. */

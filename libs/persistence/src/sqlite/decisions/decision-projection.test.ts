@@ -57,7 +57,7 @@ async function erase(id: ConversationId): Promise<void> {
 
 async function advanceToEnd(of = projection): Promise<number> {
   for (;;) {
-    const { position, restMs } = await of.advance();
+    const { position, pauseMs: restMs } = await of.advance();
     if (restMs === null) return position;
   }
 }

@@ -63,10 +63,10 @@ export class DecisionProjection implements Projection {
 
   async advance(): Promise<Progress> {
     const to = this.#endOfBatch(this.#position);
-    if (to === this.#position) return { position: to, restMs: null };
+    if (to === this.#position) return { position: to, pauseMs: null };
     const changed = await this.#gate.run(() => this.#apply(to));
     this.#position = to;
     if (!changed.isEmpty) for (const listener of this.#listeners) listener(changed);
-    return { position: to, restMs: this.#endOfBatch(to) === to ? null : followAfterMs };
+    return { position: to, pauseMs: this.#endOfBatch(to) === to ? null : followAfterMs };
   }
 }

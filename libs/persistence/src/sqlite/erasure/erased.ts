@@ -55,7 +55,7 @@ export function readErasures(folder: string): Erased {
 /** Adds ids to the list atomically, keeping earlier ones. The file is readable by its owner only. Returns all of them. */
 export function addErasures(folder: string, ...erased: readonly Erased[]): Erased {
   const known = readErasures(folder);
-  const all = erased.reduce(unite, known);
+  const all = erased.reduce(mergeErased, known);
   if (sizeOf(all) > sizeOf(known)) {
     const partial = join(folder, `${fileName}.${process.pid}.partial`);
     writeFileSync(partial, `${JSON.stringify(all, null, 2)}\n`, { mode: 0o600 });
@@ -72,7 +72,7 @@ export function leaveErasures(directory: string, folder: string): void {
   if (existsSync(file)) ownLike(directory, file);
 }
 
-export function unite(one: Erased, other: Erased): Erased {
+export function mergeErased(one: Erased, other: Erased): Erased {
   return {
     conversations: [...new Set([...one.conversations, ...other.conversations])],
     visitors: [...new Set([...one.visitors, ...other.visitors])],

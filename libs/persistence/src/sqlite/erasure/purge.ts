@@ -18,7 +18,7 @@ import { addErasures, type Erased, erasedIn } from './erased.js';
 
 /** Waits for a reader of the write-ahead log to finish, such as a backup: ten seconds. */
 const tries = 40;
-const betweenTriesMs = 250;
+const retryDelayMs = 250;
 
 interface Parts {
   readonly directory: string;
@@ -62,7 +62,7 @@ export class DirectoryErasure implements Erasure {
     const { gate, writer } = this.parts;
     for (let attempt = 0; attempt < tries; attempt += 1) {
       if (await gate.run(() => truncateLog(writer))) return;
-      await passed(betweenTriesMs);
+      await passed(retryDelayMs);
     }
     throw new Error('a reader keeps the write-ahead log');
   }

@@ -8,7 +8,7 @@ import type { CommitResult } from '#engine/ports/journal.js';
 import { CommandCommitter } from '#testing/command-committer.js';
 import {
   expectConsistent,
-  expectHeard,
+  expectReceived,
   journalTraffic,
   type StoredJournal,
   trafficConversations,
@@ -73,7 +73,7 @@ test('after any traffic, logs are dense, match the stored states, contain every 
       const before = await snapshot(conversations);
       await vi.waitFor(() => expect(heard).toHaveLength(before.flatMap(({ log }) => log).length));
       expectConsistent(before, answers);
-      expectHeard(heard, before);
+      expectReceived(heard, before);
       expect(await persistence.integrityCheck()).toEqual([]);
 
       const crashed = mkdtempSync(join(tmpdir(), 'journal-property-'));

@@ -12,7 +12,7 @@ const said = `log.events e JOIN threads t ON t.id = e.stream_id
 const columns = narrowing.join(', ');
 
 /** Upsert of every conversation with new events: a new one goes into the current segment. */
-const keepThreads = `INSERT INTO threads (id, shelf, ${columns})
+const insertThreads = `INSERT INTO threads (id, shelf, ${columns})
   SELECT id, ?, ${columns} FROM log.conversations
     WHERE id IN (SELECT stream_id FROM log.events WHERE position > ? AND position <= ?) ORDER BY created_at, id
   ON CONFLICT (id) DO UPDATE SET ${narrowing.map((name) => `${name} = excluded.${name}`).join(', ')}
@@ -30,7 +30,7 @@ export class Indexer {
   readonly #head: Database.Statement<[], number>;
   readonly #upTo: Database.Statement<[number, number], number>;
   readonly #behind: Database.Statement<[number, number], number>;
-  readonly #keepThreads: Database.Statement<[number, number, number]>;
+  readonly #insertThreads: Database.Statement<[number, number, number]>;
   readonly #touched: Database.Statement<[number, number], { shelf: number; messages: number }>;
   readonly #addCount: Database.Statement<[number, number]>;
   readonly #savePosition: Database.Statement<[number]>;
@@ -49,7 +49,7 @@ export class Indexer {
     const next = 'SELECT position FROM log.events WHERE position > ? ORDER BY position LIMIT ?';
     this.#upTo = number(`SELECT max(position) FROM (${next})`);
     this.#behind = number(`SELECT count(*) FROM (${next})`);
-    this.#keepThreads = database.prepare(keepThreads);
+    this.#insertThreads = database.prepare(insertThreads);
     this.#touched = database.prepare(`SELECT t.shelf, count(*) AS messages FROM ${said} GROUP BY t.shelf`);
     this.#addCount = database.prepare('UPDATE shelves SET messages = messages + ? WHERE number = ?');
     this.#savePosition = database.prepare(
@@ -88,7 +88,7 @@ export class Indexer {
     if (to === from) return false;
     this.#database.transaction(() => {
       this.#retired.retire(from, to);
-      this.#keepThreads.run(this.#segments.current(), from, to);
+      this.#insertThreads.run(this.#segments.current(), from, to);
       for (const { shelf: segment, messages } of this.#touched.all(from, to)) {
         this.#putInto(segment).run(from, to);
         this.#addCount.run(messages, segment);

@@ -53,7 +53,7 @@ async function erase(id: ConversationId): Promise<void> {
 }
 
 function indexAll(of = index): void {
-  while (of.advance().restMs !== null);
+  while (of.advance().pauseMs !== null);
 }
 
 function find(text: string, of = index): string[] {
@@ -117,7 +117,7 @@ describe('after an erasure', () => {
     await erase(erased);
     const steps = [];
     let step = index.advance();
-    for (; step.restMs !== null; step = index.advance()) steps.push(step.position);
+    for (; step.pauseMs !== null; step = index.advance()) steps.push(step.position);
     expect(steps.length).toBeGreaterThan(1);
     // Preceded by 3 starts, 601 messages and the end of the conversation.
     expect(new Set(steps)).toEqual(new Set([605]));
@@ -136,7 +136,7 @@ describe('after an erasure', () => {
       expect(find(secret)).toEqual([]);
       await say(kept, 1);
       steps += 1;
-    } while (index.advance().restMs !== null);
+    } while (index.advance().pauseMs !== null);
     indexAll();
     expect(copies().size).toBe(1_202 + steps);
   });
@@ -150,7 +150,7 @@ describe('after an erasure', () => {
     let crashes = 0;
     let isLeft = true;
     while (isLeft) {
-      isLeft = index.advance().restMs !== null;
+      isLeft = index.advance().pauseMs !== null;
       const crashed = mkdtempSync(join(tmpdir(), 'search-crashed-'));
       try {
         cpSync(directory, crashed, { recursive: true });
@@ -188,7 +188,7 @@ describe('after an erasure', () => {
     indexAll();
     await say(erased, 2, secret);
     await erase(erased);
-    const { restMs, position } = index.advance();
+    const { pauseMs: restMs, position } = index.advance();
     expect({ restMs, position }).toEqual({ restMs: null, position: 9 });
     expect(holds(secret)).toBe(false);
   });

@@ -62,7 +62,7 @@ function find(text: string, filter: ConversationFilter = {}, offset = 0) {
 
 /** Indexes everything that is committed, as the follower does without its rests. */
 function indexAll(): void {
-  while (index.advance().restMs !== null);
+  while (index.advance().pauseMs !== null);
 }
 
 /** Messages in the segments, as another reader of the file sees them. */
@@ -109,7 +109,7 @@ describe('the search index', () => {
 
   test('advances by a batch, and requests a pause before the next one', async () => {
     await say(700);
-    const { position, restMs } = index.advance();
+    const { position, pauseMs: restMs } = index.advance();
     expect(indexed()).toBeGreaterThan(0);
     expect(indexed()).toBeLessThan(700);
     expect(position).toBeLessThan(701);
@@ -124,9 +124,9 @@ describe('the search index', () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     index.advance();
     await say(700);
-    expect(index.advance().restMs).toBe(500);
+    expect(index.advance().pauseMs).toBe(500);
     vi.advanceTimersByTime(500);
-    expect(index.advance().restMs).toBe(0);
+    expect(index.advance().pauseMs).toBe(0);
     indexAll();
     expect(indexed()).toBe(2_200);
   });

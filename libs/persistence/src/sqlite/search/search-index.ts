@@ -7,10 +7,10 @@ import { discardSearchFile, openSearchFile, searchFile } from './search-file.js'
 import { Searcher, type SearchQuery, type SearchResult } from './searcher.js';
 
 /** Pause after each batch, as a multiple of its duration: indexing is never urgent and leaves the processor to others. */
-const restFactor = 2;
-/** Write rate, in events per second, above which indexing throttles to one batch each `busyRestMs`. */
+const pauseFactor = 2;
+/** Write rate, in events per second, above which indexing throttles to one batch each `busyPauseMs`. */
 const busyPerSecond = 500;
-const busyRestMs = 500;
+const busyPauseMs = 500;
 /** Maximum backlog that a search indexes first, so that recent commits are found at once. */
 const freshEvents = 2_000;
 const reportEveryMs = 10_000;
@@ -53,7 +53,7 @@ export class SearchIndex {
         return { position: indexer.settled, hasMore: indexer.isForgetting || !indexer.isWithin(0) };
       });
       this.#report(hasMore);
-      return { position, restMs: hasMore ? this.#restMs(began) : null };
+      return { position, pauseMs: hasMore ? this.#pauseMs(began) : null };
     } catch (error) {
       throw new Error(describeStorageError(error, searchFile(this.#directory)), { cause: error });
     }
@@ -72,9 +72,9 @@ export class SearchIndex {
     this.#opened = null;
   }
 
-  #restMs(began: number): number {
-    const rest = (performance.now() - began) * restFactor;
-    return this.#isBusy(began) ? Math.max(rest, busyRestMs) : rest;
+  #pauseMs(began: number): number {
+    const rest = (performance.now() - began) * pauseFactor;
+    return this.#isBusy(began) ? Math.max(rest, busyPauseMs) : rest;
   }
 
   /** Whether the write rate exceeds `busyPerSecond`. */
