@@ -29,6 +29,23 @@ describe.skipIf(!hasPostgres)('a transaction', () => {
     expect(await stored('hidden')).toBeUndefined();
   });
 
+  test('whose wait for its lock is cancelled leaves a connection that works', async () => {
+    const { source, pool, close } = await openPostgres({ url: database.url, log: new RecordingLog(), poolSize: 1 });
+    const cancel = `SELECT pg_cancel_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+    try {
+      const lock = 'pg_advisory_xact_lock(1)';
+      await transact(connections.source, { lock }, async ({ client }) => {
+        const cancelled = expect(transact(source, { lock }, async () => {})).rejects.toThrow('canceling statement');
+        await expect.poll(async () => (await client.query(cancel)).rowCount).toBe(1);
+        await cancelled;
+      });
+      expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+    } finally {
+      await close();
+    }
+  });
+
   test('that deadlocks with another one is run again', async () => {
     for (const name of ['left', 'right']) await connections.pool.query(put, [name, '']);
     let met = 0;

@@ -46,27 +46,20 @@ export async function transact<T>(
 
 async function once<T>(
   source: DataSource,
-  { lock, isLight }: TransactionOptions,
+  options: TransactionOptions,
   work: (connection: Connection) => Promise<T>,
 ): Promise<T> {
   const runner = source.createQueryRunner();
   const client: PoolClient = await runner.connect();
   try {
-    const begun = (await client.query(
-      [
-        'BEGIN',
-        ...(isLight ? ['SET LOCAL synchronous_commit = off'] : []),
-        ...(lock === undefined ? [] : [`SELECT ${lock}`]),
-        'SELECT pg_current_xact_id()::text AS id',
-      ].join('; '),
-    )) as unknown as QueryResult<{ id: string }>[];
-    const id = begun.at(-1)?.rows[0]?.id ?? '';
+    let id: string;
     let result: T;
     try {
+      id = await begin(client, options);
       result = await work({ client, manager: runner.manager });
     } catch (error) {
-      // On a lost connection the server rolls back by itself.
-      await client.query('ROLLBACK').catch(() => {});
+      // Also after a failed begin, such as a timeout at the lock: the transaction stays open, and the pool would hand it to the next user.
+      await client.query('ROLLBACK').catch(() => end(client));
       throw error;
     }
     await commit(client, poolOf(source), id);
@@ -78,6 +71,19 @@ async function once<T>(
   } finally {
     await runner.release();
   }
+}
+
+/** Begins a transaction and returns its number. */
+async function begin(client: PoolClient, { lock, isLight }: TransactionOptions): Promise<string> {
+  const begun = (await client.query(
+    [
+      'BEGIN',
+      ...(isLight ? ['SET LOCAL synchronous_commit = off'] : []),
+      ...(lock === undefined ? [] : [`SELECT ${lock}`]),
+      'SELECT pg_current_xact_id()::text AS id',
+    ].join('; '),
+  )) as unknown as QueryResult<{ id: string }>[];
+  return begun.at(-1)?.rows[0]?.id ?? '';
 }
 
 async function commit(client: PoolClient, pool: Pool, id: string): Promise<void> {
