@@ -30,6 +30,9 @@ const networkCodes = [
   'ENOENT',
 ];
 
+/** The server has ended the connection because its transaction was idle for too long. */
+const idleCode = '25P03';
+
 /** The driver's error, also where TypeORM has wrapped it. */
 export function driverErrorOf(error: unknown): DriverError | null {
   if (!(error instanceof Error)) return null;
@@ -44,7 +47,7 @@ function codeOf(error: unknown): string {
 /** True where the connection is gone, or could not be had: whether a commit was reached is not known. */
 export function isConnectionLoss(error: unknown): boolean {
   const { code = '', message = '' } = driverErrorOf(error) ?? {};
-  if (networkCodes.includes(code) || code.startsWith('08') || code.startsWith('57P')) return true;
+  if (networkCodes.includes(code) || code === idleCode || code.startsWith('08') || code.startsWith('57P')) return true;
   return connectionMessages.some((known) => message.startsWith(known));
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase, hasPostgres, type TestDatabase } from '#testing/postgres/test-database.js';
 import { RecordingLog } from '#testing/recording-log.js';
 import { openPostgres, type PostgresConnections } from './data-source.js';
+import { isStorageFailure } from './postgres-error.js';
 import { transact } from './transact.js';
 
 describe.skipIf(!hasPostgres)('a transaction', () => {
@@ -78,6 +79,20 @@ describe.skipIf(!hasPostgres)('a transaction', () => {
       }) as typeof query;
     });
     expect(await stored('answer')).toBe('kept');
+  });
+
+  test('of a node that hangs is ended by the server: others get its lock', async () => {
+    const lock = 'pg_advisory_xact_lock(2)';
+    const idleTimeout = `SELECT current_setting('idle_in_transaction_session_timeout') AS timeout`;
+    const hanging = transact(connections.source, { lock }, async ({ client }) => {
+      expect((await client.query(idleTimeout)).rows).toEqual([{ timeout: '30s' }]);
+      await client.query(put, ['hanging', 'lost']);
+      await client.query('SET LOCAL idle_in_transaction_session_timeout = 1');
+      await transact(connections.source, { lock }, async () => {});
+    });
+    await expect(hanging).rejects.toSatisfy(isStorageFailure);
+    expect(await stored('hanging')).toBeUndefined();
+    expect((await connections.pool.query(idleTimeout)).rows).toEqual([{ timeout: '0' }]);
   });
 
   test('that has not committed is rejected, where the connection ends', async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as passed } from 'node:timers/promises';
 import type { Client, Pool, PoolClient, QueryResult } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
+import { beginSql } from './begin.js';
 import { isConcurrencyFailure, isConnectionLoss } from './postgres-error.js';
 
 /** One connection inside a transaction. */
@@ -77,7 +78,7 @@ async function once<T>(
 async function begin(client: PoolClient, { lock, isLight }: TransactionOptions): Promise<string> {
   const begun = (await client.query(
     [
-      'BEGIN',
+      beginSql,
       ...(isLight ? ['SET LOCAL synchronous_commit = off'] : []),
       ...(lock === undefined ? [] : [`SELECT ${lock}`]),
       'SELECT pg_current_xact_id()::text AS id',

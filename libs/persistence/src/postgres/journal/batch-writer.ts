@@ -4,6 +4,7 @@ import type { ConversationId, EventId } from '#contracts/ids.js';
 import { hasSameState, toInsert, toPlainUpdate } from '../../rows/conversation.row.js';
 import { type EventRow, eventSql, toExplanationRow, toRow } from '../../rows/event.row.js';
 import { AuditChain } from '../audit/audit-chain.js';
+import { beginSql } from '../begin.js';
 import { eraseActions, eraseWords } from '../erasure/erase-words.js';
 import { plainBatch, wholeBatch } from './batch-sql.js';
 import { binaryArray, type ColumnType, type Value } from './binary-arrays.js';
@@ -53,7 +54,7 @@ export function splitBatch(batch: readonly Write[]): Write[][] {
 
 async function transact(client: PoolClient, writes: readonly Write[]): Promise<Written> {
   const audit = new AuditChain(client);
-  await client.query('BEGIN');
+  await client.query(beginSql);
   if (!(await hasPlace(client, writes))) {
     await client.query('ROLLBACK');
     return 'no place';
