@@ -5,7 +5,9 @@ import { knownOrNull } from '#domain/conversation/identify-visitor.js';
 import { type LoggedPrincipal, visitorAuthor } from '../access/author.js';
 import { clientByRule } from '../identity/client-by-rule.js';
 import { moveConversations } from '../identity/move-conversations.js';
-import { knownVisitor } from '../identity/visitor-profile.js';
+import { nameInConversation } from '../identity/name-in-conversation.js';
+import { changedVisitorFields, knownVisitor } from '../identity/visitor-profile.js';
+import type { Visitor } from '../ports/people-stores.js';
 import type { Ports } from '../ports/ports.js';
 import { type ExecutePorts, execute } from './execute.js';
 
@@ -56,20 +58,24 @@ async function openOrStart(ports: StartPorts, input: StartConversation): Promise
         client,
       }),
   });
-  if (result.ok) return (await movedOn(ports, visitorId)) ? reject('conflict') : ok(result.value.conversation);
+  if (result.ok)
+    return (await followVisitor(ports, visitorId, known)) ? ok(result.value.conversation) : reject('conflict');
   // Another node was faster.
   const theirs = await ports.conversations.openOf(visitorId, chatbotId);
   return theirs ? ok(theirs) : result;
 }
 
 /**
- * Moves a conversation started for a visitor who was merged meanwhile. The merge moves conversations again after it is written, so nothing
- * started in between is left behind.
+ * Applies to a started conversation what happened to its visitor since they were read: a change of name is recorded, and a merge moves the
+ * conversation. Whoever changes a visitor looks for an open conversation after the write, so one of the two sees the other.
+ *
+ * @returns False if the conversation belongs to another person now.
  */
-async function movedOn(ports: StartPorts, id: VisitorId): Promise<boolean> {
+async function followVisitor(ports: StartPorts, id: VisitorId, before: Visitor | null): Promise<boolean> {
   const visitor = await ports.visitors.get(id);
-  const person = visitor?.mergedInto ? await ports.visitors.get(visitor.mergedInto) : null;
-  if (!visitor || !person) return false;
-  await moveConversations(ports, visitor, person);
-  return true;
+  if (!visitor) return true;
+  const person = visitor.mergedInto ? await ports.visitors.get(visitor.mergedInto) : null;
+  if (person) await moveConversations(ports, visitor, person);
+  else if (before && changedVisitorFields(before, visitor).length > 0) await nameInConversation(ports, visitor);
+  return person === null;
 }

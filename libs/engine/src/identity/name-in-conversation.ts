@@ -9,14 +9,27 @@ import { executeWithRetries } from '../conversation/execute-with-retries.js';
 import type { Visitor } from '../ports/people-stores.js';
 import type { Ports } from '../ports/ports.js';
 import { clientByRule } from './client-by-rule.js';
-import { knownVisitor } from './visitor-profile.js';
+import { changedVisitorFields, knownVisitor } from './visitor-profile.js';
 
-export type NamePorts = ExecutePorts & Pick<Ports, 'conversations' | 'clients'>;
+export type NamePorts = ExecutePorts & Pick<Ports, 'conversations' | 'clients' | 'visitors'>;
 
 const maxTries = 3;
 
-/** Names the visitor, and their client by a rule, in the open conversation, unless it does so already. */
+/**
+ * Names the visitor, and their client by a rule, in the open conversation, unless it does so already. Repeated while the visitor changes:
+ * of two changes at once, the later one may have been named first.
+ */
 export async function nameInConversation(ports: NamePorts, known: Visitor): Promise<void> {
+  let named = known;
+  for (;;) {
+    await name(ports, named);
+    const now = await ports.visitors.get(known.id);
+    if (now === null || changedVisitorFields(named, now).length === 0) return;
+    named = now;
+  }
+}
+
+async function name(ports: NamePorts, known: Visitor): Promise<void> {
   const visitor = knownVisitor(known);
   const visitorId = known.id;
   const open = await ports.conversations.openOf(known.id, known.chatbotId);

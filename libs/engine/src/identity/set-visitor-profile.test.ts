@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { VisitorId } from '#contracts/ids.js';
 import { accepted } from '#testing/accepted.js';
 import { shop } from '#testing/command-committer.js';
@@ -67,6 +67,30 @@ test('updates the visitor of the conversation: the open one, and one that starts
   const later = accepted(await start());
   expect(later.visitor).toEqual({ name: 'Grace', assurance: 'none' });
   expect(await engine.types(later.id)).toEqual(['conversation.started', 'visitor.identified']);
+});
+
+test('a conversation that starts meanwhile has the new name', async () => {
+  const { conversations } = engine.ports;
+  // The start has read the visitor by then, and the change finds no open conversation yet.
+  vi.spyOn(conversations, 'latestOf').mockImplementationOnce(async () => {
+    await setVisitorProfile(engine.ports, id, { name: 'Ada' });
+    return null;
+  });
+  const { id: conversationId } = accepted(await start());
+  expect((await conversations.get(conversationId))?.conversation.visitor).toEqual({ name: 'Ada', assurance: 'none' });
+});
+
+test('of two changes at once, the conversation has the name that was stored last', async () => {
+  const { id: conversationId } = accepted(await start());
+  const { conversations } = engine.ports;
+  const openOf = conversations.openOf.bind(conversations);
+  // The first change is stored, and recorded in the conversation only after the second.
+  vi.spyOn(conversations, 'openOf').mockImplementationOnce(async (...args) => {
+    await setVisitorProfile(engine.ports, id, { name: 'Grace' });
+    return openOf(...args);
+  });
+  await setVisitorProfile(engine.ports, id, { name: 'Ada' });
+  expect((await conversations.get(conversationId))?.conversation.visitor).toEqual({ name: 'Grace', assurance: 'none' });
 });
 
 test('an erased visitor is not found', async () => {
