@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Route } from '@playwright/test';
 import { networkComplaints } from '../support/browser-monitor.js';
 import { unanswerableQuestions } from '../support/demo.js';
 import { journeys } from '../support/journey.js';
@@ -111,6 +111,30 @@ test('when the server is killed while both sides write, both are informed and ev
     await expect(visitor.said(text)).toHaveCount(1);
     await expect(anna.said(text)).toHaveCount(1);
   }
+});
+
+test('a conversation stays when the server dies while a part of it is loading, and shows that part later', async ({
+  browsers,
+  server,
+}) => {
+  browsers.monitor.expect(...networkComplaints);
+  const visitor = await browsers.visitor();
+  await visitor.write(unanswerableQuestions('en', 4));
+  await expect(visitor.cancelWaiting).toBeVisible();
+  const anna = await browsers.operator('anna');
+  const requested = new Promise<Route>(
+    (resolve) => void anna.page.route(/business-section-.*\.js$/, (route) => resolve(route), { times: 1 }),
+  );
+  await anna.open(unanswerableQuestions('en', 4));
+  await anna.accept();
+  const held = await requested;
+  await server.kill();
+  await held.abort('connectionrefused');
+  await expect(anna.page.getByRole('status', { name: /^Offline|^Reconnecting/ })).toBeVisible();
+  await anna.answer('still here');
+  await server.start();
+  await expect(visitor.said('still here')).toBeVisible();
+  await expect(anna.page.getByRole('region', { name: 'Business systems' })).toBeVisible();
 });
 
 test('4000 characters are sent whole, 4001 are not sent and the excess is shown', async ({ browsers }) => {

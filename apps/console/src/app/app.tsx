@@ -1,11 +1,12 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { RouterProvider } from 'react-router';
 import type { Backend } from '../lib/backend.js';
 import { BackendProvider } from '../lib/backend.js';
 import { ConsoleCache } from '../lib/console-cache.js';
 import { failureOf } from '../lib/failure.js';
+import { lazyComponent } from '../lib/load-script.js';
 import { styleNonce } from '../lib/style-nonce.js';
 import { createRouter } from './router.js';
 import { theme, variables } from './theme.js';
@@ -27,7 +28,7 @@ function createCache(): ConsoleCache {
 }
 
 /** Not needed for the first screen; earlier notifications wait in the library's store. */
-const Notices = lazy(async () => ({ default: (await import('./notices.js')).Notices }));
+const Notices = lazyComponent(async () => (await import('./notices.js')).Notices);
 
 const cache = createCache();
 const router = createRouter();

@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { NoConversation } from '../features/inbox/components/no-conversation.js';
+import { lazyComponent } from '../lib/load-script.js';
 import { usePreferences } from '../lib/preferences.js';
 import { useMay } from '../lib/use-may.js';
 import classes from './inbox-start.module.css';
 
 /** Loaded for admins of an installation that is not set up yet. */
-const GoLiveCard = lazy(async () => ({ default: (await import('./go-live-card.js')).GoLiveCard }));
+const GoLiveCard = lazyComponent(async () => (await import('./go-live-card.js')).GoLiveCard);
 
 /** The place of the conversation while none is open. */
 export function InboxStart() {

@@ -1,4 +1,6 @@
+import type { ComponentType } from 'react';
 import { createBrowserRouter, Navigate } from 'react-router';
+import { loadScript } from '../lib/load-script.js';
 import { RequireSession } from './require-session.js';
 import { RouteFailure } from './route-failure.js';
 
@@ -6,6 +8,8 @@ import { RouteFailure } from './route-failure.js';
 function Nothing() {
   return null;
 }
+
+const page = (load: () => Promise<ComponentType>) => async () => ({ Component: await loadScript(load) });
 
 /** Routes; the code of each page is loaded lazily. */
 export function createRouter() {
@@ -17,276 +21,230 @@ export function createRouter() {
         children: [
           {
             path: '/sign-in',
-            lazy: async () => ({
-              Component: (await import('../features/session/components/sign-in-page.js')).SignInPage,
-            }),
+            lazy: page(async () => (await import('../features/session/components/sign-in-page.js')).SignInPage),
           },
           {
             path: '/single-sign-on',
-            lazy: async () => ({
-              Component: (await import('../features/session/components/single-sign-on-page.js')).SingleSignOnPage,
-            }),
+            lazy: page(
+              async () => (await import('../features/session/components/single-sign-on-page.js')).SingleSignOnPage,
+            ),
           },
           {
             path: '/forgotten-password',
-            lazy: async () => ({
-              Component: (await import('../features/session/components/forgotten-password-page.js'))
-                .ForgottenPasswordPage,
-            }),
+            lazy: page(
+              async () =>
+                (await import('../features/session/components/forgotten-password-page.js')).ForgottenPasswordPage,
+            ),
           },
           {
             path: '/enter',
-            lazy: async () => ({
-              Component: (await import('../features/session/components/enter-page.js')).EnterPage,
-            }),
+            lazy: page(async () => (await import('../features/session/components/enter-page.js')).EnterPage),
           },
           {
             element: <RequireSession />,
             children: [
-              { index: true, lazy: async () => ({ Component: (await import('./first-page.js')).FirstPage }) },
+              { index: true, lazy: page(async () => (await import('./first-page.js')).FirstPage) },
               {
                 path: '/inbox/:view',
-                lazy: async () => ({
-                  Component: (await import('../features/inbox/components/inbox-page.js')).InboxPage,
-                }),
+                lazy: page(async () => (await import('../features/inbox/components/inbox-page.js')).InboxPage),
                 children: [
                   {
                     index: true,
-                    lazy: async () => ({
-                      Component: (await import('./inbox-start.js')).InboxStart,
-                    }),
+                    lazy: page(async () => (await import('./inbox-start.js')).InboxStart),
                   },
                   {
                     path: ':conversationId',
-                    lazy: async () => ({ Component: (await import('./inbox-conversation.js')).InboxConversation }),
+                    lazy: page(async () => (await import('./inbox-conversation.js')).InboxConversation),
                   },
                 ],
               },
               {
                 path: '/history',
-                lazy: async () => ({ Component: (await import('./history-route.js')).HistoryRoute }),
+                lazy: page(async () => (await import('./history-route.js')).HistoryRoute),
                 children: [
                   {
                     index: true,
-                    lazy: async () => ({
-                      Component: (await import('../features/history/components/no-transcript.js')).NoTranscript,
-                    }),
+                    lazy: page(
+                      async () => (await import('../features/history/components/no-transcript.js')).NoTranscript,
+                    ),
                   },
                   {
                     path: ':conversationId',
-                    lazy: async () => ({ Component: (await import('./history-conversation.js')).HistoryConversation }),
+                    lazy: page(async () => (await import('./history-conversation.js')).HistoryConversation),
                   },
                 ],
               },
               {
                 path: '/knowledge',
-                lazy: async () => ({
-                  Component: (await import('../features/knowledge/components/knowledge-page.js')).KnowledgePage,
-                }),
+                lazy: page(
+                  async () => (await import('../features/knowledge/components/knowledge-page.js')).KnowledgePage,
+                ),
                 children: [
                   {
                     index: true,
-                    lazy: async () => ({
-                      Component: (await import('../features/knowledge/components/articles-page.js')).ArticlesPage,
-                    }),
+                    lazy: page(
+                      async () => (await import('../features/knowledge/components/articles-page.js')).ArticlesPage,
+                    ),
                   },
                   {
                     path: 'unanswered',
-                    lazy: async () => ({
-                      Component: (await import('../features/knowledge/components/unanswered-page.js')).UnansweredPage,
-                    }),
+                    lazy: page(
+                      async () => (await import('../features/knowledge/components/unanswered-page.js')).UnansweredPage,
+                    ),
                   },
                   {
                     path: 'suggestions',
-                    lazy: async () => ({
-                      Component: (await import('../features/knowledge/components/suggestions-page.js')).SuggestionsPage,
-                    }),
+                    lazy: page(
+                      async () =>
+                        (await import('../features/knowledge/components/suggestions-page.js')).SuggestionsPage,
+                    ),
                   },
                   {
                     path: 'health',
-                    lazy: async () => ({
-                      Component: (await import('../features/knowledge/components/health-page.js')).HealthPage,
-                    }),
+                    lazy: page(
+                      async () => (await import('../features/knowledge/components/health-page.js')).HealthPage,
+                    ),
                   },
                   {
                     path: 'tests',
-                    lazy: async () => ({
-                      Component: (await import('../features/knowledge/components/tests-page.js')).TestsPage,
-                    }),
+                    lazy: page(async () => (await import('../features/knowledge/components/tests-page.js')).TestsPage),
                   },
                   {
                     path: 'imports',
-                    lazy: async () => ({
-                      Component: (await import('../features/knowledge/components/imports-page.js')).ImportsPage,
-                    }),
+                    lazy: page(
+                      async () => (await import('../features/knowledge/components/imports-page.js')).ImportsPage,
+                    ),
                   },
                 ],
               },
               {
                 path: '/knowledge/articles/:articleId',
-                lazy: async () => ({
-                  Component: (await import('../features/knowledge/components/article-page.js')).ArticlePage,
-                }),
+                lazy: page(async () => (await import('../features/knowledge/components/article-page.js')).ArticlePage),
               },
               {
                 path: '/settings/chatbots/new',
-                lazy: async () => ({
-                  Component: (await import('../features/chatbots/components/new-chatbot-page.js')).NewChatbotPage,
-                }),
+                lazy: page(
+                  async () => (await import('../features/chatbots/components/new-chatbot-page.js')).NewChatbotPage,
+                ),
               },
               {
                 path: '/settings/chatbots/:chatbotId',
-                lazy: async () => ({
-                  Component: (await import('../features/chatbots/components/chatbot-page.js')).ChatbotPage,
-                }),
+                lazy: page(async () => (await import('../features/chatbots/components/chatbot-page.js')).ChatbotPage),
               },
               {
                 path: '/settings/roles',
-                lazy: async () => ({
-                  Component: (await import('../features/people/components/roles-page.js')).RolesPage,
-                }),
+                lazy: page(async () => (await import('../features/people/components/roles-page.js')).RolesPage),
               },
               {
                 path: '/settings/people',
-                lazy: async () => ({
-                  Component: (await import('../features/people/components/people-page.js')).PeoplePage,
-                }),
+                lazy: page(async () => (await import('../features/people/components/people-page.js')).PeoplePage),
               },
               {
                 path: '/settings/teams',
-                lazy: async () => ({
-                  Component: (await import('../features/teams/components/teams-page.js')).TeamsPage,
-                }),
+                lazy: page(async () => (await import('../features/teams/components/teams-page.js')).TeamsPage),
               },
               {
                 path: '/settings/teams/:teamId',
-                lazy: async () => ({
-                  Component: (await import('../features/teams/components/team-page.js')).TeamPage,
-                }),
+                lazy: page(async () => (await import('../features/teams/components/team-page.js')).TeamPage),
               },
               {
                 path: '/get-started',
-                lazy: async () => ({ Component: (await import('./get-started-page.js')).GetStartedPage }),
+                lazy: page(async () => (await import('./get-started-page.js')).GetStartedPage),
               },
               {
                 path: '/settings/sign-in',
-                lazy: async () => ({
-                  Component: (await import('../features/sign-in-settings/components/sign-in-settings-page.js'))
-                    .SignInSettingsPage,
-                }),
+                lazy: page(
+                  async () =>
+                    (await import('../features/sign-in-settings/components/sign-in-settings-page.js'))
+                      .SignInSettingsPage,
+                ),
               },
               {
                 path: '/settings/mail',
-                lazy: async () => ({
-                  Component: (await import('../features/mail/components/mail-page.js')).MailPage,
-                }),
+                lazy: page(async () => (await import('../features/mail/components/mail-page.js')).MailPage),
               },
               {
                 path: '/settings/address',
-                lazy: async () => ({
-                  Component: (await import('../features/server-address/components/address-page.js')).AddressPage,
-                }),
+                lazy: page(
+                  async () => (await import('../features/server-address/components/address-page.js')).AddressPage,
+                ),
               },
               {
                 path: '/settings/start-own',
-                lazy: async () => ({
-                  Component: (await import('../features/settings/components/start-own-page.js')).StartOwnPage,
-                }),
+                lazy: page(
+                  async () => (await import('../features/settings/components/start-own-page.js')).StartOwnPage,
+                ),
               },
               {
                 path: '/settings/health',
-                lazy: async () => ({
-                  Component: (await import('../features/system/components/health-page.js')).HealthPage,
-                }),
+                lazy: page(async () => (await import('../features/system/components/health-page.js')).HealthPage),
               },
               {
                 path: '/settings/storage',
-                lazy: async () => ({
-                  Component: (await import('../features/system/components/storage-page.js')).StoragePage,
-                }),
+                lazy: page(async () => (await import('../features/system/components/storage-page.js')).StoragePage),
               },
               {
                 path: '/settings/backups',
-                lazy: async () => ({
-                  Component: (await import('../features/system/components/backups-page.js')).BackupsPage,
-                }),
+                lazy: page(async () => (await import('../features/system/components/backups-page.js')).BackupsPage),
               },
               {
                 path: '/settings/version',
-                lazy: async () => ({
-                  Component: (await import('../features/system/components/version-page.js')).VersionPage,
-                }),
+                lazy: page(async () => (await import('../features/system/components/version-page.js')).VersionPage),
               },
               {
                 path: '/settings/audit',
-                lazy: async () => ({
-                  Component: (await import('../features/audit/components/audit-page.js')).AuditPage,
-                }),
+                lazy: page(async () => (await import('../features/audit/components/audit-page.js')).AuditPage),
               },
               {
                 path: '/settings/graphql',
-                lazy: async () => ({
-                  Component: (await import('../features/settings/components/graphql-page.js')).GraphqlPage,
-                }),
+                lazy: page(async () => (await import('../features/settings/components/graphql-page.js')).GraphqlPage),
               },
               {
                 path: '/settings/api-keys',
-                lazy: async () => ({
-                  Component: (await import('../features/settings/components/api-keys-page.js')).ApiKeysPage,
-                }),
+                lazy: page(async () => (await import('../features/settings/components/api-keys-page.js')).ApiKeysPage),
               },
               {
                 path: '/settings/applications',
-                lazy: async () => ({
-                  Component: (await import('../features/applications/components/applications-page.js'))
-                    .ApplicationsPage,
-                }),
+                lazy: page(
+                  async () =>
+                    (await import('../features/applications/components/applications-page.js')).ApplicationsPage,
+                ),
               },
               {
                 path: '/settings/webhooks',
-                lazy: async () => ({
-                  Component: (await import('../features/webhooks/components/webhooks-page.js')).WebhooksPage,
-                }),
+                lazy: page(async () => (await import('../features/webhooks/components/webhooks-page.js')).WebhooksPage),
               },
               {
                 path: '/settings/webhooks/:endpointId',
-                lazy: async () => ({
-                  Component: (await import('../features/webhooks/components/endpoint-page.js')).EndpointPage,
-                }),
+                lazy: page(async () => (await import('../features/webhooks/components/endpoint-page.js')).EndpointPage),
               },
               {
                 path: '/settings/connections',
-                lazy: async () => ({
-                  Component: (await import('../features/connections/components/connections-page.js')).ConnectionsPage,
-                }),
+                lazy: page(
+                  async () => (await import('../features/connections/components/connections-page.js')).ConnectionsPage,
+                ),
               },
               {
                 path: '/settings/connections/:connectionId',
-                lazy: async () => ({
-                  Component: (await import('../features/connections/components/connection-page.js')).ConnectionPage,
-                }),
+                lazy: page(
+                  async () => (await import('../features/connections/components/connection-page.js')).ConnectionPage,
+                ),
               },
               {
                 path: '/settings/connections/:connectionId/import',
-                lazy: async () => ({
-                  Component: (await import('../features/connections/components/import-page.js')).ImportPage,
-                }),
+                lazy: page(async () => (await import('../features/connections/components/import-page.js')).ImportPage),
               },
               ...['new', ':actionId'].map((which) => ({
                 path: `/settings/connections/:connectionId/actions/${which}`,
-                lazy: async () => ({
-                  Component: (await import('../features/connections/components/action-page.js')).ActionPage,
-                }),
+                lazy: page(async () => (await import('../features/connections/components/action-page.js')).ActionPage),
               })),
               {
                 path: '/settings',
-                lazy: async () => ({
-                  Component: (await import('./settings-start.js')).SettingsStart,
-                }),
+                lazy: page(async () => (await import('./settings-start.js')).SettingsStart),
               },
               // Part of the queue since its rows show offers.
               { path: '/inbox/unassigned', element: <Navigate to="/inbox/queue" replace /> },
-              { path: '*', lazy: async () => ({ Component: (await import('../ui/not-found.js')).NotFound }) },
+              { path: '*', lazy: page(async () => (await import('../ui/not-found.js')).NotFound) },
             ],
           },
         ],

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import type { Me } from '#contracts/views.js';
 import { OfferAlerts } from '../features/alerts/components/offer-alerts.js';
 import { useLiveLists } from '../features/inbox/api/use-conversation-list.js';
 import { useBackend } from '../lib/backend.js';
+import { lazyComponent } from '../lib/load-script.js';
 import { useCommand } from '../lib/use-command.js';
 import { useShortcutKeys } from '../lib/use-shortcut-keys.js';
 import { Rail } from './rail.js';
@@ -11,8 +12,8 @@ import classes from './shell.module.css';
 
 /** Opened by a key: not part of the first screen, and loaded right after it. */
 const loadPalette = () => import('./palette.js');
-const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
-const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.js')).ShortcutSheet }));
+const Palette = lazyComponent(async () => (await loadPalette()).Palette);
+const ShortcutSheet = lazyComponent(async () => (await import('./shortcut-sheet.js')).ShortcutSheet);
 
 /** Layout of every page behind the sign-in. */
 export function Shell({ me }: { me: Me }) {

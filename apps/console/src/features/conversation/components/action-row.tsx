@@ -1,10 +1,11 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import type { ActionOutput as Output } from '#contracts/business/actions.js';
 import { isCustom } from '#contracts/business/custom-action-name.js';
 import { useOperators } from '../../../lib/backend.js';
 import { formatDateTime, formatTime } from '../../../lib/format.js';
+import { lazyComponent } from '../../../lib/load-script.js';
 import { useT } from '../../../lib/translate.js';
 import { ActionOutput } from '../../../ui/action-output.js';
 import type { ActionLine } from '../api/actions-in.js';
@@ -13,7 +14,7 @@ import { useTimeZoneOf } from '../api/use-free-times.js';
 import { useCustomActions } from '../api/use-offered-actions.js';
 import classes from './event-line.module.css';
 
-const ActionDetails = lazy(async () => ({ default: (await import('./action-details.js')).ActionDetails }));
+const ActionDetails = lazyComponent(async () => (await import('./action-details.js')).ActionDetails);
 
 /** Action in a business system as one grey row, which expands to the system's reply. */
 export function ActionRow({ line, at }: { line: ActionLine; at: string }) {

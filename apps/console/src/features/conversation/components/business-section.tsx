@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconCalendarPlus, IconLink, IconTicket } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Appointment } from '#contracts/business/appointments.js';
 import type { BusinessFault } from '#contracts/business/business-ports.js';
 import { failureOf, failureText } from '../../../lib/failure.js';
 import { formatWhen } from '../../../lib/format.js';
+import { lazyComponent } from '../../../lib/load-script.js';
 import { useT } from '../../../lib/translate.js';
 import { useMay } from '../../../lib/use-may.js';
 import { useOpenConversation } from '../api/open-conversation.js';
@@ -15,10 +16,10 @@ import { BusinessList } from './business-list.js';
 import classes from './business-section.module.css';
 import { CustomActionsList } from './custom-actions-list.js';
 
-const BookDialog = lazy(async () => ({ default: (await import('./book-dialog.js')).BookDialog }));
-const CancelDialog = lazy(async () => ({ default: (await import('./cancel-dialog.js')).CancelDialog }));
-const TicketDialog = lazy(async () => ({ default: (await import('./ticket-dialog.js')).TicketDialog }));
-const PaymentDialog = lazy(async () => ({ default: (await import('./payment-dialog.js')).PaymentDialog }));
+const BookDialog = lazyComponent(async () => (await import('./book-dialog.js')).BookDialog);
+const CancelDialog = lazyComponent(async () => (await import('./cancel-dialog.js')).CancelDialog);
+const TicketDialog = lazyComponent(async () => (await import('./ticket-dialog.js')).TicketDialog);
+const PaymentDialog = lazyComponent(async () => (await import('./payment-dialog.js')).PaymentDialog);
 
 type OpenDialog =
   | { readonly what: 'book' | 'ticket' | 'payment' }

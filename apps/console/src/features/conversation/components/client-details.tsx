@@ -1,10 +1,11 @@
 import { ActionIcon, Skeleton } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import type { ClientView } from '#contracts/clients.js';
 import type { ClientId } from '#contracts/ids.js';
 import { failureOf, failureText } from '../../../lib/failure.js';
 import { formatDate } from '../../../lib/format.js';
+import { lazyComponent } from '../../../lib/load-script.js';
 import { type Translation, useT } from '../../../lib/translate.js';
 import { useMay } from '../../../lib/use-may.js';
 import { Avatar } from '../../../ui/avatar.js';
@@ -15,7 +16,7 @@ import classes from './client-section.module.css';
 import { EmailLink, PhoneLink } from './contact-links.js';
 import { OtherConversations } from './other-conversations.js';
 
-const ClientForm = lazy(async () => ({ default: (await import('./client-form.js')).ClientForm }));
+const ClientForm = lazyComponent(async () => (await import('./client-form.js')).ClientForm);
 
 /** Client record: contact data, custom fields, and other conversations. */
 export function ClientDetails({ id }: { id: ClientId }) {

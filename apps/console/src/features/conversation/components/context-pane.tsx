@@ -1,8 +1,9 @@
 import { Select, TagsInput } from '@mantine/core';
 import { IconStarFilled } from '@tabler/icons-react';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { limits } from '#contracts/limits.js';
 import { priorities } from '#contracts/states.js';
+import { lazyComponent } from '../../../lib/load-script.js';
 import { useT } from '../../../lib/translate.js';
 import { useMay } from '../../../lib/use-may.js';
 import { handoffStory } from '../api/handoff-story.js';
@@ -13,8 +14,8 @@ import classes from './context-pane.module.css';
 import { Fact, Section } from './context-section.js';
 import { VisitorSection } from './visitor-section.js';
 
-const ClientOrders = lazy(async () => ({ default: (await import('./client-orders.js')).ClientOrders }));
-const BusinessSection = lazy(async () => ({ default: (await import('./business-section.js')).BusinessSection }));
+const ClientOrders = lazyComponent(async () => (await import('./client-orders.js')).ClientOrders);
+const BusinessSection = lazyComponent(async () => (await import('./business-section.js')).BusinessSection);
 
 /** Details pane: the visitor and the status of the conversation. */
 export function ContextPane() {

@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconBolt } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ActionView } from '#contracts/business/custom-actions.js';
+import { lazyComponent } from '../../../lib/load-script.js';
 import { useT } from '../../../lib/translate.js';
 import { useMay } from '../../../lib/use-may.js';
 import { useCustomActions } from '../api/use-offered-actions.js';
 import classes from './business-section.module.css';
 
-const CustomActionDialog = lazy(async () => ({
-  default: (await import('./custom-action-dialog.js')).CustomActionDialog,
-}));
+const CustomActionDialog = lazyComponent(async () => (await import('./custom-action-dialog.js')).CustomActionDialog);
 
 /** Buttons of admins' actions. `mayWrite`: include those that change something. */
 export function CustomActionsList({ mayWrite }: { mayWrite: boolean }) {

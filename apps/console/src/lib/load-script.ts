@@ -1,0 +1,64 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { installationIdPath } from '#contracts/installation-id.js';
+
+const retryAfterMs = 3_000;
+
+interface LoadOptions {
+  /** Whether the server answers at all. */
+  isReached?(): Promise<boolean>;
+  prepareRetry?(wasReached: boolean): Promise<void>;
+}
+
+/**
+ * Loads a script with its style sheet. Retried while the server is unreachable, so that the page stays as it is; rejects if the server
+ * answers and no longer has the script, as after an update.
+ */
+export async function loadScript<T>(
+  load: () => Promise<T>,
+  { isReached = serverAnswers, prepareRetry = waitAndRepair }: LoadOptions = {},
+): Promise<T> {
+  for (let wasReached = false; ; ) {
+    try {
+      return await load();
+    } catch (error) {
+      // The server may have come back after the attempt: only another one shows that the script is missing.
+      if (wasReached) throw error;
+      wasReached = await isReached();
+      await prepareRetry(wasReached);
+    }
+  }
+}
+
+/** Component with a script of its own, loaded with {@link loadScript} when it is first rendered. */
+export function lazyComponent<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(async () => ({ default: await loadScript(load) }));
+}
+
+function serverAnswers(): Promise<boolean> {
+  return fetch(installationIdPath, { cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function waitAndRepair(wasReached: boolean): Promise<void> {
+  if (!wasReached) await new Promise((resolve) => setTimeout(resolve, retryAfterMs));
+  await repairStyleSheets();
+}
+
+/** Requests style sheets again that failed to load: the bundler inserts each only once. */
+async function repairStyleSheets(): Promise<void> {
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
+  const failed = links.filter(({ sheet }) => sheet === null);
+  await Promise.all(failed.map(replaceStyleSheet));
+}
+
+function replaceStyleSheet(failed: HTMLLinkElement): Promise<void> {
+  const link = failed.cloneNode() as HTMLLinkElement;
+  return new Promise((resolve) => {
+    link.onload = link.onerror = () => resolve();
+    failed.replaceWith(link);
+  });
+}
