@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 
-/** Test counts of a run, with the failed tests by name and the first line of their error. */
+/** Test counts of a run, with the failed tests by name, place and the beginning of their error. */
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
@@ -50,11 +50,15 @@ const vitestReport = z.object({
     }),
   ),
 });
+const playwrightError = z.object({
+  message: z.string(),
+  location: z.object({ file: z.string(), line: count }).optional(),
+});
 const playwrightSpec = z.object({
   title: z.string(),
   ok: z.boolean(),
   file: z.string(),
-  tests: z.array(z.object({ results: z.array(z.object({ error: z.object({ message: z.string() }).optional() })) })),
+  tests: z.array(z.object({ results: z.array(z.object({ error: playwrightError.optional() })) })),
 });
 const playwrightSuite = z.object({
   specs: z.array(playwrightSpec).default([]),
@@ -68,10 +72,16 @@ const playwrightReport = z.object({
   suites: z.array(playwrightSuite),
 });
 
-/** Describes a failed test as `file › test: error`, with the error's first line only. */
-function describeFailure(file: string, test: string, error: string | undefined): string {
-  const firstLine = stripVTControlCharacters(error ?? '').split('\n', 1)[0];
-  return [`${relative(process.cwd(), file)}${test && ` › ${test}`}`, firstLine].filter(Boolean).join(': ');
+/** Enough for the locator or the stack, which say where a failure that is rare came from. */
+const excerptLines = 8;
+
+/** Describes a failed test as `file › test: error`, with the first lines of the error. */
+function describeFailure(file: string, test: string, error = ''): string {
+  const lines = stripVTControlCharacters(error)
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  const excerpt = lines.slice(0, excerptLines).join('\n  ');
+  return [`${relative(process.cwd(), file)}${test && ` › ${test}`}`, excerpt].filter(Boolean).join(': ');
 }
 
 function specsOf(suite: PlaywrightSuite): readonly z.infer<typeof playwrightSpec>[] {
@@ -100,8 +110,9 @@ export const playwrightFormat: ReportFormat = {
       .flatMap(specsOf)
       .filter((spec) => !spec.ok)
       .map(({ file, title, tests }) => {
-        const errors = tests.flatMap(({ results }) => results.flatMap(({ error }) => error?.message ?? []));
-        return describeFailure(file, title, errors[0]);
+        const [error] = tests.flatMap(({ results }) => results.flatMap((result) => result.error ?? []));
+        const place = error?.location && `at ${relative(process.cwd(), error.location.file)}:${error.location.line}`;
+        return [describeFailure(file, title, error?.message), place].filter(Boolean).join('\n  ');
       });
     // A flaky test counts as failed.
     return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped, failures };

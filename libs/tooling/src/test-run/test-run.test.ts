@@ -47,23 +47,26 @@ describe('reports', () => {
       ],
     };
     expect(vitestFormat.read(report).failures).toEqual([
-      'e2e/queue.test.ts › a queue moves: Error: expected 1 to be 2',
+      'e2e/queue.test.ts › a queue moves: Error: expected 1 to be 2\n   at…',
       'e2e/broken.test.ts: Cannot find module',
     ]);
   });
 
-  it('of Playwright name failed tests of nested suites', () => {
+  it('of Playwright name failed tests of nested suites, with the place and the beginning of the error', () => {
+    const message = `Error: not visible\n\n${Array.from({ length: 20 }, (_, n) => `line ${n}`).join('\n')}`;
     const spec = (title: string, ok: boolean) => ({
       title,
       ok,
       file: 'visitor.spec.ts',
-      tests: [{ results: [ok ? {} : { error: { message: 'Error: not visible\nCall log…' } }] }],
+      tests: [{ results: [ok ? {} : { error: { message, location: { file: resolve('e2e/page.ts'), line: 7 } } }] }],
     });
     const report = {
       stats: { expected: 1, unexpected: 1, flaky: 0, skipped: 0 },
       suites: [{ specs: [spec('a', true)], suites: [{ specs: [spec('b', false)] }] }],
     };
-    expect(playwrightFormat.read(report).failures).toEqual(['visitor.spec.ts › b: Error: not visible']);
+    expect(playwrightFormat.read(report).failures).toEqual([
+      `visitor.spec.ts › b: Error: not visible\n  ${[0, 1, 2, 3, 4, 5, 6].map((n) => `line ${n}`).join('\n  ')}\n  at e2e/page.ts:7`,
+    ]);
   });
 
   it('of another format are rejected', () => {
