@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { journeys } from '../support/journey.js';
 import { expectAccessible } from './axe.js';
 import { fillSettings } from './dialogs/fill-settings.js';
 import type { Settings } from './dialogs/opening.js';
+import { Requests, showPage } from './in-app.js';
 
 const test = journeys({ OUTBOUND_NETWORKS: '127.0.0.0/8' });
 
@@ -15,25 +16,18 @@ function settingsPaths({ webhook, signedHere, action, team }: Settings): string[
   const router = readFileSync(new URL('../../apps/console/src/app/router.tsx', import.meta.url), 'utf8');
   const known: Record<string, readonly string[]> = {
     '/settings/chatbots/:chatbotId': ['/settings/chatbots/valdora'],
-    '/settings/teams/:teamId': [team, '/settings/teams/new'],
+    '/settings/teams/:teamId': [team],
     '/settings/webhooks/:endpointId': [webhook],
     '/settings/connections/:connectionId': [signedHere],
     '/settings/connections/:connectionId/import': [action.replace(/\/actions\/.*/, '/import')],
-    // As the router has it: new, or an id.
-    '/settings/connections/:connectionId/actions/${which}': [action, action.replace(/[^/]+$/, 'new')],
+    '/settings/connections/:connectionId/actions/${which}': [action],
   };
   const paths = [...router.matchAll(/path: ['`](\/settings[^'`]*)['`]/g)].flatMap(
     ([, path = '']) => known[path] ?? path,
   );
   expect(paths.filter((path) => path.includes(':'))).toEqual([]);
-  return [...paths, '/get-started'];
-}
-
-/** Whether all of it is read: nothing is loading, and no request is under way. */
-async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  // What the same component draws follows at the end, so that it is not next to each other.
+  return [...paths, '/get-started', '/settings/teams/new', action.replace(/[^/]+$/, 'new')];
 }
 
 for (const [locale, width, scheme] of [
@@ -45,11 +39,14 @@ for (const [locale, width, scheme] of [
     test.slow();
     settings ??= await fillSettings(server.url);
     const viewport = { width, height: 900 };
-    const options = { path: '/settings', viewport, locale, colorScheme: scheme, bypassCSP: true } as const;
+    const options = { path: '/inbox/queue', viewport, locale, colorScheme: scheme, bypassCSP: true } as const;
     const { page } = await browsers.operator('elena', options);
+    const requests = new Requests(page);
     for (const path of settingsPaths(settings)) {
       await test.step(path, async () => {
-        await open(page, `${server.url}/console${path}`);
+        await showPage(page, path);
+        await requests.settle();
+        await expect(page).toHaveURL(`${server.url}/console${path}`);
         await expect(page.locator('html')).toHaveAttribute('lang', locale.slice(0, 2));
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0);

@@ -13,7 +13,8 @@ async function openBooking(page: Page): Promise<void> {
   await topDialog(page).getByRole('radio').first().waitFor();
 }
 
-const beside: Opening[] = [
+/** Dialogs of a conversation that are opened the same way at every width. */
+export const conversationOpenings: Opening[] = [
   {
     name: 'transfer',
     source: conversation('transfer-dialog'),
@@ -37,7 +38,8 @@ const beside: Opening[] = [
   },
 ];
 
-const inDetails: Opening[] = [
+/** Dialogs that are opened in the details of a conversation, from 1280 px. */
+export const detailsOpenings: Opening[] = [
   {
     name: 'link to a client',
     source: conversation('link-client-dialog'),
@@ -98,18 +100,17 @@ const details: Opening = {
   primary: 'Close',
 };
 
-/** Every dialog of a conversation. Below 1280 px the details are a drawer. */
-export function conversationOpenings(width: number): Opening[] {
-  if (width >= 1280) return [...beside, ...inDetails];
-  const inDrawer = inDetails.map((opening) => ({
+/** The details as a drawer, below 1280 px, and the dialogs that are opened there. */
+export const drawerOpenings: Opening[] = [
+  details,
+  ...detailsOpenings.map((opening) => ({
     ...opening,
     open: async (page: Page) => {
       await openDetails(page);
       await opening.open(page);
     },
-  }));
-  return [...beside, details, ...inDrawer];
-}
+  })),
+];
 
 export const queueOpenings: Opening[] = [
   {

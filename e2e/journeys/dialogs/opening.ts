@@ -50,22 +50,40 @@ export async function expectPrimaryInSight(page: Page, primary: string | RegExp)
     typeof primary === 'string' ? { name: primary, exact: true } : { name: primary },
   );
   await expect(button.last()).toBeInViewport({ ratio: 1 });
-  const overflow = await dialog.evaluate((element) => element.scrollWidth - element.clientWidth);
-  expect(overflow, 'scrolls sideways').toBeLessThanOrEqual(0);
+  // After a change of size, the dialog is drawn again a moment later.
+  await expect
+    .poll(() => dialog.evaluate((element) => element.scrollWidth - element.clientWidth), 'scrolls sideways')
+    .toBeLessThanOrEqual(0);
+}
+
+/** Size of a window, in CSS pixels. */
+export interface Size {
+  width: number;
+  height: number;
 }
 
 /**
- * Opens each in a document of its own and without the drafts of the tab: what one leaves behind concerns no other.
- * All are loaded in one tab, since a new one has a new process, which takes twice the processor time.
+ * Opens each once, in a window of the first size, in a document of its own and without the drafts of the tab: what one
+ * leaves behind concerns no other. Then the window takes the other sizes. All are loaded in one tab, since a new one
+ * has a new process, which takes twice the processor time.
  */
-export async function expectEachInSight(page: Page, base: string, openings: readonly Opening[]): Promise<void> {
+export async function expectEachInSight(
+  page: Page,
+  base: string,
+  openings: readonly Opening[],
+  sizes: readonly [Size, ...Size[]],
+): Promise<void> {
   // At the beginning of a document: a form keeps its draft when it is left.
   await page.addInitScript(() => sessionStorage.clear());
-  for (const { name, path, open, primary } of openings) {
-    await test.step(`${name}, ${page.viewportSize()?.width} px`, async () => {
+  for (const { name, path, open, primary } of openings)
+    await test.step(name, async () => {
+      await page.setViewportSize(sizes[0]);
       await page.goto(base + path);
       await open(page);
-      await expectPrimaryInSight(page, primary);
+      for (const size of sizes)
+        await test.step(`${size.width} px`, async () => {
+          await page.setViewportSize(size);
+          await expectPrimaryInSight(page, primary);
+        });
     });
-  }
 }
