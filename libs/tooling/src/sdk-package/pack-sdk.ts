@@ -32,7 +32,9 @@ function emitModules(): void {
   const files = entries.map((name) => join(PROJECT_ROOT, 'libs/sdk/src', `${name}.ts`));
   const settings = { extends: join(PROJECT_ROOT, 'tsconfig.json'), compilerOptions, files, include: [] };
   writeFileSync(config, JSON.stringify(settings));
-  execFileSync(process.execPath, [join(PROJECT_ROOT, 'node_modules/typescript-7/bin/tsc'), '--project', config], {
+  const compiler = join(PROJECT_ROOT, 'node_modules/typescript-7/bin/tsc');
+  // Several threads infer shared types once each: 16 s of processor time instead of 6.
+  execFileSync(process.execPath, [compiler, '--project', config, '--singleThreaded'], {
     stdio: ['ignore', 'inherit', 'inherit'],
     cwd: PROJECT_ROOT,
   });
