@@ -1,7 +1,13 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Longest-running scenario files, which mostly wait. Started last, one of them would run alone at the end. */
+/** Longest-running files, many of which mostly wait. Started last, one of them would run alone at the end. */
 const LONGEST = [
+  // Units.
+  'libs/persistence/src/postgres/contracts.test.ts',
+  'libs/persistence/src/contracts.test.ts',
+  'libs/persistence/src/stores/writable-stores.test.ts',
+  'libs/tooling/src/architecture/dependencies.test.ts',
+  // Scenarios.
   'e2e/chaos/nodes.test.ts',
   'e2e/scenarios/several-nodes.test.ts',
   'e2e/chaos/chaos.test.ts',
@@ -10,6 +16,7 @@ const LONGEST = [
   'e2e/scenarios/refused-requests.test.ts',
   'e2e/scenarios/migrate.test.ts',
   'e2e/scenarios/drain.test.ts',
+  'e2e/scenarios/article-imports.test.ts',
   'e2e/scenarios/webhook-faults.test.ts',
   'e2e/scenarios/sdk-package.test.ts',
   'e2e/scenarios/routing.test.ts',
