@@ -58,9 +58,21 @@ function validatorOf(schema: JsonSchema): z.ZodType {
   if (known) return known;
   const text = JSON.stringify(schema).replaceAll('#/components/schemas/', '#/$defs/');
   const own = JSON.parse(text, withDateTimes) as z.core.JSONSchema.JSONSchema;
-  const validator = z.fromJSONSchema({ ...(own.properties ? { type: 'object' } : {}), ...own, $defs: schemas });
+  const names = namesIn(text);
+  const $defs = Object.fromEntries(Object.entries(schemas).filter(([name]) => names.has(name)));
+  const validator = z.fromJSONSchema({ ...(own.properties ? { type: 'object' } : {}), ...own, $defs });
   validators.set(schema, validator);
   return validator;
+}
+
+/** Names of the components that a schema refers to, directly or by another one. Zod copies every component that it is given. */
+function namesIn(text: string, found = new Set<string>()): ReadonlySet<string> {
+  for (const [, name = ''] of text.matchAll(/"#\/\$defs\/([^"]+)"/g)) {
+    if (found.has(name)) continue;
+    found.add(name);
+    namesIn(JSON.stringify(schemas[name] ?? {}), found);
+  }
+  return found;
 }
 
 /** Zod reads `date-time` as UTC alone. Requests may have any offset (RFC 3339); replies, which are named components, have none. */

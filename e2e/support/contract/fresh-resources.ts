@@ -151,7 +151,7 @@ const makers: Readonly<Record<string, Make>> = {
     );
     const state = async () => (await api.get<{ state: string }>(`/api/v1/article-imports/${made.id}`)).body.state;
     // Queued behind earlier imports.
-    await expect.poll(state, { timeout: 4 * patienceMs }).not.toBe('running');
+    await expect.poll(state, { timeout: 4 * patienceMs, interval: 200 }).not.toBe('running');
     return made;
   },
   conversations: async ({ url, api }) => {
