@@ -12,7 +12,7 @@ import { patienceMs } from '#tooling/test-run/patience.js';
 import { Api, numberingErrors } from '../support/api.js';
 import { cliFile, parley } from '../support/cli.js';
 import { closeClients, connectVisitor, conversationOf, settled, textsOf, when } from '../support/clients.js';
-import { addModels } from '../support/demo-data.js';
+import { addModels, fillDataDirectory } from '../support/demo-data.js';
 import { isOnPostgres } from '../support/postgres.js';
 import { runToExit, TestServer } from '../support/server.js';
 
@@ -151,6 +151,8 @@ describe.skipIf(!hasPostgres || isOnPostgres)('parley migrate', () => {
     expect((await back.ended).output).toContain(`Start the server with DATA_DIR=${home}`);
     expect((await runToExit({ DATA_DIR: there, PORT: '0', ...env })).stdout).toMatch(/holds data that moved to/);
 
+    // Models are no part of the data: each server would train its own, beside the test.
+    addModels(home);
     const moved = await started(home);
     say(visitor, 'home again');
     await expectEverything([visitor], moved);
@@ -169,6 +171,8 @@ describe.skipIf(!hasPostgres || isOnPostgres)('parley migrate', () => {
       expect(output).not.toMatch(/^\s+at .+:\d+/m);
     };
     await refused(database.url, /^There is nothing to migrate: .*parley\.sqlite does not exist\.$/m);
+    mkdirSync(dataDir);
+    fillDataDirectory(dataDir, {});
     const server = await started(dataDir);
     await refused(
       'postgres://postgres@127.0.0.1:1/parley',
@@ -182,7 +186,10 @@ describe.skipIf(!hasPostgres || isOnPostgres)('parley migrate', () => {
       DATABASE_URL: database.url,
     });
     expect((await parley({ DATA_DIR: dataDir }, 'migrate')).output).toContain('Usage: parley migrate --to');
-    const other = await TestServer.start({ dataDir: join(folder, 'node'), env: { DATABASE_URL: database.url } });
+    const node = join(folder, 'node');
+    mkdirSync(node);
+    addModels(node);
+    const other = await TestServer.start({ dataDir: node, env: { DATABASE_URL: database.url } });
     servers.push(other);
     await refused(database.url, /is in use by a server/m);
     await other.stop();
