@@ -6,12 +6,17 @@ import { Topics } from './topics.js';
 /** Longest pause before the next attempt to connect, in milliseconds. */
 const maxReconnectMs = 1_000;
 
+/** Longest wait for the answer to a command, in milliseconds. */
+const answerWithinMs = 10_000;
+
 interface Options {
   readonly url: string;
   /** Part of the channel names: installations that share a Redis receive nothing of each other. */
   readonly dataSet: string;
   readonly nodeId: string;
   readonly log: Log;
+  /** Longest wait for the answer to a command, in milliseconds. */
+  readonly answerMs?: number;
 }
 
 /** Channel between nodes by Redis pub/sub. While Redis is unreachable, messages are lost, not queued. */
@@ -41,6 +46,8 @@ export class RedisChannel implements NodeChannel {
     const connect = (isSubscriber: boolean) =>
       new Redis(options.url, {
         ...{ enableOfflineQueue: false, maxRetriesPerRequest: 0, autoResubscribe: false, connectTimeout: 2_000 },
+        // TCP would retransmit for a quarter of an hour where the link fails silently, while published messages are lost and pile up.
+        socketTimeout: options.answerMs ?? answerWithinMs,
         ...{ keepAlive: 5_000, connectionName: `parley${isSubscriber ? '-listener' : ''}` },
         retryStrategy: (tries) => Math.min(50 * 2 ** tries, maxReconnectMs),
       });
