@@ -44,7 +44,7 @@ test.skipIf(!hasPostgres)('an event gets its delivery once, also where two nodes
         return events;
       },
     });
-    expect(await late.advance()).toMatchObject({ restMs: 0 });
+    expect(await late.advance()).toMatchObject({ pauseMs: 0 });
     await late.advance();
     const { items } = await webhookDeliveries.list('shop', {}, { offset: 0, limit: 10 });
     expect(items.map(({ eventType }) => eventType).sort()).toEqual(['conversation.started', 'message.posted']);

@@ -45,10 +45,10 @@ describe.skipIf(!hasPostgres)('the position of a follower', () => {
         return events;
       },
     });
-    expect(await advance(late)).toEqual({ position: 0, restMs: 0 });
+    expect(await advance(late)).toEqual({ position: 0, pauseMs: 0 });
     expect(applied).toEqual([1, 2]);
     const end = (await node.eventLog.read(0, 10)).at(-1)?.position;
-    expect(await advance(late)).toEqual({ position: end, restMs: null });
+    expect(await advance(late)).toEqual({ position: end, pauseMs: null });
     expect(applied).toEqual([1, 2]);
   });
 

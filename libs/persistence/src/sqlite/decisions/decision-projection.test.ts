@@ -75,7 +75,7 @@ describe('the decision projection', () => {
     const position = await advanceToEnd();
     expect(stored()).toEqual({ decisions: [kept, erased], citations: 2 });
     const restarted = new DecisionProjection({ ...connections, gate });
-    expect(await restarted.advance()).toEqual({ position, restMs: null });
+    expect(await restarted.advance()).toEqual({ position, pauseMs: null });
     await answer(kept, 'And now?');
     await advanceToEnd(restarted);
     expect(stored()).toEqual({ decisions: [kept, erased, kept], citations: 3 });

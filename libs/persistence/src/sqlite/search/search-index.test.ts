@@ -116,7 +116,7 @@ describe('the search index', () => {
     expect(restMs).toBeGreaterThan(0);
     indexAll();
     expect(indexed()).toBe(700);
-    expect(index.advance()).toEqual({ position: 701, restMs: null });
+    expect(index.advance()).toEqual({ position: 701, pauseMs: null });
   });
 
   test('requests pauses of half a second at a high write rate, and short ones afterwards', async () => {
