@@ -65,7 +65,7 @@ it('answers concurrent questions in order, the first before work on the last beg
 describe('asking back', () => {
   const thresholds = Array.from({ length: 49 }, (_, at) => (at + 1) / 50);
 
-  it('offers one to three answers by their titles where none is sure enough and the right one is likely among them', async () => {
+  it('offers one to three answers by title if none has enough confidence and the right one is probably among them', async () => {
     const answerer = await shop(true);
     let asked = 0;
     for (const text of questions) {
@@ -88,7 +88,7 @@ describe('asking back', () => {
     expect(asked).toBeGreaterThan(0);
   });
 
-  it('asks nothing where the right answer is hardly among the articles', async () => {
+  it('offers nothing if the right answer is probably not among the articles', async () => {
     const answerer = await shop(true);
     const { decision } = await answerer.answer(question('how tall is the Eiffel tower', { mayClarify: true }), never);
     expect(decision.decision).toBe('withhold');
@@ -130,7 +130,7 @@ describe('asking back', () => {
     expect(document.citations[0]?.articleId).toBe('terms');
   });
 
-  it('answers the words where the chosen article is no longer published', async () => {
+  it('answers by the text if the chosen article is no longer published', async () => {
     const answerer = await shop();
     answerer.remove('refund' as ArticleId);
     const answer = await answerer.answer(question('Where is my order?', { chosen: 'refund' as ArticleId }), never);
@@ -138,7 +138,7 @@ describe('asking back', () => {
   });
 });
 
-describe('a question after another', () => {
+describe('a follow-up question', () => {
   const rental = shopArticle('rental', 'A bike is 30 euros a day. Helmet and lock are included.', [
     'How much is it to rent a bike?',
     'bike rental price',
@@ -152,7 +152,7 @@ describe('a question after another', () => {
     'is a helmet included in the guarantee?',
   ]);
 
-  it('is asked about where what answers both together holds its words, too, and answered after anything else', async () => {
+  it('gets a choice if the answer to both turns contains its words too, and an answer after any other turn', async () => {
     const answerer = createAnswerer({ quietMs: 0 });
     made.push(answerer);
     await answerer.load([...shopArticles, rental, helmet]);
@@ -167,7 +167,7 @@ describe('a question after another', () => {
     expect(await decisionAfter('can I rent a bike?', 'helmet warranty')).toBe('answer');
   });
 
-  it('may have an answer that the turn before was not sure enough for', async () => {
+  it('can get an answer for which the previous turn had too little confidence', async () => {
     const answerer = await shop(true);
     const before = 'money back for shoes';
     const first = await answerer.answer(question(before, { threshold: 0.7 }), never);

@@ -161,7 +161,7 @@ describe('the answerer', () => {
     expect(followUp.decision.decision).toBe('withhold');
   });
 
-  it('asks which one is meant where the turn before gives a pronoun another meaning', async () => {
+  it('offers a choice if the previous turn gives a pronoun another meaning', async () => {
     const answerer = await answererWith(articles);
     answerer.put(article('delivery', 'Three days.', ['how long does it take', 'how long does delivery take']));
     answerer.put(article('repair', 'A week.', ['repair', 'do you repair frames', 'how long does a repair take']));
@@ -178,7 +178,7 @@ describe('the answerer', () => {
     expect([whole.decision.decision, best(whole)]).toEqual(['answer', 'delivery']);
   });
 
-  it('answers what the turn before makes of a pronoun, where that is sure enough', async () => {
+  it('resolves a pronoun with the previous turn, given enough confidence', async () => {
     const answerer = await answererWith(articles);
     answerer.put(article('care', 'Charge it half.', ['my battery is weak', 'battery is empty so soon']));
     answerer.put(article('cells', 'Two years.', ['is the battery covered by warranty', 'battery warranty']));
@@ -191,7 +191,7 @@ describe('the answerer', () => {
     expect(found[0]?.decision.confidence).toBeGreaterThan(found[1]?.decision.confidence ?? 1);
   });
 
-  it('asks back about a single word that several answers hold, and answers one that a single answer holds', async () => {
+  it('offers a choice for a single word in several answers, and answers one that is in a single answer', async () => {
     const answerer = await answererWith(articles);
     answerer.put(article('tent', 'It sleeps two.', ['how large is the tent', 'tent', 'tent size'], { title: 'Tents' }));
     answerer.put(article('hire', 'Ask at the desk.', ['hire a kayak', 'how do I hire something', 'kayak hire']));
@@ -205,7 +205,7 @@ describe('the answerer', () => {
     ]);
   });
 
-  it('takes a word of another language of its articles for what it is, not for a mistyped one', async () => {
+  it('reads a word of another article language as that word, not as a typing error', async () => {
     const answerer = await answererWith(articles);
     answerer.put(article('tent', 'It sleeps two.', ['how large is the tent', 'is the tent waterproof']));
     const trying = ['Posso fare un test?', 'il test costa', 'test su strada'];
@@ -232,7 +232,7 @@ describe('the answerer', () => {
     expect(other.decision).toMatchObject({ decision: 'withhold', reason: 'no_match', candidates: [] });
   });
 
-  it('gives a clear outcome to any question', async () => {
+  it('returns a valid outcome for any question', async () => {
     const answerer = await answererWith(articles, true);
     const strange = [
       '',

@@ -23,7 +23,7 @@ function ingestion() {
   return { made, model, body, failures };
 }
 
-it('an article that is edited again and again during a rebuild ends with its last text', async () => {
+it('an article that is edited repeatedly during a rebuild is indexed with its last text', async () => {
   const { made, body } = ingestion();
   await made.load(shopArticles);
   made.put(version(1));

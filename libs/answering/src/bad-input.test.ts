@@ -61,7 +61,7 @@ describe('bad questions', () => {
   });
   afterAll(() => answerer.close());
 
-  it('have a clear outcome, live and in a trial', async () => {
+  it('have a valid outcome, live and in a trial', async () => {
     const trial = await answerer.trial(shopId, { put: [shopArticle('new', 'New.', ['what is new'])], remove: [] });
     await fc.assert(
       fc.asyncProperty(questions, async (question) => {

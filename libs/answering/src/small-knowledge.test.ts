@@ -45,7 +45,7 @@ describe('with three articles', () => {
     expect((await decide(text, before)).decision).not.toBe('answer');
   });
 
-  it.each(['and how?', 'and how do I return it?'])('%j is about the turn before', async (text) => {
+  it.each(['and how?', 'and how do I return it?'])('%j refers to the previous turn', async (text) => {
     expect((await decide(text, 'send something back')).candidates[0]?.title).toBe('How do I return an item?');
   });
 });

@@ -48,7 +48,7 @@ describe('questions that were not answered', () => {
     expect(groups.find(({ members }) => members.length === 3)?.head).not.toBe(undefined);
   });
 
-  test('are headed by a self-contained question, however near a single word is to all', async () => {
+  test('are headed by a self-contained question, even if a single word is more similar to all', async () => {
     const heads = async (questions: string[], locale: string) =>
       (await groupQuestions(questions, locale)).map(({ head }) => questions[head]);
     expect(await heads(['kayak', 'and a kayak?', 'Can I rent a kayak here?'], 'en')).toEqual([

@@ -20,7 +20,7 @@ it('offers no choice that hardly adds to the probability of all, nor more than t
   expect(choiceEvidence(1, ranked, 2)).not.toBeNull();
 });
 
-it('says nothing of a lead where no answer is left to be ahead of', () => {
+it('returns no lead without a runner-up', () => {
   const ranked = [answer(0.4), answer(0.35), answer(0.25)];
   expect(choiceEvidence(3, ranked, 3)).toMatchObject({ together: 0, lead: 0 });
   expect(choiceEvidence(2, ranked, 3)?.lead).toBeGreaterThan(0);

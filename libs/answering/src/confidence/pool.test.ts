@@ -4,7 +4,7 @@ import { pool, priorTemperatures } from './pool.js';
 const even = Float64Array.of(1, 1, 1);
 const scores = { svm: null, logistic: null, keyword: even, nearest: even, body: even, content: null, meaning: null };
 
-it('ranks by the members that have a say, and by no other', () => {
+it('ranks only by members that have scores', () => {
   expect([...pool(scores, priorTemperatures)].every((share) => Math.abs(share - 1 / 3) < 1e-9)).toBe(true);
   const [first = 0, second = 0, third = 0] = pool(
     { ...scores, content: Float64Array.of(0, 1, 0.5) },

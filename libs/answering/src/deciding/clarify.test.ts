@@ -33,29 +33,29 @@ function proposal(source: Source, language: Language, confidence: number): Propo
 
 const offered = (...proposals: Proposal[]) => choiceFor(question, proposals)?.answers.map(({ label }) => label);
 
-describe('what is offered to choose from', () => {
-  it('is nothing where the right answer is less likely among the choices than not', () => {
+describe('offered choices', () => {
+  it('none if the right answer is probably not among them', () => {
     expect(offered(proposal('answers', 'en', 0.4))).toBeUndefined();
     expect(offered(proposal('answers', 'en', 0.6))).toEqual(['answers en']);
   });
 
-  it('is an answer and a document together where that is likelier', () => {
+  it('an answer and a document together if that is more probable', () => {
     expect(offered(proposal('answers', 'en', 0.4), proposal('documents', 'en', 0.3))).toEqual([
       'answers en',
       'documents en',
     ]);
   });
 
-  it('is nothing where nothing is near, however likely the choices are together', () => {
+  it('none if no candidate is close, however probable the choices are together', () => {
     const far = { ...proposal('answers', 'en', 0.6), confidence: 0.02 };
     expect(offered(far)).toBeUndefined();
   });
 
-  it('has one language', () => {
+  it('all in one language', () => {
     expect(offered(proposal('answers', 'en', 0.6), proposal('documents', 'it', 0.4))).toEqual(['answers en']);
   });
 
-  it('is nothing for a question that may not be asked back about', () => {
+  it('none for a question that must not get a choice', () => {
     expect(choiceFor({ ...question, mayClarify: false }, [proposal('answers', 'en', 0.6)])).toBeNull();
   });
 });

@@ -75,7 +75,7 @@ describe('a wish for a person', () => {
     expect(isWish('talk to a human about my order', 'it')).toBe(true);
   });
 
-  it('is looked for in linear time, however the words repeat', () => {
+  it('is detected in linear time, however often words repeat', () => {
     expect(isWish(`${'please i want to '.repeat(50)}fly`, 'en')).toBe(false);
     expect(isWish(`${'un una '.repeat(120)}x`, 'it')).toBe(false);
   });

@@ -54,7 +54,7 @@ describe('a policy topic', () => {
   const made: EmbeddedAnswerer[] = [];
   afterEach(() => Promise.all(made.splice(0).map((answerer) => answerer.close())));
 
-  it('is withheld before everything but a wish for a person', async () => {
+  it('takes precedence over everything except a wish for a person', async () => {
     const answerer = createAnswerer({ quietMs: 1_000_000 });
     made.push(answerer);
     await answerer.load(shopArticles);

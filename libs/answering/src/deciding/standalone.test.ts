@@ -35,12 +35,12 @@ it('gives null for a turn that refers to something unknown, is no question, or i
   expect(standalone('???')).toBeNull();
 });
 
-it('takes a single word for a question where there is no previous turn', () => {
+it('treats a single word as a question without a previous turn', () => {
   expect(standalone('kayaks')).toBe('kayaks');
   expect(standalone('kayaks', 'Good morning')).toBe('kayaks');
 });
 
-it('takes the turn before a choice for the question', () => {
+it('uses the turn before a choice as the question', () => {
   const chosen = 'rental' as ArticleId;
   expect(standalone('Prices of rental', 'What do boots cost for a day?', { chosen })).toBe(
     'What do boots cost for a day?',

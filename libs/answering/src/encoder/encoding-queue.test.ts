@@ -6,7 +6,7 @@ const textsOf = (batch: Batch) => batch.map(({ text }) => text);
 const vectorsOf = (batch: Batch) => batch.map(({ text }) => Float32Array.of(text.length));
 
 describe('the queue of texts to encode', () => {
-  it('gives out questions before texts in the background, also in the middle of these', () => {
+  it('serves questions before background texts, also between their batches', () => {
     const queue = new EncodingQueue();
     const many = Array.from({ length: batchLimits.texts * 2 }, (_, at) => `asking ${at}`);
     void queue.add(many, never, 'background');
@@ -18,7 +18,7 @@ describe('the queue of texts to encode', () => {
     expect(queue.take()).toEqual([]);
   });
 
-  it('keeps batches of long texts small, and lets one through that is longer than a batch', () => {
+  it('keeps batches of long texts small, and accepts a text longer than a batch', () => {
     const queue = new EncodingQueue();
     const long = 'x'.repeat(batchLimits.characters + 1);
     void queue.add([long, 'a', 'b'], never, 'background');
@@ -26,7 +26,7 @@ describe('the queue of texts to encode', () => {
     expect(textsOf(queue.take())).toEqual(['a', 'b']);
   });
 
-  it('resolves each request with its own vectors, once all are there', async () => {
+  it('resolves each request with its own vectors, once it has all', async () => {
     const queue = new EncodingQueue();
     const one = queue.add(['a'], never, 'background');
     const other = queue.add(['bb', 'ccc'], never, 'background');
@@ -36,7 +36,7 @@ describe('the queue of texts to encode', () => {
     expect(await other).toEqual([Float32Array.of(2), Float32Array.of(3)]);
   });
 
-  it('drops what is aborted, without a vector', async () => {
+  it('drops aborted requests without a vector', async () => {
     const queue = new EncodingQueue();
     const abort = new AbortController();
     const given = queue.add(['too late'], abort.signal, 'question');
@@ -47,7 +47,7 @@ describe('the queue of texts to encode', () => {
     expect(textsOf(queue.take())).toEqual(['in time']);
   });
 
-  it('gives up all that waits when it is cleared, and takes new texts', async () => {
+  it('drops all pending requests when cleared, and accepts new texts', async () => {
     const queue = new EncodingQueue();
     const taken = queue.add(['taken'], never, 'question');
     const batch = queue.take();

@@ -4,7 +4,7 @@ import { extractFeatures, letterRuns } from './extract.js';
 import { Lexicon } from './vector.js';
 import { WordNumbers } from './word-numbers.js';
 
-it('gives the parts of a word the numbers that the lexicon gives them one by one', () => {
+it('assigns the parts of a word the same numbers as the lexicon does one by one', () => {
   const analysis = analyse('The bike that you return is the bike that you rented', 'en');
   const once = new Lexicon();
   const [, , names] = extractFeatures(analysis);
@@ -15,7 +15,7 @@ it('gives the parts of a word the numbers that the lexicon gives them one by one
   expect([...lexicon.names()]).toEqual([...once.names()]);
 });
 
-it('names the parts of a word once, and again after it was cleared', () => {
+it('extracts the parts of a word once, and again after a clear', () => {
   const read: string[] = [];
   const numbers = new WordNumbers(new Lexicon(), (word) => {
     read.push(word);

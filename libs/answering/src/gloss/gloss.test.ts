@@ -127,7 +127,7 @@ describe('gloss', () => {
     expect(gloss(text)).toBe(expected);
   });
 
-  it('says what is not as English does', () => {
+  it('negates as English does', () => {
     expect(gloss('non spedisce, non è, non spedisco')).toBe('does not ship, is not, I do not ship');
   });
 

@@ -68,7 +68,7 @@ describe('vectors of a sentence encoder', () => {
     expect(decision.evidence.meaning).toBeGreaterThan(0);
   });
 
-  it('are those of the sentences of an answer, too', async () => {
+  it('include the sentences of an answer', async () => {
     const answerer = await shop(async (texts) => texts.map(vectorOf));
     const [like] = shopArticles;
     if (!like) throw new Error('the shop has no articles');
@@ -79,7 +79,7 @@ describe('vectors of a sentence encoder', () => {
     expect(decision.candidates[0]?.articleId).toBe('wellness');
   });
 
-  it('are those of a follow-up with the previous turn, too', async () => {
+  it('include a follow-up with the previous turn', async () => {
     const asked: string[] = [];
     const answerer = await shop(async (texts) => {
       asked.push(...texts);

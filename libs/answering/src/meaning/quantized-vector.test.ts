@@ -31,17 +31,17 @@ describe('a quantized vector', () => {
     expect(cosine(vector, quantized(vector.map((value) => value * 40)))).toBeCloseTo(1, 2);
   });
 
-  it('is the same after it was written and read', () => {
+  it('survives encoding and decoding', () => {
     const vector = quantized(randomVector());
     expect(fromBytes(toBytes(vector))).toEqual(vector);
     expect(quantized(dequantize(vector)).values).toEqual(vector.values);
   });
 
-  it('is not made of a vector without direction', () => {
+  it('rejects a vector of length zero', () => {
     expect([quantize(new Float32Array(3)), quantize(Float32Array.of(1, Number.NaN))]).toEqual([null, null]);
   });
 
-  it('is not read from damaged bytes', () => {
+  it('rejects damaged bytes', () => {
     const bytes = toBytes(quantized(randomVector()));
     const wrongScale = bytes.slice();
     new DataView(wrongScale.buffer).setFloat32(0, Number.NaN);

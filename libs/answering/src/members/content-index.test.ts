@@ -24,7 +24,7 @@ function covered(index: ContentIndex, stems: number[], unknown = 0): number[] {
 }
 
 describe('the share of a question that an answer covers', () => {
-  it('counts what its phrasings and what its text hold', () => {
+  it('counts words of its phrasings and of its text', () => {
     expect(covered(indexed(), [parcel, broken])[0]).toBe(1);
     expect(covered(indexed(), [broken])).toEqual([1, 0]);
   });
@@ -34,7 +34,7 @@ describe('the share of a question that an answer covers', () => {
     expect(covered(indexed(), [parcel, broken])[1]).toBeLessThan(0.5);
   });
 
-  it('is smaller where the question holds words that no answer has', () => {
+  it('is smaller if the question contains words that no answer has', () => {
     const [byKnown = 0] = covered(indexed(), [parcel, sauna]);
     const [byUnknown = 0] = covered(indexed(), [parcel], 1);
     expect(byKnown).toBeLessThan(0.5);

@@ -106,7 +106,7 @@ describe('cutPassages', () => {
 });
 
 describe('splitSentences', () => {
-  it('gives spans in order that lose nothing but space', () => {
+  it('returns spans in order, without losing anything but space', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const spans = splitSentences(text);

@@ -22,7 +22,7 @@ describe('a line of Markdown', () => {
     expect(readBlocks(markdown)).toEqual(blocks);
   });
 
-  test('is a heading, a table rule or neither, as the expressions say that would take too long on a hostile one', () => {
+  test('is a heading, a table rule or neither, like by regular expressions that take too long on hostile input', () => {
     const lines = fc.array(fc.constantFrom('#', ' ', '\t', '|', ':', '-', 'a')).map((all) => all.join(''));
     fc.assert(
       fc.property(lines, (line) => {

@@ -162,7 +162,7 @@ describe('numbers beside others in other dialogues', () => {
   });
 });
 
-it('asks which one of two numbers is meant, and takes the one that the visitor points at', () => {
+it('offers a choice between two numbers, and uses the one that the visitor chooses', () => {
   const form = standardForm('order.status', { services: [] });
   const context = contextIn('en');
   const asked = startForm(form, { text: 'where are V-10625 and V-10626', key }, context);

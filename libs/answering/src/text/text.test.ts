@@ -111,7 +111,7 @@ describe('Synonyms', () => {
 });
 
 describe('guessLanguages', () => {
-  it('follows the words of the text, and the conversation where they do not tell', () => {
+  it('uses the words of the text, or else the language of the conversation', () => {
     expect(guessLanguages('where is my order and when does it arrive', 'it', ['en', 'it'])).toEqual(['en']);
     expect(guessLanguages('quando arriva il mio ordine', 'en', ['en', 'it'])).toEqual(['it']);
     expect(guessLanguages('bonus', 'it', ['en', 'it'])).toEqual(['it', 'en']);

@@ -79,7 +79,7 @@ it('answers after loading a model exactly as after the training: same texts, sco
   expect(trainings).toEqual([]);
 });
 
-it('trains no more where the same articles were published in another order', async () => {
+it('does not train again if the same articles were published in another order', async () => {
   const parking = shopArticle('a-new-one', 'Behind the store.', ['Where can I park?', 'is there parking', 'car park']);
   const answerer = await started();
   answerer.put(parking);
@@ -98,7 +98,7 @@ const changes: [what: string, start: Start][] = [
   ['synonyms', { synonyms: [['parcel', 'package']] }],
 ];
 
-it.each(changes)('trains anew with %s, as if there were no cache', async (_, start) => {
+it.each(changes)('trains again with %s, as if there were no cache', async (_, start) => {
   await started();
   trainings.splice(0);
   const changed = await answersOf(await started(start));
@@ -107,7 +107,7 @@ it.each(changes)('trains anew with %s, as if there were no cache', async (_, sta
   expect(await answersOf(await started(start))).toEqual(changed);
 });
 
-it('trains anew once vectors are known, and again without them', async () => {
+it('trains again once vectors are known, and again without them', async () => {
   const encoder: SentenceEncoder = {
     model: 'letters',
     languages: null,
@@ -138,7 +138,7 @@ function letters(text: string): Float32Array {
   return counts;
 }
 
-it('keeps one model and one index per language, and none of the words of removed articles', async () => {
+it('stores one model and one index per language, without words of removed articles', async () => {
   const answerer = await started();
   // Serialized text has one byte per character or two, as V8 happens to have the string in memory.
   const holds = (word: string) =>
@@ -154,7 +154,7 @@ it('keeps one model and one index per language, and none of the words of removed
   expect(cache.models.size).toBe(4);
 });
 
-it('holds nothing of what was asked', async () => {
+it('stores no text of questions', async () => {
   const answerer = await started();
   const question = { chatbotId: shopId, locale: 'en', previousTurn: null, threshold: 0.5 };
   await answerer.answer({ ...question, text: 'where is the parcel of Zebedee' }, new AbortController().signal);

@@ -32,7 +32,7 @@ const labelled = {
 };
 
 describe('fitMembers', () => {
-  it('tells the labels apart that it was trained on', async () => {
+  it('distinguishes the labels that it was trained on', async () => {
     const fitted = await fitMembers(labelled, 1, noPause);
     if (!fitted) throw new Error('nothing was fitted');
     const scores = new Float64Array(groups.length);
@@ -50,7 +50,7 @@ describe('fitMembers', () => {
     expect(first).toEqual(second);
   });
 
-  it('has nothing to tell apart with one label', async () => {
+  it('trains nothing with one label', async () => {
     expect(await fitMembers({ bags: groups[0] ?? [], labels: [], labelCount: 1 }, 1, noPause)).toBeNull();
   });
 });
@@ -133,7 +133,7 @@ describe('TrainingQueue', () => {
     expect(ran).toEqual(['first', 'second']);
   });
 
-  it('goes on after a training that failed, and reports it', async () => {
+  it('continues after a failed training, and reports it', async () => {
     const problems: unknown[] = [];
     const queue = new TrainingQueue(0, (problem) => problems.push(problem));
     queue.request('a', async () => {

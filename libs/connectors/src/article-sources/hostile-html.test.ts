@@ -6,8 +6,8 @@ const read = (text: string) => readFile({ source: 'a.html', text, encoding: null
 const page = (words: string) => `<h1>Seats</h1><main>${words}</main>`;
 const unreadable = [{ refusal: 'unreadable' }];
 
-describe('a page that nests too deep is refused', () => {
-  it.each(['div', 'b', 'span', 'ul', 'blockquote', 'font', 'x-own'])('of <%s> without end', (tag) => {
+describe('rejects a page with elements nested too deeply', () => {
+  it.each(['div', 'b', 'span', 'ul', 'blockquote', 'font', 'x-own'])('endless <%s>', (tag) => {
     expect(read(`${`<${tag}>`.repeat(4_000)}words`)).toMatchObject(unreadable);
   });
 
@@ -20,14 +20,14 @@ describe('a page that nests too deep is refused', () => {
   });
 });
 
-it('a page whose elements the parser repeats without bound is refused', () => {
+it('rejects a page whose elements the parser multiplies without bound', () => {
   const bold = Array.from({ length: 150 }, (_, at) => `<b id=${at}>`).join('');
   const paragraphs = Math.ceil(mostElements / 150);
   expect(read(page(`<p>${bold}${'<p>a'.repeat(paragraphs)}`))).toMatchObject(unreadable);
 });
 
-describe('a page is read', () => {
-  it('as people write it, however long and however untidy', () => {
+describe('reads a page', () => {
+  it('with untidy markup, at any length', () => {
     const rows = '<tr><td>a<td>b'.repeat(400);
     const items = '<li>one<p>two<br>'.repeat(400);
     expect(read(page(`<table>${rows}</table><ul>${items}</ul>`))).toMatchObject([
@@ -35,12 +35,12 @@ describe('a page is read', () => {
     ]);
   });
 
-  it('as deep as can be', () => {
+  it('nested up to the limit', () => {
     const open = '<div>'.repeat(mostDepth - 10);
     expect(read(`<h1>Seats</h1>${open}We rent them.`)).toMatchObject([{ title: 'Seats', body: 'We rent them.' }]);
   });
 
-  it('with its numbers, which count every element of the list', () => {
+  it('with the numbers of a list, which count every element', () => {
     const list = '<ol start=4><li>four<li>five<ol><li>inner</ol></li><hr><li></li><li><p>eight</ol>';
     expect(read(page(list))).toMatchObject([
       { body: expect.stringMatching(/^4\. {2}four\n5\. {2}five\n {4}1\. {2}inner/) },
@@ -48,7 +48,7 @@ describe('a page is read', () => {
     expect(read(page(list))).toMatchObject([{ body: expect.stringMatching(/8\. {2}eight$/) }]);
   });
 
-  it('without the heading that is its title, and with the others', () => {
+  it('without the heading that is its title, and with all others', () => {
     expect(read('<h1>Seats</h1><main><p>Rent</p><h1>Seats</h1><h1>Sizes</h1></main>')).toMatchObject([
       { title: 'Seats', body: 'Rent\n\n# Sizes' },
     ]);

@@ -30,7 +30,7 @@ it('a file that takes too long is unreadable, and the next one is read', async (
   await expect.poll(() => read(reader, 'next')).toMatchObject({ items: [{ title: 'next' }] });
 });
 
-it('the start of the thread counts for no file', async () => {
+it('the start of the thread does not count towards the time of a file', async () => {
   const slow = 'const until = Date.now() + 3_000; while (Date.now() < until);';
   const reader = thread(refused, { readTimeoutMs: 2_000 }, slow);
   expect(await read(reader, 'first')).toMatchObject({ items: [{ title: 'first' }] });

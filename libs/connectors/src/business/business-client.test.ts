@@ -64,7 +64,7 @@ describe('BusinessClient', () => {
     expect(JSON.stringify(result)).not.toMatch(/Welcome|Anna/);
   });
 
-  it('repeats reads and what is said to be repeatable, and no other write', async () => {
+  it('retries reads and writes marked as repeatable, and no other write', async () => {
     const { url, asked } = await peer((_, response) => response.writeHead(503).end());
     const operation = () => client(url).operation();
     await operation().send(read);
@@ -75,13 +75,13 @@ describe('BusinessClient', () => {
     expect(asked()).toBe(7);
   });
 
-  it('says when to come back', async () => {
+  it('returns the delay that the system requests before a retry', async () => {
     const { url } = await peer((_, response) => response.writeHead(429, { 'retry-after': '7' }).end());
     const result = await client(url).operation().send({ method: 'POST', path: '/' });
     expect(result).toMatchObject({ ok: false, code: 'limited', retryAfterMs: 7_000 });
   });
 
-  it('names the setting where an address may not be asked', async () => {
+  it('names the setting that allows an address if requests to it are blocked', async () => {
     const options = { outbound: gateway([]), peer: 'test', baseUrl: 'http://127.0.0.1:9', headers: {} };
     const result = await new BusinessClient(options).operation().send(read);
     expect(result).toMatchObject({
@@ -91,7 +91,7 @@ describe('BusinessClient', () => {
     });
   });
 
-  it('gives all requests of an operation one time', async () => {
+  it('applies one deadline to all requests of an operation', async () => {
     const { url, asked } = await peer((request, response) => void (request.url === '/' && response.end('{"name":""}')));
     const operation = client(url).operation();
     const began = performance.now();

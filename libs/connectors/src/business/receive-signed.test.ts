@@ -22,8 +22,8 @@ function receive(body: string, { at = now, by = secret, more = {} as Record<stri
 const body = JSON.stringify({ type: 'ticket.updated', data: { id: '17' } });
 const refused = { ok: false, code: 'signature_refused' };
 
-describe('an event of a system without a form of its own', () => {
-  test('says which record changed, and that is read from the system', () => {
+describe('an event in the generic format', () => {
+  test('names the changed record, which is then read from the system', () => {
     expect(receive(body)).toEqual({
       ok: true,
       value: [
@@ -37,7 +37,7 @@ describe('an event of a system without a form of its own', () => {
     });
   });
 
-  test('is taken only under the secret, over its exact bytes, within five minutes', () => {
+  test('is accepted only with a signature of its exact bytes, less than five minutes old', () => {
     expect(receive(body, { by: `whsec_${Buffer.alloc(32, 8).toString('base64')}` })).toEqual(refused);
     for (const late of [-301_000, 301_000]) expect(receive(body, { at: now + late })).toEqual(refused);
     expect(receive(body, { at: now - 299_000 })).toMatchObject({ ok: true });
@@ -52,7 +52,7 @@ describe('an event of a system without a form of its own', () => {
       expect(receive(body, { more })).toEqual(refused);
   });
 
-  test('of another kind is nothing to us; one that cannot be read is invalid', () => {
+  test('is ignored if its type is unknown, and rejected if it is invalid', () => {
     expect(receive('{"type":"invoice.sent","data":{}}')).toMatchObject({ value: [{ records: [], mentions: [] }] });
     for (const wrong of ['', '[]', '{"type":7}', '{"type":"ticket.updated","data":{}}'])
       expect(receive(wrong)).toMatchObject({ ok: false, code: 'invalid' });

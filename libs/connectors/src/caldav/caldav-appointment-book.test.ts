@@ -73,20 +73,20 @@ function slotAt(hour: number): Slot {
   return { serviceId: 'tasting', startsAt: iso(startsAt), endsAt: iso(startsAt + 60 * 60_000) };
 }
 
-describe('a booking whose time another program took meanwhile', () => {
-  it('is a conflict where it is taken back', async () => {
+describe('a booking of a time that another program took meanwhile', () => {
+  it('is a conflict if it could be removed again', async () => {
     const { book, calendar } = await aBook();
     expect(await book.book({ slot: slotAt(9), guest, note: null }, aWriteKey())).toMatchObject({ code: 'conflict' });
     expect(calendar.ics).toBeNull();
   });
 
-  it('is a conflict where somebody else removed it', async () => {
+  it('is a conflict if someone else removed it', async () => {
     const { book, calendar } = await aBook();
     calendar.refusals.push(null, 404);
     expect(await book.book({ slot: slotAt(9), guest, note: null }, aWriteKey())).toMatchObject({ code: 'conflict' });
   });
 
-  it('may have happened where it cannot be taken back', async () => {
+  it('has an unknown outcome if it cannot be removed again', async () => {
     const { book, calendar } = await aBook();
     const key = aWriteKey();
     calendar.refusals.push(null, 403);
@@ -107,20 +107,20 @@ describe('a move to a time that another program took meanwhile', () => {
     return { ...made, id: appointment.id };
   }
 
-  it('is a conflict where it is taken back', async () => {
+  it('is a conflict if it could be moved back', async () => {
     const { book, id } = await booked();
     expect(await book.move(id, slotAt(11))).toMatchObject({ code: 'conflict' });
     expect(expectOk(await book.appointment(id))).toMatchObject(slotAt(9));
   });
 
-  it('may have happened where it cannot be taken back', async () => {
+  it('has an unknown outcome if it cannot be moved back', async () => {
     const { book, calendar, id } = await booked();
     calendar.refusals.push(null, 412);
     expect(await book.move(id, slotAt(11))).toMatchObject({ code: 'timeout' });
     expect(expectOk(await book.appointment(id))).toMatchObject(slotAt(11));
   });
 
-  it('is broken where the calendar gives no versions: it would replace what others wrote', async () => {
+  it('fails if the calendar has no versions, because it could overwrite changes of others', async () => {
     const { book, calendar, id } = await booked();
     calendar.hasVersions = false;
     const before = calendar.ics;

@@ -39,7 +39,7 @@ describePeer('Radicale', Radicale, () => {
       'text/calendar',
     );
 
-  it('is reached with the right settings, and says where no calendar is', async () => {
+  it('connects with valid settings, and reports an address without a calendar', async () => {
     expect(await open().check()).toEqual({ ok: true, value: null });
     for (const url of [radicale.addressBookUrl, `${radicale.calendarUrl}-none`])
       expect(await open({ url }).check()).toMatchObject({ ok: false, code: 'invalid' });
@@ -47,7 +47,7 @@ describePeer('Radicale', Radicale, () => {
 
   appointmentBookContract(() => ({ book: book(), now: Date.now() }));
 
-  it('tells what staff move, cancel and delete in their own program, and nothing else', async () => {
+  it('reports only what staff move, cancel and delete in their own program', async () => {
     const changes = async (cursor: string | null) => {
       const read = open().changes;
       if (!read) throw new Error('it cannot be asked');
@@ -98,7 +98,7 @@ describePeer('Radicale', Radicale, () => {
     expect(lost).toMatchObject({ ok: false, code: 'conflict' });
   });
 
-  it('offers no time that the staff has in the calendar: series, whole days, other zones', async () => {
+  it('offers no time at which staff are busy: series, whole days, other time zones', async () => {
     // A winter day far from the bookings above: noon is 11:00 in UTC.
     const monday = Date.UTC(new Date().getUTCFullYear() + 1, 0, 4);
     const dates = [0, 1, 2, 3, 4].map((days) => new Date(monday + days * day).toISOString().slice(0, 10));
@@ -158,7 +158,7 @@ describePeer('Radicale', Radicale, () => {
     expect(taken[4]).toEqual(['08:00', '08:30']);
   });
 
-  it('follows what the staff does with an appointment in the calendar', async () => {
+  it('reads changes that staff made to an appointment in the calendar', async () => {
     const [slot] = expectOk(
       await book().free({
         serviceId: 'consultation',

@@ -36,7 +36,7 @@ describe('busyTimes', () => {
     },
   );
 
-  it('throws where the series of a reply have more occurrences than are looked at: what is not looked at is not free', () => {
+  it('throws if a reply has more occurrences than the limit, so that no unread time counts as free', () => {
     const budget = new OccurrenceBudget();
     const daily = series('FREQ=DAILY').replace('DTSTART:2020', 'DTSTART:1970');
     expect(busy(daily, budget)).toEqual([]);
@@ -45,7 +45,7 @@ describe('busyTimes', () => {
 });
 
 describe('readEvent', () => {
-  it('reads what staff cancelled in another program as cancelled', () => {
+  it('reads an appointment that staff cancelled in another program as cancelled', () => {
     const booked = {
       ...{ serviceId: 'tasting', serviceName: 'Tasting', state: 'booked' as const, note: null },
       guest: { name: 'Ada', email: 'ada@shop.example', phone: null },
@@ -59,7 +59,7 @@ describe('readEvent', () => {
 });
 
 describe('fenced', () => {
-  it('gives the result, and the error', () => {
+  it('returns the result, or throws the error', () => {
     expect(fenced(() => 7)).toBe(7);
     expect(() =>
       fenced(() => {

@@ -42,7 +42,7 @@ it('reads a long list of cards in parts, each card once, and lists them once', a
   expect(requests.filter((body) => body.includes('sync-collection'))).toHaveLength(1);
 });
 
-it('an address book that does not tell its changes is broken', async () => {
+it('fails for an address book without change tracking', async () => {
   const { changes } = await anAddressBook({ cards: 1, token: '' });
   expect(await changes(null)).toMatchObject({ ok: false, code: 'broken' });
 });

@@ -29,12 +29,12 @@ async function aDirectory({ others = [], version }: { others?: string[]; version
   return { directory: customers, changes };
 }
 
-it('finds a customer beside cards that cannot be read', async () => {
+it('finds a customer although other cards are invalid', async () => {
   const { directory } = await aDirectory({ others: ['', 'BEGIN:VCARD\nno property', 'nothing'], version: '"1"' });
   expect(expectOk(await directory.find({ email: 'ada@shop.example' }))).toMatchObject({ name: 'Ada', revision: '"1"' });
 });
 
-it('an address book without versions is broken, and nothing in it is replaced', async () => {
+it('fails for an address book without versions, and overwrites nothing', async () => {
   const { directory, changes } = await aDirectory({ version: null });
   const activity = { at: 0, subject: 'Chat', text: 'Hello', url: null };
   for (const result of [

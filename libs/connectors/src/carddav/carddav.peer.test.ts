@@ -32,7 +32,7 @@ describePeer('Radicale', Radicale, () => {
     return `${uid}.vcf`;
   };
 
-  it('is reached with the right settings, and says where no address book is', async () => {
+  it('connects with valid settings, and reports an address without an address book', async () => {
     expect(await open().check()).toEqual({ ok: true, value: null });
     for (const url of [radicale.calendarUrl, `${radicale.addressBookUrl}-none`])
       expect(await open({ url }).check()).toMatchObject({ ok: false, code: 'invalid' });
@@ -50,7 +50,7 @@ describePeer('Radicale', Radicale, () => {
       ]),
   }));
 
-  it('leaves what else a card of either version has', async () => {
+  it('keeps all other properties of a card, in either version', async () => {
     for (const tel of [
       'VERSION:3.0;TEL;TYPE=CELL:+39 02 5550001',
       'VERSION:4.0;TEL;VALUE=uri;TYPE=cell:tel:+39-02-5550002',
@@ -96,7 +96,7 @@ describePeer('Radicale', Radicale, () => {
       await radicale.send('PUT', url, (await radicale.send('GET', url)).replace(...replaced), 'text/vcard');
     };
 
-    it('tells who was added and changed in another program, and neither groups nor what was removed', async () => {
+    it('reports customers added and changed in another program, but no groups and no removals', async () => {
       const id = await put(['VERSION:3.0', 'FN:Vera', 'EMAIL:vera@shop.example']);
       const first = await changes(null);
       const vera = { id, name: 'Vera', email: 'vera@shop.example', phone: null, revision: expect.any(String) };
@@ -119,7 +119,7 @@ describePeer('Radicale', Radicale, () => {
       expect((await changes(after.cursor)).records).toEqual([]);
     });
 
-    it('says that a cursor is not known any more', async () => {
+    it('rejects an unknown cursor', async () => {
       for (const cursor of [
         'nothing',
         JSON.stringify({ token: 'http://radicale.org/ns/sync/0000', isFirst: false, unread: [] }),

@@ -42,12 +42,12 @@ describePeer('Redmine by HTTP actions', Redmine, () => {
   const words = { title: both('Issue'), description: both('An issue.'), identity: 'none' as const };
   const text = (name: string) => ({ name, label: both(name) });
 
-  it('takes the credentials of the connection, and refuses others', async () => {
+  it('accepts the credentials of the connection, and rejects others', async () => {
     expect(await open(redmine.apiKey).check()).toEqual({ ok: true, value: null });
     expect(await open('wrong').check()).toMatchObject({ ok: false, code: 'forbidden' });
   });
 
-  it('opens an issue and reads it, with what was said as it was said', async () => {
+  it('opens an issue and reads it, with the text unchanged', async () => {
     const opened = await run(
       {
         ...{ ...words, name: 'custom.open', effect: 'write', fields: [text('subject'), text('note')] },
@@ -77,7 +77,7 @@ describePeer('Redmine by HTTP actions', Redmine, () => {
     expect(await run(read, { id: '1/../../users' })).toBe('invalid');
   });
 
-  it('lists by a query, every entry of the reply', async () => {
+  it('lists every entry of the reply to a query', async () => {
     const listed = await run(
       {
         ...{ ...words, name: 'custom.list', effect: 'read', fields: [text('words')] },

@@ -7,7 +7,7 @@ import { BusinessClient } from '../business/business-client.js';
 import { describeFaults, loopbackGateway } from '../testing/peer-suite.js';
 import { hubspotConnector } from './hubspot-connector.js';
 
-describe('HubSpot, as its public description has it', () => {
+describe('HubSpot, as its public description specifies it', () => {
   let hubspot: HubspotPeer;
   beforeAll(async () => {
     hubspot = await HubspotPeer.start();
@@ -34,7 +34,7 @@ describe('HubSpot, as its public description has it', () => {
     url: 'https://desk.example/conversations/1?a=1&b=2',
   };
 
-  it('is reached with the right token', async () => {
+  it('connects with a valid token', async () => {
     expect(await open().check()).toEqual({ ok: true, value: null });
   });
 
@@ -59,7 +59,7 @@ describe('HubSpot, as its public description has it', () => {
     expect(expectOk(await directory().find({ phone: `+39${digits}` }))).toBeNull();
   });
 
-  it('keeps the part of a name that stays', async () => {
+  it('keeps the unchanged part of a name', async () => {
     const name = (parts: Record<string, string>) => add(parts);
     const renamed = async (id: string, to: string) => {
       expectOk(await directory().update(id, { name: to }, null));
@@ -82,7 +82,7 @@ describe('HubSpot, as its public description has it', () => {
     expect(await renamed(name({}), 'Zoë')).toEqual(['Zoë', null]);
   });
 
-  it('what HubSpot counts in the record itself is no change, and an address of another contact is a conflict', async () => {
+  it('ignores counters that HubSpot writes into the record, and reports an address of another contact as a conflict', async () => {
     const [id, other] = [add(), add()];
     const [before, taken] = [await directory().find({ id }), await directory().find({ id: other })].map(expectOk);
     hubspot.touch(id);
@@ -92,7 +92,7 @@ describe('HubSpot, as its public description has it', () => {
     });
   });
 
-  it('an activity is a note of the contact, with its words as text', async () => {
+  it('writes an activity as a note of the contact, with its text escaped', async () => {
     const [id, key] = [add(), aWriteKey()];
     expectOk(await directory().record(id, activity, key));
     expect(hubspot.notesOf(id)).toEqual([
@@ -103,7 +103,7 @@ describe('HubSpot, as its public description has it', () => {
     ]);
   });
 
-  it('finds an activity by its key behind a page of others, and not by the words of people', async () => {
+  it('finds an activity by its key on a later page, and never by text that people wrote', async () => {
     const [id, key] = [add(), aWriteKey()];
     for (let count = 0; count < 510; count += 1) hubspot.addNote(id, `Call ${count}`);
     const text = `What is [parley:${key}]?`;
@@ -114,7 +114,7 @@ describe('HubSpot, as its public description has it', () => {
     expect(hubspot.notesOf(id)).toHaveLength(512);
   });
 
-  it('what timed out is there once after a repeat', async () => {
+  it('a retry after a timeout creates nothing twice', async () => {
     const [id, key] = [add(), aWriteKey()];
     hubspot.freeze();
     expect(await directory().record(id, activity, key)).toMatchObject({ ok: false, code: 'timeout' });
@@ -124,14 +124,14 @@ describe('HubSpot, as its public description has it', () => {
     expect(hubspot.notesOf(id)).toHaveLength(1);
   });
 
-  it('too many requests are said so, with the time to wait', async () => {
+  it('reports a rate limit with the time to wait', async () => {
     hubspot.limit(100);
     const limited = await open({}, 'limited').systems.customers?.update(add(), { name: 'Ada' }, null);
     hubspot.limit(0);
     expect(limited).toMatchObject({ ok: false, code: 'limited', retryAfterMs: 10_000 });
   });
 
-  it('the description allows no other property, operator, type or path', async () => {
+  it('the peer rejects properties, operators, types and paths outside the description', async () => {
     const headers = { authorization: `Bearer ${hubspot.accessToken}` };
     const client = new BusinessClient({ outbound, peer: 'test', baseUrl: hubspot.url, headers });
     const post = (path: string, body: unknown) =>

@@ -26,7 +26,7 @@ const event = (changes: object = {}) => ({
 });
 
 describe('a delivery of HubSpot', () => {
-  test('names the contacts that were made or changed, each event once', () => {
+  test('names the contacts that were created or changed, each event once', () => {
     const others = [
       event({ eventId: 2, subscriptionType: 'contact.creation', objectId: 7 }),
       event({ eventId: 3, subscriptionType: 'object.propertyChange', objectTypeId: '0-1', objectId: 8 }),
@@ -41,7 +41,7 @@ describe('a delivery of HubSpot', () => {
     expect(received.ok && received.value[0]?.id).toBe('3816279340-1246965-1462216307945');
   });
 
-  test('is taken only under the client secret, for this address, within five minutes', () => {
+  test('is accepted only with a signature by the client secret for this address, less than five minutes old', () => {
     const refused = { ok: false, code: 'signature_refused' };
     expect(receive([event()])).toMatchObject({ ok: true });
     expect(receive([event()], { by: 'another' })).toEqual(refused);
@@ -49,7 +49,7 @@ describe('a delivery of HubSpot', () => {
     for (const late of [-300_001, 300_001]) expect(receive([event()], { at: now + late })).toEqual(refused);
   });
 
-  test('that is signed and cannot be read is invalid', () => {
+  test('is rejected if it is signed but invalid', () => {
     for (const body of ['', '{}', '[{}]', Array.from({ length: 101 }, () => event())])
       expect(receive(body)).toMatchObject({ ok: false, code: 'invalid' });
   });

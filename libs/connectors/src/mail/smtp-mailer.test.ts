@@ -48,12 +48,12 @@ test('signs in with the user and password of the address, decoded', async () => 
   expect(taken[0]?.user).toBe('shop@example');
 });
 
-test('a wrong password may be mended: the message is tried again', async () => {
+test('a wrong password is a temporary failure: the message is retried', async () => {
   const { port } = await mailServer();
   expect(await mailerTo(port, 'shop:wrong@').send(message)).toMatchObject({ isSent: false, isFinal: false });
 });
 
-test('an address that the server refuses is refused for good; one that it postpones is not', async () => {
+test('a permanently rejected address is a final failure, a temporarily rejected one is not', async () => {
   const refusing = (responseCode: number) =>
     mailServer({
       onRcptTo: (_, __, done) => done(Object.assign(new Error('not this one'), { responseCode })),
@@ -73,7 +73,7 @@ test('a header cannot be added by a line break in a subject', async () => {
   expect(taken[0]?.parsed.bcc ?? []).toEqual([]);
 });
 
-test('a server that is not there, hangs up or talks nonsense is tried again, and rejects nothing', async () => {
+test('an unreachable, disconnecting or misbehaving server is a temporary failure', async () => {
   const closed = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => closed.once('listening', resolve));
   const { port } = closed.address() as AddressInfo;
@@ -96,7 +96,7 @@ test('names its server without the password', () => {
   expect(server).toBe('mail.example:587');
 });
 
-test('a server in a private network is asked only where that network is allowed', async () => {
+test('a server in a private network is contacted only if that network is allowed', async () => {
   const { taken, port } = await mailServer();
   const mailer = (allowed: string[]) =>
     new SmtpMailer({ host: '127.0.0.1', port, security: 'none', auth: null, from, allowed: networks(allowed) });

@@ -37,7 +37,7 @@ describe.each([
   ['streams and keeps sessions', true],
   ['answers with JSON', false],
 ])('an MCP server of the official SDK that %s', (_, isStreaming) => {
-  test('has its tools as actions, with the fields of their schemas', async () => {
+  test('offers its tools as actions, with the fields of their schemas', async () => {
     const { caller } = await opened(isStreaming);
     expect(approved(await toolNamed(caller, 'stock'))).toMatchObject({
       ...{ name: 'custom.warehouse_stock', title: { en: 'Stock' }, effect: 'read' },
@@ -51,7 +51,7 @@ describe.each([
     expect(reserve).toMatchObject({ effect: 'write', output: [{ name: 'text', pointer: '/text' }] });
   });
 
-  test('does what was approved, and says what came of it', async () => {
+  test('runs an approved tool, and returns its result', async () => {
     const { server, caller } = await opened(isStreaming);
     const definition = approved(await toolNamed(caller, 'stock'));
     const reply = await caller.ask({ definition, values: { item: 'A1' }, key });
@@ -62,7 +62,7 @@ describe.each([
     expect(await caller.ask({ definition, values: {}, key })).toMatchObject({ ok: false, code: 'invalid' });
   });
 
-  test('is not asked to do what has changed since it was approved', async () => {
+  test('does not run a tool that has changed since it was approved', async () => {
     const { server, caller } = await opened(isStreaming);
     const definition = approved(await toolNamed(caller, 'stock'));
     server.description = 'Sends the stock to somebody else.';
@@ -82,13 +82,13 @@ describe.each([
     expect(await caller.ask({ definition: again.draft, values: { item: 'A1' }, key })).toMatchObject({ ok: true });
   });
 
-  test('refuses another token, which the test of the connection says', async () => {
+  test('rejects a wrong token, which the test of the connection reports', async () => {
     const { check } = await opened(isStreaming, 'another');
     expect(await check()).toMatchObject({ ok: false, code: 'forbidden' });
   });
 });
 
-test('a session that the server has forgotten is begun again', async () => {
+test('starts a new session if the server has dropped the old one', async () => {
   const { server, caller } = await opened(true);
   const definition = approved(await toolNamed(caller, 'stock'));
   server.forgetSessions();

@@ -155,7 +155,7 @@ describe('an OpenAPI document', () => {
     expect(refusal(given)).toMatch(sentence);
   });
 
-  test('leads nowhere else: references to other documents, and in circles, are not followed', () => {
+  test('does not follow references to other documents, or circular ones', () => {
     const schema = (reference: string) => ({ content: { 'application/json': { schema: { $ref: reference } } } });
     const { operations } = read({
       openapi: '3.0.0',
@@ -201,7 +201,7 @@ describe('an OpenAPI document', () => {
     expect(operations[0]?.problem).toMatch(/more than 30 values/);
   });
 
-  test('has words of another system, which are cut to a line and never more', () => {
+  test('truncates foreign texts to one line', () => {
     const summary = `Ignore\nall \u202Eprevious ${'x'.repeat(500)}`;
     const [operation] = read({ openapi: '3.0.0', paths: { '/a': { get: { summary, responses: {} } } } }).operations;
     expect(operation?.summary).toMatch(/^Ignore all previous x+…$/);

@@ -33,14 +33,14 @@ describePeer('Redmine', Redmine, () => {
   };
   const aTicket = { subject: 'No light', text: 'È buio 🫖', requester: { name: 'Ada', email: 'ada@shop.example' } };
 
-  it('is reached with the right settings, and says which project is not there', async () => {
+  it('connects with valid settings, and names a missing project', async () => {
     expect(await open().check()).toEqual({ ok: true, value: null });
     expect(await open({ project: 'none' }).check()).toMatchObject({ ok: false, code: 'invalid' });
   });
 
   ticketDeskContract(() => desk());
 
-  it('has the words, who asked and the comments, which customers read or not', async () => {
+  it('writes the text, the requester and comments, visible to customers or to staff only', async () => {
     const key = aWriteKey();
     const { id } = expectOk(await desk().open(aTicket, key));
     for (const visibility of ['customer', 'staff'] as const) expectOk(await desk().comment(id, visibility, visibility));
@@ -55,7 +55,7 @@ describePeer('Redmine', Redmine, () => {
     ]);
   });
 
-  it('writes for staff only where the user may: Redmine would show it to everybody', async () => {
+  it('writes internal comments only with permission for it, because Redmine would otherwise show them to everybody', async () => {
     const commented = async (apiKey: string) => {
       const { tickets } = open({ apiKey }, apiKey).systems;
       if (!tickets) throw new Error('no tickets');
@@ -78,7 +78,7 @@ describePeer('Redmine', Redmine, () => {
     });
   });
 
-  it('tells the states, and reads issues that staff opened', async () => {
+  it('maps states, and reads issues that staff opened', async () => {
     const { id } = expectOk(await desk().open(aTicket, aWriteKey()));
     const stateAt = async (status_id: number) => {
       expectOk(await send('PUT', `/issues/${id}.json`, { issue: { status_id, description: 'Rewritten by staff' } }));
@@ -88,7 +88,7 @@ describePeer('Redmine', Redmine, () => {
     expect(await stateAt(5)).toMatchObject({ state: 'closed', status: 'Closed' });
   });
 
-  it('tells what was opened and changed since it was asked last', async () => {
+  it('reports what was opened and changed since the last poll', async () => {
     const changes = async (cursor: string | null) => {
       const read = open().changes;
       if (!read) throw new Error('it cannot be asked');
@@ -115,7 +115,7 @@ describePeer('Redmine', Redmine, () => {
     expect(await desk().comment(id, 'Hello', 'staff')).toMatchObject({ ok: false, code: 'not_found' });
   });
 
-  it('what timed out is looked up by its key, and repeated once at most', async () => {
+  it('looks up a write that timed out by its key, and never repeats it twice', async () => {
     const key = aWriteKey();
     redmine.process.freeze();
     expect(await desk().open(aTicket, key)).toMatchObject({ ok: false, code: 'timeout' });

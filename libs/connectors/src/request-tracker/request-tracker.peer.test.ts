@@ -41,14 +41,14 @@ describePeer('Request Tracker', RequestTracker, () => {
     );
   };
 
-  it('is reached with the right settings, and says which queue is not there', async () => {
+  it('connects with valid settings, and names a missing queue', async () => {
     expect(await open().check()).toEqual({ ok: true, value: null });
     expect(await open({ queue: 'None' }).check()).toMatchObject({ ok: false, code: 'invalid' });
   });
 
   ticketDeskContract(() => desk(), { subjectBytes: 200 });
 
-  it('has the words, who asked and the comments, which customers read or not', async () => {
+  it('writes the text, the requester and comments, visible to customers or to staff only', async () => {
     const { id } = expectOk(await desk().open(aTicket('ada@shop.example'), aWriteKey()));
     for (const visibility of ['customer', 'staff'] as const) expectOk(await desk().comment(id, visibility, visibility));
     expect(await said(id)).toEqual([
@@ -59,7 +59,7 @@ describePeer('Request Tracker', RequestTracker, () => {
     expect(await rt.asStaff('GET', '/user/ada@shop.example')).toMatchObject({ RealName: 'Ada', Privileged: 0 });
   });
 
-  it('a subject that is too long for RT is cut between two characters, and stands in full above the text', async () => {
+  it('truncates a subject that is too long for RT between two characters, and repeats it in full above the text', async () => {
     const asked = { ...aTicket(), subject: '漢'.repeat(100) };
     const opened = expectOk(await desk().open(asked, aWriteKey()));
     expect(opened.subject).toBe(`${'漢'.repeat(65)}…`);
@@ -76,13 +76,13 @@ describePeer('Request Tracker', RequestTracker, () => {
     },
   );
 
-  it('nothing of a query leads out of it', async () => {
+  it('escapes every value in a query', async () => {
     for (const email of ["x' OR id > 0 OR Subject = 'x", "\\' OR id > 0 --", 'x\\'])
       expect(expectOk(await desk().ticketsOf(email, 5)), email).toEqual([]);
     expect(await open({ queue: "Support' OR id > 0 OR Queue = 'Other" }).check()).toMatchObject({ code: 'invalid' });
   });
 
-  it('tells the states', async () => {
+  it('maps states', async () => {
     const { id } = expectOk(await desk().open(aTicket(), aWriteKey()));
     const stateAt = async (Status: string) => {
       await rt.asStaff('PUT', `/ticket/${id}`, { Status });
@@ -93,7 +93,7 @@ describePeer('Request Tracker', RequestTracker, () => {
     expect(await stateAt('resolved')).toMatchObject({ state: 'closed', status: 'resolved' });
   });
 
-  it('tells what was opened and changed since it was asked last', async () => {
+  it('reports what was opened and changed since the last poll', async () => {
     const changes = async (cursor: string | null) => {
       const read = open().changes;
       if (!read) throw new Error('it cannot be asked');
@@ -121,7 +121,7 @@ describePeer('Request Tracker', RequestTracker, () => {
     expect(await desk().comment(id, 'Hello', 'staff')).toMatchObject({ ok: false, code: 'not_found' });
   });
 
-  it('what timed out is looked up by its key, and repeated once at most', async () => {
+  it('looks up a write that timed out by its key, and never repeats it twice', async () => {
     const key = aWriteKey();
     rt.process.freeze();
     expect(await desk().open(aTicket(), key)).toMatchObject({ ok: false, code: 'timeout' });

@@ -39,12 +39,12 @@ describe('an event of Stripe', () => {
       expect(receive(ping, header)).toEqual(refused);
   });
 
-  test('may be signed twice, while the secret is being rolled', () => {
+  test('may be signed twice, during the rotation of the secret', () => {
     const header = `t=${seconds},v1=${signatureOf(ping, seconds, 'the next one')},v1=${signatureOf(ping)}`;
     expect(receive(ping, header)).toMatchObject({ ok: true });
   });
 
-  test('that is signed and cannot be read is invalid', () => {
+  test('is rejected if it is signed but invalid', () => {
     for (const body of [
       '',
       'null',
@@ -55,7 +55,7 @@ describe('an event of Stripe', () => {
       expect(receive(body, `t=${seconds},v1=${signatureOf(body)}`)).toMatchObject({ ok: false, code: 'invalid' });
   });
 
-  test('of a payment names it by what it was paid for, and by the link that it was paid by', async () => {
+  test('of a payment identifies it by its reference, and by the payment link', async () => {
     const peer = await StripePeer.start();
     try {
       const { id, body } = await openSession(peer);

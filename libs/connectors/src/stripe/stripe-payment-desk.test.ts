@@ -27,8 +27,8 @@ const intent = {
   ...{ receipt_email: null, last_payment_error: null, latest_charge: null },
 };
 
-describe('a write under a key that another request is using', () => {
-  it('is not known', async () => {
+describe('a write with a key that another request is using', () => {
+  it('has an unknown outcome', async () => {
     const busy: [number, unknown] = [409, error('idempotency_error', 'idempotency_key_in_use')];
     const desk = await aDesk({
       'POST /v1/checkout/sessions': busy,
@@ -42,7 +42,7 @@ describe('a write under a key that another request is using', () => {
 });
 
 describe('a refund', () => {
-  it.each(['failed', 'canceled'])('that is %s is none', async (status) => {
+  it.each(['failed', 'canceled'])('that is %s does not count', async (status) => {
     const desk = await aDesk({
       'POST /v1/refunds': [200, { id: 're_1', status, metadata: {} }],
       'GET /v1/payment_intents/pi_1': [200, intent],
@@ -51,19 +51,19 @@ describe('a refund', () => {
   });
 });
 
-describe('a link that is looked up', () => {
+describe('the lookup of a payment link', () => {
   const sessionsOf = (created: number) => {
     const metadata = { parley_key: 'other' };
     const data = [{ id: 'cs_1', url: 'https://pay.example/', created, expires_at: created + day, metadata }];
     return aDesk({ 'GET /v1/checkout/sessions': [200, { data, has_more: true }] });
   };
 
-  it('is not known where there are more than are looked through', async () => {
+  it('has an unknown outcome beyond the search limit', async () => {
     const desk = await sessionsOf(now());
     expect(await desk.linked(aWriteKey())).toMatchObject({ ok: false, code: 'timeout' });
   });
 
-  it('is not there where all that could be open were looked through', async () => {
+  it('finds nothing after a search of all open links', async () => {
     const desk = await sessionsOf(now() - 3 * day);
     expect(expectOk(await desk.linked(aWriteKey()))).toBeNull();
   });

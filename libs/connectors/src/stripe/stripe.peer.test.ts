@@ -7,7 +7,7 @@ import { BusinessClient } from '../business/business-client.js';
 import { describeFaults, loopbackGateway } from '../testing/peer-suite.js';
 import { stripeConnector } from './stripe-connector.js';
 
-describe('Stripe, as its own description has it', () => {
+describe('Stripe, as its own description specifies it', () => {
   let stripe: StripePeer;
   beforeAll(async () => {
     stripe = await StripePeer.start();
@@ -27,20 +27,20 @@ describe('Stripe, as its own description has it', () => {
   };
   const aRequest = { reference: 'A-1', description: 'Kettle', amount: { amount: 4_250, currency: 'EUR' }, email: null };
 
-  it('is reached with the right key', async () => {
+  it('connects with a valid key', async () => {
     expect(await open().check()).toEqual({ ok: true, value: null });
   });
 
   paymentDeskContract(() => ({ desk: desk(), pay: ({ id }) => stripe.pay(id) }));
 
-  it('finds a link by its key behind a page of others', async () => {
+  it('finds a link by its key on a later page', async () => {
     const key = aWriteKey();
     const link = expectOk(await desk().link(aRequest, key));
     for (let count = 0; count < 120; count += 1) expectOk(await desk().link(aRequest, aWriteKey()));
     expect(expectOk(await desk().linked(key))).toEqual(link);
   });
 
-  it('a refund under the key of another payment is invalid', async () => {
+  it('rejects a refund with the key of another payment', async () => {
     const paid = async (reference: string) => {
       stripe.pay(expectOk(await desk().link({ ...aRequest, reference }, aWriteKey())).id);
       const [payment] = expectOk(await desk().paymentsFor(reference));
@@ -52,7 +52,7 @@ describe('Stripe, as its own description has it', () => {
     expect(expectOk(await desk().refund(first, 200, key))).toMatchObject({ id: first, refunded: 100 });
   });
 
-  it('the description allows no other parameter, value or path', async () => {
+  it('the peer rejects parameters, values and paths outside the description', async () => {
     const headers = { authorization: `Bearer ${stripe.apiKey}`, 'content-type': 'application/x-www-form-urlencoded' };
     const client = new BusinessClient({ outbound, peer: 'test', baseUrl: stripe.url, headers });
     const post = (path: string, body: string) => client.operation().send({ method: 'POST', path, body });
@@ -66,7 +66,7 @@ describe('Stripe, as its own description has it', () => {
     expect(await post('/v1/presents', '')).toMatchObject({ ok: false, code: 'not_found' });
   });
 
-  it('what timed out is there once after a repeat', async () => {
+  it('a retry after a timeout creates nothing twice', async () => {
     const key = aWriteKey();
     stripe.freeze();
     expect(await desk().link(aRequest, key)).toMatchObject({ ok: false, code: 'timeout' });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readTable } from './read-table.js';
 
-test('reads rows by their place, separated by comma, semicolon or tab, behind a byte order mark', () => {
+test('reads rows in order, separated by comma, semicolon or tab, after a byte order mark', () => {
   for (const separator of [',', ';', '\t'])
     expect(readTable(`\uFEFFemail${separator}name\r\n a@b.c ${separator}"Rossi, ""G"""\r\n`)).toEqual({
       columns: ['email', 'name'],
@@ -9,10 +9,10 @@ test('reads rows by their place, separated by comma, semicolon or tab, behind a 
     });
 });
 
-test('leaves blank rows out and counts them', () => {
+test('omits blank rows and counts them', () => {
   expect(readTable('email\n\n,\na@b.c')?.rows).toEqual([{ row: 4, cells: ['a@b.c'] }]);
 });
 
-test('reads nothing of a table whose quotes do not close', () => {
+test('rejects a table with an unclosed quote', () => {
   expect(readTable('email\n"a@b.c')).toBeNull();
 });

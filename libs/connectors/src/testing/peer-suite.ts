@@ -48,12 +48,12 @@ export function describeFaults({ open, read, process }: FaultyConnection): void 
       await both(open({ hasWrongKey: true }, 'wrong key'), 'forbidden');
     });
 
-    test('a page instead of an answer is broken', async () => {
+    test('a web page instead of a response is broken', async () => {
       const url = await answering('<!doctype html><html><title>Welcome</title><p>Sign in</html>', 'text/html');
       await both(open({ url }, 'page'), 'broken');
     });
 
-    test('an answer of 50 MB is broken', async () => {
+    test('a response of 50 MB is broken', async () => {
       await both(
         open({ url: await answering(`"${'0'.repeat(50 * 1024 * 1024)}"`, 'application/json') }, '50 MB'),
         'broken',

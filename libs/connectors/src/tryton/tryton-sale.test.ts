@@ -28,7 +28,7 @@ it.each([
   expect(toMoney({ __class__: 'Decimal', decimal }, currency)).toEqual({ amount, currency });
 });
 
-it('a date is the beginning of its day, a time is in UTC', () => {
+it('reads a date as the beginning of its day, and a time as UTC', () => {
   const day = { year: 2026, month: 2, day: 1 };
   expect(toInstant({ __class__: 'date', ...day })).toBe('2026-02-01T00:00:00.000Z');
   const time = { __class__: 'datetime', ...day, hour: 9, minute: 30, second: 5 } as const;

@@ -45,7 +45,7 @@ describePeer('Tryton', Tryton, () => {
     return { ...sale, sku };
   };
 
-  it('is reached with the right settings, and says which database is not there', async () => {
+  it('connects with valid settings, and names a missing database', async () => {
     expect(await open().check()).toEqual({ ok: true, value: null });
     expect(await open({ database: 'none' }).check()).toMatchObject({ ok: false, code: 'invalid' });
   });
@@ -62,7 +62,7 @@ describePeer('Tryton', Tryton, () => {
     order: async (customerId, lines) => (await shop.offer(Number(customerId), lines)).number,
   }));
 
-  it('tells how far an order is, and by which number its parcel is followed', async () => {
+  it('returns the status of an order and the tracking number of its parcel', async () => {
     const sale = await aSale();
     const order = async () => expectOk(await opened().orders.order(sale.number));
     expect(await order()).toMatchObject({ status: 'pending', tracking: null });
@@ -77,7 +77,7 @@ describePeer('Tryton', Tryton, () => {
     expect(expectOk(await opened().orders.order(other.number))).toMatchObject({ status: 'cancelled' });
   });
 
-  it('tells which orders were made and changed since it was asked last', async () => {
+  it('reports orders created and changed since the last poll', async () => {
     const changes = async (cursor: string | null) => {
       const read = open().changes;
       if (!read) throw new Error('it cannot be asked');
@@ -105,7 +105,7 @@ describePeer('Tryton', Tryton, () => {
     expect(await open().changes?.('{"since":1}')).toMatchObject({ ok: false, code: 'conflict' });
   });
 
-  it('what is promised to other orders is not there, and services always are', async () => {
+  it('does not count stock reserved for other orders, and services are always available', async () => {
     const sale = await aSale(2);
     const there = async (sku: string) => expectOk(await opened().orders.availability(sku, 5));
     expect(await there(sale.sku)).toMatchObject([{ quantity: 3 }]);
@@ -118,14 +118,14 @@ describePeer('Tryton', Tryton, () => {
     expect(await there(sku)).toMatchObject([{ isAvailable: true, quantity: null }]);
   });
 
-  it('knows no address of who has none', async () => {
+  it('returns no address for a customer without one', async () => {
     const { sku } = await aSale();
     const party = await shop.addParty({ name: 'Ada', email: null, phone: null });
     const { number } = await shop.offer(party, [{ sku, quantity: 1 }]);
     expect(expectOk(await opened().orders.order(number))).toMatchObject({ customerEmail: null });
   });
 
-  it('a draft is no order, and a sale that gives money back is none', async () => {
+  it('ignores drafts and returns', async () => {
     const sale = await aSale();
     const party = await aParty();
     const back = await shop.offer(party, [{ sku: sale.sku, quantity: -1 }]);
@@ -135,7 +135,7 @@ describePeer('Tryton', Tryton, () => {
     expect(expectOk(await opened().orders.order(sale.number))).toBeNull();
   });
 
-  it('signs in again once where the session has ended', async () => {
+  it('signs in again once after the session has ended', async () => {
     const { customers } = opened();
     const id = String(await aParty());
     expect(expectOk(await customers.find({ id }))).toMatchObject({ id });
@@ -145,7 +145,7 @@ describePeer('Tryton', Tryton, () => {
     expect(expectOk(await customers.update(id, { name: 'Zoë' }, null))).toMatchObject({ name: 'Zoë' });
   });
 
-  it('a number that somebody else has changed meanwhile is a conflict', async () => {
+  it('reports a conflict for a phone number that someone else changed meanwhile', async () => {
     const { customers } = opened();
     const id = await shop.addParty({ name: 'Ada', email: `ada.${unique()}@shop.example`, phone: '+39 02 1234567' });
     const before = expectOk(await customers.find({ id: String(id) }));
@@ -156,7 +156,7 @@ describePeer('Tryton', Tryton, () => {
     expect(expectOk(await customers.find({ id: String(id) }))).toMatchObject({ name: 'Ada', phone: '+39 02 765 4321' });
   });
 
-  it('what Tryton itself finds changed between read and write is a conflict, and nothing is written', async () => {
+  it('reports a conflict that Tryton detects between read and write, and writes nothing', async () => {
     const id = await aParty();
     const { url, database } = tryton;
     const settings = connector.settings.parse({ url, database, ...user });
@@ -169,7 +169,7 @@ describePeer('Tryton', Tryton, () => {
     expect(expectOk(await opened().customers.find({ id: String(id) }))).toMatchObject({ name: 'Ada Rossi' });
   });
 
-  it('an activity is a note of the party, which stays one under its key', async () => {
+  it('writes an activity as a note of the party, once per key', async () => {
     const { customers } = opened();
     const [id, key] = [await aParty(), aWriteKey()];
     const activity = {
@@ -187,7 +187,7 @@ describePeer('Tryton', Tryton, () => {
     ]);
   });
 
-  it('what the user may not read is forbidden, and what Tryton does not take invalid', async () => {
+  it('reports missing permissions as forbidden, and rejected values as invalid', async () => {
     const { customers } = opened();
     const id = String(await aParty());
     expect(await customers.update(id, { phone: '+39 1' }, null)).toMatchObject({ ok: false, code: 'invalid' });

@@ -51,7 +51,7 @@ describe('the built-in sentence encoder', () => {
     }
   }, 60_000);
 
-  it('gives a text the same vector whatever stands beside it', () => {
+  it('returns the same vector for a text in any batch', () => {
     const [alone] = vectorsOf(['do you rent bikes?']);
     const [, together] = vectorsOf(['hello there', 'do you rent bikes?', 'a much longer text about something else']);
     expect(cosine(alone as Float32Array, together as Float32Array)).toBeCloseTo(1, 5);

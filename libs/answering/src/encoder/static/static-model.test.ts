@@ -42,7 +42,7 @@ const numbers = (dtype: string, values: Float64Array | BigInt64Array | Int8Array
 });
 
 describe('a static model', () => {
-  it('gives a text the mean of its tokens, without those it does not know', () => {
+  it('returns the mean of the tokens of a text, without unknown ones', () => {
     writeStaticModel(folder, { tokenizer, tensors: { embeddings: floats(rows) } });
     expect(encode(['pay', 'Pay, card!', 'unheard pay', ''])).toEqual([
       [1, 0],
@@ -91,7 +91,7 @@ describe('a static model', () => {
     expect(encode(['pagare'])).toEqual([[1, 0]]);
   });
 
-  it('finds what means the same, with vectors distilled from the built-in encoder', async () => {
+  it('finds texts with the same meaning, with vectors distilled from the built-in encoder', async () => {
     const builtin = await loadBuiltinModel();
     const words =
       'pay payment credit card invoice open opening hours closed sunday broken damaged torn repair how can i'.split(
@@ -114,7 +114,7 @@ describe('a static model', () => {
   });
 });
 
-describe('a folder that holds no model', () => {
+describe('a folder without a model', () => {
   it.each<[string, () => void, RegExp]>([
     ['is empty', () => undefined, /has no model.safetensors/],
     [
