@@ -12,6 +12,6 @@ export async function releaseStartupMemory(log: Pick<Log, 'debug'>): Promise<voi
     session.connect();
     await session.post('HeapProfiler.collectGarbage').finally(() => session.disconnect());
   } catch (error) {
-    log.debug({ error }, 'the memory of the start was not given back');
+    log.debug({ error }, 'startup memory was not released');
   }
 }

@@ -82,7 +82,7 @@ export class AttemptRecorder {
       try {
         after = await this.#store(batch.map(({ attempted }) => attempted));
       } catch (error) {
-        this.#ports.log.error({ error, count: batch.length }, 'attempts of webhooks were not recorded');
+        this.#ports.log.error({ error, count: batch.length }, 'webhook attempts were not recorded');
         if (!this.#closing.signal.aborted) {
           this.#waiting = [...batch, ...this.#waiting];
           await this.#pause(retryMs, this.#closing.signal);

@@ -137,7 +137,7 @@ export class EndpointQueue {
         else this.#armBy(await webhookDeliveries.nextAttemptAt(this.#id, now));
       }
     } catch (error) {
-      log.error({ error, endpointId: this.#id }, 'deliveries of a webhook endpoint were not read');
+      log.error({ error, endpointId: this.#id }, 'deliveries of a webhook endpoint could not be read');
       this.#armBy(clock.now() + retryMs);
     }
     this.#reading = null;

@@ -163,7 +163,7 @@ describe('the shutdown', () => {
     dispatcher = new WebhookDispatcher({ ...engine.ports, lightUnitOfWork }, () => 0);
     await dispatcher.start();
     await vi.waitFor(() =>
-      expect(engine.log.lines.map(({ message }) => message)).toContain('attempts of webhooks were not recorded'),
+      expect(engine.log.lines.map(({ message }) => message)).toContain('webhook attempts were not recorded'),
     );
     await dispatcher.close();
     expect(await stored(delivery)).toMatchObject({ state: 'pending', attemptCount: 0 });

@@ -20,7 +20,7 @@ export function backUpData({ dataDir, databaseUrl }: Location, file: string): Ba
     recordBackup(dataDir, { path, at, by: 'command_line', ...contents });
   } catch (error) {
     // Read access is enough to take backups.
-    createLog('warn').warn({ error }, 'the backup is not in the list of the console');
+    createLog('warn').warn({ error }, 'the backup could not be added to the list of the console');
   }
   return contents;
 }

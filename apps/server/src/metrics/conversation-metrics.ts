@@ -25,7 +25,7 @@ export async function measureConversations(registry: Registry, core: Core): Prom
   });
   const wait = new Histogram({
     name: 'parley_journal_commit_wait_seconds',
-    help: 'From the decision to the disk, in whole milliseconds.',
+    help: 'Duration from the decision to the commit on disk, in whole milliseconds.',
     buckets: latencySeconds,
     registers,
   });
@@ -52,8 +52,8 @@ export async function measureConversations(registry: Registry, core: Core): Prom
     for (const { type } of written) events.inc({ type });
   });
 
-  gauge(registry, 'parley_journal_queue_commits', 'Commits that wait to be written.', () => journal.depth);
-  gauge(registry, 'parley_owed_answers', 'Conversations in which the bot owes an answer.', () => owed.size);
+  gauge(registry, 'parley_journal_queue_commits', 'Commits waiting to be written.', () => journal.depth);
+  gauge(registry, 'parley_owed_answers', 'Conversations with a pending answer of the bot.', () => owed.size);
   gauge(registry, 'parley_wal_bytes', 'Size of the write-ahead log beside the data file.', () => core.walBytes());
   measureQueue(registry, core.ports);
 }
@@ -64,7 +64,7 @@ function measureQueue(
 ): void {
   const ended = new Counter({
     name: 'parley_waits_ended_total',
-    help: 'Waits for a person that ended: somebody accepted, the visitor cancelled or left, or found the answer meanwhile.',
+    help: 'Ended waits for an operator: an operator accepted, or the visitor cancelled, left or found the answer.',
     labelNames: ['how'],
     registers: [registry],
   });
@@ -75,9 +75,9 @@ function measureQueue(
       if (type === 'handoff.cancelled') ended.inc({ how: data.reason });
     }
   });
-  const waiting = 'Conversations that wait for a person, offered ones included.';
+  const waiting = 'Conversations waiting for an operator, including offered ones.';
   gauge(registry, 'parley_waiting_conversations', waiting, () => queueBoard.size);
-  gauge(registry, 'parley_oldest_waiting_seconds', 'How long the longest of them has waited; 0 if none does.', () => {
+  gauge(registry, 'parley_oldest_waiting_seconds', 'Longest current wait for an operator; 0 if there is none.', () => {
     let oldest = Number.POSITIVE_INFINITY;
     for (const { queue } of queueBoard.inOrder()) oldest = Math.min(oldest, queue?.since ?? oldest);
     return oldest === Number.POSITIVE_INFINITY ? 0 : secondsSince(clock.now(), oldest);
@@ -88,7 +88,7 @@ function measureQueue(
 export function measureFanOut(registry: Registry, { eventLog, clock }: Pick<Ports, 'eventLog' | 'clock'>): void {
   const fanOut = new Histogram({
     name: 'parley_fan_out_seconds',
-    help: 'From the decision about an event, over the disk, until it was handed to every socket, in whole milliseconds.',
+    help: 'Duration from the decision about an event, through the commit, until it was sent to every socket, in whole milliseconds.',
     buckets: latencySeconds,
     registers: [registry],
   });

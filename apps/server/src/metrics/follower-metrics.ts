@@ -6,7 +6,7 @@ export function measureFollowers(registry: Registry, followers: Core['followers'
   const labelNames = ['follower'];
   new Gauge({
     name: 'parley_follower_lag_events',
-    help: 'Events that the follower is behind the log, counted up to a limit.',
+    help: 'Lag of the follower behind the log in events, counted up to a limit.',
     labelNames,
     registers: [registry],
     async collect() {

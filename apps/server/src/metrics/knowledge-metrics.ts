@@ -18,7 +18,7 @@ export function measureKnowledge(registry: Registry, ports: Pick<Ports, 'eventLo
   });
   const choices = new Counter({
     name: 'parley_visitor_choices_total',
-    help: 'What visitors chose: one of the choices offered, none of them, or a related article while they waited.',
+    help: 'Choices of visitors: one of the offered choices, none of them, or a related article while waiting.',
     labelNames: ['made'],
     registers: [registry],
   });

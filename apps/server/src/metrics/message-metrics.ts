@@ -7,38 +7,38 @@ export function measureMessages(registry: Registry): GatewayObserver {
   const registers = [registry];
   const messages = new Counter({
     name: 'parley_socket_messages_total',
-    help: 'Socket messages acknowledged, by error code (ok: none).',
+    help: 'Acknowledged socket messages, by error code (ok: no error).',
     labelNames: ['namespace', 'message', 'code'],
     registers,
   });
   const duration = new Histogram({
     name: 'parley_socket_message_duration_seconds',
-    help: 'From the arrival of a socket message to its acknowledgement, which for a send is after the commit.',
+    help: 'Duration from the arrival of a socket message to its acknowledgement; for a send, this includes the commit.',
     labelNames: ['namespace', 'message'],
     buckets: latencySeconds,
     registers,
   });
   const duplicates = new Counter({
     name: 'parley_duplicates_answered_total',
-    help: 'Sends and commands that came again and were answered with the event of the first time.',
+    help: 'Duplicate sends and commands, acknowledged with the original event.',
     labelNames: ['namespace'],
     registers,
   });
   const repairs = new Counter({
     name: 'parley_sync_repairs_total',
-    help: 'Conversations for which a sync brought events that a client had missed.',
+    help: 'Conversations for which a sync returned events that a client had missed.',
     labelNames: ['namespace'],
     registers,
   });
   const ended = new Counter({
     name: 'parley_socket_connections_ended_total',
-    help: 'Connections that the server ended: right revoked, session expired, reader that does not read.',
+    help: 'Connections closed by the server: revoked right, expired session, slow reader.',
     labelNames: ['reason'],
     registers,
   });
   const connectionRefused = new Counter({
     name: 'parley_socket_connections_refused_total',
-    help: 'Connections refused before the handshake: too often, or too many, from one address.',
+    help: 'Connections refused before the handshake: one address exceeded the rate or the number of connections.',
     labelNames: ['reason'],
     registers,
   });

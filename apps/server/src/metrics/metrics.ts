@@ -40,11 +40,11 @@ export class Metrics {
 
   measureSockets(io: Server, bufferedBytes: () => number): void {
     measureFanOut(this.registry, this.core.ports);
-    const buffered = 'Sent to sockets and not taken by the network.';
+    const buffered = 'Unsent bytes of all sockets together.';
     gauge(this.registry, 'parley_socket_buffered_bytes', buffered, bufferedBytes);
     new Gauge({
       name: 'parley_socket_connections',
-      help: 'Sockets connected.',
+      help: 'Connected sockets.',
       labelNames: ['namespace'],
       registers: [this.registry],
       collect() {

@@ -7,18 +7,18 @@ import { gauge } from './conversation-metrics.js';
 export function measureNode(registry: Registry, { ports, clockOffset, replicaReads }: Core): void {
   new Gauge({
     name: 'parley_duty_held',
-    help: '1 while this node does that work for all, else 0.',
+    help: '1 while this node has the duty, else 0.',
     labelNames: ['duty'],
     registers: [registry],
     collect() {
       for (const duty of duties) this.set({ duty }, ports.duties.has(duty) ? 1 : 0);
     },
   });
-  const offset = 'By how much the clock of the database, which is followed, differs from that of the machine.';
+  const offset = 'Offset of the clock of the database, which nodes use, from that of the machine.';
   gauge(registry, 'parley_clock_offset_seconds', offset, () => clockOffset() / 1000);
   new Counter({
     name: 'parley_replica_reads_total',
-    help: 'Reads that a replica may serve, by the server that did.',
+    help: 'Replica-eligible reads, by the server that served them.',
     labelNames: ['source'],
     registers: [registry],
     collect() {

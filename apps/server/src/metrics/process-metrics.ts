@@ -10,14 +10,14 @@ export function measureProcess(registry: Registry, core: Pick<Core, 'problems'>)
   const delay = monitorEventLoopDelay({ resolution: resolutionMs });
   delay.enable();
   measureDelay(registry, delay);
-  gauge(registry, 'parley_resident_memory_bytes', 'Memory that the process has.', () => process.memoryUsage.rss());
+  gauge(registry, 'parley_resident_memory_bytes', 'Resident memory of the process.', () => process.memoryUsage.rss());
   gauge(registry, 'parley_heap_used_bytes', 'JavaScript heap in use.', () => process.memoryUsage().heapUsed);
   const startedAt = Date.now() / 1000 - process.uptime();
-  gauge(registry, 'parley_start_time_seconds', 'When the process started, since 1970.', () => startedAt);
+  gauge(registry, 'parley_start_time_seconds', 'Start time of the process, since 1970.', () => startedAt);
   let counted = 0;
   new Counter({
     name: 'parley_cpu_seconds_total',
-    help: 'Processor time used, by all threads together.',
+    help: 'Processor time used by all threads.',
     registers: [registry],
     collect() {
       const { user, system } = process.cpuUsage();
@@ -28,7 +28,7 @@ export function measureProcess(registry: Registry, core: Pick<Core, 'problems'>)
   });
   new Gauge({
     name: 'parley_ready',
-    help: '1 while new work is welcome, 0 with a problem: /health/ready says which.',
+    help: '1 while the node is ready, 0 while it has a problem; see /health/ready.',
     registers: [registry],
     async collect() {
       this.set((await core.problems()).length === 0 ? 1 : 0);
@@ -40,7 +40,7 @@ export function measureProcess(registry: Registry, core: Pick<Core, 'problems'>)
 function measureDelay(registry: Registry, delay: IntervalHistogram): void {
   new Gauge({
     name: 'parley_event_loop_lag_seconds',
-    help: 'By how much the event loop was late since the last scrape (quantile 1: the most).',
+    help: 'Delay of the event loop since the last scrape (quantile 1: the maximum).',
     labelNames: ['quantile'],
     registers: [registry],
     collect() {

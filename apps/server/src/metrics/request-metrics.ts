@@ -8,13 +8,13 @@ import { latencySeconds } from './buckets.js';
 export function measureRequests(registry: Registry) {
   const requests = new Counter({
     name: 'parley_http_requests_total',
-    help: 'HTTP requests answered, by route and by error code (ok: none).',
+    help: 'Answered HTTP requests, by route and error code (ok: no error).',
     labelNames: ['method', 'route', 'code'],
     registers: [registry],
   });
   const duration = new Histogram({
     name: 'parley_http_request_duration_seconds',
-    help: 'From the arrival of a request to the end of its answer.',
+    help: 'Duration from the arrival of a request to the end of its response.',
     labelNames: ['method', 'route'],
     buckets: latencySeconds,
     registers: [registry],

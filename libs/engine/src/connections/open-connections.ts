@@ -148,7 +148,7 @@ export class OpenConnections {
     const { log } = this.ports;
     const { id, kind, version } = connection;
     if (!connector) {
-      log.error({ kind, id }, 'a connection is of a kind that is not known');
+      log.error({ kind, id }, 'a connection has an unknown kind');
       return null;
     }
     try {

@@ -39,7 +39,7 @@ export class ConnectionPolls {
     if (!this.ports.duties.has('polls')) return Promise.resolve();
     this.#running ??= Promise.all(this.open.polled().map((polled) => this.#poll(polled)))
       .then(() => undefined)
-      .catch((error: unknown) => this.ports.log.warn({ error }, 'connected systems were not asked for changes'))
+      .catch((error: unknown) => this.ports.log.warn({ error }, 'polling of connected systems failed'))
       .finally(() => {
         this.#running = null;
       });

@@ -21,7 +21,7 @@ export class VisitorSweep {
         await visitorTokens.removeUnused(since);
         await emailCodes.removeExpired(clock.now());
       })
-      .catch((error: unknown) => log.warn({ error }, 'tokens and codes of visitors that nobody uses were not removed'));
+      .catch((error: unknown) => log.warn({ error }, 'unused tokens and codes of visitors were not removed'));
     return this.#running;
   }
 

@@ -81,7 +81,7 @@ export class MailOutbox {
     await this.#put(attempted);
     const outcome = await mailer.send(composeMail(mail, content));
     if (this.#isClosed && !outcome.isSent) return;
-    if (!outcome.isSent) log.warn({ mail: mail.id, reply: outcome.reply }, 'the mail server did not take a message');
+    if (!outcome.isSent) log.warn({ mail: mail.id, reply: outcome.reply }, 'the mail server did not accept a message');
     await this.#end(afterReply(attempted, outcome, clock.now()));
   }
 

@@ -67,7 +67,7 @@ export function followOtherNodes(parts: Parts): () => void {
         try {
           await renewKind(parts, kind, ids);
         } catch (error) {
-          log.error({ error, kind }, 'what another node has changed could not be read');
+          log.error({ error, kind }, 'changes of another node could not be read');
           note(kind, ids);
           await passed(retryMs, null, { ref: false, signal: ended.signal }).catch(() => {});
         }

@@ -89,7 +89,7 @@ export class Backups {
       const event = newEvent(this.ports, 'installation.backed_up', dataSet, author, { bytes, position });
       await unitOfWork.run(({ events }) => events.append(event));
     } catch (error) {
-      log.error({ error, name }, 'a backup was taken, but it is not in the audit');
+      log.error({ error, name }, 'a backup succeeded, but was not recorded in the audit log');
     }
   }
 }

@@ -76,7 +76,7 @@ export class RedisChannel implements NodeChannel {
   #ready(): void {
     this.#subscriber.subscribe(this.#name).then(
       () => {
-        if (this.#isFailing) this.#log.info({}, 'Redis is reached again');
+        if (this.#isFailing) this.#log.info({}, 'the connection to Redis was restored');
         this.#isFailing = false;
       },
       (error: unknown) => this.#failed(error),
@@ -85,7 +85,7 @@ export class RedisChannel implements NodeChannel {
 
   #failed(error: unknown): void {
     if (!this.#isFailing)
-      this.#log.warn({ error }, 'Redis cannot be reached: events of other nodes are late by up to a second');
+      this.#log.warn({ error }, 'Redis is unreachable: events of other nodes arrive up to a second late');
     this.#isFailing = true;
   }
 }

@@ -97,8 +97,7 @@ export async function openPostgres({
     await source.initialize();
     const newer = await migrate(source, poolOf(source), databaseName(url));
     await source.destroy();
-    if (newer !== null)
-      log.warn({ migration: newer }, 'the database is of a newer version, which has only added to what this one knows');
+    if (newer !== null) log.warn({ migration: newer }, 'the database has a newer, compatible schema');
     source = connect(rows, !isPatient, poolSize ?? defaultPoolSize);
     await source.initialize();
     // By schema too: otherwise every query walks all metadata in search of the schema's name, several times.

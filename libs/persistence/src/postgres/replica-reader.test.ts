@@ -100,7 +100,7 @@ describe.skipIf(!hasPostgres)('reads from a replica', () => {
     expect(await read(waiting)).toEqual({ newest: newest + 1, isReplica: false });
     await atReplica('SELECT pg_wal_replay_resume()');
     await expect.poll(() => read(waiting)).toEqual({ newest: newest + 1, isReplica: true });
-    expect(messages()).not.toContainEqual(expect.stringContaining('stays behind'));
+    expect(messages()).not.toContainEqual(expect.stringContaining('lags behind'));
   });
 
   test('log that the replica lags, once, and that it has caught up', async () => {
@@ -120,7 +120,7 @@ describe.skipIf(!hasPostgres)('reads from a replica', () => {
       })
       .toBe(false);
     const { primary: before } = node.reads;
-    const warning = 'warn: the replica stays behind: the primary is read';
+    const warning = 'warn: the replica lags behind: the primary serves its reads';
     const warnings = () => messages().filter((message) => message === warning);
     await readLater(50_000);
     expect(warnings()).toEqual([]);
@@ -130,7 +130,7 @@ describe.skipIf(!hasPostgres)('reads from a replica', () => {
     expect(node.reads.primary).toBeGreaterThanOrEqual(before + 3);
     await atReplica('SELECT pg_wal_replay_resume()');
     await expect.poll(() => readLater(1_000)).toMatchObject({ isReplica: true });
-    expect(messages().at(-1)).toBe('info: the replica is read again');
+    expect(messages().at(-1)).toBe('info: reads from the replica succeed again');
   });
 
   test('are not retried on the primary if they take too long', async () => {
@@ -159,7 +159,7 @@ describe.skipIf(!hasPostgres)('reads from a replica', () => {
     expect(messages().slice(before)).toEqual(['warn: the replica cannot be read: the primary is']);
     await replica.resume();
     await expect.poll(() => read(node)).toMatchObject({ isReplica: true });
-    expect(messages().at(-1)).toBe('info: the replica is read again');
+    expect(messages().at(-1)).toBe('info: reads from the replica succeed again');
   });
 
   test('come from the primary while the replica does not answer', async () => {

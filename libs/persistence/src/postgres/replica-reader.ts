@@ -160,7 +160,7 @@ export class ReplicaReader implements Reader {
     this.#hasWarned = true;
     this.#log.warn(
       { seconds: Math.round((now - this.#behindSince) / 1000) },
-      'the replica stays behind: the primary is read',
+      'the replica lags behind: the primary serves its reads',
     );
   }
 
@@ -171,7 +171,7 @@ export class ReplicaReader implements Reader {
   }
 
   #recovered(): void {
-    if (this.#isFailing || this.#hasWarned) this.#log.info({}, 'the replica is read again');
+    if (this.#isFailing || this.#hasWarned) this.#log.info({}, 'reads from the replica succeed again');
     this.#isFailing = false;
     this.#hasWarned = false;
     this.#behindSince = null;

@@ -39,7 +39,7 @@ export class ArticleImports {
     const { duties, log } = this.ports;
     if (!duties.isShared) return this.#resume();
     const look = () =>
-      void this.#resume().catch((error: unknown) => log.warn({ error }, 'imports could not be looked for'));
+      void this.#resume().catch((error: unknown) => log.warn({ error }, 'pending imports could not be read'));
     this.#unsubscribe = duties.onChange('imports', look);
     this.#timer = setInterval(look, pollMs).unref();
   }

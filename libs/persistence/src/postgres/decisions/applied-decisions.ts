@@ -88,7 +88,7 @@ export class AppliedDecisions {
   }
 
   #finishPoll(error: unknown): void {
-    if (error !== null && !this.#isFailing) this.#parts.log.warn({ error }, 'applied decisions cannot be looked for');
+    if (error !== null && !this.#isFailing) this.#parts.log.warn({ error }, 'applied decisions could not be polled');
     this.#isFailing = error !== null;
     if (this.#pending.size > 0) this.#schedule();
   }

@@ -175,11 +175,11 @@ export class LogTail {
         this.#isStale = false;
         await this.#read();
       }
-      if (this.#isFailing) this.#parts.log.info({}, 'the end of the log is read again');
+      if (this.#isFailing) this.#parts.log.info({}, 'reads of the end of the log succeed again');
       this.#isFailing = false;
     } catch (error) {
       if (!this.#isFailing)
-        this.#parts.log.error({ error }, 'the end of the log cannot be read: events of other nodes are late');
+        this.#parts.log.error({ error }, 'the end of the log cannot be read: events of other nodes are delayed');
       this.#isFailing = true;
     }
     this.#isRunning = false;

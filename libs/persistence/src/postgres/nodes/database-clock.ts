@@ -65,7 +65,10 @@ export class DatabaseClock {
     // Within the error of a reading, the clock does not go back and forth.
     if (offsetMs !== 0 && Math.abs(changedMs) < thresholdMs) return;
     if (changedMs !== 0)
-      this.#log.warn({ offsetMs }, 'the clock of this machine differs from that of the database, which is followed');
+      this.#log.warn(
+        { offsetMs },
+        'the clock of this machine differs from that of the database, which takes precedence',
+      );
     this.#offsetMs = offsetMs;
   }
 }

@@ -80,7 +80,7 @@ export class Leases implements Duties {
     await this.#parts.pool
       .query({ ...release, values: [this.#parts.nodeId] })
       .catch((error: unknown) =>
-        this.#parts.log.warn({ error }, 'duties could not be given back: others take them when they run out'),
+        this.#parts.log.warn({ error }, 'leases could not be released: other nodes take over when they expire'),
       );
   }
 
@@ -93,7 +93,7 @@ export class Leases implements Duties {
       for (const { duty } of rows) this.#heldUntil.set(duty, until);
       this.#isFailing = false;
     } catch (error) {
-      if (!this.#isFailing) log.warn({ error }, 'duties cannot be extended');
+      if (!this.#isFailing) log.warn({ error }, 'leases cannot be renewed');
       this.#isFailing = true;
     }
     this.#tell();
@@ -106,7 +106,7 @@ export class Leases implements Duties {
       if (has === this.#known.has(duty)) continue;
       if (has) this.#known.add(duty);
       else this.#known.delete(duty);
-      this.#parts.log.info({ duty }, has ? 'this node has taken a duty' : 'this node has lost a duty');
+      this.#parts.log.info({ duty }, has ? 'this node acquired a duty' : 'this node lost a duty');
       for (const listener of this.#listeners.get(duty) ?? []) listener(has);
     }
   }

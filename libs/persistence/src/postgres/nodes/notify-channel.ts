@@ -122,7 +122,7 @@ export class NotifyChannel implements NodeChannel {
     try {
       await listener.connect();
       await listener.query(`LISTEN ${channel}`);
-      if (this.#isFailing) this.#log.info({}, 'messages of other nodes come again');
+      if (this.#isFailing) this.#log.info({}, 'messages of other nodes arrive again');
       this.#isFailing = false;
     } catch (error) {
       this.#lost(listener, error);
@@ -133,7 +133,7 @@ export class NotifyChannel implements NodeChannel {
     if (this.#listener !== listener || this.#isClosed) return;
     this.#listener = null;
     if (!this.#isFailing)
-      this.#log.warn({ error }, 'messages of other nodes do not come: their events are late by up to a second');
+      this.#log.warn({ error }, 'messages of other nodes do not arrive: their events are up to a second late');
     this.#isFailing = true;
     listener.end().catch(() => {});
     this.#reconnect = setTimeout(() => void this.#listen(), reconnectMs).unref();

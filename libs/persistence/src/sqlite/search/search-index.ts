@@ -126,7 +126,7 @@ export class SearchIndex {
   #report(hasMore: boolean): void {
     const now = performance.now();
     if (!hasMore) {
-      if (this.#reportedAt !== null) this.#log.info({}, 'every message can be found');
+      if (this.#reportedAt !== null) this.#log.info({}, 'the search index is complete');
       this.#reportedAt = null;
       return;
     }
