@@ -54,7 +54,7 @@ async function printAdmins(ports: Pick<Ports, 'operators'>, print: Print): Promi
   const admins = await listAdmins(ports);
   const active = admins.filter(({ disabled }) => !disabled);
   if (admins.length === 0)
-    print('Nobody is an admin. A server without any account prints a set-up link when it starts.');
+    print('There is no admin. A server without any account prints a set-up link when it starts.');
   else if (active.length === 0)
     print('No admin is active. `parley admin-link <e-mail> --enable` enables one of these, and issues a link:');
   else print('Admins, for whom `parley admin-link <e-mail>` issues a link:');

@@ -23,9 +23,7 @@ export async function doctor(config: Config, print: (line: string) => void): Pro
   const findings = [...checkMachine(config), ...checkPages(), checkEncoder(config), ...(await checkData(config))];
   print(`address  ${originAt(config, config.port)}`);
   const { databaseUrl } = config;
-  print(
-    `data     ${databaseUrl === null ? config.dataDir : `PostgreSQL, and what can be made again in ${config.dataDir}`}`,
-  );
+  print(`data     ${databaseUrl === null ? config.dataDir : `PostgreSQL, and derived files in ${config.dataDir}`}`);
   print(
     `backups  ${databaseUrl === null ? backupFolder(config) : 'with the tools of PostgreSQL: see docs/operations.md'}`,
   );

@@ -39,9 +39,9 @@ function describe(news: TransferProgress): string {
     case 'pass':
       return `Pass ${news.number}: ${news.changed} rows in ${seconds(news.ms)}.`;
     case 'waiting':
-      return `Stop the server now. What is left to be done takes about ${seconds(news.ms)}.`;
+      return `Stop the server now. The rest takes about ${seconds(news.ms)}.`;
     case 'held':
-      return 'No server runs. Copying what is left.';
+      return 'No server runs. Copying the rest.';
   }
 }
 

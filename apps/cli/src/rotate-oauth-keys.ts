@@ -9,7 +9,7 @@ export async function rotateOAuthKeys(config: Config, print: (line: string) => v
     await core.oauthKeys.rotate();
     const { signing } = await core.oauthKeys.load();
     const [newest] = signing;
-    print(`New keys were made. ID tokens and JWT access tokens are signed with ${newest?.kid} from now on.`);
+    print(`New keys were created. ID tokens and JWT access tokens are signed with ${newest?.kid} from now on.`);
     print('The keys before them still verify; any older ones were removed.');
     return 0;
   } finally {

@@ -45,7 +45,7 @@ export function prepare(
   const document = validDocument(query, preparation);
   if (!('kind' in document)) return document;
   const operation = getOperationAST(document, operationName);
-  if (!operation) return [new GraphQLError('Which operation is to be executed? Name one of the document.')];
+  if (!operation) return [new GraphQLError('No operation to execute: select one of the document by `operationName`.')];
   // Execution does so again, but then a wrong variable would be answered with 200.
   const coerced = getVariableValues(schema, operation.variableDefinitions ?? [], variables ?? {}, { maxErrors });
   if (coerced.errors) return coerced.errors;

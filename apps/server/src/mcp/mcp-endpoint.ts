@@ -79,7 +79,10 @@ export class McpEndpoint {
   /** Null: no message of it expects a reply. Each counts as a request. */
   async #replyToBatch(batch: readonly unknown[], version: string, request: Request): Promise<object[] | null> {
     if (version !== batchVersion)
-      throw new RpcError(rpcErrors.invalidRequest, `MCP ${version} has no batches: send each message by itself.`);
+      throw new RpcError(
+        rpcErrors.invalidRequest,
+        `MCP ${version} does not support batches: send each message separately.`,
+      );
     if (batch.length === 0 || batch.length > limits.mcpBatch)
       throw new RpcError(rpcErrors.invalidRequest, `A batch has 1 to ${limits.mcpBatch} messages.`);
     const caller = callerOf(request);
@@ -193,7 +196,7 @@ function readMessage(body: unknown): RpcMessage | null {
   const message = rpcMessage.safeParse(body);
   if (message.success) return message.data;
   if (rpcReply.safeParse(body).success) return null;
-  throw new RpcError(rpcErrors.invalidRequest, 'This is no JSON-RPC message.');
+  throw new RpcError(rpcErrors.invalidRequest, 'The body is not a valid JSON-RPC message.');
 }
 
 /**
