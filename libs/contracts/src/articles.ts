@@ -25,14 +25,17 @@ export type ArticleStatusFilter = (typeof articleStatusFilters)[number];
 const storable = (text: z.ZodString) => text.refine(isStorable, notStorable);
 const variant = storable(z.string().trim().min(1).max(limits.variantLength));
 
+const kindOfArticle =
+  '`answer`: the text is sent word for word. `document`: the best sentences of the text are quoted.';
+
 /**
  * Content of an article. Every save creates a new version; versions are never deleted, since citations refer to them.
  */
 export const articleContent = z.strictObject({
-  kind: z.enum(articleKinds),
-  locale: z.enum(locales),
-  topic: storable(z.string().trim().max(limits.topicLength)),
-  title: storable(z.string().trim().min(1).max(limits.titleLength)),
+  kind: z.enum(articleKinds).describe(kindOfArticle),
+  locale: z.enum(locales).describe('Language of the article.'),
+  topic: storable(z.string().trim().max(limits.topicLength)).describe('Topic, for filters. Empty if there is none.'),
+  title: storable(z.string().trim().min(1).max(limits.titleLength)).describe('Title of the article.'),
   variants: z.array(variant).max(limits.variants).describe('Example phrasings by which visitors ask for the article.'),
   body: storable(z.string().max(limits.articleLength)).describe('Text in Markdown.'),
 });
@@ -87,17 +90,17 @@ export type ArticlesQuery = z.infer<typeof articlesQuery>;
 export const articleSummary = z
   .object({
     id: articleId,
-    chatbotId,
+    chatbotId: chatbotId.describe('The chatbot that answers from the article.'),
     translationGroup: z.string().describe('Id shared by all translations of an article.'),
-    status: z.enum(articleStatuses),
+    status: z.enum(articleStatuses).describe('Whether the article answers visitors.'),
     version: z.int().describe('The newest version.'),
     publishedVersion: z.int().nullable().describe('The version that answers visitors. Null if none does.'),
-    kind: z.enum(articleKinds),
-    locale: z.enum(locales),
-    topic: z.string(),
-    title: z.string(),
+    kind: z.enum(articleKinds).describe(kindOfArticle),
+    locale: z.enum(locales).describe('Language of the article.'),
+    topic: z.string().describe('Topic, for filters. Empty if there is none.'),
+    title: z.string().describe('Title of the article.'),
     variantCount: z.int().describe('Number of example phrasings.'),
-    updatedAt: isoInstant,
+    updatedAt: isoInstant.describe('When the article was last changed.'),
   })
   .meta({ id: 'ArticleSummary' });
 export type ArticleSummary = z.infer<typeof articleSummary>;
@@ -105,11 +108,11 @@ export type ArticleSummary = z.infer<typeof articleSummary>;
 /** List row of a version. */
 export const articleVersionSummary = z
   .object({
-    articleId,
-    version: z.int(),
-    title: z.string(),
-    variantCount: z.int(),
-    createdAt: isoInstant,
+    articleId: articleId.describe('The article.'),
+    version: z.int().describe('Number of the version, from 1.'),
+    title: z.string().describe('Title of the version.'),
+    variantCount: z.int().describe('Number of example phrasings.'),
+    createdAt: isoInstant.describe('When the version was saved.'),
     author: actor.describe('Author of the version; `system` for seeded and imported articles.'),
     authorName: z
       .string()

@@ -59,9 +59,11 @@ export type WebhookEndpointChange = z.output<typeof webhookEndpointChange>;
 export const webhookEndpointView = z
   .object({
     id: z.string(),
-    url: z.string(),
-    description: z.string(),
-    eventTypes: z.array(z.string()) as unknown as z.ZodType<EventType[]>,
+    url: z.string().describe('Address that receives the deliveries.'),
+    description: z.string().describe('Note of the administrator. Empty if there is none.'),
+    eventTypes: z.array(z.string()).describe('Types of events that are delivered.') as unknown as z.ZodType<
+      EventType[]
+    >,
     state: z
       .enum(webhookStates)
       .describe('State of the endpoint. `unverified`: has not echoed a challenge since its address was set.'),
@@ -86,7 +88,7 @@ export const webhookEndpointView = z
         'When the previous secret expires; until then, deliveries are signed with both. Null if there is none.',
       ),
     createdAt: isoInstant,
-    updatedAt: isoInstant,
+    updatedAt: isoInstant.describe('When the endpoint was last changed.'),
   })
   .meta({ id: 'WebhookEndpoint' });
 export type WebhookEndpointView = z.infer<typeof webhookEndpointView>;
@@ -99,7 +101,7 @@ export type WebhookEndpointCreated = z.infer<typeof webhookEndpointCreated>;
 
 export const webhookAttempt = z
   .object({
-    at: isoInstant,
+    at: isoInstant.describe('When the request was sent.'),
     status: z.int().nullable().describe('HTTP status of the response. Null if there was none.'),
     fault: z
       .enum(deliveryFaults)
@@ -116,14 +118,16 @@ export type WebhookAttemptView = z.infer<typeof webhookAttempt>;
 export const webhookDeliveryView = z
   .object({
     id: z.string(),
-    eventId,
-    eventType: z.string() as unknown as z.ZodType<EventType>,
+    eventId: eventId.describe('The delivered event.'),
+    eventType: z.string().describe('Type of the event.') as unknown as z.ZodType<EventType>,
     isTest: z.boolean().describe('True for a test event.'),
-    state: z.enum(deliveryStates),
+    state: z
+      .enum(deliveryStates)
+      .describe('Whether the event is still to be delivered, was delivered, or has failed for good.'),
     attemptCount: z.int().describe('Number of attempts so far.'),
     lastAttempt: webhookAttempt.nullable().describe('The last attempt. Null if there was none.'),
     nextAttemptAt: isoInstant.nullable().describe('When the next attempt is due. Null if there is none.'),
-    createdAt: isoInstant,
+    createdAt: isoInstant.describe('When the delivery was queued.'),
   })
   .meta({ id: 'WebhookDelivery' });
 export type WebhookDeliveryView = z.infer<typeof webhookDeliveryView>;
@@ -140,14 +144,18 @@ export const webhookDeliveryDetails = webhookDeliveryView
 export type WebhookDeliveryDetails = z.infer<typeof webhookDeliveryDetails>;
 
 export const webhookVerification = z
-  .object({ isVerified: z.boolean(), attempt: webhookAttempt, endpoint: webhookEndpointView })
+  .object({
+    isVerified: z.boolean().describe('True if the endpoint echoed the challenge.'),
+    attempt: webhookAttempt,
+    endpoint: webhookEndpointView,
+  })
   .meta({ id: 'WebhookVerification' });
 export type WebhookVerification = z.infer<typeof webhookVerification>;
 
 export const eventTypeView = z
   .object({
-    type: z.string() as unknown as z.ZodType<EventType>,
-    description: z.string(),
+    type: z.string().describe('Type, such as `message.posted`.') as unknown as z.ZodType<EventType>,
+    description: z.string().describe('What has happened.'),
     example: z.looseObject({}).describe('Example of the payload.'),
   })
   .meta({ id: 'EventType' });

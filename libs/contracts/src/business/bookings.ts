@@ -32,13 +32,19 @@ export type BookingsQuery = z.infer<typeof bookingsQuery>;
 export const bookingView = z
   .object({
     id: bookingId,
-    serviceId,
-    serviceName: z.string(),
-    startsAt: isoInstant,
-    endsAt: isoInstant,
-    state: z.enum(appointmentStates),
-    guest: z.object({ name: z.string(), email: z.string(), phone: z.string().nullable() }),
-    note: z.string().nullable(),
+    serviceId: serviceId.describe('The booked service.'),
+    serviceName: z.string().describe('Name of the service.'),
+    startsAt: isoInstant.describe('Start of the appointment.'),
+    endsAt: isoInstant.describe('End of the appointment.'),
+    state: z.enum(appointmentStates).describe('Whether the appointment is booked or cancelled.'),
+    guest: z
+      .object({
+        name: z.string().describe('Name of the person.'),
+        email: z.string().describe('Email address of the person.'),
+        phone: z.string().nullable().describe('Phone number of the person. Null if it is not known.'),
+      })
+      .describe('The person who booked.'),
+    note: z.string().nullable().describe('Remark of the person. Null if there is none.'),
     createdAt: isoInstant,
     updatedAt: isoInstant,
   })

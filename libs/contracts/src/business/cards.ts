@@ -17,19 +17,24 @@ const orderCard = z
   .object({
     kind: z.literal('order'),
     text,
-    number: z.string(),
+    number: z.string().describe('Order number.'),
     status: z.string().describe('Status as the order system calls it; known values are translated on screen.'),
     progress: z
       .object({
-        steps: z.array(z.enum(orderSteps)).min(1),
+        steps: z.array(z.enum(orderSteps)).min(1).describe('All steps, in order.'),
         at: z.int().min(0).describe('Index of the step reached.'),
       })
       .nullable()
       .describe('Progress of the order. Null if it is cancelled or returned, or if the status is not known.'),
-    placedAt: isoInstant,
+    placedAt: isoInstant.describe('When the order was placed.'),
     tracking: z.string().nullable().describe('Tracking number or address of the parcel. Null if there is none.'),
     lines: z
-      .array(z.object({ name: z.string(), quantity: z.number() }))
+      .array(
+        z.object({
+          name: z.string().describe('Name of the item.'),
+          quantity: z.number().describe('Ordered quantity.'),
+        }),
+      )
       .describe('Items ordered. Empty if the visitor has not proven that the order is theirs.'),
     total: money.nullable().describe('Null if the visitor has not proven that the order is theirs.'),
   })
@@ -45,8 +50,8 @@ const slotsCard = z
       .array(
         z.object({
           label: z.string().describe('The message that the visitor sends to choose this time.'),
-          startsAt: isoInstant,
-          endsAt: isoInstant,
+          startsAt: isoInstant.describe('Start of the free time.'),
+          endsAt: isoInstant.describe('End of the free time.'),
         }),
       )
       .min(1)
@@ -61,11 +66,11 @@ const appointmentCard = z
     kind: z.literal('appointment'),
     text,
     reference: z.string().describe('Reference by which the visitor names the appointment.'),
-    service: z.string(),
-    startsAt: isoInstant,
-    endsAt: isoInstant,
+    service: z.string().describe('Name of the service.'),
+    startsAt: isoInstant.describe('Start of the appointment.'),
+    endsAt: isoInstant.describe('End of the appointment.'),
     timeZone,
-    state: z.enum(appointmentStates),
+    state: z.enum(appointmentStates).describe('Whether the appointment is booked or cancelled.'),
     previousStart: isoInstant.nullable().describe('Start before the appointment was moved. Null if it was not moved.'),
   })
   .meta({ id: 'AppointmentCard' });
@@ -76,9 +81,14 @@ const paymentCard = z
     text,
     reference: z.string().describe('Reference of what is paid for, such as an order number.'),
     amount: money.nullable().describe('Null if the visitor has not proven that they are the payer.'),
-    state: z.enum(paymentStates),
+    state: z.enum(paymentStates).describe('State of the payment.'),
     link: z
-      .object({ url: z.url(), expiresAt: isoInstant.nullable() })
+      .object({
+        url: z.url().describe('Address of the page.'),
+        expiresAt: isoInstant
+          .nullable()
+          .describe('When the page expires. Null if it does not, or if that is not known.'),
+      })
       .nullable()
       .describe('Payment page, as returned by the payment system; opens in a new tab. Null if there is none.'),
   })
@@ -88,9 +98,9 @@ const ticketCard = z
   .object({
     kind: z.literal('ticket'),
     text,
-    number: z.string(),
-    subject: z.string(),
-    state: z.enum(ticketStates),
+    number: z.string().describe('Ticket number.'),
+    subject: z.string().describe('Subject of the ticket.'),
+    state: z.enum(ticketStates).describe('State of the ticket. `pending`: the business waits for the customer.'),
   })
   .meta({ id: 'TicketCard' });
 

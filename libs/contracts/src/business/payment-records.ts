@@ -36,17 +36,17 @@ export const paymentView = z
   .object({
     id: paymentId,
     reference: z.string().describe('Reference of what is paid for, such as an order number.'),
-    description: z.string(),
-    amount: money,
+    description: z.string().describe('What is paid for, as the customer reads it.'),
+    amount: money.describe('Amount due.'),
     refunded: z.int().min(0).describe('Refunded amount, in minor units of the same currency.'),
-    state: z.enum(paymentStates),
-    customerEmail: z.string().nullable(),
+    state: z.enum(paymentStates).describe('State of the payment.'),
+    customerEmail: z.string().nullable().describe('Email address of the customer. Null if it is not known.'),
     url: z
       .string()
       .nullable()
       .describe('Address at which the customer pays. Null if no payment address was set when the payment was created.'),
     createdAt: isoInstant,
-    updatedAt: isoInstant,
+    updatedAt: isoInstant.describe('When the payment was last changed.'),
   })
   .meta({ id: 'PaymentView' });
 export type PaymentView = z.infer<typeof paymentView>;

@@ -19,12 +19,17 @@ export const ticketView = z
   .object({
     id: ticketId,
     number: z.int().describe('Ticket number, as given to the customer.'),
-    subject: z.string(),
-    text: z.string(),
-    state: z.enum(ticketStates),
-    requester: z.object({ name: z.string(), email: z.string() }),
+    subject: z.string().describe('Subject of the ticket.'),
+    text: z.string().describe('Description of the request.'),
+    state: z.enum(ticketStates).describe('State of the ticket. `pending`: the business waits for the customer.'),
+    requester: z
+      .object({
+        name: z.string().describe('Name of the customer.'),
+        email: z.string().describe('Email address of the customer.'),
+      })
+      .describe('The customer who opened the ticket.'),
     createdAt: isoInstant,
-    updatedAt: isoInstant,
+    updatedAt: isoInstant.describe('When the ticket was last changed.'),
   })
   .meta({ id: 'TicketView' });
 export type TicketView = z.infer<typeof ticketView>;
@@ -38,10 +43,10 @@ export type TicketCommentCreate = z.infer<typeof ticketCommentCreate>;
 export const ticketCommentView = z
   .object({
     id: z.string(),
-    visibility: z.enum(commentVisibilities),
-    text: z.string(),
-    author: actor,
-    at: isoInstant,
+    visibility: z.enum(commentVisibilities).describe('Who can read the comment: the customer as well, or only staff.'),
+    text: z.string().describe('Text of the comment.'),
+    author: actor.describe('Author of the comment.'),
+    at: isoInstant.describe('When the comment was added.'),
   })
   .meta({ id: 'TicketCommentView' });
 export type TicketCommentView = z.infer<typeof ticketCommentView>;
