@@ -4,8 +4,8 @@ import type { AuditChange, AuditEntryView } from '#contracts/audit.js';
 import type { Older } from '../../../lib/older.js';
 import { type Translation, useT } from '../../../lib/translate.js';
 import { useRoleName } from '../../../lib/use-roles.js';
-import { settingInWords } from '../api/setting-in-words.js';
-import { listChange, valueInWords, type Words } from '../api/value-in-words.js';
+import { describeSetting } from '../api/describe-setting.js';
+import { describeValue, listChange, type Words } from '../api/describe-value.js';
 import classes from './audit-page.module.css';
 
 const fields = [
@@ -55,7 +55,7 @@ export function AuditChanges({ changes, names = {} }: Older<Pick<AuditEntryView,
     <dl className={classes.changes}>
       {changes.map((change) => (
         <div key={change.field} className={classes.change}>
-          <dt>{fieldInWords(t, change.field)}</dt>
+          <dt>{describeField(t, change.field)}</dt>
           <dd>
             <Values change={change} words={words} />
           </dd>
@@ -83,7 +83,7 @@ function Values({ change: { field, before, after }, words }: { change: AuditChan
         )}
       </>
     );
-  const [was, is] = [valueInWords(words, field, before), valueInWords(words, field, after)];
+  const [was, is] = [describeValue(words, field, before), describeValue(words, field, after)];
   if (was === is) return <span>{t('audit.changed_long')}</span>;
   return (
     <>
@@ -94,7 +94,7 @@ function Values({ change: { field, before, after }, words }: { change: AuditChan
   );
 }
 
-function fieldInWords(t: Translation, field: string): string {
+function describeField(t: Translation, field: string): string {
   const known = fields.find((each) => each === field);
-  return known ? t(`audit.field.${known}`) : (settingInWords(t, field) ?? field);
+  return known ? t(`audit.field.${known}`) : (describeSetting(t, field) ?? field);
 }

@@ -26,7 +26,7 @@ import type { AuditFilters } from '../api/audit-filters.js';
 import { AuditChanges } from './audit-changes.js';
 import { AuditDetails } from './audit-details.js';
 import classes from './audit-page.module.css';
-import { entryInWords } from './entry-in-words.js';
+import { describeEntry } from './describe-entry.js';
 
 const icons: Record<AuditKind, Icon> = {
   sign_in: IconLogin2,
@@ -62,7 +62,7 @@ export function AuditEntry({ entry, onFilter }: Props) {
         <Sign size={17} stroke={1.7} aria-hidden="true" />
       </span>
       <div className={classes.act}>
-        <p className={classes.sentence}>{entryInWords(t, entry, roleName)}</p>
+        <p className={classes.sentence}>{describeEntry(t, entry, roleName)}</p>
         {changes.length > 0 && <AuditChanges changes={changes} names={names} />}
         <p className={classes.facts}>
           <Ago at={at} className={classes.time} />

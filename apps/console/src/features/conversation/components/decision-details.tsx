@@ -1,10 +1,10 @@
 import type { AnswerDecision } from '#contracts/answer.js';
-import { evidenceInWords } from '../../../lib/evidence-in-words.js';
+import { describeEvidence } from '../../../lib/describe-evidence.js';
 import { formatPercent } from '../../../lib/format.js';
 import { usePreferences } from '../../../lib/preferences.js';
 import { useT } from '../../../lib/translate.js';
 import { ConfidenceBar } from '../../../ui/confidence-bar.js';
-import { decisionInWords } from '../api/decision-in-words.js';
+import { describeDecision } from '../api/describe-decision.js';
 import classes from './decision-details.module.css';
 import { RawNumbers } from './raw-numbers.js';
 
@@ -15,12 +15,12 @@ export function DecisionDetails({ decision }: { decision: AnswerDecision }) {
   const t = useT();
   const { technical } = usePreferences();
   const percent = (share: number) => formatPercent(t.locale, share);
-  const evidence = evidenceInWords(decision.evidence);
+  const evidence = describeEvidence(decision.evidence);
   const candidates = decision.candidates.slice(0, shown);
   return (
     <div className={classes.details}>
       <p className={classes.verdict}>
-        {decisionInWords(t, decision)}{' '}
+        {describeDecision(t, decision)}{' '}
         {!decision.choice && (
           <span className={classes.numbers}>
             {t('why.confidence_of', {

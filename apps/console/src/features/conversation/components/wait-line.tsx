@@ -28,12 +28,12 @@ export function WaitLine({ wait, at }: { wait: Wait; at: string }) {
           {formatTime(t.locale, at)}
         </time>
       </p>
-      {wait.offer?.routing && <WhyAsked offer={wait.offer} name={nameOf(wait.offer.data.operatorId)} />}
+      {wait.offer?.routing && <OfferReason offer={wait.offer} name={nameOf(wait.offer.data.operatorId)} />}
     </>
   );
 }
 
-function WhyAsked({ offer, name }: { offer: EventOf<'handoff.offered'>; name: string }) {
+function OfferReason({ offer, name }: { offer: EventOf<'handoff.offered'>; name: string }) {
   const t = useT();
   const { summary } = useOpenConversation();
   if (!offer.routing) return null;

@@ -1,7 +1,7 @@
 import { IconRobotOff } from '@tabler/icons-react';
 import { formatDateTime, formatTime } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
-import { decisionInWords } from '../api/decision-in-words.js';
+import { describeDecision } from '../api/describe-decision.js';
 import type { EventOf } from '../api/event-of.js';
 import { useOpenConversation } from '../api/open-conversation.js';
 import { AnswerReasons } from './answer-reasons.js';
@@ -20,7 +20,7 @@ export function WithheldTurn({ event }: { event: EventOf<'answer.withheld'> }) {
         <IconRobotOff size={17} stroke={1.7} />
       </span>
       <div className={classes.body}>
-        <p className={classes.text}>{decision ? decisionInWords(t, decision) : t(`withheld.${reason}`)}</p>
+        <p className={classes.text}>{decision ? describeDecision(t, decision) : t(`withheld.${reason}`)}</p>
         <AnswerReasons eventId={event.id} decision={decision} citations={[]} verdict={undefined} judgeable={false} />
         {decision && !isErased && <TeachActions eventId={event.id} decision={decision} />}
       </div>

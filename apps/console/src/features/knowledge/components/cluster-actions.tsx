@@ -80,7 +80,7 @@ export function ClusterActions({ cluster, adding }: { cluster: UnansweredCluster
           </p>
         </>
       )}
-      {mayAdd && taught === null && <p className={classes.note}>{t(whyNot(cluster))}</p>}
+      {mayAdd && taught === null && <p className={classes.note}>{t(refusalReason(cluster))}</p>}
       {isNear && write}
       {document && <p className={classes.note}>{t('gaps.nearest_document', { title: document.title })}</p>}
     </div>
@@ -88,6 +88,6 @@ export function ClusterActions({ cluster, adding }: { cluster: UnansweredCluster
 }
 
 /** Reason why the question cannot become a phrasing. */
-function whyNot({ headline }: UnansweredCluster) {
+function refusalReason({ headline }: UnansweredCluster) {
   return headline.trim().length > limits.variantLength ? 'gaps.too_long' : 'gaps.follow_up';
 }

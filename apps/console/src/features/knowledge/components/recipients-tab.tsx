@@ -21,7 +21,7 @@ export function RecipientsTab({ article }: { article: ArticleView }) {
   const [left, setLeft] = useState<ReadonlySet<EventId>>(new Set());
   const old = article.publishedVersion !== null && article.publishedVersion > 1 ? article.publishedVersion : null;
   const recall = useRecall(article.id, old, page);
-  if (old === null) return <Nobody hint={t('recall.never_published_hint')} />;
+  if (old === null) return <NoRecipients hint={t('recall.never_published_hint')} />;
   if (recall.error) {
     return (
       <div className={classes.failure}>
@@ -31,7 +31,7 @@ export function RecipientsTab({ article }: { article: ArticleView }) {
   }
   const found = recall.data;
   if (!found) return <RowsSkeleton />;
-  if (found.total === 0) return <Nobody hint={t('recall.nobody_hint')} />;
+  if (found.total === 0) return <NoRecipients hint={t('recall.nobody_hint')} />;
   const chosen = found.items.filter((row) => isCorrectable(row) && !left.has(row.eventId));
   const toggle = (rows: readonly RecallRow[], on: boolean) => {
     const next = new Set(left);
@@ -55,7 +55,7 @@ export function RecipientsTab({ article }: { article: ArticleView }) {
   );
 }
 
-function Nobody({ hint }: { hint: string }) {
+function NoRecipients({ hint }: { hint: string }) {
   const t = useT();
   return <EmptyState icon={<IconSpeakerphone size={20} />} title={t('recall.nobody')} hint={hint} />;
 }

@@ -1,6 +1,6 @@
 import { IconCircleCheck, IconHandStop, IconHelpCircle } from '@tabler/icons-react';
 import type { AnswerTrialResult } from '#contracts/answer-trials.js';
-import { evidenceInWords } from '../../../lib/evidence-in-words.js';
+import { describeEvidence } from '../../../lib/describe-evidence.js';
 import { formatPercent } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
 import { ConfidenceBar } from '../../../ui/confidence-bar.js';
@@ -14,7 +14,7 @@ const icons = { answer: IconCircleCheck, clarify: IconHelpCircle, withhold: Icon
 export function TrialResult({ result: { decision, text, citations, passages } }: { result: AnswerTrialResult }) {
   const t = useT();
   const Icon = icons[decision.decision];
-  const evidence = evidenceInWords(decision.evidence);
+  const evidence = describeEvidence(decision.evidence);
   const percent = (share: number) => formatPercent(t.locale, share);
   return (
     <div className={classes.result} role="status">

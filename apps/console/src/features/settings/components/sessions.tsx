@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import { timing } from '#contracts/timing.js';
 import type { SessionView } from '#contracts/views.js';
-import { deviceInWords } from '../../../lib/device-in-words.js';
+import { describeDevice } from '../../../lib/describe-device.js';
 import { failureOf } from '../../../lib/failure.js';
 import { type Translation, useT } from '../../../lib/translate.js';
 import { Ago } from '../../../ui/ago.js';
@@ -101,7 +101,7 @@ function Session({ session: { current, device, address, lastUsedAt }, isEnding, 
 }
 
 function deviceName(t: Translation, userAgent: string): string {
-  const { browser, system } = deviceInWords(userAgent);
+  const { browser, system } = describeDevice(userAgent);
   if (browser && system) return t('sessions.device', { browser, system });
   return browser ?? system ?? t('sessions.unknown_device');
 }

@@ -10,7 +10,7 @@ import { Ago } from '../../../ui/ago.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
 import { NotFound } from '../../../ui/not-found.js';
 import { Subpage } from '../../../ui/subpage.js';
-import { type CheckInWords, healthInWords } from '../api/health-in-words.js';
+import { describeHealth, type HealthCheck } from '../api/describe-health.js';
 import { useSystemHealth } from '../api/use-system.js';
 import { LevelIcon } from './level-icon.js';
 import classes from './system.module.css';
@@ -42,7 +42,7 @@ export function HealthPage() {
             <strong>{t(`system.summary.${health.level}`)}</strong>
           </div>
           <ul className={classes.checks}>
-            {healthInWords(t, health, now).map((check) => (
+            {describeHealth(t, health, now).map((check) => (
               <Check key={check.name} check={check} />
             ))}
           </ul>
@@ -55,7 +55,7 @@ export function HealthPage() {
   );
 }
 
-function Check({ check: { name, level, text, details, link } }: { check: CheckInWords }) {
+function Check({ check: { name, level, text, details, link } }: { check: HealthCheck }) {
   const t = useT();
   const permissions = useMe()?.permissions ?? [];
   const title = t(`system.check.${name}`);

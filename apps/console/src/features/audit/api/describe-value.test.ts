@@ -2,7 +2,7 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import { expect, test } from 'vitest';
 import type { MessageKey, Translation } from '../../../lib/translate.js';
 import en from '../../../messages/en.json';
-import { listChange, valueInWords, type Words } from './value-in-words.js';
+import { describeValue, listChange, type Words } from './describe-value.js';
 
 const reception = '0197f1a0-0000-7000-8000-000000000001';
 const gone = '0197f1a0-0000-7000-8000-000000000002';
@@ -41,11 +41,11 @@ test.each([
   ],
   ['/policyTopics', [{ name: 'Prices', phrases: ['how much', 'cost'] }], 'name: Prices; phrases: how much, cost'],
 ])('%s of %j reads: %s', (field, value, text) => {
-  expect(valueInWords(words, field, value)).toBe(text);
+  expect(describeValue(words, field, value)).toBe(text);
 });
 
 test('a long value is cut', () => {
-  expect(valueInWords(words, '/greeting/en', 'a'.repeat(300))).toHaveLength(241);
+  expect(describeValue(words, '/greeting/en', 'a'.repeat(300))).toHaveLength(241);
 });
 
 test('of two lists only the differences are shown', () => {

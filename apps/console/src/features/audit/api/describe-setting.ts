@@ -49,7 +49,7 @@ export const chatbotSettings = [
 ] as const;
 
 /** Null: it is no setting of a chatbot. */
-export function settingInWords(t: Translation, pointer: string): string | null {
+export function describeSetting(t: Translation, pointer: string): string | null {
   if (!pointer.startsWith('/')) return null;
   const parts = pointer.slice(1).split('/');
   const known = chatbotSettings.find((setting) => `${parts.join('.')}.`.startsWith(`${setting}.`));

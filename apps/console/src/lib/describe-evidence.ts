@@ -1,7 +1,7 @@
 import { type DisplayedEvidence, lead, shareEvidence } from '#contracts/evidence.js';
 
 /** Explanation of the evidence in plain words, for operators. */
-export type EvidenceInWords =
+export type EvidenceDescription =
   | { readonly name: 'exact' | 'ahead' | 'close' }
   | { readonly name: 'known' | 'similar' | 'sentence'; readonly share: number };
 
@@ -12,8 +12,8 @@ const wellAhead = lead(3, 1);
  * Evidence of a decision in words, strongest first. The contract defines the names and scales; other names are ignored
  * here.
  */
-export function evidenceInWords(evidence: Readonly<Record<string, number>>): EvidenceInWords[] {
-  const words: EvidenceInWords[] = [];
+export function describeEvidence(evidence: Readonly<Record<string, number>>): EvidenceDescription[] {
+  const words: EvidenceDescription[] = [];
   const { exact, similarity, ratio, known, sentence }: Partial<Record<DisplayedEvidence, number>> = evidence;
   if (exact === 1) words.push({ name: 'exact' });
   else if (similarity !== undefined) words.push({ name: 'similar', share: share('similarity', similarity) });

@@ -26,7 +26,7 @@ const systems: readonly (readonly [sign: RegExp, name: string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-export function deviceInWords(userAgent: string): Device {
+export function describeDevice(userAgent: string): Device {
   const nameIn = (table: typeof browsers) => table.find(([sign]) => sign.test(userAgent))?.[1] ?? null;
   return { browser: nameIn(browsers), system: nameIn(systems) };
 }

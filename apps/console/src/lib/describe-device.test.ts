@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deviceInWords } from './device-in-words.js';
+import { describeDevice } from './describe-device.js';
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)';
@@ -29,5 +29,5 @@ it.each([
   ['curl/8.14.1', null, null],
   ['', null, null],
 ])('reads %s', (userAgent, browser, system) => {
-  expect(deviceInWords(userAgent)).toEqual({ browser, system });
+  expect(describeDevice(userAgent)).toEqual({ browser, system });
 });

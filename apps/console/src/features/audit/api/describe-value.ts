@@ -5,7 +5,7 @@ import { locales } from '#contracts/states.js';
 import { skillRule, teamRule } from '#contracts/teams.js';
 import { formatCalendarDay, formatDateTime, formatLanguage, formatPercent, weekdayNames } from '../../../lib/format.js';
 import type { MessageKey, Translation } from '../../../lib/translate.js';
-import { settingInWords } from './setting-in-words.js';
+import { describeSetting } from './describe-setting.js';
 
 /** What values are named by. */
 export interface Words {
@@ -36,12 +36,12 @@ const parts = [
 const shownLength = 240;
 
 /** A value before or after a change as people read it, without ids and code. */
-export function valueInWords(words: Words, field: string, value: unknown): string {
-  const text = inWords(words, field, value);
+export function describeValue(words: Words, field: string, value: unknown): string {
+  const text = describeField(words, field, value);
   return text.length > shownLength ? `${text.slice(0, shownLength)}…` : text;
 }
 
-function inWords(words: Words, field: string, value: unknown): string {
+function describeField(words: Words, field: string, value: unknown): string {
   const { t, names, roleName } = words;
   if (isNothing(value)) return t('audit.nothing_there');
   if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');
@@ -49,15 +49,15 @@ function inWords(words: Words, field: string, value: unknown): string {
   if (typeof value === 'number') return value.toLocaleString(t.locale);
   if (/(?:^|\/)(?:picture|logo)$/.test(field)) return t('audit.image');
   const week = openingHours.shape.week.safeParse(value);
-  if (week.success) return weekInWords(t, week.data);
-  if (Array.isArray(value)) return value.map((each) => inWords(words, field, each)).join(', ');
-  if (typeof value === 'object') return objectInWords(words, value as Record<string, unknown>);
+  if (week.success) return describeWeek(t, week.data);
+  if (Array.isArray(value)) return value.map((each) => describeField(words, field, each)).join(', ');
+  if (typeof value === 'object') return describeObject(words, value as Record<string, unknown>);
   const text = String(value);
-  const choice = choiceInWords(t, field, text);
+  const choice = describeChoice(t, field, text);
   if (choice !== null) return choice;
   if (field === 'expiresAt') return formatDateTime(t.locale, text);
   const structure = structureIn(text);
-  if (structure !== null) return inWords(words, field, structure);
+  if (structure !== null) return describeField(words, field, structure);
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatCalendarDay(t.locale, text);
   if (field === 'role' || field === 'accountRole') return roleName(text);
   const permission = staffPermissions.find((each) => each === text);
@@ -68,7 +68,7 @@ function inWords(words: Words, field: string, value: unknown): string {
 }
 
 /** One of a few values that a setting may have; null: it is no such setting. */
-function choiceInWords(t: Translation, field: string, text: string): string | null {
+function describeChoice(t: Translation, field: string, text: string): string | null {
   const key = choices[field.split('/').at(-1) ?? '']?.[text];
   return key === undefined ? null : t(key);
 }
@@ -102,16 +102,16 @@ function structureIn(text: string): unknown {
   }
 }
 
-function objectInWords(words: Words, value: Record<string, unknown>): string {
+function describeObject(words: Words, value: Record<string, unknown>): string {
   const { t } = words;
   const hours = openingHours.safeParse(value);
-  if (hours.success) return hoursInWords(t, hours.data);
+  if (hours.success) return describeHours(t, hours.data);
   const period = openingPeriod.safeParse(value);
-  if (period.success) return periodInWords(t, period.data);
+  if (period.success) return describePeriod(t, period.data);
   const rule = z.union([teamRule, skillRule]).safeParse(value);
   if (rule.success) {
     const { by, field, value: which } = rule.data;
-    const target = 'teamId' in rule.data ? inWords(words, 'teamId', rule.data.teamId) : rule.data.skill;
+    const target = 'teamId' in rule.data ? describeField(words, 'teamId', rule.data.teamId) : rule.data.skill;
     return `${[t(`team_rules.by.${by}`), field, `“${which}”`].filter(Boolean).join(' ')} → ${target}`;
   }
   return Object.entries(value)
@@ -123,25 +123,25 @@ function objectInWords(words: Words, value: Record<string, unknown>): string {
         ? t(`audit.part.${known}`)
         : locale
           ? formatLanguage(t.locale, locale)
-          : (settingInWords(t, `/policy/${name}`) ?? name);
-      return `${label}: ${inWords(words, name, part)}`;
+          : (describeSetting(t, `/policy/${name}`) ?? name);
+      return `${label}: ${describeField(words, name, part)}`;
     })
     .join('; ');
 }
 
-function hoursInWords(t: Translation, { week, closedOn, periods = [], timeZone }: OpeningHours): string {
+function describeHours(t: Translation, { week, closedOn, periods = [], timeZone }: OpeningHours): string {
   const days = closedOn.map((day) => formatCalendarDay(t.locale, day)).join(', ');
   const closed = days === '' ? [] : [t('audit.hours.closed_on', { days })];
-  const others = periods.map((period) => periodInWords(t, period));
-  return `${[weekInWords(t, week), ...closed, ...others].join('; ')} (${timeZone})`;
+  const others = periods.map((period) => describePeriod(t, period));
+  return `${[describeWeek(t, week), ...closed, ...others].join('; ')} (${timeZone})`;
 }
 
-function periodInWords(t: Translation, { from, to, week }: OpeningPeriod): string {
-  return `${formatCalendarDay(t.locale, from)}–${formatCalendarDay(t.locale, to)}: ${weekInWords(t, week)}`;
+function describePeriod(t: Translation, { from, to, week }: OpeningPeriod): string {
+  return `${formatCalendarDay(t.locale, from)}–${formatCalendarDay(t.locale, to)}: ${describeWeek(t, week)}`;
 }
 
 /** Days with the same hours together: `Mon–Fri 09:00–18:00`. */
-function weekInWords(t: Translation, week: OpeningHours['week']): string {
+function describeWeek(t: Translation, week: OpeningHours['week']): string {
   const names = weekdayNames(t.locale);
   const runs: { first: number; last: number; text: string }[] = [];
   for (const [day, spans] of week.entries()) {
@@ -174,7 +174,7 @@ export function listChange(
   )
     return null;
   const [was, is] = [before, after].map((list) =>
-    ((list ?? []) as unknown[]).map((each) => inWords(words, field, each)),
+    ((list ?? []) as unknown[]).map((each) => describeField(words, field, each)),
   );
   if (!was || !is || was.length + is.length === 0) return null;
   const [added, removed] = [is.filter((each) => !was.includes(each)), was.filter((each) => !is.includes(each))];

@@ -4,7 +4,7 @@ import type { MessageKey, Translation } from '../../../lib/translate.js';
 import { formatBytes } from './format-bytes.js';
 
 /** A part of the installation, in words. */
-export interface CheckInWords {
+export interface HealthCheck {
   readonly name: Exclude<keyof SystemHealth, 'checkedAt' | 'level'>;
   readonly level: HealthLevel;
   readonly text: string;
@@ -26,7 +26,7 @@ const followers: Readonly<Record<string, MessageKey>> = {
 };
 
 /** Every part, in the order of the screen; times relative to `now`. */
-export function healthInWords(t: Translation, health: SystemHealth, now: number): CheckInWords[] {
+export function describeHealth(t: Translation, health: SystemHealth, now: number): HealthCheck[] {
   const { database, disk, writeAheadLog, answering, mail, webhooks, clock, backup, access } = health;
   const size = (bytes: number) => formatBytes(t.locale, bytes);
   const ago = (at: string | null) => (at === null ? '' : formatRelative(t.locale, at, now));
@@ -52,7 +52,7 @@ export function healthInWords(t: Translation, health: SystemHealth, now: number)
       ...{ name: 'followers', level: health.followers.level },
       text: t(health.followers.level === 'ok' ? 'system.followers.ok' : 'system.followers.behind'),
       details:
-        health.followers.level === 'ok' ? [] : behind.map((one) => followerInWords(t, one, ago(one.behindSince))),
+        health.followers.level === 'ok' ? [] : behind.map((one) => describeFollower(t, one, ago(one.behindSince))),
     },
     {
       ...{ name: 'answering', level: answering.level },
@@ -76,7 +76,7 @@ export function healthInWords(t: Translation, health: SystemHealth, now: number)
     {
       ...{ name: 'webhooks', level: webhooks.level },
       text: t('system.webhooks.count', { count: webhooks.total, troubled: webhooks.troubled.length }),
-      details: webhooks.troubled.map((one) => webhookInWords(t, one)),
+      details: webhooks.troubled.map((one) => describeWebhook(t, one)),
       link: { to: '/settings/webhooks', title: 'webhook.title', needs: 'webhooks.manage' },
     },
     {
@@ -88,36 +88,36 @@ export function healthInWords(t: Translation, health: SystemHealth, now: number)
     },
     {
       ...{ name: 'backup', level: backup.level, details: [] },
-      text: backupInWords(t, backup, ago),
+      text: describeBackup(t, backup, ago),
       link: { to: '/settings/backups', title: 'system.backups.title', needs: 'system.manage' },
     },
     {
       ...{ name: 'access', level: access.level },
-      text: accessInWords(t, access),
+      text: describeAccess(t, access),
       details: access.isOpenToOthers ? [t('system.access.files')] : [],
       link: { to: '/settings/address', title: 'address.title', needs: 'system.manage' },
     },
   ];
 }
 
-function accessInWords(t: Translation, { isExposed, isHttps, isAddressMissing }: SystemHealth['access']): string {
+function describeAccess(t: Translation, { isExposed, isHttps, isAddressMissing }: SystemHealth['access']): string {
   if (isAddressMissing) return t('system.access.missing');
   if (!isExposed) return t('system.access.local');
   return t(isHttps ? 'system.access.https' : 'system.access.open');
 }
 
-function followerInWords(t: Translation, { name, lag, isFailing }: FollowerView, since: string): string {
+function describeFollower(t: Translation, { name, lag, isFailing }: FollowerView, since: string): string {
   const title = followers[name];
   const values = { name: title ? t(title) : name, count: lag, since };
   return t(isFailing ? 'system.follower.failing' : 'system.follower.behind', values);
 }
 
-function webhookInWords(t: Translation, { host, circuit, disabledReason, pending }: WebhookTrouble): string {
+function describeWebhook(t: Translation, { host, circuit, disabledReason, pending }: WebhookTrouble): string {
   if (disabledReason !== null) return t('system.webhook.disabled', { host });
   return t(circuit === 'closed' ? 'system.webhook.failing' : 'system.webhook.paused', { host, count: pending });
 }
 
-function backupInWords(t: Translation, { lastAt, isByDatabase }: SystemHealth['backup'], ago: (at: string) => string) {
+function describeBackup(t: Translation, { lastAt, isByDatabase }: SystemHealth['backup'], ago: (at: string) => string) {
   if (isByDatabase) return t('system.backup.by_database');
   return lastAt === null ? t('system.backup.never') : t('system.backup.last', { ago: ago(lastAt) });
 }

@@ -3,10 +3,10 @@ import type { AuditEntryView, AuditParty } from '#contracts/audit.js';
 import type { MessageValues, Translation } from '../../../lib/translate.js';
 
 /** An entry of the audit as a sentence. */
-export function entryInWords(t: Translation, entry: AuditEntryView, roleName: (id: string) => string): string {
+export function describeEntry(t: Translation, entry: AuditEntryView, roleName: (id: string) => string): string {
   const { type, actor, principal, object, person, data } = entry;
   const values: MessageValues = {
-    who: whoInWords(t, actor, principal),
+    who: describeActor(t, actor, principal),
     object: object.name ?? nameOfData(data) ?? '',
     named: object.name !== null || nameOfData(data) !== null ? 'yes' : 'no',
     person: person?.name ?? '',
@@ -23,7 +23,7 @@ export function entryInWords(t: Translation, entry: AuditEntryView, roleName: (i
   return t(`audit.event.${type}`, values);
 }
 
-function whoInWords(t: Translation, actor: AuditParty, principal: AuditParty | null): string {
+function describeActor(t: Translation, actor: AuditParty, principal: AuditParty | null): string {
   const who = actor.name ?? t(`audit.actor.${isCommandLine(actor) ? 'command_line' : actor.kind}`);
   if (principal === null) return who;
   return t('audit.through', { who, program: principal.name ?? t(`audit.actor.${principal.kind}`) });
