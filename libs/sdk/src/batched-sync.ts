@@ -75,7 +75,7 @@ export class BatchedSync<E extends SyncedEvent> {
     const byId = new Map(batch.map((log) => [log.id, log]));
     for (const result of results) {
       const log = byId.get(result.conversationId);
-      if (log?.takeSync(result)) this.#pending.add(log);
+      if (log?.applySync(result)) this.#pending.add(log);
     }
   }
 

@@ -164,7 +164,7 @@ class LiveConsoleClient implements ConsoleClient, ConversationHost {
   private pushes(): { [K in keyof ConsolePushes]: (payload: ConsolePushes[K]) => void } {
     return {
       event: (event) => this.conversations.get(event.conversationId)?.log?.receive(event),
-      head: ({ conversationId, seq, epoch }) => this.conversations.get(conversationId)?.log?.noteHead(seq, epoch),
+      head: ({ conversationId, seq, epoch }) => this.conversations.get(conversationId)?.log?.raiseHead(seq, epoch),
       typing: (typing) => this.conversations.get(typing.conversationId)?.onTyping(typing),
       read: (read) => this.conversations.get(read.conversationId)?.onRead(read),
       viewers: ({ conversationId, operatorIds }) => this.conversations.get(conversationId)?.onViewers(operatorIds),

@@ -152,7 +152,7 @@ export class OpenConversation implements ConversationHandle {
   applySummary(summary: ConversationSummary): void {
     const known = this.state.get().summary;
     if (known === null || known.epoch !== summary.epoch || summary.seq >= known.seq) this.state.patch({ summary });
-    this.log?.noteHead(summary.seq, summary.epoch);
+    this.log?.raiseHead(summary.seq, summary.epoch);
   }
 
   /**
@@ -258,7 +258,7 @@ export class OpenConversation implements ConversationHandle {
     const page = await this.host.earlierEvents(this.id, base + 1, pageOfEvents);
     // The history was rewritten meanwhile: the page belongs to the old epoch.
     if (log.epoch !== epoch) return;
-    log.putInFront(page);
+    log.prepend(page);
     this.outboxChanged();
   }
 

@@ -41,7 +41,7 @@ export function isOtherEpoch<E extends Numbered>(log: EventLog<E>, epoch: number
 }
 
 /** Takes a live event: appends the next one, drops a duplicate, buffers an out-of-order one until the gap is filled. */
-export function takeEvent<E extends Numbered>(log: EventLog<E>, event: E): EventLog<E> {
+export function addEvent<E extends Numbered>(log: EventLog<E>, event: E): EventLog<E> {
   const last = lastSeq(log);
   if (event.seq <= last) return log;
   if (event.seq === last + 1) return append(log, [event]);
@@ -55,7 +55,7 @@ export function takeEvent<E extends Numbered>(log: EventLog<E>, event: E): Event
  * Takes the answer to a `sync` of the same epoch. It may be older than live events received meanwhile: duplicates are
  * dropped, and the head never goes back.
  */
-export function takeSync<E extends Numbered>(
+export function applySync<E extends Numbered>(
   log: EventLog<E>,
   result: Pick<SyncResult<E>, 'events' | 'head' | 'epoch'>,
 ): EventLog<E> {
@@ -71,17 +71,17 @@ export function takeSync<E extends Numbered>(
 }
 
 /** Sets the epoch of a log built from live events alone, which do not carry one. */
-export function noteEpoch<E extends Numbered>(log: EventLog<E>, epoch: number): EventLog<E> {
+export function setEpoch<E extends Numbered>(log: EventLog<E>, epoch: number): EventLog<E> {
   return log.epoch === null ? { ...log, epoch } : log;
 }
 
 /** Raises the head to at least `seq`. */
-export function noteHead<E extends Numbered>(log: EventLog<E>, seq: number): EventLog<E> {
+export function raiseHead<E extends Numbered>(log: EventLog<E>, seq: number): EventLog<E> {
   return seq > log.head ? { ...log, head: seq } : log;
 }
 
 /** Prepends a page of earlier events, in any order. Events that do not connect to the first one held are dropped. */
-export function putInFront<E extends Numbered>(log: EventLog<E>, page: readonly E[]): EventLog<E> {
+export function prependEvents<E extends Numbered>(log: EventLog<E>, page: readonly E[]): EventLog<E> {
   const byNumber = new Map(page.map((event) => [event.seq, event]));
   const run: E[] = [];
   let base = log.base;

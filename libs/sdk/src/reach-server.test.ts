@@ -32,7 +32,7 @@ test('reports `other` for two servers without an installation id', async () => {
   expect(await reachServer(await serverOf(null), await serverOf(null))).toBe('other');
 });
 
-test('reports `unreachable` if nobody answers', async () => {
+test('reports `unreachable` if no server responds', async () => {
   const gone = await serverOf('one');
   open.pop()?.close();
   expect(await reachServer(gone, await serverOf('one'))).toBe('unreachable');

@@ -36,14 +36,14 @@ function liveLog(events: number): SyncedLog<SyncedEvent> {
 }
 
 test.each([
-  ['a head', (log: SyncedLog<SyncedEvent>) => log.noteHead(3, 1)],
+  ['a head', (log: SyncedLog<SyncedEvent>) => log.raiseHead(3, 1)],
   ['an acknowledgement', (log: SyncedLog<SyncedEvent>) => log.acknowledge({ seq: 3, epoch: 1 })],
 ])('a log that was never read learns its epoch from %s, and so detects a rewritten history', (_, tell) => {
   const log = liveLog(3);
   tell(log);
   expect(log.epoch).toBe(1);
   expect(restarted).toEqual([]);
-  log.noteHead(2, 7);
+  log.raiseHead(2, 7);
   expect(restarted).toEqual([7]);
   expect(log.events).toEqual([]);
   expect(asked).toBe(1);

@@ -3,15 +3,15 @@ import type { ClientKey, ConversationId } from '#contracts/ids.js';
 import type { SyncResult } from '#contracts/socket-protocol.js';
 import type { EventLog, Numbered } from './event-log.js';
 import {
+  addEvent,
+  applySync,
   emptyLog,
   isBehind,
   isOtherEpoch,
   lastSeq,
-  noteEpoch,
-  noteHead,
-  putInFront,
-  takeEvent,
-  takeSync,
+  prependEvents,
+  raiseHead,
+  setEpoch,
 } from './event-log.js';
 
 /** An event of a visitor's or an operator's view, reduced to what a log needs. */
@@ -45,7 +45,7 @@ export class SyncedLog<E extends SyncedEvent> {
     start: { epoch: number | null; head: number },
   ) {
     this.#log = emptyLog(Math.max(0, start.head - depth), start.epoch);
-    this.#log = noteHead(this.#log, start.head);
+    this.#log = raiseHead(this.#log, start.head);
   }
 
   get events(): readonly E[] {
@@ -71,44 +71,44 @@ export class SyncedLog<E extends SyncedEvent> {
 
   /** Takes a live event. */
   receive(event: E): void {
-    this.#change(takeEvent(this.#log, event));
-    this.askIfBehind();
+    this.#change(addEvent(this.#log, event));
+    this.requestMissing();
   }
 
   /** Raises the head to `seq`. Missing events get `headGraceMs` to arrive before they are requested. */
-  noteHead(seq: number, epoch: number): void {
+  raiseHead(seq: number, epoch: number): void {
     if (isOtherEpoch(this.#log, epoch)) {
       this.#restart(epoch, seq);
       this.listener.missing();
       return;
     }
-    this.#log = noteHead(noteEpoch(this.#log, epoch), seq);
+    this.#log = raiseHead(setEpoch(this.#log, epoch), seq);
     if (!this.behind || this.#graceTimer !== null) return;
     this.#graceTimer = setTimeout(() => {
       this.#graceTimer = null;
-      this.askIfBehind();
+      this.requestMissing();
     }, this.headGraceMs);
   }
 
   /** Notes an acknowledged event. True if it is held already, or lies before the loaded part. */
   acknowledge(event: { seq: number; epoch: number }): boolean {
-    this.noteHead(event.seq, event.epoch);
+    this.raiseHead(event.seq, event.epoch);
     return event.seq <= this.last;
   }
 
   /** Requests missing events at once. */
-  askIfBehind(): void {
+  requestMissing(): void {
     if (this.behind) this.listener.missing();
   }
 
   /** Takes the answer to a `sync`. True if there is more to request now. */
-  takeSync(result: SyncResult<E>): boolean {
+  applySync(result: SyncResult<E>): boolean {
     if (isOtherEpoch(this.#log, result.epoch)) {
       this.#restart(result.epoch, result.head);
       return true;
     }
     const before = this.last;
-    this.#change(takeSync(this.#log, result));
+    this.#change(applySync(this.#log, result));
     // Empty because other logs filled the response: this one follows in the next.
     if (result.events.length === 0) return result.more;
     // An answer without progress is not repeated at once; the next head or event triggers another sync.
@@ -119,8 +119,8 @@ export class SyncedLog<E extends SyncedEvent> {
     this.listener.refused(failure);
   }
 
-  putInFront(page: readonly E[]): void {
-    this.#log = putInFront(this.#log, page);
+  prepend(page: readonly E[]): void {
+    this.#log = prependEvents(this.#log, page);
   }
 
   close(): void {
@@ -131,7 +131,7 @@ export class SyncedLog<E extends SyncedEvent> {
   #restart(epoch: number, head: number): void {
     this.close();
     this.#keys.clear();
-    this.#log = noteHead(emptyLog<E>(Math.max(0, head - this.depth), epoch), head);
+    this.#log = raiseHead(emptyLog<E>(Math.max(0, head - this.depth), epoch), head);
     this.listener.restarted(epoch);
   }
 

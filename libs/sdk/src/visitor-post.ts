@@ -34,7 +34,7 @@ export class VisitorPost {
     const reply = await this.starting;
     if (!reply.ok) return reply;
     const { log, id } = this.threads.adopt(reply.conversation);
-    log.askIfBehind();
+    log.requestMissing();
     return { ok: true, conversationId: id };
   }
 

@@ -23,7 +23,7 @@ export function visitorPushes(
       state.patch({ operators: [...others, ...items] });
     },
     head: ({ conversationId, seq, epoch }) => {
-      threads.about(conversationId, false)?.log.noteHead(seq, epoch);
+      threads.about(conversationId, false)?.log.raiseHead(seq, epoch);
     },
     typing: ({ conversationId, kind, active }) => {
       if (isCurrent(conversationId) && kind !== 'visitor') writing.onTyping(kind, active);

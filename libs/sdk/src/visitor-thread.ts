@@ -56,7 +56,7 @@ export class VisitorThread {
 
   /** Takes the server's state of the conversation, which includes states that public events do not show. */
   refresh(said: VisitorConversation): void {
-    this.log.noteHead(said.seq, said.epoch);
+    this.log.raiseHead(said.seq, said.epoch);
     if (said.seq < this.conversation.seq) return;
     this.conversation = { ...said, readSeq: Math.max(said.readSeq, this.conversation.readSeq) };
   }
