@@ -24,7 +24,7 @@ export async function migrate(
       ? 'Start the server with DATABASE_URL set to that database. The data directory stays as it is, marked as moved.'
       : `Start the server with DATA_DIR=${to.path} and without DATABASE_URL. The database stays as it is, marked as moved.`;
   await migrateData(config, to, {
-    tell: (news) => print(describe(news)),
+    onProgress: (news) => print(describe(news)),
     done: (report) => printReport(report, print, next),
   });
   return 0;

@@ -102,7 +102,7 @@ describe('a delivery', () => {
     expect(engine.webhookSender.sent).toEqual([]);
   });
 
-  test('keeps no reply once its conversation was erased, also where the reply came later', async () => {
+  test('keeps no reply once its conversation was erased, even if the reply came later', async () => {
     const delivery = await enqueue();
     engine.webhookSender.reply = async () => {
       await engine.ports.webhookDeliveries.put([{ ...(await stored(delivery)), isErased: true }]);
@@ -171,7 +171,7 @@ describe('the shutdown', () => {
 });
 
 describe('an endpoint', () => {
-  test('is not judged by what we failed to prepare, and gets what comes after', async () => {
+  test('is not blamed for deliveries that the server failed to prepare, and gets later ones', async () => {
     const bad = await enqueue('bad');
     const good = await enqueue('good');
     engine.webhookSender.reply = (message) => {
@@ -217,7 +217,7 @@ describe('an endpoint', () => {
     expect(await endpoint()).toMatchObject({ state: 'enabled', failingSince: null });
   });
 
-  test('is not paused by what its address before asked for', async () => {
+  test('is not paused by a request of its previous address', async () => {
     await enqueue('a');
     engine.webhookSender.reply = () => replied(503, { at: engine.clock.now(), retryAfterMs: 60_000 });
     await dispatcher.start();
@@ -292,7 +292,7 @@ describe('an endpoint', () => {
     expect(engine.log.lines.map(({ message }) => message)).toContain('a webhook endpoint was disabled');
   });
 
-  test('that replies 410 gets nothing more, not even what was read already', async () => {
+  test('that replies 410 gets no more deliveries, not even ones already read', async () => {
     for (let index = 0; index < 20; index += 1) await enqueue(`v${index}`);
     engine.webhookSender.reply = () => replied(410);
     await dispatcher.start();
@@ -358,7 +358,7 @@ describe('an endpoint', () => {
     expect(await endpoint()).toMatchObject({ state: 'disabled', disabledReason: 'failing' });
   });
 
-  test('that is disabled or removed gets nothing more, not even what was read already', async () => {
+  test('that is disabled or removed gets no more deliveries, not even ones already read', async () => {
     for (let index = 0; index < 20; index += 1) await enqueue(`v${index}`);
     const held: (() => void)[] = [];
     engine.webhookSender.reply = () => new Promise((resolve) => held.push(() => resolve(replied(500))));

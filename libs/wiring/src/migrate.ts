@@ -6,7 +6,7 @@ import { createLog } from './log.js';
 export type { TransferProgress, TransferReport };
 
 interface Watching {
-  readonly tell: (news: TransferProgress) => void;
+  readonly onProgress: (news: TransferProgress) => void;
   readonly done: (report: TransferReport) => void;
 }
 

@@ -86,8 +86,14 @@ export class McpTools {
     const parsed = actionCreate.safeParse({ action: name, input: given }, { error: validationTexts });
     if (!parsed.success) return refusedInput(issuesOf(parsed.error));
     // A model that reads a visitor's messages has only the visitor's rights.
-    const asker = bound === null ? 'staff' : 'visitor';
-    const request = { conversationId: id.data, action: name, input: parsed.data.input, clientKey, asker } as const;
+    const requester = bound === null ? 'staff' : 'visitor';
+    const request = {
+      conversationId: id.data,
+      action: name,
+      input: parsed.data.input,
+      clientKey,
+      requester,
+    } as const;
     const from = { runner: this.runner, registry: this.ports.actionRegistry };
     const run = await runActionFor(from, principal, request as ActionOf<AnyActionName>);
     if (!run.ok) return refusedInput(toFailure(run).errors, toFailure(run));

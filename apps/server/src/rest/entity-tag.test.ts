@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { entityTag, revisionsIn, withEntityTag } from './entity-tag.js';
 
-test('a tag is strong, and holds as long as the revision and the whole body do', () => {
+test('a tag is strong, and valid as long as the revision and the whole body are unchanged', () => {
   const tag = entityTag('3', { title: 'Returns', uses: 1 });
   expect(tag).toMatch(/^"[\x21\x23-\x7e]+"$/);
   expect(entityTag('3', { title: 'Returns', uses: 1 })).toBe(tag);

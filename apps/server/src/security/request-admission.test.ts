@@ -57,7 +57,7 @@ test.each([
   });
 });
 
-test('a page of an unknown origin may not ask where programs do, not even with a key', async () => {
+test('rejects requests of a page of an unknown origin to the API of programs, even with a key', async () => {
   const { ports } = new EngineHarness(withheld);
   await ports.apiKeys.put({ ...key, scopes: ['articles:read'] });
   const app = { has: async (asking: string) => asking === 'https://app.example' } as unknown as RegisteredOrigins;

@@ -14,7 +14,7 @@ const anna = account('anna');
 const paolo = account('paolo', { role: 'admin' });
 
 const changing = (before: Account, change: Partial<Account>, by: Account, everybody = [sofia, anna, paolo]) => {
-  const checked = checkAccountChange({ before, after: { ...before, ...change }, by: by.id, everybody });
+  const checked = checkAccountChange({ before, after: { ...before, ...change }, by: by.id, accounts: everybody });
   return checked.ok ? null : checked.code;
 };
 

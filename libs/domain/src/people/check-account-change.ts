@@ -16,15 +16,15 @@ export interface AccountChange {
   /** Operator who makes the change; null: none. */
   readonly by: OperatorId | null;
   /** All accounts before the change, the changed one included. */
-  readonly everybody: readonly Account[];
+  readonly accounts: readonly Account[];
 }
 
 /**
  * Validates a change of an account. Nobody can lock themselves out (`own_account`), one person at least can manage
  * people (`last_admin`), and addresses are unique (`email_taken`).
  */
-export function checkAccountChange({ before, after, by, everybody }: AccountChange): Result<null> {
-  const others = everybody.filter(({ id }) => id !== before.id);
+export function checkAccountChange({ before, after, by, accounts }: AccountChange): Result<null> {
+  const others = accounts.filter(({ id }) => id !== before.id);
   if (others.some(({ email }) => email === after.email)) return reject('email_taken');
   const losesRights = (after.disabled && !before.disabled) || after.role !== before.role;
   if (losesRights && by === before.id) return reject('own_account');

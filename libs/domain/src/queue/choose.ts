@@ -44,7 +44,7 @@ export function choose(
   for (const [index, operator] of operators.entries())
     if (rules[index] === null && (best === null || compare(operator, best).order < 0)) best = operator;
   if (best === null) {
-    const because = explainChoice(operators, rules, { nobody: whyNobody(demand, rules), nextAt: demand.nextAt });
+    const because = explainChoice(operators, rules, { nobody: exclusionReason(demand, rules), nextAt: demand.nextAt });
     return { operator: null, because, isNewRound: false };
   }
   for (const [index, operator] of operators.entries())
@@ -147,7 +147,7 @@ function exclusionOf(demand: Demand, operator: OperatorCandidate): ExclusionRule
   return null;
 }
 
-function whyNobody(demand: Demand, rules: readonly (ExclusionRule | null)[]): RoutingRule {
+function exclusionReason(demand: Demand, rules: readonly (ExclusionRule | null)[]): RoutingRule {
   if (demand.isPaused) return 'all_passed';
   const isKeptForAnother =
     rules.includes('not_last_operator') ||

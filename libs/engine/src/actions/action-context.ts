@@ -14,21 +14,21 @@ import { provenEmail } from './proven-email.js';
 type ContextPorts = Pick<Ports, 'businessDirectory' | 'chatbots' | 'clients' | 'clock' | 'visitors'>;
 type Author = Parameters<BusinessDirectory['systemsAt']>[0];
 
-/** Context of an action in a conversation: the asker, and the client. */
+/** Context of an action in a conversation: the requester, and the client. */
 export async function actionContext(
   ports: ContextPorts,
   c: Conversation,
-  { key, asker, systems }: Pick<ActionContext, 'key' | 'asker' | 'systems'>,
+  { key, requester, systems }: Pick<ActionContext, 'key' | 'requester' | 'systems'>,
 ): Promise<ActionContext> {
   const { businessDirectory, clients, clock } = ports;
-  const isStaff = asker === 'staff';
+  const isStaff = requester === 'staff';
   const linked = c.clientId && (await clients.get(c.clientId));
   const client = isStaff ? linked : await ownClient(ports, c);
   const email = isStaff ? (client?.email ?? null) : await provenEmail(ports, c);
   // Customers known only to a connected system are looked up there by their proven address.
   const isKnown = client !== null || (!isStaff && c.clientId === null && email !== null);
   return {
-    ...{ systems, key, asker, email, client, now: clock.now(), conversationId: c.id },
+    ...{ systems, key, requester, email, client, now: clock.now(), conversationId: c.id },
     customerId: async (port) => (isKnown ? businessDirectory.customerId(client, port, email) : ok(null)),
   };
 }

@@ -13,7 +13,7 @@ export interface ActionContext {
   readonly now: Instant;
   readonly conversationId: ConversationId;
   /** Who requested it: staff see what their permissions allow, a visitor only their own records. */
-  readonly asker: 'staff' | 'visitor';
+  readonly requester: 'staff' | 'visitor';
   /** Proven e-mail address of the visitor, or that of the linked client when staff ask; null: none. */
   readonly email: string | null;
   /** Client of the conversation: the linked one when staff ask, or the one the visitor has proven to be; null: none. */

@@ -48,13 +48,13 @@ async function desk(scripts: Parameters<typeof scriptedSystems>[0]) {
 const statusOf = (
   conversationId: ConversationId,
   email: string | null,
-  asker: RunAction['asker'] = 'visitor',
+  requester: RunAction['requester'] = 'visitor',
 ): RunAction<'order.status'> => ({
   conversationId,
   action: 'order.status',
   input: { number: '#1042', email },
-  by: asker === 'staff' ? marco : bot,
-  asker,
+  by: requester === 'staff' ? marco : bot,
+  requester,
   control: null,
 });
 const opening = (conversationId: ConversationId): RunAction<'ticket.open'> => ({
@@ -62,7 +62,7 @@ const opening = (conversationId: ConversationId): RunAction<'ticket.open'> => ({
   action: 'ticket.open',
   input: newTicket,
   by: marco,
-  asker: 'staff',
+  requester: 'staff',
   control: null,
 });
 
@@ -114,22 +114,22 @@ describe('an action', () => {
     const more = { externalIds: {}, customFields: {}, createdAt: 0, updatedAt: 0 };
     await ports.unitOfWork.run(({ clients }) => clients.put({ ...client, ...more }));
     const list = { conversationId, action: 'order.list', input: {}, by: bot, control: null } as const;
-    expect(await runner.run({ ...list, by: marco, asker: 'staff' })).toMatchObject({
+    expect(await runner.run({ ...list, by: marco, requester: 'staff' })).toMatchObject({
       value: { event: { data: { fault: 'not_found' } } },
     });
     const link = { type: 'link-client', clientId: client.id } as const;
     await execute(ports, { conversationId, by: marco, command: () => ok(link) });
-    expect(await runner.run({ ...list, asker: 'visitor' })).toMatchObject({ ok: false, code: 'forbidden' });
+    expect(await runner.run({ ...list, requester: 'visitor' })).toMatchObject({ ok: false, code: 'forbidden' });
     expect(asked).toEqual([]);
 
-    expect(await runner.run({ ...list, by: marco, asker: 'staff' })).toMatchObject({
+    expect(await runner.run({ ...list, by: marco, requester: 'staff' })).toMatchObject({
       value: { event: { type: 'action.completed' } },
     });
     const visitorId = 'visitor' as VisitorId;
     const visitor = { name: 'Ada', assurance: 'verified' } as const;
     const identify = { type: 'identify-visitor', from: visitorId, visitorId, visitor, ends: false } as const;
     await execute(ports, { conversationId, by: systemAuthor, command: () => ok(identify) });
-    expect(await runner.run({ ...list, asker: 'visitor' })).toMatchObject({
+    expect(await runner.run({ ...list, requester: 'visitor' })).toMatchObject({
       value: { event: { data: { output: { orders: [order] } } } },
     });
     expect(asked).toEqual(['c-1', 'c-1']);
@@ -141,7 +141,7 @@ describe('an action', () => {
       await clients.put({ ...grace, ...more });
       await visitors.add(aVisitor(visitorId, { confirmation }));
     });
-    expect(await runner.run({ ...list, asker: 'visitor' })).toMatchObject({
+    expect(await runner.run({ ...list, requester: 'visitor' })).toMatchObject({
       value: { event: { data: { fault: 'not_found' } } },
     });
     expect(asked).toEqual(['c-1', 'c-1']);
@@ -197,7 +197,7 @@ describe('an action', () => {
       action: 'payment.status',
       input,
       by: bot,
-      asker: 'visitor',
+      requester: 'visitor',
       control: null,
     } as const;
     expect(await runner.run(request)).toMatchObject({ value: { output: { payments: [{ id: 'p-2' }] } } });
@@ -216,7 +216,7 @@ describe('an action', () => {
       action: 'client.read',
       input: {},
       by: marco,
-      asker: 'staff',
+      requester: 'staff',
       control: null,
     } as const;
     expect(await runner.run(request)).toMatchObject({
@@ -390,7 +390,7 @@ describe('a write whose connection was changed before its outcome is known', () 
     const { engine, ports, conversationId, runner } = await desk({});
     const first = vi.fn(async () => ok(ticket)) as never;
     ports.businessDirectory.replace([connected('first', systemsOf(first))]);
-    void runner.run({ ...opening(conversationId), by: marco, asker: 'staff' });
+    void runner.run({ ...opening(conversationId), by: marco, requester: 'staff' });
     await vi.waitFor(async () => expect(await engine.types(conversationId)).toContain('action.requested'));
     return { engine, ports, conversationId, first };
   }

@@ -42,7 +42,7 @@ export interface RunAction<N extends AnyActionName = AnyActionName> {
   readonly input: InputOf<N>;
   readonly by: Author;
   /** Staff see what their permissions allow; a visitor, on whose behalf the bot acts, only their own records. */
-  readonly asker: ActionContext['asker'];
+  readonly requester: ActionContext['requester'];
   /** Fencing token of the bot; null for everybody else. */
   readonly control: number | null;
   /** Idempotency key of a person's act: a repeat gets the first outcome. */
@@ -189,7 +189,7 @@ export class ActionRunner {
             ? await outcomeOf(
                 pending,
                 input,
-                await actionContext(this.ports, c, { key: requestId, asker: askerOf(by), systems }),
+                await actionContext(this.ports, c, { key: requestId, requester: requesterOf(by), systems }),
               )
             : fault(
                 isWrite(pending) ? 'timeout' : 'unavailable',
@@ -246,7 +246,7 @@ export class ActionRunner {
 /** No system was called. */
 const notConnected = { ...fault('unavailable', 'not connected'), isUnsent: true } as const;
 
-function askerOf({ kind }: PendingAction['by']): ActionContext['asker'] {
+function requesterOf({ kind }: PendingAction['by']): ActionContext['requester'] {
   return kind === 'bot' ? 'visitor' : 'staff';
 }
 

@@ -66,7 +66,7 @@ function isMeant(id: string, number: string | undefined): boolean {
   return number === undefined || appointmentNumber(id) === number;
 }
 
-/** Changes an appointment of the asker. Idempotent, so it may be retried. */
+/** Changes an appointment of the requester. Idempotent, so it may be retried. */
 async function changed<T>(
   id: string,
   named: string | null,

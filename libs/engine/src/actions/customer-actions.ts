@@ -19,7 +19,7 @@ export const customerActions: Pick<ActionHandlers, 'client.read' | 'client.updat
   'client.update': {
     run: async ({ changes, expected }, context) => {
       // Changing the address would give access to that address's records.
-      if (context.asker === 'visitor' && changes.email !== undefined)
+      if (context.requester === 'visitor' && changes.email !== undefined)
         return fault('forbidden', 'an address is proven before it is changed');
       const id = await boundCustomer(context, 'customers');
       if (!id.ok) return id;

@@ -13,7 +13,7 @@ import { mapped, mayAskAbout } from './proof.js';
  */
 export async function dueFor(
   number: string,
-  context: Pick<ActionContext, 'systems' | 'email' | 'asker'>,
+  context: Pick<ActionContext, 'systems' | 'email' | 'requester'>,
 ): Promise<BusinessResult<Money | null>> {
   const { orders, payments } = context.systems;
   const found = await orders.order(number);

@@ -22,9 +22,9 @@ const systems = scriptedSystems({
   },
 });
 /** The outcome of a link for this amount: a fault, or that there is one. */
-async function linkOf(amount: number, { asker = 'visitor', email = 'ada@shop.example', currency = 'EUR' } = {}) {
+async function linkOf(amount: number, { requester = 'visitor', email = 'ada@shop.example', currency = 'EUR' } = {}) {
   const request = { reference: 'V-1', description: 'Order', email: null, amount: { amount, currency } };
-  const context = { systems, key: 'key', asker, email, customerId: async () => ({ ok: true, value: null }) };
+  const context = { systems, key: 'key', requester, email, customerId: async () => ({ ok: true, value: null }) };
   const linked = await paymentActions['payment.link'].run(request, context as unknown as ActionContext);
   return linked.ok ? 'linked' : linked.code;
 }
@@ -40,5 +40,5 @@ test("a visitor gets no link for another person's order", async () => {
 });
 
 test('operators name the amount', async () => {
-  expect(await linkOf(500, { asker: 'staff' })).toBe('linked');
+  expect(await linkOf(500, { requester: 'staff' })).toBe('linked');
 });

@@ -23,8 +23,8 @@ export const paymentActions: Pick<ActionHandlers, 'payment.status' | 'payment.li
   },
   'payment.link': {
     run: async (request, context) => {
-      const { systems, key, asker } = context;
-      if (asker === 'visitor') {
+      const { systems, key, requester } = context;
+      if (requester === 'visitor') {
         const due = await dueFor(request.reference, context);
         if (!due.ok) return due;
         const { amount, currency } = request.amount;

@@ -5,9 +5,9 @@ import type { ActionContext } from './action-handler.js';
 export function mayAskAbout(
   recordEmail: string | null,
   named: string | null,
-  { asker, email }: Pick<ActionContext, 'asker' | 'email'>,
+  { requester, email }: Pick<ActionContext, 'requester' | 'email'>,
 ): boolean {
-  if (asker === 'staff') return true;
+  if (requester === 'staff') return true;
   if (recordEmail === null) return false;
   const owner = recordEmail.toLowerCase();
   return email?.toLowerCase() === owner || named?.toLowerCase() === owner;

@@ -20,7 +20,7 @@ import type { ActionRun, ActionRunner, InputOf, RunAction } from './action-runne
 export type ActionOf<N extends AnyActionName> = Pick<RunAction<N>, 'conversationId' | 'action' | 'input'> & {
   readonly clientKey: NonNullable<RunAction['clientKey']>;
   /** Staff, or the visitor of the conversation, who has to prove access. Default: staff. */
-  readonly asker?: RunAction['asker'];
+  readonly requester?: RunAction['requester'];
 };
 
 /** Permissions that an action needs of staff and programs: clients' records have their own, and orders belong to clients. */
@@ -52,7 +52,7 @@ export async function runActionFor<N extends AnyActionName>(
   const input = parsedInput(schema, requested.input);
   if (!input.ok) return input;
   return runner.run({
-    asker: 'staff',
+    requester: 'staff',
     ...requested,
     input: input.value as InputOf<N>,
     ...{ by: actorOf(principal), control: null },

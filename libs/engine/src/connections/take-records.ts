@@ -34,7 +34,7 @@ export async function takeRecords(
     const change = await taken;
     if (change === null) continue;
     await stores.systemRecords.put(change.row);
-    if ('record' in record) await keepAliases(stores, record, change.row);
+    if ('record' in record) await storeAliases(stores, record, change.row);
     const { conversationId } = from.author;
     if (conversationId) await stores.recordMakers.add(change.row.recordId, conversationId);
     if (change.event === null) continue;
@@ -89,7 +89,7 @@ async function aliased(
 }
 
 /** Stores the aliases by which later events may name the record. */
-async function keepAliases(
+async function storeAliases(
   { systemRecords }: TakeStores,
   { aliases = [] }: SystemRecord,
   { connectionId, port, recordId }: SystemRecordRow,

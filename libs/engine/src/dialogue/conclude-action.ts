@@ -73,7 +73,7 @@ export async function lookedUp(
   if (intent !== 'payment.link' || action !== 'order.status') return null;
   const { number } = (output as ActionOutput<'order.status'>).order;
   const systems = ports.businessDirectory.systemsFor(botAuthor);
-  const due = await dueFor(number, { systems, email: await provenEmail(ports, c), asker: 'visitor' });
+  const due = await dueFor(number, { systems, email: await provenEmail(ports, c), requester: 'visitor' });
   if (!due.ok) return { lines: [{ key: 'fault.unavailable' }], handoff: 'connector_error' };
   if (due.value === null) return { lines: [{ key: 'fault.nothing_to_pay', values: { number: textValue(number) } }] };
   return { facts: { ...facts, order: { number, due: due.value } }, values: { number, amount: due.value } };

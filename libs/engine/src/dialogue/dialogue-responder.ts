@@ -215,7 +215,14 @@ export class DialogueResponder {
     const consent = consentIn(this.ports, c, dialogue);
     const run = await whileWaiting(c, occasion.preview, () =>
       this.actions.run({
-        ...{ conversationId: c.id, action: call.action, input, by: botAuthor, asker: 'visitor', control: c.control },
+        ...{
+          conversationId: c.id,
+          action: call.action,
+          input,
+          by: botAuthor,
+          requester: 'visitor',
+          control: c.control,
+        },
         ...{ requestId: call.key, dialogue, epoch: c.epoch, ...(consent && { consent }) },
       }),
     );

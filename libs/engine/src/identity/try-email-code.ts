@@ -17,7 +17,7 @@ export async function tryEmailCode(
   typed: string,
   user: string,
 ): Promise<Result<EmailCode>> {
-  const code = await takeTry(ports, visitor.id, user);
+  const code = await countTry(ports, visitor.id, user);
   if (code === null) return reject('code_expired');
   // Always verify, so that an unknown address takes the same time.
   const isRight = await ports.passwords.verify(code.codeHash, typed);
@@ -25,7 +25,7 @@ export async function tryEmailCode(
 }
 
 /** Counts a try before the code is compared, so that parallel tries count too. Null: no valid code. */
-function takeTry(ports: TryPorts, id: Visitor['id'], user: string): Promise<EmailCode | null> {
+function countTry(ports: TryPorts, id: Visitor['id'], user: string): Promise<EmailCode | null> {
   return ports.unitOfWork.run(async ({ emailCodes }) => {
     const code = await emailCodes.of(id);
     if (code === null || code.expiresAt <= ports.clock.now() || code.tries >= timing.emailCodeTries) return null;

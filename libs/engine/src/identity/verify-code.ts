@@ -34,7 +34,7 @@ export async function verifyCode(
   const lockedMs = lockedFor(factor, now);
   if (lockedMs > 0) return { ok: false, code: 'locked_out', retryAfterMs: lockedMs };
   const used =
-    (await takeAppCode(ports, factor, code)) ?? (await takeRecoveryCode(ports, stores, factor, { code, author }));
+    (await consumeAppCode(ports, factor, code)) ?? (await consumeRecoveryCode(ports, stores, factor, { code, author }));
   await stores.secondFactors.put(
     used
       ? { ...used, failedCodes: 0, lastFailedAt: null }
@@ -48,7 +48,7 @@ export function secretContext(operatorId: OperatorId): string {
   return `second_factor/${operatorId}`;
 }
 
-async function takeAppCode(
+async function consumeAppCode(
   { oneTimeCodes, secretSealer, clock }: CodePorts,
   factor: SecondFactor,
   code: string,
@@ -58,7 +58,7 @@ async function takeAppCode(
   return step && step > factor.lastStep ? { ...factor, lastStep: step } : null;
 }
 
-async function takeRecoveryCode(
+async function consumeRecoveryCode(
   ports: CodePorts,
   { events }: Pick<Transaction, 'events'>,
   factor: SecondFactor,

@@ -69,7 +69,7 @@ export async function changeOperatorAccount(
       ...(given.disabled && { picture: null }),
     };
     const everybody = await stores.operators.all();
-    const allowed = checkAccountChange({ before, after, by: operatorIdOf(principal), everybody });
+    const allowed = checkAccountChange({ before, after, by: operatorIdOf(principal), accounts: everybody });
     if (!allowed.ok) return allowed;
     await stores.operators.put(after);
     await appendChanges(ports, stores, { before, after, author });

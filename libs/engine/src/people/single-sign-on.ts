@@ -85,7 +85,7 @@ export async function finishSignOn(
   place: Place,
 ): Promise<Result<SignOnOutcome>> {
   const tokenHash = ports.tokens.hash(token);
-  const attempt = await ports.unitOfWork.run((stores) => takeAttempt(stores, tokenHash));
+  const attempt = await ports.unitOfWork.run((stores) => consumeAttempt(stores, tokenHash));
   const provider = await ports.identityProvider.get();
   const known = attempt && openAttempt<Authorization>(ports, attempt, 'authorization');
   if (!provider) return reject('single_sign_on_off');
@@ -107,7 +107,7 @@ export async function finishSignOn(
  * Takes the attempt that this browser began. One that connects an account is stored under an unreachable name until
  * done, so that ending the account's access meanwhile removes it.
  */
-async function takeAttempt(
+async function consumeAttempt(
   { signOnAttempts }: Pick<Transaction, 'signOnAttempts'>,
   tokenHash: string,
 ): Promise<SignOnAttempt | null> {

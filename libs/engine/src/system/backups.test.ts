@@ -99,7 +99,11 @@ test('a backup whose audit entry fails is listed all the same, and the failure i
   await ended();
   expect(await backups.view()).toMatchObject({ failure: null, backups: [{ name: 'one.sqlite' }] });
   expect(engine.log.lines).toMatchObject([
-    { level: 'error', message: 'a backup succeeded, but was not recorded in the audit log', fields: { name: 'one.sqlite' } },
+    {
+      level: 'error',
+      message: 'a backup succeeded, but was not recorded in the audit log',
+      fields: { name: 'one.sqlite' },
+    },
   ]);
 });
 

@@ -7,7 +7,7 @@ import { Follower } from './follower.js';
 
 const batchSize = 10;
 const delayMs = 100;
-const restMs = 40;
+const pauseMs = 40;
 const pollMs = 5_000;
 
 /** Projection of a log of numbers: notes in which order they came, and how many batches ran at once. */
@@ -38,7 +38,7 @@ class Numbers implements Projection {
       if (this.tookMs > 0) await new Promise((resolve) => setTimeout(resolve, this.tookMs));
       if (this.problem !== null) throw this.problem;
       this.applied.push(...this.events.slice(this.applied.length, this.applied.length + batchSize));
-      return { position: this.applied.length, pauseMs: this.applied.length < this.events.length ? restMs : null };
+      return { position: this.applied.length, pauseMs: this.applied.length < this.events.length ? pauseMs : null };
     } finally {
       this.#running -= 1;
     }
@@ -104,11 +104,11 @@ describe('a follower', () => {
     await pass(delayMs);
     expect(numbers.applied).toHaveLength(10);
     expect(await follower.lag()).toBe(15);
-    await pass(restMs - 1);
+    await pass(pauseMs - 1);
     expect(numbers.applied).toHaveLength(10);
     await pass(1);
     expect(numbers.applied).toHaveLength(20);
-    await pass(restMs);
+    await pass(pauseMs);
     expect(numbers.applied).toEqual(events);
     expect(await follower.lag()).toBe(0);
   });
@@ -186,7 +186,7 @@ describe('a follower', () => {
     follower = follow();
     await pass(delayMs);
     commit(1);
-    await pass(restMs - 1);
+    await pass(pauseMs - 1);
     expect(numbers.applied).toHaveLength(10);
   });
 
@@ -259,7 +259,7 @@ describe('a follower', () => {
     expect(numbers.applied).toEqual(events);
   });
 
-  test('that fails or does not end holds up no other', async () => {
+  test('does not delay others if it fails or does not end', async () => {
     const stuck: Projection = { name: 'stuck', delayMs, advance: () => new Promise(() => {}) };
     const failing = follow({ name: 'failing', delayMs, advance: () => Promise.reject(new Error('broken')) });
     const other = follow(stuck);

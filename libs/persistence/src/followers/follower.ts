@@ -100,12 +100,12 @@ export class Follower {
     const work = async () => {
       const head = await this.#dependencies.length.head();
       while (!this.#closed) {
-        const { position, pauseMs: restMs } = await this.#batch();
-        if (position >= head || restMs === null) return;
+        const { position, pauseMs } = await this.#batch();
+        if (position >= head || pauseMs === null) return;
         await new Promise((resolve) => setImmediate(resolve));
       }
     };
-    await keepingAlive(work());
+    await keepProcessAlive(work());
   }
 
   /** Ends the loop; resolves when no batch is running. */
@@ -113,7 +113,7 @@ export class Follower {
     this.#closing.abort();
     this.#unsubscribe();
     if (this.#timer !== null) clearTimeout(this.#timer);
-    await keepingAlive(this.#last);
+    await keepProcessAlive(this.#last);
   }
 
   #wake(): void {
@@ -138,8 +138,8 @@ export class Follower {
     this.#wait = 'running';
     this.#hasGrown = false;
     try {
-      const { pauseMs: restMs } = await this.#batch();
-      if (restMs !== null) this.#schedule(restMs, 'batch');
+      const { pauseMs } = await this.#batch();
+      if (pauseMs !== null) this.#schedule(pauseMs, 'batch');
       else if (this.#hasGrown) this.#schedule(this.#projection.delayMs, 'batch');
       else this.#schedule(pollMs, 'poll');
     } catch {
@@ -189,7 +189,7 @@ export class Follower {
 }
 
 /** Keeps the process alive while a caller waits, which a batch in another thread does not. */
-async function keepingAlive(work: Promise<unknown>): Promise<void> {
+async function keepProcessAlive(work: Promise<unknown>): Promise<void> {
   const alive = setInterval(() => {}, pollMs);
   try {
     await work;

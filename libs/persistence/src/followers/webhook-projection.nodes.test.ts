@@ -12,7 +12,7 @@ import { storesOver } from '../stores/writable-stores.js';
 import { PostgresNodes } from '../testing/postgres-nodes.js';
 import { WebhookProjection } from './webhook-projection.js';
 
-test.skipIf(!hasPostgres)('an event gets its delivery once, also where two nodes have read it', async () => {
+test.skipIf(!hasPostgres)('an event gets one delivery, even if two nodes have read it', async () => {
   const id = 'one' as ConversationId;
   const nodes = await PostgresNodes.open();
   const { source, close } = await openPostgres({ url: nodes.url, log: new RecordingLog(), poolSize: 4 });

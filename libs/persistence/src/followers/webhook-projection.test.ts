@@ -89,7 +89,7 @@ test('an endpoint gets events from its enabling on, also if no endpoint was enab
   expect(deliveries[0]?.position).toBeGreaterThan(startsAfter);
 });
 
-test('an erasure takes what receivers replied out of the deliveries of the conversation', async () => {
+test('an erasure removes the replies of receivers from the deliveries of the conversation', async () => {
   await put('shop');
   await committed(committer.start(id));
   await committed(committer.write(id, 'Secret'));

@@ -82,7 +82,7 @@ async function directoryOfBefore() {
   return { expected, connections };
 }
 
-test('a log of the previous version keeps every event, every state and what the bot considered', async () => {
+test('a log of the previous version keeps every event, every state and every decision record', async () => {
   const { expected, connections } = await directoryOfBefore();
   await connections.close();
   const persistence = await open();
@@ -90,7 +90,7 @@ test('a log of the previous version keeps every event, every state and what the 
   await persistence.close();
 });
 
-test('where the process is killed while it converts, the next start converts', async () => {
+test('the next start converts if the process was killed during the conversion', async () => {
   const { expected, connections } = await directoryOfBefore();
   const copy = mkdtempSync(join(tmpdir(), 'parley-streams-killed-'));
   try {

@@ -29,7 +29,7 @@ describe.skipIf(!hasPostgres)('every connection to the database', () => {
     expect(await settings('synchronous_commit')).toEqual(['on', 'on', 'on', 'on']);
   });
 
-  test('waits for replicas where the database is set up to', async () => {
+  test('waits for replicas if the database is configured to', async () => {
     await command(database.url, `ALTER DATABASE ${database.name} SET synchronous_commit = remote_apply`);
     expect(await settings('synchronous_commit')).toEqual(Array.from({ length: 4 }, () => 'remote_apply'));
   });

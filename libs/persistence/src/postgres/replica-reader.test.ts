@@ -142,7 +142,7 @@ describe.skipIf(!hasPostgres)('reads from a replica', () => {
     await expect.poll(() => report().then(() => 'answered', String)).toMatch(/statement timeout/);
   });
 
-  test('do not blame the replica where the primary fails', async () => {
+  test('do not count a failure of the primary against the replica', async () => {
     const ended = new pg.Pool({ connectionString: server.url('postgres') });
     await ended.end();
     await expect(read(reader(undefined, undefined, { primary: ended }))).rejects.toThrow(/after calling end/);
@@ -177,7 +177,7 @@ describe.skipIf(!hasPostgres)('reads from a replica', () => {
     text: `SELECT pg_is_in_recovery() AS "isReplica" FROM pg_sleep(CASE WHEN pg_is_in_recovery() THEN ${seconds} ELSE 0 END)`,
   });
 
-  test('come from the primary where the replica stops answering in the middle of one', async () => {
+  test('fall back to the primary if the replica stops responding during a read', async () => {
     await write(1);
     const watcher = new pg.Client(replica.url('postgres'));
     await watcher.connect();

@@ -95,7 +95,7 @@ describe.skipIf(!hasPostgres)('a transaction', () => {
     expect((await connections.pool.query(idleTimeout)).rows).toEqual([{ timeout: '0' }]);
   });
 
-  test('that has not committed is rejected, where the connection ends', async () => {
+  test('is rejected if the connection ends before the commit', async () => {
     const cut = transact(connections.source, {}, async ({ client }) => {
       await client.query(put, ['cut', 'lost']);
       const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');

@@ -135,7 +135,7 @@ describe.skipIf(!hasPostgres)('trouble with the database while the server runs',
     });
   });
 
-  test('a pool whose connections all wait for a lock gives none to others, and all of them when it is free', async () => {
+  test('a pool whose connections all wait for a lock has none for others, and all of them once the lock is released', async () => {
     const database = await createDatabase();
     const persistence = await open(database.url, 2);
     const holder = new pg.Client({ connectionString: database.url });

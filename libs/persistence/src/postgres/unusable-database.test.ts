@@ -33,20 +33,20 @@ describe.skipIf(!hasPostgres)('a start is refused with one sentence', () => {
   });
   afterAll(() => database.drop());
 
-  test('where nobody listens, and where the host is unknown', async () => {
+  test('if no server listens, or the host is unknown', async () => {
     expect(await refusal('postgres://somebody@127.0.0.1:1/shop')).toBe(
       'The database shop at 127.0.0.1:1 cannot be reached: look at the host and port of DATABASE_URL, and at whether PostgreSQL runs.',
     );
   });
 
-  test('where there is no such database', async () => {
+  test('if the database does not exist', async () => {
     const url = at(database.url, (changed) => {
       changed.pathname = '/nowhere';
     });
     expect(await refusal(url)).toMatch(/^There is no database nowhere at 127\.0\.0\.1:\d+: create it, or name another/);
   });
 
-  test('where the password is wrong, which it does not name', async () => {
+  test('if the password is wrong, without revealing it', async () => {
     await command(database.url, `CREATE ROLE guarded LOGIN PASSWORD 'right'`);
     try {
       const url = at(database.url, (changed) => {
@@ -61,13 +61,13 @@ describe.skipIf(!hasPostgres)('a start is refused with one sentence', () => {
     }
   });
 
-  test('where the server offers no TLS', async () => {
+  test('if the server offers no TLS', async () => {
     expect(await refusal(`${database.url}?sslmode=verify-full`)).toMatch(
       /offers no TLS: turn it on there, or remove sslmode/,
     );
   });
 
-  test('where the certificate is not trusted, and where nobody is admitted without TLS', async (context) => {
+  test('if the certificate is not trusted, or the server requires TLS', async (context) => {
     const server = await PostgresServer.start({ hasTls: true });
     if (server === null) return context.skip();
     try {
@@ -83,7 +83,7 @@ describe.skipIf(!hasPostgres)('a start is refused with one sentence', () => {
     }
   });
 
-  test('where the user may not create tables', async () => {
+  test('if the user may not create tables', async () => {
     await command(database.url, `CREATE ROLE ${guest} LOGIN; REVOKE CREATE ON SCHEMA public FROM PUBLIC`);
     try {
       const url = at(database.url, (changed) => {
@@ -95,13 +95,13 @@ describe.skipIf(!hasPostgres)('a start is refused with one sentence', () => {
     }
   });
 
-  test('where another application has its tables, in which nothing is written', async () => {
+  test('if it contains tables of another application, which stay unchanged', async () => {
     await command(database.url, 'CREATE TABLE migrations (id integer, label text); CREATE TABLE albums (id integer)');
     expect(await refusal(database.url)).toMatch(/has tables of another application: create a database for this one\.$/);
     await command(database.url, 'DROP TABLE migrations, albums');
   });
 
-  test('where all connections are taken', async () => {
+  test('if all connections are in use', async () => {
     const full = await createDatabase();
     await command(full.url, `CREATE ROLE ${guest} LOGIN; ALTER DATABASE ${full.name} CONNECTION LIMIT 0`);
     try {
@@ -115,7 +115,7 @@ describe.skipIf(!hasPostgres)('a start is refused with one sentence', () => {
     }
   });
 
-  test('where a newer version was at work that has taken away what this one needs', async () => {
+  test('if a newer version has removed what this one needs', async () => {
     const newer = await createDatabase();
     try {
       expect(await refusal(newer.url)).toBe('opened');
@@ -134,7 +134,7 @@ describe.skipIf(!hasPostgres)('a start is refused with one sentence', () => {
   });
 });
 
-describe('a database is refused for what it is', () => {
+describe('an unsuitable database is rejected', () => {
   /** What the server says of itself. */
   const refusalOf = (facts: object) => {
     const usable = { version: 150_000, encoding: 'UTF8', isReplica: false, schema: 'public', mayCreate: true };

@@ -11,18 +11,18 @@ import { type TransferProgress, type TransferReport, transfer } from './transfer
 interface Options {
   readonly directory: string;
   readonly log: Log;
-  readonly tell: (news: TransferProgress) => void;
+  readonly onProgress: (news: TransferProgress) => void;
   /** Called when a server may be started on the target. */
   readonly done: (report: TransferReport) => void;
 }
 
 /** Migrates a data directory into a PostgreSQL database. Rejects with `UnusableDatabase` and a sentence if either cannot be used. */
-export async function migrateToPostgres(url: string, { directory, log, tell, done }: Options): Promise<void> {
+export async function migrateToPostgres(url: string, { directory, log, onProgress, done }: Options): Promise<void> {
   const source = SqliteSource.open(directory, log);
   try {
     const target = await PostgresTarget.open(url, log);
     try {
-      done(await transfer({ source, target, tables: target.tables, tell }));
+      done(await transfer({ source, target, tables: target.tables, onProgress }));
       await target.tidy();
     } finally {
       await target.close();
@@ -36,13 +36,13 @@ export async function migrateToPostgres(url: string, { directory, log, tell, don
 export async function migrateToDirectory(
   url: string,
   to: string,
-  { directory, log, tell, done }: Options,
+  { directory, log, onProgress, done }: Options,
 ): Promise<void> {
   const source = await PostgresSource.open(url, log);
   try {
     const target = await SqliteTarget.open(to, source.tables, log);
     try {
-      const report = await transfer({ source, target, tables: source.tables, tell });
+      const report = await transfer({ source, target, tables: source.tables, onProgress });
       await target.tidy();
       copyBeside(directory, to);
       done(report);

@@ -61,7 +61,7 @@ describe.skipIf(!hasPostgres)('a transfer', () => {
     at: (news: TransferProgress) => void = () => {},
   ): Promise<TransferReport> {
     let report: TransferReport | null = null;
-    const options = { directory, log, tell: at, done: (done: TransferReport) => (report = done) };
+    const options = { directory, log, onProgress: at, done: (done: TransferReport) => (report = done) };
     if (to === null) await migrateToPostgres(database.url, options);
     else await migrateToDirectory(database.url, to, options);
     if (report === null) throw new Error('nothing was reported');

@@ -32,7 +32,7 @@ interface Transfer {
   readonly source: Source;
   readonly target: Target;
   readonly tables: readonly TransferTable[];
-  readonly tell: (news: TransferProgress) => void;
+  readonly onProgress: (news: TransferProgress) => void;
 }
 
 /** Passes before the server is to be stopped, at most: under load each finds something. */
@@ -48,7 +48,7 @@ const passEveryMs = 5_000;
  * the server is stopped, the source is locked, and a last pass copies the rest; the target is used only if it is equal, row by row.
  * Resumable. See docs/operations.md.
  */
-export async function transfer({ source, target, tables, tell }: Transfer): Promise<TransferReport> {
+export async function transfer({ source, target, tables, onProgress }: Transfer): Promise<TransferReport> {
   const dataSet = await source.dataSet();
   const isResumed = await target.isResumed(dataSet);
   const moved = await source.moved();
@@ -56,13 +56,13 @@ export async function transfer({ source, target, tables, tell }: Transfer): Prom
   if (moved !== null && !isResumed)
     refuseTransferred([{ name: transferMarks.moved, value: JSON.stringify(moved) }], capitalised(source.name));
   if (!isResumed) await target.begin(dataSet);
-  tell({ kind: 'began', isResumed });
-  const copy = new Copy({ source, target, tables, tell });
+  onProgress({ kind: 'began', isResumed });
+  const copy = new Copy({ source, target, tables, onProgress });
   await copy.first();
   const held = await copy.waitForHold();
   const heldAt = performance.now();
   try {
-    tell({ kind: 'held' });
+    onProgress({ kind: 'held' });
     if ((await held.dataSet()) !== dataSet)
       throw new UnusableDatabase(
         `The data of ${source.name} were replaced meanwhile: begin again with an empty target.`,
@@ -97,7 +97,7 @@ class Copy {
     const { source, target } = this.#transfer;
     // Index only conversations known before the pass.
     const known = await source.safePosition();
-    await this.#livePass((table) => this.#transfer.tell({ kind: 'table', table }));
+    await this.#livePass((table) => this.#transfer.onProgress({ kind: 'table', table }));
     await target.derive(known, null);
     this.#articles.clear();
     this.#conversations.clear();
@@ -107,12 +107,12 @@ class Copy {
 
   /** Waits until the server has stopped, and keeps copying changes meanwhile. */
   async waitForHold(): Promise<HeldSource> {
-    const { source, tell } = this.#transfer;
+    const { source, onProgress } = this.#transfer;
     let passedAt = performance.now();
     for (let isReported = false; ; isReported = true) {
       const held = await source.hold();
       if (held !== null) return held;
-      if (!isReported) tell({ kind: 'waiting', ms: this.#lastMs });
+      if (!isReported) onProgress({ kind: 'waiting', ms: this.#lastMs });
       await passed(pollMs);
       if (performance.now() - passedAt < passEveryMs) continue;
       await this.#livePass();
@@ -133,18 +133,18 @@ class Copy {
     return reports;
   }
 
-  async #livePass(tell: (table: TableReport) => void = () => {}): Promise<number> {
-    const { source, tables, tell: tellPass } = this.#transfer;
+  async #livePass(onTable: (table: TableReport) => void = () => {}): Promise<number> {
+    const { source, tables, onProgress } = this.#transfer;
     const began = performance.now();
     let changed = 0;
     for (const table of tables) {
       const aligned = await (isLog(table) ? this.#alignLog(table) : this.#align(table, source.access, fromTheFirst()));
       changed += aligned.changed.length;
-      if (aligned.rows > 0) tell(reportOf(table, aligned));
+      if (aligned.rows > 0) onTable(reportOf(table, aligned));
     }
     this.#passes += 1;
     this.#lastMs = performance.now() - began;
-    tellPass({ kind: 'pass', number: this.#passes, changed, ms: this.#lastMs });
+    onProgress({ kind: 'pass', number: this.#passes, changed, ms: this.#lastMs });
     return changed;
   }
 

@@ -113,7 +113,7 @@ test('rejects a sender that is no address and a mail server that is no SMTP addr
   expect(JSON.stringify(result)).not.toContain('secret');
 });
 
-test('DATABASE_URL names a database, and no problem says what is in it', () => {
+test('DATABASE_URL names a database, and no reported problem reveals its value', () => {
   const url = 'postgres://shop:p%40ss@db.example:5432/parley';
   expect(toConfig({ DATABASE_URL: url })).toMatchObject({ value: { databaseUrl: url, databasePool: 10 } });
   expect(toConfig({})).toMatchObject({ value: { databaseUrl: null, replicaUrl: null } });

@@ -19,7 +19,7 @@ describe('the size of a document', () => {
     expect(measured('{ ...A } fragment A on T { a ...B } fragment B on T { b ...A ...B }').fields).toBeGreaterThan(0);
   });
 
-  test('is found in no time where fragments double at each level', () => {
+  test('is computed quickly if fragments double at each level', () => {
     const levels = Array.from(
       { length: 60 },
       (_, level) => `fragment F${level} on T { ...F${level + 1} ...F${level + 1} }`,

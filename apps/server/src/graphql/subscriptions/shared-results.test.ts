@@ -80,7 +80,7 @@ test('equal values that are not the same are executed apart', async () => {
   expect(counted.executions).toBe(2 * values.length);
 });
 
-test('what depends on the variables of a reader is executed for this reader', async () => {
+test('what depends on the variables of a reader is executed for that reader only', async () => {
   const { schema } = schemaOf(() => each(values));
   const document = parse('subscription ($with: Boolean!) { onEvent { position @include(if: $with) } }');
   expect(await read(schema, document, { variables: { with: true } })).toEqual(found);
@@ -120,7 +120,7 @@ test('a subscription that is refused has a result instead of values', async () =
   expect(await read(schema, document)).toMatchObject([{ errors: [{ message: 'refused' }] }]);
 });
 
-test('a reader gets a value when it has taken the one before', async () => {
+test('a reader gets a value once it has consumed the previous one', async () => {
   const given: number[] = [];
   const taken: number[] = [];
   async function* source(): AsyncGenerator<Value, void> {

@@ -47,7 +47,7 @@ async function withAction(
   const runner = new ActionRunner(engine.ports);
   const run = async (by: 'staff' | 'visitor', input: object = { code: 'P-7' }) => {
     const who = by === 'staff' ? { by: marco } : { by: bot, consent: { text: 'Yes', connectionId: 'parcels' } };
-    const request = { conversationId, action: definition.name, input, control: null, asker: by, ...who };
+    const request = { conversationId, action: definition.name, input, control: null, requester: by, ...who };
     const result = await runner.run(request as RunAction);
     return result.ok ? result.value.event : result.code;
   };

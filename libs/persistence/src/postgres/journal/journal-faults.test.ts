@@ -114,7 +114,7 @@ describe.skipIf(!hasPostgres)('the journal on PostgreSQL', () => {
     });
   });
 
-  test('gives no operator more conversations than there are places, whichever nodes they are taken at', async () => {
+  test('assigns no operator more conversations than the capacity, across nodes', async () => {
     const conversations = [one, two, three];
     for (const id of conversations) {
       await committed(a.committer.start(id));

@@ -66,7 +66,7 @@ describe.skipIf(!hasPostgres)('live events of the log', () => {
       );
   });
 
-  test('takes no rows from a hint that comes after the erasure of its conversation, once the log was not read for a second', async () => {
+  test('applies no rows of a hint that arrives after the erasure of its conversation if the log was not read for a second', async () => {
     let isSuspended = true;
     const late: unknown[] = [];
     let suspendedMs = 0;

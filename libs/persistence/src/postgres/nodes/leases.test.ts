@@ -60,7 +60,7 @@ describe.skipIf(!hasPostgres)('leases of duties', () => {
     expect(held(a)).toEqual([]);
   });
 
-  test('are taken over within 10 s of the death of a node: they run out, and the others look', async () => {
+  test('are acquired by another node within 10 s after a node died, when they expire', async () => {
     expect(leaseMs + renewEveryMs).toBeLessThan(10_000);
     const itsOwn = await openPostgres({ url: nodes.url, log: new RecordingLog(), poolSize: 2 });
     await open('dead', itsOwn).renew();
@@ -83,7 +83,7 @@ describe.skipIf(!hasPostgres)('leases of duties', () => {
     expect([held(a), held(b)]).toEqual([[], [...duties]]);
   });
 
-  test('are announced when they are taken and lost', async () => {
+  test('notify listeners when they are acquired and lost', async () => {
     const seen: string[] = [];
     const [a, b] = [open('a'), open('b')];
     a.onChange('router', (has) => seen.push(`a ${has}`));

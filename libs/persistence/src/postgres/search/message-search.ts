@@ -66,7 +66,7 @@ export class MessageSearch implements Projection {
   async advance(): Promise<Progress> {
     const began = performance.now();
     let isBusy = false;
-    const { position, pauseMs: restMs } = await this.#position.advance(async (client, events) => {
+    const { position, pauseMs } = await this.#position.advance(async (client, events) => {
       isBusy = (events.at(-1)?.at ?? 0) - (events[0]?.at ?? 0) < 1_000;
       const said = events.flatMap((event) => {
         if (event.type !== 'message.posted') return [];
@@ -83,7 +83,7 @@ export class MessageSearch implements Projection {
       const erased = events.filter(({ type }) => type === 'conversation.erased').map(({ stream }) => stream.id);
       if (erased.length > 0) await client.query(forget, [erased]);
     });
-    if (restMs === null) return { position, pauseMs: restMs };
+    if (pauseMs === null) return { position, pauseMs };
     return { position, pauseMs: Math.max((performance.now() - began) * pauseFactor, isBusy ? busyPauseMs : 0) };
   }
 

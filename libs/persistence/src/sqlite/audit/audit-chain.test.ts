@@ -165,7 +165,7 @@ describe('a verification names the first position that does not fit', () => {
     expect(await found()).toBe(`entry 2 was removed, before position ${third}`);
   });
 
-  test('where the last entries were deleted with their events', async () => {
+  test('if the last entries were deleted with their events', async () => {
     const [first] = await positions();
     await tamper(`DELETE FROM events WHERE position > ${first}`, 'DELETE FROM audit_entries WHERE number > 1');
     expect(await found()).toBe('entries after number 1 were removed');
@@ -182,7 +182,7 @@ describe('a verification names the first position that does not fit', () => {
   });
 });
 
-test('what happened before there was a chain is chained by the migration', async () => {
+test('the migration chains events from before the chain', async () => {
   await addEndpoint('a');
   await addEndpoint('b');
   const before = await persistence.auditCheck();

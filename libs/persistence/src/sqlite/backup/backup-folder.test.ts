@@ -24,7 +24,7 @@ test('a folder created by an earlier version stays in use', () => {
   expect(defaultBackupFolder(data)).toBe(join(data, 'backups'));
 });
 
-test('where the folder beside cannot be used, they go into the data directory', () => {
+test('are stored in the data directory if the folder beside it cannot be used', () => {
   mkdirSync(data);
   writeFileSync(`${data}-backups`, 'a file');
   expect(defaultBackupFolder(data)).toBe(join(data, 'backups'));

@@ -57,8 +57,8 @@ async function erase(id: ConversationId): Promise<void> {
 
 async function advanceToEnd(of = projection): Promise<number> {
   for (;;) {
-    const { position, pauseMs: restMs } = await of.advance();
-    if (restMs === null) return position;
+    const { position, pauseMs } = await of.advance();
+    if (pauseMs === null) return position;
   }
 }
 

@@ -113,7 +113,7 @@ describe('an erasure', () => {
     expect(await search(persistence, 'bicycle')).toBe(1);
   });
 
-  test('holds for a backup from before that is restored later, here and on another machine', async () => {
+  test('also applies to an older backup that is restored later, here and on another machine', async () => {
     const file = join(folder, 'backups.sqlite');
     const first = await opened();
     await talk(first.committer, one);
@@ -183,7 +183,7 @@ describe('an erasure', () => {
     expect(found(directory)).toEqual([]);
   });
 
-  test('is complete once it is purged, where the process was killed between the two', async () => {
+  test('is completed by the purge if the process was killed before it', async () => {
     const first = await opened();
     await talk(first.committer, one);
     await committed(first.committer.commit(one, { by: operator(anna), command: { type: 'erase' } }));

@@ -183,17 +183,17 @@ describe('after an erasure', () => {
     expect(find('parcel')).toEqual([kept]);
   });
 
-  test('nothing is rebuilt where the words had never been indexed', async () => {
+  test('nothing is rebuilt if the words had never been indexed', async () => {
     await say(kept, 2);
     indexAll();
     await say(erased, 2, secret);
     await erase(erased);
-    const { pauseMs: restMs, position } = index.advance();
-    expect({ restMs, position }).toEqual({ restMs: null, position: 9 });
+    const { pauseMs, position } = index.advance();
+    expect({ pauseMs, position }).toEqual({ pauseMs: null, position: 9 });
     expect(holds(secret)).toBe(false);
   });
 
-  test('a program that reads the file holds up the end of it, not new messages', async () => {
+  test('a program that reads the file delays the end of the purge, not new messages', async () => {
     await say(erased, 2, secret);
     indexAll();
     const reader = new Database(searchFile(directory), { readonly: true });

@@ -109,11 +109,11 @@ describe('the search index', () => {
 
   test('advances by a batch, and requests a pause before the next one', async () => {
     await say(700);
-    const { position, pauseMs: restMs } = index.advance();
+    const { position, pauseMs } = index.advance();
     expect(indexed()).toBeGreaterThan(0);
     expect(indexed()).toBeLessThan(700);
     expect(position).toBeLessThan(701);
-    expect(restMs).toBeGreaterThan(0);
+    expect(pauseMs).toBeGreaterThan(0);
     indexAll();
     expect(indexed()).toBe(700);
     expect(index.advance()).toEqual({ position: 701, pauseMs: null });
