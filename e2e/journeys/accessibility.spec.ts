@@ -1,4 +1,6 @@
 import { expect } from '@playwright/test';
+import type { VisitorClient } from '#sdk/client-types.js';
+import { connectVisitor, when } from '../support/clients.js';
 import { suggestedQuestions, unanswerableQuestions } from '../support/demo.js';
 import { journeys } from '../support/journey.js';
 import type { OperatorPage } from '../support/operator-page.js';
@@ -6,6 +8,16 @@ import type { VisitorPage } from '../support/visitor-page.js';
 import { expectAccessible } from './axe.js';
 
 const test = journeys();
+
+/** A visitor without a browser, whose question the bot has answered. */
+async function askAndRead(url: string, question: string): Promise<VisitorClient> {
+  const visitor = connectVisitor(url);
+  visitor.send(question);
+  await when(visitor.state, ({ events }) =>
+    events.some(({ type, actor }) => type === 'message.posted' && actor.kind === 'bot'),
+  );
+  return visitor;
+}
 
 /** The pages' own content security policy allows only their scripts. */
 const bypassCSP = true;
@@ -77,13 +89,12 @@ test('axe reports no violation on the sign-in page, also after a failed sign-in'
 
 test('axe reports no violation in the console: queue, card, conversation, reasons and every dialog', async ({
   browsers,
+  server,
 }) => {
   test.slow();
-  const visitor = await browsers.visitor();
-  await visitor.write(suggestedQuestions('en'));
-  await expect(visitor.sources).not.toHaveCount(0);
-  await visitor.write(unanswerableQuestions('en', 2));
-  await expect(visitor.cancelWaiting).toBeVisible();
+  const visitor = await askAndRead(server.url, suggestedQuestions('en'));
+  visitor.send(unanswerableQuestions('en', 2));
+  await when(visitor.state, ({ conversation }) => conversation?.state === 'queued');
   const anna: OperatorPage = await browsers.operator('anna', { bypassCSP, viewport: { width: 1440, height: 900 } });
   const { page } = anna;
   await expect(anna.row(unanswerableQuestions('en', 2))).toBeVisible();
@@ -144,11 +155,9 @@ test('axe reports no violation in the teams, and in one', async ({ browsers, ser
   await rest.removeTeam(id);
 });
 
-test('axe reports no violation in history, its filters and a transcript', async ({ browsers }) => {
+test('axe reports no violation in history, its filters and a transcript', async ({ browsers, server }) => {
   test.slow();
-  const visitor = await browsers.visitor();
-  await visitor.write(suggestedQuestions('en', 3));
-  await expect(visitor.sources).not.toHaveCount(0);
+  await askAndRead(server.url, suggestedQuestions('en', 3));
   const viewport = { width: 1440, height: 900 };
   const { page } = await browsers.operator('sofia', { path: '/history?q=hours', bypassCSP, viewport });
   const results = page.getByRole('region', { name: 'History' });
@@ -169,9 +178,7 @@ test('axe reports no violation in history, its filters and a transcript', async 
 
 for (const width of [390, 1024]) {
   test(`axe reports no violation in the console at ${width} pixels`, async ({ browsers }) => {
-    const visitor = await browsers.visitor();
-    await visitor.write(unanswerableQuestions('en', 2));
-    await expect(visitor.cancelWaiting).toBeVisible();
+    await browsers.waitingVisitor(unanswerableQuestions('en', 2));
     const anna = await browsers.operator('anna', { bypassCSP, viewport: { width, height: 800 } });
     await expect(anna.row(unanswerableQuestions('en', 2))).toBeVisible();
     await expectAccessible(anna.page, 'queue');

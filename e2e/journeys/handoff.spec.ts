@@ -7,6 +7,14 @@ import type { VisitorPage } from '../support/visitor-page.js';
 
 const test = journeys();
 
+/** An operator with the conversation of a waiting visitor open; where the visitor's screen is not the subject, without one. */
+async function opened(browsers: Browsers, question: string): Promise<OperatorPage> {
+  await browsers.waitingVisitor(question);
+  const operator = await browsers.operator('anna');
+  await operator.open(question);
+  return operator;
+}
+
 /** A visitor who waits with that question, and an operator with the conversation open. */
 async function waiting(browsers: Browsers, question: string, name: 'anna' | 'sofia' = 'anna') {
   const visitor = await browsers.visitor();
@@ -33,7 +41,7 @@ test("the handoff card shows the question, the bot's candidates and confidence, 
   browsers,
 }) => {
   const question = unanswerableQuestions('en', 2);
-  const { operator } = await waiting(browsers, question);
+  const operator = await opened(browsers, question);
   await expect(operator.card).toContainText(question);
   await expect(operator.card).toContainText('Not confident enough');
   await expect(operator.card).toContainText('English');
@@ -122,11 +130,11 @@ test('the bot answers a conversation returned to it, and an operator can take it
 });
 
 test('on a small screen an offer covers nothing of the open conversation', async ({ browsers }) => {
-  const { operator } = await together(browsers, unanswerableQuestions('en', 12));
+  const operator = await opened(browsers, unanswerableQuestions('en', 12));
+  await operator.accept();
   await operator.page.setViewportSize({ width: 390, height: 844 });
   await browsers.operators.setPresence('anna', 'online');
-  const other = await browsers.visitor();
-  await other.write(unanswerableQuestions('en', 13));
+  await browsers.waitingVisitor(unanswerableQuestions('en', 13));
   const card = operator.page.getByRole('region', { name: 'Offers' }).getByRole('alert');
   await expect(card).toContainText(unanswerableQuestions('en', 13));
   const gap = async () => {
@@ -193,7 +201,7 @@ test('the visitor rates the conversation after its end, and the operator sees th
 });
 
 test('of two operators who accept concurrently one wins, and the other sees who did', async ({ browsers, server }) => {
-  const { operator: anna } = await waiting(browsers, unanswerableQuestions('en', 10));
+  const anna = await opened(browsers, unanswerableQuestions('en', 10));
   const marco = await browsers.operator('marco');
   await marco.open(unanswerableQuestions('en', 10));
   // With the server stopped, so that neither is shown the other's when it presses.
@@ -223,7 +231,8 @@ test("when a supervisor takes over, the colleague's draft is kept but not sent",
 });
 
 test('a double click opens the menu of outcomes and keeps it open', async ({ browsers }) => {
-  const { operator } = await together(browsers, unanswerableQuestions('en', 5));
+  const operator = await opened(browsers, unanswerableQuestions('en', 5));
+  await operator.accept();
   await operator.button('Resolve').dblclick();
   await expect(operator.page.getByRole('menuitem')).not.toHaveCount(0);
   await operator.page.getByRole('menuitem').first().click();
@@ -234,7 +243,7 @@ test('the last row of the queue disappears when it is accepted by keyboard, and 
   browsers,
 }) => {
   const question = unanswerableQuestions('en', 6);
-  const { operator } = await waiting(browsers, question);
+  const operator = await opened(browsers, question);
   await expect(operator.card).toBeVisible();
   await operator.row(question).focus();
   await operator.page.keyboard.press('a');

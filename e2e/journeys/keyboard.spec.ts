@@ -120,9 +120,7 @@ test('two keys open each view, the palette opens everything, and ? lists the sho
 });
 
 test('single-key shortcuts are off while typing', async ({ browsers }) => {
-  const visitor = await browsers.visitor();
-  await visitor.write(unanswerableQuestions('en', 3));
-  await expect(visitor.cancelWaiting).toBeVisible();
+  await browsers.waitingVisitor(unanswerableQuestions('en', 3));
   const anna = await browsers.operator('anna');
   await anna.open(unanswerableQuestions('en', 3));
   await anna.accept();

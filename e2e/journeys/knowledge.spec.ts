@@ -263,9 +263,7 @@ test('a topic for humans only is never answered once it is saved', async ({ brow
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved and live.')).toBeVisible();
-  const visitor = await browsers.visitor();
-  await visitor.write(suggestedQuestions('en'));
-  await expect(visitor.cancelWaiting).toBeVisible();
+  await browsers.waitingVisitor(suggestedQuestions('en'));
   await page.getByRole('button', { name: 'Remove the topic Delivery' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
@@ -324,8 +322,7 @@ test('an operator can read articles and add phrasings, and nothing more', async 
 
 test("an offer never covers an author's click target", async ({ browsers }) => {
   const { page, url } = await browsers.operator('sofia', { presence: 'online' });
-  const visitor = await browsers.visitor();
-  await visitor.write('I want to speak to a person');
+  await browsers.waitingVisitor('I want to speak to a person');
   await expect(page.getByText('For you')).toBeVisible();
   await page.goto(`${url}/console/knowledge/articles/new`);
   await write(page, 'Offered meanwhile', 'Half a sentence');

@@ -72,12 +72,12 @@ test('a disabled operator is informed in every tab, and their conversations retu
 }) => {
   const [taken, offered] = [unanswerableQuestions('en', 1), unanswerableQuestions('en', 2)];
   const anna = await browsers.operator('anna', { presence: 'online' });
-  const [first, second] = [await browsers.visitor(), await browsers.visitor()];
+  const first = await browsers.visitor();
   await first.write(taken);
   await anna.open(taken);
   await anna.accept();
   await anna.answer('One moment, please.');
-  await second.write(offered);
+  await browsers.waitingVisitor(offered);
   const tab = await browsers.operatorIn(anna.page.context(), 'anna');
   await expect(tab.row(offered)).toContainText('For you');
   const marco = await browsers.operator('marco');

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { connectVisitor, conversationOf, when } from '../support/clients.js';
+import { connectVisitor, conversationOf, startWaitingVisitor, when } from '../support/clients.js';
 import { journeys } from '../support/journey.js';
 
 const test = journeys();
@@ -21,10 +21,10 @@ function pressAtOnce(page: Page, ...keys: string[]): Promise<(string | null)[]> 
 
 test('a key pressed right after Escape is a shortcut, and text typed right after a shortcut goes into the field', async ({
   browsers,
+  server,
 }) => {
-  const visitor = await browsers.visitor();
-  await visitor.askForPerson();
-  await visitor.write('Quick keys');
+  const { visitor } = await startWaitingVisitor(server.url);
+  visitor.send('Quick keys');
   const anna = await browsers.operator('anna');
   await anna.open('Quick keys');
   await anna.accept();
@@ -58,10 +58,10 @@ test('J moves the focus at once, so that a key pressed right after it is for the
 
 test('arrow keys pressed right after the key that opens a menu move in it, and the reached item keeps the focus', async ({
   browsers,
+  server,
 }) => {
-  const visitor = await browsers.visitor();
-  await visitor.askForPerson();
-  await visitor.write('Quick menus');
+  const { visitor } = await startWaitingVisitor(server.url);
+  visitor.send('Quick menus');
   const anna = await browsers.operator('anna');
   await anna.open('Quick menus');
   await anna.accept();

@@ -8,10 +8,8 @@ const test = journeys();
 test('a supervisor reads per operator why no offer is made, on the conversation and in the queue', async ({
   browsers,
 }) => {
-  const visitor = await browsers.visitor();
   const question = unanswerableQuestions('en', 1);
-  await visitor.write(question);
-  await expect(visitor.cancelWaiting).toBeVisible();
+  await browsers.waitingVisitor(question);
   const sofia = await browsers.operator('sofia', { bypassCSP: true });
   await sofia.open(question);
   await sofia.card.getByRole('button', { name: 'Why is nobody asked?' }).click();
@@ -30,9 +28,8 @@ test('a supervisor reads per operator why no offer is made, on the conversation 
 
 test('the line of a handoff explains why the operator got the offer', async ({ browsers }) => {
   const anna = await browsers.operator('anna', { presence: 'online' });
-  const visitor = await browsers.visitor();
   const question = unanswerableQuestions('en', 2);
-  await visitor.write(question);
+  await browsers.waitingVisitor(question);
   await expect(anna.row(question)).toContainText('For you');
   await anna.open(question);
   await anna.card.getByRole('button', { name: 'Why Anna?' }).click();

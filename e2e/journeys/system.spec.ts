@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { connectVisitor } from '../support/clients.js';
 import { journeys } from '../support/journey.js';
 import { makeSearchReadOnly } from '../support/read-only-search.js';
 import { axeFindings } from './axe.js';
@@ -40,8 +41,7 @@ test('a problem is shown in words, and disappears by itself', async ({ browsers,
   await expect(readers).toContainText('up to date');
   const release = await makeSearchReadOnly(server.place);
   try {
-    const visitor = await browsers.visitor();
-    await visitor.write('Where is my order?');
+    connectVisitor(server.url).send('Where is my order?');
     await expect(async () => {
       await page.getByRole('button', { name: 'Check now' }).click();
       await expect(readers).toContainText('Search index: failing, retried automatically', { timeout: 5_000 });

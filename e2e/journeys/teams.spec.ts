@@ -41,9 +41,8 @@ test('an admin creates a team, a rule assigns conversations to it, and only its 
   await expect(page.getByText('Saved and live.')).toBeVisible();
 
   const anna = await browsers.operator('anna', { presence: 'online', bypassCSP: true });
-  const visitor = await browsers.visitor('it');
   const question = unanswerableQuestions('it', 1);
-  await visitor.write(question);
+  await browsers.waitingVisitor(question, { locale: 'it' });
   await expect(anna.row(question)).toContainText('Rome');
   await anna.open(question);
   await expect(anna.card).toContainText('Rome, because of the language: Italian');

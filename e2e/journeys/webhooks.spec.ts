@@ -1,11 +1,12 @@
 import { expect } from '@playwright/test';
+import { connectVisitor } from '../support/clients.js';
 import { journeys } from '../support/journey.js';
 import { WebhookReceiver } from '../support/webhook-receiver.js';
 import { axeFindings, expectAccessible } from './axe.js';
 
 const test = journeys({ OUTBOUND_NETWORKS: '127.0.0.0/8' });
 
-test('an admin adds a webhook, verifies it, sees its deliveries and sends one again', async ({ browsers }) => {
+test('an admin adds a webhook, verifies it, sees its deliveries and sends one again', async ({ browsers, server }) => {
   const receiver = await WebhookReceiver.start();
   const { page } = await browsers.operator('elena', { path: '/settings', bypassCSP: true });
   await page.getByRole('region', { name: 'Programs' }).getByRole('link', { name: 'Open: Webhooks' }).click();
@@ -33,8 +34,8 @@ test('an admin adds a webhook, verifies it, sees its deliveries and sends one ag
 
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByText('Working', { exact: true })).toBeVisible();
-  const visitor = await browsers.visitor();
-  await visitor.write('Is this delivered?');
+  const visitor = connectVisitor(server.url);
+  visitor.send('Is this delivered?');
   const log = page.getByRole('region', { name: 'Deliveries' });
   await expect(log.getByRole('button', { name: /^Delivered message\.posted/ }).first()).toBeVisible();
   await expectAccessible(page, 'deliveries');
@@ -52,7 +53,7 @@ test('an admin adds a webhook, verifies it, sees its deliveries and sends one ag
   await page.keyboard.press('Escape');
 
   receiver.reply = (response) => response.writeHead(410).end();
-  await visitor.write('And this?');
+  visitor.send('And this?');
   await expect(page.getByText('Disabled because the receiver replied 410 Gone.')).toBeVisible();
   // The bot's reply to it may come after it is enabled.
   receiver.reply = (response) => response.writeHead(204).end();

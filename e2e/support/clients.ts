@@ -90,6 +90,18 @@ export async function startWaitingVisitor(url: string, options?: VisitorOptions)
   return { visitor, id: await conversationOf(visitor) };
 }
 
+/** A visitor whose question was handed over, and who waits. */
+export async function startVisitorWith(
+  url: string,
+  question: string,
+  options?: VisitorOptions,
+): Promise<WaitingVisitor> {
+  const visitor = connectVisitor(url, options);
+  visitor.send(question);
+  await when(visitor.state, ({ conversation }) => ['queued', 'offered'].includes(conversation?.state ?? ''));
+  return { visitor, id: await conversationOf(visitor) };
+}
+
 export interface WaitingVisitor {
   readonly visitor: VisitorClient;
   readonly id: ConversationId;

@@ -2,6 +2,7 @@ import { type BrowserContext, type BrowserContextOptions, test as base, expect }
 import type { Locale, Presence } from '#contracts/states.js';
 import { freePort } from '#testing/free-port.js';
 import { BrowserMonitor } from './browser-monitor.js';
+import { startVisitorWith, type VisitorOptions, type WaitingVisitor } from './clients.js';
 import { FreezableBrowser } from './freezable-browser.js';
 import { OperatorPage } from './operator-page.js';
 import { type OperatorName, OperatorPool } from './operator-pool.js';
@@ -46,6 +47,14 @@ export class Browsers {
   async visitorIn(context: BrowserContext, locale: Locale = 'en'): Promise<VisitorPage> {
     const path = locale === 'it' ? '/it' : '/';
     return new VisitorPage(await context.newPage(), this.server.url + path).load();
+  }
+
+  /**
+   * A visitor without a browser, who waits with that question: where the chat is not the subject, since its page takes as
+   * much processor time as the console.
+   */
+  async waitingVisitor(question: string, options?: VisitorOptions): Promise<WaitingVisitor> {
+    return startVisitorWith(this.server.url, question, options);
   }
 
   /** An operator who is signed in, with the console on the queue or at `path`. Away operators get no offers. */
