@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { memo, useCallback, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
 import type { Chatbot } from '#contracts/chatbot.js';
 import { failureOf } from '../../../lib/failure.js';
@@ -31,6 +31,30 @@ import { TeamsSection } from './teams-section.js';
 import { TopicsSection } from './topics-section.js';
 import { WaitingSection } from './waiting-section.js';
 
+/** All sections. They take long to render, and are rendered again only when the form has changed. */
+const Sections = memo(function Sections(props: SectionProps) {
+  return (
+    <div className={classes.column}>
+      <GeneralSection {...props} />
+      <AnswersSection {...props} />
+      <ActionsSection {...props} />
+      <GreetingSection {...props} />
+      <PreChatSection {...props} />
+      <AppearanceSection {...props} />
+      <InstallationSection {...props} />
+      <TeamsSection {...props} />
+      <SkillsSection {...props} />
+      <RoutingSection {...props} />
+      <WaitingSection {...props} />
+      <IdleSection {...props} />
+      <HoursSection {...props} />
+      <TopicsSection {...props} />
+      <SynonymsSection {...props} />
+      <ArchiveSection {...props} />
+    </div>
+  );
+});
+
 /** Settings form: one draft for all sections, saved together. */
 export function ChatbotSettings({ chatbot }: { chatbot: Chatbot }) {
   const t = useT();
@@ -61,33 +85,18 @@ export function ChatbotSettings({ chatbot }: { chatbot: Chatbot }) {
     });
   };
   useCommand('save', save, !readOnly);
-  const props: SectionProps = {
-    chatbot,
-    draft,
-    readOnly,
-    onChange: (part) => setDraft((before) => ({ ...before, ...(typeof part === 'function' ? part(before) : part) })),
-  };
+  const onChange = useCallback<SectionProps['onChange']>(
+    (part) =>
+      setForm((now) => ({
+        ...now,
+        draft: { ...now.draft, ...(typeof part === 'function' ? part(now.draft) : part) },
+      })),
+    [],
+  );
   return (
     <div ref={scroller} className={`${classes.body} scroll`}>
       <SectionNav scroller={scroller} />
-      <div className={classes.column}>
-        <GeneralSection {...props} />
-        <AnswersSection {...props} />
-        <ActionsSection {...props} />
-        <GreetingSection {...props} />
-        <PreChatSection {...props} />
-        <AppearanceSection {...props} />
-        <InstallationSection {...props} />
-        <TeamsSection {...props} />
-        <SkillsSection {...props} />
-        <RoutingSection {...props} />
-        <WaitingSection {...props} />
-        <IdleSection {...props} />
-        <HoursSection {...props} />
-        <TopicsSection {...props} />
-        <SynonymsSection {...props} />
-        <ArchiveSection {...props} />
-      </div>
+      <Sections chatbot={chatbot} draft={draft} readOnly={readOnly} onChange={onChange} />
       {patch !== null && (
         <SaveBar
           text={t(blocker.state === 'blocked' ? 'chatbot.leaving' : 'chatbot.unsaved')}
