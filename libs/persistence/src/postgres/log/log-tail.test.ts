@@ -86,13 +86,15 @@ describe.skipIf(!hasPostgres)('live events of the log', () => {
     await committed(
       a.committer.commit(id, { command: { type: 'erase' }, by: { kind: 'operator', id: 'anna' as OperatorId } }),
     );
+    // A poll may have read the words before the erasure, as it should.
+    const alreadyRead = b.received.length;
     suspendedMs = 5_000;
     isSuspended = false;
     // The next commit delivers what was held back.
     await committed(a.committer.start('another' as ConversationId));
     await b.tail.pull();
     expect(b.received.map(({ type }) => type)).toContain('conversation.erased');
-    expect(JSON.stringify(b.received)).not.toContain('secret');
+    expect(JSON.stringify(b.received.slice(alreadyRead))).not.toContain('secret');
   });
 
   test.each(['a', 'ж', '漢', '"'])('sends hints that fit into a NOTIFY, whatever is written: %s', async (letter) => {
