@@ -1,5 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import { installationIdPath } from '#contracts/installation-id.js';
+import { serverAnswers } from '#sdk/server-answers.js';
 
 const retryAfterMs = 3_000;
 
@@ -34,13 +34,6 @@ export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> {
   return lazy(async () => ({ default: await loadScript(load) }));
-}
-
-function serverAnswers(): Promise<boolean> {
-  return fetch(installationIdPath, { cache: 'no-store' }).then(
-    () => true,
-    () => false,
-  );
 }
 
 async function waitAndRepair(wasReached: boolean): Promise<void> {
