@@ -1,4 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
+import { patienceMs } from '#tooling/test-run/patience.js';
 import { suggestedQuestions } from '../support/demo.js';
 import { journeys } from '../support/journey.js';
 
@@ -11,6 +12,15 @@ const long = Array.from({ length: 60 }, (_, line) => `Line ${line + 1} of a long
 const fromEnd = (log: Locator) =>
   log.evaluate((element) => Math.round(element.scrollHeight - element.scrollTop - element.clientHeight));
 
+/** Scrolls up with the wheel: again if the log has just grown, which takes whoever is at its end to the new one. */
+async function scrollUp(log: Locator): Promise<void> {
+  await log.hover();
+  await expect(async () => {
+    await log.page().mouse.wheel(0, -2000);
+    await expect.poll(() => fromEnd(log), { timeout: 2_000 }).toBeGreaterThan(400);
+  }).toPass({ timeout: patienceMs });
+}
+
 test("a visitor's message and its answer are scrolled into view, wherever the log was scrolled", async ({
   browsers,
 }) => {
@@ -18,9 +28,7 @@ test("a visitor's message and its answer are scrolled into view, wherever the lo
   await visitor.askForPerson();
   await visitor.write(long);
   await expect.poll(() => fromEnd(visitor.log)).toBeLessThan(2);
-  await visitor.log.hover();
-  await visitor.page.mouse.wheel(0, -2000);
-  await expect.poll(() => fromEnd(visitor.log)).toBeGreaterThan(400);
+  await scrollUp(visitor.log);
   await visitor.write('And one line more');
   await expect(visitor.said('And one line more')).toBeInViewport();
   await expect.poll(() => fromEnd(visitor.log)).toBeLessThan(2);
@@ -34,9 +42,7 @@ test("another author's new message does not scroll the log of a visitor who read
   const anna = await browsers.operator('anna');
   await anna.open('Line 1 of a long letter.');
   await anna.accept();
-  await visitor.log.hover();
-  await visitor.page.mouse.wheel(0, -2000);
-  await expect.poll(() => fromEnd(visitor.log)).toBeGreaterThan(400);
+  await scrollUp(visitor.log);
   await anna.answer('Thank you, I am reading.');
   await expect(visitor.said('Thank you, I am reading.')).toBeAttached();
   await expect(visitor.said('Thank you, I am reading.')).not.toBeInViewport();
@@ -51,9 +57,7 @@ test('an operator who scrolled up sees the reply just sent', async ({ browsers }
   await anna.open('Line 1 of a long letter.');
   await anna.accept();
   await expect.poll(() => fromEnd(anna.thread)).toBeLessThan(2);
-  await anna.thread.hover();
-  await anna.page.mouse.wheel(0, -2000);
-  await expect.poll(() => fromEnd(anna.thread)).toBeGreaterThan(400);
+  await scrollUp(anna.thread);
   await anna.answer('Thank you, I have read it.');
   await expect(anna.said('Thank you, I have read it.')).toBeInViewport();
 });
