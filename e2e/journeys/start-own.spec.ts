@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { BrowserMonitor, networkComplaints } from '../support/browser-monitor.js';
 import { demoPassword } from '../support/demo.js';
+import { holdUp } from '../support/hold-up.js';
 import { TestServer } from '../support/server.js';
 import { expectAccessible } from './axe.js';
 
@@ -46,8 +47,11 @@ test('from the demonstration to an installation of one’s own', async ({ browse
   await page.getByLabel('Remove the demonstration and everything in it').check();
   // The server does not answer while it restarts.
   monitor.expect(...networkComplaints);
+  // However quickly the server restarts, the page waits for it until its message has been seen.
+  const answer = await holdUp(page, /\/api\/v1\/sessions\/current$/, 'GET');
   await page.getByRole('button', { name: 'Remove and start' }).click();
   await expect(page.getByText('The server restarts with your installation.', { exact: false })).toBeVisible();
+  answer();
   await expect(page.getByRole('region', { name: 'Name your chatbot' })).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('region', { name: 'Start your own' })).toHaveCount(0);
   await page.goto(server.url);
