@@ -149,6 +149,8 @@ test('an operator opens a ticket with the question, and puts a payment link into
 test('on a narrow screen Escape closes the dialog and leaves the details open', async ({ browsers, server }) => {
   const { page } = await conversation(browsers, server.url, 9);
   await page.setViewportSize({ width: 1024, height: 800 });
+  // Until the page has taken the new width, the button would hide the details beside the conversation.
+  await expect(details(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Show or hide details' }).click();
   const ask = page.getByRole('button', { name: 'Open a ticket' });
   await ask.click();
