@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type {
   Browser,
   BrowserContext,
@@ -8,6 +9,7 @@ import type {
   Page,
 } from '@playwright/test';
 import { freePort } from '#testing/free-port.js';
+import { patienceMs } from '#tooling/test-run/patience.js';
 
 /**
  * Browser whose pages can be frozen, as in a background tab: no scripts, no timers, and Chromium closes their connections.
@@ -25,7 +27,7 @@ export class FreezableBrowser {
     const port = await freePort();
     const args = [...(options.args ?? []), '--window-size=1280,800', `--remote-debugging-port=${port}`];
     const server = await type.launchServer({ ...options, args });
-    const joined = await type.connectOverCDP(`http://127.0.0.1:${port}`, { noDefaults: true });
+    const joined = await connected(() => type.connectOverCDP(`http://127.0.0.1:${port}`, { noDefaults: true }));
     const [context] = joined.contexts();
     if (!context) throw new Error('the browser has no window');
     return new FreezableBrowser(server, joined, context);
@@ -70,5 +72,18 @@ export class FrozenPage {
   /** Brings the page to the front; only then can it be clicked. */
   async show(): Promise<void> {
     await this.session.send('Emulation.setFocusEmulationEnabled', { enabled: true });
+  }
+}
+
+/** Connects as soon as the browser listens: its port opens on a thread of its own, maybe after Playwright's pipe. */
+async function connected(connect: () => Promise<Browser>): Promise<Browser> {
+  const until = Date.now() + patienceMs;
+  for (;;) {
+    try {
+      return await connect();
+    } catch (error) {
+      if (!String(error).includes('ECONNREFUSED') || Date.now() > until) throw error;
+      await setTimeout(100);
+    }
   }
 }
