@@ -88,8 +88,12 @@ export class OperatorPool {
   }
 
   #operator(name: OperatorName): Promise<SignedInOperator> {
-    const signedIn = this.#signedIn.get(name) ?? connectOperator(this.url, name);
+    const known = this.#signedIn.get(name);
+    if (known) return known;
+    const signedIn = connectOperator(this.url, name);
     this.#signedIn.set(name, signedIn);
+    // The next use tries again.
+    signedIn.catch(() => this.#signedIn.delete(name));
     return signedIn;
   }
 }
