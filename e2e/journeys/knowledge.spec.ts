@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { patienceMs } from '#tooling/test-run/patience.js';
 import { notices, publish, supervisor, write } from '../support/article-pages.js';
 import { connectOperator, connectVisitor, conversationOf, when } from '../support/clients.js';
 import { expectConfidence } from '../support/confidence.js';
@@ -78,12 +79,14 @@ test('an import lists accepted and rejected files with reasons, and creates no d
   await take();
   const past = page.getByRole('region', { name: 'Imports' });
   const report = page.getByRole('region', { name: 'Import results' });
-  await expect(past.getByRole('listitem').first()).toContainText('2 new');
+  // Each import starts a thread that loads its parsers.
+  const timeout = 4 * patienceMs;
+  await expect(past.getByRole('listitem').first()).toContainText('2 new', { timeout });
   await expect(past.getByRole('listitem').first()).toContainText('1 rejected');
   await expect(report).toContainText('No text');
   await expect(report.getByRole('link', { name: 'Heated gloves' })).toBeVisible();
   await take();
-  await expect(past.getByRole('listitem').first()).toContainText('2 unchanged');
+  await expect(past.getByRole('listitem').first()).toContainText('2 unchanged', { timeout });
 });
 
 test('an address that the server may not reach is rejected with its reason', async ({ browsers, server }) => {
@@ -150,6 +153,18 @@ test('a change is replayed on recent questions before it is published', async ({
   await expect(row).toContainText('Do you rent out kayaks?');
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(notices(page, /^Published$/)).toBeVisible();
+});
+
+test('closing the dialog before a publication ends its test run', async ({ browsers }) => {
+  const page = await supervisor(browsers, '/knowledge/articles/new');
+  await write(page, 'Is there a sauna?', 'There is one in Torino.');
+  await page.route(/\/test-runs$/, () => undefined);
+  const asked = page.waitForRequest(/\/test-runs$/);
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  await asked;
+  const ended = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/test-runs'));
+  await page.keyboard.press('Escape');
+  await ended;
 });
 
 test('recipients of an outdated answer are listed and get a correction in the conversation', async ({ browsers }) => {

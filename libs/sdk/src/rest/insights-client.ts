@@ -24,7 +24,8 @@ export interface InsightsClient {
   testSet(id: ChatbotId, locale: Locale): Promise<TestSet>;
   /** Replaces all questions of the language. */
   saveTestSet(id: ChatbotId, body: z.input<typeof testSetPut>): Promise<TestSet>;
-  runTestSet(id: ChatbotId, body: z.input<typeof testRunCreate>): Promise<TestRun>;
+  /** `busy` if the same caller starts a newer run. */
+  runTestSet(id: ChatbotId, body: z.input<typeof testRunCreate>, signal?: AbortSignal): Promise<TestRun>;
 }
 
 const trialTimeoutMs = 60_000;
@@ -40,7 +41,7 @@ export function insightsClient({ call }: RestCaller): InsightsClient {
     conversationTeaching: (id) => call('GET /api/v1/conversations/:id/teaching', { params: { id } }),
     testSet: (id, locale) => call('GET /api/v1/chatbots/:id/test-set', { params: { id }, query: { locale } }),
     saveTestSet: (id, body) => call('PUT /api/v1/chatbots/:id/test-set', { params: { id }, body }),
-    runTestSet: (id, body) =>
-      call('POST /api/v1/chatbots/:id/test-runs', { params: { id }, body }, { timeoutMs: testTimeoutMs }),
+    runTestSet: (id, body, signal) =>
+      call('POST /api/v1/chatbots/:id/test-runs', { params: { id }, body }, { timeoutMs: testTimeoutMs, signal }),
   };
 }

@@ -58,10 +58,11 @@ export function useTestRun(edit: Edit | null) {
   const { rest } = useBackend();
   return useQuery({
     queryKey: ['test-run', edit],
-    queryFn: () => {
+    // A dialog that is closed ends the run: the next one would, with an error.
+    queryFn: ({ signal }) => {
       if (edit === null) return null;
       const { chatbotId, articleId, content } = edit;
-      return rest.runTestSet(chatbotId, { locale: content.locale, edit: { articleId, content } });
+      return rest.runTestSet(chatbotId, { locale: content.locale, edit: { articleId, content } }, signal);
     },
     enabled: edit !== null,
     staleTime: 60_000,
