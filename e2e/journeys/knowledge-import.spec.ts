@@ -2,11 +2,15 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from '@playwright/test';
+import { patienceMs } from '#tooling/test-run/patience.js';
 import { journeys } from '../support/journey.js';
 import { expectAccessible } from './axe.js';
 
 /** The site is on this machine, which an import may reach only if configured. */
 const test = journeys({ OUTBOUND_NETWORKS: '127.0.0.0/8' });
+
+/** An import starts threads that load a parser each, which is most of its time. */
+const timeout = 4 * patienceMs;
 
 const pages = ['gloves', 'poles', 'sledges', 'snowshoes'];
 
@@ -63,7 +67,7 @@ test('a site map import shows progress and refused pages, and is safe to repeat'
     await page.getByRole('textbox', { name: 'Sitemap URL' }).fill(site.address('map.xml'));
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     const latest = page.getByRole('region', { name: 'Imports' }).getByRole('listitem').first();
-    await expect(latest.getByRole('progressbar', { name: '3 of 5' })).toBeVisible();
+    await expect(latest.getByRole('progressbar', { name: '3 of 5' })).toBeVisible({ timeout });
     site.release();
     await expect(latest.getByRole('progressbar')).toHaveCount(0);
     await expect(latest).toContainText('4 new');
@@ -71,7 +75,7 @@ test('a site map import shows progress and refused pages, and is safe to repeat'
     await expect(report).toContainText('Page not found');
 
     await page.getByRole('button', { name: 'Import', exact: true }).click();
-    await expect(latest).toContainText('4 unchanged');
+    await expect(latest).toContainText('4 unchanged', { timeout });
     await report.getByRole('link', { name: 'All about gloves' }).click();
     await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue(/We hire out gloves in Torino/);
   } finally {
@@ -90,7 +94,7 @@ test('one page is imported and published at once', async ({ browsers }) => {
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     const latest = page.getByRole('region', { name: 'Imports' }).getByRole('listitem').first();
     // The report lists a page before it is published: only the end of the import confirms it.
-    await expect(latest).toContainText('1 new');
+    await expect(latest).toContainText('1 new', { timeout });
     await expect(latest.getByRole('progressbar')).toHaveCount(0);
     await page.getByRole('link', { name: 'All about poles' }).click();
     await expect(page.getByText('Published', { exact: true })).toBeVisible();
@@ -125,7 +129,7 @@ for (const width of [1440, 390])
 
     const latest = page.getByRole('region', { name: 'Imports' }).getByRole('listitem').first();
     await expect(latest).toContainText(`faq-${width}.csv and 1 more`);
-    await expect(latest).toContainText('1 rejected3 new');
+    await expect(latest).toContainText('1 rejected3 new', { timeout });
     const notes = page.getByRole('list', { name: 'Notes' });
     await expect(notes).toContainText(`Column ignored in faq-${width}.csv: price`);
     await expect(notes).toContainText(`faq-${width}.csv: read as windows-1252, not UTF-8`);
