@@ -32,6 +32,7 @@ import { checkDatabaseIntegrity, inspectDatabase, logLength, readError } from '.
 import { type OpenLog, openLog } from './log/open-log.js';
 import { DataSetWatch } from './nodes/data-set-watch.js';
 import { DatabaseClock } from './nodes/database-clock.js';
+import { removeForeignData } from './nodes/derived-data.js';
 import { Leases } from './nodes/leases.js';
 import { NotifyChannel } from './nodes/notify-channel.js';
 import { describeStorageError, postgresErrors, storageProblemOf } from './postgres-error.js';
@@ -84,7 +85,9 @@ async function openNode(options: Options, database: PostgresConnections): Promis
   const health = new StorageHealth(postgresErrors(databaseName(url)), log);
   const feed = new CommitFeed(log);
   const nodeId = randomUUID();
-  const nodes = await openChannel(options, database, nodeId);
+  const dataSet = (await pool.query<{ value: string }>(dataSetId)).rows[0]?.value ?? '';
+  removeForeignData(options.directory, dataSet);
+  const nodes = await openChannel(options, database, { nodeId, dataSet });
   const duties = new Leases({ pool, nodeId, log });
   await duties.renew();
   const clock = new DatabaseClock({ pool, log });
@@ -97,12 +100,11 @@ async function openNode(options: Options, database: PostgresConnections): Promis
 async function openChannel(
   { url, redisUrl, log }: Options,
   { pool, sockets }: PostgresConnections,
-  nodeId: string,
+  { nodeId, dataSet }: { nodeId: string; dataSet: string },
 ): Promise<Channel> {
   const byPostgres = new NotifyChannel({ url, pool, log, nodeId, sockets });
   if (!redisUrl) return byPostgres;
-  const { rows } = await pool.query<{ value: string }>(dataSetId);
-  const redis = await RedisChannel.open({ url: redisUrl, dataSet: rows[0]?.value ?? '', nodeId, log });
+  const redis = await RedisChannel.open({ url: redisUrl, dataSet, nodeId, log });
   return new DoubledChannel(redis, byPostgres);
 }
 
