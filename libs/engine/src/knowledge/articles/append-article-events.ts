@@ -17,6 +17,8 @@ export async function appendArticleEvents(
 ): Promise<void> {
   const versions = await Promise.all(
     changedVersions(before, after).map(async (number) => {
+      // The article itself has the title and the language of its newest version.
+      if (number === after.version) return after;
       const version = await articles.version(after.id, number);
       if (!version) throw new Error(`version ${number} of article ${after.id} is not there`);
       return version;
