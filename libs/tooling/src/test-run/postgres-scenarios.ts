@@ -12,9 +12,9 @@ export const POSTGRES_ONLY = files([
 ]);
 
 /**
- * Scenarios of the stage `postgres`. In addition to the above, they cover the parts that each database implements separately: journal, log, lists,
- * search, decisions, erasure, audit, inspection and startup. The stores that both databases share have contract suites, which the unit tests run on
- * both. All other scenarios use the database only through these stores, and run on PostgreSQL with `npm run test:postgres`.
+ * Scenarios of the stage `postgres`, for a short run. In addition to the above, they cover the parts that each database implements separately: journal,
+ * log, lists, search, decisions, erasure, audit, inspection and startup. The stores that both databases share have contract suites, which the unit tests
+ * run on both. All other scenarios use the database only through these stores; the stage `postgres-all` runs them all.
  */
 export const POSTGRES_SCENARIOS: readonly string[] = [
   ...POSTGRES_ONLY,

@@ -75,13 +75,13 @@ export const STAGES: readonly Stage[] = [
   {
     name: 'postgres',
     needs: ['build'],
-    isOptional: true,
+    isOnRequest: true,
     steps: [vitest('scenarios about the database, with the data in PostgreSQL', 'postgres')],
   },
   {
     name: 'postgres-all',
     needs: ['build'],
-    isOnRequest: true,
+    isOptional: true,
     steps: [vitest('scenarios with the data in PostgreSQL', 'postgres-all')],
   },
   // Spends most of its time on starting third-party systems.

@@ -316,7 +316,7 @@ describe('chooseStages', () => {
   });
 
   it('selects every stage by "all" but one that is only run on request', () => {
-    expect(names('all')).toEqual(['check', 'build', 'unit', 'scenarios', 'journeys', 'postgres', 'peers']);
+    expect(names('all')).toEqual(['check', 'build', 'unit', 'scenarios', 'journeys', 'postgres-all', 'peers']);
   });
 
   it('adds the stages that the named ones need', () => {
