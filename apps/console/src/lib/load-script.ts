@@ -1,7 +1,8 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { serverAnswers } from '#sdk/server-answers.js';
 
-const retryAfterMs = 3_000;
+/** Longest pause, in milliseconds. It is random, so that after an outage the consoles do not ask all at once. */
+const maxPauseMs = 5_000;
 
 interface LoadOptions {
   /** Whether the server answers at all. */
@@ -37,7 +38,7 @@ export function lazyComponent<Props extends object>(
 }
 
 async function waitAndRepair(wasReached: boolean): Promise<void> {
-  if (!wasReached) await new Promise((resolve) => setTimeout(resolve, retryAfterMs));
+  if (!wasReached) await new Promise((resolve) => setTimeout(resolve, Math.random() * maxPauseMs));
   await repairStyleSheets();
 }
 
