@@ -30,6 +30,20 @@ describe('the file format of packed data', () => {
     expect(decodePacked(encodePacked(untrained))).toEqual(untrained);
   });
 
+  it('keeps a record with any keys, those of its references included', () => {
+    const weights = { array: 1, start: 2, length: 3 };
+    expect(decodePacked(encodePacked({ weights }))).toEqual({ weights });
+  });
+
+  it.each([
+    ['an array of another type', Float64Array.of(1)],
+    ['a buffer', Buffer.from('a')],
+    ['a map', new Map([['a', 1]])],
+    ['a date', new Date(0)],
+  ])('refuses what it would change: %s', (_, value) => {
+    expect(() => encodePacked({ value })).toThrow('is not plain data');
+  });
+
   it('reads data at any offset in its buffer, and in place at a multiple of four', () => {
     const bytes = encodePacked(model);
     for (const offset of [0, 1, 2, 3, 32]) {

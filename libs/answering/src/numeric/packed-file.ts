@@ -15,6 +15,8 @@ interface Reference {
 const alignment = 4;
 
 /**
+ * Encodes plain data. Throws for other objects, such as a map, a date or an array of another type: V8 or the copy would change them.
+ *
  * Binary format of plain data that is nearly all typed arrays: the length of the following parts, the arrays, and the rest serialised by V8, with
  * a reference in place of each array. Arrays are read in place, whereas V8 copies them. Arrays inside of lists are part of the rest.
  */
@@ -54,7 +56,7 @@ function isPacked(value: object): value is Packed {
 }
 
 function isReference(value: object): value is Reference {
-  return 'array' in value;
+  return 'array' in value && typeof value.array === 'string' && value.array in arrayTypes && 'start' in value;
 }
 
 /** Copies plain data and replaces the objects for which `replace` returns a value. Lists stay as they are. */
@@ -62,5 +64,7 @@ function replaced(value: unknown, replace: (value: object) => unknown): unknown 
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const other = replace(value);
   if (other !== undefined) return other;
+  if (Object.getPrototypeOf(value) !== Object.prototype)
+    throw new TypeError(`${value.constructor.name} is not plain data`);
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, replaced(part, replace)]));
 }
