@@ -15,13 +15,16 @@ export type NamePorts = ExecutePorts & Pick<Ports, 'conversations' | 'clients' |
 
 const maxTries = 3;
 
+/** Changes of the visitor that are followed; whoever changes them further names them as well. */
+const maxChanges = 10;
+
 /**
  * Names the visitor, and their client by a rule, in the open conversation, unless it does so already. Repeated while the visitor changes:
  * of two changes at once, the later one may have been named first.
  */
 export async function nameInConversation(ports: NamePorts, known: Visitor): Promise<void> {
   let named = known;
-  for (;;) {
+  for (let changes = 0; changes < maxChanges; changes += 1) {
     await name(ports, named);
     const now = await ports.visitors.get(known.id);
     if (now === null || changedVisitorFields(named, now).length === 0) return;
