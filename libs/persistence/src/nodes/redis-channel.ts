@@ -9,6 +9,9 @@ const maxReconnectMs = 1_000;
 /** Longest wait for the answer to a command, in milliseconds. */
 const answerWithinMs = 10_000;
 
+/** Message of the driver's error for a command without an answer. */
+const timedOut = 'Command timed out';
+
 interface Options {
   readonly url: string;
   /** Part of the channel names: installations that share a Redis receive nothing of each other. */
@@ -46,8 +49,7 @@ export class RedisChannel implements NodeChannel {
     const connect = (isSubscriber: boolean) =>
       new Redis(options.url, {
         ...{ enableOfflineQueue: false, maxRetriesPerRequest: 0, autoResubscribe: false, connectTimeout: 2_000 },
-        // TCP would retransmit for a quarter of an hour where the link fails silently, while published messages are lost and pile up.
-        socketTimeout: options.answerMs ?? answerWithinMs,
+        commandTimeout: options.answerMs ?? answerWithinMs,
         ...{ keepAlive: 5_000, connectionName: `parley${isSubscriber ? '-listener' : ''}` },
         retryStrategy: (tries) => Math.min(50 * 2 ** tries, maxReconnectMs),
       });
@@ -61,7 +63,9 @@ export class RedisChannel implements NodeChannel {
 
   send(topic: NodeTopic, message: unknown): void {
     if (!this.isReady) return;
-    this.#publisher.publish(this.#name, this.#topics.encode(topic, message)).catch(() => {});
+    this.#publisher
+      .publish(this.#name, this.#topics.encode(topic, message))
+      .catch((error: unknown) => this.#reconnectAfterTimeout(error));
   }
 
   onMessage(...args: Parameters<NodeChannel['onMessage']>): () => void {
@@ -81,6 +85,11 @@ export class RedisChannel implements NodeChannel {
       },
       (error: unknown) => this.#failed(error),
     );
+  }
+
+  /** Where the link fails silently, TCP would retransmit for a quarter of an hour, while published messages are lost and pile up. */
+  #reconnectAfterTimeout(error: unknown): void {
+    if (this.isReady && (error as Error).message === timedOut) this.#publisher.disconnect(true);
   }
 
   #failed(error: unknown): void {
