@@ -64,10 +64,10 @@ export async function openPostgres({
   log,
   poolSize,
   applicationName = 'parley',
-  hasNoTimeout: isPatient = false,
+  hasNoTimeout = false,
 }: PostgresOptions): Promise<PostgresConnections> {
   const sockets = new ConnectionSockets();
-  const connect = (entities: typeof rows | [], isHurried: boolean, size: number) =>
+  const connect = (entities: typeof rows | [], hasTimeout: boolean, size: number) =>
     new DataSource({
       type: 'postgres',
       url,
@@ -82,7 +82,7 @@ export async function openPostgres({
       poolSize: size,
       connectTimeoutMS: connectMs,
       extra: {
-        ...{ statement_timeout: isHurried ? statementMs : 0, query_timeout: isHurried ? clientTimeoutMs : 0 },
+        ...{ statement_timeout: hasTimeout ? statementMs : 0, query_timeout: hasTimeout ? clientTimeoutMs : 0 },
         ...{ keepAlive: true, keepAliveInitialDelayMillis: idleMs },
         onConnect: (client: ClientBase) => onConnect(client, sockets),
       },
@@ -98,7 +98,7 @@ export async function openPostgres({
     const newer = await migrate(source, poolOf(source), databaseName(url));
     await source.destroy();
     if (newer !== null) log.warn({ migration: newer }, 'the database has a newer, compatible schema');
-    source = connect(rows, !isPatient, poolSize ?? defaultPoolSize);
+    source = connect(rows, !hasNoTimeout, poolSize ?? defaultPoolSize);
     await source.initialize();
     // By schema too: otherwise every query walks all metadata in search of the schema's name, several times.
     for (const row of rows) source.entityMetadatasMap.set(row, source.getMetadata(row));

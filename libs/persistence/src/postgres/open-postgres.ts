@@ -86,7 +86,7 @@ async function openNode(options: Options, database: PostgresConnections): Promis
   const feed = new CommitFeed(log);
   const nodeId = randomUUID();
   const dataSet = (await pool.query<{ value: string }>(dataSetId)).rows[0]?.value ?? '';
-  removeForeignData(options.directory, dataSet);
+  removeForeignData(options.directory, dataSet, options.log);
   const nodes = await openChannel(options, database, { nodeId, dataSet });
   const duties = new Leases({ pool, nodeId, log });
   await duties.renew();

@@ -60,7 +60,8 @@ async function once<T>(
       result = await work({ client, manager: runner.manager });
     } catch (error) {
       // Also after a failed begin, such as a timeout at the lock: the transaction stays open, and the pool would hand it to the next user.
-      await client.query('ROLLBACK').catch(() => end(client));
+      // A lost connection is ended below instead: its rollback would wait for the timeout once more.
+      if (!isConnectionLoss(error)) await client.query('ROLLBACK').catch(() => end(client));
       throw error;
     }
     await commit(client, poolOf(source), id);

@@ -1,14 +1,17 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { RecordingLog } from '#testing/recording-log.js';
 import { removeForeignData } from './derived-data.js';
 
 const derived = ['model-1.bin', 'model-2.bin.new', 'vectors.sqlite'];
 const others = ['parley-secrets.key', 'parley.lock'];
 
 let directory: string;
+let log: RecordingLog;
 beforeEach(() => {
+  log = new RecordingLog();
   directory = mkdtempSync(join(tmpdir(), 'derived-data-'));
   for (const name of [...derived, ...others]) writeFileSync(join(directory, name), 'words');
 });
@@ -17,13 +20,20 @@ afterEach(() => rmSync(directory, { recursive: true }));
 const names = () => readdirSync(directory).filter((name) => name !== 'parley-data-set');
 
 test('removes models and vectors once the data set was replaced, and nothing else', () => {
-  removeForeignData(directory, 'demonstration');
-  removeForeignData(directory, 'own installation');
+  removeForeignData(directory, 'demonstration', log);
+  removeForeignData(directory, 'own installation', log);
   expect(names().sort()).toEqual(others);
 });
 
 test('keeps those of the present data set, and those from before the marker', () => {
-  removeForeignData(directory, 'present');
-  removeForeignData(directory, 'present');
+  removeForeignData(directory, 'present', log);
+  removeForeignData(directory, 'present', log);
   expect(names().sort()).toEqual([...derived, ...others].sort());
+});
+
+test('a marker that cannot be written is a warning, and the models stay', () => {
+  mkdirSync(join(directory, 'parley-data-set.new'));
+  removeForeignData(directory, 'present', log);
+  expect(names().sort()).toEqual([...derived, ...others, 'parley-data-set.new'].sort());
+  expect(log.lines.map(({ level }) => level)).toEqual(['warn']);
 });

@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Log } from '#engine/ports/log.js';
 import { ownFile } from '../../sqlite/private-files.js';
 
 /** Id of the data set from which the models and vectors in a node's directory were made. */
@@ -8,16 +9,26 @@ const isDerived = (name: string) => /^(?:model|vectors)[.-]/.test(name);
 
 /**
  * Removes models and vectors made from another data set than the present one: they contain its words, and an installation
- * that replaced the demonstration must leave none of them. Call it before they are read.
+ * that replaced the demonstration must leave none of them. After a restore they are made again as well. Call it before they are read.
  */
-export function removeForeignData(directory: string, dataSet: string): void {
+export function removeForeignData(directory: string, dataSet: string, log: Pick<Log, 'warn'>): void {
   const former = formerDataSet(directory);
   if (former === dataSet) return;
   // Without a marker they were made before there was one, or copied here to be used.
   if (former !== null)
     for (const name of readdirSync(directory).filter(isDerived))
       rmSync(join(directory, name), { recursive: true, force: true });
-  writeFileSync(join(directory, marker), dataSet, { mode: ownFile });
+  keepMarker(join(directory, marker), dataSet, log);
+}
+
+/** Renamed when it is complete: half of a marker would be that of another data set. */
+function keepMarker(file: string, dataSet: string, log: Pick<Log, 'warn'>): void {
+  try {
+    writeFileSync(`${file}.new`, dataSet, { mode: ownFile });
+    renameSync(`${file}.new`, file);
+  } catch (error) {
+    log.warn({ error }, 'the data set of the models was not recorded');
+  }
 }
 
 function formerDataSet(directory: string): string | null {
