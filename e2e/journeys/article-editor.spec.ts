@@ -66,6 +66,29 @@ test('what is typed while the page of a new article is being drawn is not lost',
   await expect(notices(page, /^version 2,/)).toBeVisible();
 });
 
+test('a new article can be changed and saved again as soon as it has its address', async ({ browsers }) => {
+  const page = await supervisor(browsers, '/knowledge/articles/new');
+  await write(page, 'Saved twice', 'First words');
+  await page.evaluate(() => {
+    const replaceState = history.replaceState.bind(history);
+    history.replaceState = (...change) => {
+      replaceState(...change);
+      if (!/articles\/(?!new)/.test(location.pathname)) return;
+      history.replaceState = replaceState;
+      // After the router's work, before any other task: earlier than any key can be pressed.
+      queueMicrotask(() => {
+        const field = [...document.querySelectorAll('textarea')].find(({ value }) => value === 'First words');
+        Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, 'Second words');
+        field?.dispatchEvent(new Event('input', { bubbles: true }));
+        field?.dispatchEvent(new KeyboardEvent('keydown', { key: 's', code: 'KeyS', ctrlKey: true, bubbles: true }));
+      });
+    };
+  });
+  await page.keyboard.press('Control+s');
+  await expect(notices(page, /^version 2,/)).toBeVisible();
+  await expect(text(page)).toHaveValue('Second words');
+});
+
 test('unsaved changes are guarded and survive a reload', async ({ browsers }) => {
   const page = await supervisor(browsers, '/knowledge/articles/new');
   await write(page, 'Unfinished', 'Half a sentence');

@@ -1,7 +1,7 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { RouterProvider } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
 import type { Backend } from '../lib/backend.js';
 import { BackendProvider } from '../lib/backend.js';
 import { ConsoleCache } from '../lib/console-cache.js';

@@ -37,8 +37,6 @@ export function useSaving(
   const navigate = useNavigate();
   const changes = useArticleChanges();
   const [isSaving, setSaving] = useState(false);
-  /** A new article continues on another page. Until that is drawn, this one must not store it again. */
-  const [isCreated, setCreated] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
 
   const attempt = async (act: () => Promise<string>): Promise<SavingOutcome> => {
@@ -60,7 +58,7 @@ export function useSaving(
     t(publish ? 'article.published_as' : 'article.saved_as', { version: stored.version });
 
   return {
-    isSaving: isSaving || isCreated,
+    isSaving,
     failure: failure?.code === 'version_moved' ? null : failure,
     conflict: failure?.code === 'version_moved',
     save: (publish, basedOn = form.basedOn ?? undefined) =>
@@ -69,8 +67,8 @@ export function useSaving(
         if (article === null) {
           const created = await changes.create.mutateAsync({ ...content, chatbotId, publish, translationOf });
           form.saved(created);
-          setCreated(true);
-          await navigate(`/knowledge/articles/${created.id}`, { replace: true });
+          // Drawn at once: this page cannot save again, and a key pressed until the next one is drawn would be lost.
+          await navigate(`/knowledge/articles/${created.id}`, { replace: true, flushSync: true });
           return confirmation(created, publish);
         }
         const id = article.id;
