@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import { patienceMs } from '#tooling/test-run/patience.js';
 import { notices, publish, supervisor, write } from '../support/article-pages.js';
 import { connectOperator, connectVisitor, conversationOf, when } from '../support/clients.js';
@@ -155,14 +155,16 @@ test('a change is replayed on recent questions before it is published', async ({
   await expect(notices(page, /^Published$/)).toBeVisible();
 });
 
-test('closing the dialog before a publication ends its test run', async ({ browsers }) => {
+test('closing the dialog before a publication ends its test run and its replay', async ({ browsers }) => {
   const page = await supervisor(browsers, '/knowledge/articles/new');
   await write(page, 'Is there a sauna?', 'There is one in Torino.');
-  await page.route(/\/test-runs$/, () => undefined);
-  const asked = page.waitForRequest(/\/test-runs$/);
+  const trials = ['/test-runs', '/article-replays'];
+  const isOf = (path: string) => (request: Request) => request.url().endsWith(path);
+  for (const path of trials) await page.route(`**${path}`, () => undefined);
+  const asked = Promise.all(trials.map((path) => page.waitForRequest(isOf(path))));
   await page.getByRole('button', { name: 'Publish…' }).click();
   await asked;
-  const ended = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/test-runs'));
+  const ended = Promise.all(trials.map((path) => page.waitForEvent('requestfailed', isOf(path))));
   await page.keyboard.press('Escape');
   await ended;
 });

@@ -38,12 +38,14 @@ export class AnswersController {
     return unwrap(await this.trials.run(principal.id, body));
   }
 
+  /** Aborted when the client disconnects, and by the same caller's next request. */
   @Operation(answers.replay)
   async replay(
+    @CurrentPrincipal() principal: Principal,
     @Body() body: BodyOf<typeof answers.replay>,
     @Disconnected() disconnected: AbortSignal,
   ): Promise<ReplayResult> {
-    return unwrap(await this.replays.run(body, disconnected));
+    return unwrap(await this.replays.run(principal.id, body, disconnected));
   }
 
   @Operation(answers.unanswered)

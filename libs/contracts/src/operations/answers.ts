@@ -24,7 +24,8 @@ export const answers = {
     method: 'POST',
     path: '/api/v1/article-replays',
     summary: 'Replay recent questions against an edit or a batch',
-    description: 'Can take up to a minute if there are many questions. Aborted when the client disconnects.',
+    description:
+      'Can take up to a minute if there are many questions. Aborted with `busy` when the same caller sends a newer request. Also aborted when the client disconnects.',
     access: ['articles.write', 'conversations.read'],
     body: replayCreate,
     bodyBytes,

@@ -37,8 +37,8 @@ export interface ChatbotsClient {
   /** `data`: the file, Base64-encoded. */
   uploadImage(data: string): Promise<ImageView>;
   tryAnswer(body: z.input<typeof answerTrial>): Promise<AnswerTrialResult>;
-  /** Can take up to a minute if there are many questions. */
-  replayArticle(body: z.input<typeof replayCreate>): Promise<ReplayResult>;
+  /** Can take up to a minute if there are many questions; `busy` if the same caller sends a newer request. */
+  replayArticle(body: z.input<typeof replayCreate>, signal?: AbortSignal): Promise<ReplayResult>;
   unansweredQuestions(query?: Partial<z.output<typeof unansweredQuery>>): Promise<Page<UnansweredCluster>>;
   /** They are no longer listed. Undo with `dismissed: false`. */
   dismissQuestions(body: QuestionDismissal): Promise<void>;
@@ -67,7 +67,8 @@ export function chatbotsClient({ call, page }: RestCaller): ChatbotsClient {
       call('DELETE /api/v1/chatbots/:id/identity-secrets/previous', { params: { id } }),
     uploadImage: (data) => call('POST /api/v1/images', { body: { data } }),
     tryAnswer: (body) => call('POST /api/v1/answer-trials', { body }),
-    replayArticle: (body) => call('POST /api/v1/article-replays', { body }, { timeoutMs: replayTimeoutMs }),
+    replayArticle: (body, signal) =>
+      call('POST /api/v1/article-replays', { body }, { timeoutMs: replayTimeoutMs, signal }),
     unansweredQuestions: (query) => page('GET /api/v1/questions', { query }),
     dismissQuestions: (body) => call('POST /api/v1/question-dismissals', { body }),
     suggestedPhrasings: (query) => page('GET /api/v1/suggested-phrasings', { query }),

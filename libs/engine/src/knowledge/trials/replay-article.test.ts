@@ -18,7 +18,7 @@ const content: ArticleContent = {
   body: 'We do.',
 };
 const edit = { articleId: null, content };
-const unheard = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 
 /** Stand for a clarifying question with one choice, and with another. */
 const asksBack = '?';
@@ -70,7 +70,7 @@ describe('a replay', () => {
   test('lists changes, the most frequent questions first, and counts the rest', async () => {
     await ask('vera', ...Object.keys(said));
     await ask('ugo', 'Where are you?');
-    const result = await new Replays(ports).run({ chatbotId: shop, edit, days: 7 }, unheard);
+    const result = await new Replays(ports).run('sofia', { chatbotId: shop, edit, days: 7 }, neverAborted);
     expect(result).toMatchObject({ ok: true, value: { questions: 9, skipped: 0, unchanged: 2 } });
     const rows = result.ok ? result.value.rows : [];
     expect(rows[0]).toMatchObject({
@@ -119,7 +119,7 @@ describe('a replay', () => {
     };
     const entries = ['seats', 'tents', 'moved', 'archived', 'empty'].map((id) => ({ id: id as ArticleId, version: 1 }));
     const replay = (action: 'publish' | 'archive', batched = entries) =>
-      new Replays(ports).run({ chatbotId: shop, batch: { action, articles: batched }, days: 7 }, unheard);
+      new Replays(ports).run('sofia', { chatbotId: shop, batch: { action, articles: batched }, days: 7 }, neverAborted);
     await ask('vera', 'Do you rent child seats?');
     expect(await replay('publish')).toMatchObject({ ok: true, value: { rows: [] } });
     expect(await replay('publish', entries.slice(0, 1))).toMatchObject({
@@ -138,31 +138,72 @@ describe('a replay', () => {
   test('excludes questions before its period', async () => {
     await ask('vera', 'Where are you?');
     engine.clock.advance(8 * dayMs);
-    const result = await new Replays(ports).run({ chatbotId: shop, edit, days: 7 }, unheard);
+    const result = await new Replays(ports).run('sofia', { chatbotId: shop, edit, days: 7 }, neverAborted);
     expect(result).toMatchObject({ value: { questions: 0, rows: [] } });
   });
 
-  test('runs one at a time', async () => {
+  test('waits for that of another person', async () => {
     await ask('vera', 'Where are you?');
     const replays = new Replays(ports);
-    const both = await Promise.all([1, 2].map(() => replays.run({ chatbotId: shop, edit, days: 7 }, unheard)));
-    expect(both.map((outcome) => outcome.ok || outcome.code)).toEqual([true, 'busy']);
-    expect(await replays.run({ chatbotId: shop, edit, days: 7 }, unheard)).toMatchObject({ ok: true });
+    let running = 0;
+    const { trial } = ports.answerer;
+    ports.answerer.trial = async (chatbotId, tried) => {
+      const { answer, ...rest } = await trial(chatbotId, tried);
+      return {
+        ...rest,
+        answer: async (question) => {
+          running += 1;
+          expect(running).toBe(1);
+          await new Promise((resolve) => setImmediate(resolve));
+          running -= 1;
+          return answer(question);
+        },
+      };
+    };
+    const both = await Promise.all(
+      ['sofia', 'elena'].map((person) => replays.run(person, { chatbotId: shop, edit, days: 7 }, neverAborted)),
+    );
+    expect(both).toMatchObject([{ value: { rows: [{}] } }, { value: { rows: [{}] } }]);
   });
 
-  test('ends when the request is closed', async () => {
-    await ask('vera', 'Where are you?');
-    const result = await new Replays(ports).run({ chatbotId: shop, edit, days: 7 }, AbortSignal.abort());
-    expect(result).toMatchObject({ ok: true, value: { rows: [] } });
+  test.each([
+    ['its request is closed', (leave: () => void) => leave()],
+    ['the same person starts another', (_: () => void, again: () => void) => again()],
+  ])('ends when %s, and the next one runs', async (_, end) => {
+    await ask('vera', 'Where are you?', 'Do you sell tents?');
+    const replays = new Replays(ports);
+    const gone = new AbortController();
+    const input = { chatbotId: shop, edit, days: 7 };
+    const asked: string[] = [];
+    let next: ReturnType<Replays['run']> | undefined;
+    const { trial } = ports.answerer;
+    ports.answerer.trial = async (chatbotId, tried) => ({
+      ...(await trial(chatbotId, tried)),
+      answer: async (question) => {
+        asked.push(question.text);
+        end(
+          () => gone.abort(),
+          () => {
+            next ??= replays.run('sofia', input, neverAborted);
+          },
+        );
+        ports.answerer.trial = trial;
+        return (await trial(chatbotId, tried)).answer(question);
+      },
+    });
+    expect(await replays.run('sofia', input, gone.signal)).toMatchObject({ code: 'busy' });
+    next ??= replays.run('sofia', input, neverAborted);
+    expect(await next).toMatchObject({ value: { questions: 2 } });
+    expect(new Set(asked).size).toBe(1);
   });
 
   test('is rejected for an unknown chatbot or article', async () => {
     const replays = new Replays(ports);
     const stray = { articleId: 'nowhere' as ArticleId, content };
-    expect(await replays.run({ chatbotId: shop, edit: stray, days: 7 }, unheard)).toMatchObject({
+    expect(await replays.run('sofia', { chatbotId: shop, edit: stray, days: 7 }, neverAborted)).toMatchObject({
       errors: [{ pointer: '/edit/articleId' }],
     });
-    expect(await replays.run({ chatbotId: 'no' as ChatbotId, edit, days: 7 }, unheard)).toMatchObject({
+    expect(await replays.run('sofia', { chatbotId: 'no' as ChatbotId, edit, days: 7 }, neverAborted)).toMatchObject({
       errors: [{ pointer: '/chatbotId' }],
     });
   });

@@ -3,10 +3,11 @@ import type { ArticleBatch } from '#contracts/article-batches.js';
 import { dayMs } from '#contracts/durations.js';
 import type { ChatbotId } from '#contracts/ids.js';
 import { limits } from '#contracts/limits.js';
-import { invalidAt, ok, type Result, reject } from '#contracts/result.js';
+import { invalidAt, ok, type Result } from '#contracts/result.js';
 import type { Answer, KnowledgeEdit } from '../../ports/answerer.js';
 import type { AskedQuestion } from '../../ports/decision-store.js';
 import type { Ports } from '../../ports/ports.js';
+import { LatestOnly } from '../insights/latest-only.js';
 import { batchEdit } from './batch-edit.js';
 import { type Edit, editedArticle } from './edited-article.js';
 import { asQuestion, type TrialPorts } from './try-answer.js';
@@ -21,21 +22,19 @@ export interface ReplayArticle {
   readonly days: number;
 }
 
-/** Replays of recent questions against an edit. They take minutes of computing: one at a time, yielding between two questions. */
+/**
+ * Queue of replays of recent questions against an edit. They take minutes of computing: one at a time, yielding between two questions,
+ * and only the latest of each person.
+ */
 export class Replays {
-  #isRunning = false;
+  readonly #runs = new LatestOnly();
 
   constructor(private readonly ports: ReplayPorts) {}
 
-  /** Answers that would change with the edit or batch. `busy` while another replay runs; stops early on abort. */
-  async run(input: ReplayArticle, signal: AbortSignal): Promise<Result<ReplayResult>> {
-    if (this.#isRunning) return reject('busy');
-    this.#isRunning = true;
-    try {
-      return await this.#replay(input, signal);
-    } finally {
-      this.#isRunning = false;
-    }
+  /** Answers that would change with the edit or batch. `busy` on abort, also by a newer replay of the same person. */
+  async run(person: string, input: ReplayArticle, signal: AbortSignal): Promise<Result<ReplayResult>> {
+    const run = await this.#runs.run(person, signal, (either) => this.#replay(input, either));
+    return run.ok ? run.value : run;
   }
 
   async #replay(input: ReplayArticle, signal: AbortSignal): Promise<Result<ReplayResult>> {
@@ -51,7 +50,7 @@ export class Replays {
     const after = await answerer.trial(chatbotId, change.value);
     const rows: ReplayRow[] = [];
     for (const asked of items) {
-      if (signal.aborted) break;
+      signal.throwIfAborted();
       const question = asQuestion(this.ports, chatbotId, asked.question, asked.locale, asked.turnBefore);
       const row = toRow(asked, await present.answer(question), await after.answer(question));
       if (row) rows.push(row);

@@ -27,12 +27,13 @@ export function useBatchReplay(action: ArticleBatchAction, articles: readonly Gr
   const batch = toBatch(action, articles);
   return useQuery({
     queryKey: ['replay', batch, days],
-    queryFn: async () => {
+    // Closing the dialog ends the replay on the server.
+    queryFn: async ({ signal }) => {
       const results: ReplayResult[] = [];
-      // One replay runs at a time, and each is of one chatbot.
+      // Each replay is of one chatbot, and a newer one of the same person would end it.
       for (const chatbotId of new Set(articles.map((article) => article.chatbotId))) {
         const own = articles.filter((article) => article.chatbotId === chatbotId);
-        results.push(await rest.replayArticle({ chatbotId, batch: toBatch(action, own), days }));
+        results.push(await rest.replayArticle({ chatbotId, batch: toBatch(action, own), days }, signal));
       }
       return merged(results);
     },

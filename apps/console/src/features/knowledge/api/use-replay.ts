@@ -17,14 +17,12 @@ export function useReplay(edit: Edit | null, days: ReplayDays) {
   const { rest } = useBackend();
   return useQuery({
     queryKey: ['replay', edit, days],
-    queryFn: () =>
-      edit
-        ? rest.replayArticle({
-            chatbotId: edit.chatbotId,
-            edit: { articleId: edit.articleId, content: edit.content },
-            days,
-          })
-        : null,
+    // Closing the dialog ends the replay on the server.
+    queryFn: ({ signal }) => {
+      if (edit === null) return null;
+      const { chatbotId, articleId, content } = edit;
+      return rest.replayArticle({ chatbotId, edit: { articleId, content }, days }, signal);
+    },
     enabled: edit !== null,
     // A replay is dear and its questions hardly change; another edit is another replay.
     staleTime: 60_000,
