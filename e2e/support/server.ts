@@ -19,8 +19,9 @@ const startArguments = scripts.start
   .slice(1)
   .map((argument) => (argument.startsWith('dist/') ? fileURLToPath(new URL(argument, root)) : argument));
 
-// Only in tests: the bench measures the server as `npm start` runs it.
-if (process.env.VITEST ?? process.env.TEST_WORKER_INDEX) startArguments.unshift(...shortLived);
+// Only in tests: the bench and the chaos runs measure the server as `npm start` runs it.
+const isUnderTest = (process.env.VITEST ?? process.env.TEST_WORKER_INDEX) !== undefined;
+if (isUnderTest) startArguments.unshift(...shortLived);
 
 // Simulates a slow network on every connection to the server.
 if (process.env.PARLEY_STRAIN) startArguments.unshift('--import', new URL('strain.mjs', import.meta.url).href);
@@ -29,7 +30,7 @@ if (process.env.PARLEY_STRAIN) startArguments.unshift('--import', new URL('strai
 const keyFile = 'parley-secrets.key';
 
 /** Default environment. The sentence encoder uses as much processor time as the rest of a start; tests of its effect turn it on. */
-const defaults = { LOG_LEVEL: 'warn', ENCODER: 'off' };
+const defaults = { LOG_LEVEL: 'warn', ENCODER: 'off', ...(isUnderTest && { STARTUP_COLLECTION: 'off' }) };
 
 export interface ServerOptions {
   /** Existing data directory. Default: a temporary one, which `dispose` removes. */

@@ -38,7 +38,7 @@ export async function startServer(config: Config, log: Log, print: (text: string
     await app.init();
     welcomeLogins = await logins;
     setupToken = await issueSetupLink(app.get<Ports>(PORTS), (token) => token);
-    await releaseStartupMemory(log);
+    if (config.releasesStartupMemory) await releaseStartupMemory(log);
     await app.listen(config.port, config.host);
   } catch (error) {
     // Otherwise nobody could sign in at the next start: issued credentials are not stored in plain text.

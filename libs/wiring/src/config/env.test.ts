@@ -66,6 +66,15 @@ test('uses the built-in sentence encoder unless ENCODER is off', () => {
   expect(toConfig({ ENCODER: 'on' })).toMatchObject({ ok: false, problems: [expect.stringMatching(/^ENCODER: /)] });
 });
 
+test('gives the memory of a start back unless STARTUP_COLLECTION is off', () => {
+  expect(toConfig({})).toMatchObject({ value: { releasesStartupMemory: true } });
+  expect(toConfig({ STARTUP_COLLECTION: 'off' })).toMatchObject({ value: { releasesStartupMemory: false } });
+  expect(toConfig({ STARTUP_COLLECTION: 'no' })).toMatchObject({
+    ok: false,
+    problems: [expect.stringMatching(/^STARTUP_COLLECTION: /)],
+  });
+});
+
 test('prefers a model folder to the built-in encoder, and ENCODER=off to both', () => {
   expect(toConfig({ ENCODER_MODEL: '/models/potion' })).toMatchObject({
     value: { encoder: { kind: 'static', folder: '/models/potion' } },

@@ -106,6 +106,8 @@ const environment = z.object({
   MAIL_FROM: mailSender.optional(),
   /** `demo`: seeds an empty data directory with a sample shop; `none`: leaves it empty. */
   SEED: z.enum(['demo', 'none']).default('demo'),
+  /** `off`: omits the garbage collection at the end of a start, for processes that live shortly, such as those under test. */
+  STARTUP_COLLECTION: z.enum(['on', 'off']).default('on'),
   /** Separate port for `/metrics`, at `HOST`. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   /** Bearer token that `/metrics` requires. Without `METRICS_PORT`, enables `/metrics` on the main port. */
@@ -134,6 +136,8 @@ export interface Config {
   readonly rateFactor: number;
   readonly logLevel: string;
   readonly seed: 'demo' | 'none';
+  /** Whether memory that only the start needed is given back before the port opens. */
+  readonly releasesStartupMemory: boolean;
   /** Null: answers are quoted word for word, and retrieved without embeddings of an endpoint. */
   readonly model: ModelConfig | null;
   /** Source of embeddings when no endpoint provides them. */
@@ -194,6 +198,7 @@ export function toConfig(env: Record<string, string | undefined>): ConfigResult 
       rateFactor: RATE_FACTOR,
       logLevel: LOG_LEVEL,
       seed: SEED,
+      releasesStartupMemory: parsed.data.STARTUP_COLLECTION === 'on',
       model: toModel(parsed.data),
       encoder: toEncoder(parsed.data),
       outboundNetworks: parsed.data.OUTBOUND_NETWORKS,
