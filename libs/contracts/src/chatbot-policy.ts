@@ -3,7 +3,7 @@ import { botActions } from './business/bot-actions.js';
 import { recordedActivities } from './business/follow-up.js';
 import { orderPrefixFormat } from './business/order-prefix.js';
 import { limits } from './limits.js';
-import { isTimeZone } from './opening-hours.js';
+import { isTimeZone } from './time-zone.js';
 
 const minutes = z.number().positive();
 

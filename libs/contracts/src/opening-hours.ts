@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dayMs } from './durations.js';
+import { isTimeZone } from './time-zone.js';
 
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/);
 
@@ -29,16 +30,6 @@ export const openingHours = z.object({
     .optional(),
 });
 export type OpeningHours = z.infer<typeof openingHours>;
-
-/** Whether this is the IANA name of a time zone. */
-export function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /**
  * Opening hours as they are set: the time zone exists, one day at least has hours, and each span ends after it begins.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatWhen } from './format.js';
+import { dayKey, formatTime, formatWhen } from './format.js';
 
 const at = '2026-12-03T14:00:00Z';
 
@@ -9,4 +9,11 @@ it("names the time zone if it differs from the reader's", () => {
   // A whole day and an hour apart: one of them at least is not the reader's.
   const [samoa, line] = ['Pacific/Pago_Pago', 'Pacific/Kiritimati'].map((zone) => formatWhen('en-GB', at, zone));
   expect([samoa, line]).toContain(own === 'Pacific/Pago_Pago' ? 'Fri 4 Dec, 04:00 GMT+14' : 'Thu 3 Dec, 03:00 GMT-11');
+});
+
+it('shows a time in UTC if this browser does not know its time zone', () => {
+  const unknown = 'Europe/Atlantis';
+  expect(formatWhen('en-GB', at, unknown)).toBe(formatWhen('en-GB', at, 'UTC'));
+  expect(formatTime('en-GB', at, unknown)).toBe('14:00 UTC');
+  expect(dayKey('2026-12-03T23:30:00Z', unknown)).toBe('2026-12-03');
 });

@@ -1,6 +1,7 @@
 import { minorDigits } from '#contracts/business/minor-digits.js';
 import { dayMs } from '#contracts/durations.js';
 import type { Money } from '#contracts/orders.js';
+import { isTimeZone, knownTimeZone } from '#contracts/time-zone.js';
 
 /** Locale-aware formats of dates, durations and percentages. Instants are ISO strings or milliseconds. */
 type Instant = string | number;
@@ -26,9 +27,14 @@ function relativeFormat(locale: string): Intl.RelativeTimeFormat {
   return format;
 }
 
-/** `timeZone`: on whose clocks (IANA name); missing: those of this browser. */
+/** `timeZone`: on whose clocks (IANA name); missing: those of this browser. "14:00 UTC" if this browser does not know it. */
 export function formatTime(locale: string, at: Instant, timeZone?: string): string {
-  return dateFormat(locale, { hour: '2-digit', minute: '2-digit', ...(timeZone && { timeZone }) }).format(new Date(at));
+  return dateFormat(locale, { hour: '2-digit', minute: '2-digit', ...inZone(timeZone) }).format(new Date(at));
+}
+
+function inZone(timeZone: string | undefined): Intl.DateTimeFormatOptions {
+  if (!timeZone) return {};
+  return isTimeZone(timeZone) ? { timeZone } : { timeZone: 'UTC', timeZoneName: 'short' };
 }
 
 export function formatDateTime(locale: string, at: Instant): string {
@@ -40,13 +46,17 @@ export function formatDate(locale: string, at: Instant): string {
   return dateFormat(locale, { dateStyle: 'medium' }).format(new Date(at));
 }
 
-/** "Thu 3 Dec, 15:00": when something takes place; "Thu 3 Dec, 15:00 CET" where the clocks of this browser show another time. */
+/**
+ * "Thu 3 Dec, 15:00": when something takes place; "Thu 3 Dec, 15:00 CET" where the clocks of this browser show another
+ * time, or "Thu 3 Dec, 14:00 UTC" if this browser does not know the time zone.
+ */
 export function formatWhen(locale: string, at: Instant, timeZone?: string): string {
   const options = { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
   const own = dateFormat(locale, options).format(new Date(at));
   if (!timeZone) return own;
-  const there = dateFormat(locale, { ...options, timeZone }).format(new Date(at));
-  return there === own ? own : dateFormat(locale, { ...options, timeZone, timeZoneName: 'short' }).format(new Date(at));
+  const known = { ...options, timeZone: knownTimeZone(timeZone) };
+  const there = dateFormat(locale, known).format(new Date(at));
+  return there === own ? own : dateFormat(locale, { ...known, timeZoneName: 'short' }).format(new Date(at));
 }
 
 /** An amount in minor units of its currency. */
@@ -58,7 +68,8 @@ export function formatMoney(locale: string, { amount, currency }: Money): string
 /** Key of the calendar day in a time zone: `2026-03-01`; by default the browser's. */
 export function dayKey(at: Instant, timeZone?: string): string {
   // Swedish is written as ISO 8601 is.
-  if (timeZone) return dateFormat('sv-SE', { dateStyle: 'short', timeZone }).format(new Date(at));
+  if (timeZone)
+    return dateFormat('sv-SE', { dateStyle: 'short', timeZone: knownTimeZone(timeZone) }).format(new Date(at));
   const date = new Date(at);
   const two = (n: number) => String(n).padStart(2, '0');
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;

@@ -1,7 +1,8 @@
 import { minorDigits } from '#contracts/business/minor-digits.js';
 import type { Money } from '#contracts/orders.js';
+import { knownTimeZone } from '#contracts/time-zone.js';
 
-/** Amounts, days and times of cards, as the visitor's region writes them. */
+/** Amounts, days and times of cards, as the visitor's region writes them. Times are in UTC if this browser does not know their time zone. */
 
 export function amountText({ amount, currency }: Money, region: string): string {
   const value = amount / 10 ** minorDigits(currency);
@@ -9,9 +10,9 @@ export function amountText({ amount, currency }: Money, region: string): string 
 }
 
 export function dayText(at: string, region: string, timeZone?: string): string {
-  return new Intl.DateTimeFormat(region, { weekday: 'long', day: 'numeric', month: 'long', timeZone }).format(
-    Date.parse(at),
-  );
+  const zone = timeZone && { timeZone: knownTimeZone(timeZone) };
+  const format = new Intl.DateTimeFormat(region, { weekday: 'long', day: 'numeric', month: 'long', ...zone });
+  return format.format(Date.parse(at));
 }
 
 export function dateText(at: string, region: string): string {
@@ -19,17 +20,21 @@ export function dateText(at: string, region: string): string {
 }
 
 export function timeText(at: string, region: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(region, { hour: '2-digit', minute: '2-digit', timeZone }).format(Date.parse(at));
+  const format = new Intl.DateTimeFormat(region, {
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: knownTimeZone(timeZone),
+  });
+  return format.format(Date.parse(at));
 }
 
 /** The time zone in words if it differs from the visitor's; null otherwise. */
 export function otherZone(at: string, region: string, timeZone: string): string | null {
   const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  if (timeText(at, region, timeZone) === timeText(at, region, own)) return null;
-  const parts = new Intl.DateTimeFormat(region, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(
-    Date.parse(at),
-  );
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  const known = knownTimeZone(timeZone);
+  if (timeText(at, region, known) === timeText(at, region, own)) return null;
+  const format = new Intl.DateTimeFormat(region, { timeZone: known, timeZoneName: 'longGeneric' });
+  return format.formatToParts(Date.parse(at)).find(({ type }) => type === 'timeZoneName')?.value ?? known;
 }
 
 /** An address that may become a link; null: it is not of the web. */

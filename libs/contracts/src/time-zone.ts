@@ -1,0 +1,17 @@
+/** Whether this is the IANA name of a time zone, to this version of ICU. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Time zone in which to show a time: UTC instead of one that this browser does not know. The server may know names that
+ * an older browser lacks, such as `Europe/Kyiv`, with which `Intl.DateTimeFormat` throws.
+ */
+export function knownTimeZone(name: string): string {
+  return isTimeZone(name) ? name : 'UTC';
+}
