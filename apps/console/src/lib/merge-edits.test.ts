@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { afterSaving, editedFields, mergeEdits, mergeLists } from './merge-edits.js';
+import { afterSaving, editedFields, mergeEdits, mergeKeyedLists, mergeLists } from './merge-edits.js';
 
 const base = { name: 'Bruno', capacity: 3, languages: ['it'] };
 
@@ -31,6 +31,25 @@ test('a locally edited entry stays when others remove it; when they edit it, bot
   const [base, mine] = [[['bike', 'bicycle']], [['bike', 'bicycle', 'cycle']]];
   expect(mergeLists({ base, mine, theirs: [] })).toEqual(mine);
   expect(mergeLists({ base, mine, theirs: [['bike', 'velo']] })).toEqual([...mine, ['bike', 'velo']]);
+});
+
+test('a list with keys has what both added and edited, and lacks what either removed', () => {
+  const entry = (key: string) => ({ key, words: 0, size: 0 });
+  const [a, b, c, d, e] = [entry('a'), entry('b'), entry('c'), entry('d'), entry('e')];
+  const lists = {
+    base: [a, b, c],
+    mine: [{ ...a, words: 1 }, c, d],
+    theirs: [{ ...a, size: 2 }, { ...b, size: 2 }, e],
+  };
+  expect(mergeKeyedLists(lists, ({ key }) => key)).toEqual([{ key: 'a', words: 1, size: 2 }, d, e]);
+});
+
+test('of a list with keys, an entry edited here stays when others remove it, and a part edited twice is as here', () => {
+  const base = [{ key: 'a', words: 0 }];
+  const mine = [{ key: 'a', words: 1 }];
+  const keyOf = ({ key }: { key: string }) => key;
+  expect(mergeKeyedLists({ base, mine, theirs: [] }, keyOf)).toEqual(mine);
+  expect(mergeKeyedLists({ base, mine, theirs: [{ key: 'a', words: 2 }] }, keyOf)).toEqual(mine);
 });
 
 test("a saved form has the server's values, with later edits on top", () => {

@@ -5,23 +5,37 @@ export function mergeEdits<T extends object>({ base, mine, theirs }: { base: T; 
   return Object.fromEntries(merged.filter(([, value]) => value !== undefined)) as T;
 }
 
-/**
- * Three-way merge of a list by its entries: others' additions are included, and their removals apply unless the entry
- * was edited here.
- */
-export function mergeLists<T>({
-  base,
-  mine,
-  theirs,
-}: {
+/** A list as it was read, as it is edited here, and as others have saved it. */
+interface ListEdits<T> {
   base: readonly T[];
   mine: readonly T[];
   theirs: readonly T[];
-}): T[] {
+}
+
+/**
+ * Three-way merge of a list by its entries: others' additions are included, and their removals apply unless the entry
+ * was edited here. An entry that both edited is there twice, in both versions.
+ */
+export function mergeLists<T>({ base, mine, theirs }: ListEdits<T>): T[] {
   const isIn = (list: readonly T[], entry: T) => list.some((one) => isEqual(one, entry));
   const isRemoved = (entry: T) => isIn(base, entry) && !isIn(theirs, entry);
   const isAdded = (entry: T) => !isIn(base, entry) && !isIn(mine, entry);
   return isEqual(mine, base) ? [...theirs] : [...mine.filter((entry) => !isRemoved(entry)), ...theirs.filter(isAdded)];
+}
+
+/** Like {@link mergeLists}, for entries with a key: an entry that both edited is merged by field. */
+export function mergeKeyedLists<T extends object>(
+  { base, mine, theirs }: ListEdits<T>,
+  keyOf: (entry: T) => string,
+): T[] {
+  const byKey = (list: readonly T[]) => new Map(list.map((entry) => [keyOf(entry), entry]));
+  const [before, here, there] = [byKey(base), byKey(mine), byKey(theirs)];
+  const keys = isEqual(mine, base) ? there.keys() : new Set([...here.keys(), ...there.keys()]);
+  return [...keys].flatMap((key) => {
+    const [was, local, saved] = [before.get(key), here.get(key), there.get(key)];
+    if (isEqual(local, was)) return saved ?? [];
+    return local && was && saved ? mergeEdits({ base: was, mine: local, theirs: saved }) : (local ?? []);
+  });
 }
 
 /** State of a form after saving: the server's values, with edits made since it was sent on top. */

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { BotAction } from '#contracts/business/bot-actions.js';
 import { chatbot } from '#contracts/chatbot.js';
+import type { ArticleId } from '#contracts/ids.js';
 import { defaultHours } from '../../../lib/default-hours.js';
 import type { SettingsDraft } from './settings-draft.js';
 import { draftOf, followSaved, patchOf, settingsFaults } from './settings-draft.js';
@@ -52,6 +54,21 @@ describe('changed settings of a chatbot', () => {
       sites: ['https://mine.example', 'https://theirs.example'],
       greeting: { en: 'Hi', it: 'Ciao' },
     });
+  });
+
+  it('merges the actions that two admins turn on, and their edits of different parts of one action', () => {
+    const status: BotAction = { name: 'order.status', replaces: [] };
+    const open: BotAction = { name: 'ticket.open', replaces: [] };
+    const book: BotAction = { name: 'appointment.book', replaces: [] };
+    const withActions = (...actions: BotAction[]) => ({ ...saved, policy: { ...saved.policy, actions } });
+    const replaces = ['parcels' as ArticleId];
+    const phrasings = { en: ['where is it'] };
+    const merged = followSaved({
+      base: withActions(status),
+      mine: withActions({ ...status, replaces }, open),
+      theirs: withActions({ ...status, phrasings }, book),
+    });
+    expect(merged.policy.actions).toEqual([{ ...status, replaces, phrasings }, open, book]);
   });
 
   it('cannot be saved without a name or a language', () => {

@@ -3,7 +3,7 @@ import type { Chatbot, ChatbotPatch } from '#contracts/chatbot.js';
 import type { TeamRuleMatch } from '#contracts/teams.js';
 import { changedFields } from '../../../lib/changed-fields.js';
 import { areInOrder } from '../../../lib/default-hours.js';
-import { mergeEdits, mergeLists } from '../../../lib/merge-edits.js';
+import { mergeEdits, mergeKeyedLists, mergeLists } from '../../../lib/merge-edits.js';
 import { isComplete as isFormComplete, trimmed } from './pre-chat-draft.js';
 
 /** Fields that the form edits; the id stays. */
@@ -34,14 +34,20 @@ export function draftOf(chatbot: Chatbot): SettingsDraft {
 
 /**
  * Three-way merge: local edits stay, and the rest follows the saved settings. Policy, appearance, form and texts are
- * merged field by field, lists entry by entry; opening hours belong together.
+ * merged field by field, lists entry by entry; opening hours belong together, as do the fields of the form.
  */
 export function followSaved(edits: Record<'base' | 'mine' | 'theirs', SettingsDraft>): SettingsDraft {
   const { base, mine, theirs } = edits;
   const of = <K extends keyof SettingsDraft>(key: K) => ({ base: base[key], mine: mine[key], theirs: theirs[key] });
   return {
     ...mergeEdits(edits),
-    policy: mergeEdits(of('policy')),
+    policy: {
+      ...mergeEdits(of('policy')),
+      actions: mergeKeyedLists(
+        { base: base.policy.actions, mine: mine.policy.actions, theirs: theirs.policy.actions },
+        ({ name }) => name,
+      ),
+    },
     appearance: mergeEdits(of('appearance')),
     preChat: mergeEdits(of('preChat')),
     greeting: mergeEdits(of('greeting')),
