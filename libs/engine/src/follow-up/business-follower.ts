@@ -1,3 +1,4 @@
+import type { EventType } from '#contracts/events.js';
 import type { ConversationId } from '#contracts/ids.js';
 import { eraseMadeRecords } from '../business/erase-made-records.js';
 import type { StoredEvent } from '../ports/event-log.js';
@@ -5,20 +6,36 @@ import type { Ports } from '../ports/ports.js';
 import type { Progress, Projection } from '../ports/projection.js';
 import type { Transaction } from '../ports/unit-of-work.js';
 import { actionAddressesIn, addressFollower } from './action-addresses.js';
-import type { BusinessType } from './business-type.js';
+import { businessTypes } from './business-type.js';
 import { forgetActivities } from './forget-activities.js';
 import { type LearnPorts, learnAddresses, learnRecord } from './learn-from-action.js';
 import { type NotePorts, noteChange } from './note-change.js';
-import { type ActivityEvent, type QueuePorts, queueActivity } from './queue-activity.js';
+import { type QueuePorts, queueActivity } from './queue-activity.js';
 
 export type FollowerPorts = LearnPorts &
   NotePorts &
   QueuePorts &
   Pick<Ports, 'eventLog' | 'followerPositions' | 'unitOfWork' | 'lightUnitOfWork'>;
 
+/** Batch size in positions of the log. */
 const batchSize = 500;
-/** Checkpoint interval in irrelevant events, which are cheap to read again. */
+/** Checkpoint interval in positions without an effect, which are cheap to read again. */
 const storeEvery = 5_000;
+
+/** Types that have an effect: messages, which are most of a log, are not even read. */
+const followedTypes = [
+  'conversation.started',
+  'conversation.resolved',
+  'client.linked',
+  'action.requested',
+  'dialogue.updated',
+  'action.completed',
+  'actions.erased',
+  'conversation.erased',
+  ...businessTypes,
+] as const satisfies readonly EventType[];
+
+type FollowedEvent = StoredEvent<(typeof followedTypes)[number]>;
 
 /**
  * Durable follower of the log for business events: records in which conversation a business record was created,
@@ -40,25 +57,29 @@ export class BusinessFollower implements Projection {
 
   async advance(closing?: AbortSignal): Promise<Progress> {
     this.#position ??= this.#stored = await this.ports.followerPositions.get(this.name);
-    const events = await this.ports.eventLog.read(this.#position, batchSize);
+    const { eventLog, lightUnitOfWork } = this.ports;
+    const head = await eventLog.head();
+    const upTo = Math.min(head, this.#position + batchSize);
+    const events = await eventLog.readOf(followedTypes, this.#position, upTo);
     // Each event may be a transaction: many of them take longer than a drain may wait.
     for (const event of events) {
-      if (closing?.aborted) break;
+      if (closing?.aborted) return { position: this.#position, pauseMs: null };
       await this.#follow(event);
       this.#position = event.position;
     }
+    this.#position = Math.max(this.#position, upTo);
     if (this.#position - this.#stored >= storeEvery)
-      await this.ports.lightUnitOfWork.run((stores) => this.#store(stores, Number(this.#position)));
-    return { position: this.#position, pauseMs: events.length < batchSize ? null : 0 };
+      await lightUnitOfWork.run((stores) => this.#store(stores, Number(this.#position)));
+    return { position: this.#position, pauseMs: upTo < head ? 0 : null };
   }
 
-  async #follow(event: StoredEvent): Promise<void> {
-    const { type, position } = event;
-    switch (type) {
+  async #follow(event: FollowedEvent): Promise<void> {
+    const { position } = event;
+    switch (event.type) {
       case 'conversation.started':
       case 'conversation.resolved':
       case 'client.linked': {
-        const entry = await queueActivity(this.ports, event as ActivityEvent);
+        const entry = await queueActivity(this.ports, event);
         if (entry === null) return;
         await this.#commit(position, ({ activities }) => activities.put(entry));
         return this.onQueued();
@@ -70,7 +91,7 @@ export class BusinessFollower implements Projection {
       case 'action.completed':
         return this.#commit(position, async (stores) => {
           await learnAddresses(stores, event);
-          await learnRecord(this.ports, stores, event as StoredEvent<'action.completed'>);
+          await learnRecord(this.ports, stores, event);
         });
       case 'actions.erased':
         // Derived from earlier events, which may have been read before they were erased.
@@ -81,15 +102,14 @@ export class BusinessFollower implements Projection {
       case 'ticket.opened':
       case 'ticket.updated':
       case 'payment.succeeded':
-        return this.#followRecord(event as StoredEvent<BusinessType>);
+        return this.#followRecord(event);
       case 'conversation.erased':
         return this.#forget(event);
-      default:
     }
   }
 
   /** Records created in a conversation are only remembered; later changes from elsewhere are noted in it. */
-  async #followRecord(event: StoredEvent<BusinessType>): Promise<void> {
+  async #followRecord(event: StoredEvent<(typeof businessTypes)[number]>): Promise<void> {
     const { conversationId } = event.data;
     if (conversationId)
       return this.#commit(event.position, ({ recordMakers }) => recordMakers.add(event.stream.id, conversationId));

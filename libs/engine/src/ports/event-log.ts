@@ -38,7 +38,9 @@ export interface EventLog {
   lastAssigned(): Promise<number>;
   /** Committed events after a position, in order, at most `limit`. None is ever skipped or repeated. */
   read(after: number, limit: number): Promise<StoredEvent[]>;
-  /** The same at once, however long earlier transactions run, which may still add events among these. For erasures, which must miss nothing. */
+  /** Those of some types with positions in (`after`, `upTo`]; `upTo` is at most {@link head}. */
+  readOf<T extends EventType>(types: readonly T[], after: number, upTo: number): Promise<StoredEvent<T>[]>;
+  /** As `read`, but at once, however long earlier transactions run, which may still add events among these. For erasures, which must miss nothing. */
   readCommitted(after: number, limit: number): Promise<StoredEvent[]>;
   /**
    * Subscribes to commits of conversations for the life of the process, in order, soon after each is on disk. Returns the unsubscribe

@@ -105,6 +105,22 @@ export function describeEventLog(name: string, open: Open<TestedLog>): void {
       expect(positions).toEqual([...positions].sort((a, b) => a - b));
     });
 
+    test('returns the events of some types in a range, in order', async () => {
+      await committed(committer.start(one));
+      await write('session-1');
+      await committed(committer.write(one, 'hello'));
+      await write('session-2', 'session-3');
+      const whole = await read(100);
+      const types = ['session.started', 'conversation.started'] as const;
+      const wanted = whole.filter(({ type }) => types.some((one) => one === type));
+      expect(wanted).toHaveLength(4);
+      const head = await stored.eventLog.head();
+      expect(await stored.eventLog.readOf(types, 0, head)).toEqual(wanted);
+      const [first, last] = [wanted[0]?.position ?? 0, wanted[2]?.position ?? 0];
+      expect(await stored.eventLog.readOf(types, first, last)).toEqual(wanted.slice(1, 3));
+      expect(await stored.eventLog.readOf(['note.posted'], 0, head)).toEqual([]);
+    });
+
     test('is followed in the order of each stream, each event once', async () => {
       const seen: { readonly id: string; readonly stream: string }[] = [];
       stored.eventLog.onConversation(({ events }) =>

@@ -1,6 +1,6 @@
 import type { AnswerDecision } from '#contracts/answer.js';
 import { redact } from '#contracts/events/redact.js';
-import { events as catalogue } from '#contracts/events.js';
+import { events as catalogue, type EventType } from '#contracts/events.js';
 import type { ConversationId, EventId } from '#contracts/ids.js';
 import type { RoutingDecision } from '#contracts/routing.js';
 import type { Conversation, LoggedEvent } from '#domain/conversation/conversation.js';
@@ -96,6 +96,11 @@ export class InMemoryLog implements EventLog {
 
   async read(after: number, limit: number): Promise<StoredEvent[]> {
     return this.#entries.slice(after, after + limit);
+  }
+
+  async readOf<T extends EventType>(types: readonly T[], after: number, upTo: number): Promise<StoredEvent<T>[]> {
+    const wanted = new Set<EventType>(types);
+    return this.#entries.slice(after, upTo).filter(({ type }) => wanted.has(type)) as StoredEvent<T>[];
   }
 
   readCommitted(after: number, limit: number): Promise<StoredEvent[]> {

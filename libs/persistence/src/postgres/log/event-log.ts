@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { EventType } from '#contracts/events.js';
 import type { CommitFeed } from '#engine/log/commit-feed.js';
 import type { EventLog, StoredEvent } from '#engine/ports/event-log.js';
 import { dataSetId } from '../../log-position.js';
@@ -16,6 +17,11 @@ const lastAssignedSql = {
 const readSql = {
   name: 'log-read',
   text: `SELECT position, ${eventSql.columns} FROM events WHERE position > $1 AND position <= $2 ORDER BY position LIMIT $3`,
+};
+const readOfSql = {
+  name: 'log-read-of',
+  text: `SELECT position, ${eventSql.columns} FROM events
+    WHERE position > $1 AND position <= $2 AND type = ANY ($3::text[]) ORDER BY position`,
 };
 const readCommittedSql = {
   name: 'log-read-committed',
@@ -56,6 +62,11 @@ export class PostgresEventLog implements EventLog {
     if (horizon <= after) return [];
     const { rows } = await this.#pool.query<EventRow>({ ...readSql, values: [after, horizon, limit] });
     return rows.map(fromStoredRow);
+  }
+
+  async readOf<T extends EventType>(types: readonly T[], after: number, upTo: number): Promise<StoredEvent<T>[]> {
+    const { rows } = await this.#pool.query<EventRow>({ ...readOfSql, values: [after, upTo, types] });
+    return rows.map(fromStoredRow) as StoredEvent<T>[];
   }
 
   async readCommitted(after: number, limit: number): Promise<StoredEvent[]> {

@@ -1,4 +1,5 @@
 import type Database from 'better-sqlite3';
+import type { EventType } from '#contracts/events.js';
 import type { CommitFeed } from '#engine/log/commit-feed.js';
 import type { EventLog, StoredEvent } from '#engine/ports/event-log.js';
 import { dataSetId, headOfLog } from '../../log-position.js';
@@ -9,6 +10,7 @@ export class SqliteEventLog implements EventLog {
   readonly #head: Database.Statement<[], number>;
   readonly #dataSet: Database.Statement<[], string>;
   readonly #after: Database.Statement<[number, number], EventRow>;
+  readonly #ofTypes: Database.Statement<[number, number, string], EventRow>;
 
   constructor(
     reader: Database.Database,
@@ -18,6 +20,10 @@ export class SqliteEventLog implements EventLog {
     this.#dataSet = reader.prepare<[], string>(dataSetId).pluck() as Database.Statement<[], string>;
     this.#after = reader.prepare(
       `SELECT position, ${eventSql.columns} FROM events WHERE position > ? ORDER BY position LIMIT ?`,
+    );
+    this.#ofTypes = reader.prepare(
+      `SELECT position, ${eventSql.columns} FROM events WHERE position > ? AND position <= ?
+       AND type IN (SELECT value FROM json_each(?)) ORDER BY position`,
     );
   }
 
@@ -37,6 +43,10 @@ export class SqliteEventLog implements EventLog {
 
   async read(after: number, limit: number): Promise<StoredEvent[]> {
     return this.#after.all(after, limit).map(fromStoredRow);
+  }
+
+  async readOf<T extends EventType>(types: readonly T[], after: number, upTo: number): Promise<StoredEvent<T>[]> {
+    return this.#ofTypes.all(after, upTo, JSON.stringify(types)).map(fromStoredRow) as StoredEvent<T>[];
   }
 
   readCommitted(after: number, limit: number): Promise<StoredEvent[]> {
