@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { businessSetup } from '#contracts/business-setup.js';
 import { errors } from '#contracts/errors.js';
-import { validationTexts } from '#contracts/validation-texts.js';
+import { validate } from '#contracts/validate.js';
 import { setUpBusiness } from '#engine/seeding/set-up-business.js';
 import type { Config } from '#wiring/config/env.js';
 import { openCore } from '#wiring/core.js';
@@ -48,5 +48,5 @@ async function readSetup(file: string) {
   } catch {
     value = 'no JSON';
   }
-  return businessSetup.safeParse(value, { error: validationTexts });
+  return validate(businessSetup, value);
 }

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { type Failure, failure } from '#contracts/errors.js';
 import { type Result, toFailure } from '#contracts/result.js';
 import { type Ack, protocols, type SocketNamespace } from '#contracts/socket-protocol.js';
-import { validationTexts } from '#contracts/validation-texts.js';
+import { validate } from '#contracts/validate.js';
 import type { Principal } from '#engine/access/principal.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { InjectPorts } from '#wiring/core.module.js';
@@ -66,9 +66,10 @@ export class MessageDispatcher {
     const retryAfterMs = this.rates.take(principal, name);
     if (retryAfterMs > 0) return { ok: false, error: failure('rate_limited', { retryAfterMs }) };
     const handler = handlers.find(({ message }) => message === name);
-    if (typeof name !== 'string' || !handler) return { ok: false, error: failure('unknown_message') };
-    const parsed = schemas[name]?.safeParse(payload, { error: validationTexts });
-    if (!parsed?.success) return { ok: false, error: failure('invalid', { errors: parsed && issuesOf(parsed.error) }) };
+    const schema = typeof name === 'string' ? schemas[name] : undefined;
+    if (typeof name !== 'string' || !handler || !schema) return { ok: false, error: failure('unknown_message') };
+    const parsed = validate(schema, payload);
+    if (!parsed.success) return { ok: false, error: failure('invalid', { errors: issuesOf(parsed.error) }) };
     const context = new MessageContext();
     try {
       const reply: Result<object> | undefined = await handler.callback(parsed.data, context);

@@ -7,7 +7,7 @@ import type { ActionView } from '#contracts/business/custom-actions.js';
 import { type Failure, failure } from '#contracts/errors.js';
 import { type ClientKey, type ConversationId, conversationId } from '#contracts/ids.js';
 import { toFailure } from '#contracts/result.js';
-import { validationTexts } from '#contracts/validation-texts.js';
+import { validate } from '#contracts/validate.js';
 import type { Principal } from '#engine/access/principal.js';
 import { ActionRunner } from '#engine/actions/action-runner.js';
 import { type ActionOf, mayRun, runActionFor } from '#engine/actions/run-action-for.js';
@@ -83,7 +83,7 @@ export class McpTools {
     if (!id.success) return refused('/conversation_id must be the id of a conversation');
     // A bound caller names no conversation: an argument of that name is one of the action.
     const given = bound !== null && named !== undefined ? { ...input, conversation_id: named } : input;
-    const parsed = actionCreate.safeParse({ action: name, input: given }, { error: validationTexts });
+    const parsed = validate(actionCreate, { action: name, input: given });
     if (!parsed.success) return refusedInput(issuesOf(parsed.error));
     // A model that reads a visitor's messages has only the visitor's rights.
     const requester = bound === null ? 'staff' : 'visitor';
@@ -110,7 +110,7 @@ export class McpTools {
   }
 
   async #ask(given: Readonly<Record<string, unknown>>, { principal }: ToolCaller): Promise<ToolResult> {
-    const parsed = askInput.safeParse(given, { error: validationTexts });
+    const parsed = validate(askInput, given);
     if (!parsed.success) return refusedInput(issuesOf(parsed.error));
     const answer = await this.trials.run(principal.id, parsed.data);
     if (!answer.ok) return refusedInput(undefined, toFailure(answer));

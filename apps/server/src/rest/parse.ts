@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { toJsonPointer } from '#contracts/json-pointer.js';
-import { validationTexts } from '#contracts/validation-texts.js';
+import { validate } from '#contracts/validate.js';
 import { RequestRefused } from '../refused.js';
 
 /** The query of an operation that declares no parameters. */
@@ -8,7 +8,7 @@ export const noQuery = z.strictObject({});
 
 /** Validates a body or query against its schema; answers 400 with each error and its JSON pointer. */
 export function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
-  const parsed = schema.safeParse(value ?? {}, { error: validationTexts });
+  const parsed = validate(schema, value ?? {});
   if (!parsed.success) throw new RequestRefused('invalid', { errors: issuesOf(parsed.error) });
   return parsed.data;
 }

@@ -11,7 +11,7 @@ import { isCustom } from '#contracts/business/custom-action-name.js';
 import { toJsonPointer } from '#contracts/json-pointer.js';
 import type { Permission } from '#contracts/permissions.js';
 import { invalidAt, ok, type Result, reject } from '#contracts/result.js';
-import { validationTexts } from '#contracts/validation-texts.js';
+import { validate } from '#contracts/validate.js';
 import { actorOf } from '../access/author.js';
 import type { Principal } from '../access/principal.js';
 import type { ActionRegistry } from '../state/action-registry.js';
@@ -60,7 +60,7 @@ export async function runActionFor<N extends AnyActionName>(
 }
 
 function parsedInput(schema: z.ZodObject, input: unknown): Result<unknown> {
-  const parsed = schema.safeParse(input, { error: validationTexts });
+  const parsed = validate(schema, input);
   if (parsed.success) return ok(parsed.data);
   const errors = parsed.error.issues.map(({ path, message }) => ({
     pointer: toJsonPointer(['input', ...path]),

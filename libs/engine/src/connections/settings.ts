@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { toJsonPointer } from '#contracts/json-pointer.js';
 import { ok, type Rejection, type Result } from '#contracts/result.js';
-import { validationTexts } from '#contracts/validation-texts.js';
+import { validate } from '#contracts/validate.js';
 import type { Connector, SettingMeta } from '../ports/business/connector.js';
 import type { Connection } from '../ports/connection-stores.js';
 import type { Ports } from '../ports/ports.js';
@@ -25,7 +25,7 @@ export function hostOf(connector: Connector, settings: Settings): string | null 
 
 /** Validates settings for the connector; `invalid` with every place that is wrong. */
 export function parseSettings(connector: Connector, given: Settings): Result<Settings> {
-  const parsed = connector.settings.safeParse(given, { error: validationTexts });
+  const parsed = validate(connector.settings, given);
   if (parsed.success) return ok(parsed.data);
   const errors = parsed.error.issues.map(({ path, message }) => ({
     pointer: toJsonPointer(['settings', ...path]),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { validationTexts } from './validation-texts.js';
+import { validate } from './validate.js';
 
 const schema = z.object({
   name: z.string(),
@@ -11,10 +11,7 @@ const schema = z.object({
   note: z.string('must be a note'),
 });
 const textsOf = (value: unknown) =>
-  Object.fromEntries(
-    schema.safeParse(value, { error: validationTexts }).error?.issues.map((one) => [one.path.join('.'), one.message]) ??
-      [],
-  );
+  Object.fromEntries(validate(schema, value).error?.issues.map((one) => [one.path.join('.'), one.message]) ?? []);
 
 test('reports a missing field as required, whatever its schema', () => {
   expect(textsOf({ owner: {}, what: {} })).toEqual({
@@ -28,4 +25,9 @@ test('reports a wrong value with the text of its schema', () => {
   const texts = textsOf(wrong);
   expect(Object.keys(texts)).toEqual(['name', 'state', 'owner.id', 'what.type', 'note']);
   expect(Object.values(texts)).not.toContain('is required');
+});
+
+test('returns the parsed data of a valid value', () => {
+  const trimmed = z.object({ name: z.string().trim() });
+  expect(validate(trimmed, { name: ' Anna ', age: 7 })).toEqual({ success: true, data: { name: 'Anna' } });
 });
