@@ -57,6 +57,7 @@ import { OperatorSkills } from './0084-operator-skills.js';
 import { Leases } from './0093-leases.js';
 import { InstallationSettings } from './0105-installation-settings.js';
 import { AddressesInActions } from './0121-addresses-in-actions.js';
+import { CheaperErasureIndex } from './0122-cheaper-erasure-index.js';
 
 /** In the order in which they run. A migration that has been released is never edited. */
 export const migrations = [
@@ -119,4 +120,5 @@ export const migrations = [
   Leases,
   InstallationSettings,
   AddressesInActions,
+  CheaperErasureIndex,
 ];
