@@ -7,7 +7,7 @@ export function Notices() {
   const t = useT();
   return (
     <section className={classes.notices} aria-label={t('landmark.notices')}>
-      <Notifications position="bottom-left" layout="stacked" limit={3} withinPortal={false} containerWidth={320} />
+      <Notifications position="bottom-left" layout="stacked" limit={5} withinPortal={false} containerWidth={320} />
     </section>
   );
 }

@@ -1,7 +1,15 @@
 import { notifications } from '@mantine/notifications';
 import type { Translation } from '../lib/translate.js';
+import { noticeMs } from './notice-time.js';
 
-/** Says for a moment that something was done. */
+let last: string | undefined;
+
+/** Success notice. It replaces the one before, so that the newest is never queued behind others. */
 export function showDone(t: Translation, message: string): void {
-  notifications.show({ message, autoClose: 3000, closeButtonProps: { 'aria-label': t('action.close') } });
+  if (last !== undefined) notifications.hide(last);
+  last = notifications.show({
+    message,
+    autoClose: noticeMs('done', message),
+    closeButtonProps: { 'aria-label': t('action.close') },
+  });
 }

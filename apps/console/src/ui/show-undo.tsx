@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { Translation } from '../lib/translate.js';
+import { noticeMs } from './notice-time.js';
 import { showFailure } from './show-failure.js';
 
-/** How long a notice offers to undo, in milliseconds. */
-const undoWithinMs = 6000;
-
 interface Undo {
-  /** Of the notice: showing it again replaces it. */
+  /** Of the notice: it is shown once at a time. */
   readonly id: string;
   /** What was done. */
   readonly message: string;
@@ -16,7 +14,7 @@ interface Undo {
   readonly closable: boolean;
 }
 
-/** Says what was done and offers to undo it; a failure to undo is shown. */
+/** Notice of what was done, with a button that undoes it; a failure to undo is shown. */
 export function showUndo(t: Translation, { id, message, undo, closable }: Undo): void {
   const run = async () => {
     notifications.hide(id);
@@ -28,7 +26,7 @@ export function showUndo(t: Translation, { id, message, undo, closable }: Undo):
   };
   notifications.show({
     id,
-    autoClose: undoWithinMs,
+    autoClose: noticeMs('undo', message),
     ...(closable ? { closeButtonProps: { 'aria-label': t('action.close') } } : { withCloseButton: false }),
     message: (
       <span className="undo">
