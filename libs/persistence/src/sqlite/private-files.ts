@@ -1,18 +1,16 @@
 import { chmodSync, chownSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { isOwnFile } from './data-files.js';
 
 /** File modes for conversations, password hashes and the search index: owner only. */
 export const ownFile = 0o600;
 const ownDirectory = 0o700;
 
-/** True for the product's own files, temporary ones and former data included. */
-const isOurs = (name: string) => /^(?:parley|search|vectors|model)[.-]/.test(name);
-
 /** Creates the data directory, or restricts an existing one and the product's files in it to their owner. */
 export function restrictDirectory(directory: string): void {
   mkdirSync(directory, { recursive: true, mode: ownDirectory });
   restrict(directory, ownDirectory);
-  for (const name of readdirSync(directory).filter(isOurs)) restrict(join(directory, name), ownFile);
+  for (const name of readdirSync(directory).filter(isOwnFile)) restrict(join(directory, name), ownFile);
 }
 
 /** Creates an empty private file before SQLite does, which gives the files beside it the same permissions. */

@@ -32,8 +32,9 @@ test('keeps those of the present data set, and those from before the marker', ()
 });
 
 test('a marker that cannot be written is a warning, and the models stay', () => {
-  mkdirSync(join(directory, 'parley-data-set.new'));
+  const partial = `parley-data-set.${process.pid}.partial`;
+  mkdirSync(join(directory, partial));
   removeForeignData(directory, 'present', log);
-  expect(names().sort()).toEqual([...derived, ...others, 'parley-data-set.new'].sort());
+  expect(names().sort()).toEqual([...derived, ...others, partial].sort());
   expect(log.lines.map(({ level }) => level)).toEqual(['warn']);
 });

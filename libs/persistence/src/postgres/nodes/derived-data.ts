@@ -1,11 +1,11 @@
-import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Log } from '#engine/ports/log.js';
-import { ownFile } from '../../sqlite/private-files.js';
+import { isDerivedFile } from '../../sqlite/data-files.js';
+import { replaceFile } from '../../sqlite/durable-files.js';
 
 /** Id of the data set from which the models and vectors in a node's directory were made. */
 const marker = 'parley-data-set';
-const isDerived = (name: string) => /^(?:model|vectors)[.-]/.test(name);
 
 /**
  * Removes models and vectors made from another data set than the present one: they contain its words, and an installation
@@ -16,16 +16,14 @@ export function removeForeignData(directory: string, dataSet: string, log: Pick<
   if (former === dataSet) return;
   // Without a marker they were made before there was one, or copied here to be used.
   if (former !== null)
-    for (const name of readdirSync(directory).filter(isDerived))
+    for (const name of readdirSync(directory).filter(isDerivedFile))
       rmSync(join(directory, name), { recursive: true, force: true });
   keepMarker(join(directory, marker), dataSet, log);
 }
 
-/** Renamed when it is complete: half of a marker would be that of another data set. */
 function keepMarker(file: string, dataSet: string, log: Pick<Log, 'warn'>): void {
   try {
-    writeFileSync(`${file}.new`, dataSet, { mode: ownFile });
-    renameSync(`${file}.new`, file);
+    replaceFile(file, dataSet);
   } catch (error) {
     log.warn({ error }, 'the data set of the models was not recorded');
   }

@@ -2,10 +2,10 @@ import { existsSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { databaseFile } from '../database-file.js';
+import { publishFile } from '../durable-files.js';
 import { addErasures, type Erased, erasedIn, leaveErasures, readErasures } from '../erasure/erased.js';
 import { createOwnFile, ownLike } from '../private-files.js';
 import { describeStorageError, sqliteErrorOf } from '../storage-error.js';
-import { publishFile } from './durable-files.js';
 import { type BackupContents, inspectBackup } from './inspect-backup.js';
 
 /**

@@ -1,9 +1,8 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { backupOrigins } from '#contracts/system.js';
-import { ownFile, ownLike } from '../private-files.js';
-import { syncPath } from './durable-files.js';
+import { replaceFile } from '../durable-files.js';
 
 const entry = z.object({
   path: z.string(),
@@ -35,11 +34,7 @@ export function recordBackup(directory: string, taken: BackupEntry): void {
   const all = [taken, ...knownBackups(join(directory, fileName))]
     .sort((one, other) => other.at - one.at)
     .slice(0, kept);
-  const partial = join(directory, `${fileName}.${process.pid}.partial`);
-  writeFileSync(partial, `${JSON.stringify(all, null, 2)}\n`, { mode: ownFile });
-  ownLike(directory, partial);
-  syncPath(partial);
-  renameSync(partial, join(directory, fileName));
+  replaceFile(join(directory, fileName), `${JSON.stringify(all, null, 2)}\n`);
 }
 
 function knownBackups(file: string): BackupEntry[] {

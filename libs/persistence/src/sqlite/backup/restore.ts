@@ -6,11 +6,11 @@ import type { Log } from '#engine/ports/log.js';
 import { openConnections } from '../data-source.js';
 import { databaseFile } from '../database-file.js';
 import { lockDirectory } from '../directory-lock.js';
+import { replaceDatabase, syncPath } from '../durable-files.js';
 import { eraseAgain } from '../erasure/erase-again.js';
 import { addErasures, type Erased, erasedIn, nothingErased, readErasures } from '../erasure/erased.js';
 import { restrict } from '../private-files.js';
 import { adoptRenewed } from '../renewal/adopt-renewed.js';
-import { replaceDatabase, syncPath } from './durable-files.js';
 import { type BackupContents, inspectBackup } from './inspect-backup.js';
 import { type HighWaterMark, highWaterMarkOf, rebase } from './rebase.js';
 

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 import { z } from 'zod';
@@ -11,7 +11,7 @@ import {
   visitorId,
 } from '#contracts/ids.js';
 import { isErasureSql } from '../../erasure-sql.js';
-import { syncPath } from '../backup/durable-files.js';
+import { replaceFile } from '../durable-files.js';
 import { ownLike } from '../private-files.js';
 
 const ids = z.object({
@@ -56,13 +56,7 @@ export function readErasures(folder: string): Erased {
 export function addErasures(folder: string, ...erased: readonly Erased[]): Erased {
   const known = readErasures(folder);
   const all = erased.reduce(mergeErased, known);
-  if (sizeOf(all) > sizeOf(known)) {
-    const partial = join(folder, `${fileName}.${process.pid}.partial`);
-    writeFileSync(partial, `${JSON.stringify(all, null, 2)}\n`, { mode: 0o600 });
-    syncPath(partial);
-    renameSync(partial, join(folder, fileName));
-    syncPath(folder);
-  }
+  if (sizeOf(all) > sizeOf(known)) replaceFile(join(folder, fileName), `${JSON.stringify(all, null, 2)}\n`);
   return all;
 }
 

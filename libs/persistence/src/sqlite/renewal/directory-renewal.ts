@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DataRenewal } from '#engine/ports/data-renewal.js';
 import type { Transaction, UnitOfWork } from '#engine/ports/unit-of-work.js';
-import { syncPath } from '../backup/durable-files.js';
 import { databaseFile } from '../database-file.js';
+import { syncPath } from '../durable-files.js';
 import { draftPrefix, renewedFolder } from './adopt-renewed.js';
 
 /** A data set that was opened to be filled. */

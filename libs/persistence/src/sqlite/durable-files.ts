@@ -1,5 +1,6 @@
-import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { ownFile, ownLike } from './private-files.js';
 
 /** Fsync of a file or a directory: once it returns, the content, or the names in the directory, survives a power loss. */
 export function syncPath(path: string): void {
@@ -9,6 +10,21 @@ export function syncPath(path: string): void {
   } finally {
     closeSync(handle);
   }
+}
+
+/**
+ * Atomic write of a private text file: after a crash or a power loss it has its old content or the new one. The file
+ * belongs to the owner of its directory.
+ */
+export function replaceFile(file: string, text: string): void {
+  const directory = dirname(file);
+  // One for each process: the command line may write beside the server.
+  const partial = `${file}.${process.pid}.partial`;
+  writeFileSync(partial, text, { mode: ownFile });
+  ownLike(directory, partial);
+  syncPath(partial);
+  renameSync(partial, file);
+  syncPath(directory);
 }
 
 /** Atomically gives a finished file its final name. Never overwrites a file of that name. */
