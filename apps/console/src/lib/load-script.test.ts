@@ -1,12 +1,22 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadScript } from './load-script.js';
 
 const missing = new TypeError('Failed to fetch dynamically imported module');
 
-/** A script that fails before each reply of the server's reachability, and is there after the last one. */
-function attempts(...reached: readonly boolean[]) {
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+/** A script that fails before each reply of the server's reachability, and is there after the last one. `waited`: whether it paused. */
+async function attempts(...reached: readonly boolean[]) {
   let failures = 0;
-  let pauses = 0;
+  let repairs = 0;
+  const from = Date.now();
   const result = loadScript(
     async () => {
       if (failures < reached.length) throw missing;
@@ -14,25 +24,26 @@ function attempts(...reached: readonly boolean[]) {
     },
     {
       isReached: async () => reached[failures++] ?? true,
-      prepareRetry: async (wasReached) => {
-        if (!wasReached) pauses += 1;
+      repairPage: async () => {
+        repairs += 1;
       },
     },
+  ).then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error }),
   );
-  return result.then(
-    (value) => ({ value, pauses }),
-    (error: unknown) => ({ error, pauses }),
-  );
+  await vi.runAllTimersAsync();
+  return { ...(await result), repairs, waited: Date.now() > from };
 }
 
-test('a script is loaded once the server is reached again', async () => {
-  expect(await attempts(false, false, false)).toEqual({ value: 'loaded', pauses: 3 });
+test('a script is loaded once the server is reached again, with pauses in between', async () => {
+  expect(await attempts(false, false, false)).toEqual({ value: 'loaded', repairs: 3, waited: true });
 });
 
 test('a server that is back before the check gets another request', async () => {
-  expect(await attempts(false, true)).toEqual({ value: 'loaded', pauses: 1 });
+  expect(await attempts(false, true)).toEqual({ value: 'loaded', repairs: 2, waited: true });
 });
 
-test('a script that the reached server does not have is an error', async () => {
-  expect(await attempts(true, true)).toEqual({ error: missing, pauses: 0 });
+test('a script that the reached server does not have is an error, at once', async () => {
+  expect(await attempts(true, true)).toEqual({ error: missing, repairs: 1, waited: false });
 });

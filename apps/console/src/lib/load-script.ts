@@ -1,13 +1,14 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { serverAnswers } from '#sdk/server-answers.js';
+import { retry } from './retry.js';
 
-/** Longest pause, in milliseconds. It is random, so that after an outage the consoles do not ask all at once. */
+/** Longest pause while the server is unreachable, in milliseconds. */
 const maxPauseMs = 5_000;
 
 interface LoadOptions {
   /** Whether the server answers at all. */
   isReached?(): Promise<boolean>;
-  prepareRetry?(wasReached: boolean): Promise<void>;
+  repairPage?(): Promise<void>;
 }
 
 /**
@@ -16,18 +17,21 @@ interface LoadOptions {
  */
 export async function loadScript<T>(
   load: () => Promise<T>,
-  { isReached = serverAnswers, prepareRetry = waitAndRepair }: LoadOptions = {},
+  { isReached = serverAnswers, repairPage = repairStyleSheets }: LoadOptions = {},
 ): Promise<T> {
-  for (let wasReached = false; ; ) {
-    try {
-      return await load();
-    } catch (error) {
-      // The server may have come back after the attempt: only another one shows that the script is missing.
-      if (wasReached) throw error;
-      wasReached = await isReached();
-      await prepareRetry(wasReached);
-    }
-  }
+  let isRetry = false;
+  let wasReached = false;
+  const attempt = async () => {
+    if (isRetry) await repairPage();
+    isRetry = true;
+    return load();
+  };
+  return retry(attempt, async () => {
+    // The server may have come back after the attempt: only another one shows that the script is missing.
+    if (wasReached) return null;
+    wasReached = await isReached();
+    return wasReached ? 0 : maxPauseMs;
+  });
 }
 
 /** Component with a script of its own, loaded with {@link loadScript} when it is first rendered. */
@@ -35,11 +39,6 @@ export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> {
   return lazy(async () => ({ default: await loadScript(load) }));
-}
-
-async function waitAndRepair(wasReached: boolean): Promise<void> {
-  if (!wasReached) await new Promise((resolve) => setTimeout(resolve, Math.random() * maxPauseMs));
-  await repairStyleSheets();
 }
 
 /** Requests style sheets again that failed to load: the bundler inserts each only once. */

@@ -1,7 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import type { OwnStart } from '#contracts/demonstration.js';
+import { failure } from '#contracts/errors.js';
+import { RequestFailed } from '#sdk/client-types.js';
 import { useBackend } from '../../../lib/backend.js';
-import { retryUntilAnswered } from './retry-until-answered.js';
+import { randomPause, retry } from '../../../lib/retry.js';
+
+const maxPauseMs = 1_000;
+/** Time that a restart may take: many times what it does. */
+const restartTimeoutMs = 60_000;
 
 /** Removes the demonstration (`starting`), after which the server restarts, and opens the new installation once it is up (`opening`). */
 export function useStartOwn() {
@@ -10,7 +16,7 @@ export function useStartOwn() {
   const opening = useMutation({
     mutationFn: async () => {
       // The session belongs to the new data, which the server uses once it has restarted.
-      await retryUntilAnswered(() => rest.me());
+      await untilRestarted(() => rest.me());
       // With the whole page: nothing in memory is true any more.
       window.location.replace(`${import.meta.env.BASE_URL}get-started`);
     },
@@ -20,4 +26,14 @@ export function useStartOwn() {
     onSuccess: () => opening.mutate(),
   });
   return { starting, opening };
+}
+
+/** Waits until the server that restarts answers this. Rejects with {@link RequestFailed} after a minute without an answer. */
+export async function untilRestarted(ask: () => Promise<unknown>): Promise<void> {
+  const deadline = Date.now() + restartTimeoutMs;
+  // The server that answered last may not have stopped yet.
+  await randomPause(maxPauseMs);
+  await retry(ask, () => (Date.now() < deadline ? maxPauseMs : null)).catch(() => {
+    throw new RequestFailed(failure('busy'));
+  });
 }
