@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fc } from '#testing/fast-check.js';
 import { arbitraryRequest } from '../support/contract/arbitrary-request.js';
 import { ContractTarget } from '../support/contract/contract-target.js';
@@ -21,7 +21,6 @@ let target: ContractTarget;
 beforeAll(async () => {
   target = await ContractTarget.start();
 });
-afterEach(() => target.cleanUp());
 afterAll(() => target.dispose());
 
 test.each(fuzzed.map((one) => [`${one.method} ${one.path}`, one] as const))(

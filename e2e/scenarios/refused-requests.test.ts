@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fc } from '#testing/fast-check.js';
 import type { Api } from '../support/api.js';
 import { arbitraryOf } from '../support/contract/arbitrary-request.js';
@@ -10,7 +10,6 @@ let target: ContractTarget;
 beforeAll(async () => {
   target = await ContractTarget.start();
 });
-afterEach(() => target.cleanUp());
 afterAll(() => target.dispose());
 
 /** Ids are unknown, bodies and queries are invalid; a valid body may request something impossible now. */

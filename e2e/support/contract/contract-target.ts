@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest';
 import type { OperatorView } from '#contracts/views.js';
 import { Api } from '../api.js';
 import { TestServer } from '../server.js';
@@ -27,7 +28,6 @@ const personal = /^\/api\/v1\/(profile|sessions|application-grants|sign-in|acces
 /** A server whose operations are called. Hashing the password of a new admin takes longer than most calls: where nothing touches the account, one serves many. */
 export class ContractTarget {
   private shared: TestAdmin | null = null;
-  private isReading = false;
 
   private constructor(
     readonly server: TestServer,
@@ -52,8 +52,9 @@ export class ContractTarget {
     return new ContractTarget(server, await WebhookReceiver.start(), elena, present);
   }
 
+  /** Caller of an operation, for the duration of a test: what the test creates is removed afterwards. */
   async callerOf({ method, path, operation: { security } }: Described, resources: number): Promise<Caller> {
-    this.isReading = method === 'GET';
+    onTestFinished(() => this.#cleanUp(method));
     const admin = await this.adminFor(path);
     const fresh = await freshIds(path, admin, resources);
     const isForOperators = security.length === 0 || security.some((way) => 'session' in way);
@@ -74,8 +75,8 @@ export class ContractTarget {
     return this.shared as TestAdmin;
   }
 
-  async cleanUp(): Promise<void> {
-    if (!this.isReading) await this.resetSettings();
+  async #cleanUp(method: string): Promise<void> {
+    if (method !== 'GET') await this.resetSettings();
     for (const path of counted)
       for (const { id } of (await this.elena.get<{ id: string }[]>(path)).body)
         await this.elena.ask('DELETE', `${path.split('?')[0]}/${id}`);

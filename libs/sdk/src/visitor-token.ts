@@ -8,7 +8,7 @@ import type { ExchangedToken } from './exchanged-token.js';
 import { httpRequest } from './http-request.js';
 import { split } from './rest/rest-caller.js';
 
-const lookEveryMs = 50;
+const pollIntervalMs = 50;
 
 /** Visitor token in the site's store, shared by its tabs and created when there is none. */
 export class VisitorToken implements ExchangedToken {
@@ -79,7 +79,7 @@ export class VisitorToken implements ExchangedToken {
 
   /** Waits for a token exchange in any tab: the old token could be refused, and an anonymous one would replace it. */
   async #exchanged(): Promise<void> {
-    while (this.changesForMs > 0) await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
+    while (this.changesForMs > 0) await new Promise((resolve) => setTimeout(resolve, pollIntervalMs));
   }
 
   read(): string | null {

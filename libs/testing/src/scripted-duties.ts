@@ -19,15 +19,15 @@ export class ScriptedDuties implements Duties {
 
   give(duty: Duty): void {
     this.#held.add(duty);
-    this.#tell(duty, true);
+    this.#notifyListeners(duty, true);
   }
 
   take(duty: Duty): void {
     this.#held.delete(duty);
-    this.#tell(duty, false);
+    this.#notifyListeners(duty, false);
   }
 
-  #tell(changed: Duty, has: boolean): void {
+  #notifyListeners(changed: Duty, has: boolean): void {
     for (const [duty, listener] of this.#listeners) if (duty === changed) listener(has);
   }
 }

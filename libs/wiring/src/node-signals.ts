@@ -10,11 +10,11 @@ export class NodeSignals implements Signals {
     private readonly nodes: NodeChannel,
     private readonly log: Log,
   ) {
-    nodes.onMessage('signal', (signal) => this.#tell(signal as Signal));
+    nodes.onMessage('signal', (signal) => this.#notifyListeners(signal as Signal));
   }
 
   send(signal: Signal): void {
-    this.#tell(signal);
+    this.#notifyListeners(signal);
     this.nodes.send('signal', signal);
   }
 
@@ -23,7 +23,7 @@ export class NodeSignals implements Signals {
     return () => void this.#listeners.delete(listener);
   }
 
-  #tell(signal: Signal): void {
+  #notifyListeners(signal: Signal): void {
     for (const listener of this.#listeners) {
       try {
         listener(signal);

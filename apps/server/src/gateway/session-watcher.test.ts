@@ -24,7 +24,7 @@ import type { VisitorSocket } from './visitor-socket.js';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
 afterEach(() => void vi.useRealTimers());
 
-const lookEveryMs = 2_000;
+const pollIntervalMs = 2_000;
 
 /** An operator whose console is open on its socket alone. */
 async function openConsole() {
@@ -83,18 +83,18 @@ async function openConsole() {
   };
 }
 
-const look = () => vi.advanceTimersByTimeAsync(lookEveryMs);
+const poll = () => vi.advanceTimersByTimeAsync(pollIntervalMs);
 
 test('messages on the socket count as use of the session, with the address of the socket', async () => {
   const { engine, watcher, socket, sent, known } = await openConsole();
   engine.clock.advance(11 * hour);
   socket.data.usedAt = engine.clock.now();
   socket.data.place = { device: 'laptop', address: '198.51.100.7' };
-  await look();
+  await poll();
   await vi.waitFor(async () => expect((await known())?.session.lastUsedAt).toBe(engine.clock.now()));
   expect((await known())?.session.address).toBe('198.51.100.7');
   engine.clock.advance(11 * hour);
-  await look();
+  await poll();
   expect(sent).toEqual([]);
   watcher.onApplicationShutdown();
 });
@@ -102,9 +102,9 @@ test('messages on the socket count as use of the session, with the address of th
 test('an open connection without messages does not count as use', async () => {
   const { engine, watcher, sent } = await openConsole();
   engine.clock.advance(11 * hour);
-  await look();
+  await poll();
   engine.clock.advance(hour);
-  await look();
+  await poll();
   await vi.waitFor(() => expect(sent).toEqual([['session.ended', { reason: 'expired' }]]));
   watcher.onApplicationShutdown();
 });
@@ -115,7 +115,7 @@ test('use is recorded once a minute at most', async () => {
   for (let second = 0; second < 180; second += 2) {
     engine.clock.advance(2_000);
     socket.data.usedAt = engine.clock.now();
-    await look();
+    await poll();
   }
   await vi.waitFor(async () => expect((await known())?.session.lastUsedAt).toBe(session.createdAt + 180_000));
   expect(recorded).toHaveBeenCalledTimes(3);
@@ -153,7 +153,7 @@ test('a check that failed is repeated, so that a revoked right does not outlive 
   });
   await vi.waitFor(() => expect(engine.log.lines).toMatchObject([{ level: 'error' }]));
   expect(sent).toEqual([]);
-  await look();
+  await poll();
   await vi.waitFor(() => expect(sent).toEqual([revoked]));
   expect(failing).toHaveBeenCalledTimes(2);
   watcher.onApplicationShutdown();
@@ -199,7 +199,7 @@ test('other permissions of the role end the socket, and another name of it does 
 test('while rights hold, the sweep reads nothing', async () => {
   const { engine, watcher } = await openConsole();
   const reads = [vi.spyOn(engine.ports.sessions, 'byTokenHash'), vi.spyOn(engine.ports.operators, 'get')];
-  for (let round = 0; round < 10; round += 1) await look();
+  for (let round = 0; round < 10; round += 1) await poll();
   for (const read of reads) expect(read).not.toHaveBeenCalled();
   watcher.onApplicationShutdown();
 });
@@ -251,7 +251,7 @@ describe('the socket of a visitor', () => {
     const { token: other, stored } = newVisitorToken(engine.ports, visitor.id, null);
     await engine.ports.unitOfWork.run(({ visitorTokens }) => visitorTokens.add(stored));
     await revokeVisitorToken(engine.ports, other);
-    await look();
+    await poll();
     expect(sent).toEqual([]);
     await revokeVisitorToken(engine.ports, token);
     await vi.waitFor(() => expect(sent).toEqual([revoked]));
@@ -263,10 +263,10 @@ describe('the socket of a visitor', () => {
     engine.clock.advance(60 * day);
     await engine.ports.unitOfWork.run(({ visitorTokens }) => visitorTokens.recordUse(tokenHash, engine.clock.now()));
     engine.clock.advance(89 * day);
-    await look();
+    await poll();
     expect(sent).toEqual([]);
     engine.clock.advance(day);
-    await look();
+    await poll();
     await vi.waitFor(() => expect(sent).toEqual([['session.ended', { reason: 'expired' }]]));
     watcher.onApplicationShutdown();
   });

@@ -124,21 +124,21 @@ export class OpenConnections {
     const { id, kind, name } = connection;
     const connector = this.ports.connectors.find((one) => one.kind === kind);
     const ports = portsOf(connector, connection);
-    const talking = this.#connect(connector, connection);
+    const connected = this.#connect(connector, connection);
     const record = (call: Measured) => this.record(opened.connection, call);
-    const systems = talking
-      ? measuredSystems(talking.systems, record)
+    const systems = connected
+      ? measuredSystems(connected.systems, record)
       : refusingSystems(
           ports,
           this.ports.businessDirectory.systemsFor(systemAuthor),
           'the connection cannot be opened',
         );
-    const read = talking?.changes;
+    const read = connected?.changes;
     const opened: Opened = {
       connection,
       system: { connectionId: id, name, systemName: kind, ports, systems },
       changes: read ? (cursor) => measured('changes', () => read(cursor), record) : null,
-      actions: talking ? (talking.actions ?? null) : connector?.customActions ? refusingCaller : null,
+      actions: connected ? (connected.actions ?? null) : connector?.customActions ? refusingCaller : null,
     };
     return opened;
   }

@@ -15,8 +15,8 @@ import type { Line } from '#domain/dialogue/form/say-line.js';
 import {
   askOn,
   continueForm,
+  continueWithTimes,
   type FormStep,
-  goOnWithTimes,
   startForm,
   stepForm,
 } from '#domain/dialogue/form/step-form.js';
@@ -205,7 +205,7 @@ export class DialogueResponder {
     const { message } = occasion;
     if (!free.ok) return ok(this.#unavailable(c, occasion, lines));
     const context = formContext(this.ports, c, dialogue.facts, message.at);
-    const next = goOnWithTimes(formOf(this.ports, c, dialogue), dialogue.form, free.value, message, context);
+    const next = continueWithTimes(formOf(this.ports, c, dialogue), dialogue.form, free.value, message, context);
     return this.#follow(c, dialogue, { ...next, lines: [...lines, ...next.lines] }, occasion);
   }
 

@@ -6,7 +6,7 @@ import type { NodeChannel } from '../ports/node-channel.js';
 import { RateLimiter } from './rate-limiter.js';
 
 /** Tokens taken from buckets of one limiter since the last message. */
-type Taken = readonly [limiter: string, taken: readonly (readonly [bucket: string, tokens: number])[]];
+type TakenTokens = readonly [limiter: string, taken: readonly (readonly [bucket: string, tokens: number])[]];
 
 /** Batching delay of messages to the other nodes, in milliseconds. */
 const sendAfterMs = 100;
@@ -30,7 +30,7 @@ export class RateLimiters {
   #timer: NodeJS.Timeout | null = null;
 
   constructor(private readonly ports: LimiterPorts) {
-    ports.nodes.onMessage('rates', (message) => this.#receive(message as Taken));
+    ports.nodes.onMessage('rates', (message) => this.#receive(message as TakenTokens));
   }
 
   /** A limiter with buckets of its own: one for each use of a rate. */
@@ -55,12 +55,12 @@ export class RateLimiters {
     for (const [name, taken] of this.#taken) {
       const all = [...taken];
       for (let from = 0; from < all.length; from += bucketsPerMessage)
-        this.ports.nodes.send('rates', [name, all.slice(from, from + bucketsPerMessage)] satisfies Taken);
+        this.ports.nodes.send('rates', [name, all.slice(from, from + bucketsPerMessage)] satisfies TakenTokens);
     }
     this.#taken.clear();
   }
 
-  #receive([name, taken]: Taken): void {
+  #receive([name, taken]: TakenTokens): void {
     const limiter = this.#limiters.get(name);
     for (const [bucket, tokens] of taken) limiter?.takenElsewhere(bucket, tokens);
   }

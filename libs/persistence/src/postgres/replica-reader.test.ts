@@ -41,7 +41,7 @@ describe.skipIf(!hasPostgres)('reads from a replica', () => {
   function reader(
     url = replica.url('postgres'),
     poolSize = 4,
-    more: { primary?: Pool; monotonicNow?: () => number; lookEveryMs?: number } = {},
+    more: { primary?: Pool; monotonicNow?: () => number; probeIntervalMs?: number } = {},
   ) {
     const opened = new ReplicaReader({ url, primary, poolSize, log, ...more });
     readers.push(opened);
@@ -203,7 +203,7 @@ describe.skipIf(!hasPostgres)('reads from a replica', () => {
 
   test('may last, as long as the replica answers', async () => {
     await write(1);
-    const node = reader(undefined, undefined, { lookEveryMs: 20 });
+    const node = reader(undefined, undefined, { probeIntervalMs: 20 });
     await expect.poll(() => node.query(slowly(0.5)).then(({ rows }) => rows[0])).toEqual({ isReplica: true });
   });
 

@@ -54,7 +54,7 @@ interface Parts {
   /** Monotonic clock, in milliseconds. */
   readonly monotonicNow?: () => number;
   /** Interval of the liveness probes of the replica during a read, in milliseconds. */
-  readonly lookEveryMs?: number;
+  readonly probeIntervalMs?: number;
 }
 
 /**
@@ -66,7 +66,7 @@ export class ReplicaReader implements Reader {
   readonly #pool: Pool;
   readonly #primary: Pool;
   readonly #url: string;
-  readonly #lookEveryMs: number;
+  readonly #probeIntervalMs: number;
   readonly #log: Log;
   readonly #now: () => number;
   readonly #reads = { replica: 0, primary: 0 };
@@ -76,10 +76,17 @@ export class ReplicaReader implements Reader {
   #hasWarned = false;
   #isFailing = false;
 
-  constructor({ url, primary, poolSize, log, monotonicNow = () => performance.now(), lookEveryMs = probeMs }: Parts) {
+  constructor({
+    url,
+    primary,
+    poolSize,
+    log,
+    monotonicNow = () => performance.now(),
+    probeIntervalMs = probeMs,
+  }: Parts) {
     this.#primary = primary;
     this.#url = url;
-    this.#lookEveryMs = lookEveryMs;
+    this.#probeIntervalMs = probeIntervalMs;
     this.#log = log;
     this.#now = monotonicNow;
     this.#pool = new pg.Pool({
@@ -144,9 +151,9 @@ export class ReplicaReader implements Reader {
 
   async #readWithProbes<Row extends QueryResultRow>(client: PoolClient, statement: QueryConfig) {
     const ended = new AbortController();
-    const look = { everyMs: this.#lookEveryMs, answerMs: probeMs, signal: ended.signal };
+    const probe = { everyMs: this.#probeIntervalMs, answerMs: probeMs, signal: ended.signal };
     try {
-      return await Promise.race([client.query<Row>(statement), rejectWhenUnresponsive(this.#url, look)]);
+      return await Promise.race([client.query<Row>(statement), rejectWhenUnresponsive(this.#url, probe)]);
     } finally {
       ended.abort();
     }
@@ -182,8 +189,8 @@ export class ReplicaReader implements Reader {
 async function waitForPosition(client: PoolClient, { lsn, timeline, cluster }: Place): Promise<boolean> {
   for (const pauseMs of patience) {
     if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));
-    const look = { ...reachedSql, values: [lsn, timeline, cluster], query_timeout: answerMs };
-    const { rows } = await client.query<{ isOurs: boolean; hasReached: boolean | null }>(look);
+    const reached = { ...reachedSql, values: [lsn, timeline, cluster], query_timeout: answerMs };
+    const { rows } = await client.query<{ isOurs: boolean; hasReached: boolean | null }>(reached);
     if (!rows[0]?.isOurs) throw new Error('DATABASE_REPLICA_URL leads to no replica of the database of DATABASE_URL');
     if (rows[0].hasReached) return true;
   }

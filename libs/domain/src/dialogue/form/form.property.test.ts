@@ -13,7 +13,7 @@ import type { TimesQuery } from './free-times.js';
 import { inputOf } from './input-of.js';
 import { sayLines } from './say-line.js';
 import { standardForm } from './standard-forms.js';
-import { type FormStep, goOnWithTimes, maxAsks, startForm, stepForm } from './step-form.js';
+import { continueWithTimes, type FormStep, maxAsks, startForm, stepForm } from './step-form.js';
 
 const context = (locale: string): FormContext => ({
   locale,
@@ -99,7 +99,7 @@ function withTimes(form: Form, step: FormStep, query: TimesQuery, message: FormM
     startsAt: new Date(first + at * halfHour).toISOString(),
     endsAt: new Date(first + (at + 1) * halfHour).toISOString(),
   }));
-  return goOnWithTimes(form, step.state, free, message, given);
+  return continueWithTimes(form, step.state, free, message, given);
 }
 
 /** Every step, from the stored state: JSON text. */

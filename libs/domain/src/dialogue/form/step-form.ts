@@ -19,7 +19,7 @@ const maxDigressions = 3;
 
 /**
  * Outcome of a message. `digression`: a question, to be answered before `lines` resume the form; `unknown`: there is no
- * answer to it, as `lines` say. `call`: call the action. `times`: read free times, for {@link goOnWithTimes}. `person`:
+ * answer to it, as `lines` say. `call`: call the action. `times`: read free times, for {@link continueWithTimes}. `person`:
  * hand over. `nothing_free`: hand over, because there is no free time.
  */
 export interface FormStep extends Pick<Question, 'choices' | 'times'> {
@@ -135,7 +135,7 @@ export function continueForm(form: Form, state: FormState, message: FormMessage,
 }
 
 /** Continues a form with the free times read. Without any, a person takes over. */
-export function goOnWithTimes(
+export function continueWithTimes(
   form: Form,
   state: FormState,
   free: readonly FreeSlot[],

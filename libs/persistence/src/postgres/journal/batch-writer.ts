@@ -13,12 +13,12 @@ import type { Write } from './conversation-line.js';
 /** Log positions of written events, by id. */
 export type Positions = ReadonlyMap<EventId, number>;
 
-const lockPlaces = `SELECT pg_advisory_xact_lock(hashtextextended('parley.places ' || $1, 0))`;
-const takenPlaces = `SELECT count(*)::integer AS taken FROM conversations WHERE owner = $1 AND state = 'assigned' AND id <> $2`;
+const lockCapacity = `SELECT pg_advisory_xact_lock(hashtextextended('parley.places ' || $1, 0))`;
+const usedCapacity = `SELECT count(*)::integer AS used FROM conversations WHERE owner = $1 AND state = 'assigned' AND id <> $2`;
 const eventAt = `SELECT position, ${eventSql.columns} FROM events WHERE position = $1`;
 
-/** Positions of written events; missing ones were decided on an outdated state. Or the operator has no place left. */
-export type Written = Positions | 'no place';
+/** Positions of written events; missing ones were decided on an outdated state. `at capacity`: the operator cannot take another conversation. */
+export type Written = Positions | 'at capacity';
 
 /** Writes batches of commits: of each conversation all that the batch has of it, or nothing. */
 export class BatchWriter {
@@ -55,9 +55,9 @@ export function splitBatch(batch: readonly Write[]): Write[][] {
 async function transact(client: PoolClient, writes: readonly Write[]): Promise<Written> {
   const audit = new AuditChain(client);
   await client.query(beginSql);
-  if (!(await hasPlace(client, writes))) {
+  if (!(await hasCapacity(client, writes))) {
     await client.query('ROLLBACK');
-    return 'no place';
+    return 'at capacity';
   }
   if (writes.some(isAudited)) await audit.lock();
   const positions = await insert(client, writes);
@@ -75,13 +75,13 @@ async function transact(client: PoolClient, writes: readonly Write[]): Promise<W
 }
 
 /** Whether the operator who gets the conversation has free capacity. Serialized by a lock on the operator. */
-async function hasPlace(client: PoolClient, writes: readonly Write[]): Promise<boolean> {
+async function hasCapacity(client: PoolClient, writes: readonly Write[]): Promise<boolean> {
   const last = writes.findLast(({ entry }) => entry.claim !== undefined);
   const claim = last?.entry.claim;
   if (last === undefined || claim === undefined) return true;
-  await client.query(lockPlaces, [claim.operatorId]);
-  const { rows } = await client.query<{ taken: number }>(takenPlaces, [claim.operatorId, last.line.id]);
-  return (rows[0]?.taken ?? 0) < claim.capacity;
+  await client.query(lockCapacity, [claim.operatorId]);
+  const { rows } = await client.query<{ used: number }>(usedCapacity, [claim.operatorId, last.line.id]);
+  return (rows[0]?.used ?? 0) < claim.capacity;
 }
 
 /** Whether a commit does more than write events and the conversation's row. */

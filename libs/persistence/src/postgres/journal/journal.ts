@@ -235,7 +235,7 @@ export class PostgresJournal implements Journal {
   #complete(batch: readonly Write[], positions: Written): void {
     this.#health.succeeded();
     this.#writing = new Set();
-    if (positions === 'no place') {
+    if (positions === 'at capacity') {
       for (const { line } of batch) line.forget();
       // The places that others took meanwhile count in the next decision.
       void this.#catchUp().then(() => batch[0] && this.#load(batch[0].line));

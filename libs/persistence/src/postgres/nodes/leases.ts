@@ -47,7 +47,7 @@ export class Leases implements Duties {
     this.#now = parts.monotonicNow ?? (() => performance.now());
     this.#timer = setInterval(() => {
       // Also where the database does not answer.
-      this.#tell();
+      this.#notifyListeners();
       void this.renew();
     }, renewEveryMs).unref();
   }
@@ -76,7 +76,7 @@ export class Leases implements Duties {
     clearInterval(this.#timer);
     await this.#renewing;
     this.#heldUntil.clear();
-    this.#tell();
+    this.#notifyListeners();
     await this.#parts.pool
       .query({ ...release, values: [this.#parts.nodeId] })
       .catch((error: unknown) =>
@@ -96,11 +96,11 @@ export class Leases implements Duties {
       if (!this.#isFailing) log.warn({ error }, 'leases cannot be renewed');
       this.#isFailing = true;
     }
-    this.#tell();
+    this.#notifyListeners();
   }
 
   /** Notifies listeners of duties gained and lost since the last call. */
-  #tell(): void {
+  #notifyListeners(): void {
     for (const duty of duties) {
       const has = this.has(duty);
       if (has === this.#known.has(duty)) continue;

@@ -257,19 +257,19 @@ describe('a search', () => {
   });
 
   test('caps the count at the limit, and still pages beyond it', async () => {
-    const insert = connections.writer.prepare(
+    const insertConversation = connections.writer.prepare(
       `INSERT INTO conversations (id, chatbot_id, visitor_id, locale, created_at, state, priority, last_activity_at, seq, public_seq, details)
        VALUES (?, 'shop', ?, 'en', ?, 'closed', 0, 0, 1, 1, '{}')`,
     );
-    const tell = connections.writer.prepare(
+    const insertEvent = connections.writer.prepare(
       `INSERT INTO events (id, stream_id, seq, public_seq, type, at, actor_kind, episode, data)
        VALUES (?, ?, 1, 1, 'message.posted', 0, 'visitor', 1, '{"text":"everybody says hello"}')`,
     );
     const number = limits.countedRows + 30;
     connections.writer.transaction(() => {
       for (let n = 0; n < number; n += 1) {
-        insert.run(`c${n}`, `v${n}`, n);
-        tell.run(`e${n}`, `c${n}`);
+        insertConversation.run(`c${n}`, `v${n}`, n);
+        insertEvent.run(`e${n}`, `c${n}`);
       }
     })();
     indexAll();
