@@ -8,7 +8,7 @@ import classes from './inbox-start.module.css';
 /** Loaded for admins of an installation that is not set up yet. */
 const GoLiveCard = lazyComponent(async () => (await import('./go-live-card.js')).GoLiveCard);
 
-/** The place of the conversation while none is open. */
+/** Inbox without an open conversation; for admins, also the steps to go live. */
 export function InboxStart() {
   const may = useMay('demonstration.remove');
   const { hidesGoLive } = usePreferences();

@@ -4,7 +4,7 @@ import type { Translation } from './translate.js';
 
 export const mailKey = ['mail'];
 
-/** How e-mail is sent, and how that goes; for admins. */
+/** Query of the mail settings and the state of delivery; for admins. */
 export function useMail() {
   const { rest } = useBackend();
   return useQuery({ queryKey: mailKey, queryFn: () => rest.mail() });
@@ -15,7 +15,7 @@ export function useHasMail(): boolean {
   return useMail().data?.isReady ?? false;
 }
 
-/** Why a message was not sent: what the mail server said, or our own reason in words. */
+/** Reason why a message was not sent: the text of the mail server, or the translation of a reason of this server. */
 export function mailReason(t: Translation, reason: string): string {
   const own = (['link_expired', 'key_missing', 'private_network'] as const).find((each) => each === reason);
   return own ? t(`mail.reason.${own}`) : reason;

@@ -4,14 +4,14 @@ import { useT } from '../lib/translate.js';
 import classes from './dialog.module.css';
 
 type DialogProps = Omit<ModalProps, 'closeButtonProps'> & {
-  /** While something must end first. */
-  isHeld?: boolean;
+  /** Disables the close button while something must end first. */
+  isCloseDisabled?: boolean;
 };
 
 /** Modal dialog of the console. */
-export function Dialog({ isHeld = false, ...props }: DialogProps) {
+export function Dialog({ isCloseDisabled = false, ...props }: DialogProps) {
   const t = useT();
-  return <Modal closeButtonProps={{ 'aria-label': t('action.close'), disabled: isHeld }} {...props} />;
+  return <Modal closeButtonProps={{ 'aria-label': t('action.close'), disabled: isCloseDisabled }} {...props} />;
 }
 
 /** Buttons of a dialog, the primary one last. They stay in sight at the end of the dialog, however long its contents are. */

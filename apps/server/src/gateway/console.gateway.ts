@@ -27,6 +27,7 @@ import { InjectPorts } from '#wiring/core.module.js';
 import { Permit } from '../security/access.decorators.js';
 import { CurrentPrincipal } from '../security/current-principal.js';
 import { ActivityBroadcaster } from './activity-broadcaster.js';
+import { acknowledgeToOperator, pointedAtCommand } from './commit-acknowledgement.js';
 import { ConsoleAdmission } from './console-admission.js';
 import { ConsolePresence } from './console-presence.js';
 import type { ConsoleSocket } from './console-socket.js';
@@ -34,7 +35,6 @@ import { MessageExceptionFilter } from './message-context.js';
 import { NamespaceGuard } from './namespace-guard.js';
 import { openConnection } from './open-connection.js';
 import { routingRoom, watchRoom } from './rooms.js';
-import { inCommand, toStored } from './stored.js';
 
 /** Socket gateway of the console. */
 @WebSocketGateway({ namespace: '/console' })
@@ -108,7 +108,7 @@ export class ConsoleGateway implements OnGatewayInit, OnGatewayConnection, OnGat
     @CurrentPrincipal() { id: operatorId }: OperatorPrincipal,
     @MessageBody() payload: ConsolePayload<'message.send'>,
   ): Promise<Result<ConsoleReplies['message.send']>> {
-    return toStored(await postOperatorMessage(this.ports, { operatorId, ...payload }));
+    return acknowledgeToOperator(await postOperatorMessage(this.ports, { operatorId, ...payload }));
   }
 
   /** Each command needs its own permission too, which the use case checks. */
@@ -118,7 +118,7 @@ export class ConsoleGateway implements OnGatewayInit, OnGatewayConnection, OnGat
     @CurrentPrincipal() principal: OperatorPrincipal,
     @MessageBody() payload: ConsolePayload<'command'>,
   ): Promise<Result<ConsoleReplies['command']>> {
-    return toStored(inCommand(await runOperatorCommand(this.ports, { principal, ...payload })));
+    return acknowledgeToOperator(pointedAtCommand(await runOperatorCommand(this.ports, { principal, ...payload })));
   }
 
   @SubscribeMessage('sync')

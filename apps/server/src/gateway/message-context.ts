@@ -1,6 +1,6 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 
-/** One message on its way through Nest: carries what its handler, guard or pipe threw back to the dispatcher. */
+/** Context of one message in Nest: returns to the dispatcher what the handler, a guard or a pipe threw. */
 export class MessageContext {
   thrown: { readonly error: unknown } | null = null;
 }

@@ -26,6 +26,7 @@ import { InjectPorts } from '#wiring/core.module.js';
 import { Permit } from '../security/access.decorators.js';
 import { CurrentPrincipal } from '../security/current-principal.js';
 import { ActivityBroadcaster } from './activity-broadcaster.js';
+import { acknowledgeToVisitor } from './commit-acknowledgement.js';
 import { MessageExceptionFilter } from './message-context.js';
 import { NamespaceGuard } from './namespace-guard.js';
 import { openConnection } from './open-connection.js';
@@ -33,7 +34,6 @@ import { operatorsIn } from './operator-pictures.js';
 import { QueueNotices } from './queue-notices.js';
 import { releaseHandshake } from './release-handshake.js';
 import { chatbotRoom, visitorRoom } from './rooms.js';
-import { toVisitorStored } from './stored.js';
 import { VisitorAdmission } from './visitor-admission.js';
 import type { VisitorSocket } from './visitor-socket.js';
 
@@ -92,7 +92,7 @@ export class VisitorGateway implements OnGatewayInit, OnGatewayConnection, OnGat
     @MessageBody() payload: VisitorPayload<'message.send'>,
   ): Promise<Result<VisitorReplies['message.send']>> {
     const posted = await postVisitorMessage(this.ports, { visitorId, ...payload });
-    return toVisitorStored(this.ports.events, posted);
+    return acknowledgeToVisitor(this.ports.events, posted);
   }
 
   @SubscribeMessage('command')
@@ -101,7 +101,7 @@ export class VisitorGateway implements OnGatewayInit, OnGatewayConnection, OnGat
     @CurrentPrincipal() { id: visitorId }: VisitorPrincipal,
     @MessageBody() payload: VisitorPayload<'command'>,
   ): Promise<Result<VisitorReplies['command']>> {
-    return toVisitorStored(this.ports.events, await runVisitorCommand(this.ports, { visitorId, ...payload }));
+    return acknowledgeToVisitor(this.ports.events, await runVisitorCommand(this.ports, { visitorId, ...payload }));
   }
 
   @SubscribeMessage('sync')

@@ -29,8 +29,8 @@ export async function collectProposals(
   return proposals.sort((left, right) => right.confidence - left.confidence);
 }
 
-/** Language of a question, among these; null if neither its words nor the previous turn decide it. */
-export function languageWritten(question: Question, spoken: Language[]): Language | null {
+/** Language of a question, one of `spoken`; null if neither its words nor the previous turn decide it. */
+export function languageOfQuestion(question: Question, spoken: Language[]): Language | null {
   const [likely, ...others] = languagesOf(question, spoken);
   return others.length === 0 ? (likely ?? null) : null;
 }

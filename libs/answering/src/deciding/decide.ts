@@ -6,7 +6,7 @@ import type { Pause } from '../numeric/pause.js';
 import { type Language, languageOf } from '../text/normalise.js';
 import { answerChosen } from './answer-chosen.js';
 import { choiceFor } from './clarify.js';
-import { collectProposals, languageWritten } from './collect-proposals.js';
+import { collectProposals, languageOfQuestion } from './collect-proposals.js';
 import { nextBest } from './next-best.js';
 import { policyTopicIn } from './policy-topics.js';
 import type { Proposal } from './propose.js';
@@ -32,7 +32,7 @@ export async function decide(
   const began = performance.now();
   const languages = [...new Set([...recognisedLanguages, ...models.keys()])];
   // Reply in the language of the question, which may differ from that of the page.
-  const question = { ...asked, locale: languageWritten(asked, languages) ?? asked.locale };
+  const question = { ...asked, locale: languageOfQuestion(asked, languages) ?? asked.locale };
   const conclude = (answer: Answer) =>
     completeDecision(answer, standaloneQuestion(question, [...models.keys()]), performance.now() - began);
   const talk = smallTalk(question.text, languageOf(question.locale));

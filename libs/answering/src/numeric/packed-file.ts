@@ -15,10 +15,11 @@ interface Reference {
 const alignment = 4;
 
 /**
- * Encodes plain data. Throws for other objects, such as a map, a date or an array of another type: V8 or the copy would change them.
+ * Encodes plain data that consist mostly of typed arrays. Throws for other objects, such as a map, a date or an array of another type: V8 or the
+ * copy would change them.
  *
- * Binary format of plain data that is nearly all typed arrays: the length of the following parts, the arrays, and the rest serialised by V8, with
- * a reference in place of each array. Arrays are read in place, whereas V8 copies them. Arrays inside of lists are part of the rest.
+ * Format: the offset of the rest, the arrays, and the rest serialised by V8, with a reference in place of each array. Arrays are read in place,
+ * whereas V8 would copy them. Arrays inside lists are part of the rest.
  */
 export function encodePacked(data: object): Uint8Array {
   const parts: Uint8Array[] = [];

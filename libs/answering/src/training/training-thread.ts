@@ -4,6 +4,7 @@ import { noPause } from '../numeric/pause.js';
 import type { FromThread, ToThread } from './messages.js';
 import { train } from './train.js';
 
+/** Entry of the worker thread that trains a model: receives articles and vectors, and returns what it has trained. */
 const port = parentPort;
 if (!port) throw new Error('this file is the entry of a worker thread');
 

@@ -10,8 +10,8 @@ export interface SlotSpan {
 }
 
 /**
- * The times of a length, in milliseconds, that begin in [from, to) and lie inside one open time, from its beginning on every
- * `step`, earliest first. None spans a change of the clocks or ends at one.
+ * Slots within opening hours that begin in [from, to), earliest first. In each open time the first slot begins with it, and
+ * the next ones every `step`. `length` and `step` are in milliseconds. No slot spans a clock change or ends at one.
  */
 export function possibleSlots(
   hours: OpeningHours,

@@ -11,7 +11,7 @@ import type { BusinessResult } from '../ports/business/business-result.js';
 import type { Client } from '../ports/client-store.js';
 import type { Ports } from '../ports/ports.js';
 import { provenEmail } from './proven-email.js';
-import { type Part, readPart } from './read-part.js';
+import { readSystem, type SystemRecords } from './read-system.js';
 
 type RecordPorts = Pick<Ports, 'businessDirectory' | 'clients' | 'clock' | 'journal' | 'log' | 'visitors'>;
 
@@ -36,10 +36,10 @@ export async function readBusinessRecords(
   if (person === null) return { orders: nothing, appointments: nothing, tickets: nothing, payments: nothing };
   const { email } = person;
   const systems = ports.businessDirectory.systemsFor(systemAuthor);
-  const orders = readPart(ports, () => ordersOf(ports, person));
+  const orders = readSystem(ports, () => ordersOf(ports, person));
   const [appointments, tickets, payments] = await Promise.all([
-    readPart(ports, () => systems.appointments.appointmentsOf(email, ports.clock.now())),
-    readPart(ports, () => systems.tickets.ticketsOf(email, limits.businessRecords)),
+    readSystem(ports, () => systems.appointments.appointmentsOf(email, ports.clock.now())),
+    readSystem(ports, () => systems.tickets.ticketsOf(email, limits.businessRecords)),
     orders.then((read) => paymentsOf(ports, read)),
   ]);
   const readsOrders = mayFollow(reader, 'order');
@@ -51,7 +51,7 @@ export async function readBusinessRecords(
   };
 }
 
-const nothing: Part<never> = { items: [], fault: null };
+const nothing: SystemRecords<never> = { items: [], fault: null };
 
 function withoutAddresses({ items, fault }: BusinessRecords['payments']): BusinessRecords['payments'] {
   return { items: items.map((payment) => ({ ...payment, customerEmail: null })), fault };
@@ -74,10 +74,13 @@ async function ordersOf(
 }
 
 /** Which orders there are has to be known first: a fault there is one here. Of several faults, the first. */
-async function paymentsOf(ports: RecordPorts, orders: Part<BusinessOrder>): Promise<BusinessRecords['payments']> {
+async function paymentsOf(
+  ports: RecordPorts,
+  orders: SystemRecords<BusinessOrder>,
+): Promise<BusinessRecords['payments']> {
   const { payments } = ports.businessDirectory.systemsFor(systemAuthor);
   const parts = await Promise.all(
-    orders.items.map(({ number }) => readPart(ports, () => payments.paymentsFor(number))),
+    orders.items.map(({ number }) => readSystem(ports, () => payments.paymentsFor(number))),
   );
   return {
     items: parts.flatMap(({ items }) => items).sort((a, b) => b.createdAt.localeCompare(a.createdAt)),

@@ -2,7 +2,7 @@ import type { AuditEntryView, AuditFilters } from '#contracts/audit.js';
 import { csvCell } from '../history/csv-cell.js';
 import { AuditNames } from './audit-names.js';
 import { type AuditPorts, toAuditFilter } from './list-audit.js';
-import { isListed, toAuditEntry } from './to-audit-entry.js';
+import { isKnownToAudit, toAuditEntry } from './to-audit-entry.js';
 
 const pageSize = 500;
 
@@ -49,7 +49,7 @@ async function* matching(ports: AuditPorts, filters: AuditFilters): AsyncGenerat
   const names = new AuditNames(ports);
   for (let before = Number.MAX_SAFE_INTEGER; ; ) {
     const page = await ports.auditLog.entries(filter, { before, limit: pageSize });
-    for (const entry of page.filter(isListed)) yield await toAuditEntry(entry, names);
+    for (const entry of page.filter(isKnownToAudit)) yield await toAuditEntry(entry, names);
     const last = page.at(-1);
     if (last === undefined || page.length < pageSize) return;
     before = last.event.position;

@@ -3,7 +3,7 @@ import type { AuditFilter } from '../ports/audit-log.js';
 import type { Ports } from '../ports/ports.js';
 import { rangeOf } from '../views/date-range.js';
 import { AuditNames, idsByName, type NamePorts } from './audit-names.js';
-import { isListed, toAuditEntry } from './to-audit-entry.js';
+import { isKnownToAudit, toAuditEntry } from './to-audit-entry.js';
 
 export type AuditPorts = NamePorts & Pick<Ports, 'auditLog'>;
 
@@ -17,7 +17,7 @@ export async function listAudit(
   const shown = found.slice(0, limit);
   const names = new AuditNames(ports);
   return {
-    entries: await Promise.all(shown.filter(isListed).map((entry) => toAuditEntry(entry, names))),
+    entries: await Promise.all(shown.filter(isKnownToAudit).map((entry) => toAuditEntry(entry, names))),
     next: found.length > limit ? (shown.at(-1)?.event.position ?? null) : null,
   };
 }

@@ -7,12 +7,12 @@ import type { StoredEvent } from '../ports/event-log.js';
 import { iso } from '../views/iso.js';
 import type { AuditNames } from './audit-names.js';
 
-/** Whether the audit of this version lists an entry: a newer one, at work beside it, enters kinds of events that it does not know. */
-export function isListed({ event }: AuditEntry): boolean {
+/** Whether this version knows the kind of an audit entry: a newer version that runs beside it may record others, which are not listed. */
+export function isKnownToAudit({ event }: AuditEntry): boolean {
   return auditKindOf(event) !== null;
 }
 
-/** View of an audit entry that is listed: with names, and with changes apart from the rest of the data. */
+/** View of a known audit entry, with names, and with the changes separate from the rest of the data. */
 export async function toAuditEntry(
   { number, event, address, hash }: AuditEntry,
   names: AuditNames,

@@ -2,7 +2,7 @@ import type { Rate } from '#contracts/rates.js';
 import type { Clock } from '../ports/clock.js';
 
 interface Bucket {
-  /** Below 0 where other nodes gave what this one did not know of yet. */
+  /** Below 0 if other nodes granted tokens before this one was informed. */
   tokens: number;
   at: number;
   /** Taken here, and not yet sent to the other nodes. */
@@ -37,7 +37,7 @@ export class RateLimiter {
     this.#sharedFrom = rate.perSecond < 1 ? rate.burst : rate.burst / 2;
   }
 
-  /** Takes a token, or several, and returns 0, or takes none and returns the milliseconds until there are so many. */
+  /** Takes tokens and returns 0; if there are too few, takes none and returns the milliseconds until there are enough. */
   take(key: string, tokens = 1): number {
     const name = this.#nameOf(key);
     const bucket = this.#refilled(name);
@@ -51,13 +51,13 @@ export class RateLimiter {
     return 0;
   }
 
-  /** Tokens that another node gave: they are gone here, too. */
+  /** Subtracts tokens that another node granted. */
   takenElsewhere(name: string, tokens: number): void {
     const bucket = this.#refilled(name);
     bucket.tokens = Math.max(bucket.tokens - tokens, -this.rate.burst);
   }
 
-  /** Whole tokens that are left, and the milliseconds until all of the burst is. */
+  /** Remaining whole tokens, and the milliseconds until the bucket is full. */
   left(key: string): { readonly tokens: number; readonly fullMs: number } {
     const { tokens } = this.#refilled(this.#nameOf(key));
     const { burst, perSecond } = this.rate;
@@ -72,7 +72,7 @@ export class RateLimiter {
     const now = this.clock.now();
     const { burst, perSecond } = this.rate;
     const bucket = this.#buckets.get(key) ?? { tokens: burst, at: now, unsent: 0 };
-    // A clock that jumped back gives nothing, and takes nothing.
+    // A clock that was set back neither adds nor removes tokens.
     const passed = Math.max(0, now - bucket.at) / 1000;
     bucket.tokens = Math.min(burst, bucket.tokens + passed * perSecond);
     bucket.unsent = Math.min(bucket.unsent, burst - bucket.tokens);

@@ -29,10 +29,12 @@ export const segmentSql = {
   hasRow: (seq: string) => `${seq} < ${seqs}`,
 } as const;
 
+/** `seq` of the message in a row of a segment. */
 export function seqOf(row: number): number {
   return row % seqs;
 }
 
+/** Thread number of a row of a segment: each conversation has one. */
 export function threadOf(row: number): number {
   return Math.floor(row / seqs);
 }

@@ -2,7 +2,7 @@ import { commandLineActor } from '#contracts/actors.js';
 import type { AuditEntryView, AuditParty } from '#contracts/audit.js';
 import type { MessageValues, Translation } from '../../../lib/translate.js';
 
-/** An entry of the audit as a sentence. */
+/** Sentence that describes an audit entry. */
 export function describeEntry(t: Translation, entry: AuditEntryView, roleName: (id: string) => string): string {
   const { type, actor, principal, object, person, data } = entry;
   const values: MessageValues = {
@@ -33,7 +33,7 @@ function isCommandLine({ kind, id }: AuditParty): boolean {
   return kind === commandLineActor.kind && id === commandLineActor.id;
 }
 
-/** What names the object of an event by itself: it stays when the object is removed. */
+/** Name of the object in the data of its event, which stays when the object is removed. */
 function nameOfData({ host, name, prefix }: AuditEntryView['data']): string | null {
   return [host, name, prefix].find((value): value is string => typeof value === 'string') ?? null;
 }

@@ -6,9 +6,9 @@ import { FailureBanner } from '../../../ui/failure-banner.js';
 import { useSaveChatbot, useWidgetLoads } from '../api/use-chatbot-settings.js';
 import classes from './first-installation.module.css';
 import { RefusedSites } from './refused-sites.js';
-import { ShownSites } from './shown-sites.js';
 import { SiteList } from './site-list.js';
 import { Snippet } from './snippet.js';
+import { WidgetSites } from './widget-sites.js';
 
 /** First installation of a new chatbot: its site, the snippet to paste, and whether it works. Changes are saved at once. */
 export function FirstInstallation({ chatbot: { id, sites: saved } }: { chatbot: Chatbot }) {
@@ -27,7 +27,7 @@ export function FirstInstallation({ chatbot: { id, sites: saved } }: { chatbot: 
       <SiteList sites={sites} readOnly={false} onChange={change} />
       {saving.error && <FailureBanner failure={failureOf(saving.error)} />}
       <Snippet chatbotId={id} />
-      <ShownSites loads={loads.filter(({ outcome }) => outcome === 'shown')} />
+      <WidgetSites loads={loads.filter(({ outcome }) => outcome === 'shown')} />
       {refused.length > 0 && (
         <RefusedSites loads={refused} sites={sites} readOnly={false} onAllow={(site) => change([...sites, site])} />
       )}

@@ -8,10 +8,10 @@ import { useWidgetLoads } from '../api/use-chatbot-settings.js';
 import classes from './installation-section.module.css';
 import { RefusedSites } from './refused-sites.js';
 import { Section } from './section.js';
-import { ShownSites } from './shown-sites.js';
 import { SignedInVisitors } from './signed-in-visitors.js';
 import { SiteList } from './site-list.js';
 import { Snippet } from './snippet.js';
+import { WidgetSites } from './widget-sites.js';
 
 /** Installation of the widget: the snippet, the allowed sites, where it was seen and where it was refused. */
 export function InstallationSection({ chatbot, draft: { sites, clientSystem }, readOnly, onChange }: SectionProps) {
@@ -24,7 +24,7 @@ export function InstallationSection({ chatbot, draft: { sites, clientSystem }, r
     <Section id="installation" title={t('chatbot.section.installation')} hint={t('install.hint')}>
       <TryChat chatbot={chatbot} />
       <Snippet chatbotId={chatbot.id} />
-      {loads && <ShownSites loads={shown} />}
+      {loads && <WidgetSites loads={shown} />}
       <div className={classes.part}>
         <SiteList sites={sites} readOnly={readOnly} onChange={(next) => onChange({ sites: next })} />
         {refused.length > 0 && (

@@ -31,7 +31,7 @@ export function BusinessDialog({
 }: Props) {
   const t = useT();
   return (
-    <Dialog opened onClose={() => !isPending && onClose()} title={title} size={480} isHeld={isPending}>
+    <Dialog opened onClose={() => !isPending && onClose()} title={title} size={480} isCloseDisabled={isPending}>
       <form
         className={dialog.form}
         noValidate

@@ -6,7 +6,7 @@ import { NoticeBanner } from '../../../ui/notice-banner.js';
 import { useCounts } from '../api/use-counts.js';
 import classes from './conversation-list-pane.module.css';
 
-/** Visitors wait, nobody is online, and the signed-in operator could be. */
+/** Banner of the inbox: visitors wait while nobody is online, and the signed-in operator could go online. */
 export function NobodyOnline() {
   const t = useT();
   const waiting = useCounts()?.queue ?? 0;

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { ClientKey, VisitorId } from '#contracts/ids.js';
 import { runVisitorCommand } from '#engine/conversation/run-visitor-command.js';
 import { answered, EngineHarness } from '#testing/engine-harness.js';
-import { toVisitorStored } from './stored.js';
+import { acknowledgeToVisitor } from './commit-acknowledgement.js';
 
 test('acknowledges a repeated verdict as the first time, whatever was posted in between', async () => {
   const engine = new EngineHarness((question) => answered(question, 'Yes.'));
@@ -18,7 +18,7 @@ test('acknowledges a repeated verdict as the first time, whatever was posted in 
       clientKey: 'one-act-of-a-visitor' as ClientKey,
       command: { type: 'judge-answer', eventId, verdict: 'right' },
     });
-    return toVisitorStored(engine.ports.events, result);
+    return acknowledgeToVisitor(engine.ports.events, result);
   };
   const first = await judge();
   expect(first).toMatchObject({ ok: true, value: { event: { seq: 3 }, duplicate: false } });

@@ -6,8 +6,8 @@ import classes from './installation-section.module.css';
 /** Sites shown before the rest is folded. */
 const shownAtFirst = 3;
 
-/** Where the widget was seen last; until then, that it is waited for. */
-export function ShownSites({ loads }: { loads: readonly WidgetLoadView[] }) {
+/** Sites that loaded the widget, the latest first, or a status that none has yet. */
+export function WidgetSites({ loads }: { loads: readonly WidgetLoadView[] }) {
   const t = useT();
   const row = ({ origin, lastAt }: WidgetLoadView) => (
     <li key={origin} className={classes.seen}>
