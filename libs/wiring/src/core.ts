@@ -1,19 +1,6 @@
-import { createAnswerer } from '#answering/answerer.js';
-import { groupQuestions } from '#answering/clusters/group-questions.js';
-import { cutPassages } from '#answering/passages/cut-passages.js';
-import { readPhones } from '#answering/text/read-phones.js';
-import { WebArticleSources } from '#connectors/article-sources/article-sources.js';
-import { OpenIdGateway } from '#connectors/identity-provider/openid-gateway.js';
-import { OpenAiEndpoint } from '#connectors/language-model/openai-endpoint.js';
-import { readInThread } from '#connectors/openapi/read-in-thread.js';
-import { networks } from '#connectors/outbound/address-check.js';
-import { LazyOutbound } from '#connectors/outbound/lazy-outbound.js';
-import { readTable } from '#connectors/tables/read-table.js';
-import { type Rate, type Rates, rates } from '#contracts/rates.js';
 import { IdempotentRequests } from '#engine/access/idempotent-requests.js';
 import { ActionRunner } from '#engine/actions/action-runner.js';
 import { TurnAnswerer } from '#engine/answering/turn-answerer.js';
-import { embeddedSystems } from '#engine/business/embedded-systems.js';
 import { closeInTurn, closeTogether } from '#engine/close-in-turn.js';
 import { Connections } from '#engine/connections/connections.js';
 import { CustomActions } from '#engine/custom-actions/custom-actions.js';
@@ -29,8 +16,6 @@ import { loadKnowledge } from '#engine/knowledge/load-knowledge.js';
 import { Replays } from '#engine/knowledge/trials/replay-article.js';
 import { AnswerTrials } from '#engine/knowledge/trials/try-answer.js';
 import { UnansweredQuestions } from '#engine/knowledge/unanswered/unanswered-questions.js';
-import { ConversationTails } from '#engine/log/conversation-tails.js';
-import { FeedTail } from '#engine/log/feed-tail.js';
 import { MailOutbox } from '#engine/mail/mail-outbox.js';
 import { followOtherNodes } from '#engine/nodes/follow-other-nodes.js';
 import { SharedPresence } from '#engine/nodes/shared-presence.js';
@@ -38,49 +23,26 @@ import { OAuthKeys } from '#engine/oauth/oauth-keys.js';
 import { OAuthRecords } from '#engine/oauth/oauth-records.js';
 import { releaseConversations } from '#engine/people/release-conversations.js';
 import type { Machine, StorageInspection } from '#engine/ports/installation.js';
-import type { Log } from '#engine/ports/log.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { Router } from '#engine/queue/router.js';
 import { react } from '#engine/reactions.js';
 import { Demonstration } from '#engine/seeding/demonstration.js';
-import { ActionRegistry } from '#engine/state/action-registry.js';
-import { BusinessDirectory } from '#engine/state/business-directory.js';
-import { ChatbotDirectory } from '#engine/state/chatbot-directory.js';
-import { OperatorBoard } from '#engine/state/operator-board.js';
-import { PublicAddress } from '#engine/state/public-address.js';
-import { QueueBoard } from '#engine/state/queue-board.js';
-import { RateLimiters } from '#engine/state/rate-limiters.js';
-import { RoleDirectory } from '#engine/state/role-directory.js';
-import { SingleFlight } from '#engine/state/single-flight.js';
-import { TeamDirectory } from '#engine/state/team-directory.js';
-import { WaitEstimates } from '#engine/state/wait-estimates.js';
 import { Backups } from '#engine/system/backups.js';
 import { loadInstallationSettings } from '#engine/system/installation-settings.js';
 import { StorageReport } from '#engine/system/storage.js';
 import { Sweep } from '#engine/timers/sweep.js';
-import { JoseTokens } from '#identity/jose-tokens.js';
-import { Argon2Passwords } from '#identity/passwords.js';
-import { RandomTokens } from '#identity/tokens.js';
-import { Totp } from '#identity/totp.js';
-import { openPersistence, type Persistence } from '#persistence/open-persistence.js';
+import { type Persistence } from '#persistence/open-persistence.js';
 import type { ReplicaReads } from '#persistence/persistence.js';
 import { DirectoryBackups } from '#persistence/sqlite/backup/directory-backups.js';
 import { DirectoryInUse } from '#persistence/sqlite/directory-lock.js';
-import { HttpWebhookSender } from '#webhooks/http-webhook-sender.js';
 import { WebhookDispatcher } from '#webhooks/webhook-dispatcher.js';
 import { ClockJumpDetector } from './clock-jump-detector.js';
-import type { Config } from './config/env.js';
 import { originAt } from './config/origin.js';
-import { connectorsThrough } from './connectors.js';
 import { demoOperators } from './demo-seed.js';
 import { backupFolder, inspectMachine } from './machine.js';
-import { createMailService } from './mail-service.js';
-import { NodeSignals } from './node-signals.js';
-import { openSealer } from './open-sealer.js';
-import { sentenceEncoder } from './sentence-encoder.js';
-import { sharedClock, uuids } from './system-clock.js';
+import { type CoreOptions, openPorts } from './open-ports.js';
 
-/** Composition root: binds every port of the engine to its implementation. */
+/** Composition root: the use cases and background work of the engine over its ports, as the apps use them. */
 export interface Core {
   readonly ports: Ports;
   readonly actions: ActionRunner;
@@ -130,94 +92,11 @@ export function isDirectoryInUse(error: unknown): boolean {
   return error instanceof DirectoryInUse;
 }
 
-export interface CoreOptions
-  extends Pick<
-    Config,
-    | 'dataDir'
-    | 'databaseUrl'
-    | 'redisUrl'
-    | 'replicaUrl'
-    | 'databasePool'
-    | 'backupDir'
-    | 'host'
-    | 'port'
-    | 'publicUrl'
-    | 'rateFactor'
-    | 'outboundNetworks'
-    | 'secretKeys'
-    | 'model'
-    | 'encoder'
-    | 'mail'
-  > {
-  readonly log: Log;
-}
-
 /** Opens the data directory; rejects with `DirectoryInUse` when another process holds its lock. */
 export async function openCore(options: CoreOptions): Promise<Core> {
-  const { dataDir, databaseUrl, databasePool, redisUrl, replicaUrl, rateFactor, outboundNetworks, model, log } =
-    options;
-  const outbound = new LazyOutbound({ log, allowedNetworks: networks(outboundNetworks) });
-  const endpoint = model && new OpenAiEndpoint(outbound, model);
-  // Fail on an unusable model folder before the data directory is opened.
-  const encoder = sentenceEncoder(options, endpoint, log);
-  const database = { databaseUrl, redisUrl, replicaUrl, poolSize: databasePool };
-  const persistence = await openPersistence({ directory: dataDir, ...database, log });
-  const languageModel = model?.chatModel ? endpoint : null;
-  const secretSealer = await openSealer(options.secretKeys, persistence);
-  const scaled = scaledRates(rateFactor);
-  const roles = new RoleDirectory();
-  const clock = sharedClock(persistence);
-  const rateLimiters = new RateLimiters({ ...persistence, rates: scaled, clock });
-  const operatorBoard = new OperatorBoard(clock, roles);
-  const publicAddress = new PublicAddress(options.publicUrl);
-  const ports: Ports = {
-    ...persistence,
-    articleSources: new WebArticleSources(outbound),
-    readTable,
-    readApiDocument: readInThread,
-    clock,
-    ids: uuids,
-    log,
-    signals: new NodeSignals(persistence.nodes, log),
-    answerer: createAnswerer({
-      encoder,
-      vectorCache: persistence.vectorCache,
-      modelCache: persistence.modelCache,
-      // With several nodes, each would see different questions and calibrate differently.
-      learnsFromQuestions: !persistence.duties.isShared,
-      onProblem: (error) => log.error({ error }, 'the answerer failed to index or train in the background'),
-    }),
-    cutPassages,
-    groupQuestions,
-    readPhones,
-    languageModel,
-    passwords: new Argon2Passwords(),
-    tokens: new RandomTokens(),
-    oneTimeCodes: new Totp(),
-    identityProviders: new OpenIdGateway(outbound, log),
-    jsonWebTokens: new JoseTokens(),
-    secretSealer,
-    webhookSender: new HttpWebhookSender({ outbound, secretSealer, clock }),
-    rates: scaled,
-    connectors: connectorsThrough(outbound),
-    actionRegistry: new ActionRegistry(),
-    businessDirectory: new BusinessDirectory((author) =>
-      embeddedSystems({ ...persistence, clock, ids: uuids }, author),
-    ),
-    chatbots: new ChatbotDirectory(),
-    teams: new TeamDirectory((id) => operatorBoard.mayBeAsked(id)),
-    operatorBoard,
-    roles,
-    queueBoard: new QueueBoard(),
-    rateLimiters,
-    waitEstimates: new WaitEstimates({ ...persistence, clock, log }),
-    singleFlight: new SingleFlight(),
-    publicAddress,
-    mailService: createMailService(options, { publicAddress, secretSealer }),
-    emailCodesPerEmail: rateLimiters.of('emailCodesPerEmail'),
-    feedTail: new FeedTail(persistence),
-    conversationTails: new ConversationTails(persistence),
-  };
+  const { dataDir, databaseUrl, log } = options;
+  const { ports, persistence, outbound, encoder } = await openPorts(options);
+  const { languageModel, publicAddress, clock } = ports;
   const articleImports = new ArticleImports(ports);
   const unanswered = new UnansweredQuestions(ports);
   const health = new KnowledgeHealthReports(ports);
@@ -338,14 +217,6 @@ export async function openCore(options: CoreOptions): Promise<Core> {
       );
     },
   };
-}
-
-function scaledRates(factor: number): Rates {
-  const scale = ([name, rate]: [string, Rate]) => [
-    name,
-    { burst: rate.burst * factor, perSecond: rate.perSecond * factor },
-  ];
-  return Object.fromEntries(Object.entries(rates).map(scale)) as Rates;
 }
 
 /** Loads the in-memory boards from the store: operators, their conversations, the queues. */
