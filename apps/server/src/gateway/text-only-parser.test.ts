@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import * as standard from 'socket.io-parser';
 import { expect, test } from 'vitest';
+import { fc } from '#testing/fast-check.js';
 import { textOnlyParser } from './text-only-parser.js';
 
 const { PacketType } = standard;
