@@ -134,25 +134,6 @@ test('axe reports no violation in the console: queue, card, conversation, reason
   await page.getByRole('button', { name: /Open the menu$/ }).click();
   await expect(page.getByRole('menu')).toBeVisible();
   await expectAccessible(page, 'operator menu');
-  await page.keyboard.press('Escape');
-  await page.goto(`${anna.url}/console/settings`);
-  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
-  await expectAccessible(page, 'settings');
-});
-
-test('axe reports no violation in the teams, and in one', async ({ browsers, server }) => {
-  const rest = await browsers.operators.rest('elena');
-  const day = [{ from: '09:00', to: '18:00' }];
-  const hours = { timeZone: 'Europe/Rome', week: Array.from({ length: 7 }, () => day), closedOn: ['2030-12-25'] };
-  const { id } = await rest.createTeam({ name: 'Rome', hours });
-  const { page } = await browsers.operator('elena', { path: '/settings/teams', bypassCSP });
-  await expect(page.getByRole('link', { name: /^Rome/ })).toBeVisible();
-  await expectAccessible(page, 'teams');
-  await page.goto(`${server.url}/console/settings/teams/${id}`);
-  await page.getByText('Own rules', { exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
-  await expectAccessible(page, 'team');
-  await rest.removeTeam(id);
 });
 
 test('axe reports no violation in history, its filters and a transcript', async ({ browsers, server }) => {

@@ -24,6 +24,16 @@ export class Requests {
   }
 }
 
+/** Another address for the router of the console, as *Back* does: the document is not loaded again. */
+export function goInApp(page: Page, path: string): Promise<void> {
+  return page.evaluate((address) => {
+    // As the router numbers its entries.
+    const { idx = 0 } = (history.state ?? {}) as { idx?: number };
+    history.pushState({ idx: idx + 1, key: address, usr: null }, '', address);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  }, `/console${path}`);
+}
+
 /**
  * Shows another page of the console by its router, as *Back* does: the document is not loaded again, which takes most of
  * the processor time. Both pages must be drawn by different components, since the heading tells when the other is there.
@@ -31,16 +41,8 @@ export class Requests {
 export async function showPage(page: Page, path: string): Promise<void> {
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toBeVisible();
-  await page.evaluate(
-    ([address, mark]) => {
-      document.querySelector('h1')?.setAttribute(mark, '');
-      // As the router numbers its entries.
-      const { idx = 0 } = (history.state ?? {}) as { idx?: number };
-      history.pushState({ idx: idx + 1, key: address, usr: null }, '', address);
-      dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
-    },
-    [`/console${path}`, left] as const,
-  );
+  await heading.evaluate((element, mark) => element.setAttribute(mark, ''), left);
+  await goInApp(page, path);
   await expect(page.locator(`h1[${left}]`)).toHaveCount(0);
   await expect(heading).toBeVisible();
 }

@@ -32,7 +32,11 @@ export async function fillSettings(url: string): Promise<Settings & { readonly r
   const mailServer = { host: '127.0.0.1', port: 9, security: 'none', user: null, from: 'help@valdora.example' };
   await made('PUT', '/mail/server', mailServer);
   for (const _ of ['the first', 'its successor']) await made('POST', '/chatbots/valdora/identity-secrets', {});
-  const team = await made<TeamView>('POST', '/teams', { name: 'Workshop' });
+  const week = Array.from({ length: 7 }, () => [{ from: '09:00', to: '18:00' }]);
+  const team = await made<TeamView>('POST', '/teams', {
+    ...{ name: 'Workshop', hours: { timeZone: 'Europe/Rome', week, closedOn: ['2030-12-25'] } },
+    routing: { operatorLanguage: 'required', preferLanguage: 2, preferLastOperator: 2 },
+  });
 
   const receiver = await WebhookReceiver.start();
   const endpoint = await TestEndpoint.verified(elena, receiver);
