@@ -41,6 +41,7 @@ const traceless = new Set([
   'MODEL_URL',
   'OUTBOUND_NETWORKS',
   'RATE_FACTOR',
+  'TRAINING',
 ]);
 
 let isCurrent: boolean | undefined;

@@ -2,6 +2,7 @@ import { createAnswerer } from '#answering/answerer.js';
 import { groupQuestions } from '#answering/clusters/group-questions.js';
 import { cutPassages } from '#answering/passages/cut-passages.js';
 import { readPhones } from '#answering/text/read-phones.js';
+import { untrained } from '#answering/training/trainer.js';
 import { WebArticleSources } from '#connectors/article-sources/article-sources.js';
 import { OpenIdGateway } from '#connectors/identity-provider/openid-gateway.js';
 import { OpenAiEndpoint } from '#connectors/language-model/openai-endpoint.js';
@@ -58,6 +59,7 @@ export interface CoreOptions
     | 'secretKeys'
     | 'model'
     | 'encoder'
+    | 'trainsModels'
     | 'mail'
   > {
   readonly log: Log;
@@ -102,6 +104,7 @@ export async function openPorts(options: CoreOptions): Promise<OpenPorts> {
       encoder,
       vectorCache: persistence.vectorCache,
       modelCache: persistence.modelCache,
+      ...(!options.trainsModels && { trainer: untrained }),
       // With several nodes, each would see different questions and calibrate differently.
       learnsFromQuestions: !persistence.duties.isShared,
       onProblem: (error) => log.error({ error }, 'the answerer failed to index or train in the background'),

@@ -5,7 +5,7 @@ import type { ModelCache } from '#engine/ports/model-cache.js';
 import type { SentenceEncoder } from '#engine/ports/sentence-encoder.js';
 import { shopArticle, shopArticles, shopId } from '#testing/shop-articles.js';
 import { createAnswerer, type EmbeddedAnswerer } from '../answerer.js';
-import { type Trainer, trainInline } from './trainer.js';
+import { type Trainer, trainInline, untrained } from './trainer.js';
 
 class MapCache implements ModelCache {
   readonly models = new Map<string, { key: string; model: Uint8Array }>();
@@ -36,13 +36,19 @@ interface Start {
   articles?: KnowledgeArticle[];
   synonyms?: string[][];
   encoder?: SentenceEncoder;
+  train?: Trainer;
 }
 
 /** Answerer as after the start of a server, with its index and model. */
-async function started({ articles = shopArticles, synonyms = [], encoder }: Start = {}): Promise<EmbeddedAnswerer> {
+async function started({
+  articles = shopArticles,
+  synonyms = [],
+  encoder,
+  train = trainInline,
+}: Start = {}): Promise<EmbeddedAnswerer> {
   const trainer: Trainer = (task, results, signal) => {
     trainings.push(task.language);
-    return trainInline(task, results, signal);
+    return train(task, results, signal);
   };
   const answerer = createAnswerer({ quietMs: 0, trainer, modelCache: cache, encoder: encoder ?? null });
   answerers.push(answerer);
@@ -161,4 +167,12 @@ it('stores no text of questions', async () => {
   answerer.put({ ...first, version: 2 });
   await answerer.trained();
   for (const { model } of cache.models.values()) expect(Buffer.from(model).includes('zebed')).toBe(false);
+});
+
+it('without training, uses a model that fits, and answers from changed articles by the untrained members', async () => {
+  const trained = await answersOf(await started());
+  expect(await answersOf(await started({ train: untrained }))).toEqual(trained);
+  const articles = [{ ...first, body: 'Ask the courier.' }, ...others];
+  const changed = await answersOf(await started({ articles, train: untrained }));
+  expect(changed.answers[0]?.decision.calibration).not.toMatch(/^trained:/);
 });

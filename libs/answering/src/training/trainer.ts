@@ -6,3 +6,6 @@ export type Trainer = (task: TrainingTask, results: TrainingResults, signal: Abo
 
 /** Trainer on the event loop, in time slices: for tests and unbuilt sources. */
 export const trainInline: Trainer = (task, results, signal) => train(task, results, yieldingPause(signal));
+
+/** Trains nothing: what no model has been kept for stays untrained. */
+export const untrained: Trainer = () => Promise.resolve();

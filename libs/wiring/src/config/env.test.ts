@@ -66,6 +66,11 @@ test('uses the built-in sentence encoder unless ENCODER is off', () => {
   expect(toConfig({ ENCODER: 'on' })).toMatchObject({ ok: false, problems: [expect.stringMatching(/^ENCODER: /)] });
 });
 
+test('trains changed articles unless TRAINING is off', () => {
+  expect(toConfig({})).toMatchObject({ value: { trainsModels: true } });
+  expect(toConfig({ TRAINING: 'off' })).toMatchObject({ value: { trainsModels: false } });
+});
+
 test('gives the memory of a start back unless STARTUP_COLLECTION is off', () => {
   expect(toConfig({})).toMatchObject({ value: { releasesStartupMemory: true } });
   expect(toConfig({ STARTUP_COLLECTION: 'off' })).toMatchObject({ value: { releasesStartupMemory: false } });

@@ -93,6 +93,8 @@ const environment = z.object({
   ENCODER: z.enum(['builtin', 'off']).default('builtin'),
   /** Folder of a static embedding model in the Model2Vec layout, used instead of the built-in encoder. */
   ENCODER_MODEL: z.string().min(1).optional(),
+  /** `off`: changed articles are not trained, and answered by the members that need no training. */
+  TRAINING: z.enum(['on', 'off']).default('on'),
   /** Private networks that articles may be imported from, in CIDR form, such as `10.1.0.0/16 fd00:1::/32`. */
   OUTBOUND_NETWORKS: z.string().default('').transform(toNetworks),
   /** Keys that seal stored secrets, in base64, the newest first. Without it the key is a file of the data directory. */
@@ -142,6 +144,8 @@ export interface Config {
   readonly model: ModelConfig | null;
   /** Source of embeddings when no endpoint provides them. */
   readonly encoder: EncoderConfig;
+  /** Whether changed articles are trained in the background. Models that are on the disk are used either way. */
+  readonly trainsModels: boolean;
   /** In CIDR form. */
   readonly outboundNetworks: readonly string[];
   /** Null: the key is a file of the data directory. */
@@ -201,6 +205,7 @@ export function toConfig(env: Record<string, string | undefined>): ConfigResult 
       releasesStartupMemory: parsed.data.STARTUP_COLLECTION === 'on',
       model: toModel(parsed.data),
       encoder: toEncoder(parsed.data),
+      trainsModels: parsed.data.TRAINING === 'on',
       outboundNetworks: parsed.data.OUTBOUND_NETWORKS,
       secretKeys: parsed.data.SECRET_KEYS ?? null,
       metricsPort: METRICS_PORT ?? null,
