@@ -30,6 +30,13 @@ describe('gloss', () => {
     expect(gloss('con carte di credito straniere')).toBe('with credit cards foreign');
   });
 
+  it.each([
+    ['ho insegnato', 'I have taught'],
+    ['ho portato', 'I have brought'],
+  ])('inflects irregular English verbs: %s', (text, expected) => {
+    expect(gloss(text)).toBe(expected);
+  });
+
   it('ends a phrase at punctuation', () => {
     expect(gloss('carta. di credito')).toBe('card. of credit');
   });

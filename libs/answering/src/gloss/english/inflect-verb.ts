@@ -9,7 +9,7 @@ hold held|hurt hurt|keep kept|know knew known|lay laid|lead led|learn learnt|lea
 lose lost|make made|mean meant|meet met|overturn overturned|pay paid|put put|quit quit|read read|ride rode ridden|ring rang rung
 rise rose risen|run ran run|say said|see saw seen|sell sold|send sent|set set|sew sewed sewn|shake shook shaken|shine shone
 show showed shown|shrink shrank shrunk|shut shut|sing sang sung|sit sat|sleep slept|speak spoke spoken|spend spent|spit spat
-split split|spread spread|steal stole stolen|sting stung|swell swelled swollen|swim swam swum|take took taken|teach trainingKey
+split split|spread spread|steal stole stolen|sting stung|swell swelled swollen|swim swam swum|take took taken|teach taught
 tear tore torn|tell told|think thought|throw threw thrown|understand understood|undo undid undone|unwind unwound|wake woke woken
 wear wore worn|wet wet|win won|withdraw withdrew withdrawn|withhold withheld|write wrote written|rebuild rebuilt|redo redid redone
 resell resold|rewrite rewrote rewritten|upset upset`
