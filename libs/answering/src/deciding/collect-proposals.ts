@@ -60,11 +60,13 @@ class LanguageProposals {
     const alone = await this.propose(text, await this.vectorOf(text));
     const before = turnBefore(this.question, language);
     if (before === null) return alone;
+    const isWhole = standaloneQuestion(this.question, [language]) === text;
+    // A question that equals a phrasing of an article, as suggested ones do, is not ambiguous: the previous turn adds nothing but two readings.
+    if (isWhole && alone.some((proposal) => proposal.evidence.exact === 1 && this.passes(proposal))) return alone;
     const previous = await this.propose(before, await this.vectorOf(before));
     const said = previous.filter((proposal) => this.passes(proposal));
     const both = `${before}\n${text}`;
     const joined = await this.propose(both, await this.vectorOf(both));
-    const isWhole = standaloneQuestion(this.question, [language]) === text;
     // Combined with the previous turn, a question may repeat that turn's answer: "what time is dinner?" after breakfast. A repetition
     // therefore counts only for a follow-up, and if the question alone leads there as well, by what it names.
     const repeats = ({ candidates: [best] }: Proposal, first: Candidate | undefined) =>
@@ -80,12 +82,9 @@ class LanguageProposals {
     const isHeld = (first: Candidate | undefined) =>
       alone.some(({ candidates }) => candidates.some((each) => isSame(each, first) && shareHeld(each) > 0));
     const mayReferBack = !isWhole || joined.some(({ candidates: [first] }) => isHeld(first));
-    // A question that equals a phrasing of an article is not ambiguous.
-    const isPhrasing = ({ evidence }: Proposal) => isWhole && evidence.exact === 1;
     const isAmbiguous = (proposal: Proposal) =>
       mayReferBack &&
       this.passes(proposal) &&
-      !isPhrasing(proposal) &&
       !joined.some((other) => isSameAnswer(other, proposal));
     const read = alone.map((proposal) => {
       if (isAmbiguous(proposal)) return ambiguous(proposal, fresh);

@@ -90,6 +90,20 @@ describe('vectors of a sentence encoder', () => {
     expect(asked).toContain('the hammam\nand how long?');
   });
 
+  it('leave out the previous turn of a question that equals a phrasing', async () => {
+    const asked: string[] = [];
+    const answerer = await shop(async (texts) => {
+      asked.push(...texts);
+      return texts.map(vectorOf);
+    });
+    const [text = ''] = shopArticles[0]?.variants ?? [];
+    asked.length = 0;
+    const question = { chatbotId: shopId, text, locale: 'en', threshold: 0.3 };
+    const answer = await answerer.answer({ ...question, previousTurn: 'the hammam' }, new AbortController().signal);
+    expect(answer.decision.candidates[0]?.articleId).toBe(shopArticles[0]?.id);
+    expect(asked.join()).not.toContain('hammam');
+  });
+
   const failing: [string, Embed][] = [
     ['has nothing', async () => null],
     ['is down', () => Promise.reject(new Error('connection refused'))],
