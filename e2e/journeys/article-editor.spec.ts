@@ -3,7 +3,7 @@ import { notices, supervisor, write } from '../support/article-pages.js';
 import { holdUp } from '../support/hold-up.js';
 import { journeys } from '../support/journey.js';
 
-const test = journeys();
+const test = journeys({ TRAINING: 'off' });
 const oneArticle = /\/api\/v1\/articles\/[^/?]+$/;
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true });
 

@@ -7,7 +7,7 @@ import { journeys } from '../support/journey.js';
 import { expectAccessible } from './axe.js';
 
 /** The site is on this machine, which an import may reach only if configured. */
-const test = journeys({ OUTBOUND_NETWORKS: '127.0.0.0/8' });
+const test = journeys({ OUTBOUND_NETWORKS: '127.0.0.0/8', TRAINING: 'off' });
 
 /** An import starts threads that load a parser each, which is most of its time. */
 const timeout = 4 * patienceMs;
