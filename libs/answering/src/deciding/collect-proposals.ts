@@ -83,9 +83,7 @@ class LanguageProposals {
       alone.some(({ candidates }) => candidates.some((each) => isSame(each, first) && shareHeld(each) > 0));
     const mayReferBack = !isWhole || joined.some(({ candidates: [first] }) => isHeld(first));
     const isAmbiguous = (proposal: Proposal) =>
-      mayReferBack &&
-      this.passes(proposal) &&
-      !joined.some((other) => isSameAnswer(other, proposal));
+      mayReferBack && this.passes(proposal) && !joined.some((other) => isSameAnswer(other, proposal));
     const read = alone.map((proposal) => {
       if (isAmbiguous(proposal)) return ambiguous(proposal, fresh);
       return isAboutPrevious ? withoutChoices(proposal) : proposal;
