@@ -75,8 +75,6 @@ const erasure = 'conversation.erased' satisfies ConversationEventType;
 export const followSql = ({ json, member }: SqlDialect) =>
   ({
     ...positionSql('decisions'),
-    /** End of the next batch: positions may have gaps. */
-    upTo: 'SELECT max(position) AS position FROM (SELECT position FROM events WHERE position > ? ORDER BY position LIMIT ?) next',
     batch: `SELECT ${eventSql.columns
       .split(', ')
       .map((column) => `e.${column}`)

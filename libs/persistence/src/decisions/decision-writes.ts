@@ -23,7 +23,7 @@ type Value = string | number | null;
 
 /** A statement of `followSql`, by its name, with its values. */
 export interface DecisionWrite {
-  readonly statement: Exclude<keyof ReturnType<typeof followSql>, 'position' | 'savePosition' | 'upTo' | 'batch'>;
+  readonly statement: Exclude<keyof ReturnType<typeof followSql>, 'position' | 'savePosition' | 'batch'>;
   readonly values: readonly Value[];
 }
 

@@ -3,10 +3,12 @@ import type { DecisionsChanged } from '#engine/ports/decision-store.js';
 import type { Progress, Projection } from '#engine/ports/projection.js';
 import { followSql } from '../../decisions/decision-sql.js';
 import { ChangedDecisions, decisionWrites, type FollowedRow } from '../../decisions/decision-writes.js';
+import { headOfLog } from '../../log-position.js';
 import type { WriteGate } from '../../write-gate.js';
 import { inLightTransaction } from '../in-transaction.js';
 import { sqliteDialect } from '../sqlite-reads.js';
 
+/** Batch size in positions of the log. */
 const batchSize = 500;
 /** Delay after a commit and between two batches, in milliseconds. */
 const followAfterMs = 100;
@@ -35,8 +37,8 @@ export class DecisionProjection implements Projection {
   constructor({ writer, reader, gate }: Dependencies) {
     this.#gate = gate;
     this.#position = Number(reader.prepare<[], string>(sql.position).pluck().get() ?? 0);
-    const upTo = reader.prepare<[number, number], number | null>(sql.upTo).pluck();
-    this.#endOfBatch = (after) => Number(upTo.get(after, batchSize) ?? after);
+    const head = reader.prepare<[], number>(headOfLog).pluck();
+    this.#endOfBatch = (after) => Math.max(after, Math.min(Number(head.get()), after + batchSize));
     const batch = reader.prepare<[number, number], FollowedRow>(sql.batch);
     const savePosition = writer.prepare(sql.savePosition);
     const statements = new Map<string, Database.Statement>();
