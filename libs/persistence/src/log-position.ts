@@ -1,5 +1,7 @@
 /** SQL of the head of the log: the last position, 0 while it is empty. */
 export const headOfLog = 'SELECT coalesce(max(position), 0) FROM events';
+/** Position of the first event after another; null if there is none. */
+export const nextInLog = 'SELECT min(position) FROM events WHERE position > ?';
 
 /** SQL of the data-set id: a restore gives the data another one. */
 export const dataSetId = "SELECT value FROM meta WHERE name = 'world'";

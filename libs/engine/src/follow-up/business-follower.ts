@@ -68,9 +68,16 @@ export class BusinessFollower implements Projection {
       this.#position = event.position;
     }
     this.#position = Math.max(this.#position, upTo);
+    if (events.length === 0 && upTo < head) this.#position = await this.#endOfGap(head);
     if (this.#position - this.#stored >= storeEvery)
       await lightUnitOfWork.run((stores) => this.#store(stores, Number(this.#position)));
-    return { position: this.#position, pauseMs: upTo < head ? 0 : null };
+    return { position: this.#position, pauseMs: this.#position < head ? 0 : null };
+  }
+
+  /** The position before the next event: a restore leaves a large gap in the positions. */
+  async #endOfGap(head: number): Promise<number> {
+    const [next] = await this.ports.eventLog.read(Number(this.#position), 1);
+    return next ? next.position - 1 : head;
   }
 
   async #follow(event: FollowedEvent): Promise<void> {

@@ -108,6 +108,25 @@ const bookings = async () =>
   (await ports.eventLog.read(0, 1_000)).filter(({ type }) => type.startsWith('booking.')).map(({ type }) => type);
 
 describe('a batch of the follower', () => {
+  it('crosses the gap of positions that a restore leaves in a few batches', async () => {
+    await done('appointment.book', { appointment: booking() }, 'con-1');
+    const gap = 1_000_000_000;
+    const last = await ports.eventLog.head();
+    const log = ports.eventLog;
+    const eventLog = new Proxy(log, {
+      get: (of, name) => {
+        if (name === 'head') return async () => gap + (await log.head());
+        const value = Reflect.get(of, name);
+        return typeof value === 'function' ? value.bind(of) : value;
+      },
+    });
+    const restored = new BusinessFollower({ ...ports, eventLog }, () => {});
+    let batches = 0;
+    while ((await restored.advance()).pauseMs !== null && batches < 50) batches += 1;
+    expect(batches).toBeLessThan(5);
+    expect(last).toBeGreaterThan(0);
+  });
+
   it('ends after the current transaction when the server closes, and the rest is followed after the restart', async () => {
     await done('appointment.book', { appointment: booking() }, 'con-1');
     await done('appointment.book', { appointment: booking({ id: 'b-2' }) }, 'con-1');

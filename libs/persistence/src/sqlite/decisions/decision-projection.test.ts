@@ -11,6 +11,7 @@ import { anna, bot, operator } from '#testing/conversation-scenario.js';
 import { RecordingLog } from '#testing/recording-log.js';
 import { StorageHealth } from '../../storage-health.js';
 import { WriteGate } from '../../write-gate.js';
+import { positionGap } from '../backup/rebase.js';
 import { type Connections, openConnections } from '../data-source.js';
 import { SqliteJournal } from '../journal/journal.js';
 import { sqliteErrors } from '../storage-error.js';
@@ -105,5 +106,15 @@ describe('the decision projection', () => {
     connections.writer.exec('DROP TRIGGER no_position');
     await advanceToEnd();
     expect(stored()).toEqual({ decisions: [kept, erased], citations: 2 });
+  });
+
+  test('crosses the gap of positions that a restore leaves in a few batches', async () => {
+    await advanceToEnd();
+    connections.writer.prepare(`UPDATE sqlite_sequence SET seq = seq + ? WHERE name = 'events'`).run(positionGap);
+    await answer(kept, 'And now?');
+    let batches = 0;
+    while ((await projection.advance()).pauseMs !== null && batches < 50) batches += 1;
+    expect(stored().decisions).toEqual([kept, erased, kept]);
+    expect(batches).toBeLessThan(5);
   });
 });

@@ -3,7 +3,7 @@ import type { DecisionsChanged } from '#engine/ports/decision-store.js';
 import type { Progress, Projection } from '#engine/ports/projection.js';
 import { followSql } from '../../decisions/decision-sql.js';
 import { ChangedDecisions, decisionWrites, type FollowedRow } from '../../decisions/decision-writes.js';
-import { headOfLog } from '../../log-position.js';
+import { headOfLog, nextInLog } from '../../log-position.js';
 import type { WriteGate } from '../../write-gate.js';
 import { inLightTransaction } from '../in-transaction.js';
 import { sqliteDialect } from '../sqlite-reads.js';
@@ -38,7 +38,12 @@ export class DecisionProjection implements Projection {
     this.#gate = gate;
     this.#position = Number(reader.prepare<[], string>(sql.position).pluck().get() ?? 0);
     const head = reader.prepare<[], number>(headOfLog).pluck();
-    this.#endOfBatch = (after) => Math.max(after, Math.min(Number(head.get()), after + batchSize));
+    const next = reader.prepare<[number], number | null>(nextInLog).pluck();
+    // From the next event: a restore leaves a large gap in the positions.
+    this.#endOfBatch = (after) => {
+      const first = next.get(after) ?? null;
+      return first === null ? after : Math.min(Number(head.get()), first - 1 + batchSize);
+    };
     const batch = reader.prepare<[number, number], FollowedRow>(sql.batch);
     const savePosition = writer.prepare(sql.savePosition);
     const statements = new Map<string, Database.Statement>();
