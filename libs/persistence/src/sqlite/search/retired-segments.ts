@@ -4,8 +4,8 @@ import { Segments, segmentSql } from './segments.js';
 /** Messages that one step reindexes: as many as a batch of the log. One conversation is never split. */
 const messagesPerStep = 500;
 
-/** Conversations erased in a range of the log, if already indexed. */
-const erasedSql = `SELECT t.number, t.shelf, e.position FROM log.events e JOIN threads t ON t.id = e.stream_id
+/** Conversations erased in a range of the log, if already indexed. Not by the index of erasures, which holds all that ever were. */
+export const erasedSql = `SELECT t.number, t.shelf, e.position FROM log.events e NOT INDEXED JOIN threads t ON t.id = e.stream_id
   WHERE e.position > ? AND e.position <= ? AND e.type = 'conversation.erased'`;
 
 /** The next conversations to move, oldest first, with the number of events of each. */

@@ -18,6 +18,7 @@ import { databaseFile } from '../database-file.js';
 import { SqliteJournal } from '../journal/journal.js';
 import { sqliteErrors } from '../storage-error.js';
 import { matchExpression } from './match-expression.js';
+import { erasedSql } from './retired-segments.js';
 import { searchFile } from './search-file.js';
 import { SearchIndex } from './search-index.js';
 import { segmentQueries } from './searcher.js';
@@ -253,6 +254,15 @@ describe('a search', () => {
       'SEARCH c USING INTEGER PRIMARY KEY (rowid=?)',
     ]);
     if (any !== null) expect(plan(any)[0]).toMatch(/^SEARCH c USING (COVERING )?INDEX threads_of_shelf \(shelf=\?/);
+    file.close();
+  });
+
+  test('finds the erasures of a batch by their positions, however many there ever were', () => {
+    indexAll();
+    const file = new Database(searchFile(directory), { readonly: true });
+    file.prepare('ATTACH ? AS log').run(databaseFile(directory));
+    const plan = file.prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${erasedSql}`).all(0, 500);
+    expect(plan[0]?.detail).toMatch(/^SEARCH e USING INTEGER PRIMARY KEY \(rowid>\? AND rowid<\?\)/);
     file.close();
   });
 
