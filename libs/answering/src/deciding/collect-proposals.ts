@@ -61,8 +61,10 @@ class LanguageProposals {
     const before = turnBefore(this.question, language);
     if (before === null) return alone;
     const isWhole = standaloneQuestion(this.question, [language]) === text;
-    // A question that equals a phrasing of an article, as suggested ones do, is not ambiguous: the previous turn adds nothing but two readings.
-    if (isWhole && alone.some((proposal) => proposal.evidence.exact === 1 && this.passes(proposal))) return alone;
+    // A question that equals a phrasing of an article, as suggested ones do, is not ambiguous: the previous turn adds nothing but two readings,
+    // unless that answer has been rejected.
+    const isPhrasing = isWhole && alone.some((proposal) => proposal.evidence.exact === 1 && this.passes(proposal));
+    if (isPhrasing && !this.question.rejected?.length) return alone;
     const previous = await this.propose(before, await this.vectorOf(before));
     const said = previous.filter((proposal) => this.passes(proposal));
     const both = `${before}\n${text}`;

@@ -90,7 +90,7 @@ describe('vectors of a sentence encoder', () => {
     expect(asked).toContain('the hammam\nand how long?');
   });
 
-  it('leave out the previous turn of a question that equals a phrasing', async () => {
+  it('leave out the previous turn of a question that equals a phrasing, unless that answer was rejected', async () => {
     const asked: string[] = [];
     const answerer = await shop(async (texts) => {
       asked.push(...texts);
@@ -102,6 +102,9 @@ describe('vectors of a sentence encoder', () => {
     const answer = await answerer.answer({ ...question, previousTurn: 'the hammam' }, new AbortController().signal);
     expect(answer.decision.candidates[0]?.articleId).toBe(shopArticles[0]?.id);
     expect(asked.join()).not.toContain('hammam');
+    const rejected = answer.decision.candidates.slice(0, 1).map(({ articleId }) => articleId);
+    await answerer.answer({ ...question, previousTurn: 'the hammam', rejected }, new AbortController().signal);
+    expect(asked.join()).toContain('hammam');
   });
 
   const failing: [string, Embed][] = [
