@@ -31,7 +31,7 @@ import { Backups } from '#engine/system/backups.js';
 import { loadInstallationSettings } from '#engine/system/installation-settings.js';
 import { StorageReport } from '#engine/system/storage.js';
 import { Sweep } from '#engine/timers/sweep.js';
-import { type Persistence } from '#persistence/open-persistence.js';
+import type { Persistence } from '#persistence/open-persistence.js';
 import type { ReplicaReads } from '#persistence/persistence.js';
 import { DirectoryBackups } from '#persistence/sqlite/backup/directory-backups.js';
 import { DirectoryInUse } from '#persistence/sqlite/directory-lock.js';

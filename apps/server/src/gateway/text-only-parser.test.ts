@@ -7,10 +7,16 @@ const { PacketType } = standard;
 
 const packets: fc.Arbitrary<standard.Packet> = fc.record(
   {
-    type: fc.constantFrom(PacketType.CONNECT, PacketType.DISCONNECT, PacketType.EVENT, PacketType.ACK),
+    type: fc.constantFrom(
+      PacketType.CONNECT,
+      PacketType.DISCONNECT,
+      PacketType.EVENT,
+      PacketType.ACK,
+      PacketType.CONNECT_ERROR,
+    ),
     nsp: fc.constantFrom('/', '/visitor', '/console', ''),
     id: fc.nat(),
-    data: fc.oneof(fc.array(fc.jsonValue()), fc.dictionary(fc.string(), fc.jsonValue())),
+    data: fc.oneof(fc.constant(null), fc.array(fc.jsonValue()), fc.dictionary(fc.string(), fc.jsonValue())),
   },
   { requiredKeys: ['type', 'nsp'] },
 );

@@ -15,7 +15,7 @@ class TextOnlyDecoder extends standard.Decoder {
 class TextOnlyEncoder extends standard.Encoder {
   override encode({ type, nsp, id, data }: standard.Packet): string[] {
     const namespace = nsp && nsp !== '/' ? `${nsp},` : '';
-    return [`${type}${namespace}${id ?? ''}${data === undefined ? '' : JSON.stringify(data)}`];
+    return [`${type}${namespace}${id ?? ''}${data == null ? '' : JSON.stringify(data)}`];
   }
 }
 
