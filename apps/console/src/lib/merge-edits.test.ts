@@ -33,15 +33,15 @@ test('a locally edited entry stays when others remove it; when they edit it, bot
   expect(mergeLists({ base, mine, theirs: [['bike', 'velo']] })).toEqual([...mine, ['bike', 'velo']]);
 });
 
-test('a list with keys has what both added and edited, and lacks what either removed', () => {
+test('a list with keys has what both added and edited, and lacks what one removed and the other left as it was', () => {
   const entry = (key: string) => ({ key, words: 0, size: 0 });
-  const [a, b, c, d, e] = [entry('a'), entry('b'), entry('c'), entry('d'), entry('e')];
+  const [a, b, c, d, e, f] = [entry('a'), entry('b'), entry('c'), entry('d'), entry('e'), entry('f')];
   const lists = {
-    base: [a, b, c],
+    base: [a, b, c, f],
     mine: [{ ...a, words: 1 }, c, d],
-    theirs: [{ ...a, size: 2 }, { ...b, size: 2 }, e],
+    theirs: [{ ...a, size: 2 }, { ...b, size: 2 }, e, f],
   };
-  expect(mergeKeyedLists(lists, ({ key }) => key)).toEqual([{ key: 'a', words: 1, size: 2 }, d, e]);
+  expect(mergeKeyedLists(lists, ({ key }) => key)).toEqual([{ key: 'a', words: 1, size: 2 }, d, { ...b, size: 2 }, e]);
 });
 
 test('of a list with keys, an entry edited here stays when others remove it, and a part edited twice is as here', () => {

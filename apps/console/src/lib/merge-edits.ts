@@ -23,7 +23,7 @@ export function mergeLists<T>({ base, mine, theirs }: ListEdits<T>): T[] {
   return isEqual(mine, base) ? [...theirs] : [...mine.filter((entry) => !isRemoved(entry)), ...theirs.filter(isAdded)];
 }
 
-/** Like {@link mergeLists}, for entries with a key: an entry that both edited is merged by field. */
+/** Like {@link mergeLists}, for entries with a key: an entry that both edited is merged by field; one that was removed here and edited there stays. */
 export function mergeKeyedLists<T extends object>(
   { base, mine, theirs }: ListEdits<T>,
   keyOf: (entry: T) => string,
@@ -34,7 +34,8 @@ export function mergeKeyedLists<T extends object>(
   return [...keys].flatMap((key) => {
     const [was, local, saved] = [before.get(key), here.get(key), there.get(key)];
     if (isEqual(local, was)) return saved ?? [];
-    return local && was && saved ? mergeEdits({ base: was, mine: local, theirs: saved }) : (local ?? []);
+    if (local === undefined) return saved && !isEqual(saved, was) ? saved : [];
+    return was && saved ? mergeEdits({ base: was, mine: local, theirs: saved }) : local;
   });
 }
 
