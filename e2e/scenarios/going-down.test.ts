@@ -8,7 +8,7 @@ import { TestServer } from '../support/server.js';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await TestServer.start();
+  server = await TestServer.start({ env: { STARTUP_COLLECTION: 'on' } });
 });
 afterAll(async () => {
   closeClients();

@@ -3,9 +3,11 @@ import type { OwnStart } from '#contracts/demonstration.js';
 import { failure } from '#contracts/errors.js';
 import { RequestFailed } from '#sdk/client-types.js';
 import { useBackend } from '../../../lib/backend.js';
-import { randomPause, retry } from '../../../lib/retry.js';
+import { retry } from '../../../lib/retry.js';
 
 const maxPauseMs = 1_000;
+/** Time for the server that answered last to stop, in milliseconds. */
+const stopMs = 500;
 /** Time that a restart may take: many times what it does. */
 const restartTimeoutMs = 60_000;
 
@@ -32,7 +34,7 @@ export function useStartOwn() {
 export async function untilRestarted(ask: () => Promise<unknown>): Promise<void> {
   const deadline = Date.now() + restartTimeoutMs;
   // The server that answered last may not have stopped yet.
-  await randomPause(maxPauseMs);
+  await new Promise((resolve) => setTimeout(resolve, stopMs));
   await retry(ask, () => (Date.now() < deadline ? maxPauseMs : null)).catch(() => {
     throw new RequestFailed(failure('busy'));
   });
