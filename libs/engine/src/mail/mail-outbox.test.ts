@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { dayMs, hourMs, minuteMs } from '#contracts/durations.js';
 import type { OperatorId } from '#contracts/ids.js';
 import type { InvitationCreate } from '#contracts/people.js';
@@ -61,6 +61,20 @@ const invited = async () => accepted(await invite(ports, bruno, admin, linkTo));
 const stateOf = async () => (await listInvitations(ports, { page: 1, limit: 10 })).items[0]?.mail;
 
 describe('an invitation by e-mail', () => {
+  test('that waits for its next attempt is sent at once by the node that takes over from another', async () => {
+    await invited();
+    mailer.outcome = { isSent: false, isFinal: false, reply: '421 later' };
+    await outbox.sweep();
+    mailer.outcome = { isSent: true, reply: '250 OK' };
+    engine.duties.take('mails');
+    const other = new MailOutbox(ports);
+    other.start();
+    expect((await stateOf())?.state).toBe('waiting');
+    engine.duties.give('mails');
+    await vi.waitFor(async () => expect((await stateOf())?.state).toBe('sent'));
+    await other.close();
+  });
+
   test("is sent once, in the person's language, with the link and the name of the inviter", async () => {
     const { url } = await invited();
     expect((await stateOf())?.state).toBe('waiting');

@@ -30,6 +30,7 @@ type OutboxPorts = Pick<
 export class MailOutbox {
   readonly #ports: OutboxPorts;
   #timer: NodeJS.Timeout | null = null;
+  #unfollow: () => void = () => {};
   #sweeping: Promise<void> | null = null;
   #isClosed = false;
 
@@ -37,9 +38,14 @@ export class MailOutbox {
     this.#ports = ports;
   }
 
-  /** Without a mail server queued messages wait until their links expire. Those that wait are retried at once, since the cause may be gone. */
+  /**
+   * Without a mail server queued messages wait until their links expire. Those that wait are retried at once, also when this node takes over from
+   * another, since the cause may be gone.
+   */
   start(): void {
-    void this.sweep(Number.MAX_SAFE_INTEGER);
+    this.#unfollow = this.#ports.duties.onChange('mails', (isOurs) => {
+      if (isOurs) void this.sweep(Number.MAX_SAFE_INTEGER);
+    });
     this.#timer = setInterval(() => void this.sweep(), timing.mailSweepMs).unref();
   }
 
@@ -58,6 +64,7 @@ export class MailOutbox {
   /** Waits briefly for the message being sent; otherwise it is sent again after the restart. */
   async close(): Promise<void> {
     this.#isClosed = true;
+    this.#unfollow();
     if (this.#timer) clearInterval(this.#timer);
     await Promise.race([this.#sweeping, delay(lastReplyMs, undefined, { ref: false })]);
   }
