@@ -63,8 +63,9 @@ class LanguageProposals {
     const isWhole = standaloneQuestion(this.question, [language]) === text;
     // A question that equals a phrasing of an article, as suggested ones do, is not ambiguous: the previous turn adds nothing but two readings,
     // unless that answer has been rejected.
-    const isPhrasing = isWhole && alone.some((proposal) => proposal.evidence.exact === 1 && this.passes(proposal));
-    if (isPhrasing && !this.question.rejected?.length) return alone;
+    const isPhrasing = ({ evidence }: Proposal) => isWhole && evidence.exact === 1;
+    const isSure = alone.some((proposal) => isPhrasing(proposal) && this.passes(proposal));
+    if (isSure && !this.question.rejected?.length) return alone;
     const previous = await this.propose(before, await this.vectorOf(before));
     const said = previous.filter((proposal) => this.passes(proposal));
     const both = `${before}\n${text}`;
@@ -85,7 +86,10 @@ class LanguageProposals {
       alone.some(({ candidates }) => candidates.some((each) => isSame(each, first) && shareHeld(each) > 0));
     const mayReferBack = !isWhole || joined.some(({ candidates: [first] }) => isHeld(first));
     const isAmbiguous = (proposal: Proposal) =>
-      mayReferBack && this.passes(proposal) && !joined.some((other) => isSameAnswer(other, proposal));
+      mayReferBack &&
+      this.passes(proposal) &&
+      !isPhrasing(proposal) &&
+      !joined.some((other) => isSameAnswer(other, proposal));
     const read = alone.map((proposal) => {
       if (isAmbiguous(proposal)) return ambiguous(proposal, fresh);
       return isAboutPrevious ? withoutChoices(proposal) : proposal;
