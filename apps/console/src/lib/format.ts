@@ -1,7 +1,7 @@
 import { minorDigits } from '#contracts/business/minor-digits.js';
 import { dayMs } from '#contracts/durations.js';
 import type { Money } from '#contracts/orders.js';
-import { isTimeZone, knownTimeZone } from '#contracts/time-zone.js';
+import { knownTimeZone } from '#contracts/time-zone.js';
 
 /** Locale-aware formats of dates, durations and percentages. Instants are ISO strings or milliseconds. */
 type Instant = string | number;
@@ -34,7 +34,8 @@ export function formatTime(locale: string, at: Instant, timeZone?: string): stri
 
 function inZone(timeZone: string | undefined): Intl.DateTimeFormatOptions {
   if (!timeZone) return {};
-  return isTimeZone(timeZone) ? { timeZone } : { timeZone: 'UTC', timeZoneName: 'short' };
+  const known = knownTimeZone(timeZone);
+  return known === timeZone ? { timeZone } : { timeZone: known, timeZoneName: 'short' };
 }
 
 export function formatDateTime(locale: string, at: Instant): string {

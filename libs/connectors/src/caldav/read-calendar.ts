@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
 import { dayMs, hourMs, secondMs } from '#contracts/durations.js';
 import type { Instant } from '#contracts/ids.js';
+import { isTimeZone } from '#contracts/time-zone.js';
 import { instantAt } from '#domain/hours/zone-time.js';
 import { type Booked, bookedProperty, readBooked } from './booked-event.js';
 import { checkRules, OccurrenceBudget } from './occurrences.js';
@@ -121,14 +122,6 @@ function toInstant(time: ICAL.Time, timeZone: string): Instant {
 /** Local time in milliseconds, computed as if it were UTC. */
 function wallOf({ year, month, day, hour, minute, second }: ICAL.Time): number {
   return Date.UTC(year, month - 1, day, hour, minute, second);
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) !== null;
-  } catch {
-    return false;
-  }
 }
 
 function isSame(a: BusyTime, b: BusyTime): boolean {
