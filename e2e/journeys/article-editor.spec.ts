@@ -202,6 +202,21 @@ test('text written while it is being saved is kept, in a new article and in a st
   await expect(text(page)).toHaveValue('First words, second and third ones');
 });
 
+test('the save shortcut pressed during a save also saves what was typed since', async ({ browsers }) => {
+  const page = await supervisor(browsers, '/knowledge/articles/new');
+  await write(page, 'Saved during a save', 'First words');
+  await page.keyboard.press('Control+s');
+  await expect(notices(page, /^version 1,/)).toBeVisible();
+  const replace = await holdUp(page, oneArticle, 'PUT');
+  await text(page).fill('Second words');
+  await page.keyboard.press('Control+s');
+  await text(page).fill('Third words');
+  await page.keyboard.press('Control+s');
+  replace();
+  await expect(notices(page, /^version 3,/)).toBeVisible();
+  await expect(page.getByText('Unsaved', { exact: true })).toHaveCount(0);
+});
+
 test('a version restored on a slow line appears in the editor that was opened meanwhile', async ({ browsers }) => {
   const page = await supervisor(browsers, '/knowledge/articles/new');
   await write(page, 'Slow restore', 'First words');

@@ -4,8 +4,8 @@ import type { Chatbot } from '#contracts/chatbot.js';
 import { failureOf } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';
 import { useAnchor } from '../../../lib/use-anchor.js';
-import { useCommand } from '../../../lib/use-command.js';
 import { useMay } from '../../../lib/use-may.js';
+import { useSaveCommand } from '../../../lib/use-save-command.js';
 import { SaveBar } from '../../../ui/save-bar.js';
 import { showDone } from '../../../ui/show-done.js';
 import type { SectionProps } from '../api/section-props.js';
@@ -84,7 +84,7 @@ export function ChatbotSettings({ chatbot }: { chatbot: Chatbot }) {
       },
     });
   };
-  useCommand('save', save, !readOnly);
+  useSaveCommand(save, saving.isPending, !readOnly);
   const onChange = useCallback<SectionProps['onChange']>(
     (part) =>
       setForm((now) => ({

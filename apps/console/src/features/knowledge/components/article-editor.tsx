@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ArticleContent, ArticleView } from '#contracts/articles.js';
 import type { ChatbotId } from '#contracts/ids.js';
-import { useCommand } from '../../../lib/use-command.js';
 import { useMay } from '../../../lib/use-may.js';
+import { useSaveCommand } from '../../../lib/use-save-command.js';
 import { normalizeContent } from '../api/article-draft.js';
 import { useArticleForm } from '../api/use-article-form.js';
 import { useCorrectableCount } from '../api/use-recall.js';
@@ -55,8 +55,7 @@ export function ArticleEditor({ article, translationOf = null, chatbotId, place,
     const outcome = form.dirty || article === null ? await saving.save(true) : await saving.publishSaved();
     if (outcome !== 'failed') setPublishing(false);
   };
-  // Held even when there is nothing to save: the browser would offer to save the page instead.
-  useCommand('save', save, mayWrite);
+  useSaveCommand(save, saving.isSaving, mayWrite);
 
   return (
     <main className={classes.page}>

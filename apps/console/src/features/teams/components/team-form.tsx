@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { Failure } from '#contracts/errors.js';
 import { limits } from '#contracts/limits.js';
 import { useT } from '../../../lib/translate.js';
-import { useCommand } from '../../../lib/use-command.js';
+import { useSaveCommand } from '../../../lib/use-save-command.js';
 import { HoursForm } from '../../../ui/hours-form.js';
 import { PreferenceRules } from '../../../ui/preference-rules.js';
 import { SaveBar } from '../../../ui/save-bar.js';
@@ -44,7 +44,7 @@ export function TeamForm({
   const save = () => {
     if (isChanged && faults.length === 0 && !isPending) form.onSave();
   };
-  useCommand('save', save);
+  useSaveCommand(save, isPending);
   const { routing } = draft;
   return (
     <form
