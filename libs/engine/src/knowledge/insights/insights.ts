@@ -2,10 +2,10 @@ import type { ArticleCoverage, PhrasingSuggestions } from '#contracts/article-in
 import type { Result } from '#contracts/result.js';
 import type { TestRun } from '#contracts/test-sets.js';
 import type { Ports } from '../../ports/ports.js';
+import { LatestOnly } from '../latest-only.js';
 import { runTestSet } from '../test-sets/run-test-set.js';
 import type { UnansweredQuestions } from '../unanswered/unanswered-questions.js';
 import { articleCoverage, type EditTrialInput, type InsightPorts } from './article-coverage.js';
-import { LatestOnly } from './latest-only.js';
 import { RecentQuestions } from './recent-questions.js';
 import { suggestPhrasings } from './suggest-phrasings.js';
 

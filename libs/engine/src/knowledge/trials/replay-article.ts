@@ -7,7 +7,7 @@ import { invalidAt, ok, type Result } from '#contracts/result.js';
 import type { Answer, KnowledgeEdit } from '../../ports/answerer.js';
 import type { AskedQuestion } from '../../ports/decision-store.js';
 import type { Ports } from '../../ports/ports.js';
-import { LatestOnly } from '../insights/latest-only.js';
+import { LatestOnly } from '../latest-only.js';
 import { batchEdit } from './batch-edit.js';
 import { type Edit, editedArticle } from './edited-article.js';
 import { asQuestion, type TrialPorts } from './try-answer.js';
