@@ -69,6 +69,7 @@ test('uses the built-in sentence encoder unless ENCODER is off', () => {
 test('trains changed articles unless TRAINING is off', () => {
   expect(toConfig({})).toMatchObject({ value: { trainsModels: true } });
   expect(toConfig({ TRAINING: 'off' })).toMatchObject({ value: { trainsModels: false } });
+  expect(toConfig({ TRAINING: 'no' })).toMatchObject({ ok: false, problems: [expect.stringMatching(/^TRAINING: /)] });
 });
 
 test('gives the memory of a start back unless STARTUP_COLLECTION is off', () => {

@@ -18,7 +18,7 @@ const readSql = {
   name: 'log-read',
   text: `SELECT position, ${eventSql.columns} FROM events WHERE position > $1 AND position <= $2 ORDER BY position LIMIT $3`,
 };
-const readOfSql = {
+export const readOfSql = {
   name: 'log-read-of',
   text: `SELECT position, ${eventSql.columns} FROM events
     WHERE position > $1 AND position <= $2 AND type = ANY ($3::text[]) ORDER BY position`,

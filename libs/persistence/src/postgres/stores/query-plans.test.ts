@@ -8,6 +8,7 @@ import { eventSql } from '../../rows/event.row.js';
 import { fixedSql, listSql } from '../../stores/conversation-sql.js';
 import { eventStoreSql } from '../../stores/event-store.js';
 import { openPostgres, type PostgresConnections } from '../data-source.js';
+import { readOfSql } from '../log/event-log.js';
 import { unseenSql } from '../log/log-tail.js';
 import { postgresSql } from '../postgres-sql.js';
 import { recentWaitsSql } from './recent-waits.js';
@@ -100,6 +101,26 @@ describe.skipIf(!hasPostgres)('on PostgreSQL, with a year of conversations', () 
       client.release(true);
     }
   });
+
+  test.each(['auto', 'force_generic_plan'])(
+    'events of some types are read from their range, with plans: %s',
+    async (mode) => {
+      const client = await postgres.pool.connect();
+      try {
+        await client.query(
+          `SET plan_cache_mode = ${mode}; PREPARE read_of (bigint, bigint, text[]) AS ${readOfSql.text}`,
+        );
+        const { rows } = await client.query(
+          `EXPLAIN (FORMAT JSON) EXECUTE read_of (90000, 90500, '{note.posted,handoff.started}')`,
+        );
+        const nodes = nodesOf(rows[0]['QUERY PLAN'][0].Plan);
+        expect(indexes(nodes)).toEqual(['events_pkey']);
+        expect(scans(nodes)).toEqual([]);
+      } finally {
+        client.release(true);
+      }
+    },
+  );
 
   test('the end of the log is read by one plan for all calls, which takes less time than to plan each', async () => {
     const client = await postgres.pool.connect();
