@@ -6,7 +6,7 @@ deal dealt|do did done|draw drew drawn|dream dreamt|drink drank drunk|drive drov
 feel felt|fight fought|find found|fit fit|fly flew flown|forbid forbade forbidden|forget forgot forgotten|forgive forgave forgiven
 freeze froze frozen|get got|give gave given|go went gone|grow grew grown|hang hung|have had|hear heard|hide hid hidden|hit hit
 hold held|hurt hurt|keep kept|know knew known|lay laid|lead led|learn learnt|leave left|lend lent|let let|lie lied|light lit
-lose lost|make made|mean meant|meet met|overturn overturned|pay paid|put put|quit quit|read read|ride rode ridden|ring rang rung
+lose lost|make made|mean meant|meet met|pay paid|put put|quit quit|read read|ride rode ridden|ring rang rung
 rise rose risen|run ran run|say said|see saw seen|sell sold|send sent|set set|sew sewed sewn|shake shook shaken|shine shone
 show showed shown|shrink shrank shrunk|shut shut|sing sang sung|sit sat|sleep slept|speak spoke spoken|spend spent|spit spat
 split split|spread spread|steal stole stolen|sting stung|swell swelled swollen|swim swam swum|take took taken|teach taught
