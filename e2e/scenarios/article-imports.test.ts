@@ -26,7 +26,7 @@ beforeAll(async () => {
     const page = pages.get(url);
     response.writeHead(page === undefined ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' }).end(page);
   });
-  server = await TestServer.start({ env: { OUTBOUND_NETWORKS: '127.0.0.1/32', RATE_FACTOR: '100' } });
+  server = await TestServer.start({ env: { OUTBOUND_NETWORKS: '127.0.0.1/32', RATE_FACTOR: '100', TRAINING: 'off' } });
   sofia = await connectOperator(server.url, 'sofia');
 });
 afterAll(async () => {

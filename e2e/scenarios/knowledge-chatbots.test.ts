@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ChatbotId } from '#contracts/ids.js';
 import type { RestClient } from '#sdk/rest-client.js';
-import { patienceMs } from '#tooling/test-run/patience.js';
 import { closeClients, codeOf, connectOperator, connectVisitor, when } from '../support/clients.js';
 import { aboutRenting, ask, publishedArticle, valdora } from '../support/knowledge.js';
 import { TestServer } from '../support/server.js';
@@ -10,7 +9,7 @@ let server: TestServer;
 let sofia: RestClient;
 
 beforeAll(async () => {
-  server = await TestServer.start({ env: { RATE_FACTOR: '1000' } });
+  server = await TestServer.start({ env: { RATE_FACTOR: '1000', TRAINING: 'off' } });
   ({ rest: sofia } = await connectOperator(server.url, 'sofia'));
 });
 afterAll(async () => {
@@ -65,18 +64,6 @@ test('a patch is rejected with its errors, and an unknown chatbot is 404', async
   await expect(wrong).rejects.toMatchObject({ failure: { errors: [{ pointer: '/hours/timeZone' }] } });
   await expect(sofia.chatbot('nobody' as ChatbotId)).rejects.toMatchObject({ failure: { code: 'not_found' } });
   expect((await sofia.chatbots()).items.map(({ id }) => id)).toEqual([valdora]);
-});
-
-test('the risk-coverage curve is available after training, and rises with the threshold', async () => {
-  const curve = await expect
-    .poll(async () => (await sofia.riskCoverage(valdora)).points, { timeout: 4 * patienceMs, interval: 500 })
-    .not.toEqual([])
-    .then(() => sofia.riskCoverage(valdora));
-  expect(curve.basis).toBe('articles');
-  const thresholds = curve.points.map(({ threshold }) => threshold);
-  expect(thresholds).toEqual([...thresholds].sort((a, b) => a - b));
-  const coverages = curve.points.map(({ coverage }) => coverage);
-  expect(coverages).toEqual([...coverages].sort((a, b) => b - a));
 });
 
 test('the sites of a chatbot are stored as origins and appear in the policy of its panel page', async () => {

@@ -119,6 +119,18 @@ test('the health report is computed in the background, and again after a change'
   expect(isThin(await healthy(isThin))).toBe(true);
 });
 
+test('the risk-coverage curve is available after training, and rises with the threshold', async () => {
+  const curve = await expect
+    .poll(async () => (await sofia.riskCoverage(valdora)).points, { timeout: 4 * patienceMs, interval: 500 })
+    .not.toEqual([])
+    .then(() => sofia.riskCoverage(valdora));
+  expect(curve.basis).toBe('articles');
+  const thresholds = curve.points.map(({ threshold }) => threshold);
+  expect(thresholds).toEqual([...thresholds].sort((a, b) => a - b));
+  const coverages = curve.points.map(({ coverage }) => coverage);
+  expect(coverages).toEqual([...coverages].sort((a, b) => b - a));
+});
+
 describe('a test set', () => {
   const locale = 'en' as const;
 

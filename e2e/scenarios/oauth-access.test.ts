@@ -24,7 +24,7 @@ let application: RegisteredApplication;
 let configuration: oidc.Configuration;
 
 beforeAll(async () => {
-  server = await TestServer.start({ env: { RATE_FACTOR: '100' } });
+  server = await TestServer.start({ env: { RATE_FACTOR: '100', TRAINING: 'off' } });
 });
 afterAll(() => server.dispose());
 beforeEach(async () => {

@@ -38,7 +38,9 @@ export class ContractTarget {
   ) {}
 
   static async start(): Promise<ContractTarget> {
-    const server = await TestServer.start({ env: { RATE_FACTOR: '100000', OUTBOUND_NETWORKS: '127.0.0.0/8' } });
+    const server = await TestServer.start({
+      env: { RATE_FACTOR: '100000', OUTBOUND_NETWORKS: '127.0.0.0/8', TRAINING: 'off' },
+    });
     const elena = await Api.signedIn(server.url, 'elena');
     const idsOf = async (path: string) => (await elena.get<{ id: string }[]>(path)).body.map(({ id }) => id);
     const present = {
