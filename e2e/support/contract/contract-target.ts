@@ -22,6 +22,9 @@ const counted = [
   '/api/v1/invitations?limit=100',
 ];
 
+/** Operations about them, or whose resources bring one with them. */
+const counting = /^\/api\/v1\/(webhook-|connections|custom-actions|application|invitations|operator-|access-link)/;
+
 /** What changes the account of the caller, or needs its password: each of these operations has an admin of its own. */
 const personal = /^\/api\/v1\/(profile|sessions|application-grants|sign-in|access-link)/;
 
@@ -56,7 +59,7 @@ export class ContractTarget {
 
   /** Caller of an operation, for the duration of a test: what the test creates is removed afterwards. */
   async callerOf({ method, path, operation: { security } }: Described, resources: number): Promise<Caller> {
-    onTestFinished(() => this.#cleanUp(method));
+    onTestFinished(() => this.#cleanUp(method, path));
     const admin = await this.adminFor(path);
     const fresh = await freshIds(path, admin, resources);
     const isForOperators = security.length === 0 || security.some((way) => 'session' in way);
@@ -77,8 +80,9 @@ export class ContractTarget {
     return this.shared as TestAdmin;
   }
 
-  async #cleanUp(method: string): Promise<void> {
+  async #cleanUp(method: string, operation: string): Promise<void> {
     if (method !== 'GET') await this.resetSettings();
+    if (!counting.test(operation)) return;
     for (const path of counted)
       for (const { id } of (await this.elena.get<{ id: string }[]>(path)).body)
         await this.elena.ask('DELETE', `${path.split('?')[0]}/${id}`);
