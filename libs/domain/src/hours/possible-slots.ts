@@ -20,7 +20,16 @@ export function possibleSlots(
   to: Instant,
 ): SlotSpan[] {
   const slots: SlotSpan[] = [];
-  const at = (wall: number) => instantAt(hours.timeZone, wall);
+  // Most slots begin where another ends, and a look-up in the time zone is slow.
+  const known = new Map<number, Instant | null>();
+  const at = (wall: number) => {
+    let instant = known.get(wall);
+    if (instant === undefined) {
+      instant = instantAt(hours.timeZone, wall);
+      known.set(wall, instant);
+    }
+    return instant;
+  };
   // Only slots that can begin in the requested range need a time-zone look-up; clocks change by two hours at most.
   const earliest = wallClock(hours.timeZone, from) - 3 * hourMs;
   const latest = wallClock(hours.timeZone, to) + 3 * hourMs;

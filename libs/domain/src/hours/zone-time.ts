@@ -60,7 +60,7 @@ export function addUntilClockChange(timeZone: string, from: Instant, ms: number)
  * if they go forward over it.
  */
 export function instantAt(timeZone: string, wall: number): Instant | null {
-  const offsets = [wall - dayMs, wall + dayMs].map((at) => wallClock(timeZone, at) - at);
-  const instants = offsets.map((offset) => wall - offset).filter((at) => wallClock(timeZone, at) === wall);
+  const offsets = new Set([wall - dayMs, wall + dayMs].map((at) => wallClock(timeZone, at) - at));
+  const instants = Array.from(offsets, (offset) => wall - offset).filter((at) => wallClock(timeZone, at) === wall);
   return instants.length > 0 ? Math.min(...instants) : null;
 }
