@@ -5,7 +5,7 @@ import { patchedOrder } from '#domain/clients/order-changes.js';
 import type { Author } from '../access/author.js';
 import { atExpectedVersion, type ExpectedRevisions } from '../access/revision.js';
 import { newEvent } from '../log/new-event.js';
-import type { Order } from '../ports/client-store.js';
+import type { Client, Order } from '../ports/client-store.js';
 import type { Ports } from '../ports/ports.js';
 import type { Transaction } from '../ports/unit-of-work.js';
 
@@ -17,18 +17,18 @@ export function createOrder(ports: OrderPorts, content: OrderCreate, author: Aut
   return ports.unitOfWork.run((stores) => addOrder(ports, stores, content, author));
 }
 
-/** Creates an order in a transaction of the caller. */
+/** Creates an order in a transaction of the caller. `client`: the client of the order, if the caller has read it. */
 export async function addOrder(
   ports: Pick<Ports, 'clock' | 'ids'>,
   stores: OrderStores,
-  { placedAt, ...content }: OrderCreate & { readonly id?: OrderId },
+  { placedAt, client, ...content }: OrderCreate & { readonly id?: OrderId; readonly client?: Client },
   author: Author,
 ): Promise<Result<Order>> {
   const now = ports.clock.now();
   const id = content.id ?? (ports.ids.next() as OrderId);
   const placed = placedAt === undefined ? now : Date.parse(placedAt);
   const order = { ...content, id, version: 1, placedAt: placed, createdAt: now, updatedAt: now };
-  return put(ports, stores, { order, type: 'order.created', author });
+  return put(ports, stores, { order, client, type: 'order.created', author });
 }
 
 export interface ChangeOrder {
@@ -73,6 +73,7 @@ export function removeOrder(
 
 interface Put {
   readonly order: Order;
+  readonly client?: Client | undefined;
   readonly type: 'order.created' | 'order.updated';
   readonly author: Author;
 }
@@ -80,10 +81,10 @@ interface Put {
 async function put(
   ports: Pick<Ports, 'clock' | 'ids'>,
   { clients, orders, events }: OrderStores,
-  { order, type, author }: Put,
+  { order, client: known, type, author }: Put,
 ): Promise<Result<Order>> {
   const { id, clientId, number, status } = order;
-  const client = await clients.get(clientId);
+  const client = known ?? (await clients.get(clientId));
   if (!client) return invalidAt('/clientId', 'there is no such client');
   const namesake = await orders.byNumber(number);
   if (namesake !== null && namesake.id !== id) return reject('order_exists');

@@ -7,7 +7,8 @@ import type { CommentVisibility, NewTicket, TicketState } from '#contracts/busin
 import { dayMs } from '#contracts/durations.js';
 import type { BookingId, ClientId, Instant, PaymentId, ProductId, ServiceId, TicketId } from '#contracts/ids.js';
 import type { Money } from '#contracts/orders.js';
-import { slotsOf } from '#domain/business/slots.js';
+import { type Bookable, slotsOf } from '#domain/business/slots.js';
+import type { SlotSpan } from '#domain/hours/possible-slots.js';
 import type { Transaction } from '../ports/unit-of-work.js';
 
 /** Seed data of the business beside its clients. Days count from the first start, so that bookings lie in the future. */
@@ -80,12 +81,19 @@ async function seedBooking(
 ): Promise<void> {
   const [client, service] = [await clients.get(clientId), await services.get(serviceId)];
   if (!client || !service || (await appointments.get(id))) return;
-  const from = now + inDays * dayMs;
-  const slot = [...slotsOf(service, from, from + 7 * dayMs)][time];
+  const slot = slotAfter(service, now + inDays * dayMs, time);
   if (!slot) return;
   const guest = { name: client.name, email: client.email, phone: client.phone };
   const booked = { id, serviceId, serviceName: service.name, ...slot, state, guest, note, writeKey: null };
   await appointments.put({ ...booked, version: 1, createdAt: now, updatedAt: now });
+}
+
+/** The slot of that index, from 0, among those of the week that begins then. Day by day: the first days have enough. */
+function slotAfter(service: Bookable, from: Instant, index: number): SlotSpan | undefined {
+  const slots: SlotSpan[] = [];
+  for (let day = from; slots.length <= index && day < from + 7 * dayMs; day += dayMs)
+    slots.push(...slotsOf(service, day, day + dayMs));
+  return slots[index];
 }
 
 async function seedTicket(

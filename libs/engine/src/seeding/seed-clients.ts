@@ -44,7 +44,9 @@ export async function seedClients(
   for (const { daysAgo, orders, ...client } of clients) {
     const added = await addClient(ports, stores, { ...client, createdAt: now - daysAgo * dayMs }, author);
     if (!added.ok) continue;
-    for (const { daysAgo: age, ...order } of orders)
-      await addOrder(ports, stores, { ...order, clientId: client.id, placedAt: iso(now - age * dayMs) }, author);
+    for (const { daysAgo: age, ...order } of orders) {
+      const placed = { ...order, clientId: client.id, placedAt: iso(now - age * dayMs) };
+      await addOrder(ports, stores, { ...placed, client: added.value }, author);
+    }
   }
 }

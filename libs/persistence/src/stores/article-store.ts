@@ -193,7 +193,8 @@ async function makeHead(manager: EntityManager, version: ArticleVersion, transla
     await manager.update(articleRow, { id }, toHead(version));
     return present.number;
   }
-  const number = ((await manager.maximum(articleRow, 'number', {})) ?? 0) + 1;
+  const [last] = await readRows<{ number: number }>(manager, 'SELECT coalesce(max(number), 0) AS number FROM articles');
+  const number = (last?.number ?? 0) + 1;
   await manager.insert(articleRow, {
     id,
     number,
