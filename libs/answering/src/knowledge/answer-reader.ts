@@ -18,6 +18,18 @@ interface Variant {
   readonly place: number;
 }
 
+/** What an answer's entries are derived from. */
+interface AnswerTexts {
+  readonly variants: ReadonlyMap<string, Variant>;
+  /** Its body without formatting. */
+  readonly text: string;
+}
+
+/** Body of an answer without formatting; null if it has no words. */
+function textOf(article: KnowledgeArticle): string | null {
+  return cutPassages(article)[0]?.text ?? null;
+}
+
 /** Derives the index entries of answers and assigns numbers to new features. Deterministic: the same article always gives the same entries. */
 export class AnswerReader {
   private readonly idOf = (name: string) => this.lexicon.add(name);
@@ -33,9 +45,10 @@ export class AnswerReader {
 
   /** The answer with its entries; null for an article without a text. */
   *unitOf(article: KnowledgeArticle): Steps<AnswerUnit | null> {
-    if (cutPassages(article).length === 0) return null;
+    const text = textOf(article);
+    if (text === null) return null;
     const variants = yield* this.variantsOf(article);
-    const entries = yield* this.entriesOf(article, variants);
+    const entries = yield* this.entriesOf(article, { variants, text });
     return new AnswerUnit(
       article,
       trainingKeyOf(article.id, variants.keys()),
@@ -47,14 +60,15 @@ export class AnswerReader {
     );
   }
 
-  *entriesOf(article: KnowledgeArticle, known?: ReadonlyMap<string, Variant>): Steps<AnswerEntries> {
-    const variants = Array.from((known ?? (yield* this.variantsOf(article))).values(), ({ analysis }) => analysis);
+  *entriesOf(article: KnowledgeArticle, known?: AnswerTexts): Steps<AnswerEntries> {
+    const phrasings = known?.variants ?? (yield* this.variantsOf(article));
+    const variants = Array.from(phrasings.values(), ({ analysis }) => analysis);
     const bags: Bag[] = [];
     for (const variant of variants) {
       bags.push(this.bag(variant));
       yield;
     }
-    const text = cutPassages(article)[0]?.text ?? '';
+    const text = known?.text ?? textOf(article) ?? '';
     const body = contentStems(this.synonyms.apply(analyse(text, this.language)), this.language, this.idOf);
     return { variants, bags, body };
   }

@@ -21,16 +21,15 @@ export interface KnowledgeCache {
 
 /** Stores an index beside the trained models, under the same digests: of the articles, of this library's code, and of the file itself. */
 export function knowledgeCache(cache: ModelCache, name: string): KnowledgeCache {
-  const keyOf = async (source: KnowledgeSource) => `index ${await modelKey({ ...source, vectors: new Map() })}`;
+  const keyOf = (source: KnowledgeSource) => `index ${modelKey({ ...source, vectors: new Map() })}`;
   return {
     read: async (source) => {
-      const kept = await cache.read(`${name} index`, await keyOf(source));
+      const kept = await cache.read(`${name} index`, keyOf(source));
       // Written by the same code: its digest is part of the key.
       return kept && decodePacked<PackedKnowledge>(kept);
     },
     write: async (source, knowledge) => {
-      const key = await keyOf(source);
-      await cache.write(`${name} index`, key, encodePacked(knowledge));
+      await cache.write(`${name} index`, keyOf(source), encodePacked(knowledge));
     },
   };
 }

@@ -7,7 +7,7 @@ import type { Trainer } from './trainer.js';
 /** Read-through cache around a trainer: loads the result of a task if it was the last one trained under this name. */
 export function cachedTrainer(trainer: Trainer, cache: ModelCache, name: string): Trainer {
   return async (task, results, signal) => {
-    const key = await modelKey(task);
+    const key = modelKey(task);
     const kept = await cache.read(name, key);
     signal.throwIfAborted();
     if (kept) {

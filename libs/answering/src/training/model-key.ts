@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,9 +7,9 @@ import { stemmerPackages } from '../text/stem.js';
 import type { TrainingTask } from './train.js';
 
 /** Cache key of a trained model: digest of the task and of the code that trains it, down to the version of Node.js. */
-export async function modelKey({ language, synonyms, articles, vectors }: TrainingTask): Promise<string> {
+export function modelKey({ language, synonyms, articles, vectors }: TrainingTask): string {
   code ??= digestOfCode();
-  const hash = createHash('sha256').update(await code);
+  const hash = createHash('sha256').update(code);
   hash.update(JSON.stringify([language, synonyms, articles]));
   // Sorted, because the map has the order in which the texts were encoded.
   for (const text of [...vectors.keys()].sort()) {
@@ -19,17 +19,20 @@ export async function modelKey({ language, synonyms, articles, vectors }: Traini
   return hash.digest('hex');
 }
 
-let code: Promise<string> | undefined;
+let code: string | undefined;
 
-/** Digest of this library's files. A version number would be easy to forget to raise. */
-async function digestOfCode(): Promise<string> {
+/**
+ * Digest of this library's files. A version number would be easy to forget to raise. Synchronous: to read these hundred small files on the threads
+ * of Node.js takes twice the processor time.
+ */
+function digestOfCode(): string {
   const library = fileURLToPath(new URL('..', import.meta.url));
   const { resolve } = createRequire(import.meta.url);
   const hash = createHash('sha256').update(`${process.version}\0`);
-  for (const name of stemmerPackages) hash.update(`${name}\0`).update(await readFile(resolve(name)));
-  const names = await readdir(library, { recursive: true });
+  for (const name of stemmerPackages) hash.update(`${name}\0`).update(readFileSync(resolve(name)));
+  const names = readdirSync(library, { encoding: 'utf8', recursive: true });
   for (const name of names.filter((name) => /(?<!\.test|\.d)\.[jt]s$/.test(name)).sort()) {
-    hash.update(`${name}\0`).update(await readFile(join(library, name)));
+    hash.update(`${name}\0`).update(readFileSync(join(library, name)));
   }
   return hash.digest('hex');
 }
