@@ -7,7 +7,7 @@ import { keepCode, type ProgramRun } from './keep-code.js';
 /** Creates the code cache of a built program by one run with an empty data directory. */
 export async function keepProgramCode(program: Pick<ProgramRun, 'name' | 'options' | 'until'>): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-build-'));
-  const env = { DATA_DIR: dataDir, SEED: 'none', ENCODER: 'off', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'fatal' };
+  const env = { DATA_DIR: dataDir, ENCODER: 'off', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'fatal' };
   if (!(await keepCode({ root: PROJECT_ROOT, bundle: 'dist/bundle', env, ...program })))
     console.warn(`${program.name}: starts without compiled code, because it did not run here`);
   rmSync(dataDir, { recursive: true });
