@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService, ExternalContextCreator, MetadataScanner } from '@nestjs/core';
 import type { GraphQLFieldResolver, GraphQLSchema } from 'graphql';
@@ -11,8 +11,8 @@ type Resolver = GraphQLFieldResolver<unknown, GraphqlContext>;
 
 /** The executable schema: each field of the contract with the handler that `@Resolves` it, behind the guard of every transport. */
 @Injectable()
-export class ExecutableSchema implements OnModuleInit {
-  #schema: GraphQLSchema | null = null;
+export class ExecutableSchema {
+  #schema: GraphQLSchema | undefined;
 
   constructor(
     private readonly discovery: DiscoveryService,
@@ -20,15 +20,16 @@ export class ExecutableSchema implements OnModuleInit {
     private readonly contexts: ExternalContextCreator,
   ) {}
 
-  onModuleInit(): void {
-    const resolvers = this.#resolvers();
-    // A field without a handler ends the start later, in `DeclaredHandlers`, with every other handler that is missing.
-    this.#schema = buildSchema((field) => resolvers.get(field) ?? unbound);
+  /** Built on first use: most servers never get a GraphQL request. */
+  get schema(): GraphQLSchema {
+    this.#schema ??= this.#build();
+    return this.#schema;
   }
 
-  get schema(): GraphQLSchema {
-    if (!this.#schema) throw new Error('the server has not started');
-    return this.#schema;
+  #build(): GraphQLSchema {
+    const resolvers = this.#resolvers();
+    // A field without a handler ends the start, in `DeclaredHandlers`, with every other handler that is missing.
+    return buildSchema((field) => resolvers.get(field) ?? unbound);
   }
 
   #resolvers(): Map<GraphqlField, Resolver> {
