@@ -38,9 +38,8 @@ export interface SourceFacts {
 const GLOBALS = /^(globalThis|window|self)\??\./;
 
 /** Extracts the facts from the syntax tree of one file, without resolving imports or checking types. */
-export function readFacts(path: string, text: string): SourceFacts {
-  const kind = path.endsWith('.tsx') ? ts.ScriptKind.TSX : path.endsWith('.mjs') ? ts.ScriptKind.JS : ts.ScriptKind.TS;
-  const file = ts.createSourceFile(path, text, ts.ScriptTarget.ESNext, true, kind);
+export function readFacts(file: ts.SourceFile): SourceFacts {
+  const { fileName: path, text } = file;
   const lineOf = (node: ts.Node): number => file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1;
   const imports: ImportFact[] = [];
   const expressions: Occurrence[] = [];

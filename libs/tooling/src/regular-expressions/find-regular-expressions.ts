@@ -8,9 +8,7 @@ export interface RegularExpression {
 }
 
 /** Finds every literal, and every `RegExp(…)` whose pattern is at least partly constant. */
-export function findRegularExpressions(path: string, text: string): RegularExpression[] {
-  const kind = path.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
-  const file = ts.createSourceFile(path, text, ts.ScriptTarget.ESNext, true, kind);
+export function findRegularExpressions(file: ts.SourceFile): RegularExpression[] {
   const found: RegularExpression[] = [];
   const visit = (node: ts.Node): void => {
     const expression = readLiteral(node) ?? readConstruction(node, file);

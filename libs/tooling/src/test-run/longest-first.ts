@@ -6,7 +6,7 @@ const LONGEST = [
   'libs/persistence/src/postgres/contracts.test.ts',
   'libs/persistence/src/contracts.test.ts',
   'libs/persistence/src/stores/writable-stores.test.ts',
-  'libs/tooling/src/architecture/dependencies.test.ts',
+  'libs/tooling/src/architecture/project.test.ts',
   // Scenarios.
   'e2e/chaos/nodes.test.ts',
   'e2e/scenarios/several-nodes.test.ts',

@@ -1,10 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { PROJECT_ROOT } from '../project-root.js';
+import { checkSuperLinear } from '../regular-expressions/check-super-linear.js';
+import { patienceMs } from '../test-run/patience.js';
+import { checkArchitecture } from './check-architecture.js';
+import { parseSource } from './parse-source.js';
 import { isTestSupport, isUnder, packageOf } from './paths.js';
 import { readSources } from './read-sources.js';
-import { readFacts } from './source-facts.js';
+import { type ImportFact, readFacts, type SourceFacts } from './source-facts.js';
+import { formatViolations, type Violation } from './violation.js';
 
 /** Code that runs in Node.js. The console, the widget and the sdk in them are bundled. */
 const RUN_BY_NODE = [
@@ -20,10 +25,33 @@ const { dependencies, scripts } = JSON.parse(readFileSync(join(PROJECT_ROOT, 'pa
   dependencies: Readonly<Record<string, string>>;
   scripts: Readonly<Record<string, string>>;
 };
-const imports = [...readSources(PROJECT_ROOT)]
-  .filter(([path]) => isUnder(path, RUN_BY_NODE) && !isTestSupport(path))
-  .flatMap(([path, text]) => readFacts(path, text).imports)
-  .filter(({ specifier }) => !/^(\.|#|node:)/.test(specifier));
+
+/** The product and its tests. Parsing all files takes longer than all checks of them, so they share the syntax trees. */
+const facts = new Map<string, SourceFacts>();
+const slowExpressions: Violation[] = [];
+const isProduct = (path: string) => /^(apps|libs)\//.test(path) && !isTestSupport(path);
+let imports: readonly ImportFact[] = [];
+
+beforeAll(() => {
+  for (const [path, text] of readSources(PROJECT_ROOT)) {
+    const file = parseSource(path, text);
+    facts.set(path, readFacts(file));
+    if (isProduct(path)) slowExpressions.push(...checkSuperLinear(file));
+  }
+  imports = [...facts.values()]
+    .filter(({ path }) => isUnder(path, RUN_BY_NODE) && !isTestSupport(path))
+    .flatMap((one) => one.imports)
+    .filter(({ specifier }) => !/^(\.|#|node:)/.test(specifier));
+}, 10 * patienceMs);
+
+it('the project follows its own architecture rules', () => {
+  expect(formatViolations(checkArchitecture(facts))).toBe('');
+});
+
+it('no regular expression of the product takes super-linear time', () => {
+  expect([...facts.keys()].filter(isProduct).length).toBeGreaterThan(500);
+  expect(formatViolations(slowExpressions)).toBe('');
+});
 
 it('what the server and the command line import is installed without development packages', () => {
   const needed = imports.filter(({ typeOnly }) => !typeOnly).map(({ specifier }) => packageOf(specifier));
