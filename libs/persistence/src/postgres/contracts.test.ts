@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { describeArticleStore } from '#testing/contracts/article-store-contract.js';
 import { describeConversationStore } from '#testing/contracts/conversation-store-contract.js';
@@ -12,6 +13,7 @@ import { RecordingLog } from '#testing/recording-log.js';
 import { openPersistence, type Persistence } from '../open-persistence.js';
 
 let database: TestDatabase;
+let cleaner: Client;
 let shared: Persistence;
 
 const openAgain = (limits = {}) =>
@@ -20,7 +22,7 @@ const openAgain = (limits = {}) =>
 /** Deletes the data of one test before the next. */
 const afterwards = (close: () => Promise<void>) => async () => {
   await close();
-  await emptyDatabase(database.url);
+  await emptyDatabase(cleaner);
 };
 
 /** For what reads the log: the journal remembers the conversations of the test before. */
@@ -32,10 +34,13 @@ const open = (async (limits) => {
 describe.skipIf(!hasPostgres)('PostgreSQL', () => {
   beforeAll(async () => {
     database = await createDatabase();
+    cleaner = new Client({ connectionString: database.url });
+    await cleaner.connect();
     shared = await openAgain();
   });
   afterAll(async () => {
     await shared.close();
+    await cleaner.end();
     await database.drop();
   });
 

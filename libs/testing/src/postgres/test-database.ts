@@ -66,10 +66,12 @@ export async function createMigratedDatabase(migrate: (url: string) => Promise<v
   return createDatabase(await template);
 }
 
-/** Deletes the data of tests, which is faster than another database; the initial data stay. */
-export function emptyDatabase(url: string): Promise<void> {
-  return command(
-    url,
+/**
+ * Deletes the data of tests, which is faster than another database; the initial data stay. With the client of an earlier
+ * call it takes 2 ms instead of 20, most of which a new connection needs to learn the tables.
+ */
+export async function emptyDatabase(client: Client): Promise<void> {
+  await client.query(
     `SET session_replication_role = replica;
      DO $$ DECLARE name text; BEGIN
        FOR name IN SELECT tablename FROM pg_tables
