@@ -18,6 +18,7 @@ const LONGEST = [
   'e2e/scenarios/drain.test.ts',
   'e2e/scenarios/article-imports.test.ts',
   'e2e/scenarios/webhook-faults.test.ts',
+  'e2e/scenarios/dialogue-every-action.test.ts',
   'e2e/scenarios/sdk-package.test.ts',
   'e2e/scenarios/routing.test.ts',
   'e2e/scenarios/demo-access.test.ts',
