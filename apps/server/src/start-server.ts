@@ -3,12 +3,11 @@ import { timing } from '#contracts/timing.js';
 import { issueSetupLink } from '#engine/people/set-up.js';
 import type { Log } from '#engine/ports/log.js';
 import type { Ports } from '#engine/ports/ports.js';
-import type { IssuedCredentials } from '#engine/seeding/replace-credentials.js';
 import type { Config } from '#wiring/config/env.js';
 import type { Core } from '#wiring/core.js';
 import { CORE, PORTS } from '#wiring/core.module.js';
 import { describeCredentials, publicDemoAccess } from '#wiring/demo-access.js';
-import { demoPassword } from '#wiring/demo-seed.js';
+import { demoOperators, demoPassword } from '#wiring/demo-seed.js';
 import { enterUrl } from '#wiring/enter-url.js';
 import { InitialData } from '#wiring/initial-data.js';
 import { createApplication } from './create-application.js';
@@ -28,8 +27,8 @@ export interface RunningServer {
 export async function startServer(config: Config, log: Log, print: (text: string) => void): Promise<RunningServer> {
   const app = await createApplication(config, log);
   const { isNew, issued, isDemonstration } = app.get(InitialData);
-  // Beside all that follows: it verifies password hashes, in threads.
-  const logins = isDemonstration ? describeLogins(app.get<Ports>(PORTS), issued) : Promise.resolve('');
+  // Beside all that follows: it may verify password hashes, in threads.
+  const logins = isDemonstration ? describeLogins(app.get<Ports>(PORTS), { isNew, issued }) : Promise.resolve('');
   // Awaited before the port opens, unless the start fails earlier.
   logins.catch(() => undefined);
   let welcomeLogins = '';
@@ -69,12 +68,13 @@ function welcome(
 }
 
 /** Credentials issued at this start are shown once, now. */
-async function describeLogins(ports: Ports, issued: IssuedCredentials | null): Promise<string> {
+async function describeLogins(ports: Ports, { isNew, issued }: Pick<InitialData, 'isNew' | 'issued'>): Promise<string> {
   if (issued) {
     const reason = 'others can reach this server; shown once, `npm run cli demo-logins` makes new ones';
     return `\n  demo logins (${reason})\n${describeCredentials(issued)}`;
   }
-  const { operators } = await publicDemoAccess(ports);
+  // New logins have the published password.
+  const { operators } = isNew ? { operators: demoOperators } : await publicDemoAccess(ports);
   if (operators.length === 0) return '\n  demo logins as they were issued; `npm run cli demo-logins` makes new ones';
   const rows = operators.map(({ email, role }) => `\n    ${email.padEnd(22)} ${role}`);
   return `\n  demo logins (password ${demoPassword})${rows.join('')}`;
