@@ -4,11 +4,11 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { RecordingLog } from '#testing/recording-log.js';
 import { openPersistence } from './open-persistence.js';
 import { rows } from './rows/rows.js';
-import { openConnections } from './sqlite/data-source.js';
+import { type Connections, openConnections } from './sqlite/data-source.js';
 
 let directory: string;
 const log = new RecordingLog();
@@ -79,11 +79,23 @@ describe('the migrations', () => {
     expect(left.toSorted()).toEqual(['migrations', 'sqlite_sequence']);
     await connections.close();
   });
+});
+
+describe('the migrations, once they have run,', () => {
+  let migrated: string;
+  let connections: Connections;
+  beforeAll(async () => {
+    migrated = mkdtempSync(join(tmpdir(), 'open-persistence-'));
+    connections = await openConnections(migrated);
+  });
+  afterAll(async () => {
+    await connections.close();
+    rmSync(migrated, { recursive: true });
+  });
 
   test.each(rows.map(({ options }) => [options.name, options.columns] as const))(
-    'make the table %s as its row describes it',
-    async (table, columns) => {
-      const connections = await openConnections(directory);
+    'have made the table %s as its row describes it',
+    (table, columns) => {
       const found = connections.reader.pragma(`table_info(${table})`) as {
         name: string;
         notnull: number;
@@ -95,7 +107,6 @@ describe('the migrations', () => {
         isKey: column?.primary === true,
       }));
       expect(found.map(({ name, notnull, pk }) => ({ name, notnull, isKey: pk > 0 }))).toEqual(described);
-      await connections.close();
     },
   );
 });

@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ConversationId } from '#contracts/ids.js';
 import type { WebhookDelivery } from '#engine/ports/webhook-stores.js';
@@ -12,6 +10,7 @@ import { RecordingLog } from '#testing/recording-log.js';
 import { SequentialIds } from '#testing/sequential-ids.js';
 import { aWebhookEndpoint } from '#testing/webhooks.js';
 import { openPersistence, type Persistence } from '../open-persistence.js';
+import { emptyDirectory } from '../testing/open-empty.js';
 
 const id = 'one' as ConversationId;
 const ids = new SequentialIds('event');
@@ -25,7 +24,7 @@ const open = async () => {
   committer = new CommandCommitter(persistence.journal, new FixedClock(), ids);
 };
 beforeEach(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'webhook-projection-'));
+  directory = await emptyDirectory('webhook-projection-');
   await open();
 });
 afterEach(async () => {

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dayMs } from '#contracts/durations.js';
@@ -9,6 +8,7 @@ import { RecordingLog } from '#testing/recording-log.js';
 import { SequentialIds } from '#testing/sequential-ids.js';
 import { migrations } from '../migrations/migrations.js';
 import { openPersistence, type Persistence } from '../open-persistence.js';
+import { emptyDirectory } from '../testing/open-empty.js';
 
 const begin = 1_800_000_000_000;
 
@@ -16,7 +16,7 @@ let directory: string;
 let persistence: Persistence;
 
 beforeEach(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'parley-inspection-'));
+  directory = await emptyDirectory('parley-inspection-');
   persistence = await openPersistence({ directory, log: new RecordingLog() });
 });
 afterEach(async () => {

@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ConversationId, EventId, OperatorId, VisitorId } from '#contracts/ids.js';
 import { CommitFeed } from '#engine/log/commit-feed.js';
@@ -11,6 +9,7 @@ import { aVisitor } from '#testing/people.js';
 import { RecordingLog } from '#testing/recording-log.js';
 import { StorageHealth } from '../storage-health.js';
 import { storesOver } from '../stores/writable-stores.js';
+import { emptyDirectory } from '../testing/open-empty.js';
 import { WriteGate } from '../write-gate.js';
 import { type Connections, openConnections } from './data-source.js';
 import { SqliteJournal } from './journal/journal.js';
@@ -26,7 +25,7 @@ let health: StorageHealth;
 let stores: ReturnType<typeof storesOver>;
 
 beforeEach(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'unit-of-work-'));
+  directory = await emptyDirectory('unit-of-work-');
   connections = await openConnections(directory);
   const { writer, reader, writing, reading } = connections;
   const gate = new WriteGate();

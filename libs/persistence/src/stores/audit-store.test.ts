@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OperatorId } from '#contracts/ids.js';
 import { operatorAuthor } from '#engine/access/author.js';
@@ -10,6 +8,7 @@ import { FixedClock } from '#testing/fixed-clock.js';
 import { RecordingLog } from '#testing/recording-log.js';
 import { SequentialIds } from '#testing/sequential-ids.js';
 import { openPersistence, type Persistence } from '../open-persistence.js';
+import { emptyDirectory } from '../testing/open-empty.js';
 
 /** More entries than are read in one turn of the event loop. */
 const count = 2_300;
@@ -21,7 +20,7 @@ let directory: string;
 let persistence: Persistence;
 
 beforeAll(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'audit-store-'));
+  directory = await emptyDirectory('audit-store-');
   persistence = await openPersistence({ directory, log: new RecordingLog() });
   await persistence.unitOfWork.run(async ({ events }) => {
     for (let number = 1; number <= count; number += 1)

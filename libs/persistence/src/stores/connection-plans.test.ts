@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Connections, openConnections } from '../sqlite/data-source.js';
+import { emptyDirectory } from '../testing/open-empty.js';
 import { TypeormReceivedEventStore, TypeormSystemRecordStore } from './connection-intake-stores.js';
 import { TypeormConnectionCallStore } from './connection-stores.js';
 import { TypeormActivityStore } from './follow-up-stores.js';
@@ -11,7 +10,7 @@ let directory: string;
 let connections: Connections;
 
 beforeAll(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'connection-plans-'));
+  directory = await emptyDirectory('connection-plans-');
   connections = await openConnections(directory);
 });
 afterAll(async () => {

@@ -12,6 +12,7 @@ import { FixedClock } from '#testing/fixed-clock.js';
 import { RecordingLog } from '#testing/recording-log.js';
 import { SequentialIds } from '#testing/sequential-ids.js';
 import { openPersistence, type Persistence } from '../../open-persistence.js';
+import { writeEmpty } from '../../testing/open-empty.js';
 import { backUp } from '../backup/back-up.js';
 import { restore } from '../backup/restore.js';
 import { databaseFile } from '../database-file.js';
@@ -31,6 +32,7 @@ let persistence: Persistence;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'audit-'));
   directory = join(folder, 'data');
+  await writeEmpty(directory);
   await open();
 });
 afterEach(async () => {

@@ -10,6 +10,7 @@ import { anOperator } from '#testing/people.js';
 import { RecordingLog } from '#testing/recording-log.js';
 import { SequentialIds } from '#testing/sequential-ids.js';
 import { openPersistence, type Persistence } from '../../open-persistence.js';
+import { writeEmpty } from '../../testing/open-empty.js';
 import { databaseFile } from '../database-file.js';
 import { backUp } from './back-up.js';
 import { nextEpoch } from './rebase.js';
@@ -26,9 +27,10 @@ let directory: string;
 let file: string;
 const open: Persistence[] = [];
 
-beforeEach(() => {
+beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'backup-'));
   directory = join(folder, 'data');
+  await writeEmpty(directory);
   file = join(folder, 'copy.sqlite');
 });
 afterEach(async () => {
@@ -86,7 +88,8 @@ describe('a backup', () => {
     ['the folder does not exist', /nowhere\/copy\.sqlite cannot be created: the folder .*nowhere does not exist\.$/],
     ['the folder is a file', /copy\.sqlite cannot be created: the folder .*parley\.sqlite does not exist\.$/],
   ])('fails with a reason when %s', async (what, said) => {
-    if (what !== 'there is nothing to back up') await filled();
+    if (what === 'there is nothing to back up') rmSync(directory, { recursive: true });
+    else await filled();
     if (what === 'the data is damaged') writeFileSync(databaseFile(directory), 'x'.repeat(9000));
     const folders = new Map([
       ['the folder does not exist', join(folder, 'nowhere')],

@@ -1,15 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import {
-  chownSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,6 +9,7 @@ import { newEvent } from '#engine/log/new-event.js';
 import { RecordingLog } from '#testing/recording-log.js';
 import { SequentialIds } from '#testing/sequential-ids.js';
 import { openPersistence, type Persistence } from '../../open-persistence.js';
+import { emptyDirectory } from '../../testing/open-empty.js';
 import { DirectoryBackups, isInside } from './directory-backups.js';
 
 const begin = 1_800_000_000_000;
@@ -33,7 +24,7 @@ let log: RecordingLog;
 let backups: DirectoryBackups;
 
 beforeEach(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'parley-backups-'));
+  directory = await emptyDirectory('parley-backups-');
   folder = join(directory, 'backups');
   log = new RecordingLog();
   persistence = await openPersistence({ directory, log });

@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ConversationId } from '#contracts/ids.js';
 import { CommitFeed } from '#engine/log/commit-feed.js';
@@ -10,6 +8,7 @@ import { CommandCommitter, committed, shop } from '#testing/command-committer.js
 import { anna, bot, operator } from '#testing/conversation-scenario.js';
 import { RecordingLog } from '#testing/recording-log.js';
 import { StorageHealth } from '../../storage-health.js';
+import { emptyDirectory } from '../../testing/open-empty.js';
 import { WriteGate } from '../../write-gate.js';
 import { positionGap } from '../backup/rebase.js';
 import { type Connections, openConnections } from '../data-source.js';
@@ -26,7 +25,7 @@ let projection: DecisionProjection;
 const gate = new WriteGate();
 
 beforeEach(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'decision-projection-'));
+  directory = await emptyDirectory('decision-projection-');
   const log = new RecordingLog();
   connections = await openConnections(directory);
   const { writer, reader } = connections;

@@ -10,6 +10,7 @@ import { FixedClock } from '#testing/fixed-clock.js';
 import { RecordingLog } from '#testing/recording-log.js';
 import { SequentialIds } from '#testing/sequential-ids.js';
 import { openPersistence, type Persistence } from '../../open-persistence.js';
+import { writeEmpty } from '../../testing/open-empty.js';
 import { backUp } from '../backup/back-up.js';
 import { restore } from '../backup/restore.js';
 
@@ -24,9 +25,10 @@ let folder: string;
 let directory: string;
 let open: Persistence | null;
 
-beforeEach(() => {
+beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'erasure-'));
   directory = join(folder, 'data');
+  await writeEmpty(directory);
   open = null;
 });
 afterEach(async () => {

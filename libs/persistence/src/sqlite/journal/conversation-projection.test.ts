@@ -1,5 +1,4 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -8,6 +7,7 @@ import { CommitFeed } from '#engine/log/commit-feed.js';
 import { CommandCommitter, committed } from '#testing/command-committer.js';
 import { RecordingLog } from '#testing/recording-log.js';
 import { StorageHealth } from '../../storage-health.js';
+import { emptyDirectory } from '../../testing/open-empty.js';
 import { WriteGate } from '../../write-gate.js';
 import { checkIntegrity } from '../check-integrity.js';
 import { type Connections, openConnections } from '../data-source.js';
@@ -27,7 +27,7 @@ let journal: SqliteJournal;
 let committer: CommandCommitter;
 
 beforeEach(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'state-rows-'));
+  directory = await emptyDirectory('state-rows-');
   connections = await openConnections(directory);
   const { writer, reader } = connections;
   log = new RecordingLog();

@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { dayMs as day } from '#contracts/durations.js';
@@ -15,6 +13,7 @@ import { CommandCommitter, committed } from '#testing/command-committer.js';
 import { RecordingLog } from '#testing/recording-log.js';
 import { StorageHealth } from '../../storage-health.js';
 import { SqliteEventStore } from '../../stores/event-store.js';
+import { emptyDirectory } from '../../testing/open-empty.js';
 import { WriteGate } from '../../write-gate.js';
 import { checkIntegrity } from '../check-integrity.js';
 import { type Connections, openConnections } from '../data-source.js';
@@ -38,7 +37,7 @@ let feed: CommitFeed;
 let committer: CommandCommitter;
 
 beforeEach(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'journal-faults-'));
+  directory = await emptyDirectory('journal-faults-');
   connections = await openConnections(directory);
   log = new RecordingLog();
   health = new StorageHealth(sqliteErrors('parley.sqlite'), log);

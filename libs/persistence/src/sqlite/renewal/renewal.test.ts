@@ -1,19 +1,10 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { anOperator } from '#testing/people.js';
 import { RecordingLog } from '#testing/recording-log.js';
 import { openPersistence, type Persistence } from '../../open-persistence.js';
+import { emptyDirectory } from '../../testing/open-empty.js';
 import { databaseFile } from '../database-file.js';
 import { renewedFolder } from './adopt-renewed.js';
 
@@ -23,7 +14,7 @@ let directory: string;
 let persistence: Persistence;
 
 beforeEach(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'renewal-'));
+  directory = await emptyDirectory('renewal-');
   await open();
   await persistence.operators.put(anOperator('demo', { name: word, email: `${word}@shop.example` }));
   for (const name of ['model-1.bin', 'parley-erasures.json', 'parley-before-restore-1.sqlite'])

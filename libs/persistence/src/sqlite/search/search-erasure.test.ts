@@ -9,6 +9,7 @@ import { CommandCommitter } from '#testing/command-committer.js';
 import { anna, operator } from '#testing/conversation-scenario.js';
 import { RecordingLog } from '#testing/recording-log.js';
 import { StorageHealth } from '../../storage-health.js';
+import { emptyDirectory } from '../../testing/open-empty.js';
 import { WriteGate } from '../../write-gate.js';
 import { type Connections, openConnections } from '../data-source.js';
 import { SqliteJournal } from '../journal/journal.js';
@@ -27,7 +28,7 @@ let committer: CommandCommitter;
 let index: SearchIndex;
 
 beforeEach(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'search-erasure-'));
+  directory = await emptyDirectory('search-erasure-');
   const log = new RecordingLog();
   connections = await openConnections(directory);
   const { writer, reader } = connections;

@@ -1,6 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ConversationId, Instant } from '#contracts/ids.js';
@@ -11,6 +9,7 @@ import { CommandCommitter } from '#testing/command-committer.js';
 import { anna, facts, minute, operator, system } from '#testing/conversation-scenario.js';
 import { RecordingLog } from '#testing/recording-log.js';
 import { StorageHealth } from '../../storage-health.js';
+import { emptyDirectory } from '../../testing/open-empty.js';
 import { WriteGate } from '../../write-gate.js';
 import { rebase } from '../backup/rebase.js';
 import { type Connections, openConnections } from '../data-source.js';
@@ -31,7 +30,7 @@ let log: RecordingLog;
 let index: SearchIndex;
 
 beforeEach(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'search-index-'));
+  directory = await emptyDirectory('search-index-');
   log = new RecordingLog();
   await openData();
   index = new SearchIndex(directory, log);
