@@ -17,6 +17,7 @@ describe.skipIf(!hasPostgres || !hasRedis)('nodes over Redis and PostgreSQL', ()
     database = await createDatabase();
     server = await RedisServer.start();
     pool = new pg.Pool({ connectionString: database.url, max: 2 });
+    pool.on('error', () => {});
     opened = [];
   });
   afterEach(async () => {

@@ -86,6 +86,7 @@ describe.skipIf(!hasPostgres)('a transfer', () => {
   }
   async function ofPostgres() {
     const pool = new Pool({ connectionString: database.url, types: numbers });
+    pool.on('error', () => {});
     try {
       const tables = await transferTables(pool);
       return { tables, all: await contents(new PostgresAccess(pool), tables) };
@@ -203,6 +204,7 @@ describe.skipIf(!hasPostgres)('a transfer', () => {
     // As after a kill between the two.
     const { tables, all } = await ofPostgres();
     const pool = new Pool({ connectionString: database.url });
+    pool.on('error', () => {});
     const dataSet = (all.meta as string[][]).find(([name]) => name === 'world')?.[1];
     const mark = JSON.stringify({ dataSet, foreignKeys: [] });
     await pool.query(`INSERT INTO meta VALUES ('transfer.incoming', $1)`, [mark]);

@@ -24,7 +24,7 @@ export const sharedFolder = inject('postgresFolder');
 export interface TestDatabase {
   readonly name: string;
   readonly url: string;
-  /** Ends the connections to it. */
+  /** Ends the connections to it, also those of a pool that has just ended: a pool needs a listener of errors. */
   drop(): Promise<void>;
 }
 

@@ -59,6 +59,7 @@ describe.skipIf(!hasPostgres)('the log on PostgreSQL', () => {
       (await openPostgres({ url, log: new RecordingLog() })).close(),
     );
     pool = new pg.Pool({ connectionString: database.url, max: 4 });
+    pool.on('error', () => {});
     clients = Array.from({ length: writers }, () => new pg.Client(database.url));
     for (const client of clients) await client.connect();
   });
