@@ -17,6 +17,8 @@ interface Grammar {
   /** "I want a person", as a whole sentence. */
   alone: string;
   polite: string;
+  /** One of them, where nothing else says that a person is wanted: "an operator please". */
+  please: string;
   /** The topic, up to the end of the sentence. */
   topic: string;
 }
@@ -31,6 +33,7 @@ const english: Grammar = {
     '(?:is there (?:someone|somebody|anyone|anybody|a person|a human|an agent|an operator) i (?:can|could) (?:speak|talk|chat) (?:to|with))',
   alone:
     'i (?:(?:just|really) )?(?:want|need|would (?:like|prefer|rather have)|prefer) (?:to have )?(?:a |an )(?:real |live |actual |human )?(?:human|person|operator|agent|human being)',
+  please: ' (?:please|pls|now)',
   polite: '(?: (?:please|pls|thanks|thank you|here|now|right now|instead|directly|today|asap|immediately|urgently))*',
   topic:
     '(?<topic> (?:about|regarding|concerning|because|since|re|with regards? to|in regards? to|on the subject of|for (?:my|our|a|an|the|this|that)|with (?:my|our|this)) .+)?',
@@ -47,6 +50,7 @@ const italian: Grammar = {
     '(?:(?:c e|ce) (?:qualcuno|una persona|un operatore|un umano) con cui (?:posso |poter |potrei |si puo )?parlare)',
   alone:
     '(?:voglio|vorrei|volevo|mi serve|ho bisogno di|preferisco|preferirei) (?:avere )?(?:un |una )(?:ver[oa] )?(?:operatore|operatrice|persona|umano|addett[oa]|essere umano)(?: (?:ver[oa]|reale|uman[oa]|in carne e ossa))?',
+  please: ' (?:per favore|perfavore|per piacere|per cortesia)',
   polite: '(?: (?:per favore|perfavore|per piacere|per cortesia|grazie|qui|ora|adesso|subito|direttamente))*',
   topic:
     '(?<topic> (?:di|del|dello|della|dell|dei|degli|delle|per|riguardo|circa|in merito|a proposito|su|sul|sullo|sulla|sull|sui|sugli|sulle|perche) .+)?',
@@ -54,9 +58,9 @@ const italian: Grammar = {
 
 const patterns: Record<Language, RegExp> = { en: patternOf(english), it: patternOf(italian) };
 
-function patternOf({ opening, wish, contact, who, whoToTalkTo, alone, polite, topic }: Grammar): RegExp {
+function patternOf({ opening, wish, contact, who, whoToTalkTo, alone, please, polite, topic }: Grammar): RegExp {
   const asks = `(?:${wish}{0,2}${contact}${who}|${whoToTalkTo})${polite}${topic}`;
-  return new RegExp(`^${opening}(?:${asks}|${alone}${polite})$`);
+  return new RegExp(`^${opening}(?:${asks}|${alone}${polite}|${who}${please}${polite})$`);
 }
 
 /** Maximum length of a sentence: longer ones are about something else. */
@@ -75,7 +79,7 @@ export interface PersonWish {
 
 /**
  * Recognises a wish for a person in one of the sentences, with or without a topic: "can I talk to somebody about a refund?". The sentence must
- * ask to *speak* to a person or to be put through, or be just "I want a person". "I need a person for the assembly" is a question of its own,
+ * ask to *speak* to a person or to be put through, or be just "I want a person" or "an operator please". "I need a person for the assembly" is a question of its own,
  * and "are you human?" is not a wish for a person.
  */
 export function personWish(text: string, language: Language): PersonWish | null {

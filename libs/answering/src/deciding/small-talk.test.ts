@@ -7,14 +7,34 @@ describe('smallTalk', () => {
     ['good morning', 'greeting'],
     ['Ciao', 'greeting'],
     ['buongiorno a tutti', 'greeting'],
+    ['👋', 'greeting'],
     ['ok, thanks a lot!', 'thanks'],
+    ['Perfect, thank you so much for your help', 'thanks'],
+    ['ok', 'acknowledgement'],
+    ['great, perfect', 'acknowledgement'],
+    ['👍', 'acknowledgement'],
+    ['va bene', 'acknowledgement'],
+    ['Perfetto, tutto chiaro!', 'acknowledgement'],
+    ['no thanks', 'decline'],
+    ["no, that's all", 'decline'],
+    ['no grazie, basta così', 'decline'],
+    ["nient'altro", 'decline'],
+    ['how are you?', 'wellbeing'],
+    ['Ciao, come stai?', 'wellbeing'],
+    ['can you help me?', 'opening'],
+    ['Hi! I have a question', 'opening'],
+    ['?', 'opening'],
+    ["buongiorno, vorrei un'informazione", 'opening'],
+    ['mi può aiutare per favore', 'opening'],
+    ['who are you', 'identity'],
+    ['cosa sai fare?', 'identity'],
     ['Grazie mille', 'thanks'],
     ['bye bye', 'goodbye'],
     ['Arrivederci e grazie', 'goodbye'],
-    ['are you a bot?', 'bot'],
-    ['Am I talking to a real person?', 'bot'],
-    ['Sei un robot?', 'bot'],
-    ['Parlo con una persona?', 'bot'],
+    ['are you a bot?', 'identity'],
+    ['Am I talking to a real person?', 'identity'],
+    ['Sei un robot?', 'identity'],
+    ['Parlo con una persona?', 'identity'],
     ['Can I speak to a human, please?', 'person'],
     ["I'd like to talk to an operator", 'person'],
     ['agent', 'person'],
@@ -31,9 +51,25 @@ describe('smallTalk', () => {
     'is there a person who can fit my bike',
     'grazie, e quanto costa la spedizione?',
     '',
-    '👋',
+    'no',
+    'not really',
+    '👎',
+    'ok, but what about shipping?',
+    'great bikes',
+    'do you have a help page',
+    'is anyone allowed to join the tour',
+    'the quick question is how much',
+    'bene, e quanto ci mette?',
+    'ho una domanda sulla garanzia',
+    '12345',
   ])('leaves %j to the knowledge base', (text) => {
     expect(smallTalk(text, 'en')).toBeNull();
+  });
+
+  it('takes a bare "no" as declined where the turn before was small talk, and leaves it alone where it may reject an answer', () => {
+    expect(smallTalk('No', 'en', 'thanks')?.kind).toBe('decline');
+    expect(smallTalk('no', 'it', 'grazie mille')?.kind).toBe('decline');
+    expect(smallTalk('no', 'en', 'what does shipping cost?')).toBeNull();
   });
 
   it('replies in the language of the turn, and hands a wish for a person over without a reply', () => {
