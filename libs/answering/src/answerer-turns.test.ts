@@ -126,8 +126,23 @@ describe('asking back', () => {
       question('Shipping terms', { chosen: 'terms' as ArticleId, previousTurn: 'are batteries sent by air' }),
       never,
     );
-    expect(document.text).toContain('never sent by air');
-    expect(document.citations[0]?.articleId).toBe('terms');
+    const terms = shopArticles.find(({ id }) => id === 'terms') as KnowledgeArticle;
+    const passage = findPassage(terms, document.citations[0]?.passageId ?? '');
+    expect(document.text).toBe(`**Batteries**\n\n${passage?.text}`);
+    expect(document.citations).toMatchObject([{ articleId: 'terms', start: 0, end: passage?.text.length }]);
+  });
+
+  it('reads a question without stop words in the only language whose articles have one of its words', async () => {
+    const answerer = await shop();
+    const candidates = async (text: string) => {
+      const { decision } = await answerer.answer(question(text, { locale: 'it' }), never);
+      return decision.candidates.map(({ articleId }) => articleId);
+    };
+    const italian = shopArticles.filter(({ locale }) => locale === 'it').map(({ id }) => id);
+    expect(italian.length).toBeGreaterThan(0);
+    const found = await candidates('urgent lithium problem');
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.filter((id) => italian.includes(id))).toEqual([]);
   });
 
   it('answers by the text if the chosen article is no longer published', async () => {

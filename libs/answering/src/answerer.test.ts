@@ -36,7 +36,7 @@ describe('the answerer', () => {
     expect(passage?.text.slice(cited?.start, cited?.end)).toBe('Use the tracking link in your e-mail.');
   });
 
-  it('quotes documents word for word, at the offsets that it cites', async () => {
+  it('quotes documents word for word below the heading, at the offsets that it cites', async () => {
     const answerer = await answererWith(articles);
     const answer = await ask(answerer, 'are lithium batteries ever sent by air', { threshold: 0.05 });
     expect(best(answer)).toBe('terms');
@@ -44,7 +44,7 @@ describe('the answerer', () => {
     const [cited] = answer.citations;
     const passage = findPassage(terms, cited?.passageId ?? '');
     expect(passage?.headings).toEqual(['Batteries']);
-    expect(passage?.text.slice(cited?.start, cited?.end)).toBe(answer.text);
+    expect(answer.text).toBe(`**Batteries**\n\n${passage?.text.slice(cited?.start, cited?.end)}`);
     expect(answer.text).toContain('never sent by air');
   });
 

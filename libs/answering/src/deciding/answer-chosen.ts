@@ -1,5 +1,4 @@
 import type { Answer, Question } from '#engine/ports/answerer.js';
-import { quote } from '../documents/quote.js';
 import type { KnowledgeModel } from '../knowledge/knowledge-model.js';
 import type { Pause } from '../numeric/pause.js';
 import type { Language } from '../text/normalise.js';
@@ -27,12 +26,14 @@ export async function answerChosen(
     const [opening] = knowledge.passagesOf(id);
     if (!opening) continue;
     await pause();
-    // The choice is a title; the previous question determines which part of the document to quote.
-    const asked = [question.previousTurn, question.text].filter(Boolean).join('\n');
-    const search = knowledge.passages.search(knowledge.analyseQuestion(asked, maxWords));
-    const found = search.found.find(({ passage }) => passage.articleId === id) ?? { passage: opening, sentences: [] };
-    const reply = replyWithQuote(found.passage, quote(knowledge.passages, found, search.terms.stems));
-    return answered(recordOf(question, candidate('document', found.passage, chosenConfidence, {})), reply);
+    // The choice is a title, and common to all parts of the document: the question before it says which one is meant.
+    const search = knowledge.passages.search(
+      knowledge.analyseQuestion(question.previousTurn ?? question.text, maxWords),
+    );
+    const passage = search.found.find((found) => found.passage.articleId === id)?.passage ?? opening;
+    // Whole: the visitor has chosen the document, and nobody the sentence.
+    const reply = replyWithQuote(passage, { start: 0, end: passage.text.length });
+    return answered(recordOf(question, candidate('document', passage, chosenConfidence, {})), reply);
   }
   return null;
 }

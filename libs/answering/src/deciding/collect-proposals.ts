@@ -1,10 +1,13 @@
 import type { Candidate } from '#contracts/answer.js';
 import type { Question } from '#engine/ports/answerer.js';
 import type { TrafficCalibration } from '../feedback/traffic-calibration.js';
+import type { Knowledge } from '../knowledge/knowledge.js';
 import type { KnowledgeModel } from '../knowledge/knowledge-model.js';
 import type { Pause } from '../numeric/pause.js';
+import { analyseEnd } from '../text/analyse.js';
 import { guessLanguages } from '../text/guess-language.js';
 import { type Language, languageOf } from '../text/normalise.js';
+import { stopWordsOf } from '../text/stop-words.js';
 import { eitherOf } from './clarify.js';
 import { type Proposal, proposeAnswer, proposePassage } from './propose.js';
 import { maxWords, turnBefore } from './read-question.js';
@@ -14,13 +17,13 @@ import { namesAnything, standaloneQuestion } from './standalone.js';
 /** Proposals for a question, highest confidence first: per language, per reading (alone or with the previous turn) and per source. */
 export async function collectProposals(
   question: Question,
-  models: ReadonlyMap<Language, KnowledgeModel>,
+  models: Models,
   traffic: TrafficCalibration,
   pause: Pause,
 ): Promise<Proposal[]> {
   const proposals: Proposal[] = [];
   const isWord = (word: string) => [...models.values()].some(({ knowledge }) => knowledge.knows(word));
-  for (const language of languagesOf(question, [...models.keys()])) {
+  for (const language of languagesToTry(question, models)) {
     const model = models.get(language);
     if (model)
       proposals.push(...(await new LanguageProposals(question, { ...model }, traffic, isWord, pause).proposals()));
@@ -29,17 +32,35 @@ export async function collectProposals(
   return proposals.sort((left, right) => right.confidence - left.confidence);
 }
 
-/** Language of a question, one of `spoken`; null if neither its words nor the previous turn decide it. */
+type Models = ReadonlyMap<Language, KnowledgeModel>;
+
+/** Language of a question, one of `spoken`; null if neither its stop words nor the previous turn decide it. */
 export function languageOfQuestion(question: Question, spoken: Language[]): Language | null {
   const [likely, ...others] = languagesOf(question, spoken);
   return others.length === 0 ? (likely ?? null) : null;
 }
 
-/** Languages to try: if the question is ambiguous, the previous turn may decide. */
+/** Languages of a question: if its stop words do not decide, the previous turn may. */
 function languagesOf({ text, previousTurn, locale }: Question, spoken: Language[]): Language[] {
   const languages = guessLanguages(text, languageOf(locale), spoken);
   if (languages.length < 2 || previousTurn === null) return languages;
   return guessLanguages(`${text}\n${previousTurn}`, languageOf(locale), spoken);
+}
+
+/** Languages to try: if stop words do not decide, the one whose articles alone have a word of the question ("brake problem"). */
+function languagesToTry(question: Question, models: Models): Language[] {
+  const languages = languagesOf(question, [...models.keys()]);
+  if (languages.length < 2) return languages;
+  const knowing = [...models.values()].filter(({ knowledge }) => knowsAny(knowledge, question.text));
+  return knowing.length === 1 ? knowing.map(({ knowledge }) => knowledge.language) : languages;
+}
+
+/** Whether the articles contain a content word of the question. */
+function knowsAny(knowledge: Knowledge, text: string): boolean {
+  const stopWords = stopWordsOf(knowledge.language);
+  return analyseEnd(text, knowledge.language, maxWords).words.some(
+    (word) => !stopWords.has(word) && knowledge.knows(word),
+  );
 }
 
 /** Proposals of one language for one question. */

@@ -35,7 +35,7 @@ export async function decide(
   const question = { ...asked, locale: languageOfQuestion(asked, languages) ?? asked.locale };
   const conclude = (answer: Answer) =>
     completeDecision(answer, standaloneQuestion(question, [...models.keys()]), performance.now() - began);
-  const talk = smallTalk(question.text, languageOf(question.locale));
+  const talk = smallTalk(question.text, languageOf(question.locale), question.previousTurn);
   const topics = question.policyTopics ?? [];
   const topic = talk?.kind === 'person' ? -1 : await policyTopicIn(question.text, topics, languages, pause);
   if (topic >= 0)
@@ -90,9 +90,12 @@ function smallTalkAnswer({ kind, text, isAbout }: SmallTalkReply, scored: Decisi
   return answered(record, { text, citations: [] });
 }
 
-/** Prefers an operator's own answer to a greeting to the built-in one. A wish for a person is handed off, never answered. */
+/**
+ * Prefers an article with this very phrasing to the built-in reply: small talk has too few words of its own for a likeness to mean anything. A
+ * wish for a person is handed off, never answered.
+ */
 function authoredSmallTalk({ kind }: SmallTalkReply, passing: readonly Proposal[]): Proposal | undefined {
-  return kind === 'person' ? undefined : passing.find(({ source }) => source === 'answers');
+  return kind === 'person' ? undefined : passing.find(({ evidence }) => evidence.exact === 1);
 }
 
 function preferUnambiguous(passing: readonly Proposal[]): readonly Proposal[] {

@@ -87,8 +87,11 @@ export function replyWithAnswer({ article, passage }: AnswerUnit): Reply {
   return { text: article.body.trim(), citations: [cite(passage, { start: 0, end: passage.text.length })] };
 }
 
+/** Quote below the heading of its section, which may limit what it says: "dogs are welcome", on one of the tours. */
 export function replyWithQuote(passage: Passage, span: Span): Reply {
-  return { text: passage.text.slice(span.start, span.end), citations: [cite(passage, span)] };
+  const quoted = passage.text.slice(span.start, span.end);
+  const heading = passage.headings.at(-1)?.replaceAll('*', '').trim();
+  return { text: heading ? `**${heading}**\n\n${quoted}` : quoted, citations: [cite(passage, span)] };
 }
 
 export function proposePassage(
