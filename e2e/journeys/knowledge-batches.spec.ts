@@ -6,7 +6,7 @@ import { journeys } from '../support/journey.js';
 import { aboutRenting, ask, valdora } from '../support/knowledge.js';
 import type { TestServer } from '../support/server.js';
 
-const test = journeys();
+const test = journeys({ TRAINING: 'off' });
 
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
 

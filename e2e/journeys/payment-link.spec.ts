@@ -21,7 +21,7 @@ let connection: string;
 const test = journeys(async (url) => {
   [mailServer, stripe] = await Promise.all([MailServer.start(), StripePeer.start()]);
   return {
-    ...{ PUBLIC_URL: url, OUTBOUND_NETWORKS: '127.0.0.0/8' },
+    ...{ PUBLIC_URL: url, OUTBOUND_NETWORKS: '127.0.0.0/8', TRAINING: 'off' },
     ...{ MAIL_URL: `smtp://127.0.0.1:${mailServer.port}`, MAIL_FROM: 'Valdora <help@valdora.example>' },
   };
 });

@@ -6,7 +6,7 @@ import { canoeQuestion, canoesOnLakes } from '../support/knowledge.js';
 import type { VisitorPage } from '../support/visitor-page.js';
 import { axeFindings } from './axe.js';
 
-const test = journeys();
+const test = journeys({ TRAINING: 'off' });
 
 const words = {
   en: { heading: 'Did you mean…?', none: 'None of these' },

@@ -7,7 +7,7 @@ import type { TestServer } from '../support/server.js';
 import type { VisitorPage } from '../support/visitor-page.js';
 import { axeFindings } from './axe.js';
 
-const test = journeys();
+const test = journeys({ TRAINING: 'off' });
 
 const words = {
   en: {
