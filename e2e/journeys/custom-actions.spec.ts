@@ -46,7 +46,7 @@ test('an admin imports an OpenAPI document and tries an action, and an operator 
   await page.getByLabel(/^Where a parcel is/).check();
   await page.getByLabel(/^Move a delivery/).check();
   await expectAccessible(page, 'operations of a document');
-  await page.getByRole('button', { name: 'Add 2 actions' }).click();
+  await page.getByRole('button', { name: 'Add 2 actions' }).dblclick();
 
   await page.getByRole('link', { name: /^Where a parcel is/ }).click();
   await page.getByLabel('Title (Italian)').fill('Dov’è un pacco');

@@ -65,7 +65,7 @@ test('a site map import shows progress and refused pages, and is safe to repeat'
     const { page } = await browsers.operator('sofia', { path: '/knowledge/imports' });
     await page.getByText('Sitemap', { exact: true }).click();
     await page.getByRole('textbox', { name: 'Sitemap URL' }).fill(site.address('map.xml'));
-    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await page.getByRole('button', { name: 'Import', exact: true }).dblclick();
     const latest = page.getByRole('region', { name: 'Imports' }).getByRole('listitem').first();
     await expect(latest.getByRole('progressbar', { name: '3 of 5' })).toBeVisible({ timeout });
     site.release();

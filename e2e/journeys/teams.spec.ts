@@ -22,7 +22,7 @@ test('an admin creates a team, a rule assigns conversations to it, and only its 
   await page.getByText('Hours of the chatbot', { exact: true }).click();
   await page.getByText('Own rules', { exact: true }).click();
   expect(await axeFindings(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save' }).dblclick();
   const row = page.getByRole('link', { name: /^Rome/ });
   await expect(row).toContainText('1 member · Hours of the chatbot');
   expect(await axeFindings(page)).toEqual([]);

@@ -7,6 +7,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.js';
 import { connectBackend } from './app/connect-backend.js';
+import { countClicks } from './lib/count-clicks.js';
 import { keepClicks } from './lib/keep-clicks.js';
 import { getPreferences } from './lib/preferences.js';
 import { shareStyleNonce } from './lib/style-nonce.js';
@@ -14,6 +15,7 @@ import { changeLanguage } from './lib/translate.js';
 
 shareStyleNonce();
 keepClicks(document);
+countClicks(document);
 await changeLanguage(getPreferences().locale);
 
 const root = document.getElementById('root');

@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Chatbot } from '#contracts/chatbot.js';
 import type { ChatbotId } from '#contracts/ids.js';
 import { limits } from '#contracts/limits.js';
 import type { Page } from '#contracts/views.js';
 import { useBackend } from './backend.js';
 import { useT } from './translate.js';
+import { useMutation } from './use-mutation.js';
 
 /** Cached list of chatbots, shared by all features: those in use first, as defaults are taken from the front. */
 export function useChatbots() {

@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ApplicationCreate } from '#contracts/applications.js';
 import { useBackend } from '../../../lib/backend.js';
+import { useMutation } from '../../../lib/use-mutation.js';
 
 const applicationsKey = ['applications'];
 

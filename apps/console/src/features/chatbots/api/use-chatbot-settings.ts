@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Chatbot, ChatbotCreate } from '#contracts/chatbot.js';
 import type { ChatbotId } from '#contracts/ids.js';
 import { openStates } from '#contracts/transitions.js';
 import { useBackend } from '../../../lib/backend.js';
 import { setSaved } from '../../../lib/console-cache.js';
 import { readBase64 } from '../../../lib/read-base64.js';
+import { useMutation } from '../../../lib/use-mutation.js';
 import { useTeamList } from '../../../lib/use-teams.js';
 import { type ChatbotChange, saveChatbot } from './save-chatbot.js';
 import { usePublishedArticles } from './use-published-articles.js';

@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ChatbotId } from '#contracts/ids.js';
 import { useBackend } from '../../../lib/backend.js';
 import { setSaved } from '../../../lib/console-cache.js';
+import { useMutation } from '../../../lib/use-mutation.js';
 
 /** Whether visitors of a chatbot can be identified. */
 export function useIdentitySecret(id: ChatbotId) {

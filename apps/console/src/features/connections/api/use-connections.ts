@@ -1,7 +1,8 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ConnectionCreate, ConnectionPatch, ConnectionState } from '#contracts/business/connections.js';
 import { useBackend } from '../../../lib/backend.js';
 import { useMay } from '../../../lib/use-may.js';
+import { useMutation } from '../../../lib/use-mutation.js';
 import type { ChipTone } from '../../../ui/chip.js';
 
 const connectionsKey = ['connections'];

@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CustomActionPut, CustomActionTrial } from '#contracts/business/custom-actions.js';
 import { useBackend } from '../../../lib/backend.js';
 import { useMay } from '../../../lib/use-may.js';
+import { useMutation } from '../../../lib/use-mutation.js';
 
 const key = (connectionId: string) => ['custom-actions', connectionId];
 

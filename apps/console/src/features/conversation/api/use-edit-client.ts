@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ClientView } from '#contracts/clients.js';
 import type { ClientId } from '#contracts/ids.js';
@@ -6,6 +6,7 @@ import type { Tagged } from '#sdk/rest/rest-caller.js';
 import { useBackend } from '../../../lib/backend.js';
 import { failureOf } from '../../../lib/failure.js';
 import { ifUnchanged, useFormSource } from '../../../lib/use-form-source.js';
+import { useMutation } from '../../../lib/use-mutation.js';
 import {
   type ClientDraft,
   clientPatchOf,

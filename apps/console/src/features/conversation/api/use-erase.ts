@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import type { Failure } from '#contracts/errors.js';
 import { useBackend } from '../../../lib/backend.js';
 import { failureOf } from '../../../lib/failure.js';
+import { useMutation } from '../../../lib/use-mutation.js';
 import { useOpenConversation } from './open-conversation.js';
 
 export interface Erase {

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import type { ActionInput, ActionName, ActionOutput, AnyActionName, JsonObject } from '#contracts/business/actions.js';
 import type { BusinessFault } from '#contracts/business/business-ports.js';
 import { useBackend } from '../../../lib/backend.js';
+import { useMutation } from '../../../lib/use-mutation.js';
 import { idempotencyKey } from './idempotency-keys.js';
 import { useOpenConversation } from './open-conversation.js';
 

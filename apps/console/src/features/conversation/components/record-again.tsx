@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useBackend } from '../../../lib/backend.js';
 import { useT } from '../../../lib/translate.js';
 import { useMay } from '../../../lib/use-may.js';
+import { useMutation } from '../../../lib/use-mutation.js';
 import { showFailure } from '../../../ui/show-failure.js';
 import type { EventOf } from '../api/event-of.js';
 import { useOpenConversation } from '../api/open-conversation.js';

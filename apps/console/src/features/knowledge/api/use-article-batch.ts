@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReplayResult } from '#contracts/answer-trials.js';
 import type { ArticleBatch, ArticleBatchAction } from '#contracts/article-batches.js';
 import type { GroupedArticle } from '#contracts/article-groups.js';
 import { useBackend } from '../../../lib/backend.js';
+import { useMutation } from '../../../lib/use-mutation.js';
 import { toBatch } from './article-state.js';
 import { articleKey } from './use-articles.js';
 import type { ReplayDays } from './use-replay.js';

@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import type { ArticleGroup } from '#contracts/article-groups.js';
 import { limits } from '#contracts/limits.js';
 import { useBackend } from '../../../lib/backend.js';
+import { useMutation } from '../../../lib/use-mutation.js';
 import { type ArticleFilters, articleSearchOf } from './article-filters.js';
 import { afterClick, type RowSelection, withRows } from './row-selection.js';
 import { articlesQueryOf } from './use-article-groups.js';

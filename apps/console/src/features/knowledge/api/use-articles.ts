@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { ArticleContent, ArticleView } from '#contracts/articles.js';
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';
 import { useBackend } from '../../../lib/backend.js';
 import { setSaved } from '../../../lib/console-cache.js';
+import { useMutation } from '../../../lib/use-mutation.js';
 import { useUrlSearch } from '../../../lib/use-url-search.js';
 import type { ArticleFilters } from './article-filters.js';
 import { articleFiltersOf, articleSearchOf } from './article-filters.js';

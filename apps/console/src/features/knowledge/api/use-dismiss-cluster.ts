@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { UnansweredCluster } from '#contracts/unanswered-questions.js';
 import type { Page } from '#contracts/views.js';
 import { useBackend } from '../../../lib/backend.js';
 import { useT } from '../../../lib/translate.js';
+import { useMutation } from '../../../lib/use-mutation.js';
 import { showFailure } from '../../../ui/show-failure.js';
 import { showUndo } from '../../../ui/show-undo.js';
 

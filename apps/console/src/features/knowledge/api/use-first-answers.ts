@@ -1,7 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Chatbot } from '#contracts/chatbot.js';
 import type { Locale } from '#contracts/states.js';
 import { useBackend } from '../../../lib/backend.js';
+import { useMutation } from '../../../lib/use-mutation.js';
 import { useArticleChanges } from './use-articles.js';
 
 const countEveryMs = 3_000;

@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ArticleVersionSummary, ArticleView } from '#contracts/articles.js';
 import type { ArticleId } from '#contracts/ids.js';
 import { useBackend } from '../../../lib/backend.js';
 import { setSaved } from '../../../lib/console-cache.js';
 import { useMyId } from '../../../lib/me.js';
 import { useT } from '../../../lib/translate.js';
+import { useMutation } from '../../../lib/use-mutation.js';
 import type { ArticleForm } from './use-article-form.js';
 import { articleKey } from './use-articles.js';
 

@@ -1,7 +1,8 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RecallRow } from '#contracts/article-recall.js';
 import type { ArticleId, EventId } from '#contracts/ids.js';
 import { useBackend } from '../../../lib/backend.js';
+import { useMutation } from '../../../lib/use-mutation.js';
 
 export const recallsPerPage = 50;
 

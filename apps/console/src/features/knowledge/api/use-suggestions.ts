@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Failure, failure } from '#contracts/errors.js';
 import type { ChatbotId } from '#contracts/ids.js';
@@ -6,6 +6,7 @@ import type { PhrasingReviewsResult, PhrasingVerdict } from '#contracts/suggeste
 import { useBackend } from '../../../lib/backend.js';
 import { failureOf } from '../../../lib/failure.js';
 import { useT } from '../../../lib/translate.js';
+import { useMutation } from '../../../lib/use-mutation.js';
 import { showDone } from '../../../ui/show-done.js';
 import type { SuggestionItem } from './suggestion-selection.js';
 

@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ArticleContent } from '#contracts/articles.js';
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';
 import type { Locale } from '#contracts/states.js';
 import type { TestQuestionInput } from '#contracts/test-sets.js';
 import { useBackend } from '../../../lib/backend.js';
 import { setSaved } from '../../../lib/console-cache.js';
+import { useMutation } from '../../../lib/use-mutation.js';
 import { readLastTestRun, saveLastTestRun } from './last-test-run.js';
 
 const keyOf = (chatbotId: ChatbotId | null, locale: Locale) => ['test-set', chatbotId, locale] as const;

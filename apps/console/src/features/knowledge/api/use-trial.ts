@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ArticleContent } from '#contracts/articles.js';
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';
 import type { Locale } from '#contracts/states.js';
 import { useBackend } from '../../../lib/backend.js';
+import { useMutation } from '../../../lib/use-mutation.js';
 
 export interface Trial {
   chatbotId: ChatbotId;

@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { MailServerPut, MailView } from '#contracts/mail.js';
 import type { Tagged } from '#sdk/rest/rest-caller.js';
 import { useBackend } from '../../../lib/backend.js';
 import { setSaved } from '../../../lib/console-cache.js';
 import { ifUnchanged, useFormSource } from '../../../lib/use-form-source.js';
 import { mailKey } from '../../../lib/use-mail.js';
+import { useMutation } from '../../../lib/use-mutation.js';
 
 /** The mail server that the form edits. */
 export function useMailSource() {

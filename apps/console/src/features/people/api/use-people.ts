@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { OperatorId } from '#contracts/ids.js';
 import { limits } from '#contracts/limits.js';
@@ -7,6 +7,7 @@ import type { Tagged } from '#sdk/rest/rest-caller.js';
 import { useBackend } from '../../../lib/backend.js';
 import { ifUnchanged, useFormSource } from '../../../lib/use-form-source.js';
 import { useMay } from '../../../lib/use-may.js';
+import { useMutation } from '../../../lib/use-mutation.js';
 import { rolesKey } from '../../../lib/use-roles.js';
 
 const peopleKey = ['people'];

@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { RoleId } from '#contracts/permissions.js';
 import type { RoleCreate, RolePatch, RoleView } from '#contracts/roles.js';
 import type { Tagged } from '#sdk/rest/rest-caller.js';
 import { useBackend } from '../../../lib/backend.js';
 import { ifUnchanged } from '../../../lib/use-form-source.js';
+import { useMutation } from '../../../lib/use-mutation.js';
 import { rolesKey } from '../../../lib/use-roles.js';
 
 /** Reads a role for its dialog. */

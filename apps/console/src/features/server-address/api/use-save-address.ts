@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type AddressConcern, addressConcern, type ServerAddressView } from '#contracts/server-address.js';
 import type { Reach } from '#sdk/reach-server.js';
 import type { Tagged } from '#sdk/rest/rest-caller.js';
@@ -6,6 +6,7 @@ import { useBackend } from '../../../lib/backend.js';
 import { setSaved } from '../../../lib/console-cache.js';
 import { ifUnchanged } from '../../../lib/use-form-source.js';
 import { mailKey } from '../../../lib/use-mail.js';
+import { useMutation } from '../../../lib/use-mutation.js';
 import { serverAddressKey } from '../../../lib/use-server-address.js';
 import { checkReach } from './check-reach.js';
 

@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AccessLinkRedemption } from '#contracts/people.js';
 import { useBackend } from '../../../lib/backend.js';
 import { setSaved } from '../../../lib/console-cache.js';
+import { useMutation } from '../../../lib/use-mutation.js';
 import { isChallenge, sessionKey } from './use-session.js';
 
 /** Purpose of a one-time link. */

@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { SignInChallenge } from '#contracts/sign-in.js';
 import type { Me } from '#contracts/views.js';
@@ -6,6 +6,7 @@ import { useBackend, useConsole } from '../../../lib/backend.js';
 import { setSaved } from '../../../lib/console-cache.js';
 import { failureOf } from '../../../lib/failure.js';
 import { showAccountLanguage } from '../../../lib/use-language.js';
+import { useMutation } from '../../../lib/use-mutation.js';
 
 export const sessionKey = ['session'];
 const endedKey = [...sessionKey, 'ended'];

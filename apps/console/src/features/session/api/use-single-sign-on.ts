@@ -1,5 +1,6 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useBackend } from '../../../lib/backend.js';
+import { useMutation } from '../../../lib/use-mutation.js';
 
 /** Goes to the provider; it sends the browser back to the page of single sign-on. */
 export function useBeginSingleSignOn() {

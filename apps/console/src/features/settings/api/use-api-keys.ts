@@ -1,7 +1,8 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { ApiKeyCreate, ApiKeyPatch } from '#contracts/api-keys.js';
 import { limits } from '#contracts/limits.js';
 import { useBackend } from '../../../lib/backend.js';
+import { useMutation } from '../../../lib/use-mutation.js';
 
 const keysKey = ['api-keys'];
 

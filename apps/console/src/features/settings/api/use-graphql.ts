@@ -1,6 +1,7 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { GraphqlOperation, GraphqlResult } from '#sdk/graphql-request.js';
 import { useBackend } from '../../../lib/backend.js';
+import { useMutation } from '../../../lib/use-mutation.js';
 
 interface TypeRef {
   readonly kind: string;

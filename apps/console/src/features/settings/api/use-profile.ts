@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PasswordChange, ProfilePatch, ProfileView } from '#contracts/people.js';
 import { useBackend } from '../../../lib/backend.js';
 import { setSaved } from '../../../lib/console-cache.js';
 import { readBase64 } from '../../../lib/read-base64.js';
+import { useMutation } from '../../../lib/use-mutation.js';
 import { squarePicture } from './square-picture.js';
 
 const profileKey = ['profile'];

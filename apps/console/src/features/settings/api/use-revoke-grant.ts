@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useBackend } from '../../../lib/backend.js';
 import { failureOf } from '../../../lib/failure.js';
 import { grantsKey } from '../../../lib/use-application-grants.js';
+import { useMutation } from '../../../lib/use-mutation.js';
 
 export function useRevokeGrant() {
   const { rest } = useBackend();

@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useBackend } from '../../../lib/backend.js';
 import { failureOf } from '../../../lib/failure.js';
+import { useMutation } from '../../../lib/use-mutation.js';
 
 const sessionsKey = ['sessions'];
 

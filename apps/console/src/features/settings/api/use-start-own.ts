@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import type { OwnStart } from '#contracts/demonstration.js';
 import { failure } from '#contracts/errors.js';
 import { RequestFailed } from '#sdk/client-types.js';
 import { useBackend } from '../../../lib/backend.js';
 import { retry } from '../../../lib/retry.js';
+import { useMutation } from '../../../lib/use-mutation.js';
 
 const maxPauseMs = 1_000;
 /** Time for the server that answered last to stop, in milliseconds. */

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { IdentityProviderPut, SingleSignOnSettings } from '#contracts/single-sign-on.js';
 import type { Tagged } from '#sdk/rest/rest-caller.js';
 import { useBackend } from '../../../lib/backend.js';
 import { ifUnchanged, useFormSource } from '../../../lib/use-form-source.js';
+import { useMutation } from '../../../lib/use-mutation.js';
 
 /** External provider of the installation, and the values to register there. */
 export function useSingleSignOnSettings() {

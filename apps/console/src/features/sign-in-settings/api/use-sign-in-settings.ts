@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SignInSettingsPatch } from '#contracts/sign-in-settings.js';
 import { useBackend } from '../../../lib/backend.js';
 import { setSaved } from '../../../lib/console-cache.js';
+import { useMutation } from '../../../lib/use-mutation.js';
 
 const settingsKey = ['sign-in-settings'];
 

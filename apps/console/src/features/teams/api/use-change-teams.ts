@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { TeamId } from '#contracts/ids.js';
 import type { TeamPatch, TeamView } from '#contracts/teams.js';
 import type { Tagged } from '#sdk/rest/rest-caller.js';
 import { useBackend } from '../../../lib/backend.js';
 import { ifUnchanged, useFormSource } from '../../../lib/use-form-source.js';
+import { useMutation } from '../../../lib/use-mutation.js';
 import type { TeamDraft } from './team-draft.js';
 
 /** A team for its form. */

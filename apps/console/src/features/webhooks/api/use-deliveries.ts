@@ -1,8 +1,9 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { EventType } from '#contracts/events.js';
 import type { RedeliveryCreate } from '#contracts/operations/webhook-deliveries.js';
 import type { DeliveryState } from '#contracts/webhooks.js';
 import { useBackend } from '../../../lib/backend.js';
+import { useMutation } from '../../../lib/use-mutation.js';
 import { webhooksKey } from './use-endpoints.js';
 
 export interface LogFilter {

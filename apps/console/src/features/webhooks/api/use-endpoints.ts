@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { WebhookEndpointChange, WebhookEndpointCreate } from '#contracts/webhooks.js';
 import { useBackend } from '../../../lib/backend.js';
 import { useMay } from '../../../lib/use-may.js';
+import { useMutation } from '../../../lib/use-mutation.js';
 
 export const webhooksKey = ['webhooks'];
 /** State and breaker change by themselves. */
