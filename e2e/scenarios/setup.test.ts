@@ -69,5 +69,9 @@ test('a file that is no set-up is refused with every fault, and nothing is made'
   expect(output).not.toContain(admin.password);
   expect((await setUp('{')).code).toBe(2);
   expect((await parley(place, 'setup')).code).toBe(2);
-  expect((await parley(place, 'setup', join(folder, 'none.json'))).code).toBe(1);
+  const missing = join(folder, 'none.json');
+  expect(await parley(place, 'setup', missing)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining(`${missing} does not exist.`),
+  });
 });

@@ -15,7 +15,12 @@ export async function setUp(config: Config, print: (line: string) => void, [file
     print(`Usage: ${usage}`);
     return 2;
   }
-  const read = await readSetup(file);
+  const text = await readText(file);
+  if (text === null) {
+    print(`${file} does not exist.`);
+    return 1;
+  }
+  const read = readSetup(text);
   if (!read.success) {
     print(`${file} is not a set-up:`);
     for (const { path, message } of read.error.issues) print(`  ${path.join('.') || 'file'}: ${message}`);
@@ -39,9 +44,18 @@ export async function setUp(config: Config, print: (line: string) => void, [file
   }
 }
 
+/** Text of the file; null if it does not exist. */
+async function readText(file: string): Promise<string | null> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
 /** Parses the file. Invalid JSON and an invalid set-up give the same kind of error. */
-async function readSetup(file: string) {
-  const text = await readFile(file, 'utf8');
+function readSetup(text: string) {
   let value: unknown;
   try {
     value = JSON.parse(text);

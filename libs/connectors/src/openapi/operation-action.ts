@@ -6,6 +6,7 @@ import {
 } from '#contracts/business/custom-actions.js';
 import type { HttpCall, HttpMethod } from '#contracts/business/http-call.js';
 import { limits } from '#contracts/limits.js';
+import { validate } from '#contracts/validate.js';
 import { type ForeignSchema, fieldOfSchema, isObject, typeOf } from '#domain/custom-actions/field-of-schema.js';
 import { actionNameOf, inBoth, oneLine, wordsOf } from '#domain/custom-actions/names.js';
 import type { ApiDocument } from './api-document.js';
@@ -79,7 +80,7 @@ export function operationAction(
     call: { type: 'http', method: method.toUpperCase() as HttpMethod, path: template, query, headers, body },
     output: outputsOf(document, operation.responses),
   };
-  const parsed = customActionPut.safeParse(draft);
+  const parsed = validate(customActionPut, draft);
   if (!parsed.success) return refused(problemOf(parsed.error.issues[0], fields.length));
   const { isEnabled: _, ...definition } = parsed.data;
   return { ...view, problem: null, draft: definition satisfies CustomActionDefinition };

@@ -1,6 +1,7 @@
 import type { ClientImportItem } from '#contracts/client-imports.js';
 import { clientReplace } from '#contracts/clients.js';
 import type { ClientId } from '#contracts/ids.js';
+import { validate } from '#contracts/validate.js';
 import { patchedClient } from '#domain/clients/client-changes.js';
 import type { ClientCells } from '#domain/clients/read-client-row.js';
 import type { Author } from '../access/author.js';
@@ -31,7 +32,7 @@ export async function importClient(
   if (present === 'conflict') return refused('conflict');
   if (present && known.has(present.id)) return refused('duplicate');
   const patch = { ...said, ...(externalId !== undefined && { externalIds: { [system]: externalId } }) };
-  const parsed = clientReplace.safeParse(patchedClient(present ? contentOf(present) : nobody, patch));
+  const parsed = validate(clientReplace, patchedClient(present ? contentOf(present) : nobody, patch));
   if (!parsed.success) {
     const errors = parsed.error.issues.map(({ path, message }) => ({ field: path.join('/'), detail: message }));
     return { ...refused('invalid'), errors };

@@ -3,6 +3,7 @@ import type { VisitorId } from '#contracts/ids.js';
 import type { PreChatField, PreChatSubmission } from '#contracts/pre-chat.js';
 import { invalidAt, ok, type Result, reject } from '#contracts/result.js';
 import { emailAddress } from '#contracts/text.js';
+import { validate } from '#contracts/validate.js';
 import { visitorName, visitorPhone } from '#contracts/visitor-profile.js';
 import { visitorAuthor } from '../access/author.js';
 import { newEvent } from '../log/new-event.js';
@@ -58,7 +59,7 @@ function fill(before: Visitor, chatbot: Chatbot, { locale, values }: PreChatSubm
       after = { ...after, form: { typed: contacts, answers: [...answers, { label, value: typed }] } };
       continue;
     }
-    const read = contactSchemas[field.kind].safeParse(typed);
+    const read = validate(contactSchemas[field.kind], typed);
     if (!read.success) return invalidAt(`/values/${field.id}`, read.error.issues[0]?.message ?? 'is not valid');
     after = { ...after, [field.kind]: read.data, form: { typed: [...contacts, field.kind], answers } };
   }

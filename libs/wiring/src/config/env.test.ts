@@ -21,6 +21,20 @@ test('reports every problem at once, without the values', () => {
   expect(problems.join()).not.toContain('secret');
 });
 
+test('reports each problem in plain words', () => {
+  const result = toConfig({ PORT: 'x', TRUST_PROXY: '-1', LOG_LEVEL: 'loud', PUBLIC_URL: 'ftp://chat', ENCODER: 'on' });
+  expect(result).toEqual({
+    ok: false,
+    problems: [
+      'PORT: must be a number',
+      'PUBLIC_URL: must be such as https://chat.example',
+      'TRUST_PROXY: must be at least 0',
+      'LOG_LEVEL: must be one of trace, debug, info, warn, error, fatal, silent',
+      'ENCODER: must be one of builtin, off',
+    ],
+  });
+});
+
 test('rejects a token that is too short, without showing it', () => {
   const result = toConfig({ METRICS_TOKEN: 'secret' });
   expect(result).toMatchObject({ ok: false, problems: [expect.stringMatching(/^METRICS_TOKEN: /)] });

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { mailSender } from '#contracts/mail.js';
 import { ok, type Result } from '#contracts/result.js';
+import { validate } from '#contracts/validate.js';
 
 const network = z.union([z.cidrv4(), z.cidrv6()]);
 
@@ -74,14 +75,14 @@ const environment = z.object({
   /** Folder of backups from the console. Default: beside the data directory (`backupFolder`). */
   BACKUP_DIR: z.string().min(1).optional(),
   /** Origin under which browsers reach the server; with https, cookies are `Secure`. */
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be such as https://chat.example' }).optional(),
   /** Number of reverse proxies whose `X-Forwarded-For` is trusted. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   /** Multiplier of every rate limit, for offices behind one address and for load tests. */
   RATE_FACTOR: z.coerce.number().positive().max(1_000_000).default(1),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   /** Base URL of an OpenAI-compatible endpoint, version included: `https://models.example/v1`. */
-  MODEL_URL: z.url({ protocol: /^https?$/ }).optional(),
+  MODEL_URL: z.url({ protocol: /^https?$/, error: 'must be such as https://models.example/v1' }).optional(),
   MODEL_KEY: headerText.min(1).max(500).optional(),
   /** Chat model that phrases answers for chatbots with phrasing turned on, and embedding model. Without a name, unused. */
   MODEL_CHAT: z.string().min(1).max(200).optional(),
@@ -180,7 +181,7 @@ export type ConfigResult = Result<Config, { readonly ok: false; readonly problem
 
 /** Parses the environment into a frozen configuration, or reports every problem at once. Problems never contain values. */
 export function toConfig(env: Record<string, string | undefined>): ConfigResult {
-  const parsed = environment.superRefine(checkMail).superRefine(checkReplica).safeParse(withoutEmpty(env));
+  const parsed = validate(environment.superRefine(checkMail).superRefine(checkReplica), withoutEmpty(env));
   if (!parsed.success) {
     return { ok: false, problems: parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) };
   }
