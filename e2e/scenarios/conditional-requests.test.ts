@@ -57,6 +57,51 @@ test('an article is sent again once any part has changed, and replaced only at i
   expect((await write('PUT', path, { ...content, basedOn: 2 }, '*')).status).toBe(200);
 });
 
+const guest = { name: 'Ida Sala', email: 'ida@example.com' };
+const price = { currency: 'EUR', amount: 1_500 };
+const always = Array.from({ length: 7 }, () => [{ from: '00:00', to: '24:00' }]);
+const hours = { closedOn: [], week: always, timeZone: 'Europe/Rome' };
+
+test.each([
+  ['a client', 'clients', { customFields: { size: 'M', bib: 7 }, email: 'tags@example.com', name: 'Ada' }],
+  ['a product', 'products', { quantity: 3, name: 'Kite', sku: 'KITE-1', price }],
+  ['a service', 'services', { places: 3, minutes: 60, name: 'Kite lesson', hours }],
+  ['a ticket', 'tickets', { text: 'It tore.', subject: 'A torn kite', requester: guest }],
+  ['a payment', 'payments', { amount: price, reference: 'KITE-1' }],
+  ['a team', 'teams', { members: [], name: 'Kites' }],
+  ['a role', 'roles', { permissions: ['articles.read'], name: 'Reader' }],
+  ['a chatbot', 'chatbots', { locales: ['en'], name: 'Kites' }],
+])('%s that was created has the body and the tag of a read', async (_, collection, body) => {
+  const made = await elena.post(`/api/v1/${collection}`, body);
+  expect(made.status).toBe(201);
+  const read = await elena.get(made.headers.get('location') ?? '');
+  expect(JSON.stringify(read.body)).toBe(JSON.stringify(made.body));
+  expect(tagOf(read)).toBe(tagOf(made));
+});
+
+test('an order and a booking that were created have the body and the tag of a read', async () => {
+  const client = await elena.post<{ id: string }>('/api/v1/clients', guest);
+  const order = { total: price, number: 'KITE-1', clientId: client.body.id };
+  const service = await elena.post<{ id: string }>('/api/v1/services', {
+    ...{ name: 'Kites', minutes: 60 },
+    places: 1,
+    hours,
+  });
+  const serviceId = service.body.id;
+  const slots = await elena.get<{ startsAt: string }[]>(`/api/v1/services/${serviceId}/slots`);
+  const booking = { guest, startsAt: slots.body.at(-1)?.startsAt, serviceId };
+  for (const [collection, body] of [
+    ['orders', order],
+    ['bookings', booking],
+  ] as const) {
+    const made = await elena.post(`/api/v1/${collection}`, body);
+    expect(made.status).toBe(201);
+    const read = await elena.get(made.headers.get('location') ?? '');
+    expect(JSON.stringify(read.body)).toBe(JSON.stringify(made.body));
+    expect(tagOf(read)).toBe(tagOf(made));
+  }
+});
+
 test('settings changed by another person meanwhile are not overwritten', async () => {
   const path = '/api/v1/chatbots/valdora';
   const tag = tagOf(await elena.get(path));

@@ -47,7 +47,7 @@ export class ChatbotsController {
   ): Promise<Chatbot> {
     const chatbot = unwrap(await createChatbot(this.ports, body, actorOf(principal)));
     response.location(pathTo(chatbots.read, { id: chatbot.id }));
-    return chatbot;
+    return withEntityTag(response, chatbotRevision(chatbot), chatbot);
   }
 
   @Operation(chatbots.read)

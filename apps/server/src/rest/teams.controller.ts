@@ -37,7 +37,7 @@ export class TeamsController {
   ): Promise<TeamView> {
     const team = unwrap(await createTeam(this.ports, body, actorOf(principal)));
     response.location(pathTo(teams.read, { id: team.id }));
-    return team;
+    return tagged(response, team);
   }
 
   @Operation(teams.read)

@@ -25,6 +25,7 @@ export const chatbots = {
     description:
       'The id is derived from the name and does not change when the name does. No website is allowed to embed the new chatbot yet.',
     access: ['chatbots.write'],
+    isRevisioned: true,
     body: chatbotCreate,
     takesIdempotencyKey: 'reply',
     replies: { 201: json(chatbot) },

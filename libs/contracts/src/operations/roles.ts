@@ -31,6 +31,7 @@ export const roles = {
     path: '/api/v1/roles',
     summary: 'Create a role',
     access,
+    isRevisioned: true,
     body: roleCreate,
     replies: { 201: json(roleView) },
     errors: ['role_exists', 'roles_full', 'exceeds_own_rights'],

@@ -24,6 +24,7 @@ export const teams = {
     path: '/api/v1/teams',
     summary: 'Create a team',
     access: manage,
+    isRevisioned: true,
     body: teamCreate,
     replies: { 201: json(teamView) },
     errors: ['team_name_taken', 'teams_full'],

@@ -10,32 +10,39 @@ import type { Product } from '../ports/product-store.js';
 import type { StoredComment, StoredTicket } from '../ports/ticket-store.js';
 import { iso } from '../views/iso.js';
 
-export function toProductView({ version: _, ...product }: Product): ProductView {
-  return { ...product, ...times(product) };
+// Field by field: the entity tag is a digest of the bytes, and a new record has another order than a stored one.
+
+export function toProductView(product: Product): ProductView {
+  const { id, sku, name, keywords, quantity, price } = product;
+  return { id, sku, name, keywords, quantity, price, ...times(product) };
 }
 
-export function toServiceView({ version: _, ...service }: BookableService): ServiceView {
-  return { ...service, ...times(service) };
+export function toServiceView(service: BookableService): ServiceView {
+  const { id, name, minutes, places, hours } = service;
+  return { id, name, minutes, places, hours, ...times(service) };
 }
 
-export function toBookingView({ version: _, writeKey: __, ...booking }: StoredAppointment): BookingView {
-  return { ...booking, ...toFreeSlot(booking), ...times(booking) };
+export function toBookingView(booking: StoredAppointment): BookingView {
+  const { id, serviceId, serviceName, state, guest, note } = booking;
+  return { id, serviceId, serviceName, ...toFreeSlot(booking), state, guest, note, ...times(booking) };
 }
 
 export function toFreeSlot({ startsAt, endsAt }: SlotSpan): FreeSlot {
   return { startsAt: iso(startsAt), endsAt: iso(endsAt) };
 }
 
-export function toTicketView({ version: _, writeKey: __, ...ticket }: StoredTicket): TicketView {
-  return { ...ticket, ...times(ticket) };
+export function toTicketView(ticket: StoredTicket): TicketView {
+  const { id, number, subject, text, state, requester } = ticket;
+  return { id, number, subject, text, state, requester, ...times(ticket) };
 }
 
 export function toTicketCommentView({ ticketId: _, ...comment }: StoredComment): TicketCommentView {
   return { ...comment, at: iso(comment.at) };
 }
 
-export function toPaymentView({ version: _, writeKey: __, ...payment }: StoredPayment): PaymentView {
-  return { ...payment, ...times(payment) };
+export function toPaymentView(payment: StoredPayment): PaymentView {
+  const { id, reference, description, amount, refunded, state, customerEmail, url } = payment;
+  return { id, reference, description, amount, refunded, state, customerEmail, url, ...times(payment) };
 }
 
 function times({ createdAt, updatedAt }: { readonly createdAt: number; readonly updatedAt: number }) {

@@ -3,15 +3,16 @@ import type { OrderView } from '#contracts/orders.js';
 import type { Client, Order } from '../ports/client-store.js';
 import { iso } from '../views/iso.js';
 
-export function toClientView({ version: _, ...client }: Client): ClientView {
-  return { ...client, createdAt: iso(client.createdAt), updatedAt: iso(client.updatedAt) };
+// Field by field: the entity tag is a digest of the bytes, and a new record has another order than a stored one.
+
+export function toClientView(client: Client): ClientView {
+  const { id, name, email, phone, externalIds, customFields, createdAt, updatedAt } = client;
+  const contact = { id, name, email, phone };
+  return { ...contact, externalIds, customFields, createdAt: iso(createdAt), updatedAt: iso(updatedAt) };
 }
 
-export function toOrderView({ version: _, ...order }: Order): OrderView {
-  return {
-    ...order,
-    placedAt: iso(order.placedAt),
-    createdAt: iso(order.createdAt),
-    updatedAt: iso(order.updatedAt),
-  };
+export function toOrderView(order: Order): OrderView {
+  const { id, clientId, number, status, tracking, lines, total, placedAt, createdAt, updatedAt } = order;
+  const times = { placedAt: iso(placedAt), createdAt: iso(createdAt), updatedAt: iso(updatedAt) };
+  return { id, clientId, number, status, tracking, lines, total, ...times };
 }
