@@ -49,6 +49,7 @@ export const importRefusals = [
   'unknown_language',
   'no_title',
   'duplicate',
+  'duplicate_question',
   'address_refused',
   'unreachable',
   'not_found',

@@ -221,6 +221,24 @@ describe('an import', () => {
     ]);
   });
 
+  it('rejects a row with the question of another row, and names that', async () => {
+    const { imports, site } = office();
+    const row = (number: number, title: string, body: string) => ({ ...article(`faq.csv#${number}`, body), title });
+    site.details = [{ isTable: true }, { isTable: true }];
+    site.files = [[row(1, 'Do you ship?', 'Yes.'), row(2, 'Where?', 'Torino.')], [row(3, 'do you  SHIP?', 'No.')]];
+    const shown = async () =>
+      (await run(imports)).items.map(({ outcome, reason, detail }) => [outcome, reason, detail]);
+    const repeated = ['refused', 'duplicate_question', 'faq.csv#1'];
+    expect(await shown()).toEqual([['created', null, null], ['created', null, null], repeated]);
+    expect(await shown()).toEqual([['unchanged', null, null], ['unchanged', null, null], repeated]);
+  });
+
+  it('imports pages of one title', async () => {
+    const { imports, site } = office();
+    site.files = [['a', 'b'].map((source) => ({ ...article(source, source), title: 'Help' }))];
+    expect((await run(imports)).counts).toMatchObject({ created: 2, refused: 0 });
+  });
+
   it('counts articles as they are read, and an unread file as one', async () => {
     const { imports, site } = office();
     site.files = [['a', 'b', 'c'].map((name) => article(name, 'Words.')), [article('d', 'Words.')]];

@@ -25,6 +25,7 @@ export async function runImport(
   const locales = chatbots.get(request.chatbotId)?.locales ?? [request.locale];
   const { partCount, parts } = await articleSources.open(request.source, signal);
   const progress = new ImportProgress(articleImports, id, await articleImports.sources(id));
+  const questions = new ImportedQuestions();
   let total = partCount;
   let notes: readonly ImportNote[] = [];
   // Keep earlier findings until they are replaced.
@@ -35,11 +36,12 @@ export async function runImport(
     notes = mergeNotes(notes, part);
     await articleImports.update(id, { total: Math.max(total, before), notes });
     const kind = request.kind ?? (part.isTable ? 'answer' : 'document');
-    const defaults = { ...request, locales, kind, author: authorOf(request) };
+    const defaults = { ...request, locales, kind, isTable: part.isTable, author: authorOf(request) };
     for (const item of part.items) {
       signal.throwIfAborted();
+      const repeated = questions.firstWith(defaults, item);
       if (progress.isRecorded(item.source)) continue;
-      await importItem(ports, defaults, progress, item);
+      await importItem(ports, { ...defaults, repeated }, progress, item);
       // Yield: the storage answers within the same turn of the event loop, so other requests would wait for the last
       // article.
       await new Promise((resolve) => setImmediate(resolve));
@@ -55,9 +57,15 @@ function authorOf({ requestedBy, requestedThrough }: RequestedImport): Author {
   return requestedBy ? { actor: requestedBy, principal: requestedThrough } : importer;
 }
 
+interface ItemOrigin {
+  readonly author: Author;
+  /** Source of an earlier row with the same question; null if there is none. */
+  readonly repeated: string | null;
+}
+
 async function importItem(
   ports: RunPorts,
-  defaults: ImportDefaults & Pick<ArticleImportCreate, 'chatbotId' | 'publish'> & { readonly author: Author },
+  defaults: ImportDefaults & Pick<ArticleImportCreate, 'chatbotId' | 'publish'> & ItemOrigin,
   progress: ImportProgress,
   item: SourceItem,
 ): Promise<void> {
@@ -68,9 +76,30 @@ async function importItem(
   if ('refusal' in item) return refuse(item.refusal, item.detail);
   const content = toArticleContent(defaults, item);
   if (!content.ok) return refuse(content.code, content.detail);
+  if (defaults.repeated !== null) return refuse('duplicate_question', defaults.repeated);
   await importArticle(ports, defaults, { source, content: content.value, author: defaults.author }, (store, became) =>
     progress.record(store, became),
   );
+}
+
+/**
+ * Questions of the rows of an import. Two rows with one question would become two articles that compete for it; pages of
+ * a website may well have one title.
+ */
+class ImportedQuestions {
+  readonly #sources = new Map<string, string>();
+
+  /** Source of the first row with the item's question and language, if it is another one. */
+  firstWith(defaults: ImportDefaults & { readonly isTable: boolean }, item: SourceItem): string | null {
+    if (!defaults.isTable || 'refusal' in item) return null;
+    const content = toArticleContent(defaults, item);
+    if (!content.ok) return null;
+    const { locale, title } = content.value;
+    const question = `${locale} ${title.toLocaleLowerCase(locale).replace(/\s+/g, ' ').trim()}`;
+    const first = this.#sources.get(question);
+    if (first === undefined) this.#sources.set(question, item.source);
+    return first === undefined || first === item.source ? null : first;
+  }
 }
 
 /** Progress of an import: recorded results, in the order of its source. */
