@@ -85,7 +85,12 @@ function describe(resource: string, name: string, operation: Operation) {
   return { path: path.replace(/:(\w+)/g, '{$1}'), method: method.toLowerCase(), operation: described };
 }
 
+/** Tags whose words the name of the resource does not give. */
+const tags: Readonly<Record<string, string>> = { apiKeys: 'API keys', signInSettings: 'Sign-in settings' };
+
 function tagOf(resource: string): string {
+  const tag = tags[resource];
+  if (tag !== undefined) return tag;
   const words = resource.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words[0]?.toUpperCase() + words.slice(1);
 }
