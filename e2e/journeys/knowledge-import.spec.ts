@@ -89,7 +89,13 @@ test('one page is imported and published at once', async ({ browsers }) => {
   try {
     const { page } = await browsers.operator('sofia', { path: '/knowledge/imports' });
     await page.getByText('Web page', { exact: true }).click();
-    await page.getByRole('textbox', { name: 'Page URL' }).fill(site.address('poles'));
+    const address = page.getByRole('textbox', { name: 'Page URL' });
+    for (const wrong of ['ftp://shop.example', site.address('poles').replace('http://', '')]) {
+      await address.fill(wrong);
+      await address.press('Enter');
+      await expect(page.getByText('Enter an address that starts with https:// or http://.')).toBeVisible();
+    }
+    await address.fill(site.address('poles'));
     await page.getByRole('switch', { name: 'Publish immediately' }).check();
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     const latest = page.getByRole('region', { name: 'Imports' }).getByRole('listitem').first();

@@ -85,6 +85,10 @@ test('a mail server set in the console is used at once, and a private one that i
     await settings.getByLabel('Port').fill(String(mailServer.port));
     await settings.getByRole('combobox', { name: 'Encryption' }).click();
     await page.getByRole('option', { name: 'None required' }).click();
+    await settings.getByLabel('Sender').fill('nonsense');
+    await settings.getByRole('button', { name: 'Save' }).click();
+    await expect(settings.getByText('Enter an address such as Shop <help@shop.example>.')).toBeVisible();
+    await expect(page.getByText('The request is not valid.')).toBeHidden();
     await settings.getByLabel('Sender').fill('Lodge <help@lodge.example>');
     expect(await axeFindings(page)).toEqual([]);
     await settings.getByRole('button', { name: 'Save' }).click();

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { failure } from '#contracts/errors.js';
-import { failureText } from './failure.js';
+import { failureText, isFieldWrong } from './failure.js';
 import { loadTranslation } from './translate.js';
 
 test.each([
@@ -12,4 +12,16 @@ test.each([
   vi.stubGlobal('navigator', { languages: ['en-GB'] });
   const t = await loadTranslation('en');
   expect(failureText(t, failure('invalid', { errors: [{ pointer, detail: 'not there' }] }))).toBe(text);
+});
+
+test('names the fields that the server refused', () => {
+  const errors = [
+    { pointer: '/from', detail: 'must be an address' },
+    { pointer: '/accountDomains/1', detail: 'must be a domain' },
+  ];
+  const why = failure('invalid', { errors });
+  const fields = ['from', 'accountDomains', 'fro', 'host'];
+  expect(fields.map((field) => isFieldWrong(why, field))).toEqual([true, true, false, false]);
+  expect(isFieldWrong(failure('busy'), 'from')).toBe(false);
+  expect(isFieldWrong(null, 'from')).toBe(false);
 });

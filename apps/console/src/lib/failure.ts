@@ -23,6 +23,12 @@ function missingIn({ code, errors: faults = [] }: Failure): ErrorCode | null {
   return /\/(?:teamId|clientId)$/.test(pointer) ? 'not_found' : null;
 }
 
+/** Whether the server refused a field of the body, such as `from`, or something in it. */
+export function isFieldWrong(why: Failure | null, field: string): boolean {
+  const pointers = why?.code === 'invalid' ? (why.errors ?? []).map(({ pointer }) => pointer) : [];
+  return pointers.some((pointer) => pointer === `/${field}` || pointer.startsWith(`/${field}/`));
+}
+
 /** Error message for a failure, with the time to wait if known. */
 export function failureText(t: Translation, why: Failure): string {
   const text = t(`error.${missingIn(why) ?? why.code}`);

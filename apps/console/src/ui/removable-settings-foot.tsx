@@ -9,6 +9,8 @@ import { SaveFailure } from './save-failure.js';
 import { showFailure } from './show-failure.js';
 
 interface Props {
+  /** Whether the fields say what is wrong. */
+  isExplained: boolean;
   saving: { readonly error: Error | null; readonly isPending: boolean };
   /** Whether there is anything to remove. */
   isSet: boolean;
@@ -20,12 +22,12 @@ interface Props {
 }
 
 /** Foot of a form for settings that are saved, and removed, as a whole. */
-export function RemovableSettingsFoot({ saving, isSet, removing, removal, onReload }: Props) {
+export function RemovableSettingsFoot({ isExplained, saving, isSet, removing, removal, onReload }: Props) {
   const t = useT();
   const [isAsked, setAsked] = useState(false);
   return (
     <>
-      {saving.error && <SaveFailure failure={failureOf(saving.error)} onReload={onReload} />}
+      {saving.error && !isExplained && <SaveFailure failure={failureOf(saving.error)} onReload={onReload} />}
       <div className={dialog.actions}>
         {isSet && (
           <Button variant="default" onClick={() => setAsked(true)}>

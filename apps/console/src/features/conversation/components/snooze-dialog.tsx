@@ -31,6 +31,7 @@ export function SnoozeDialog({ opened, onClose, onSnooze }: Props) {
           type="datetime-local"
           label={t('snooze.until')}
           value={text}
+          error={text !== '' && !ahead ? t('snooze.past') : undefined}
           data-autofocus
           onChange={(event) => setText(event.currentTarget.value)}
         />

@@ -31,6 +31,7 @@ export function ImportForm({ publishes = false, onStarted }: Props) {
   const [type, setType] = useState<SourceType>('files');
   const [files, setFiles] = useState<readonly File[]>([]);
   const [address, setAddress] = useState('');
+  const [isChecked, setChecked] = useState(false);
   const [chosen, setChosen] = useState<ChatbotId | null>(null);
   const [spoken, setSpoken] = useState<Locale | null>(null);
   const [kind, setKind] = useState<ArticleKind | null>(null);
@@ -41,9 +42,10 @@ export function ImportForm({ publishes = false, onStarted }: Props) {
   const becomes = kind ?? usual;
   const url = addressOf(address);
   const fault = filesFault(files);
-  const ready = chatbot && locale && (type === 'files' ? files.length > 0 && fault === null : url !== null);
+  const ready = chatbot && locale && (type === 'files' ? files.length > 0 && fault === null : address.trim() !== '');
   const begin = async () => {
-    if (!chatbot || !locale) return;
+    setChecked(true);
+    if (!chatbot || !locale || (type !== 'files' && url === null)) return;
     const source = type === 'files' ? await filesSource(files) : { type, url: url ?? '' };
     const started = await start.mutateAsync({
       chatbotId: chatbot.id,
@@ -56,6 +58,7 @@ export function ImportForm({ publishes = false, onStarted }: Props) {
   return (
     <form
       className={classes.form}
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         // A refusal is drawn from the state of the mutation.
@@ -68,7 +71,10 @@ export function ImportForm({ publishes = false, onStarted }: Props) {
         size="xs"
         aria-label={t('import.source')}
         value={type}
-        onChange={(value) => setType(sourceTypes.find((each) => each === value) ?? 'files')}
+        onChange={(value) => {
+          setType(sourceTypes.find((each) => each === value) ?? 'files');
+          setChecked(false);
+        }}
         data={sourceTypes.map((value) => ({ value, label: t(`import.source.${value}`) }))}
       />
       {type === 'files' ? (
@@ -83,7 +89,9 @@ export function ImportForm({ publishes = false, onStarted }: Props) {
           placeholder={type === 'url' ? 'https://shop.example/help' : 'https://shop.example/sitemap.xml'}
           description={t(`import.address_hint.${type}`, { pages: limits.importPages })}
           value={address}
+          error={isChecked && address.trim() !== '' && url === null ? t('import.address_wrong') : undefined}
           onChange={(event) => setAddress(event.currentTarget.value)}
+          onBlur={() => setChecked(true)}
         />
       )}
       {chatbots.length > 1 && chatbot && (

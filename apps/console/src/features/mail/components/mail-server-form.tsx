@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { isLoopbackHost } from '#contracts/loopback.js';
 import { type MailSecurity, type MailServerPut, type MailView, mailPorts, mailSecurities } from '#contracts/mail.js';
 import type { Tagged } from '#sdk/rest/rest-caller.js';
+import { failureOf, isFieldWrong } from '../../../lib/failure.js';
 import { afterSaving } from '../../../lib/merge-edits.js';
 import { useT } from '../../../lib/translate.js';
 import { RemovableSettingsFoot } from '../../../ui/removable-settings-foot.js';
@@ -42,6 +43,8 @@ export function MailServerForm({ source, reload, onChanged }: Props) {
     settings.security === draft.security;
   const keepsPassword = settings?.hasPassword === true && isSame;
   const isRevealed = user !== '' && draft.security === 'none' && !isLoopbackHost(draft.host.trim());
+  const refused = putting.error && failureOf(putting.error);
+  const isWrong = (field: 'host' | 'from' | 'user') => isFieldWrong(refused, field);
   const set = (change: Partial<typeof draft>) => setDraft({ ...draft, ...change });
   const editFrom = (next: Tagged<MailView>) => {
     setBase(next);
@@ -87,6 +90,7 @@ export function MailServerForm({ source, reload, onChanged }: Props) {
           required
           withAsterisk={false}
           value={draft.host}
+          error={isWrong('host') ? t('mail.host_wrong') : undefined}
           onChange={(event) => set({ host: event.currentTarget.value })}
         />
         <NumberInput
@@ -119,6 +123,7 @@ export function MailServerForm({ source, reload, onChanged }: Props) {
         description={t('mail.user_hint')}
         autoComplete="off"
         value={draft.user}
+        error={isWrong('user') ? t('mail.user_wrong') : undefined}
         onChange={(event) => set({ user: event.currentTarget.value })}
       />
       {user !== '' && (
@@ -142,9 +147,11 @@ export function MailServerForm({ source, reload, onChanged }: Props) {
         required
         withAsterisk={false}
         value={draft.from}
+        error={isWrong('from') ? t('mail.from_wrong') : undefined}
         onChange={(event) => set({ from: event.currentTarget.value })}
       />
       <RemovableSettingsFoot
+        isExplained={isWrong('host') || isWrong('user') || isWrong('from')}
         saving={putting}
         isSet={settings !== null}
         removing={removing}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { roles as builtIn, type RoleId } from '#contracts/permissions.js';
 import type { IdentityProviderPut, SingleSignOnSettings } from '#contracts/single-sign-on.js';
 import type { Tagged } from '#sdk/rest/rest-caller.js';
-import { failureOf } from '../../../lib/failure.js';
+import { failureOf, isFieldWrong } from '../../../lib/failure.js';
 import { afterSaving } from '../../../lib/merge-edits.js';
 import { useT } from '../../../lib/translate.js';
 import { useRoleName, useRoles } from '../../../lib/use-roles.js';
@@ -48,6 +48,8 @@ export function ProviderForm({ settings, reload }: Props) {
   const [isWithout, setWithout] = useState(false);
   const hasSecret = provider?.hasClientSecret ?? false;
   const isSameIssuer = provider?.issuer === draft.issuer.trim();
+  const refused = putting.error && failureOf(putting.error);
+  const isWrong = (field: 'issuer' | 'accountDomains') => isFieldWrong(refused, field);
   const set = (change: Partial<typeof draft>) => setDraft({ ...draft, ...change });
   const editFrom = (next: Tagged<SingleSignOnSettings>) => {
     setBase(next);
@@ -104,6 +106,7 @@ export function ProviderForm({ settings, reload }: Props) {
           required
           withAsterisk={false}
           value={draft.issuer}
+          error={isWrong('issuer') ? t('provider.issuer_wrong') : undefined}
           onChange={(event) => {
             set({ issuer: event.currentTarget.value });
             testing.reset();
@@ -157,6 +160,7 @@ export function ProviderForm({ settings, reload }: Props) {
         description={t('provider.domains_hint')}
         placeholder="shop.example"
         value={draft.domains}
+        error={isWrong('accountDomains') ? t('provider.domains_wrong') : undefined}
         onChange={(event) => set({ domains: event.currentTarget.value })}
       />
       <Select
@@ -167,6 +171,7 @@ export function ProviderForm({ settings, reload }: Props) {
         data={all.map(({ id }) => ({ value: id, label: nameOf(id) }))}
       />
       <RemovableSettingsFoot
+        isExplained={isWrong('issuer') || isWrong('accountDomains')}
         saving={putting}
         isSet={provider !== null}
         removing={removing}
