@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayKey, formatTime, formatWhen } from './format.js';
+import { dayKey, formatDateTime, formatTime, formatWhen, isJustNow } from './format.js';
 
 const at = '2026-12-03T14:00:00Z';
 
@@ -16,4 +16,15 @@ it('shows a time in UTC if this browser does not know its time zone', () => {
   expect(formatWhen('en-GB', at, unknown)).toBe(formatWhen('en-GB', at, 'UTC'));
   expect(formatTime('en-GB', at, unknown)).toBe('14:00 UTC');
   expect(dayKey('2026-12-03T23:30:00Z', unknown)).toBe('2026-12-03');
+});
+
+it.each(['en-US', 'en-GB', 'it-IT', 'de-DE'])('writes a time as it is written beside a date, in %s', (locale) => {
+  const morning = '2026-12-03T07:14:00Z';
+  expect(formatDateTime(locale, morning)).toContain(formatTime(locale, morning));
+  expect(formatWhen(locale, morning)).toContain(formatTime(locale, morning));
+});
+
+it('knows when the relative time is "now"', () => {
+  const now = Date.parse(at);
+  expect([now, now - 44_000, now - 46_000].map((then) => isJustNow(then, now))).toEqual([true, true, false]);
 });

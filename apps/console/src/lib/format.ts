@@ -29,7 +29,13 @@ function relativeFormat(locale: string): Intl.RelativeTimeFormat {
 
 /** `timeZone`: on whose clocks (IANA name); missing: those of this browser. "14:00 UTC" if this browser does not know it. */
 export function formatTime(locale: string, at: Instant, timeZone?: string): string {
-  return dateFormat(locale, { hour: '2-digit', minute: '2-digit', ...inZone(timeZone) }).format(new Date(at));
+  return dateFormat(locale, { ...clockOf(locale), ...inZone(timeZone) }).format(new Date(at));
+}
+
+/** Hour and minute as in `timeStyle: 'short'`, which cannot be combined with other parts: "7:14 AM", but "07:14". */
+function clockOf(locale: string): Intl.DateTimeFormatOptions {
+  const { hour12 } = dateFormat(locale, { hour: 'numeric' }).resolvedOptions();
+  return { hour: hour12 ? 'numeric' : '2-digit', minute: '2-digit' };
 }
 
 function inZone(timeZone: string | undefined): Intl.DateTimeFormatOptions {
@@ -52,7 +58,7 @@ export function formatDate(locale: string, at: Instant): string {
  * time, or "Thu 3 Dec, 14:00 UTC" if this browser does not know the time zone.
  */
 export function formatWhen(locale: string, at: Instant, timeZone?: string): string {
-  const options = { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
+  const options = { weekday: 'short', day: 'numeric', month: 'short', ...clockOf(locale) } as const;
   const own = dateFormat(locale, options).format(new Date(at));
   if (!timeZone) return own;
   const known = { ...options, timeZone: knownTimeZone(timeZone) };
@@ -104,10 +110,17 @@ export function formatOpening(locale: string, opensAt: Instant, asked: Instant):
   return `${day} ${formatTime(locale, opensAt)}`;
 }
 
+const nowSeconds = 45;
+
+/** Whether {@link formatRelative} says "now", which a sentence says in other words. */
+export function isJustNow(at: Instant, now: number): boolean {
+  return Math.round((new Date(at).getTime() - now) / 1000) > -nowSeconds;
+}
+
 /** "now", "4 min ago", then the time of today or the date: short enough for a list row. */
 export function formatRelative(locale: string, at: Instant, now: number): string {
+  if (isJustNow(at, now)) return relativeFormat(locale).format(0, 'second');
   const seconds = Math.round((new Date(at).getTime() - now) / 1000);
-  if (seconds > -45) return relativeFormat(locale).format(0, 'second');
   if (seconds > -3600) return relativeFormat(locale).format(Math.round(seconds / 60), 'minute');
   if (dayKey(at) === dayKey(now)) return formatTime(locale, at);
   return dateFormat(locale, { day: 'numeric', month: 'short' }).format(new Date(at));

@@ -38,7 +38,7 @@ export async function loadCatalogue(locale: Locale): Promise<Catalogue> {
 
 export function createTranslate(locale: Locale, catalogue: Catalogue, preferred?: readonly string[]): Translate {
   const region = regionalLocale(locale, preferred);
-  const time = new Intl.DateTimeFormat(region, { hour: '2-digit', minute: '2-digit' });
+  const time = new Intl.DateTimeFormat(region, { timeStyle: 'short' });
   const date = new Intl.DateTimeFormat(region, { weekday: 'long', day: 'numeric', month: 'long' });
   const weekday = new Intl.DateTimeFormat(region, { weekday: 'long' });
   const instant = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeStyle: 'short' });

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ArticleView } from '#contracts/articles.js';
 import { setSaved } from '../../../lib/console-cache.js';
-import { formatRelative } from '../../../lib/format.js';
+import { formatRelative, isJustNow } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
 import { Dialog, DialogActions } from '../../../ui/dialog.js';
 import { normalizeContent } from '../api/article-draft.js';
@@ -33,7 +33,8 @@ export function ConflictDialog({ opened, article, form, isSaving, onOverwrite, o
   const [now, setNow] = useState(0);
   useEffect(() => setNow(opened ? Date.now() : 0), [opened]);
   const name = theirs ? nameOfOther(theirs) : null;
-  const saved = theirs && { version: theirs.version, ago: formatRelative(t.locale, theirs.createdAt, now) };
+  const agoOf = (at: string) => (isJustNow(at, now) ? t('conflict.just_now') : formatRelative(t.locale, at, now));
+  const saved = theirs && { version: theirs.version, ago: agoOf(theirs.createdAt) };
   const take = () => {
     if (!latest) return;
     setSaved(cache, articleKey(article.id), latest);

@@ -21,8 +21,7 @@ export function dateText(at: string, region: string): string {
 
 export function timeText(at: string, region: string, timeZone: string): string {
   const format = new Intl.DateTimeFormat(region, {
-    hour: '2-digit',
-    minute: '2-digit',
+    timeStyle: 'short',
     timeZone: knownTimeZone(timeZone),
   });
   return format.format(Date.parse(at));
