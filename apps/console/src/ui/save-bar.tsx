@@ -48,22 +48,28 @@ export function SaveBar({
         ))}
         {failure && <SaveFailure failure={failure} onReload={onReload} />}
       </div>
-      {onLeave && (
-        <Button variant="subtle" color="gray" onClick={onLeave}>
-          {t('chatbot.leave')}
+      <div className={classes.actions}>
+        {onLeave && (
+          <Button variant="subtle" color="gray" onClick={onLeave}>
+            {t('chatbot.leave')}
+          </Button>
+        )}
+        <Button variant="default" onClick={onDiscard}>
+          {discard ?? t('article.discard')}
         </Button>
-      )}
-      <Button variant="default" onClick={onDiscard}>
-        {discard ?? t('article.discard')}
-      </Button>
-      <Button
-        onClick={onSave}
-        loading={isPending}
-        disabled={!isReady || faults.length > 0}
-        rightSection={<KeyCaps command="save" />}
-      >
-        {t('command.save')}
-      </Button>
+        <Button
+          onClick={onSave}
+          loading={isPending}
+          disabled={!isReady || faults.length > 0}
+          rightSection={
+            <span className={classes.keys}>
+              <KeyCaps command="save" />
+            </span>
+          }
+        >
+          {t('command.save')}
+        </Button>
+      </div>
     </section>
   );
 }

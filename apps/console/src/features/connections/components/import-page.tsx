@@ -78,7 +78,7 @@ function Operations({ document, connectionId }: { document: ApiDocumentView; con
       { onSuccess: () => void navigate(`/settings/connections/${connectionId}`) },
     );
   return (
-    <section aria-labelledby="operations">
+    <section className={classes.operations} aria-labelledby="operations">
       <h2 id="operations" className={classes.heading}>
         {document.title}
       </h2>

@@ -25,7 +25,7 @@ export function LeaveGuard({ form }: { form: ArticleForm }) {
   );
   if (blocker.state !== 'blocked') return null;
   return (
-    <Dialog opened onClose={blocker.reset} title={t('leave.title')} size={440}>
+    <Dialog opened onClose={blocker.reset} title={t('leave.title')} size={540}>
       <p className={classes.text}>{t('leave.text')}</p>
       <DialogActions>
         <Button
