@@ -1,8 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useCommand } from './use-command.js';
 
-/** Registers the save shortcut. Pressed during a save, it saves again once that has ended. */
-export function useSaveCommand(save: () => void, isSaving: boolean, enabled = true): void {
+/** Registers the save shortcut. Pressed during a save, it saves again once that has succeeded. */
+export function useSaveCommand(
+  save: () => void,
+  { isSaving, hasFailed }: { isSaving: boolean; hasFailed: boolean },
+  enabled = true,
+): void {
   const [isRequested, setRequested] = useState(false);
   const saveAgain = useEffectEvent(save);
   // Held even when there is nothing to save: the browser would offer to save the page instead.
@@ -10,6 +14,6 @@ export function useSaveCommand(save: () => void, isSaving: boolean, enabled = tr
   useEffect(() => {
     if (!isRequested || isSaving) return;
     setRequested(false);
-    saveAgain();
-  }, [isRequested, isSaving]);
+    if (!hasFailed) saveAgain();
+  }, [isRequested, isSaving, hasFailed]);
 }

@@ -47,12 +47,16 @@ function languagesOf({ text, previousTurn, locale }: Question, spoken: Language[
   return guessLanguages(`${text}\n${previousTurn}`, languageOf(locale), spoken);
 }
 
-/** Languages to try: if stop words do not decide, the one whose articles alone have a word of the question ("brake problem"). */
+/**
+ * Languages to try: if stop words do not decide, that of the conversation, where its articles alone have a word of the question ("brake
+ * problem"). Another language alone would not do: a word of it may be a misspelling.
+ */
 function languagesToTry(question: Question, models: Models): Language[] {
   const languages = languagesOf(question, [...models.keys()]);
   if (languages.length < 2) return languages;
   const knowing = [...models.values()].filter(({ knowledge }) => knowsAny(knowledge, question.text));
-  return knowing.length === 1 ? knowing.map(({ knowledge }) => knowledge.language) : languages;
+  const [only, ...others] = knowing.map(({ knowledge }) => knowledge.language);
+  return only === languageOf(question.locale) && others.length === 0 ? [only] : languages;
 }
 
 /** Whether the articles contain a content word of the question. */

@@ -35,7 +35,10 @@ export async function decide(
   const question = { ...asked, locale: languageOfQuestion(asked, languages) ?? asked.locale };
   const conclude = (answer: Answer) =>
     completeDecision(answer, standaloneQuestion(question, [...models.keys()]), performance.now() - began);
-  const talk = smallTalk(question.text, languageOf(question.locale), question.previousTurn);
+  const talk = smallTalk(question.text, languageOf(question.locale), {
+    previousTurn: question.previousTurn,
+    isReply: question.isReply ?? false,
+  });
   const topics = question.policyTopics ?? [];
   const topic = talk?.kind === 'person' ? -1 : await policyTopicIn(question.text, topics, languages, pause);
   if (topic >= 0)
@@ -91,11 +94,13 @@ function smallTalkAnswer({ kind, text, isAbout }: SmallTalkReply, scored: Decisi
 }
 
 /**
- * Prefers an article with this very phrasing to the built-in reply: small talk has too few words of its own for a likeness to mean anything. A
- * wish for a person is handed off, never answered.
+ * Prefers an operator's own answer to the built-in one; to "ok" or "no thanks" only an article with this very phrasing, since a likeness to so
+ * few common words means nothing. A wish for a person is handed off, never answered.
  */
 function authoredSmallTalk({ kind }: SmallTalkReply, passing: readonly Proposal[]): Proposal | undefined {
-  return kind === 'person' ? undefined : passing.find(({ evidence }) => evidence.exact === 1);
+  if (kind === 'person') return undefined;
+  const isCommon = kind === 'acknowledgement' || kind === 'decline';
+  return passing.find(({ source, evidence }) => source === 'answers' && (!isCommon || evidence.exact === 1));
 }
 
 function preferUnambiguous(passing: readonly Proposal[]): readonly Proposal[] {

@@ -17,7 +17,7 @@ interface Grammar {
   /** "I want a person", as a whole sentence. */
   alone: string;
   polite: string;
-  /** One of them, where nothing else says that a person is wanted: "an operator please". */
+  /** "An operator please", as a whole sentence. Not "one person please", which may be a booking. */
   please: string;
   /** The topic, up to the end of the sentence. */
   topic: string;
@@ -33,7 +33,7 @@ const english: Grammar = {
     '(?:is there (?:someone|somebody|anyone|anybody|a person|a human|an agent|an operator) i (?:can|could) (?:speak|talk|chat) (?:to|with))',
   alone:
     'i (?:(?:just|really) )?(?:want|need|would (?:like|prefer|rather have)|prefer) (?:to have )?(?:a |an )(?:real |live |actual |human )?(?:human|person|operator|agent|human being)',
-  please: ' (?:please|pls|now)',
+  please: '(?:a |an |the )?(?:real |live |human )?(?:operator|agent|human|representative) (?:please|pls|now)',
   polite: '(?: (?:please|pls|thanks|thank you|here|now|right now|instead|directly|today|asap|immediately|urgently))*',
   topic:
     '(?<topic> (?:about|regarding|concerning|because|since|re|with regards? to|in regards? to|on the subject of|for (?:my|our|a|an|the|this|that)|with (?:my|our|this)) .+)?',
@@ -50,7 +50,7 @@ const italian: Grammar = {
     '(?:(?:c e|ce) (?:qualcuno|una persona|un operatore|un umano) con cui (?:posso |poter |potrei |si puo )?parlare)',
   alone:
     '(?:voglio|vorrei|volevo|mi serve|ho bisogno di|preferisco|preferirei) (?:avere )?(?:un |una )(?:ver[oa] )?(?:operatore|operatrice|persona|umano|addett[oa]|essere umano)(?: (?:ver[oa]|reale|uman[oa]|in carne e ossa))?',
-  please: ' (?:per favore|perfavore|per piacere|per cortesia)',
+  please: '(?:un |una |l )?(?:operatore|operatrice|umano) (?:per favore|perfavore|per piacere|per cortesia)',
   polite: '(?: (?:per favore|perfavore|per piacere|per cortesia|grazie|qui|ora|adesso|subito|direttamente))*',
   topic:
     '(?<topic> (?:di|del|dello|della|dell|dei|degli|delle|per|riguardo|circa|in merito|a proposito|su|sul|sullo|sulla|sull|sui|sugli|sulle|perche) .+)?',
@@ -60,7 +60,7 @@ const patterns: Record<Language, RegExp> = { en: patternOf(english), it: pattern
 
 function patternOf({ opening, wish, contact, who, whoToTalkTo, alone, please, polite, topic }: Grammar): RegExp {
   const asks = `(?:${wish}{0,2}${contact}${who}|${whoToTalkTo})${polite}${topic}`;
-  return new RegExp(`^${opening}(?:${asks}|${alone}${polite}|${who}${please}${polite})$`);
+  return new RegExp(`^${opening}(?:${asks}|${alone}${polite}|${please}${polite})$`);
 }
 
 /** Maximum length of a sentence: longer ones are about something else. */

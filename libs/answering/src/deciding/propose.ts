@@ -90,7 +90,10 @@ export function replyWithAnswer({ article, passage }: AnswerUnit): Reply {
 /** Quote below the heading of its section, which may limit what it says: "dogs are welcome", on one of the tours. */
 export function replyWithQuote(passage: Passage, span: Span): Reply {
   const quoted = passage.text.slice(span.start, span.end);
-  const heading = passage.headings.at(-1)?.replaceAll('*', '').trim();
+  const heading = passage.headings
+    .at(-1)
+    ?.replaceAll(/[*[\]]/g, '')
+    .trim();
   return { text: heading ? `**${heading}**\n\n${quoted}` : quoted, citations: [cite(passage, span)] };
 }
 

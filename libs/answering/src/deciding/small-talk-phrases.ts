@@ -20,7 +20,8 @@ type Phrases = Record<PhraseKind | 'filler', string[]>;
 
 const english: Phrases = {
   identity: [
-    '(?:are you|is this|am i (?:talking|speaking|chatting) (?:to|with)) (?:a |an )?(?:real |live )?(?:bot|robot|machine|computer|chatbot|ai|human|person|real|human being|automated)(?: or (?:a |an )?(?:real )?(?:bot|robot|machine|human|person))?',
+    '(?:are you|am i (?:talking|speaking|chatting) (?:to|with)) (?:a |an )?(?:real |live )?(?:bot|robot|machine|computer|chatbot|ai|human being|human|person|real|automated)(?: or (?:a |an )?(?:real )?(?:bot|robot|machine|human|person))?',
+    'is this (?:a |an )?(?:real |live )?(?:bot|robot|chatbot|ai|human|person)(?: or (?:a |an )?(?:real )?(?:bot|robot|machine|human|person))?',
     'who (?:or what )?are you',
     'what are you',
     'what is your name',
@@ -29,15 +30,15 @@ const english: Phrases = {
     'how (?:can|could) you help(?: me)?',
   ],
   opening: [
-    'i have (?:a|an|one|another|some) (?:(?:quick|other|small|simple) )?(?:question|questions|problem|issue|request)(?: for you)?',
+    'i have (?:a|an|one|another|some) (?:(?:quick|other|small|simple) )?(?:question|questions)(?: for you)?',
     '(?:a |one |another )?(?:quick )?question',
     '(?:can|could|may) i ask(?: you)? (?:a question|something)',
     'i (?:want|would like|wanted) to ask(?: you)? (?:a question|something)',
-    '(?:can|could|would|will) you(?: please)? help(?: me| us)?(?: out)?(?: with (?:something|a question|a problem))?',
-    'i (?:just )?(?:need|want|would like) (?:some |your |a little )?(?:help|assistance|information|info|advice)',
+    '(?:can|could|would|will) you(?: please)? help(?: me| us)?(?: out)?(?: with (?:something|a question))?',
+    '(?:i )?(?:just )?(?:need|want|would like) (?:some |your |a little )?(?:help|assistance|information|info|advice)',
     'help(?: me| us)?',
     'are you (?:there|available|online)',
-    'is (?:anyone|anybody) (?:there|here)',
+    '(?:is )?(?:anyone|anybody) (?:there|here)',
   ],
   wellbeing: [
     'how are you(?: doing| feeling)?(?: today)?',
@@ -67,37 +68,38 @@ const english: Phrases = {
   ],
   refusal: ['no', 'nope', 'nah'],
   thanks: [
-    '(?:thanks|thank you|thx|tnx|ty|cheers|many thanks|much appreciated)(?: a lot| a million| so much| very much| again| indeed| for (?:your|the|all your) (?:help|time|answer|reply|info|information)| for (?:that|this|everything|helping)| you)*',
+    '(?:thanks|thank you|thank u|thx|tnx|ty|cheers|many thanks|much appreciated)(?: a lot| a million| so much| very much| again| indeed| for (?:your|the|all your) (?:help|time|answer|reply|info|information)| for (?:that|this|everything|helping)| you)*',
     'i (?:really )?appreciate (?:it|that|your help)',
   ],
   greeting: [
     '(?:hi|hello|hey|hiya|howdy|greetings|good (?:morning|afternoon|evening|day))(?: there| everyone| all| again| guys)?',
   ],
   acknowledgement: [
-    'ok|okay|okey|k|kk|yes|yep|yeah|yup|sure|great|perfect|super|cool|nice|good|fine|alright|all right|excellent|awesome|wonderful|brilliant|fantastic|lovely|amazing',
+    'ok|okay|okey|k|kk|right|yes|yep|yeah|yup|sure|great|perfect|super|cool|nice|good|fine|alright|all right|excellent|awesome|wonderful|brilliant|fantastic|lovely|amazing',
     'got it|i see|i understand|i understood|understood|makes sense|agreed|exactly|of course|interesting',
     'very (?:good|nice|well|helpful|clear|kind)',
     'sounds (?:good|great)',
     '(?:that|this) (?:helps|helped|works|makes sense)',
     '(?:that|this|it) is (?:great|good|perfect|helpful|clear|nice|fine|ok|okay|all right|alright)',
     'good to know',
+    'you are welcome|not at all',
     '(?:ha ?)+|lol|wow',
   ],
-  filler: ['please|pls|so|then|and|now|well|oh|ah|hm+|just|for now|today|really'],
+  filler: ['please|pls|so|then|and|well|oh|ah|hm+'],
 };
 
 const italian: Phrases = {
   identity: [
-    '(?:sei|siete|e|parlo con|sto parlando con)(?: proprio)? (?:un |una |vero )?(?:bot|robot|macchina|computer|chatbot|umano|persona|ia|intelligenza artificiale|vero|vera|operatore)(?: vero| vera| automatico| reale)?(?: o (?:un |una )?(?:bot|robot|macchina|umano|persona)(?: vera| vero)?)?',
+    '(?:(?:sei|siete|parlo con|sto parlando con)(?: proprio)? (?:un |una |vero )?|e (?:un |una ))(?:bot|robot|macchina|computer|chatbot|umano|persona|ia|intelligenza artificiale|vero|vera|operatore)(?: vero| vera| automatico| reale)?(?: o (?:un |una )?(?:bot|robot|macchina|umano|persona)(?: vera| vero)?)?',
     '(?:ma )?chi (?:sei|siete|e lei)',
     '(?:che )?cosa (?:sei|siete)',
-    'come (?:ti chiami|si chiama|vi chiamate)',
+    'come (?:ti chiami|vi chiamate)',
     'con chi (?:parlo|sto parlando|ho a che fare)',
-    '(?:che )?cosa (?:sai|puoi|sapete|potete|sa|puo) fare(?: per me)?',
-    'come (?:puoi|potete|puo) aiutarmi',
+    '(?:che )?cosa (?:sai|puoi|sapete|potete) fare(?: per me)?',
+    'come (?:puoi|potete) aiutarmi',
   ],
   opening: [
-    '(?:ho|avrei) (?:una|un|un altra|un altro|delle|dei|qualche|alcune) (?:piccola |piccolo |altra |altro )?(?:domanda|domande|problema|problemi|dubbio|dubbi|richiesta|curiosita)(?: da far(?:vi|ti|le))?',
+    '(?:ho|avrei) (?:una|un|un altra|un altro|delle|dei|qualche|alcune) (?:piccola |piccolo |altra |altro )?(?:domanda|domande|dubbio|dubbi|curiosita)(?: da far(?:vi|ti|le))?',
     '(?:una |un altra )?domanda',
     '(?:posso|potrei|vorrei|volevo) (?:chieder|far)(?:e|ti|le|vi) (?:una domanda|una cosa|qualcosa)',
     '(?:mi )?(?:puoi|puo|potete|potresti|potrebbe|potreste) (?:aiutare|aiutarmi|dare una mano|darmi una mano)',
@@ -108,7 +110,7 @@ const italian: Phrases = {
   ],
   wellbeing: ['come (?:va|vanno le cose|stai|state|sta)(?: oggi)?', 'piacere(?: di conoscer(?:ti|la|vi))?'],
   goodbye: [
-    'arrivederci|arrivederla|addio|a presto|a dopo|a domani|ciao ciao|buonanotte|buona (?:giornata|serata|notte)|buon (?:weekend|fine settimana|lavoro)|alla prossima',
+    'arrivederci|arrivederla|addio|a presto|a dopo|a domani|ciao ciao|buonanotte|ci vediamo(?: presto| domani)?|buona (?:giornata|serata|notte)|buon (?:weekend|fine settimana|lavoro)|alla prossima',
   ],
   decline: [
     'no (?:grazie|ti ringrazio|la ringrazio|vi ringrazio)(?: mille)?',
@@ -117,12 +119,13 @@ const italian: Phrases = {
     '(?:no )?(?:basta cosi|va bene cosi|sono a posto|a posto(?: cosi)?|sto bene cosi)',
     'non (?:importa|fa niente|fa nulla|serve(?: altro)?)',
     'nessun problema',
+    'non ho altre domande',
     'lasci(?:a|ate|amo)? (?:stare|perdere)',
     'per (?:ora|il momento) (?:no|basta|e tutto)',
   ],
   refusal: ['no'],
   thanks: [
-    '(?:grazie|ti ringrazio|vi ringrazio|la ringrazio)(?: mille| tante| infinite| molte| di cuore| ancora| davvero| a lei| a voi| a te| (?:per|del|dell|della) (?:l aiuto|aiuto|la risposta|risposta|la disponibilita|tutto|tempo|il tempo|informazione|informazioni|le informazioni))*',
+    '(?:e )?(?:grazie|ti ringrazio|vi ringrazio|la ringrazio)(?: mille| tante| infinite| molte| di cuore| ancora| davvero| a lei| a voi| a te| (?:per|del|dell|della) (?:l aiuto|aiuto|la risposta|risposta|la disponibilita|tutto|tempo|il tempo|informazione|informazioni|le informazioni))*',
   ],
   greeting: [
     '(?:ciao|salve|buongiorno|buon giorno|buonasera|buona sera|buon pomeriggio|buondi|ehi|hey|ehila)(?: a tutti| di nuovo| ancora)?',
@@ -133,20 +136,21 @@ const italian: Phrases = {
     'molto (?:bene|gentile|gentili|utile|chiaro|interessante)',
     'gentilissim[oaei]',
     'buono a sapersi',
+    'di niente|di nulla|prego|figurati|si figuri|esattamente|sicuro',
     '(?:ah ?)+|(?:ha ?)+',
   ],
-  filler: [
-    'per favore|perfavore|per piacere|per cortesia|allora|dunque|e|ma|poi|ora|adesso|beh|ah|oh|mh|hm+|ecco|davvero|oggi',
-  ],
+  filler: ['per favore|perfavore|per piacere|per cortesia|allora|dunque|beh|ah|oh|mh|hm+|ecco'],
 };
 
 const phrases: Record<Language, Phrases> = { en: english, it: italian };
 
-/** Pattern of each kind, which matches at a position, up to the end of a word. */
+/** Patterns of each kind, which match at a position, up to the end of a word. Turns are short, so none takes long. */
 const patterns: Record<Language, [keyof Phrases, RegExp][]> = Object.fromEntries(
   Object.entries(phrases).map(([language, kinds]) => [
     language,
-    Object.entries(kinds).map(([kind, all]) => [kind as keyof Phrases, new RegExp(`(?:${all.join('|')})(?= |$)`, 'y')]),
+    Object.entries(kinds).flatMap(([kind, all]) =>
+      all.map((one): [keyof Phrases, RegExp] => [kind as keyof Phrases, new RegExp(`(?:${one})(?= |$)`, 'y')]),
+    ),
   ]),
 );
 
@@ -157,10 +161,10 @@ const precedence: readonly PhraseKind[] = [
   'wellbeing',
   'goodbye',
   'decline',
-  'refusal',
   'thanks',
   'greeting',
   'acknowledgement',
+  'refusal',
 ];
 
 /** Kind of a turn, given as words separated by single spaces, that consists of phrases only; null if it has other words. */
@@ -178,5 +182,7 @@ export function phraseKind(turn: string, language: Language): PhraseKind | null 
     // The next word begins after the space.
     at += longest + 1;
   }
+  // "No, great" is neither.
+  if (found.has('refusal') && found.has('acknowledgement') && !found.has('thanks')) return null;
   return precedence.find((kind) => found.has(kind)) ?? null;
 }

@@ -8,6 +8,13 @@ describe('smallTalk', () => {
     ['Ciao', 'greeting'],
     ['buongiorno a tutti', 'greeting'],
     ['👋', 'greeting'],
+    ['❤️', 'acknowledgement'],
+    ['good to know', 'acknowledgement'],
+    ['No, great, thanks!', 'thanks'],
+    ['no, va bene, grazie', 'thanks'],
+    ['are you a human being?', 'identity'],
+    ['operator please, my brake fails', 'person'],
+    ['operatore per favore, freni rotti', 'person'],
     ['ok, thanks a lot!', 'thanks'],
     ['Perfect, thank you so much for your help', 'thanks'],
     ['ok', 'acknowledgement'],
@@ -66,10 +73,45 @@ describe('smallTalk', () => {
     expect(smallTalk(text, 'en')).toBeNull();
   });
 
-  it('takes a bare "no" as declined where the turn before was small talk, and leaves it alone where it may reject an answer', () => {
-    expect(smallTalk('No', 'en', 'thanks')?.kind).toBe('decline');
-    expect(smallTalk('no', 'it', 'grazie mille')?.kind).toBe('decline');
-    expect(smallTalk('no', 'en', 'what does shipping cost?')).toBeNull();
+  it.each([
+    'è grande?',
+    'va bene così?',
+    'oggi va bene?',
+    'is this real?',
+    'this works?',
+    "that's all?",
+    'e come si chiama?',
+    'è vero',
+    'I have a problem',
+    '🆘',
+    'ok 👎',
+    'thanks 😡',
+    'no, great',
+    'Vorrei prenotare il tour di sabato, una persona per favore',
+    'My bike is broken, support please',
+  ])('takes %j for more than small talk', (text) => {
+    expect(smallTalk(text, 'en')).toBeNull();
+    expect(smallTalk(text, 'it')).toBeNull();
+  });
+
+  it.each(['yes please', 'sì, certo', 'ok', '👍', 'no', 'no thanks', 'va bene', '?'])(
+    'takes %j for no small talk where it may reply to somebody',
+    (text) => {
+      expect(smallTalk(text, 'en', { previousTurn: 'do you have a table?', isReply: true })).toBeNull();
+    },
+  );
+
+  it('takes a bare "no" as declined after thanks, and leaves it alone where it may reject an answer', () => {
+    const following = (previousTurn: string) => ({ previousTurn, isReply: false });
+    expect(smallTalk('No', 'en', following('thanks'))?.kind).toBe('decline');
+    expect(smallTalk('no', 'it', following('grazie mille'))?.kind).toBe('decline');
+    expect(smallTalk('no', 'en', following('what does shipping cost?'))).toBeNull();
+    expect(smallTalk('no', 'en', following('Can I speak to a human, please?'))).toBeNull();
+  });
+
+  it('asks what it is about at the beginning only', () => {
+    expect(smallTalk('???', 'en')?.kind).toBe('opening');
+    expect(smallTalk('???', 'en', { previousTurn: 'what does shipping cost?', isReply: false })).toBeNull();
   });
 
   it('replies in the language of the turn, and hands a wish for a person over without a reply', () => {

@@ -23,25 +23,27 @@ const personOnly: Record<Language, RegExp> = {
   ),
 };
 
+/** None asks a question that "yes" or "no" would answer. */
 const replies: Record<Language, Record<Exclude<SmallTalk, 'person'>, string>> = {
   en: {
-    identity: 'I am the automatic assistant of this site. I answer what I know; if you prefer a person, just say so.',
-    opening: 'I am here to help. What is it about?',
-    wellbeing: 'All is well here, thank you! How can I help you?',
+    identity:
+      "I'm the automatic assistant of this site. I answer what I can; if you'd rather talk to a person, just say so.",
+    opening: "I'm here to help. What would you like to know?",
+    wellbeing: "I'm doing well, thanks for asking!",
     goodbye: 'Goodbye, and thank you for your visit!',
-    decline: 'All right! If there is anything else, just ask.',
-    thanks: 'You are welcome! Is there anything else I can do for you?',
+    decline: "All right. If there's anything else, just ask.",
+    thanks: "You're welcome! If there's anything else, just ask.",
     greeting: 'Hello! How can I help you?',
-    acknowledgement: 'All right! If there is anything else, just ask.',
+    acknowledgement: "All right! If there's anything else, just ask.",
   },
   it: {
     identity:
-      "Sono l'assistente automatico di questo sito. Rispondo a ciò che so; se preferisce una persona, basta dirlo.",
+      "Sono l'assistente automatico di questo sito. Rispondo alle domande che conosco; se preferisce una persona, basta dirlo.",
     opening: 'Sono qui per aiutarLa. Di che cosa si tratta?',
-    wellbeing: 'Tutto bene, grazie! Come posso aiutarLa?',
+    wellbeing: 'Tutto bene, grazie!',
     goodbye: 'Arrivederci, e grazie della visita!',
-    decline: 'Va bene! Se Le serve altro, chieda pure.',
-    thanks: 'Prego! Posso fare altro per Lei?',
+    decline: 'Va bene. Se Le serve altro, chieda pure.',
+    thanks: 'Prego! Se Le serve altro, chieda pure.',
     greeting: 'Salve! Come posso aiutarLa?',
     acknowledgement: 'Va bene! Se Le serve altro, chieda pure.',
   },
@@ -50,9 +52,16 @@ const replies: Record<Language, Record<Exclude<SmallTalk, 'person'>, string>> = 
 /** Maximum length of small talk: longer turns are questions. */
 const most = { words: 14, characters: 250 };
 
-const emoji = /\p{Extended_Pictographic}/u;
-/** Emoji of somebody who is not content. */
-const unhappy = /[👎😠😡🤬😤😞😟😢😭🙁☹😩😫🤦🙄💩🖕]/u;
+const emoji = /\p{Extended_Pictographic}/gu;
+/** Emoji of agreement, thanks and joy. Any other one may say that something is wrong. */
+const glad = new Set('👍👌🙏😀😃😄😁😆😊🙂😉😍🥰😎😅😂🤣😇🤗🤩👏🎉🥳✅❤💙💚💛🧡💜🤝💪🙌✌🔝💯👋');
+
+/** Kinds that may also be asked: "va bene?" is a question, "how are you?" is none. */
+const asked: ReadonlySet<PhraseKind> = new Set(['identity', 'opening', 'wellbeing', 'greeting']);
+/** Kinds that mean something else where they may reply to somebody. */
+const replying: ReadonlySet<PhraseKind> = new Set(['acknowledgement', 'decline', 'refusal']);
+/** Small talk after which a bare "no" declines what else the bot may do. */
+const offering: ReadonlySet<SmallTalk> = new Set(['thanks', 'decline']);
 
 export interface SmallTalkReply {
   kind: SmallTalk;
@@ -63,40 +72,54 @@ export interface SmallTalkReply {
   isAbout: boolean;
 }
 
+/** What stands before a turn. `isReply`: as in a {@link Question}. */
+export interface Before {
+  readonly previousTurn: string | null;
+  readonly isReply: boolean;
+}
+
+const nothing: Before = { previousTurn: null, isReply: false };
+
 /**
- * Recognises a turn that is only small talk, in the preferred language first. A wish for a person may name a topic ({@link personWish}). A bare
- * "no" is small talk if the visitor's turn before was: otherwise it may reject an answer.
+ * Recognises a turn that is only small talk, in the preferred language first. A wish for a person may name a topic ({@link personWish}). "Yes" and
+ * "no" are small talk only where nobody but the answerer can have asked.
  */
-export function smallTalk(
-  text: string,
-  preferred: Language,
-  previousTurn: string | null = null,
-): SmallTalkReply | null {
+export function smallTalk(text: string, preferred: Language, before: Before = nothing): SmallTalkReply | null {
   const languages = Object.keys(replies).sort((a, b) => Number(b === preferred) - Number(a === preferred));
   for (const language of languages) {
     const wish = personWish(text, language);
-    const found = wish ? 'person' : kindIn(text, language);
-    const declines = found === 'refusal' && previousTurn !== null && smallTalk(previousTurn, preferred) !== null;
-    const kind = declines ? 'decline' : found;
-    if (!kind || kind === 'refusal') continue;
+    const kind = wish ? 'person' : kindIn(text, language, before);
+    if (!kind) continue;
     const reply = kind === 'person' ? '' : (replies[language]?.[kind] ?? '');
     return { kind, language, text: reply, isAbout: wish?.isAbout ?? false };
   }
   return null;
 }
 
-function kindIn(text: string, language: Language): SmallTalk | 'refusal' | null {
-  if (text.length > most.characters) return null;
-  const { words } = analyse(text, language, most.words + 1);
-  if (words.length === 0) return wordless(text);
+function kindIn(text: string, language: Language, before: Before): SmallTalk | null {
+  if (text.length > most.characters || !isGlad(text)) return null;
+  // What an emoji is made of may count as a word, but an empty one.
+  const words = analyse(text, language, most.words + 1).words.filter((word) => word !== '');
+  if (words.length === 0) return wordless(text, before);
   if (words.length > most.words) return null;
   const turn = words.join(' ');
-  return personOnly[language]?.test(turn) ? 'person' : phraseKind(turn, language);
+  if (personOnly[language]?.test(turn)) return 'person';
+  const kind = phraseKind(turn, language);
+  if (kind === null || (text.includes('?') && !asked.has(kind)) || (before.isReply && replying.has(kind))) return null;
+  if (kind !== 'refusal') return kind;
+  const said = before.previousTurn === null ? null : smallTalk(before.previousTurn, language);
+  return said && offering.has(said.kind) ? 'decline' : null;
 }
 
-/** Kind of a turn without a word: emoji, or punctuation. */
-function wordless(text: string): SmallTalk | null {
-  if (text.trim() === '' || unhappy.test(text)) return null;
+/** Whether all emoji, if any, are glad ones. */
+function isGlad(text: string): boolean {
+  return (text.match(emoji) ?? []).every((one) => glad.has(one));
+}
+
+/** Kind of a turn without a word: emoji, or, at the beginning, punctuation. */
+function wordless(text: string, { previousTurn, isReply }: Before): SmallTalk | null {
+  if (text.trim() === '' || isReply) return null;
   if (text.includes('👋')) return 'greeting';
-  return emoji.test(text) ? 'acknowledgement' : 'opening';
+  if (text.match(emoji)) return 'acknowledgement';
+  return previousTurn === null ? 'opening' : null;
 }

@@ -64,6 +64,44 @@ test('other text is no choice, and the bot does not ask back about it either', a
   expect(engine.questions[2]).toMatchObject({ mayClarify: true, chosen: null });
 });
 
+test('yes is the only article offered, and says nothing among several', async () => {
+  const one = new EngineHarness((question) =>
+    question.chosen
+      ? answered(question, `Here is ${question.chosen}.`, question.chosen)
+      : clarified(question, choices.slice(0, 1)),
+  );
+  const id = await askedBack(one);
+  await one.say(id, 'visitor', 'yes please');
+  await vi.waitFor(() => expect(one.questions).toHaveLength(2));
+  expect(one.questions[1]).toMatchObject({ chosen: 'article-1' });
+
+  const several = new EngineHarness(asksBack);
+  await several.say(await askedBack(several), 'visitor', 'yes please');
+  await vi.waitFor(() => expect(several.questions).toHaveLength(2));
+  expect(several.questions[1]).toMatchObject({ chosen: null, isReply: true });
+});
+
+test('words may reply to a program that wrote last, and not to an answer', async () => {
+  const engine = new EngineHarness((question) => answered(question, `Re: ${question.text}`));
+  const id = await engine.start('visitor');
+  await engine.say(id, 'visitor', 'Is there a table for two?');
+  await vi.waitFor(async () =>
+    expect((await engine.state(id)).lastMessage?.text).toBe('Re: Is there a table for two?'),
+  );
+  await engine.say(id, 'visitor', 'ok');
+  await vi.waitFor(async () => expect((await engine.state(id)).lastMessage?.text).toBe('Re: ok'));
+  const sent = {
+    conversationId: id,
+    program: { kind: 'api_key', id: 'key' } as const,
+    clientKey: 'a-key-of-the-program' as ClientKey,
+    command: { type: 'post-program-message', text: 'Shall I book it?' } as const,
+  };
+  expect((await runProgramCommand(engine.ports, sent)).ok).toBe(true);
+  await engine.say(id, 'visitor', 'yes');
+  await vi.waitFor(() => expect(engine.questions).toHaveLength(3));
+  expect(engine.questions.map(({ isReply }) => isReply)).toEqual([false, false, true]);
+});
+
 test('the notice of a program in between leaves the choice open', async () => {
   const engine = new EngineHarness(asksBack);
   const id = await askedBack(engine);

@@ -9,7 +9,8 @@ import { type VisitorChoice, visitorChoice } from './visitor-choice.js';
 type Message = Extract<LoggedEvent, { type: 'message.posted' }>;
 
 /** Part of the question to the answerer that comes from the conversation. */
-type Turn = Pick<Question, 'text' | 'previousTurn'> & Required<Pick<Question, 'mayClarify' | 'chosen' | 'rejected'>>;
+type Turn = Pick<Question, 'text' | 'previousTurn'> &
+  Required<Pick<Question, 'mayClarify' | 'isReply' | 'chosen' | 'rejected'>>;
 
 /** Turn that the bot has to answer: a question, or the verdict that its answer to that question was wrong. */
 export interface OwedTurn extends Turn {
@@ -36,6 +37,7 @@ export function readTurn(log: readonly LoggedEvent[], decisions: Decisions, owed
   const disputed = owed.disputes && decisions.get(owed.disputes);
   if (disputed) return contradicted(log, decisions, disputed, previous);
   // A clarifying question stays open until another author posts. A program's notice does not answer it.
+  const replies = before.filter(({ actor }) => actor.kind !== 'visitor');
   const asking = before.findLast(({ actor }) => !isProgram(actor.kind));
   const choice = visitorChoice(
     asking,
@@ -46,6 +48,7 @@ export function readTurn(log: readonly LoggedEvent[], decisions: Decisions, owed
     text: endOf(textOf(said)),
     previousTurn: previous,
     mayClarify: !asksBack(asking),
+    isReply: replies.length > 0 && (replies.at(-1)?.actor.kind !== 'bot' || asksBack(asking)),
     chosen: choice?.articleId ?? null,
     rejected: [],
     failures: [],
@@ -73,6 +76,7 @@ function contradicted(
     // Before a choice, the visitor's previous turn was the question itself.
     previousTurn: choice ? null : previous,
     mayClarify: false,
+    isReply: false,
     chosen: null,
     choice: null,
     rejected: [...new Set(judged.flatMap(articlesOf))],

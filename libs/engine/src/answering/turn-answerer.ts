@@ -162,7 +162,7 @@ export class TurnAnswerer {
       isOwn && this.#actions(c).some(({ name }) => name === c.dialogue?.intent) ? (c.dialogue ?? null) : null;
     // Most replies to a form are numbers and addresses.
     const asksNothing = dialogue !== null && isNumberOrAddress(turn.text);
-    const asked = dialogue ? { ...turn, mayClarify: false } : turn;
+    const asked = dialogue ? { ...turn, mayClarify: false, isReply: true } : turn;
     const found = asksNothing ? this.#knowledge.pass(c, turn) : await this.#knowledge.find(c, asked, signal);
     const { reason } = found.decision;
     if (reason === 'visitor_requested' || reason === 'policy_topic') return withhold(found.decision);

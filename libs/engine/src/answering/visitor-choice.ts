@@ -34,10 +34,10 @@ export function visitorChoice(
   return { asked: asking.id, articleId, action, offered, asking: decision };
 }
 
-/** Accepts the only offered action by "yes". */
+/** Accepts the only choice by "yes". */
 function agreedTo(choices: readonly MessageChoice[], said: readonly string[]): MessageChoice | null {
   const [only] = choices;
-  if (only?.action === undefined || choices.length > 1) return null;
+  if (only === undefined || choices.length > 1) return null;
   return said.every((words) => readConsent(words)?.agrees && readConsent(words)?.rest === '') ? only : null;
 }
 

@@ -30,6 +30,11 @@ export interface Question {
   threshold: number;
   /** False if the previous reply was a clarifying question: never two in a row. Default false. */
   mayClarify?: boolean;
+  /**
+   * True if the words may reply to something other than an answer: a person or a program wrote last, choices are open, or a
+   * dialogue waits. "Yes" and "no" are then no small talk. Default false.
+   */
+  isReply?: boolean;
   /** Article that the visitor chose from a clarifying question: it is the answer, if still published. */
   chosen?: ArticleId | null;
   /**

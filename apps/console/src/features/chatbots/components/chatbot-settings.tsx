@@ -84,7 +84,7 @@ export function ChatbotSettings({ chatbot }: { chatbot: Chatbot }) {
       },
     });
   };
-  useSaveCommand(save, saving.isPending, !readOnly);
+  useSaveCommand(save, { isSaving: saving.isPending, hasFailed: saving.isError }, !readOnly);
   const onChange = useCallback<SectionProps['onChange']>(
     (part) =>
       setForm((now) => ({

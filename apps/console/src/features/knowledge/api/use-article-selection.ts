@@ -29,11 +29,12 @@ export function useArticleSelection(filters: ArticleFilters, groups: readonly Ar
   const rows = kept.place === place ? kept.rows : none;
   const keep = (next: RowSelection<ArticleGroup>) => setKept({ place, rows: next });
   const all = useMutation({
-    mutationFn: async () => {
+    // The filters are the input: with others it is another selection, and not a doubled click.
+    mutationFn: async (of: ArticleFilters) => {
       const found: ArticleGroup[] = [];
       for (let page = 1; ; page += 1) {
         const { items, total } = await rest.articleGroups({
-          ...articlesQueryOf(filters),
+          ...articlesQueryOf(of),
           page,
           limit: limits.pageSize,
         });
@@ -52,7 +53,7 @@ export function useArticleSelection(filters: ArticleFilters, groups: readonly Ar
       anchor.current = id;
     },
     togglePage: () => keep(withRows(rows, groups, onPage < groups.length)),
-    all: { run: () => all.mutate(), isRunning: all.isPending, error: all.error },
+    all: { run: () => all.mutate(filters), isRunning: all.isPending, error: all.error },
     clear() {
       anchor.current = null;
       keep(none);

@@ -55,7 +55,7 @@ export function ArticleEditor({ article, translationOf = null, chatbotId, place,
     const outcome = form.dirty || article === null ? await saving.save(true) : await saving.publishSaved();
     if (outcome !== 'failed') setPublishing(false);
   };
-  useSaveCommand(save, saving.isSaving, mayWrite);
+  useSaveCommand(save, { isSaving: saving.isSaving, hasFailed: saving.conflict || saving.failure !== null }, mayWrite);
 
   return (
     <main className={classes.page}>

@@ -44,7 +44,7 @@ export function TeamForm({
   const save = () => {
     if (isChanged && faults.length === 0 && !isPending) form.onSave();
   };
-  useSaveCommand(save, isPending);
+  useSaveCommand(save, { isSaving: isPending, hasFailed: failure !== null });
   const { routing } = draft;
   return (
     <form
