@@ -27,10 +27,13 @@ export async function answerChosen(
     if (!opening) continue;
     await pause();
     // The choice is a title, and common to all parts of the document: the question before it says which one is meant, unless it finds none.
-    const asked = [question.previousTurn, [question.previousTurn, question.text].filter(Boolean).join('\n')];
-    const search = (text: string) => knowledge.passages.search(knowledge.analyseQuestion(text, maxWords)).found;
-    const found = asked.flatMap((text) => (text ? search(text) : [])).find(({ passage }) => passage.articleId === id);
-    const passage = found?.passage ?? opening;
+    const { previousTurn, text } = question;
+    const find = (asked: string) =>
+      knowledge.passages
+        .search(knowledge.analyseQuestion(asked, maxWords))
+        .found.find(({ passage }) => passage.articleId === id)?.passage;
+    const before = previousTurn ? find(previousTurn) : undefined;
+    const passage = before ?? find([previousTurn, text].filter(Boolean).join('\n')) ?? opening;
     // Whole: the visitor has chosen the document, and nobody the sentence.
     const reply = replyWithQuote(passage, { start: 0, end: passage.text.length });
     return answered(recordOf(question, candidate('document', passage, chosenConfidence, {})), reply);
