@@ -63,11 +63,31 @@ function patternOf({ opening, wish, contact, who, whoToTalkTo, alone, please, po
   return new RegExp(`^${opening}(?:${asks}|${alone}${polite}|${please}${polite})$`);
 }
 
+const politeEnglish = '(?: please| pls| thanks| thank you)?';
+const politeItalian = '(?: per favore| per piacere| perfavore| grazie)?';
+const whoEnglish =
+  '(?:a |an |the |some |your )?(?:real |live |actual |human )?(?:human|person|people|operator|agent|someone|somebody|representative|advisor|adviser|staff member|customer service|customer care|human being)';
+const whoItalian =
+  '(?:un |una |l |il |la |con |al |all |a )*(?:vero |vera )?(?:operatore|operatrice|persona|umano|qualcuno|addetto|addetta|consulente|essere umano|servizio clienti|assistenza clienti)(?: vero| vera| reale| umano| umana| in carne e ossa)?';
+
+/** A whole turn that asks for a person in a few words, in lower case, without accents, separated by single spaces. */
+const personOnly: Record<Language, RegExp> = {
+  en: new RegExp(
+    `^(?:hi |hello |hey )?(?:(?:can|could|may) i |i (?:want|need|would like|wish)(?: to)? |i d like to |let me |please |connect me (?:to|with) |transfer me to |put me through to |give me |get me |is there )*(?:(?:speak|talk|chat) (?:to|with) )?${whoEnglish}(?: i can (?:speak|talk|chat) (?:to|with)| here)?${politeEnglish}$`,
+  ),
+  it: new RegExp(
+    `^(?:ciao |salve |buongiorno |buonasera )?(?:(?:vorrei|voglio|posso|potrei|ho bisogno di|desidero|si puo|mi serve|mi puo|mi potete|mi passi|passami|passatemi|fammi|fatemi|c e|mettetemi in contatto con|mi metta in contatto con) ?(?:per favore )?)*(?:(?:parlare|chattare|passare|essere messo in contatto|comunicare)(?: con)? )?${whoItalian}(?: con cui (?:posso )?parlare)?${politeItalian}$`,
+  ),
+};
+
 /** Maximum length of a sentence: longer ones are about something else. */
 const most = { words: 40, characters: 1000 };
 
 /** End of a sentence, or of a part of it between commas. */
 const sentenceEnd = /[.!?;:,\n…]+|\s[-–—]\s/u;
+
+/** Maximum length of a turn that only asks for a person. */
+const mostOnly = { words: 14, characters: 250 };
 
 /** Minimum number of words with which another sentence counts as content, unlike "hello". */
 const minContentWords = 3;
@@ -79,8 +99,8 @@ export interface PersonWish {
 
 /**
  * Recognises a wish for a person in one of the sentences, with or without a topic: "can I talk to somebody about a refund?". The sentence must
- * ask to *speak* to a person or to be put through, or be just "I want a person" or "an operator please". "I need a person for the assembly" is a question of its own,
- * and "are you human?" is not a wish for a person.
+ * ask to *speak* to a person or to be put through, or be just "I want a person" or "an operator please". "I need a person for the assembly" is
+ * a question of its own, and "are you human?" is not a wish for a person.
  */
 export function personWish(text: string, language: Language): PersonWish | null {
   const pattern = patterns[language];
@@ -88,7 +108,14 @@ export function personWish(text: string, language: Language): PersonWish | null 
   const sentences = text.split(sentenceEnd).map((sentence) => analyse(sentence, language, most.words + 1).words);
   const matches = sentences.map((words) => (words.length <= most.words ? pattern.exec(words.join(' ')) : null));
   const wish = matches.find((match) => match !== null);
-  if (!wish) return null;
+  if (!wish) return asksOnly(text, language) ? { isAbout: false } : null;
   const hasOther = sentences.some((words, at) => !matches[at] && words.length >= minContentWords);
   return { isAbout: hasOther || wish.groups?.topic !== undefined };
+}
+
+/** Whether the whole turn asks for a person in a few words, across commas: "operator, please". */
+function asksOnly(text: string, language: Language): boolean {
+  if (text.length > mostOnly.characters) return false;
+  const { words } = analyse(text, language, mostOnly.words + 1);
+  return words.length <= mostOnly.words && (personOnly[language]?.test(words.join(' ')) ?? false);
 }

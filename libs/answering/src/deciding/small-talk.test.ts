@@ -45,6 +45,7 @@ describe('smallTalk', () => {
     ['Can I speak to a human, please?', 'person'],
     ["I'd like to talk to an operator", 'person'],
     ['agent', 'person'],
+    ['agent 😡', 'person'],
     ['Vorrei parlare con un operatore', 'person'],
     ['operatore per favore', 'person'],
     ['posso parlare con una persona vera?', 'person'],

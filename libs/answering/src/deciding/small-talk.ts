@@ -6,23 +6,6 @@ import { type PhraseKind, phraseKind } from './small-talk-phrases.js';
 /** Kind of a turn without a question. `person`: the visitor wants a person. */
 export type SmallTalk = Exclude<PhraseKind, 'refusal'> | 'person';
 
-const politeEnglish = '(?: please| pls| thanks| thank you)?';
-const politeItalian = '(?: per favore| per piacere| perfavore| grazie)?';
-const whoEnglish =
-  '(?:a |an |the |some |your )?(?:real |live |actual |human )?(?:human|person|people|operator|agent|someone|somebody|representative|advisor|adviser|staff member|customer service|customer care|human being)';
-const whoItalian =
-  '(?:un |una |l |il |la |con |al |all |a )*(?:vero |vera )?(?:operatore|operatrice|persona|umano|qualcuno|addetto|addetta|consulente|essere umano|servizio clienti|assistenza clienti)(?: vero| vera| reale| umano| umana| in carne e ossa)?';
-
-/** A whole turn that asks for a person in a few words, in lower case, without accents, separated by single spaces. */
-const personOnly: Record<Language, RegExp> = {
-  en: new RegExp(
-    `^(?:hi |hello |hey )?(?:(?:can|could|may) i |i (?:want|need|would like|wish)(?: to)? |i d like to |let me |please |connect me (?:to|with) |transfer me to |put me through to |give me |get me |is there )*(?:(?:speak|talk|chat) (?:to|with) )?${whoEnglish}(?: i can (?:speak|talk|chat) (?:to|with)| here)?${politeEnglish}$`,
-  ),
-  it: new RegExp(
-    `^(?:ciao |salve |buongiorno |buonasera )?(?:(?:vorrei|voglio|posso|potrei|ho bisogno di|desidero|si puo|mi serve|mi puo|mi potete|mi passi|passami|passatemi|fammi|fatemi|c e|mettetemi in contatto con|mi metta in contatto con) ?(?:per favore )?)*(?:(?:parlare|chattare|passare|essere messo in contatto|comunicare)(?: con)? )?${whoItalian}(?: con cui (?:posso )?parlare)?${politeItalian}$`,
-  ),
-};
-
 /** None asks a question that "yes" or "no" would answer. */
 const replies: Record<Language, Record<Exclude<SmallTalk, 'person'>, string>> = {
   en: {
@@ -102,9 +85,7 @@ function kindIn(text: string, language: Language, before: Before): SmallTalk | n
   const words = analyse(text, language, most.words + 1).words.filter((word) => word !== '');
   if (words.length === 0) return wordless(text, before);
   if (words.length > most.words) return null;
-  const turn = words.join(' ');
-  if (personOnly[language]?.test(turn)) return 'person';
-  const kind = phraseKind(turn, language);
+  const kind = phraseKind(words.join(' '), language);
   if (kind === null || (text.includes('?') && !asked.has(kind)) || (before.isReply && replying.has(kind))) return null;
   if (kind !== 'refusal') return kind;
   const said = before.previousTurn === null ? null : smallTalk(before.previousTurn, language);
