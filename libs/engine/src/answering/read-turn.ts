@@ -36,8 +36,8 @@ export function readTurn(log: readonly LoggedEvent[], decisions: Decisions, owed
   const previous = previousTurn(before);
   const disputed = owed.disputes && decisions.get(owed.disputes);
   if (disputed) return contradicted(log, decisions, disputed, previous);
+  const reply = before.findLast(({ actor }) => actor.kind !== 'visitor');
   // A clarifying question stays open until another author posts. A program's notice does not answer it.
-  const replies = before.filter(({ actor }) => actor.kind !== 'visitor');
   const asking = before.findLast(({ actor }) => !isProgram(actor.kind));
   const choice = visitorChoice(
     asking,
@@ -48,7 +48,7 @@ export function readTurn(log: readonly LoggedEvent[], decisions: Decisions, owed
     text: endOf(textOf(said)),
     previousTurn: previous,
     mayClarify: !asksBack(asking),
-    isReply: replies.length > 0 && (replies.at(-1)?.actor.kind !== 'bot' || asksBack(asking)),
+    isReply: asksBack(asking) || (reply !== undefined && reply.actor.kind !== 'bot'),
     chosen: choice?.articleId ?? null,
     rejected: [],
     failures: [],
