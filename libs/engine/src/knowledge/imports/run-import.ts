@@ -1,4 +1,5 @@
 import type { ArticleImportCreate, ImportItem, ImportNote, ImportRefusal } from '#contracts/article-imports.js';
+import type { ArticleContent } from '#contracts/articles.js';
 import type { Author } from '../../access/author.js';
 import type { ArticleImportStore, RequestedImport } from '../../ports/article-import-store.js';
 import type { SourceItem } from '../../ports/article-source.js';
@@ -36,12 +37,13 @@ export async function runImport(
     notes = mergeNotes(notes, part);
     await articleImports.update(id, { total: Math.max(total, before), notes });
     const kind = request.kind ?? (part.isTable ? 'answer' : 'document');
-    const defaults = { ...request, locales, kind, isTable: part.isTable, author: authorOf(request) };
+    const defaults = { ...request, locales, kind, author: authorOf(request) };
     for (const item of part.items) {
       signal.throwIfAborted();
-      const repeated = questions.firstWith(defaults, item);
+      const content = contentOf(defaults, item);
+      const repeated = part.isTable && content.ok ? questions.firstWith(content.value, item.source) : null;
       if (progress.isRecorded(item.source)) continue;
-      await importItem(ports, { ...defaults, repeated }, progress, item);
+      await importItem(ports, defaults, progress, { source: item.source, title: item.title, content, repeated });
       // Yield: the storage answers within the same turn of the event loop, so other requests would wait for the last
       // article.
       await new Promise((resolve) => setImmediate(resolve));
@@ -57,26 +59,29 @@ function authorOf({ requestedBy, requestedThrough }: RequestedImport): Author {
   return requestedBy ? { actor: requestedBy, principal: requestedThrough } : importer;
 }
 
-interface ItemOrigin {
-  readonly author: Author;
+type ItemContent = ReturnType<typeof toArticleContent> | { ok: false; code: ImportRefusal; detail: string | null };
+
+function contentOf(defaults: ImportDefaults, item: SourceItem): ItemContent {
+  return 'refusal' in item ? { ok: false, code: item.refusal, detail: item.detail } : toArticleContent(defaults, item);
+}
+
+interface ReadItem extends Pick<SourceItem, 'source' | 'title'> {
+  readonly content: ItemContent;
   /** Source of an earlier row with the same question; null if there is none. */
   readonly repeated: string | null;
 }
 
 async function importItem(
   ports: RunPorts,
-  defaults: ImportDefaults & Pick<ArticleImportCreate, 'chatbotId' | 'publish'> & ItemOrigin,
+  defaults: ImportDefaults & Pick<ArticleImportCreate, 'chatbotId' | 'publish'> & { readonly author: Author },
   progress: ImportProgress,
-  item: SourceItem,
+  { source, title, content, repeated }: ReadItem,
 ): Promise<void> {
-  const { source, title } = item;
   const refuse = (reason: ImportRefusal, detail: string | null = null) =>
     progress.refuse({ source, title, outcome: 'refused', articleId: null, reason, detail });
   if (progress.isKnown(source)) return refuse('duplicate');
-  if ('refusal' in item) return refuse(item.refusal, item.detail);
-  const content = toArticleContent(defaults, item);
   if (!content.ok) return refuse(content.code, content.detail);
-  if (defaults.repeated !== null) return refuse('duplicate_question', defaults.repeated);
+  if (repeated !== null) return refuse('duplicate_question', repeated);
   await importArticle(ports, defaults, { source, content: content.value, author: defaults.author }, (store, became) =>
     progress.record(store, became),
   );
@@ -89,16 +94,12 @@ async function importItem(
 class ImportedQuestions {
   readonly #sources = new Map<string, string>();
 
-  /** Source of the first row with the item's question and language, if it is another one. */
-  firstWith(defaults: ImportDefaults & { readonly isTable: boolean }, item: SourceItem): string | null {
-    if (!defaults.isTable || 'refusal' in item) return null;
-    const content = toArticleContent(defaults, item);
-    if (!content.ok) return null;
-    const { locale, title } = content.value;
+  /** Source of the first row with that question and language, if it is another one. */
+  firstWith({ locale, title }: ArticleContent, source: string): string | null {
     const question = `${locale} ${title.toLocaleLowerCase(locale).replace(/\s+/g, ' ').trim()}`;
     const first = this.#sources.get(question);
-    if (first === undefined) this.#sources.set(question, item.source);
-    return first === undefined || first === item.source ? null : first;
+    if (first === undefined) this.#sources.set(question, source);
+    return first === undefined || first === source ? null : first;
   }
 }
 
