@@ -1,5 +1,6 @@
 import { expect, type Route } from '@playwright/test';
 import { networkComplaints } from '../support/browser-monitor.js';
+import { textsOf } from '../support/clients.js';
 import { unanswerableQuestions } from '../support/demo.js';
 import { journeys } from '../support/journey.js';
 import type { VisitorPage } from '../support/visitor-page.js';
@@ -127,6 +128,8 @@ test('a conversation stays when the server dies while a part of it is loading, a
   );
   await anna.open(unanswerableQuestions('en', 4));
   await anna.accept();
+  // Stored, not only shown: it is repeated for 15 s, and the server may take longer to come back.
+  await expect(anna.thread.getByText(/Anna accepted/)).toBeVisible();
   const held = await requested;
   await server.kill();
   await held.abort('connectionrefused');
@@ -135,6 +138,18 @@ test('a conversation stays when the server dies while a part of it is loading, a
   await server.start();
   await expect(visitor.said('still here')).toBeVisible();
   await expect(anna.page.getByRole('region', { name: 'Business systems' })).toBeVisible();
+});
+
+test('a reply written after accepting a conversation offline arrives after the acceptance', async ({ browsers }) => {
+  browsers.monitor.expect(...networkComplaints);
+  const { visitor } = await browsers.waitingVisitor(unanswerableQuestions('en', 5));
+  const anna = await browsers.operator('anna');
+  await anna.open(unanswerableQuestions('en', 5));
+  await anna.page.context().setOffline(true);
+  await anna.accept();
+  await anna.answer('on my way');
+  await anna.page.context().setOffline(false);
+  await expect.poll(() => textsOf(visitor.state.get())).toContain('on my way');
 });
 
 test('4000 characters are sent whole, 4001 are not sent and the excess is shown', async ({ browsers }) => {

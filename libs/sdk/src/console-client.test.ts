@@ -119,6 +119,48 @@ describe('console client', () => {
     expect([one, two].map(({ conversation }) => server.texts(conversation))).toEqual([['hello'], ['hello']]);
   });
 
+  it('sends what is written after a command only once that command is answered', async () => {
+    const { id, conversation } = conversationOf(1);
+    const handle = client.open(id);
+    let refusals = 2;
+    server.fault = (name) => (name === 'command' && refusals-- > 0 ? failure('busy') : null);
+    const accepted = handle.command({ type: 'accept' });
+    handle.send('hello');
+    await accepted;
+    await eventually(() => expect(server.texts(conversation)).toEqual(['hello']));
+    expect(server.received.filter((name) => name === 'command' || name === 'message.send')).toEqual([
+      'command',
+      'command',
+      'command',
+      'message.send',
+    ]);
+  });
+
+  it('sends a command only after the messages that were written before it', async () => {
+    const { id } = conversationOf(1);
+    const handle = client.open(id);
+    let refusals = 2;
+    server.fault = (name) => (name === 'message.send' && refusals-- > 0 ? failure('busy') : null);
+    handle.send('hello');
+    await handle.command({ type: 'return-to-bot' });
+    expect(server.received.filter((name) => name === 'command' || name === 'message.send')).toEqual([
+      'message.send',
+      'message.send',
+      'message.send',
+      'command',
+    ]);
+  });
+
+  it('sends what is written after a command that is refused', async () => {
+    const { id, conversation } = conversationOf(1);
+    const handle = client.open(id);
+    server.fault = (name) => (name === 'command' ? failure('already_taken') : null);
+    const accepted = handle.command({ type: 'accept' });
+    handle.send('hello');
+    await expect(accepted).rejects.toMatchObject({ failure: { code: 'already_taken' } });
+    await eventually(() => expect(server.texts(conversation)).toEqual(['hello']));
+  });
+
   it('keeps sending for a conversation that was closed on the screen', async () => {
     const { id, conversation } = conversationOf(1);
     const handle = client.open(id);

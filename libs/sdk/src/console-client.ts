@@ -17,6 +17,7 @@ import { Outbox } from './outbox.js';
 import type { Delivery } from './outbox-sender.js';
 import { OutboxSender } from './outbox-sender.js';
 import { watchPageLifecycle } from './page-lifecycle.js';
+import { PendingCommands } from './pending-commands.js';
 import { createRestClient } from './rest-client.js';
 import { retryUntil } from './retry-until.js';
 import { storable } from './storable.js';
@@ -43,6 +44,7 @@ class LiveConsoleClient implements ConsoleClient, ConversationHost {
   readonly connection: ConsoleConnection;
   readonly outbox: Outbox;
   readonly sender: OutboxSender;
+  private readonly commands: PendingCommands;
   private readonly sync: BatchedSync<EventView>;
   private readonly conversations = new Map<ConversationId, OpenConversation>();
   private readonly summaryListeners = new Set<(items: readonly ConversationSummary[]) => void>();
@@ -78,6 +80,7 @@ class LiveConsoleClient implements ConsoleClient, ConversationHost {
     );
     this.sync = new BatchedSync((items) => this.connection.request('sync', { items }), timing);
     this.outbox = new Outbox(options.store, timing, () => this.outboxChanged());
+    this.commands = new PendingCommands(this.outbox, timing);
     this.sender = new OutboxSender(
       this.outbox,
       {
@@ -116,7 +119,7 @@ class LiveConsoleClient implements ConsoleClient, ConversationHost {
 
   async command(id: ConversationId, command: OperatorCommand): Promise<void> {
     const payload = { conversationId: id, clientKey: newClientKey(), command: storable(command) };
-    const { event } = await retryUntil(() => this.connection.request('command', payload), this.timing);
+    const { event } = await this.commands.send(id, () => this.connection.request('command', payload));
     const conversation = this.conversations.get(id);
     conversation?.log?.acknowledge(event);
     await conversation?.shows(event.seq);
@@ -209,6 +212,7 @@ class LiveConsoleClient implements ConsoleClient, ConversationHost {
 
   private async deliver({ clientKey, conversationId, text }: OutboxEntry): Promise<Delivery> {
     if (conversationId === null) return { ok: false, error: chatFailure('invalid') };
+    await this.commands.before(conversationId, clientKey);
     const reply = await this.connection.request('message.send', { conversationId, clientKey, text });
     return reply.ok ? { ok: true, event: reply.event, conversationId } : reply;
   }
