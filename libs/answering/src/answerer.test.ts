@@ -139,6 +139,21 @@ describe('the answerer', () => {
     expect(other.decision.decision).toBe('withhold');
   });
 
+  it('reads a follow-up after small talk together with the question before it', async () => {
+    const answerer = await answererWith(articles);
+    const asked = 'what about the warranty on my frame';
+    const following = async (previousTurn: string, ...earlierTurns: string[]) => {
+      const { text, decision } = await ask(answerer, 'and how long?', { previousTurn, earlierTurns });
+      return { text, standalone: decision.standalone };
+    };
+    const followUp = await following(asked);
+    expect(followUp).toMatchObject({ standalone: `${asked}\nand how long?` });
+    expect(await following('ok', asked)).toEqual(followUp);
+    expect(await following('thanks!', 'great', asked)).toEqual(followUp);
+    const another = 'which cards do you accept';
+    expect(await following(another, asked)).toEqual(await following(another));
+  });
+
   it('does not repeat the previous answer when it reads the previous turn with the question', async () => {
     const answerer = await answererWith(articles);
     answerer.put(

@@ -12,7 +12,7 @@ import { policyTopicIn } from './policy-topics.js';
 import type { Proposal } from './propose.js';
 import { answered, completeDecision, type DecisionDraft, emptyDraft, withheld } from './record.js';
 import { type SmallTalkReply, smallTalk } from './small-talk.js';
-import { standaloneQuestion } from './standalone.js';
+import { standaloneQuestion, turnFollowed } from './standalone.js';
 import { wording } from './wording.js';
 
 const candidatesKept = 5;
@@ -32,11 +32,12 @@ export async function decide(
   const began = performance.now();
   const languages = [...new Set([...recognisedLanguages, ...models.keys()])];
   // Reply in the language of the question, which may differ from that of the page.
-  const question = { ...asked, locale: languageOfQuestion(asked, languages) ?? asked.locale };
+  const locale = languageOfQuestion(asked, languages) ?? asked.locale;
+  const question = { ...asked, locale, previousTurn: turnFollowed(asked, languageOf(locale)) };
   const conclude = (answer: Answer) =>
     completeDecision(answer, standaloneQuestion(question, [...models.keys()]), performance.now() - began);
   const talk = smallTalk(question.text, languageOf(question.locale), {
-    previousTurn: question.previousTurn,
+    previousTurn: asked.previousTurn,
     isReply: question.isReply ?? false,
   });
   const topics = question.policyTopics ?? [];

@@ -40,6 +40,12 @@ export function standaloneQuestion(question: Question, spoken: readonly Language
   return whole.length <= limits.variantLength ? whole : null;
 }
 
+/** The turn that a question may follow: the last one before it that is no small talk, else the previous one. */
+export function turnFollowed({ previousTurn, earlierTurns = [] }: Question, preferred: Language): string | null {
+  const turns = previousTurn === null ? [] : [previousTurn, ...earlierTurns];
+  return turns.find((turn) => smallTalk(turn, preferred) === null) ?? previousTurn;
+}
+
 /** Whether a turn is self-contained: it has content words, and refers to nothing outside itself. */
 export function isSelfContained(text: string, language: Language): boolean {
   const { content, opens, refers } = analyseReferences(text, language);

@@ -131,6 +131,17 @@ test('the previous turn contains all of its messages, not only the last', async 
   expect(engine.questions[1]?.previousTurn).toBe('I have a bike.\nCan I return it?');
 });
 
+test('the turns before the previous one are passed along, newest first', async () => {
+  const engine = new EngineHarness((question) => answered(question, 'Yes.'));
+  const id = await engine.start('visitor');
+  for (const [index, text] of ['How much is a tour?', 'ok', 'thanks', 'And for children?'].entries()) {
+    await engine.say(id, 'visitor', text);
+    await vi.waitFor(() => expect(engine.questions).toHaveLength(index + 1));
+    await vi.waitFor(async () => expect((await engine.state(id)).answerOwed).toBeNull());
+  }
+  expect(engine.questions[3]).toMatchObject({ previousTurn: 'thanks', earlierTurns: ['ok', 'How much is a tour?'] });
+});
+
 test('an answer by choice is recorded as such, with the original question', async () => {
   const engine = new EngineHarness(asksBack);
   const id = await askedBack(engine);

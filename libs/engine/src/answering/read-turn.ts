@@ -10,7 +10,7 @@ type Message = Extract<LoggedEvent, { type: 'message.posted' }>;
 
 /** Part of the question to the answerer that comes from the conversation. */
 type Turn = Pick<Question, 'text' | 'previousTurn'> &
-  Required<Pick<Question, 'mayClarify' | 'isReply' | 'chosen' | 'rejected'>>;
+  Required<Pick<Question, 'earlierTurns' | 'mayClarify' | 'isReply' | 'chosen' | 'rejected'>>;
 
 /** Turn that the bot has to answer: a question, or the verdict that its answer to that question was wrong. */
 export interface OwedTurn extends Turn {
@@ -19,6 +19,9 @@ export interface OwedTurn extends Turn {
   /** The visitor's choice among those offered; null: these words made none. */
   readonly choice: VisitorChoice | null;
 }
+
+/** Turns before the owed one that the answerer gets: the previous one, and what small talk may stand behind. */
+const turnsRead = 4;
 
 type Decisions = ReadonlyMap<EventId, AnswerDecision>;
 
@@ -33,7 +36,7 @@ export function readTurn(log: readonly LoggedEvent[], decisions: Decisions, owed
   const messages = log.filter((event) => event.type === 'message.posted');
   const said = messages.filter((message) => message.actor.kind === 'visitor' && message.seq >= owed.fromSeq);
   const before = messages.filter((message) => message.seq < owed.fromSeq);
-  const previous = previousTurn(before);
+  const [previous = null, ...earlierTurns] = lastTurns(before, turnsRead);
   const disputed = owed.disputes && decisions.get(owed.disputes);
   if (disputed) return contradicted(log, decisions, disputed, previous);
   const reply = before.findLast(({ actor }) => actor.kind !== 'visitor');
@@ -47,6 +50,7 @@ export function readTurn(log: readonly LoggedEvent[], decisions: Decisions, owed
   return {
     text: endOf(textOf(said)),
     previousTurn: previous,
+    earlierTurns,
     mayClarify: !asksBack(asking),
     isReply: asksBack(asking) || (reply !== undefined && reply.actor.kind !== 'bot'),
     chosen: choice?.articleId ?? null,
@@ -75,6 +79,7 @@ function contradicted(
     text: question,
     // Before a choice, the visitor's previous turn was the question itself.
     previousTurn: choice ? null : previous,
+    earlierTurns: [],
     mayClarify: false,
     isReply: false,
     chosen: null,
@@ -92,11 +97,20 @@ function asksBack(message: LoggedEvent | undefined): boolean {
   return message?.type === 'message.posted' && (message.data.choices ?? []).length > 0;
 }
 
-/** The visitor's previous words, up to the last reply. */
-function previousTurn(before: readonly Message[]): string | null {
-  const end = before.findLastIndex((message) => message.actor.kind === 'visitor');
-  const start = before.findLastIndex((message, index) => index < end && message.actor.kind !== 'visitor');
-  return end < 0 ? null : endOf(textOf(before.slice(start + 1, end + 1)));
+/** The visitor's last turns, newest first. A turn is what the visitor says up to a reply. */
+function lastTurns(messages: readonly Message[], count: number): string[] {
+  const turns: string[] = [];
+  let end = lastOfVisitor(messages);
+  while (end >= 0 && turns.length < count) {
+    const start = messages.findLastIndex((message, index) => index < end && message.actor.kind !== 'visitor');
+    turns.push(endOf(textOf(messages.slice(start + 1, end + 1))));
+    end = lastOfVisitor(messages.slice(0, start + 1));
+  }
+  return turns;
+}
+
+function lastOfVisitor(messages: readonly Message[]): number {
+  return messages.findLastIndex((message) => message.actor.kind === 'visitor');
 }
 
 function textOf(messages: readonly Message[]): string {

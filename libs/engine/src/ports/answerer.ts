@@ -26,6 +26,11 @@ export interface Question {
   locale: string;
   /** The visitor's previous turn, for follow-ups such as "and how much is it?"; null at the start. */
   previousTurn: string | null;
+  /**
+   * The visitor's turns before the previous one, newest first, a few at most: "and for children?" after "ok, thanks" follows
+   * the question before. Default none.
+   */
+  earlierTurns?: readonly string[];
   /** Promised precision, 0 to 1: at least this share of answers is right. */
   threshold: number;
   /** False if the previous reply was a clarifying question: never two in a row. Default false. */
