@@ -17,9 +17,7 @@ export function passwordWeakness(
   if ([...password].length < limits.passwordMinLength) return 'too_short';
   const plain = password.toLowerCase();
   if (isMonotonous(plain) || commonWords.has(stemOf(plain))) return 'common';
-  return withoutWords(plain, wordsOf(person)).length < limits.passwordMinLength - 2 && isPersonal(plain, person)
-    ? 'personal'
-    : null;
+  return isPersonal(plain, wordsOf(person)) ? 'personal' : null;
 }
 
 /** Score from 0 to 4, for a strength bar: length and number of different characters; 0 if the password is refused. */
@@ -29,21 +27,16 @@ export function passwordScore(password: string, person: { readonly name: string;
   return 1 + Number(password.length >= 12) + Number(password.length >= 16) + Number(different >= 10);
 }
 
-function isPersonal(plain: string, person: { readonly name: string; readonly email: string }): boolean {
-  return wordsOf(person).some((word) => plain.includes(word));
+/** Whether it contains such words and, without them, next to nothing. */
+function isPersonal(plain: string, words: readonly string[]): boolean {
+  const rest = words.reduce((left, word) => left.replaceAll(word, ''), plain);
+  return rest !== plain && (rest.length < limits.passwordMinLength - 2 || isMonotonous(rest));
 }
 
-/** Words of at least four letters in the name and in the address before the `@`. */
+/** Words of at least three letters in the name and in the whole address, the longest first. */
 function wordsOf({ name, email }: { readonly name: string; readonly email: string }): string[] {
-  const local = email.slice(0, Math.max(0, email.indexOf('@')));
-  return `${name} ${local}`
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word.length >= 4);
-}
-
-function withoutWords(plain: string, words: readonly string[]): string {
-  return words.reduce((rest, word) => rest.replaceAll(word, ''), plain);
+  const words = `${name} ${email}`.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  return words.filter((word) => word.length >= 3).sort((a, b) => b.length - a.length);
 }
 
 /** Fewer than five different characters, or a run of the alphabet, the digits or the keyboard. */
