@@ -209,7 +209,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
           ...{ backups, articleImports, health },
           // Closed together, because each waits for third-party systems up to a timeout of its own.
           peers: { close: () => closeTogether({ webhooks, actions, activities, polls, mailOutbox }, log) },
-          ...{ outbound, sweep, connections },
+          ...{ outbound, sweep, connections, waitEstimates: ports.waitEstimates },
           ...{ idempotentRequests, oauthRecords, visitorSweep, widgetLoads, persistence },
           ...{ answerer: ports.answerer, encoder },
         },

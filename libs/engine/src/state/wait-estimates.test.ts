@@ -91,3 +91,23 @@ test('a clock that was set back far holds up no read', async () => {
   await isRead();
   expect(reads).toHaveLength(2);
 });
+
+test('closing waits for a running read and leaves out one that has not begun', async () => {
+  let isOver = false;
+  const recentWaits = async (filter: WaitFilter) => {
+    reads.push(filter);
+    await isRead();
+    isOver = true;
+    return [];
+  };
+  estimates = new WaitEstimates({ conversations: { recentWaits }, clock, log });
+  estimates.refresh(shop);
+  await isRead();
+  estimates.refresh('other' as ChatbotId);
+  await estimates.close();
+  expect(isOver).toBe(true);
+  expect(reads).toHaveLength(1);
+  estimates.refresh('third' as ChatbotId);
+  await isRead();
+  expect(reads).toHaveLength(1);
+});

@@ -25,7 +25,8 @@ const freshMs = 30_000;
  */
 export class WaitEstimates {
   readonly #entries = new Map<ChatbotId, Entry>();
-  readonly #reading = new Set<ChatbotId>();
+  readonly #reads = new Map<ChatbotId, Promise<void>>();
+  #isClosed = false;
 
   constructor(
     private readonly ports: {
@@ -47,18 +48,28 @@ export class WaitEstimates {
     const askedAt = this.#entries.get(chatbotId)?.askedAt;
     // Absolute, since the clock may have been set back.
     if (askedAt !== undefined && Math.abs(now - askedAt) < freshMs) return;
-    if (this.#reading.has(chatbotId)) return;
-    this.#reading.add(chatbotId);
+    if (this.#isClosed || this.#reads.has(chatbotId)) return;
+    const read = this.#readLater(chatbotId, now).finally(() => this.#reads.delete(chatbotId));
+    this.#reads.set(chatbotId, read);
+  }
+
+  /** Waits for running reads and starts no more: the store closes next. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await Promise.all(this.#reads.values());
+  }
+
+  async #readLater(chatbotId: ChatbotId, now: Instant): Promise<void> {
     // The read is synchronous: keep it off commits and their listeners.
-    setImmediate(() => {
-      void this.#read(chatbotId, now)
-        .catch((error: unknown) => {
-          this.ports.log.error({ error, chatbotId }, 'recent waits could not be read');
-          const ofTeam = this.#entries.get(chatbotId)?.ofTeam ?? new Map();
-          this.#entries.set(chatbotId, { askedAt: now, ofTeam });
-        })
-        .finally(() => this.#reading.delete(chatbotId));
-    });
+    await new Promise((resolve) => setImmediate(resolve));
+    if (this.#isClosed) return;
+    try {
+      await this.#read(chatbotId, now);
+    } catch (error) {
+      this.ports.log.error({ error, chatbotId }, 'recent waits could not be read');
+      const ofTeam = this.#entries.get(chatbotId)?.ofTeam ?? new Map();
+      this.#entries.set(chatbotId, { askedAt: now, ofTeam });
+    }
   }
 
   async #read(chatbotId: ChatbotId, askedAt: Instant): Promise<void> {
