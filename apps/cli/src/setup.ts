@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { businessSetup } from '#contracts/business-setup.js';
 import { errors } from '#contracts/errors.js';
+import { findJsonFault } from '#contracts/find-json-fault.js';
 import { validate } from '#contracts/validate.js';
 import { setUpBusiness } from '#engine/seeding/set-up-business.js';
 import type { Config } from '#wiring/config/env.js';
@@ -20,7 +21,12 @@ export async function setUp(config: Config, print: (line: string) => void, [file
     print(`${file} does not exist.`);
     return 1;
   }
-  const read = readSetup(text);
+  const fault = findJsonFault(text);
+  if (fault !== null) {
+    print(`${file} ${fault}.`);
+    return 2;
+  }
+  const read = validate(businessSetup, JSON.parse(text));
   if (!read.success) {
     print(`${file} is not a set-up:`);
     for (const { path, message } of read.error.issues) print(`  ${path.join('.') || 'file'}: ${message}`);
@@ -36,7 +42,7 @@ export async function setUp(config: Config, print: (line: string) => void, [file
     }
     const { chatbot, answers } = made.value;
     print(
-      `Set up the chatbot ${chatbot.name} (${chatbot.id}) with ${answers} new answers, and ${read.data.admin.email} as admin.`,
+      `Set up the chatbot ${chatbot.name} (${chatbot.id}) with ${answers} new ${answers === 1 ? 'answer' : 'answers'}, and ${read.data.admin.email} as admin.`,
     );
     return 0;
   } finally {
@@ -52,15 +58,4 @@ async function readText(file: string): Promise<string | null> {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
   }
-}
-
-/** Parses the file. Invalid JSON and an invalid set-up give the same kind of error. */
-function readSetup(text: string) {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    value = 'no JSON';
-  }
-  return validate(businessSetup, value);
 }

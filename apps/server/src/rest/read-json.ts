@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import express, { type RequestHandler } from 'express';
+import { findJsonFault } from '#contracts/find-json-fault.js';
 import { mediaTypesOf } from '#contracts/openapi/media-types.js';
 import { RequestRefused } from '../refused.js';
-import { findJsonFault } from './find-json-fault.js';
 
 /** Parses JSON bodies of at most so many bytes, in UTF-8. */
 export function readJson(bytes: number): RequestHandler {

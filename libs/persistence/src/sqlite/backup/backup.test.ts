@@ -236,7 +236,9 @@ describe('a restore', () => {
     await filled();
     backUp(directory, file);
     spoil();
-    await expect(restore(directory, file, now, log)).rejects.toThrow(sentence);
+    const restored = restore(directory, file, now, log);
+    await expect(restored).rejects.toThrow(sentence);
+    await expect(restored, 'the name of the backup, not of a copy').rejects.toThrow(file);
     const { persistence } = await opened();
     expect((await persistence.journal.read(one))?.epoch).toBe(1);
     expect(readdirSync(directory).some((name) => name.startsWith('restoring-'))).toBe(false);

@@ -35,11 +35,11 @@ export async function restore(directory: string, backup: string, now: Instant, l
     const copy = databaseFile(temporaryDirectory);
     copyFileSync(backup, copy);
     restrict(copy);
-    const contents = inspectBackup(copy);
+    const contents = inspectBackup(copy, backup);
     const present = readPresent(directory);
     const erased = addErasures(directory, present?.erased ?? nothingErased, readErasures(dirname(backup)));
     const epoch = await renew(temporaryDirectory, { present: present?.mark ?? null, erased, now, log });
-    inspectBackup(copy);
+    inspectBackup(copy, backup);
     syncPath(copy);
     const previousData = setAside(directory, now);
     replaceDatabase(copy, databaseFile(directory));
