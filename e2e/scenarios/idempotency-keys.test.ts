@@ -80,3 +80,17 @@ test.each(['', 'two words', 'x'.repeat(256)])('a malformed key is refused: %j', 
   const { status, body } = await create(key, 'Belts');
   expect([status, body]).toEqual([400, expect.objectContaining({ code: 'invalid' })]);
 });
+
+test('an operation that would take effect once more refuses a key', async () => {
+  const endpoint = { url: 'https://crm.example/events', eventTypes: ['client.created'] };
+  const asked = [
+    ['/api/v1/webhook-endpoints', endpoint],
+    ['/api/v1/invitations', { email: 'pia@valdora.example', name: 'Pia', role: 'operator' }],
+  ] as const;
+  for (const [address, body] of asked) {
+    const reply = await elena.post(address, body, { 'Idempotency-Key': 'once' });
+    expect(reply, address).toMatchObject({ status: 400, body: { code: 'invalid' } });
+    expect(reply.body, address).toMatchObject({ detail: expect.stringContaining('takes no Idempotency-Key') });
+  }
+  expect((await elena.get('/api/v1/webhook-endpoints')).body).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { Express } from 'express';
+import type { Express, NextFunction, Request, Response } from 'express';
 import { limits } from '#contracts/limits.js';
 import { WidgetLoads } from '#engine/knowledge/chatbots/widget-loads.js';
 import type { Ports } from '#engine/ports/ports.js';
@@ -35,6 +35,7 @@ export async function configureWeb(app: NestExpressApplication, config: Config):
   web.set('trust proxy', config.trustProxy);
   web.set('query parser', 'simple');
   web.use(takeQueryKey);
+  web.use(evaluateRevalidations);
   await app.get<OpenedMetrics | null>(METRICS)?.serve(web);
   const ports = app.get<Ports>(PORTS);
   const { isDemonstration } = app.get(InitialData);
@@ -66,4 +67,13 @@ export async function configureWeb(app: NestExpressApplication, config: Config):
   readExactBodies(web);
   readLargeBodies(web, app.get(RequestAdmission));
   web.use('/api', readJson(limits.bodyBytes));
+}
+
+/**
+ * Evaluates every `If-None-Match`: Express sends the body if the request has `Cache-Control: no-cache`, which is for caches on the way, and which
+ * `fetch` of Node.js adds to each revalidation.
+ */
+function evaluateRevalidations({ headers }: Request, _: Response, next: NextFunction): void {
+  if (headers['if-none-match'] !== undefined) delete headers['cache-control'];
+  next();
 }

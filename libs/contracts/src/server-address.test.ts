@@ -36,4 +36,6 @@ test('an address is stored as its origin; a wildcard, credentials and another pr
   expect(stored(null).data?.address).toBeNull();
   for (const wrong of ['*', 'https://*.shop.example', 'https://a:b@shop.example', 'ftp://shop.example', 'shop'])
     expect(stored(wrong).success).toBe(false);
+  expect(stored('*').error?.issues[0]?.message).toBe('must be one address, without *');
+  expect(stored('shop').error?.issues[0]?.message).toBe('must be an origin such as https://chat.example');
 });

@@ -1,12 +1,19 @@
 import { z } from 'zod';
 import { isLoopbackHost } from './loopback.js';
-import { readSite, readTypedSite, siteFaults } from './sites.js';
+import { readSite, readTypedSite, type SiteFault, siteFaults } from './sites.js';
 
 /** The address under which browsers of visitors and colleagues reach the server. */
 
 /** Source of an installation setting: an environment variable, which takes precedence, or the console. */
 export const settingSources = ['environment', 'console'] as const;
 export type SettingSource = (typeof settingSources)[number];
+
+/** Why a text is not the address of a server, which is one origin. */
+const addressFaults: Readonly<Record<SiteFault, string>> = {
+  ...siteFaults,
+  wildcard: 'must be one address, without *',
+  address: 'must be an origin such as https://chat.example',
+};
 
 /** Origin of a server, parsed from any address of it. */
 export const serverAddress = z
@@ -15,7 +22,8 @@ export const serverAddress = z
   .transform((text, context) => {
     const reading = readSite(text);
     if ('site' in reading && reading.site !== '*') return reading.site;
-    context.addIssue({ code: 'custom', message: siteFaults['fault' in reading ? reading.fault : 'address'] });
+    const fault = 'fault' in reading ? reading.fault : 'wildcard';
+    context.addIssue({ code: 'custom', message: addressFaults[fault] });
     return z.NEVER;
   });
 

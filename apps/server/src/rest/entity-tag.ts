@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { type Operation, takesIfMatch } from '#contracts/operations/operation.js';
+import { type Operation, repeatsTakeEffect, takesIfMatch } from '#contracts/operations/operation.js';
 import type { ExpectedRevisions, Revision } from '#engine/access/revision.js';
 import { digest } from '#engine/digest.js';
 import { RequestRefused } from '../refused.js';
@@ -40,11 +40,14 @@ export function revisionsIn(ifMatch: string | undefined): ExpectedRevisions {
 }
 
 /**
- * Refuses a precondition that an operation does not evaluate: the write could be the very one that it forbids (RFC
- * 9110, 13.1). Reads accept `If-None-Match`, and changes of resources with revisions accept `If-Match`.
+ * Refuses a condition that an operation does not evaluate. A precondition: the write could be the very one that it forbids
+ * (RFC 9110, 13.1). An idempotency key: a repeat would take effect once more. Reads accept `If-None-Match`, and changes of
+ * resources with revisions accept `If-Match`.
  */
-export function checkPreconditions({ headers }: Pick<Request, 'headers'>, operation: Operation): void {
+export function checkConditions({ headers }: Pick<Request, 'headers'>, operation: Operation): void {
   if (operation.method === 'GET') return;
+  if (headers['idempotency-key'] !== undefined && repeatsTakeEffect(operation))
+    throw refusedPrecondition('This operation takes no Idempotency-Key: a repeat would take effect once more.');
   if (headers['if-none-match'] !== undefined) throw refusedPrecondition('If-None-Match is taken by reads only.');
   if (headers['if-match'] !== undefined && !takesIfMatch(operation))
     throw refusedPrecondition('This operation takes no If-Match.');

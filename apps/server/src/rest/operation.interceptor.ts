@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { map, type Observable } from 'rxjs';
 import type { Page } from '#contracts/views.js';
 import { operationOf } from '../operations/declared-operation.js';
-import { checkPreconditions } from './entity-tag.js';
+import { checkConditions } from './entity-tag.js';
 import { setPageHeaders } from './paging.js';
 import { noQuery, parse } from './parse.js';
 
@@ -13,7 +13,7 @@ export class OperationInterceptor implements NestInterceptor {
     const operation = operationOf(context.getHandler());
     const request = context.switchToHttp().getRequest<Request>();
     const response = context.switchToHttp().getResponse<Response>();
-    if (operation) checkPreconditions(request, operation);
+    if (operation) checkConditions(request, operation);
     if (!operation?.query) parse(noQuery, request.query);
     const isPage = Object.values(operation?.replies ?? {}).some(({ kind }) => kind === 'page');
     if (!isPage) return next.handle();

@@ -117,6 +117,12 @@ export function takesIfMatch({ method, isRevisioned }: Operation): boolean {
   return isRevisioned === true && (method === 'PUT' || method === 'PATCH' || method === 'DELETE');
 }
 
+/** Whether a repeat of the request creates or sends something once more, even under the same `Idempotency-Key`. */
+export function repeatsTakeEffect(operation: Operation): boolean {
+  const { method, takesIdempotencyKey } = operation;
+  return method === 'POST' && takesIdempotencyKey === undefined && [201, 202].includes(usualStatus(operation));
+}
+
 /** Every error code of an operation: its own, and those that follow from its shape. */
 export function errorsOf(declared: Operation): ErrorCode[] {
   const { method, access, params, errors = [] } = declared;
