@@ -140,7 +140,9 @@ test('a conversation stays when the server dies while a part of it is loading, a
   await expect(anna.page.getByRole('region', { name: 'Business systems' })).toBeVisible();
 });
 
-test('a reply written after accepting a conversation offline arrives after the acceptance', async ({ browsers }) => {
+test('what is written offline keeps its order: a reply after accepting, and a note that stays in its field', async ({
+  browsers,
+}) => {
   browsers.monitor.expect(...networkComplaints);
   const { visitor } = await browsers.waitingVisitor(unanswerableQuestions('en', 5));
   const anna = await browsers.operator('anna');
@@ -150,6 +152,15 @@ test('a reply written after accepting a conversation offline arrives after the a
   await anna.answer('on my way');
   await anna.page.context().setOffline(false);
   await expect.poll(() => textsOf(visitor.state.get())).toContain('on my way');
+
+  await anna.page.context().setOffline(true);
+  await anna.button('Note').click();
+  await anna.note.fill('a note, in the dark');
+  await anna.page.keyboard.press('Control+Enter');
+  expect(await anna.note.inputValue(), 'kept until it is stored').toBe('a note, in the dark');
+  await anna.page.context().setOffline(false);
+  await expect(anna.said('a note, in the dark')).toHaveCount(1);
+  await expect(anna.note).toHaveValue('');
 });
 
 test('4000 characters are sent whole, 4001 are not sent and the excess is shown', async ({ browsers }) => {

@@ -20,7 +20,7 @@ export interface OpenConversation {
   run(command: OperatorCommand): Promise<boolean>;
   /** Pending command. */
   asked: OperatorCommand['type'] | null;
-  refused: { command: OperatorCommand['type']; failure: Failure } | null;
+  refused: { command: OperatorCommand; failure: Failure } | null;
   dismiss(): void;
 }
 

@@ -24,7 +24,7 @@ export function useConversationCommands(
         await handle.command(command);
         return true;
       } catch (error) {
-        setRefused({ command: command.type, failure: failureOf(error) });
+        setRefused({ command, failure: failureOf(error) });
         return false;
       } finally {
         setAsked(null);

@@ -5,6 +5,9 @@ import { showUndo } from '../../../ui/show-undo.js';
 import { useOpenConversation } from './open-conversation.js';
 import { whenSent } from './when-sent.js';
 
+/** Outcome unless an operator chooses another one: that the visitor said it helped is for the operator to know. */
+export const usualOutcome: Outcome = 'unconfirmed';
+
 /** Resolves after pending messages are sent, and offers to undo it. */
 export function useResolve(): (outcome: Outcome) => Promise<void> {
   const t = useT();

@@ -37,7 +37,7 @@ export function ClientSection() {
           </div>
         )}
       </div>
-      {refused?.command === 'unlink-client' && <FailureBanner failure={refused.failure} />}
+      {refused?.command.type === 'unlink-client' && <FailureBanner failure={refused.failure} />}
       {clientId !== null ? (
         <ClientDetails key={clientId} id={clientId} />
       ) : (

@@ -13,6 +13,8 @@ interface Props {
   sendable: boolean;
   /** After a collision warning, the second press sends. */
   again: boolean;
+  /** A note is on its way to the server. */
+  isAdding: boolean;
   /** Requests a suggestion; null: not possible. */
   onSuggest: (() => void) | null;
   onSend: (thenResolve: boolean) => Promise<void>;
@@ -21,7 +23,7 @@ interface Props {
 /** Threshold for showing the character count. */
 const countFrom = protocolLimits.textLength * 0.9;
 
-export function ComposerFoot({ kind, length, sendable, again, onSuggest, onSend }: Props) {
+export function ComposerFoot({ kind, length, sendable, again, isAdding, onSuggest, onSend }: Props) {
   const t = useT();
   const { abilities } = useOpenConversation();
   const count = new Intl.NumberFormat(t.locale).format(protocolLimits.textLength - length);
@@ -50,7 +52,8 @@ export function ComposerFoot({ kind, length, sendable, again, onSuggest, onSend 
         )}
         <Button
           size="xs"
-          disabled={!sendable}
+          disabled={!sendable && !isAdding}
+          loading={isAdding}
           color={again ? 'red' : undefined}
           onClick={() => void onSend(false)}
           data-kind={kind}

@@ -12,7 +12,7 @@ import { useOpenConversation } from '../api/open-conversation.js';
 import { repliedMeanwhile } from '../api/replied-meanwhile.js';
 import { onReplyText } from '../api/reply-text.js';
 import { useDraft } from '../api/use-draft.js';
-import { useResolve } from '../api/use-resolve.js';
+import { useResolve, usualOutcome } from '../api/use-resolve.js';
 import { useSuggestion } from '../api/use-suggestion.js';
 import { CollisionNotice } from './collision-notice.js';
 import classes from './composer.module.css';
@@ -28,7 +28,7 @@ import { SuggestionCard } from './suggestion-card.js';
  */
 export function Composer({ onTextAdded }: { onTextAdded: () => void }) {
   const t = useT();
-  const { handle, snapshot, abilities, run, me } = useOpenConversation();
+  const { handle, snapshot, abilities, run, asked, me } = useOpenConversation();
   const resolve = useResolve();
   const head = snapshot.events.at(-1)?.seq ?? 0;
   const drafts = { reply: useDraft(handle.id, 'reply', head), note: useDraft(handle.id, 'note', head) };
@@ -45,7 +45,8 @@ export function Composer({ onTextAdded }: { onTextAdded: () => void }) {
   const mayNote = abilities.can('write-note');
   const allowed = reply ? abilities.reply : mayNote;
   const length = textLength(draft.text);
-  const sendable = allowed && draft.text.trim() !== '' && length <= protocolLimits.textLength;
+  const isAdding = !reply && asked === 'write-note';
+  const sendable = allowed && !isAdding && draft.text.trim() !== '' && length <= protocolLimits.textLength;
   // No reply to write and none kept: only the way to a note is offered.
   const folded = reply && !allowed && draft.text === '';
 
@@ -58,13 +59,14 @@ export function Composer({ onTextAdded }: { onTextAdded: () => void }) {
     if (!sendable) return;
     if (collision && !warned) return setWarnedAbout(collision.seq);
     const { text } = draft;
-    draft.write('');
     if (reply) {
+      draft.write('');
       handle.typing(false);
       handle.send(text);
       suggestion.sent(text);
-    } else if (!(await run({ type: 'write-note', text }))) return draft.write(text);
-    if (thenResolve) await resolve('confirmed');
+      // A note is in no outbox: its text stays here until it is stored.
+    } else if (await run({ type: 'write-note', text })) draft.stored(text);
+    if (thenResolve) await resolve(usualOutcome);
   };
 
   const writeReply = (text: string) => {
@@ -128,6 +130,7 @@ export function Composer({ onTextAdded }: { onTextAdded: () => void }) {
               length={length}
               sendable={sendable}
               again={warned}
+              isAdding={isAdding}
               onSuggest={suggestion.ask}
               onSend={send}
             />

@@ -45,7 +45,7 @@ function Search({ onClose }: { onClose: () => void }) {
         maxLength={200}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      {refused?.command === 'link-client' && <FailureBanner failure={refused.failure} />}
+      {refused?.command.type === 'link-client' && <FailureBanner failure={refused.failure} />}
       {found.error && <FailureBanner failure={failureOf(found.error)} />}
       <ul className={`${classes.list} scroll`} aria-busy={found.isFetching}>
         {found.data?.items.map((client) => (

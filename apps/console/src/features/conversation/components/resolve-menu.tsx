@@ -6,7 +6,10 @@ import { useCommand } from '../../../lib/use-command.js';
 import { firstClickOnly } from '../../../ui/first-click-only.js';
 import { useMenu } from '../../../ui/use-menu.js';
 import { useOpenConversation } from '../api/open-conversation.js';
-import { useResolve } from '../api/use-resolve.js';
+import { useResolve, usualOutcome } from '../api/use-resolve.js';
+
+/** The usual one first: it has the focus. */
+const choices = [usualOutcome, ...outcomes.filter((outcome) => outcome !== usualOutcome)];
 
 export function ResolveMenu() {
   const t = useT();
@@ -30,7 +33,7 @@ export function ResolveMenu() {
       </Menu.Target>
       <Menu.Dropdown {...dropdown}>
         <Menu.Label>{t('resolve.as')}</Menu.Label>
-        {outcomes.map((outcome) => (
+        {choices.map((outcome) => (
           <Menu.Item key={outcome} onClick={() => void resolve(outcome)}>
             {t(`outcome.${outcome}`)}
             <span className="menu-hint">{t(`outcome.${outcome}.hint`)}</span>

@@ -108,7 +108,7 @@ function TransferForm({ onClose }: { onClose: () => void }) {
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
-      {refused?.command === 'transfer' && <FailureBanner failure={refused.failure} />}
+      {refused?.command.type === 'transfer' && <FailureBanner failure={refused.failure} />}
       <DialogActions>
         <Button variant="default" onClick={onClose}>
           {t('action.cancel')}
