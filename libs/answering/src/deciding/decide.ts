@@ -49,7 +49,17 @@ export async function decide(
   const proposals = await collectProposals(question, models, traffic, pause);
   if (question.rejected?.length && talk?.kind !== 'person')
     return conclude(nextBest(question, question.rejected, proposals));
-  return conclude(fromProposals(question, talk, proposals, traffic));
+  const usable = declines(question, asked.previousTurn) ? proposals.filter(isExact) : proposals;
+  return conclude(fromProposals(question, talk, usable, traffic));
+}
+
+/** Whether a turn that may reply to somebody turns something down: "forget it" is no question about a forgotten password. */
+function declines({ text, locale, isReply }: Question, previousTurn: string | null): boolean {
+  return isReply === true && smallTalk(text, languageOf(locale), { previousTurn, isReply: false })?.kind === 'decline';
+}
+
+function isExact({ source, evidence }: Proposal): boolean {
+  return source === 'answers' && evidence.exact === 1;
 }
 
 /** `proposals`: highest confidence first. */
@@ -101,7 +111,7 @@ function smallTalkAnswer({ kind, text, isAbout }: SmallTalkReply, scored: Decisi
 function authoredSmallTalk({ kind }: SmallTalkReply, passing: readonly Proposal[]): Proposal | undefined {
   if (kind === 'person') return undefined;
   const isCommon = kind === 'acknowledgement' || kind === 'decline';
-  return passing.find(({ source, evidence }) => source === 'answers' && (!isCommon || evidence.exact === 1));
+  return passing.find((proposal) => (isCommon ? isExact(proposal) : proposal.source === 'answers'));
 }
 
 function preferUnambiguous(passing: readonly Proposal[]): readonly Proposal[] {

@@ -26,6 +26,19 @@ describe('smallTalk', () => {
     ["no, that's all", 'decline'],
     ['no grazie, basta così', 'decline'],
     ["nient'altro", 'decline'],
+    ['forget it', 'decline'],
+    ['Oh, forget about that please', 'decline'],
+    ["let's forget it", 'decline'],
+    ['never mind that', 'decline'],
+    ["it doesn't matter", 'decline'],
+    ["don't worry about it", 'decline'],
+    ['lascia stare', 'decline'],
+    ['lasci perdere, grazie', 'decline'],
+    ['no, lascialo stare', 'decline'],
+    ['non importa più', 'decline'],
+    ['Come non detto.', 'decline'],
+    ['fa niente', 'decline'],
+    ['non si preoccupi', 'decline'],
     ['how are you?', 'wellbeing'],
     ['Ciao, come stai?', 'wellbeing'],
     ['can you help me?', 'opening'],
@@ -69,6 +82,11 @@ describe('smallTalk', () => {
     'the quick question is how much',
     'bene, e quanto ci mette?',
     'ho una domanda sulla garanzia',
+    'I always forget my password',
+    'forget my order',
+    'leave it at the door',
+    'dimentica la password',
+    'non importa il colore',
     '12345',
   ])('leaves %j to the knowledge base', (text) => {
     expect(smallTalk(text, 'en')).toBeNull();
@@ -95,7 +113,7 @@ describe('smallTalk', () => {
     expect(smallTalk(text, 'it')).toBeNull();
   });
 
-  it.each(['yes please', 'sì, certo', 'ok', '👍', 'no', 'no thanks', 'va bene', '?'])(
+  it.each(['yes please', 'sì, certo', 'ok', '👍', 'no', 'no thanks', 'va bene', 'forget it', 'lascia stare', '?'])(
     'takes %j for no small talk where it may reply to somebody',
     (text) => {
       expect(smallTalk(text, 'en', { previousTurn: 'do you have a table?', isReply: true })).toBeNull();

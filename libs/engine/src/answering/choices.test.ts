@@ -81,6 +81,13 @@ test('yes is the only article offered, and says nothing among several', async ()
   expect(several.questions[1]).toMatchObject({ chosen: null, isReply: true });
 });
 
+test('"forget it" replies to no choice, but ends the matter', async () => {
+  const engine = new EngineHarness(asksBack);
+  await engine.say(await askedBack(engine), 'visitor', 'forget it');
+  await vi.waitFor(() => expect(engine.questions).toHaveLength(2));
+  expect(engine.questions[1]).toMatchObject({ chosen: null, isReply: false, mayClarify: false });
+});
+
 test('words may reply to a program that wrote last, and not to an answer', async () => {
   const engine = new EngineHarness((question) => answered(question, `Re: ${question.text}`));
   const id = await engine.start('visitor');

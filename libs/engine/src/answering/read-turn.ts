@@ -3,6 +3,7 @@ import type { ArticleId, EventId } from '#contracts/ids.js';
 import { limits } from '#contracts/limits.js';
 import { isProgram } from '#contracts/states.js';
 import type { LoggedEvent, OwedAnswer } from '#domain/conversation/conversation.js';
+import { isCancel } from '#domain/dialogue/entities/read-cancel.js';
 import type { Question } from '../ports/answerer.js';
 import { type VisitorChoice, visitorChoice } from './visitor-choice.js';
 
@@ -47,12 +48,14 @@ export function readTurn(log: readonly LoggedEvent[], decisions: Decisions, owed
     (asking && decisions.get(asking.id)) ?? null,
     said.map((message) => message.data.text),
   );
+  const text = endOf(textOf(said));
   return {
-    text: endOf(textOf(said)),
+    text,
     previousTurn: previous,
     earlierTurns,
     mayClarify: !asksBack(asking),
-    isReply: asksBack(asking) || (reply !== undefined && reply.actor.kind !== 'bot'),
+    // "Forget it" leaves the bot's question alone.
+    isReply: (asksBack(asking) && !isCancel(text)) || (reply !== undefined && reply.actor.kind !== 'bot'),
     chosen: choice?.articleId ?? null,
     rejected: [],
     failures: [],

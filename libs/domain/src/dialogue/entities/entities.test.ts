@@ -53,6 +53,9 @@ describe('cancelling what is in progress', () => {
   it.each([
     'cancel',
     'Cancel that, please',
+    'forget about that',
+    'never mind that',
+    'lascialo stare',
     'forget it',
     'never mind',
     'nevermind',

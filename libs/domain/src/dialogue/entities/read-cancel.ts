@@ -5,9 +5,9 @@ const polite =
 const before =
   '(?:no |ok |sorry |well |actually |please |scusa |scusi |anzi |senti |guarda |allora |beh |mi scusi |per favore )*';
 const english =
-  'cancel|cancel (?:that|this|it)|stop|stop (?:it|that|this)|forget (?:it|that|about it|this)|never ?mind|leave it|drop it|abort|quit|exit|skip it|i (?:have )?changed my mind|i ve changed my mind|i (?:don t|dont|do not|no longer) (?:want|need) (?:it|this|that|to)(?: (?:any ?more|any longer|do (?:it|this|that)(?: any ?more)?))?|i (?:don t|dont) want to (?:go on|continue)|not (?:any ?more|now|today)|maybe later|another time|let s (?:stop|leave it|forget it)';
+  'cancel|cancel (?:that|this|it)|stop|stop (?:it|that|this)|forget (?:about )?(?:it|that|this)|never ?mind|leave (?:it|that)|(?:drop|scratch) (?:it|that)|abort|quit|exit|skip it|i (?:have )?changed my mind|i ve changed my mind|i (?:don t|dont|do not|no longer) (?:want|need) (?:it|this|that|to)(?: (?:any ?more|any longer|do (?:it|this|that)(?: any ?more)?))?|i (?:don t|dont) want to (?:go on|continue)|not (?:any ?more|now|today)|maybe later|another time|let s (?:stop|leave it|forget it)';
 const italian =
-  'annulla|annullare|annullate|annulli|stop|basta|basta cosi|lascia(?:mo)?(?: perdere| stare)|lasci(?:a|ate)? (?:perdere|stare)|fa niente|non fa niente|non importa|come non detto|ho cambiato idea|ci ho ripensato|ci ripenso|non (?:lo |la )?(?:voglio|vuole|mi serve|serve|mi interessa)(?: piu)?|non voglio (?:piu )?(?:continuare|andare avanti|farlo|prenotare)|meglio di no lascia perdere|magari (?:dopo|un altra volta|piu tardi)|un altra volta|esci|fermati|interrompi|dimentica(?:tene|lo)?|niente lascia (?:perdere|stare)|niente(?: grazie)?';
+  'annulla|annullare|annullate|annulli|stop|basta|basta cosi|lascia(?:mo)?(?: perdere| stare)|lasci(?:a|ate)? (?:perdere|stare)|lascia(?:lo|la|telo|molo) (?:perdere|stare)|fa niente|non fa niente|non importa|come non detto|ho cambiato idea|ci ho ripensato|ci ripenso|non (?:lo |la )?(?:voglio|vuole|mi serve|serve|mi interessa)(?: piu)?|non voglio (?:piu )?(?:continuare|andare avanti|farlo|prenotare)|meglio di no lascia perdere|magari (?:dopo|un altra volta|piu tardi)|un altra volta|esci|fermati|interrompi|dimentica(?:tene|lo)?|niente lascia (?:perdere|stare)|niente(?: grazie)?';
 
 const whole = new RegExp(`^${before}(?:${english}|${italian})${polite}$`);
 
