@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { MessageKey, MessageValues, Translation } from '../../../lib/translate.js';
 import en from '../../../messages/en.json';
 import italian from '../../../messages/it.json';
-import { describeEvent, describeWait } from './describe-event.js';
+import { describeEvent, describePassed, describeWait } from './describe-event.js';
 import type { EventOf } from './event-of.js';
 import { anEvent } from './test-events.js';
 
@@ -22,8 +22,9 @@ const handoff = (opensAt: number | null, asked: Date) =>
     { reason: 'no_match', teamId: null, opensAt },
     { at: asked.toISOString() },
   ) as EventOf<'handoff.started'>;
+const expired = (id: string) => ({ operatorId: id as never, outcome: 'expired' as const });
 const words = (t: Translation, event: ReturnType<typeof handoff>) =>
-  describeWait(t, { started: event, offeredTo: [], openOffer: null, completed: null, offer: null }, () => 'Anna');
+  describeWait(t, { started: event, passed: [], openOffer: null, completed: null, offer: null }, () => 'Anna');
 
 it("a wait that began outside opening hours shows the next opening, in the operator's language and time zone", () => {
   const saturday = handoff(monday, new Date(2026, 2, 7, 12));
@@ -73,7 +74,7 @@ it('a wait is summed up in one sentence: reason, number of offers, and the opera
   }) as EventOf<'handoff.completed'>;
   const wait = {
     started: handoff(null, new Date(2026, 2, 2, 12)),
-    offeredTo: ['a', 'b'] as never[],
+    passed: [expired('a'), expired('b')],
     openOffer: null,
     completed,
     offer: null,
@@ -81,9 +82,21 @@ it('a wait is summed up in one sentence: reason, number of offers, and the opera
   expect(describeWait(english, wait, () => 'Anna')).toBe(
     'Waiting for a person: No matching answer · Offered to 2 people · Sofia accepted',
   );
-  expect(describeWait(english, { ...wait, offeredTo: ['a' as never] }, () => 'Anna')).toContain(
+  expect(describeWait(english, { ...wait, passed: [expired('a')] }, () => 'Anna')).toContain(
     'Offered to Anna, no response',
   );
+});
+
+it('a wait says who declined, not that they did not respond', () => {
+  const declined = (name: string) => ({ operatorId: name as never, outcome: 'declined' as const });
+  const wait = { started: null, passed: [declined('Marco')], openOffer: null, completed: null, offer: null };
+  const several = { ...wait, passed: [expired('Anna'), declined('Marco')] };
+  const nameOf = (id: string | null) => id ?? '';
+  expect(describeWait(english, wait, nameOf)).toBe('Marco declined');
+  expect(describeWait(speaking('it', italian), wait, nameOf)).toBe('Marco ha rifiutato');
+  expect(describeWait(english, several, nameOf)).toBe('Offered to 2 people, 1 declined');
+  expect(describeWait(speaking('it', italian), several, nameOf)).toBe('Offerta a 2 persone, 1 ha rifiutato');
+  expect(describePassed(english, several.passed, nameOf)).toBe('Offered to Anna, no response · Marco declined');
 });
 
 it('an event that only a newer server version knows is not shown', () => {

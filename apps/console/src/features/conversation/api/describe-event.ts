@@ -11,7 +11,7 @@ import {
 } from '../../../lib/format.js';
 import type { Translation } from '../../../lib/translate.js';
 import type { EventOf } from './event-of.js';
-import type { Wait } from './waits.js';
+import type { PassedOffer, Wait } from './waits.js';
 
 /** Text of an event in the thread, for operators. */
 export interface EventWords {
@@ -129,21 +129,32 @@ function changeText(t: Translation, data: EventOf<'record.changed'>['data']): st
 /** Wait for a person as one sentence: reason, offers, acceptance. */
 export function describeWait(
   t: Translation,
-  { started, offeredTo, openOffer, completed }: Wait,
+  { started, passed, openOffer, completed }: Wait,
   nameOf: (id: string | null) => string,
 ): string {
-  const [first] = offeredTo;
   return [
     started && handoffText(t, started),
-    first &&
-      (offeredTo.length === 1
-        ? t('event.expired', { name: nameOf(first) })
-        : t('event.offered_to_people', { count: offeredTo.length })),
+    passed.length > 1
+      ? t('event.offered_to_people', {
+          count: passed.length,
+          declined: passed.filter(({ outcome }) => outcome === 'declined').length,
+        })
+      : describePassed(t, passed, nameOf),
     openOffer && t('event.offered', { name: nameOf(openOffer) }),
     completed && t(`event.completed.${completed.data.reason}`, { name: completed.data.operatorName }),
   ]
     .filter(Boolean)
     .join(' · ');
+}
+
+/** Offers that nobody accepted, one by one. */
+export function describePassed(
+  t: Translation,
+  passed: readonly PassedOffer[],
+  nameOf: (id: string | null) => string,
+): string {
+  const keys = { declined: 'event.declined', expired: 'event.expired', open: 'event.offered' } as const;
+  return passed.map(({ operatorId, outcome }) => t(keys[outcome], { name: nameOf(operatorId) })).join(' · ');
 }
 
 function handoffText(t: Translation, { at, data }: EventOf<'handoff.started'>): string {

@@ -29,13 +29,24 @@ describe('the line of a wait', () => {
       offered(8, 'sofia'),
       accepted(9, 'sofia'),
     );
-    expect(told).toMatchObject([['e9', { offeredTo: ['anna', 'marco'], openOffer: null }]]);
+    expect(told).toMatchObject([
+      [
+        'e9',
+        {
+          passed: [
+            { operatorId: 'marco', outcome: 'declined' },
+            { operatorId: 'anna', outcome: 'expired' },
+          ],
+          openOffer: null,
+        },
+      ],
+    ]);
     expect(told[0]?.[1].started?.id).toBe('e1');
   });
 
   it('is at the start of the wait until an operator accepts, with the open offer', () => {
     expect(lines(started(1), offered(2, 'anna'), expired(3, 'anna'), offered(4, 'marco'))).toMatchObject([
-      ['e1', { offeredTo: ['anna'], openOffer: 'marco', completed: null }],
+      ['e1', { passed: [{ operatorId: 'anna', outcome: 'expired' }], openOffer: 'marco', completed: null }],
     ]);
   });
 
@@ -46,13 +57,18 @@ describe('the line of a wait', () => {
 
   it('lists the offers after a transfer', () => {
     const told = lines(expired(2, 'marco'), offered(3, 'anna'), accepted(4, 'anna'));
-    expect(told).toMatchObject([['e4', { started: null, offeredTo: ['marco'] }]]);
+    expect(told).toMatchObject([['e4', { started: null, passed: [{ operatorId: 'marco', outcome: 'expired' }] }]]);
   });
 
   it('counts an operator whose offer was open when a colleague accepted', () => {
     expect(lines(started(1), offered(2, 'anna'), accepted(3, 'marco'))).toMatchObject([
-      ['e3', { offeredTo: ['anna'] }],
+      ['e3', { passed: [{ operatorId: 'anna', outcome: 'open' }] }],
     ]);
+  });
+
+  it('keeps the missed offer of an operator who accepted a later one', () => {
+    const told = lines(started(1), offered(2, 'anna'), expired(3, 'anna'), offered(4, 'anna'), accepted(5, 'anna'));
+    expect(told).toMatchObject([['e5', { passed: [{ operatorId: 'anna', outcome: 'expired' }] }]]);
   });
 
   it('keeps the accepted or open offer, with its routing decision', () => {

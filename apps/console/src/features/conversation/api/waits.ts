@@ -2,12 +2,18 @@ import type { EventId, OperatorId } from '#contracts/ids.js';
 import type { EventView } from '#contracts/views.js';
 import type { EventOf } from './event-of.js';
 
+/** Operator who did not accept an offer. `open`: a colleague was quicker. */
+export interface PassedOffer {
+  operatorId: OperatorId;
+  outcome: 'declined' | 'expired' | 'open';
+}
+
 /** Wait for a person, from request to acceptance, shown as one line of the thread. */
 export interface Wait {
   /** Missing if a transfer began the wait, or if it began on an earlier page. */
   started: EventOf<'handoff.started'> | null;
-  /** Operators it was offered to, without duplicates and without the one who accepted. */
-  offeredTo: OperatorId[];
+  /** Offers that nobody accepted: the last one of each operator, who may have accepted a later one. */
+  passed: PassedOffer[];
   /** Recipient of the open offer. */
   openOffer: OperatorId | null;
   completed: EventOf<'handoff.completed'> | null;
@@ -45,15 +51,14 @@ export function waitsIn(events: readonly EventView[]): ReadonlyMap<EventId, Wait
       case 'handoff.expired':
         wait.openOffer = null;
         wait.offer = null;
-        if (!wait.offeredTo.includes(event.data.operatorId)) wait.offeredTo.push(event.data.operatorId);
+        pass(wait, event.data.operatorId, event.type === 'handoff.declined' ? 'declined' : 'expired');
         parts.push(event.id);
         break;
       case 'handoff.completed': {
         const { operatorId } = event.data;
-        const passed = wait.openOffer === null ? wait.offeredTo : [...wait.offeredTo, wait.openOffer];
-        const offeredTo = passed.filter((id) => id !== operatorId);
-        const offer = wait.openOffer === operatorId ? wait.offer : null;
-        wait = { ...wait, openOffer: null, offeredTo, completed: event, offer };
+        const isOffered = wait.openOffer === operatorId;
+        if (wait.openOffer !== null && !isOffered) pass(wait, wait.openOffer, 'open');
+        wait = { ...wait, openOffer: null, completed: event, offer: isOffered ? wait.offer : null };
         finish(event.id);
         break;
       }
@@ -71,6 +76,10 @@ export function waitsIn(events: readonly EventView[]): ReadonlyMap<EventId, Wait
   return lines;
 }
 
+function pass(wait: Wait, operatorId: OperatorId, outcome: PassedOffer['outcome']): void {
+  wait.passed = [...wait.passed.filter((each) => each.operatorId !== operatorId), { operatorId, outcome }];
+}
+
 function newWait(): Wait {
-  return { started: null, offeredTo: [], openOffer: null, completed: null, offer: null };
+  return { started: null, passed: [], openOffer: null, completed: null, offer: null };
 }

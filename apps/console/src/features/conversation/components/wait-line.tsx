@@ -3,7 +3,7 @@ import { formatDateTime, formatTime } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
 import { Disclosure } from '../../../ui/disclosure.js';
 import { RoutingDetails } from '../../../ui/routing-details.js';
-import { describeWait } from '../api/describe-event.js';
+import { describePassed, describeWait } from '../api/describe-event.js';
 import type { EventOf } from '../api/event-of.js';
 import { useOpenConversation } from '../api/open-conversation.js';
 import type { Wait } from '../api/waits.js';
@@ -16,12 +16,12 @@ export function WaitLine({ wait, at }: { wait: Wait; at: string }) {
   const { summary, readOnly } = useOpenConversation();
   const isOpen = wait.completed === null && (summary.state === 'queued' || summary.state === 'offered');
   const nameOf = (id: string | null) => operator(id)?.name ?? t('actor.operator');
-  const offeredTo = wait.offeredTo.map(nameOf).join(', ');
+  const offers = wait.passed.length > 1 ? describePassed(t, wait.passed, nameOf) : undefined;
   if (isOpen && !readOnly && wait.started?.episode === summary.episode) return null;
   return (
     <>
       <p className={classes.line}>
-        <span className={classes.words} title={offeredTo || undefined} dir="auto">
+        <span className={classes.words} title={offers} dir="auto">
           {describeWait(t, wait, nameOf)}
         </span>
         <time dateTime={at} title={formatDateTime(t.locale, at)} className={classes.time}>
