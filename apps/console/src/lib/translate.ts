@@ -25,12 +25,23 @@ function translation(locale: Locale, catalogue: Catalogue): Translation {
   const translate = (key: MessageKey, values?: MessageValues): string => {
     let format = formats.get(key);
     if (!format) {
-      format = new IntlMessageFormat(catalogue[key] ?? wordsOf(key), locale);
+      const text = catalogue[key] ?? wordsOf(key);
+      format = new IntlMessageFormat(locale === 'it' ? text.replace(toValue, '{ad_$1} {$1}') : text, locale);
       formats.set(key, format);
     }
-    return String(format.format(values));
+    return String(format.format(locale === 'it' && values ? { ...values, ...prepositions(values) } : values));
   };
   return Object.assign(translate, { locale: regional(locale), language: locale });
+}
+
+/** The Italian preposition before a placeholder: "Offerta a {name}". */
+const toValue = /(?<!\p{L})a \{(\w+)\}/gu;
+
+/** "ad" before a value that begins with A: "Offerta ad Anna". */
+function prepositions(values: MessageValues): MessageValues {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [`ad_${name}`, /^[aàá]/i.test(String(value)) ? 'ad' : 'a']),
+  );
 }
 
 /** A code that only a newer version of the server has words for, as it is: `reason.full_moon` is *full moon*. */
