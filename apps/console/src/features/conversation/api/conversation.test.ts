@@ -215,6 +215,49 @@ describe('the summary of a handoff', () => {
     });
   });
 
+  it('shows the newest question before a transfer, and what the bot tried since an operator last had it', () => {
+    const anna = { actor: { kind: 'operator', id: 'anna' } } as const;
+    const who = { operatorId: 'anna' as never, operatorName: 'Anna' };
+    const to = { operatorId: null, operatorName: null, teamId: null, note: null, offerUntil: null };
+    const transferred = (seq: number, episode: number) =>
+      anEvent(seq, 'conversation.transferred', { reason: 'operator', ...to }, { ...anna, episode });
+    const events = [
+      asks(1, 'forget it'),
+      withheld(2, { question: 'forget it', confidence: 0.3 }),
+      started(3),
+      anEvent(4, 'handoff.cancelled', { reason: 'visitor' }),
+      asks(5, 'Where is my parcel?'),
+      withheld(6, { question: 'Where is my parcel?', confidence: 0.4 }),
+      anEvent(7, 'handoff.completed', { ...who, reason: 'operator_takeover' }),
+      asks(8, 'Can I pick it up?'),
+      anEvent(9, 'conversation.resolved', { reason: 'operator', outcome: 'solved' } as never),
+      anEvent(10, 'conversation.reopened', { to: 'assigned', ...who }, { episode: 2 }),
+      transferred(11, 2),
+    ];
+    const waiting = aSummary({ handoffReason: 'operator_takeover', episode: 2 });
+    expect(handoffStory(waiting, events)).toMatchObject({
+      question: 'Can I pick it up?',
+      attempts: [],
+      reason: 'transferred',
+    });
+    const taken = handoffStory(aSummary({ handoffReason: 'operator_takeover' }), events.slice(0, 7));
+    expect(taken).toMatchObject({ question: 'Where is my parcel?', reason: 'operator_takeover' });
+    expect(taken.attempts.map(({ decision }) => decision.confidence)).toEqual([0.4]);
+  });
+
+  it('keeps the reason of a wait that is moved to another team', () => {
+    const to = { reason: 'operator', operatorId: null, operatorName: null, note: null, offerUntil: null } as const;
+    const events = [
+      asks(1, 'Where is it?'),
+      withheld(2, { confidence: 0.4 }),
+      started(3),
+      anEvent(4, 'conversation.transferred', { ...to, teamId: 'night' as never }),
+    ];
+    const story = handoffStory(aSummary({ handoffReason: 'no_match' }), events);
+    expect(story).toMatchObject({ reason: 'no_match', question: 'Where is it?' });
+    expect(story.attempts).toHaveLength(1);
+  });
+
   it('shows the note of a transfer until an operator accepts', () => {
     const passed = anEvent(
       6,

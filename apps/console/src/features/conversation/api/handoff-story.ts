@@ -9,8 +9,9 @@ import type { EventOf } from './event-of.js';
 export interface HandoffStory {
   /** The visitor's question, verbatim. */
   question: string | null;
-  reason: HandoffReason | null;
-  /** Attempts of the bot at this question, newest first, at most three. */
+  /** `transferred`: an operator had it before this wait. */
+  reason: HandoffReason | 'transferred' | null;
+  /** Attempts of the bot at this question since an operator last had it, newest first, at most three. */
   attempts: readonly { outcome: 'answered' | 'asked' | 'withheld'; decision: AnswerDecision }[];
   /** Set for a request outside opening hours: time of the request and of the next opening. */
   closed: { askedAt: string; opensAt: number } | null;
@@ -22,19 +23,20 @@ export interface HandoffStory {
 
 export function handoffStory(summary: ConversationSummary, events: readonly EventView[]): HandoffStory {
   const started = events.findLastIndex((event) => event.type === 'handoff.started');
-  const episode = events[started]?.episode ?? summary.episode;
-  const before = events.slice(0, started === -1 ? undefined : started + 1).filter((event) => event.episode === episode);
-  const decisions = before.flatMap((event): HandoffStory['attempts'] => {
-    const { decision } = event;
-    if (decision === undefined) return [];
-    if (event.type === 'answer.withheld') return [{ outcome: 'withheld', decision }];
-    if (event.type !== 'message.posted') return [];
-    return [{ outcome: event.data.choices ? 'asked' : 'answered', decision }];
-  });
+  const { began, heldUntil } = lastWait(events);
+  const episode = events[began]?.episode ?? summary.episode;
+  const until = events.slice(0, began === -1 ? undefined : began + 1);
+  const own = until.filter((event) => event.episode === episode);
+  // Whoever undoes a resolution opens an episode in which the visitor has not written yet.
+  const before = own.some(({ type, actor }) => type === 'message.posted' && actor.kind === 'visitor') ? own : until;
+  const decisions = decisionsIn(before.filter(({ seq }) => seq > heldUntil));
   const question = questionOf(before, decisions);
   return {
     question,
-    reason: summary.queue?.reason ?? summary.handoffReason,
+    reason:
+      events[began]?.type === 'conversation.transferred'
+        ? 'transferred'
+        : (summary.queue?.reason ?? summary.handoffReason),
     attempts: decisions
       .filter((attempt) => isAttempt(attempt) && isAbout(attempt, question))
       .reverse()
@@ -45,6 +47,51 @@ export function handoffStory(summary: ConversationSummary, events: readonly Even
   };
 }
 
+function decisionsIn(events: readonly EventView[]): HandoffStory['attempts'] {
+  return events.flatMap((event): HandoffStory['attempts'] => {
+    const { decision } = event;
+    if (decision === undefined) return [];
+    if (event.type === 'answer.withheld') return [{ outcome: 'withheld', decision }];
+    if (event.type !== 'message.posted') return [];
+    return [{ outcome: event.data.choices ? 'asked' : 'answered', decision }];
+  });
+}
+
+/**
+ * Index of the event that began the last wait, or with which an operator took over without one, and the last sequence
+ * number before it at which an operator had the conversation. -1 for none.
+ */
+function lastWait(events: readonly EventView[]): { began: number; heldUntil: number } {
+  let wait = { began: -1, heldUntil: -1 };
+  let isWaiting = false;
+  let isHeld = false;
+  let heldUntil = -1;
+  for (const [at, event] of events.entries()) {
+    if (isHeld) heldUntil = event.seq;
+    switch (event.type) {
+      case 'handoff.started':
+      case 'conversation.transferred':
+      case 'handoff.completed':
+        if (!isWaiting) wait = { began: at, heldUntil };
+        isHeld = event.type === 'handoff.completed';
+        isWaiting = !isHeld;
+        break;
+      case 'handoff.cancelled':
+      case 'handoff.returned':
+      case 'conversation.resolved':
+        isHeld = false;
+        isWaiting = false;
+        break;
+      case 'conversation.reopened':
+        isHeld = event.data.to === 'assigned';
+        break;
+      default:
+        break;
+    }
+  }
+  return wait;
+}
+
 /**
  * Last question, skipping requests for a person without a subject, *None of these*, and replies to the bot in a
  * dialogue: "Yes".
@@ -52,7 +99,7 @@ export function handoffStory(summary: ConversationSummary, events: readonly Even
 function questionOf(events: readonly EventView[], decisions: HandoffStory['attempts']): string | null {
   const last = decisions.at(-1)?.decision;
   if (last && hasDeclined(last)) return last.question;
-  const asked = decisions
+  const asked = decisionsIn(events)
     .filter(({ decision }) => decision.reason === 'visitor_requested' && !decision.evidence.about)
     .map(({ decision }) => decision.question);
   const messages = events.filter((event) => event.type === 'message.posted');
