@@ -17,7 +17,8 @@ export interface FailureExplanation {
 }
 
 export function explainFailure(error: unknown, config: FailureContext): FailureExplanation {
-  const sentence = portSentence(error, config) ?? describeStorageError(error, databaseFile(config.dataDir));
+  const sentence =
+    portSentence(error, config) ?? folderSentence(error) ?? describeStorageError(error, databaseFile(config.dataDir));
   return { sentence, isUnexpected: !hasExternalCause(error) };
 }
 
@@ -39,5 +40,13 @@ function portSentence(error: unknown, { metricsPort }: FailureContext): string |
   const other = `choose another port with ${variable}=${port < 1024 ? port + 8000 : port + 1}.`;
   if (error.code === 'EADDRINUSE') return `${at} is in use by another program. Stop that program, or ${other}`;
   if (error.code === 'EACCES') return `${at} requires a permission that this account lacks. Grant it, or ${other}`;
+  if (error.code === 'EADDRNOTAVAIL' && 'address' in error)
+    return `This machine does not have the address ${error.address}. Set HOST to one that it has, or to 0.0.0.0 for all.`;
   return null;
+}
+
+/** Explains a folder that cannot be made because a file has its name. */
+function folderSentence(error: unknown): string | null {
+  const { code, syscall, path } = error as NodeJS.ErrnoException;
+  return code === 'EEXIST' && syscall === 'mkdir' ? `${path} is a file, where a folder is expected.` : null;
 }

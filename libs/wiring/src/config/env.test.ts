@@ -162,3 +162,11 @@ test('DATABASE_URL names a database, and no reported problem reveals its value',
     expect(JSON.stringify(result)).not.toContain('secret');
   }
 });
+
+test('the metrics have a port of their own', () => {
+  expect(toConfig({ PORT: '4000', METRICS_PORT: '4000' })).toEqual({
+    ok: false,
+    problems: ['METRICS_PORT: must differ from PORT'],
+  });
+  expect(toConfig({ PORT: '0', METRICS_PORT: '0' })).toMatchObject({ value: { port: 0, metricsPort: 0 } });
+});

@@ -181,7 +181,10 @@ export type ConfigResult = Result<Config, { readonly ok: false; readonly problem
 
 /** Parses the environment into a frozen configuration, or reports every problem at once. Problems never contain values. */
 export function toConfig(env: Record<string, string | undefined>): ConfigResult {
-  const parsed = validate(environment.superRefine(checkMail).superRefine(checkReplica), withoutEmpty(env));
+  const parsed = validate(
+    environment.superRefine(checkMail).superRefine(checkReplica).superRefine(checkPorts),
+    withoutEmpty(env),
+  );
   if (!parsed.success) {
     return { ok: false, problems: parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) };
   }
@@ -232,6 +235,15 @@ function checkReplica(
 ): void {
   if (DATABASE_REPLICA_URL === undefined || DATABASE_URL !== undefined) return;
   context.addIssue({ code: 'custom', path: ['DATABASE_URL'], message: 'must be set where DATABASE_REPLICA_URL is' });
+}
+
+/** The metrics have a port of their own. Zero is any free one. */
+function checkPorts(
+  { PORT, METRICS_PORT }: z.output<typeof environment>,
+  context: Pick<z.RefinementCtx, 'addIssue'>,
+): void {
+  if (METRICS_PORT !== PORT || PORT === 0) return;
+  context.addIssue({ code: 'custom', path: ['METRICS_PORT'], message: 'must differ from PORT' });
 }
 
 function toMail({ MAIL_URL, MAIL_FROM }: z.output<typeof environment>): MailConfig | null {
