@@ -2,7 +2,9 @@ import type { MessageChoice } from '#contracts/answer.js';
 import type { BotAction, BotActionName } from '#contracts/business/bot-actions.js';
 import type { ArticleId } from '#contracts/ids.js';
 import type { Command } from '#domain/conversation/command.js';
+import { onlyPoints } from '#domain/dialogue/entities/only-points.js';
 import { textOf } from '#domain/dialogue/form/form-texts.js';
+import { withoutCourtesy } from '#domain/dialogue/intents/without-courtesy.js';
 import type { Answer, Question } from '../ports/answerer.js';
 import type { Ports } from '../ports/ports.js';
 import { enabledBotActions } from './enabled-bot-actions.js';
@@ -23,7 +25,7 @@ export type WantedAction =
  * Recognises the chatbot's action that a turn requests, given the knowledge base's answer; null: the knowledge base
  * answers. An article replaced by an action requests it with the article's confidence: below the confidence that starts
  * a form the action is offered, and after a question of the bot the article itself answers. If the recognition fails,
- * the knowledge base answers, too.
+ * or the turn only points at something, the knowledge base answers, too.
  */
 export async function recogniseAction(
   { actionRegistry, answerer, chatbots, log }: Pick<Ports, 'actionRegistry' | 'answerer' | 'chatbots' | 'log'>,
@@ -32,7 +34,7 @@ export async function recogniseAction(
   signal: AbortSignal,
 ): Promise<WantedAction | null> {
   const actions = enabledBotActions(actionRegistry, chatbots.policy(question.chatbotId).actions);
-  if (actions.length === 0) return null;
+  if (actions.length === 0 || onlyPoints(withoutCourtesy(question.text))) return null;
   const replacing = actions.find((action) => isReplaced(answer, action));
   const recognised = await recogniseIntent(answerer, question, signal).catch((error: unknown) => {
     if (signal.aborted) throw error;

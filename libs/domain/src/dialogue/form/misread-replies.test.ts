@@ -189,7 +189,40 @@ describe('a question about the bot’s own question', () => {
   });
 });
 
+describe('a name', () => {
+  const asked = ['open a ticket', 'the zip broke'];
+
+  it.each([
+    ...['Io', 'Li', 'O’Neill', "O'Neill", '李雷', 'María José', 'Mari\u0301a José', 'प्रिया शर्मा', 'Дмитрий'],
+    ...['Primo', 'Maria La Terza', 'Primo Levi', 'Jean-Luc', 'Lo Le'],
+  ])('may be "%s"', (text) => expect(talk('ticket', [...asked, text]).state.values.name).toBe(text));
+
+  it.each([
+    '😀',
+    '👍👍',
+    '...',
+    '!!',
+    '-',
+    'the first one',
+    'The other one',
+    'that one',
+    "l'altro",
+    'il primo',
+    'quello',
+  ])('is asked for again after "%s"', (text) => {
+    const { said, state } = talk('ticket', [...asked, text]);
+    expect(state.values).not.toHaveProperty('name');
+    expect(said).toMatch(/^Sorry, I did not get that\.\s+What name should I put it under\?$/);
+  });
+});
+
 describe('the problem of a ticket', () => {
+  it.each(['😡😡', '...', '!?'])('is asked for again after "%s"', (text) => {
+    const { said, state } = talk('ticket', ['open a ticket', text]);
+    expect(state.values).not.toHaveProperty('text');
+    expect(said).toContain('What is the problem?');
+  });
+
   it.each([
     ['en', 'open a ticket: the zip of my tent broke', 'the zip of my tent broke'],
     ['it', 'vorrei aprire una segnalazione: la cerniera si è rotta', 'la cerniera si è rotta'],

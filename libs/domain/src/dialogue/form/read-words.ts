@@ -1,3 +1,4 @@
+import { isPointer } from '../entities/only-points.js';
 import { plainWords } from '../entities/plain-words.js';
 import { readConsent } from '../entities/read-consent.js';
 import { readProduct } from '../entities/read-product.js';
@@ -16,8 +17,9 @@ export function readName(text: string): string | null {
     .replace(introduction, '')
     .split(/[,;\n]/, 1);
   const name = first.trim().replace(/[.!]{1,3}$/, '');
-  const isName = /^\p{L}[\p{L}'’. -]{1,119}$/u.test(name) && name.length <= longestName && name.split(/\s/).length <= 5;
-  return isName && !looksLikeQuestion(text) && readConsent(name) === null ? name : null;
+  const isName =
+    /^\p{L}[\p{L}\p{M}'’. -]{1,119}$/u.test(name) && name.length <= longestName && name.split(/\s/).length <= 5;
+  return isName && !isPointer(name) && !looksLikeQuestion(text) && readConsent(name) === null ? name : null;
 }
 
 const introducing =
@@ -32,10 +34,11 @@ export function introducedName(text: string): string | null {
   return capitalised.exec(rest)?.[0] ?? (rest === '' ? null : readName(rest));
 }
 
-/** Reads a description in the visitor's own words; null if it is a question, or a mere yes or no. `isQuery`: the name of a product instead. */
+/** Reads a description in the visitor's own words; null if it has no word, is a question, or a mere yes or no. `isQuery`: the name of a product instead. */
 export function readText(text: string, isQuery = false): string | null {
   const words = text.slice(0, longestText).trim();
-  if (words === '' || (!isQuery && looksLikeQuestion(words)) || readConsent(words)?.rest === '') return null;
+  if (!/[\p{L}\p{N}]/u.test(words) || (!isQuery && looksLikeQuestion(words)) || readConsent(words)?.rest === '')
+    return null;
   return isQuery ? readProduct(words) : words;
 }
 

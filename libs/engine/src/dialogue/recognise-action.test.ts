@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import type { ChatbotId } from '#contracts/ids.js';
+import { answered, withheld } from '#testing/engine-harness.js';
+import type { Question } from '../ports/answerer.js';
+import type { Ports } from '../ports/ports.js';
+import { intentArticles } from './intent-articles.js';
+import { recogniseAction, type WantedAction } from './recognise-action.js';
+
+const chatbotId = 'shop' as ChatbotId;
+const intents = [{ name: 'appointment.move', replaces: [] }] as const;
+
+/** Action that a turn asks for, by an index of intents that answers everything. */
+async function wanted(text: string): Promise<WantedAction | null> {
+  const question: Question = { chatbotId, text, locale: 'en', previousTurn: null, threshold: 0.9 };
+  const ports = {
+    answerer: { answer: async (one: Question) => answered(one, '1.', intentArticles(chatbotId, intents)[0]?.id) },
+    chatbots: { policy: () => ({ actions: intents }) },
+    actionRegistry: { get: () => undefined },
+    log: console,
+  } as unknown as Ports;
+  return recogniseAction(ports, question, withheld(question), new AbortController().signal);
+}
+
+describe('an action', () => {
+  it('is begun by words for it', async () => {
+    expect(await wanted('move it to a later time')).toEqual({ kind: 'sure', action: 'appointment.move' });
+  });
+
+  it.each(['the later one', 'the first one please', "l'altro", 'quello dopo'])(
+    'is neither begun nor offered by "%s", which names nothing',
+    async (text) => expect(await wanted(text)).toBeNull(),
+  );
+});
