@@ -2,6 +2,7 @@ import { minuteMs } from '#contracts/durations.js';
 import type { ChatbotId, Instant } from '#contracts/ids.js';
 import { limits } from '#contracts/limits.js';
 import type { UnansweredCluster, UnansweredQuestion } from '#contracts/unanswered-questions.js';
+import { redactPersonalData } from '#domain/knowledge/personal-data.js';
 import { questionKey } from '#domain/knowledge/read-decision.js';
 import { digest } from '../../digest.js';
 import { groupBy } from '../../group-by.js';
@@ -32,7 +33,7 @@ export async function clusterQuestions(
 ): Promise<QuestionCluster[]> {
   const dismissed = await dismissedQuestions.hashes(chatbotId);
   const unmet = (await decisions.unmet(chatbotId, since, maxUnmet)).filter(
-    ({ locale, question }) => !dismissed.has(questionHash(locale, question)),
+    (asked) => asksSomething(asked) && !dismissed.has(questionHash(asked.locale, asked.question)),
   );
   const times = await decisions.operatorTime(
     [...new Set(unmet.map(({ conversationId }) => conversationId))],
@@ -54,6 +55,12 @@ export async function clusterQuestions(
     }
   }
   return clusters;
+}
+
+/** Whether a turn has a word besides personal data: an address or a number that somebody gives is no question. */
+function asksSomething({ question, turnBefore }: UnmetQuestion): boolean {
+  const own = turnBefore === null ? question : question.slice(turnBefore.length + 1);
+  return /\p{L}/u.test(/[@\d]|www/i.test(own) ? redactPersonalData(own) : own);
 }
 
 function toCluster(

@@ -92,6 +92,14 @@ describe('unanswered questions', () => {
     ]);
   });
 
+  test('contain a word besides personal data', async () => {
+    await ask('vera', 'anna.rossi@example.org');
+    await ask('ugo', '+39 340 555 0001');
+    await ask('ida', '🙂🙂 !');
+    await ask('leo', 'seats for 2, anna.rossi@example.org');
+    expect((await read()).map(({ headline }) => headline)).toEqual(['seats for 2, anna.rossi@example.org']);
+  });
+
   test('can become a phrasing, unless they are follow-ups or too long', async () => {
     await ask('vera', 'wax\n  please');
     await ask('ugo', 'and for children?');
