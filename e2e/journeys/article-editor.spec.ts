@@ -41,6 +41,9 @@ test('an article is edited beside its preview, saved by shortcut, compared with 
   await expect(difference.locator('ins').first()).toContainText('seven');
   await page.getByRole('link', { name: /^Version 1/ }).click();
   await difference.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByText('Saved as version 3.')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Version 3/ })).toHaveAttribute('aria-current', 'true');
+  await expect(difference.getByRole('button', { name: 'Restore' })).toBeHidden();
   await page.getByRole('link', { name: 'Edit' }).click();
   await expect(text(page)).toHaveValue(/five days/);
   await expect(notices(page, /^version 3,/)).toBeVisible();

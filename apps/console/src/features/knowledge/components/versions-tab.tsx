@@ -9,6 +9,7 @@ import { Ago } from '../../../ui/ago.js';
 import { Chip } from '../../../ui/chip.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
 import { Pages } from '../../../ui/pages.js';
+import { showDone } from '../../../ui/show-done.js';
 import { useArticleChanges } from '../api/use-articles.js';
 import { useVersion, useVersions, versionsPerPage } from '../api/use-versions.js';
 import { ArticleDifference } from './article-difference.js';
@@ -24,12 +25,16 @@ interface Props {
 /** Version history, with a diff to the previous or the latest version. */
 export function VersionsTab({ article, locked, mayWrite }: Props) {
   const t = useT();
-  const [search] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
   const [page, setPage] = useState(1);
   const versions = useVersions(article.id, page);
   const found = versions.data;
   const asked = Number(search.get('version') ?? article.version);
   const version = Number.isInteger(asked) && asked >= 1 && asked <= article.version ? asked : article.version;
+  const showNewest = () => {
+    setPage(1);
+    setSearch({ tab: 'versions' }, { replace: true });
+  };
   const againstNewest = search.get('against') === 'newest' && version !== article.version;
   return (
     <div className={classes.tab}>
@@ -60,7 +65,9 @@ export function VersionsTab({ article, locked, mayWrite }: Props) {
           version={version}
           other={againstNewest ? article.version : version - 1}
         >
-          {mayWrite && version !== article.version && <Restore article={article} version={version} locked={locked} />}
+          {mayWrite && version !== article.version && (
+            <Restore article={article} version={version} locked={locked} onRestored={showNewest} />
+          )}
         </Comparison>
       </section>
     </div>
@@ -138,13 +145,26 @@ function nothing(content: ArticleContent): ArticleContent {
   return { ...content, title: '', topic: '', variants: [], body: '' };
 }
 
-function Restore({ article, version, locked }: Pick<Props, 'article' | 'locked'> & { version: number }) {
+interface RestoreProps extends Pick<Props, 'article' | 'locked'> {
+  version: number;
+  /** Not called once another tab was opened. */
+  onRestored: () => void;
+}
+
+function Restore({ article, version, locked, onRestored }: RestoreProps) {
   const t = useT();
   const { replace } = useArticleChanges();
   const old = useVersion(article.id, version).data;
   if (article.status === 'archived') return null;
-  const restore = () => {
-    if (old) replace.mutate({ ...old.content, id: article.id, basedOn: article.version, publish: false });
+  const restore = async () => {
+    if (!old) return;
+    const content = { ...old.content, id: article.id, basedOn: article.version, publish: false };
+    try {
+      const restored = await replace.mutateAsync(content, { onSuccess: onRestored });
+      showDone(t, t('article.saved_as', { version: restored.version }));
+    } catch {
+      // `replace` holds the error.
+    }
   };
   return (
     <>
@@ -154,7 +174,7 @@ function Restore({ article, version, locked }: Pick<Props, 'article' | 'locked'>
         leftSection={<IconRestore size={14} />}
         disabled={locked || !old}
         loading={replace.isPending}
-        onClick={restore}
+        onClick={() => void restore()}
         title={locked ? t('versions.locked') : undefined}
       >
         {t('versions.restore')}
