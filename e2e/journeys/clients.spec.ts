@@ -17,6 +17,7 @@ test('an operator links a visitor to a client and sees the orders', async ({ bro
     viewport: { width: 1440, height: 900 },
   });
   const details = page.getByRole('complementary');
+  const systems = details.getByRole('region', { name: 'Business systems' });
   await details.getByRole('button', { name: 'Link client' }).click();
   await page.getByRole('searchbox').fill(email);
   await page.getByRole('dialog').getByRole('button', { name }).click();
@@ -27,6 +28,8 @@ test('an operator links a visitor to a client and sees the orders', async ({ bro
   await expect(page.getByText('linked a client record')).toBeVisible();
   await details.getByRole('button', { name: 'Unlink' }).click();
   await expect(details.getByText('This visitor is not linked to a client.')).toBeVisible();
+  await expect(systems.getByRole('heading', { name: 'Appointments' })).toBeVisible();
+  await expect(systems).not.toContainText('None');
   await expect(page.getByText('unlinked the client record')).toBeVisible();
   raw.close();
 });

@@ -13,6 +13,8 @@ interface Props {
   title: string;
   /** Undefined while they are read for the first time. */
   items: readonly ReactElement[] | undefined;
+  /** Nobody is known whose records could be read: an empty list says nothing. */
+  isUnknown?: boolean;
   /** Why not all of them could be read. */
   fault: ReactNode;
   isLoading: boolean;
@@ -22,7 +24,16 @@ interface Props {
 }
 
 /** Records of one kind, with a line for an empty list. */
-export function BusinessList({ title, items = [], fault, isLoading, isRetrying, onRetry, action }: Props) {
+export function BusinessList({
+  title,
+  items = [],
+  isUnknown = false,
+  fault,
+  isLoading,
+  isRetrying,
+  onRetry,
+  action,
+}: Props) {
   const t = useT();
   const [isWhole, setWhole] = useState(false);
   const late = useDelayed(isLoading);
@@ -31,7 +42,7 @@ export function BusinessList({ title, items = [], fault, isLoading, isRetrying, 
     <div className={classes.group}>
       <div className={classes.head}>
         <h3 className={classes.title}>{title}</h3>
-        {!isLoading && !(fault && items.length === 0) && (
+        {!isLoading && !((fault || isUnknown) && items.length === 0) && (
           <span className={classes.count}>
             {items.length === 0
               ? t('business.none')

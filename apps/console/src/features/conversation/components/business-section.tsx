@@ -47,7 +47,9 @@ export function BusinessSection() {
     records.error
       ? failureText(t, failureOf(records.error))
       : fault && t('business.fault', { fault: t(`fault.${fault}`) });
-  const common = { isLoading: records.isPending, isRetrying: records.isFetching, onRetry: retry };
+  // Records are read by client or by proven address: what this conversation booked for anybody else is not among them.
+  const isUnknown = summary.clientId === null && summary.visitor.assurance === 'none';
+  const common = { isUnknown, isLoading: records.isPending, isRetrying: records.isFetching, onRetry: retry };
   return (
     <section className={classes.section} aria-label={t('business.title')}>
       {readsOrders && (
