@@ -130,6 +130,12 @@ test('a day is answered with its free times, and one with none by the next', asy
   );
 });
 
+test.each(['none of these times', 'later'])('"%s" asks for other times', async (text) => {
+  const shop = await workshop();
+  const id = await shop.engine.start('visitor');
+  expect((await talk(shop, id, 'book an appointment', text)).text).toBe('Which day and time would suit you?');
+});
+
 test('other times can be asked for freely, and "stop" ends the dialogue', async () => {
   const shop = await workshop();
   const id = await shop.engine.start('visitor');

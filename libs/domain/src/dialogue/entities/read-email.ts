@@ -7,3 +7,8 @@ export function readEmails(text: string): string[] {
   );
   return [...new Set(found)];
 }
+
+/** Whether a text may be meant as an e-mail address, valid or not: it has an "@" or a dot inside, or is one long word. */
+export function isLikeEmail(text: string): boolean {
+  return /@|[^\s.]\.[^\s.]|^\s{0,9}(?!\d+\s{0,9}$)[^\s]{5,200}\s{0,9}$/.test(text.slice(0, 500));
+}

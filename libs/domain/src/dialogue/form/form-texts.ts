@@ -161,6 +161,10 @@ const texts = {
   'times.other': { en: 'Other times', it: 'Altri orari' },
 
   again: { en: 'Sorry, I did not get that.', it: 'Non ho capito.' },
+  'again.email': {
+    en: 'That is not a valid email address.',
+    it: 'Questo non è un indirizzo e-mail valido.',
+  },
   'why.record': {
     en: 'To protect your data, I need both the number and the email address.',
     it: 'Per proteggere i dati servono sia il numero sia l’indirizzo e-mail.',
@@ -178,6 +182,10 @@ const texts = {
   unknown: {
     en: 'I don’t know that, and I’d rather not guess. A colleague can answer: just ask for one.',
     it: 'Questo non lo so, e preferisco non tirare a indovinare. Può rispondere un collega: basta chiederlo.',
+  },
+  unsure: {
+    en: 'That is no problem. A colleague can help: just ask for one, or say “forget it” to stop here.',
+    it: 'Nessun problema. Può aiutare un collega: basta chiederlo. Per fermarsi qui basta dire «lascia stare».',
   },
   back: { en: 'Back to your request.', it: 'Torniamo alla richiesta.' },
   'confirm.cancel': {

@@ -68,6 +68,7 @@ const someText = fc.oneof(
       '+393405550001',
     ],
     ...['3', '2,5 kg', 'the code is P-7', 'I agree', 'the phone number'],
+    ...['I don’t know', 'non so', 'later', 'none of these times', 'the first one', '😀', 'anna@x'],
     ...['yes', 'no', 'sì, va bene', 'no grazie', 'ok', 'bike check', '2', 'messa in sella'],
     ...['how much is it?', 'quanto costa?', 'hmm', '', 'the zip broke', 'afternoon', '31 November', 'pm', '...'],
   ),

@@ -216,7 +216,48 @@ describe('a name', () => {
   });
 });
 
+describe('an email address that is not valid', () => {
+  const asked = ['open a ticket', 'the zip broke', 'Ada Rossi'];
+
+  it.each(['anna@x', 'not-an-email', 'anna.example.com', 'anna at example.com', 'an..na@example.com'])(
+    'is called so: "%s"',
+    (text) =>
+      expect(talk('ticket', [...asked, text]).said).toBe(
+        'That is not a valid email address. Which email address can we write to?',
+      ),
+  );
+
+  it('is called so in Italian', () =>
+    expect(talk('ticket', [...asked, 'anna@x'], 'it').said).toMatch(/^Questo non è un indirizzo e-mail valido\. /));
+
+  it.each(['hm', 'let me see'])('is distinguished from other words: "%s"', (text) =>
+    expect(talk('ticket', [...asked, text]).said).toMatch(/^Sorry, I did not get that\. /),
+  );
+});
+
+describe('a visitor who does not know', () => {
+  it.each(['I don’t know', 'non lo so', 'non so', 'boh, non saprei', 'no idea', "I'm not sure"])(
+    'gives no name or problem by "%s"',
+    (text) => {
+      for (const texts of [
+        ['open a ticket', text],
+        ['open a ticket', 'the zip broke', text],
+      ]) {
+        const { state, said, choices } = talk('ticket', texts);
+        expect(Object.values(state.values)).not.toContain(text);
+        expect(said).toMatch(/^That is no problem\. /);
+        expect(choices).toEqual(['Talk to a person']);
+      }
+    },
+  );
+});
+
 describe('the problem of a ticket', () => {
+  it.each(['I don’t know why it broke', 'not sure what happened, the zip broke', 'non so perché si è rotta'])(
+    'may say what is not known: "%s"',
+    (text) => expect(talk('ticket', ['open a ticket', text]).state.values.text).toBe(text),
+  );
+
   it.each(['😡😡', '...', '!?'])('is asked for again after "%s"', (text) => {
     const { said, state } = talk('ticket', ['open a ticket', text]);
     expect(state.values).not.toHaveProperty('text');

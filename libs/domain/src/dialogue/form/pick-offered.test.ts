@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fc } from '#testing/fast-check.js';
 import type { FormContext } from './form.js';
-import { labelOf, pickOffered } from './pick-offered.js';
+import { labelOf, pickOffered, wantsOthers } from './pick-offered.js';
 
 /** Monday, at 10:00 in Rome. */
 const contextIn = (locale: string): FormContext => ({
@@ -91,5 +91,26 @@ describe('an offered time', () => {
         expect(pickOffered(labelOf(one, contextIn(locale)), offered, contextIn(locale))).toBe(one);
       }),
     );
+  });
+});
+
+describe('offered times', () => {
+  it.each([
+    ...['none of these times', 'None of these.', 'none of those please', 'no, none of the times', 'other times'],
+    ...['another time please', 'a different day', 'later', 'something later', 'a bit earlier', 'Other times'],
+    ...['nessuno di questi', 'nessuno di questi orari', 'nessun orario', 'un altro orario', 'altri orari'],
+    ...["un'altra data", 'più tardi', 'un po’ più tardi', 'orari diversi', 'no grazie, altri orari'],
+  ])('are declined by "%s"', (text) => {
+    expect(wantsOthers(text, times, contextIn('it')) || wantsOthers(text, times, contextIn('en'))).toBe(true);
+  });
+
+  it.each([
+    ...['the later one', 'later today', 'the other one', 'no', 'none before 10', 'later than 4', 'dopo le 16'],
+    ...['il primo', 'maybe the last', 'mercoledì più tardi'],
+  ])('are not declined by "%s"', (text) => expect(wantsOthers(text, times, contextIn('en'))).toBe(false));
+
+  it('are not declined by "later" if that chooses one of two', () => {
+    expect(wantsOthers('later', two, contextIn('en'))).toBe(false);
+    expect(wantsOthers('più tardi', two, contextIn('it'))).toBe(false);
   });
 });

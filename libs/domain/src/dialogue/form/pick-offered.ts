@@ -97,11 +97,22 @@ function byNumber(number: number, times: readonly FreeSlot[], clocks: Clocks): F
   return atHour[0] ?? times[number - 1] ?? null;
 }
 
-/** Whether these words decline all offered times. */
-export function wantsOthers(text: string, locale: string): boolean {
+/** Whether these words decline all offered times. "Later" does, unless it chooses the later one of two. */
+export function wantsOthers(text: string, times: readonly FreeSlot[], context: FormContext): boolean {
   const words = plainWords(text);
-  return plainWords(textOf('times.other', locale)) === words || others.test(words);
+  if (plainWords(textOf('times.other', context.locale)) === words || others.test(words)) return true;
+  return beyond.test(words) && pickOffered(text, times, context) === null;
 }
 
-const others =
-  /^(?:no )?(?:none of (?:these|those|them)|neither|(?:an)?other (?:day|date|one)s?|something else|nessuno(?: di questi)?|nessuna(?: di queste)?|(?:un )?altr[oi] (?:giorno|giorni|orario|orari|data))(?: please| per favore| grazie)?$/;
+const noun = '(?:days?|dates?|times?|slots?|hours?|options?|ones?)';
+const nome = '(?:giorn[oi]|orari[oi]?|dat[ae]|or[ae]|opzion[ei])';
+const others = new RegExp(
+  `^(?:no |sorry |scusi |thanks |grazie )*(?:${[
+    `none(?: of (?:these|those|them|the)(?: ${noun})?)?|neither(?: of (?:these|those|them))?|not (?:these|those|any of (?:these|those|them))`,
+    `(?:(?:an|some|any) ?)?other ${noun}|(?:a )?different ${noun}|something else`,
+    `nessun(?:o|a)?(?: (?:di|tra|fra) quest[ie](?: ${nome})?)?|nessun ${nome}|non quest[ie]`,
+    `(?:un )?altr[oaie] ${nome}|(?:un )?${nome} divers[oaie]`,
+  ].join('|')})(?: please| thanks| instead| per favore| grazie| invece)*$`,
+);
+const beyond =
+  /^(?:no |(?:something|anything|sometime|some time|a bit|a little|much|even) |(?:un po|molto|ancora|anche|qualcosa) )*(?:later|earlier|sooner|piu tardi|piu presto|piu avanti|dopo)(?: times?| on)?(?: please| thanks| per favore| grazie)*$/;

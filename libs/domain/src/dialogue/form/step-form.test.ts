@@ -213,9 +213,16 @@ describe('a form', () => {
   });
 
   it('calls a person instead of asking a third time', () => {
-    const { step, said } = talk(booking, ['book a fitting', 'hmm', 'dunno']);
+    const { step, said } = talk(booking, ['book a fitting', 'hmm', 'well, well']);
     expect(said[1]).toBe('Sorry, I did not get that. Which day and time would suit you?');
     expect(step.outcome).toBe('person');
+  });
+
+  it('says how else to go on after "I don\'t know", which is no failed try', () => {
+    const { step, said } = talk(booking, ['book a fitting', 'hmm', 'I don’t know', 'not sure']);
+    expect(said[2]).toMatch(/^That is no problem\. .* Which day and time would suit you\?$/);
+    expect([step.outcome, step.choices]).toEqual(['asked', ['Talk to a person']]);
+    expect(talk(booking, ['book', ...Array.from({ length: 4 }, () => 'no idea')]).step.outcome).toBe('person');
   });
 
   it.each(['forget it', 'lascia perdere', 'cancel'])('ends with "%s"', (text) => {

@@ -1,7 +1,9 @@
 import type { Slot as FreeSlot } from '#contracts/business/appointments.js';
 import { asksWhere, asksWhy } from '../entities/about-question.js';
+import { isUnsure } from '../entities/is-unsure.js';
 import { isCancel } from '../entities/read-cancel.js';
 import { readConsent } from '../entities/read-consent.js';
+import { isLikeEmail } from '../entities/read-email.js';
 import { readProduct } from '../entities/read-product.js';
 import { type Form, type FormCall, type FormContext, type FormMessage, type FormState, isOpen } from './form.js';
 import { textOf } from './form-texts.js';
@@ -80,8 +82,10 @@ export function stepForm(form: Form, state: FormState, message: FormMessage, con
   if (!isOpen(state)) return { state, lines: [], outcome: state.phase === 'person' ? 'person' : 'cancelled' };
   if (isCancel(message.text))
     return { state: ended(state, 'cancelled'), lines: [{ key: 'cancelled' }], outcome: 'cancelled' };
-  if (state.offered && state.asked?.about === bookableSlot(form)?.name && wantsOthers(message.text, context.locale))
+  const { offered } = state;
+  if (offered && state.asked?.about === bookableSlot(form)?.name && wantsOthers(message.text, offered.times, context))
     return askFreely(form, state, context);
+  if (isUnsure(message.text)) return helpOn(state, questionOf(form, state, context), context);
   const changes = readSlots(form, state, message.text, context);
   const changed = withChanges(state, changes);
   if (isChanged(state, changed)) return proceed(form, withProgress(state, changed), message, context);
@@ -106,7 +110,12 @@ export function stepForm(form: Form, state: FormState, message: FormMessage, con
   if (own) return explain(state, question, own);
   if (isDigression(message.text))
     return message.isAnswered === false ? unknown(state, question, context) : digress(state, question);
-  return { ...ask(state, question, isPuzzled(message.text) ? [] : [{ key: 'again' }]), isUnread: true };
+  return { ...ask(state, question, isPuzzled(message.text) ? [] : [notRead(form, state, message)]), isUnread: true };
+}
+
+function notRead(form: Form, { asked }: FormState, { text }: FormMessage): Line {
+  const isEmail = form.slots.some(({ kind, name }) => kind === 'email' && name === asked?.about);
+  return { key: isEmail && isLikeEmail(text) ? 'again.email' : 'again' };
 }
 
 /**
@@ -230,11 +239,21 @@ function explain(state: FormState, question: Question, lines: readonly Line[]): 
   return { state: { ...state, asked }, lines: [...lines, question.line], outcome: 'asked', ...offersOf(question) };
 }
 
+/** Replies to "I don't know" with how else to go on. It is no failed attempt. */
+function helpOn(state: FormState, question: Question, context: FormContext): FormStep {
+  const step = explain(state, question, [{ key: 'unsure' }]);
+  return step.outcome === 'asked' ? { ...step, ...offersOf(withPerson(question, context)) } : step;
+}
+
+function withPerson(question: Question, { locale }: FormContext): Question {
+  return { ...question, choices: [...(question.choices ?? []), textOf('say.person', locale)] };
+}
+
 /**
  * Replies that the question has no known answer, and offers a person. It is no failed attempt of the form's own
  * question.
  */
-function unknown(state: FormState, question: Question, { locale }: FormContext): FormStep {
+function unknown(state: FormState, question: Question, context: FormContext): FormStep {
   const digressions = (state.asked?.digressions ?? 0) + 1;
   if (digressions > maxDigressions)
     return {
@@ -244,13 +263,12 @@ function unknown(state: FormState, question: Question, { locale }: FormContext):
       isUnread: true,
     };
   const asked = state.asked && { ...state.asked, digressions };
-  const offers = offersOf({ ...question, choices: [...(question.choices ?? []), textOf('say.person', locale)] });
   return {
     state: { ...state, asked },
     lines: [{ key: 'unknown' }, { key: 'back' }, question.line],
     outcome: 'unknown',
     isUnread: true,
-    ...offers,
+    ...offersOf(withPerson(question, context)),
   };
 }
 

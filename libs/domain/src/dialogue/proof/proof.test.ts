@@ -36,6 +36,10 @@ describe('proof by a code', () => {
     expect(keysOf(talk('my details', '123456'))).toEqual(['again', 'proof.email']);
   });
 
+  it('says that an address is not valid', () => {
+    expect(keysOf(talk('my details', 'ada@shop'))).toEqual(['again.email', 'proof.email']);
+  });
+
   it('asks again after a wrong code, and offers a new code once the old one has expired', () => {
     const { proof } = talk('my details', 'ada@shop.example');
     expect(keysOf(proofRefused(proof, 'wrong_code'))).toEqual(['proof.wrong', 'proof.code']);

@@ -3,7 +3,7 @@ import { asksWhy } from '../entities/about-question.js';
 import { plainWords } from '../entities/plain-words.js';
 import { isCancel } from '../entities/read-cancel.js';
 import { readConsent } from '../entities/read-consent.js';
-import { readEmails } from '../entities/read-email.js';
+import { isLikeEmail, readEmails } from '../entities/read-email.js';
 import type { FormMessage } from '../form/form.js';
 import { type TextKey, textOf } from '../form/form-texts.js';
 import { isPuzzled, looksLikeQuestion } from '../form/read-words.js';
@@ -77,8 +77,8 @@ export function stepProof(proof: Proof, { text, isAnswered }: FormMessage): Proo
       : { ...asking(digressed, [{ key: 'back' }]), outcome: 'digression', isUnread: true };
   }
   const times = proof.times + 1;
-  const next =
-    times > maxAsks ? givenUp(proof) : asking({ ...proof, times }, isPuzzled(text) ? [] : [{ key: 'again' }]);
+  const again = { key: proof.asks === 'email' && isLikeEmail(text) ? 'again.email' : 'again' } as const;
+  const next = times > maxAsks ? givenUp(proof) : asking({ ...proof, times }, isPuzzled(text) ? [] : [again]);
   return { ...next, isUnread: true };
 }
 
