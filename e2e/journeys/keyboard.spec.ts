@@ -59,9 +59,7 @@ test('an operator signs in, accepts, replies, notes, transfers and resolves with
   const colleague = dialog.getByRole('radio', { name: /^Marco/ });
   // Until the colleague is known to be online, Tab skips the name.
   await expect(colleague).toBeEnabled();
-  await tabTo(anna.page, () =>
-    dialog.getByRole('radio', { checked: true }).evaluate((radio) => radio.matches(':focus')),
-  );
+  await expect(dialog.getByRole('radio', { checked: true })).toBeFocused();
   await keys.press('ArrowDown');
   await expect(dialog.getByRole('radio', { checked: true })).toBeFocused();
   for (let presses = 0; presses < 4 && !(await colleague.isChecked()); presses += 1) await keys.press('ArrowDown');

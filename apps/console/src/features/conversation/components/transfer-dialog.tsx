@@ -141,7 +141,13 @@ interface TargetProps {
 
 function Target({ value, title, hint, icon, disabled }: TargetProps) {
   return (
-    <Radio.Card value={value} disabled={disabled} className={classes.target}>
+    // Of all that can be chosen, the dialog focuses the first.
+    <Radio.Card
+      value={value}
+      disabled={disabled}
+      className={classes.target}
+      data-autofocus={disabled ? undefined : true}
+    >
       <span className={classes.icon}>{icon}</span>
       <span className={classes.text}>
         <span className={classes.name}>{title}</span>
