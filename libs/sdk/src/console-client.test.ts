@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { failure } from '#contracts/errors.js';
-import type { ConversationId, OperatorId } from '#contracts/ids.js';
+import type { ClientKey, ConversationId, OperatorId } from '#contracts/ids.js';
 import type { ConsoleClient, ConversationHandle } from './client-types.js';
 import { createConsoleClient } from './console-client.js';
 import { memoryStore } from './key-value-store.js';
@@ -149,6 +149,61 @@ describe('console client', () => {
       'message.send',
       'command',
     ]);
+  });
+
+  it('sends commands in the order in which they were given', async () => {
+    const { id, conversation } = conversationOf(1);
+    const handle = client.open(id);
+    let refusals = 2;
+    server.fault = (name) => (name === 'command' && refusals-- > 0 ? failure('busy') : null);
+    const order: string[] = [];
+    const give = (type: 'accept' | 'wake') => handle.command({ type }).then(() => order.push(type));
+    await Promise.all([give('accept'), give('wake')]);
+    expect(order).toEqual(['accept', 'wake']);
+    expect(conversation.events).toHaveLength(3);
+  });
+
+  it('sends a failed message again beside a command that waits for a later one', async () => {
+    const { id, conversation } = conversationOf(1);
+    const handle = client.open(id);
+    const refused = new Map([
+      ['one', 'forbidden'],
+      ['two', 'busy'],
+    ] as const);
+    server.fault = (name, { text }) => {
+      const code = name === 'message.send' ? refused.get(text as 'one' | 'two') : undefined;
+      return code ? failure(code) : null;
+    };
+    handle.send('one');
+    await eventually(() => expect(handle.state.get().outbox[0]?.status).toBe('failed'));
+    handle.send('two');
+    await eventually(() => expect(server.received.filter((name) => name === 'message.send').length).toBeGreaterThan(1));
+    const transferred = handle.command({ type: 'return-to-bot' });
+    handle.retry(handle.state.get().outbox[0]?.clientKey as ClientKey);
+    refused.clear();
+    await transferred;
+    await eventually(() => expect(server.texts(conversation).sort()).toEqual(['one', 'two']));
+  });
+
+  it('never sends a message that waits for a command in the session of another operator', async () => {
+    const { id, conversation } = conversationOf(1);
+    const handle = client.open(id);
+    await eventually(() => expect(handle.state.get().loaded).toBe(true));
+    let isAsked = false;
+    server.fault = (name) => {
+      isAsked ||= name === 'command';
+      return name === 'command' ? failure('busy') : null;
+    };
+    const accepted = handle.command({ type: 'accept' });
+    handle.send('hello');
+    await eventually(() => expect(isAsked).toBe(true));
+    server.operatorId = 'o2';
+    server.io.of('/console').disconnectSockets(true);
+    await eventually(() => expect(client.state.get().me?.operator.id).toBe('o2'));
+    server.fault = () => null;
+    await accepted;
+    await live();
+    expect(server.texts(conversation)).toEqual([]);
   });
 
   it('sends what is written after a command that is refused', async () => {

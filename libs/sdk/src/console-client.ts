@@ -18,6 +18,7 @@ import type { Delivery } from './outbox-sender.js';
 import { OutboxSender } from './outbox-sender.js';
 import { watchPageLifecycle } from './page-lifecycle.js';
 import { PendingCommands } from './pending-commands.js';
+import { unanswered } from './request.js';
 import { createRestClient } from './rest-client.js';
 import { retryUntil } from './retry-until.js';
 import { storable } from './storable.js';
@@ -210,9 +211,14 @@ class LiveConsoleClient implements ConsoleClient, ConversationHost {
     if (logs.length > 0) void this.sync.catchUp(logs);
   }
 
-  private async deliver({ clientKey, conversationId, text }: OutboxEntry): Promise<Delivery> {
+  private async deliver(entry: OutboxEntry): Promise<Delivery> {
+    const { clientKey, conversationId, text } = entry;
     if (conversationId === null) return { ok: false, error: chatFailure('invalid') };
-    await this.commands.before(conversationId, clientKey);
+    const { session } = this;
+    await this.commands.before(conversationId, entry);
+    // Another operator may have signed in meanwhile, or another tab has sent it.
+    if (session !== this.session || this.outbox.find(clientKey)?.acknowledged !== null)
+      return { ok: false, error: unanswered() };
     const reply = await this.connection.request('message.send', { conversationId, clientKey, text });
     return reply.ok ? { ok: true, event: reply.event, conversationId } : reply;
   }
@@ -235,6 +241,7 @@ class LiveConsoleClient implements ConsoleClient, ConversationHost {
   }
 
   private outboxChanged(): void {
+    this.commands.outboxChanged();
     for (const conversation of this.conversations.values()) conversation.outboxChanged();
     this.state.patch({ unsent: this.outbox.list().filter((entry) => entry.acknowledged === null).length });
     this.sender.pump();

@@ -1,5 +1,6 @@
 import type { ClientKey, ConversationId } from '#contracts/ids.js';
 import type { Ack } from '#contracts/socket-protocol.js';
+import { RequestFailed } from './client-types.js';
 import type { Outbox } from './outbox.js';
 import { unanswered } from './request.js';
 import { retryUntil } from './retry-until.js';
@@ -7,8 +8,8 @@ import type { TimingOptions } from './timing-options.js';
 
 interface PendingCommand {
   readonly conversationId: ConversationId;
-  /** Messages written before it and not stored yet. */
-  readonly earlier: ReadonlySet<ClientKey>;
+  /** Order of the last unsent message before it; messages up to there do not wait for it. */
+  readonly after: number;
   readonly isOver: Promise<unknown>;
 }
 
@@ -18,37 +19,63 @@ interface PendingCommand {
  */
 export class PendingCommands {
   readonly #pending = new Set<PendingCommand>();
+  /** Called at each change of the outbox. */
+  readonly #waiting = new Set<() => void>();
 
   constructor(
     private readonly outbox: Pick<Outbox, 'list'>,
     private readonly timing: TimingOptions,
   ) {}
 
-  /** Sends a command with retries, after the messages before it. Rejects with `RequestFailed`. */
+  /** Sends a command with retries, after the commands and messages before it. Rejects with `RequestFailed`. */
   async send<T>(conversationId: ConversationId, ask: () => Promise<Ack<T>>): Promise<T> {
-    const earlier = new Set(this.#unsent(conversationId));
-    const mayGo = () => !this.#unsent(conversationId).some((key) => earlier.has(key));
-    const answered = retryUntil(async () => (mayGo() ? ask() : { ok: false, error: unanswered() }), this.timing);
-    const pending = { conversationId, earlier, isOver: answered.catch(() => undefined) };
+    const unsent = this.#unsent(conversationId);
+    const after = unsent.at(-1)?.order ?? Number.NEGATIVE_INFINITY;
+    const earlier = this.#of(conversationId);
+    const inTurn = async () => {
+      await Promise.all(earlier.map(({ isOver }) => isOver));
+      await this.#sent(conversationId, new Set(unsent.map(({ clientKey }) => clientKey)));
+      return retryUntil(ask, this.timing);
+    };
+    const answered = inTurn();
+    const pending = { conversationId, after, isOver: answered.catch(() => undefined) };
     this.#pending.add(pending);
     return answered.finally(() => this.#pending.delete(pending));
   }
 
   /** Resolves when every command given before that message is answered, or has failed. */
-  async before(conversationId: ConversationId, message: ClientKey): Promise<void> {
-    const earlier = [...this.#pending].filter(
-      (command) => command.conversationId === conversationId && !command.earlier.has(message),
-    );
+  async before(conversationId: ConversationId, { order }: { readonly order: number }): Promise<void> {
+    const earlier = this.#of(conversationId).filter(({ after }) => after < order);
     await Promise.all(earlier.map(({ isOver }) => isOver));
   }
 
-  #unsent(id: ConversationId): ClientKey[] {
-    const unsent = this.outbox
-      .list()
-      .filter(
-        ({ conversationId, status, acknowledged }) =>
-          conversationId === id && status !== 'failed' && acknowledged === null,
-      );
-    return unsent.map(({ clientKey }) => clientKey);
+  outboxChanged(): void {
+    for (const look of [...this.#waiting]) look();
+  }
+
+  #of(id: ConversationId): PendingCommand[] {
+    return [...this.#pending].filter(({ conversationId }) => conversationId === id);
+  }
+
+  #unsent(id: ConversationId) {
+    const entries = this.outbox.list().filter(({ conversationId }) => conversationId === id);
+    return entries.filter(({ status, acknowledged }) => status !== 'failed' && acknowledged === null);
+  }
+
+  /** Resolves when none of these messages is unsent. Rejects like a request without an answer after `retryForMs`. */
+  #sent(id: ConversationId, keys: ReadonlySet<ClientKey>): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const end = (settle: () => void) => {
+        clearTimeout(timer);
+        this.#waiting.delete(look);
+        settle();
+      };
+      const timer = setTimeout(() => end(() => reject(new RequestFailed(unanswered()))), this.timing.retryForMs);
+      const look = () => {
+        if (!this.#unsent(id).some(({ clientKey }) => keys.has(clientKey))) end(resolve);
+      };
+      this.#waiting.add(look);
+      look();
+    });
   }
 }

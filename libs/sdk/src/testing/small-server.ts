@@ -41,6 +41,8 @@ export class SmallServer {
   /** Names of the messages received, in order. */
   readonly received: string[] = [];
   syncPage = 200;
+  /** Operator who is signed in to the console. */
+  operatorId = 'o1';
   /**
    * Called before a message is handled; `lose-answer`: the message is handled, but not acknowledged. A failure:
    * refused.
@@ -66,7 +68,7 @@ export class SmallServer {
     this.io.of('/console').on('connection', (socket) => {
       this.handle(socket);
       const operator = {
-        id: 'o1',
+        id: this.operatorId,
         name: 'Anna',
         email: 'anna@parley.example',
         role: 'operator',
