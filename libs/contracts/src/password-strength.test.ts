@@ -44,6 +44,13 @@ describe('a new password', () => {
     expect(weakness(password)).toBeNull();
   });
 
+  it('may contain the top-level domain of the address', () => {
+    const weaknesses = ['comfort-21', 'company-42', 'become-9x1'].map((password) =>
+      passwordWeakness(password, { name: 'Ada', email: 'ada@shop.com' }),
+    );
+    expect(weaknesses).toEqual([null, null, null]);
+  });
+
   it('counts characters as people do, not UTF-16 units', () => {
     expect(weakness('😀😁😂🤣😃')).toBe('too_short');
   });

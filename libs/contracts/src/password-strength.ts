@@ -33,10 +33,11 @@ function isPersonal(plain: string, words: readonly string[]): boolean {
   return rest !== plain && (rest.length < limits.passwordMinLength - 2 || isMonotonous(rest));
 }
 
-/** Words of at least three letters in the name and in the whole address, the longest first. */
+/** The address, and the words of at least three letters in it, without its top-level domain, and in the name; the longest first. */
 function wordsOf({ name, email }: { readonly name: string; readonly email: string }): string[] {
-  const words = `${name} ${email}`.toLowerCase().split(/[^\p{L}\p{N}]+/u);
-  return words.filter((word) => word.length >= 3).sort((a, b) => b.length - a.length);
+  const address = email.toLowerCase();
+  const parts = `${name.toLowerCase()} ${address.replace(/\.[^.@]*$/, '')}`.split(/[^\p{L}\p{N}]+/u);
+  return [address, ...parts].filter((word) => word.length >= 3).sort((a, b) => b.length - a.length);
 }
 
 /** Fewer than five different characters, or a run of the alphabet, the digits or the keyboard. */

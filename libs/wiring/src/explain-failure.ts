@@ -47,6 +47,9 @@ function portSentence(error: unknown, { metricsPort }: FailureContext): string |
 
 /** Explains a folder that cannot be made because a file has its name. */
 function folderSentence(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
   const { code, syscall, path } = error as NodeJS.ErrnoException;
-  return code === 'EEXIST' && syscall === 'mkdir' ? `${path} is a file, where a folder is expected.` : null;
+  if (syscall !== 'mkdir') return null;
+  if (code === 'EEXIST') return `${path} is a file, where a folder is expected.`;
+  return code === 'ENOTDIR' ? `${path} is below a file, where a folder is expected.` : null;
 }

@@ -39,7 +39,7 @@ export async function restore(directory: string, backup: string, now: Instant, l
     const present = readPresent(directory);
     const erased = addErasures(directory, present?.erased ?? nothingErased, readErasures(dirname(backup)));
     const epoch = await renew(temporaryDirectory, { present: present?.mark ?? null, erased, now, log });
-    inspectBackup(copy, backup);
+    inspectBackup(copy);
     syncPath(copy);
     const previousData = setAside(directory, now);
     replaceDatabase(copy, databaseFile(directory));

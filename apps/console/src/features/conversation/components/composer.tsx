@@ -28,12 +28,13 @@ import { SuggestionCard } from './suggestion-card.js';
  */
 export function Composer({ onTextAdded }: { onTextAdded: () => void }) {
   const t = useT();
-  const { handle, snapshot, abilities, run, asked, me } = useOpenConversation();
+  const { handle, snapshot, abilities, run, me } = useOpenConversation();
   const resolve = useResolve();
   const head = snapshot.events.at(-1)?.seq ?? 0;
   const drafts = { reply: useDraft(handle.id, 'reply', head), note: useDraft(handle.id, 'note', head) };
   const [kind, setKind] = useState<DraftKind>('reply');
   const [warnedAbout, setWarnedAbout] = useState<number | null>(null);
+  const [isStoring, setStoring] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
 
   const suggestion = useSuggestion();
@@ -45,7 +46,7 @@ export function Composer({ onTextAdded }: { onTextAdded: () => void }) {
   const mayNote = abilities.can('write-note');
   const allowed = reply ? abilities.reply : mayNote;
   const length = textLength(draft.text);
-  const isAdding = !reply && asked === 'write-note';
+  const isAdding = !reply && isStoring;
   const sendable = allowed && !isAdding && draft.text.trim() !== '' && length <= protocolLimits.textLength;
   // No reply to write and none kept: only the way to a note is offered.
   const folded = reply && !allowed && draft.text === '';
@@ -59,14 +60,18 @@ export function Composer({ onTextAdded }: { onTextAdded: () => void }) {
     if (!sendable) return;
     if (collision && !warned) return setWarnedAbout(collision.seq);
     const { text } = draft;
-    if (reply) {
-      draft.write('');
-      handle.typing(false);
-      handle.send(text);
-      suggestion.sent(text);
-      // A note is in no outbox: its text stays here until it is stored.
-    } else if (await run({ type: 'write-note', text })) draft.stored(text);
+    if (!reply) return addNote(text);
+    draft.write('');
+    handle.typing(false);
+    handle.send(text);
+    suggestion.sent(text);
     if (thenResolve) await resolve(usualOutcome);
+  };
+  // A note is in no outbox: its text stays in the field until it is stored.
+  const addNote = async (text: string) => {
+    setStoring(true);
+    if (await run({ type: 'write-note', text })) drafts.note.stored(text);
+    setStoring(false);
   };
 
   const writeReply = (text: string) => {
