@@ -150,8 +150,11 @@ describe('the answerer', () => {
     expect(followUp).toMatchObject({ standalone: `${asked}\nand how long?` });
     expect(await following('ok', asked)).toEqual(followUp);
     expect(await following('thanks!', 'great', asked)).toEqual(followUp);
-    const another = 'which cards do you accept';
-    expect(await following(another, asked)).toEqual(await following(another));
+    for (const end of ['which cards do you accept', 'can I talk to somebody about a refund?', 'no thanks', 'bye'])
+      expect(await following(end, asked), end).toEqual(await following(end));
+    const alone = async (...earlierTurns: string[]) =>
+      (await ask(answerer, 'opening hours', { previousTurn: 'thanks', earlierTurns })).decision.standalone;
+    expect(await alone(asked), 'a whole question').toBe(await alone());
   });
 
   it('does not repeat the previous answer when it reads the previous turn with the question', async () => {

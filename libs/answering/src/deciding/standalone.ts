@@ -4,7 +4,7 @@ import { analyse } from '../text/analyse.js';
 import { guessLanguages } from '../text/guess-language.js';
 import { type Language, languageOf } from '../text/normalise.js';
 import { stopWordsOf } from '../text/stop-words.js';
-import { smallTalk } from './small-talk.js';
+import { type SmallTalk, smallTalk } from './small-talk.js';
 
 /** Number of content words that makes a question self-contained, whatever it refers to. */
 const enoughContent = 3;
@@ -40,10 +40,21 @@ export function standaloneQuestion(question: Question, spoken: readonly Language
   return whole.length <= limits.variantLength ? whole : null;
 }
 
-/** The turn that a question may follow: the last one before it that is no small talk, else the previous one. */
-export function turnFollowed({ previousTurn, earlierTurns = [] }: Question, preferred: Language): string | null {
-  const turns = previousTurn === null ? [] : [previousTurn, ...earlierTurns];
-  return turns.find((turn) => smallTalk(turn, preferred) === null) ?? previousTurn;
+/** Small talk that leaves the matter open. */
+const passing: ReadonlySet<SmallTalk> = new Set(['greeting', 'thanks', 'acknowledgement', 'wellbeing']);
+
+/**
+ * The turn that a question may follow: the previous one, or, for a question that does not stand alone, the last one before small talk
+ * that leaves the matter open.
+ */
+export function turnFollowed({ text, previousTurn, earlierTurns = [] }: Question, preferred: Language): string | null {
+  if (previousTurn === null || isSelfContained(text, preferred)) return previousTurn;
+  for (const turn of [previousTurn, ...earlierTurns]) {
+    const talk = smallTalk(turn, preferred);
+    if (talk === null) return turn;
+    if (!passing.has(talk.kind)) break;
+  }
+  return previousTurn;
 }
 
 /** Whether a turn is self-contained: it has content words, and refers to nothing outside itself. */

@@ -37,9 +37,15 @@ export function readTurn(log: readonly LoggedEvent[], decisions: Decisions, owed
   const messages = log.filter((event) => event.type === 'message.posted');
   const said = messages.filter((message) => message.actor.kind === 'visitor' && message.seq >= owed.fromSeq);
   const before = messages.filter((message) => message.seq < owed.fromSeq);
-  const [previous = null, ...earlierTurns] = lastTurns(before, turnsRead);
+  const [previous = null] = lastTurns(before, 1);
+  // A matter ends with its episode.
+  const episode = said.at(-1)?.episode;
+  const earlierTurns = lastTurns(
+    before.filter((message) => message.episode === episode),
+    turnsRead,
+  ).slice(1);
   const disputed = owed.disputes && decisions.get(owed.disputes);
-  if (disputed) return contradicted(log, decisions, disputed, previous);
+  if (disputed) return contradicted(log, decisions, disputed, { previousTurn: previous, earlierTurns });
   const reply = before.findLast(({ actor }) => actor.kind !== 'visitor');
   // A clarifying question stays open until another author posts. A program's notice does not answer it.
   const asking = before.findLast(({ actor }) => !isProgram(actor.kind));
@@ -68,7 +74,7 @@ function contradicted(
   log: readonly LoggedEvent[],
   decisions: Decisions,
   { question, choice }: AnswerDecision,
-  previous: string | null,
+  turns: Pick<OwedTurn, 'previousTurn' | 'earlierTurns'>,
 ): OwedTurn {
   const wrong = new Set<EventId>();
   for (const { type, actor, data } of log) {
@@ -81,8 +87,7 @@ function contradicted(
   return {
     text: question,
     // Before a choice, the visitor's previous turn was the question itself.
-    previousTurn: choice ? null : previous,
-    earlierTurns: [],
+    ...(choice ? { previousTurn: null, earlierTurns: [] } : turns),
     mayClarify: false,
     isReply: false,
     chosen: null,
