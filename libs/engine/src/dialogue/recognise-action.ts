@@ -24,8 +24,8 @@ export type WantedAction =
 /**
  * Recognises the chatbot's action that a turn requests, given the knowledge base's answer; null: the knowledge base
  * answers. An article replaced by an action requests it with the article's confidence: below the confidence that starts
- * a form the action is offered, and after a question of the bot the article itself answers. If the recognition fails,
- * or the turn only points at something, the knowledge base answers, too.
+ * a form the action is offered, and after a question of the bot the article itself answers. A turn that only points at
+ * something names no action. If the recognition fails, the knowledge base answers, too.
  */
 export async function recogniseAction(
   { actionRegistry, answerer, chatbots, log }: Pick<Ports, 'actionRegistry' | 'answerer' | 'chatbots' | 'log'>,
@@ -34,13 +34,16 @@ export async function recogniseAction(
   signal: AbortSignal,
 ): Promise<WantedAction | null> {
   const actions = enabledBotActions(actionRegistry, chatbots.policy(question.chatbotId).actions);
-  if (actions.length === 0 || onlyPoints(withoutCourtesy(question.text))) return null;
+  if (actions.length === 0) return null;
   const replacing = actions.find((action) => isReplaced(answer, action));
-  const recognised = await recogniseIntent(answerer, question, signal).catch((error: unknown) => {
-    if (signal.aborted) throw error;
-    log.error({ error }, 'an intent was not recognised');
-    return null;
-  });
+  const namesNothing = onlyPoints(withoutCourtesy(question.text));
+  const recognised = namesNothing
+    ? null
+    : await recogniseIntent(answerer, question, signal).catch((error: unknown) => {
+        if (signal.aborted) throw error;
+        log.error({ error }, 'an intent was not recognised');
+        return null;
+      });
   const preferred = preferIntent(
     recognised,
     replacing ? { ...answer.decision, decision: 'withhold' } : answer.decision,

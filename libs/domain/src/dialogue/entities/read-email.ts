@@ -8,7 +8,7 @@ export function readEmails(text: string): string[] {
   return [...new Set(found)];
 }
 
-/** Whether a text may be meant as an e-mail address, valid or not: it has an "@" or a dot inside, or is one long word. */
+/** Whether a text may be meant as an e-mail address, valid or not: it has an "@", in words too, or a dot, dash or underscore inside a word. */
 export function isLikeEmail(text: string): boolean {
-  return /@|[^\s.]\.[^\s.]|^\s{0,9}(?!\d+\s{0,9}$)[^\s]{5,200}\s{0,9}$/.test(text.slice(0, 500));
+  return /@|\s(?:at|chiocciola)\s|[^\s._-][._-][^\s._-]/i.test(text.slice(0, 500));
 }
