@@ -245,6 +245,26 @@ describe('the summary of a handoff', () => {
     expect(taken.attempts.map(({ decision }) => decision.confidence)).toEqual([0.4]);
   });
 
+  it('shows the newest question of a conversation that is back in the queue without a transfer by an operator', () => {
+    const who = { operatorId: 'anna' as never, operatorName: 'Anna' };
+    const to = { operatorId: null, operatorName: null, teamId: null, note: null, offerUntil: null };
+    const held = [
+      asks(1, 'Where is my parcel?'),
+      started(2),
+      anEvent(3, 'handoff.completed', { ...who, reason: 'handoff' } as never),
+      asks(4, 'Can I pick it up?'),
+    ];
+    const ends = [
+      [anEvent(5, 'conversation.transferred', { reason: 'operator_silent', ...to })],
+      [anEvent(5, 'conversation.snoozed', {} as never), anEvent(6, 'conversation.woken', { to: 'queued' } as never)],
+    ];
+    for (const end of ends)
+      expect(handoffStory(aSummary({ handoffReason: 'no_match' }), [...held, ...end])).toMatchObject({
+        question: 'Can I pick it up?',
+        reason: 'requeued',
+      });
+  });
+
   it('keeps the reason of a wait that is moved to another team', () => {
     const to = { reason: 'operator', operatorId: null, operatorName: null, note: null, offerUntil: null } as const;
     const events = [

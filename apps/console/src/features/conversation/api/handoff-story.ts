@@ -9,8 +9,8 @@ import type { EventOf } from './event-of.js';
 export interface HandoffStory {
   /** The visitor's question, verbatim. */
   question: string | null;
-  /** `transferred`: an operator had it before this wait. */
-  reason: HandoffReason | 'transferred' | null;
+  /** An operator had it before this wait and passed it on (`transferred`), or is away, or let it wait too long (`requeued`). */
+  reason: HandoffReason | 'transferred' | 'requeued' | null;
   /** Attempts of the bot at this question since an operator last had it, newest first, at most three. */
   attempts: readonly { outcome: 'answered' | 'asked' | 'withheld'; decision: AnswerDecision }[];
   /** Set for a request outside opening hours: time of the request and of the next opening. */
@@ -33,10 +33,7 @@ export function handoffStory(summary: ConversationSummary, events: readonly Even
   const question = questionOf(before, decisions);
   return {
     question,
-    reason:
-      events[began]?.type === 'conversation.transferred'
-        ? 'transferred'
-        : (summary.queue?.reason ?? summary.handoffReason),
+    reason: reasonAfterOperator(events[began]) ?? summary.queue?.reason ?? summary.handoffReason,
     attempts: decisions
       .filter((attempt) => isAttempt(attempt) && isAbout(attempt, question))
       .reverse()
@@ -45,6 +42,12 @@ export function handoffStory(summary: ConversationSummary, events: readonly Even
     teamRule: teamRuleOf(summary, events[started]),
     passedOn: transferOf(events),
   };
+}
+
+function reasonAfterOperator(began: EventView | undefined): HandoffStory['reason'] {
+  if (began?.type === 'conversation.woken') return 'requeued';
+  if (began?.type !== 'conversation.transferred') return null;
+  return began.data.reason === 'operator' ? 'transferred' : 'requeued';
 }
 
 function decisionsIn(events: readonly EventView[]): HandoffStory['attempts'] {
@@ -75,6 +78,12 @@ function lastWait(events: readonly EventView[]): { began: number; heldUntil: num
         if (!isWaiting) wait = { began: at, heldUntil };
         isHeld = event.type === 'handoff.completed';
         isWaiting = !isHeld;
+        break;
+      case 'conversation.woken':
+        if (event.data.to !== 'queued') break;
+        if (!isWaiting) wait = { began: at, heldUntil };
+        isHeld = false;
+        isWaiting = true;
         break;
       case 'handoff.cancelled':
       case 'handoff.returned':
