@@ -136,6 +136,19 @@ describe('console client', () => {
     ]);
   });
 
+  it('signals typing after the command before it: only the owner may', async () => {
+    const { id } = conversationOf(1);
+    const handle = client.open(id);
+    let refusals = 2;
+    server.fault = (name) => (name === 'command' && refusals-- > 0 ? failure('busy') : null);
+    const accepted = handle.command({ type: 'accept' });
+    handle.typing(true);
+    await accepted;
+    await eventually(() => expect(server.received).toContain('typing'));
+    const order = server.received.filter((name) => name === 'command' || name === 'typing');
+    expect(order).toEqual(['command', 'command', 'command', 'typing']);
+  });
+
   it('sends a command only after the messages that were written before it', async () => {
     const { id } = conversationOf(1);
     const handle = client.open(id);

@@ -126,6 +126,10 @@ class LiveConsoleClient implements ConsoleClient, ConversationHost {
     await conversation?.shows(event.seq);
   }
 
+  answered(id: ConversationId): Promise<void> {
+    return this.commands.answered(id);
+  }
+
   async setPresence(presence: Presence): Promise<void> {
     await retryUntil(() => this.connection.request('presence.set', { presence }), this.timing);
   }

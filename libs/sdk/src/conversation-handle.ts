@@ -28,6 +28,8 @@ export interface ConversationHost {
   readonly timing: TimingOptions;
   catchUp(log: SyncedLog<EventView>): Promise<void>;
   command(id: ConversationId, command: OperatorCommand): Promise<void>;
+  /** Resolves when the commands given so far are answered, or have failed. */
+  answered(id: ConversationId): Promise<void>;
   /** The last `limit` events before `before`, in any order. */
   earlierEvents(id: ConversationId, before: number, limit: number): Promise<readonly EventView[]>;
   myId(): OperatorId | null;
@@ -78,7 +80,7 @@ export class OpenConversation implements ConversationHandle {
       },
       host.timing,
     );
-    this.typingSignal = new TypingSignal((active) => void connection.request('typing', { conversationId, active }));
+    this.typingSignal = new TypingSignal((active) => void this.sendTyping(active));
     this.readMarker = new ReadMarker(async (seq) => (await connection.request('read', { conversationId, seq })).ok);
     this.outboxChanged();
   }
@@ -212,6 +214,12 @@ export class OpenConversation implements ConversationHandle {
       hasEarlier: log !== null && log.base > 0,
       outbox: toItems(mine, this.state.get().outbox),
     });
+  }
+
+  /** The server passes it on for the owner only, who may have accepted a moment ago. */
+  private async sendTyping(active: boolean): Promise<void> {
+    await this.host.answered(this.id);
+    await this.host.connection.request('typing', { conversationId: this.id, active });
   }
 
   private async joined(summary: ConversationSummary): Promise<void> {

@@ -49,6 +49,11 @@ export class PendingCommands {
     await Promise.all(earlier.map(({ isOver }) => isOver));
   }
 
+  /** Resolves when every command given so far is answered, or has failed. */
+  async answered(conversationId: ConversationId): Promise<void> {
+    await Promise.all(this.#of(conversationId).map(({ isOver }) => isOver));
+  }
+
   outboxChanged(): void {
     for (const look of [...this.#waiting]) look();
   }
