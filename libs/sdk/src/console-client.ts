@@ -215,11 +215,10 @@ class LiveConsoleClient implements ConsoleClient, ConversationHost {
     if (logs.length > 0) void this.sync.catchUp(logs);
   }
 
-  private async deliver(entry: OutboxEntry): Promise<Delivery> {
-    const { clientKey, conversationId, text } = entry;
+  private async deliver({ clientKey, conversationId, text, order }: OutboxEntry): Promise<Delivery> {
     if (conversationId === null) return { ok: false, error: chatFailure('invalid') };
     const { session } = this;
-    await this.commands.before(conversationId, entry);
+    await this.commands.answered(conversationId, order);
     // Another operator may have signed in meanwhile, or another tab has sent it.
     if (session !== this.session || this.outbox.find(clientKey)?.acknowledged !== null)
       return { ok: false, error: unanswered() };

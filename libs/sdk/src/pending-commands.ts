@@ -31,9 +31,9 @@ export class PendingCommands {
   async send<T>(conversationId: ConversationId, ask: () => Promise<Ack<T>>): Promise<T> {
     const unsent = this.#unsent(conversationId);
     const after = unsent.at(-1)?.order ?? Number.NEGATIVE_INFINITY;
-    const earlier = this.#of(conversationId);
+    const earlier = this.answered(conversationId);
     const inTurn = async () => {
-      await Promise.all(earlier.map(({ isOver }) => isOver));
+      await earlier;
       await this.#sent(conversationId, new Set(unsent.map(({ clientKey }) => clientKey)));
       return retryUntil(ask, this.timing);
     };
@@ -43,23 +43,14 @@ export class PendingCommands {
     return answered.finally(() => this.#pending.delete(pending));
   }
 
-  /** Resolves when every command given before that message is answered, or has failed. */
-  async before(conversationId: ConversationId, { order }: { readonly order: number }): Promise<void> {
-    const earlier = this.#of(conversationId).filter(({ after }) => after < order);
-    await Promise.all(earlier.map(({ isOver }) => isOver));
-  }
-
-  /** Resolves when every command given so far is answered, or has failed. */
-  async answered(conversationId: ConversationId): Promise<void> {
-    await Promise.all(this.#of(conversationId).map(({ isOver }) => isOver));
+  /** Resolves when every command given so far, or before the message of that order, is answered or has failed. */
+  async answered(id: ConversationId, order = Number.POSITIVE_INFINITY): Promise<void> {
+    const given = [...this.#pending].filter(({ conversationId, after }) => conversationId === id && after < order);
+    await Promise.all(given.map(({ isOver }) => isOver));
   }
 
   outboxChanged(): void {
     for (const look of [...this.#waiting]) look();
-  }
-
-  #of(id: ConversationId): PendingCommand[] {
-    return [...this.#pending].filter(({ conversationId }) => conversationId === id);
   }
 
   #unsent(id: ConversationId) {
