@@ -66,39 +66,41 @@ function decisionsIn(events: readonly EventView[]): HandoffStory['attempts'] {
  */
 function lastWait(events: readonly EventView[]): { began: number; heldUntil: number } {
   let wait = { began: -1, heldUntil: -1 };
-  let isWaiting = false;
-  let isHeld = false;
+  let control: Control = 'none';
   let heldUntil = -1;
   for (const [at, event] of events.entries()) {
-    if (isHeld) heldUntil = event.seq;
-    switch (event.type) {
-      case 'handoff.started':
-      case 'conversation.transferred':
-      case 'handoff.completed':
-        if (!isWaiting) wait = { began: at, heldUntil };
-        isHeld = event.type === 'handoff.completed';
-        isWaiting = !isHeld;
-        break;
-      case 'conversation.woken':
-        if (event.data.to !== 'queued') break;
-        if (!isWaiting) wait = { began: at, heldUntil };
-        isHeld = false;
-        isWaiting = true;
-        break;
-      case 'handoff.cancelled':
-      case 'handoff.returned':
-      case 'conversation.resolved':
-        isHeld = false;
-        isWaiting = false;
-        break;
-      case 'conversation.reopened':
-        isHeld = event.data.to === 'assigned';
-        break;
-      default:
-        break;
-    }
+    if (control === 'held') heldUntil = event.seq;
+    const next = controlAfter(event);
+    if (next === null) continue;
+    const begins = next !== 'none' && event.type !== 'conversation.reopened';
+    if (begins && control !== 'waiting') wait = { began: at, heldUntil };
+    control = next;
   }
   return wait;
+}
+
+/** Whether a conversation waits for an operator, or one has it. */
+type Control = 'waiting' | 'held' | 'none';
+
+/** Control after an event; null: unchanged. */
+function controlAfter(event: EventView): Control | null {
+  switch (event.type) {
+    case 'handoff.started':
+    case 'conversation.transferred':
+      return 'waiting';
+    case 'conversation.woken':
+      return event.data.to === 'queued' ? 'waiting' : null;
+    case 'handoff.completed':
+      return 'held';
+    case 'conversation.reopened':
+      return event.data.to === 'assigned' ? 'held' : 'none';
+    case 'handoff.cancelled':
+    case 'handoff.returned':
+    case 'conversation.resolved':
+      return 'none';
+    default:
+      return null;
+  }
 }
 
 /**

@@ -19,7 +19,7 @@ const labels: Partial<Record<OperatorCommand['type'], MessageKey>> = {
 export function Refusal() {
   const t = useT();
   const { refused, dismiss, run, summary, me } = useOpenConversation();
-  // Their dialogs show it.
+  // Its dialog shows it.
   if (!refused || refused.command.type === 'transfer') return null;
   // Sent twice, and successful the first time.
   if (refused.failure.code === 'already_taken' && summary.owner?.id === me.operator.id) return null;
