@@ -7,7 +7,7 @@ import { checkConditions } from './entity-tag.js';
 import { setPageHeaders } from './paging.js';
 import { noQuery, parse } from './parse.js';
 
-/** Sends a page as a bare list with its headers, and refuses query parameters and preconditions that an operation does not take. */
+/** Sends a page as a bare list with its headers, and refuses query parameters and conditions that an operation does not take. */
 export class OperationInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const operation = operationOf(context.getHandler());
