@@ -21,17 +21,23 @@ const catalogues: Record<Locale, () => Promise<{ default: Catalogue }>> = {
 };
 
 function translation(locale: Locale, catalogue: Catalogue): Translation {
-  const formats = new Map<MessageKey, IntlMessageFormat>();
+  const formats = new Map<MessageKey, (values?: MessageValues) => unknown>();
   const translate = (key: MessageKey, values?: MessageValues): string => {
     let format = formats.get(key);
     if (!format) {
-      const text = catalogue[key] ?? wordsOf(key);
-      format = new IntlMessageFormat(locale === 'it' ? text.replace(toValue, '{ad_$1} {$1}') : text, locale);
+      format = formatOf(catalogue[key] ?? wordsOf(key), locale);
       formats.set(key, format);
     }
-    return String(format.format(locale === 'it' && values ? { ...values, ...prepositions(values) } : values));
+    return String(format(values));
   };
   return Object.assign(translate, { locale: regional(locale), language: locale });
+}
+
+function formatOf(text: string, locale: Locale): (values?: MessageValues) => unknown {
+  const withPreposition = locale === 'it' ? text.replace(toValue, '{ad_$1} {$1}') : text;
+  const format = new IntlMessageFormat(withPreposition, locale);
+  if (withPreposition === text) return (values) => format.format(values);
+  return (values) => format.format(values && { ...values, ...prepositions(values) });
 }
 
 /** The Italian preposition before a placeholder: "Offerta a {name}". */
