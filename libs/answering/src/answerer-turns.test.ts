@@ -308,6 +308,19 @@ describe('a trial', () => {
   });
 });
 
+describe('a turn that only points at something', () => {
+  it('is asked about, then withheld, and answered only by an article with this very phrasing', async () => {
+    const answerer = await shop();
+    answerer.put(shopArticle('second-hand', 'We sell used bikes.', ['second-hand bikes', 'the second hand ones']));
+    const first = await answerer.answer(question('the second one'), never);
+    expect(first).toMatchObject({ text: 'Which one do you mean? A few words will do.', citations: [] });
+    const again = await answerer.answer(question('the second', { previousTurn: 'the second one' }), never);
+    expect(again.decision).toMatchObject({ decision: 'withhold', reason: 'no_match' });
+    answerer.put(shopArticle('next', 'The next tour is on Sunday.', ['the next one']));
+    expect((await answerer.answer(question('The next one?'), never)).text).toBe('The next tour is on Sunday.');
+  });
+});
+
 describe('risk against coverage', () => {
   it('is empty before the first training and for an unknown chatbot', async () => {
     const answerer = await shop();

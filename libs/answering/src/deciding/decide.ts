@@ -11,7 +11,7 @@ import { nextBest } from './next-best.js';
 import { policyTopicIn } from './policy-topics.js';
 import type { Proposal } from './propose.js';
 import { answered, completeDecision, type DecisionDraft, emptyDraft, withheld } from './record.js';
-import { type SmallTalkReply, smallTalk } from './small-talk.js';
+import { isPointer, type SmallTalkReply, smallTalk } from './small-talk.js';
 import { standaloneQuestion, turnFollowed } from './standalone.js';
 import { wording } from './wording.js';
 
@@ -49,7 +49,8 @@ export async function decide(
   const proposals = await collectProposals(question, models, traffic, pause);
   if (question.rejected?.length && talk?.kind !== 'person')
     return conclude(nextBest(question, question.rejected, proposals));
-  const usable = declines(question, asked.previousTurn) ? proposals.filter(isExact) : proposals;
+  const namesNothing = declines(question, asked.previousTurn) || isPointer(question.text);
+  const usable = namesNothing ? proposals.filter(isExact) : proposals;
   return conclude(fromProposals(question, talk, usable, traffic));
 }
 
@@ -110,7 +111,7 @@ function smallTalkAnswer({ kind, text, isAbout }: SmallTalkReply, scored: Decisi
  */
 function authoredSmallTalk({ kind }: SmallTalkReply, passing: readonly Proposal[]): Proposal | undefined {
   if (kind === 'person') return undefined;
-  const isCommon = kind === 'acknowledgement' || kind === 'decline';
+  const isCommon = kind === 'acknowledgement' || kind === 'decline' || kind === 'pointer';
   return passing.find((proposal) => (isCommon ? isExact(proposal) : proposal.source === 'answers'));
 }
 

@@ -44,6 +44,8 @@ describe('smallTalk', () => {
     ['can you help me?', 'opening'],
     ['Hi! I have a question', 'opening'],
     ['?', 'opening'],
+    ['The second one, please', 'pointer'],
+    ['quello dopo', 'pointer'],
     ["buongiorno, vorrei un'informazione", 'opening'],
     ['mi può aiutare per favore', 'opening'],
     ['who are you', 'identity'],
@@ -126,6 +128,15 @@ describe('smallTalk', () => {
     expect(smallTalk('no', 'it', following('grazie mille'))?.kind).toBe('decline');
     expect(smallTalk('no', 'en', following('what does shipping cost?'))).toBeNull();
     expect(smallTalk('no', 'en', following('Can I speak to a human, please?'))).toBeNull();
+  });
+
+  it('asks what a pointer means, once, and not where it may reply to somebody', () => {
+    const following = (previousTurn: string, isReply = false) => ({ previousTurn, isReply });
+    expect(smallTalk('the second', 'it', following('do you have bikes?'))?.text).toBe(
+      'Quale intende? Bastano poche parole.',
+    );
+    expect(smallTalk('the second', 'en', following('the last one'))).toBeNull();
+    expect(smallTalk('the second', 'en', following('do you have bikes?', true))).toBeNull();
   });
 
   it('asks what it is about at the beginning only', () => {

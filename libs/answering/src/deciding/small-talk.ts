@@ -1,10 +1,12 @@
+import { onlyPoints } from '#domain/dialogue/entities/only-points.js';
+import { withoutCourtesy } from '#domain/dialogue/intents/without-courtesy.js';
 import { analyse } from '../text/analyse.js';
 import type { Language } from '../text/normalise.js';
 import { personWish } from './person-wish.js';
 import { type PhraseKind, phraseKind } from './small-talk-phrases.js';
 
-/** Kind of a turn without a question. `person`: the visitor wants a person. */
-export type SmallTalk = Exclude<PhraseKind, 'refusal'> | 'person';
+/** Kind of a turn without a question. `pointer`: it only points at something; `person`: the visitor wants a person. */
+export type SmallTalk = Exclude<PhraseKind, 'refusal'> | 'pointer' | 'person';
 
 /** None asks a question that "yes" or "no" would answer. */
 const replies: Record<Language, Record<Exclude<SmallTalk, 'person'>, string>> = {
@@ -18,6 +20,7 @@ const replies: Record<Language, Record<Exclude<SmallTalk, 'person'>, string>> = 
     thanks: "You're welcome! If there's anything else, just ask.",
     greeting: 'Hello! How can I help you?',
     acknowledgement: "All right! If there's anything else, just ask.",
+    pointer: 'Which one do you mean? A few words will do.',
   },
   it: {
     identity:
@@ -29,6 +32,7 @@ const replies: Record<Language, Record<Exclude<SmallTalk, 'person'>, string>> = 
     thanks: 'Prego! Se Le serve altro, chieda pure.',
     greeting: 'Salve! Come posso aiutarLa?',
     acknowledgement: 'Va bene! Se Le serve altro, chieda pure.',
+    pointer: 'Quale intende? Bastano poche parole.',
   },
 };
 
@@ -76,7 +80,19 @@ export function smallTalk(text: string, preferred: Language, before: Before = no
     const reply = kind === 'person' ? '' : (replies[language]?.[kind] ?? '');
     return { kind, language, text: reply, isAbout: wish?.isAbout ?? false };
   }
-  return null;
+  if (!isUnclearPointer(text, before)) return null;
+  const [language = preferred] = languages;
+  return { kind: 'pointer', language, text: replies[language]?.pointer ?? '', isAbout: false };
+}
+
+/** Whether a turn only points at something: "the second". */
+export function isPointer(text: string): boolean {
+  return onlyPoints(withoutCourtesy(text));
+}
+
+/** Whether to ask what a pointer means: not where it may reply to somebody, and not twice in a row. */
+function isUnclearPointer(text: string, { previousTurn, isReply }: Before): boolean {
+  return isPointer(text) && !isReply && (previousTurn === null || !isPointer(previousTurn));
 }
 
 function kindIn(text: string, language: Language, before: Before): SmallTalk | null {

@@ -41,7 +41,7 @@ export function standaloneQuestion(question: Question, spoken: readonly Language
 }
 
 /** Small talk that leaves the matter open. */
-const passing: ReadonlySet<SmallTalk> = new Set(['greeting', 'thanks', 'acknowledgement', 'wellbeing']);
+const passing: ReadonlySet<SmallTalk> = new Set(['greeting', 'thanks', 'acknowledgement', 'wellbeing', 'pointer']);
 
 /**
  * The turn that a question may follow: the previous one, or, for a question that does not stand alone, the last one before small talk

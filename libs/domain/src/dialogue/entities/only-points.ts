@@ -6,21 +6,23 @@ const pronouns = new Set(
     ' ',
   ),
 );
-/** Places, comparisons, and nouns for any offer. */
+/** Places and comparisons. */
 const places = new Set(
   [
     'one ones first second third fourth fifth last next previous former latter middle or and',
-    'earlier sooner later earliest soonest latest before after time times slot slots option options choice',
+    'earlier sooner later earliest soonest latest before after',
     'primo prima secondo seconda terzo terza quarto quarta quinto quinta ultimo ultima ultimi ultime prossimo prossima',
-    'precedente successivo successiva dopo piu tardi presto orario orari opzione scelta',
+    'precedente successivo successiva dopo piu tardi presto',
   ].flatMap((line) => line.split(' ')),
 );
+/** Nouns for any offer. Alone they may name something: "orari?" asks for the opening hours. */
+const nouns = new Set('time times slot slots option options choice orario orari opzione scelta'.split(' '));
 
 /** Whether a message only points at something, and names nothing: "the later one", "quello dopo", "another time". */
 export function onlyPoints(text: string): boolean {
   const words = plainWords(text).split(' ');
   const isPointing = (word: string) => pronouns.has(word) || places.has(word);
-  return words.some(isPointing) && words.every((word) => isPointing(word) || articles.has(word));
+  return words.some(isPointing) && words.every((word) => isPointing(word) || articles.has(word) || nouns.has(word));
 }
 
 /** Whether a name only points at somebody. A place alone may be a name: "Primo". */
