@@ -51,7 +51,7 @@ test('a visitor sees a range once waits are known; programs read it, and supervi
   await connect();
   const { id, visitor } = await startWaitingVisitor(server.url);
   const { queue, events } = await when(visitor.state, (state) => state.queue);
-  expect(queue).toEqual({ place: 1, waitMinutes: [1, 1] });
+  expect(queue).toEqual({ place: 1, waitMinutes: [1, 1], isStaffed: true });
   expect(JSON.stringify(events)).not.toContain('expectedMinutes');
   const wait = { place: 1, people: expect.any(Number), expectedMinutes: [1, 1] };
   expect(beginningOf(await new Api(server.url).log(id))).toMatchObject({ wait });
@@ -59,4 +59,15 @@ test('a visitor sees a range once waits are known; programs read it, and supervi
   await accept(id);
   expect(await sofia.rest.waitAccuracy()).toEqual({ counted: 1, inside: 1, days: 30 });
   expect(await codeOf(anna.rest.waitAccuracy())).toBe('forbidden');
+});
+
+test('a waiting visitor reads that nobody is at work, and that somebody is back', async () => {
+  const { id, visitor } = await startWaitingVisitor(server.url);
+  const untilStaffed = (isStaffed: boolean) => when(visitor.state, ({ queue }) => queue?.isStaffed === isStaffed);
+  await untilStaffed(true);
+  anna.client.setPresence('away');
+  await untilStaffed(false);
+  anna.client.setPresence('online');
+  await untilStaffed(true);
+  await accept(id);
 });

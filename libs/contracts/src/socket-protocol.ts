@@ -165,8 +165,11 @@ export interface ToVisitor extends Common {
   'answer.delta': { conversationId: ConversationId; text: string };
   /** Operators in the visitor's conversation: sent as they join, and when a picture changes. */
   operators: { items: VisitorOperator[] };
-  /** Position in the queue from 1, and the expected wait in minutes, if enough waits are known. */
-  queue: { conversationId: ConversationId; place: number; waitMinutes: MinuteRange | null };
+  /**
+   * Position in the queue from 1, and the expected wait in minutes, if enough waits are known. `isStaffed` is false while
+   * nobody is at work who may be asked.
+   */
+  queue: { conversationId: ConversationId; place: number; waitMinutes: MinuteRange | null; isStaffed: boolean };
 }
 
 /** Messages to an operator. `session` is the first one after every connect. */

@@ -36,8 +36,8 @@ export function visitorPushes(
     'answer.delta': ({ conversationId, text }) => {
       if (isCurrent(conversationId)) state.patch({ answerSoFar: text || null });
     },
-    queue: ({ conversationId, place, waitMinutes }) => {
-      if (isCurrent(conversationId)) state.patch({ queue: { place, waitMinutes } });
+    queue: ({ conversationId, ...queue }) => {
+      if (isCurrent(conversationId)) state.patch({ queue });
     },
   };
 }

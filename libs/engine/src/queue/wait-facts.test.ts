@@ -9,7 +9,7 @@ import { aTeam } from '#testing/teams.js';
 import { runOperatorCommand } from '../conversation/run-operator-command.js';
 import { runVisitorCommand } from '../conversation/run-visitor-command.js';
 import { readWaitAccuracy } from './read-wait-accuracy.js';
-import { waitFacts, waitMinutesFor } from './wait-facts.js';
+import { isStaffed, waitFacts, waitMinutesFor } from './wait-facts.js';
 
 let engine: EngineHarness;
 let visitors = 0;
@@ -185,4 +185,16 @@ test('the accuracy counts the waits of thirty days that had a range, by team', a
   expect(await read('sales' as TeamId)).toMatchObject({ counted: 0 });
   engine.clock.advance(31 * dayMs);
   expect(await read()).toMatchObject({ counted: 0 });
+});
+
+test('a wait is staffed while somebody is at work who may be asked, free or not', async () => {
+  await everybodyIsBusy();
+  engine.ports.teams.replace([aTeam('sales', { members: ['anna'] })]);
+  const id = await waits();
+  const staffed = async () => isStaffed(engine.ports, await engine.state(id), engine.ports.operatorBoard.candidates());
+  expect(await staffed()).toBe(true);
+  await transferToSales(id);
+  expect(await staffed()).toBe(false);
+  engine.addOperator('Anna');
+  expect(await staffed()).toBe(true);
 });

@@ -45,6 +45,17 @@ export function waitMinutesFor(
   return isOver ? null : wait.expectedMinutes;
 }
 
+/** Whether somebody is at work who may be asked, free or not. */
+export function isStaffed(
+  ports: Pick<WaitPorts, 'chatbots' | 'teams'>,
+  c: Conversation,
+  operators: readonly OperatorCandidate[],
+): boolean {
+  const team = ports.teams.routed(presentTeam(ports, c.queue?.teamId ?? null));
+  const routed = toRouted(c, ports.chatbots.policy(c.chatbotId), team);
+  return operators.some((operator) => mayBeAsked(routed, operator));
+}
+
 /** Null if the team was removed: all operators are eligible then, at their common pace. */
 function presentTeam({ teams }: Pick<WaitPorts, 'teams'>, teamId: TeamId | null): TeamId | null {
   return teams.get(teamId)?.id ?? null;

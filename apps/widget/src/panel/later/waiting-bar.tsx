@@ -20,13 +20,17 @@ interface WaitingBarProps {
 export function WaitingBar({ queue, opensAt, busy, onCancel }: WaitingBarProps): JSX.Element {
   const translate = useTranslate();
   const { t, when } = translate;
+  const isUnstaffed = opensAt === null && queue?.isStaffed === false;
   return (
     <div class="card waiting">
-      {opensAt === null && <span class="pulse" aria-hidden="true" />}
+      {opensAt === null && !isUnstaffed && <span class="pulse" aria-hidden="true" />}
       <div class="card-text" role="status">
         <strong>{opensAt === null ? placeText(queue, translate) : t('queue.closed')}</strong>
         {opensAt !== null && <span>{t('queue.opens', { when: when(opensAt, Date.now()) })}</span>}
-        {opensAt === null && queue?.waitMinutes && <span>{waitText(queue.waitMinutes, translate)}</span>}
+        {isUnstaffed && <span>{t('queue.returns')}</span>}
+        {opensAt === null && queue?.isStaffed && queue.waitMinutes && (
+          <span>{waitText(queue.waitMinutes, translate)}</span>
+        )}
         <span class="quiet">{t('queue.meanwhile')}</span>
       </div>
       <button type="button" class="button" disabled={busy} onClick={onCancel}>

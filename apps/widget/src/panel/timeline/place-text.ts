@@ -7,6 +7,7 @@ const manyFrom = 10;
 /** Text for the visitor's place in the queue. */
 export function placeText(queue: VisitorSnapshot['queue'], { t }: Pick<Translate, 't'>): string {
   if (!queue) return t('queue.searching');
+  if (!queue.isStaffed) return t('queue.unstaffed');
   if (queue.place >= manyFrom) return t('queue.far');
   return queue.place === 1 ? t('queue.next') : t('queue.place', { place: queue.place });
 }
