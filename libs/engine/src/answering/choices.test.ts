@@ -64,7 +64,7 @@ test('other text is no choice, and the bot does not ask back about it either', a
   expect(engine.questions[2]).toMatchObject({ mayClarify: true, chosen: null });
 });
 
-test('yes is the only article offered, and says nothing among several', async () => {
+test('yes is the only article offered, and asks again which one among several, once', async () => {
   const one = new EngineHarness((question) =>
     question.chosen
       ? answered(question, `Here is ${question.chosen}.`, question.chosen)
@@ -76,7 +76,12 @@ test('yes is the only article offered, and says nothing among several', async ()
   expect(one.questions[1]).toMatchObject({ chosen: 'article-1' });
 
   const several = new EngineHarness(asksBack);
-  await several.say(await askedBack(several), 'visitor', 'yes please');
+  const asked = await askedBack(several);
+  await several.say(asked, 'visitor', 'yes please');
+  await vi.waitFor(async () => expect((await several.state(asked)).lastMessage?.text).toBe('Which one do you mean?'));
+  expect((await several.lastBotMessage(asked)).data).toMatchObject({ choices, none: 'None of these' });
+  expect(several.questions).toHaveLength(1);
+  await several.say(asked, 'visitor', 'yes');
   await vi.waitFor(() => expect(several.questions).toHaveLength(2));
   expect(several.questions[1]).toMatchObject({ chosen: null, isReply: true });
 });
@@ -213,4 +218,14 @@ test('a choice rated wrong is followed by another answer to the original questio
   await runVisitorCommand(engine.ports, { conversationId: id, visitorId, clientKey: engine.key(), command });
   await vi.waitFor(() => expect(engine.questions).toHaveLength(3));
   expect(engine.questions[2]).toMatchObject({ text: 'Returns', previousTurn: null, rejected: ['article-2'] });
+});
+
+test('a question repeated after yes takes a choice like the first', async () => {
+  const engine = new EngineHarness(asksBack);
+  const id = await askedBack(engine);
+  await engine.say(id, 'visitor', 'ok');
+  await vi.waitFor(async () => expect((await engine.state(id)).lastMessage?.text).toBe('Which one do you mean?'));
+  await engine.say(id, 'visitor', 'the second one');
+  await vi.waitFor(() => expect(engine.questions).toHaveLength(2));
+  expect(engine.questions[1]).toMatchObject({ chosen: 'article-2' });
 });

@@ -5,7 +5,7 @@ import { isProgram } from '#contracts/states.js';
 import type { LoggedEvent, OwedAnswer } from '#domain/conversation/conversation.js';
 import { isCancel } from '#domain/dialogue/entities/read-cancel.js';
 import type { Question } from '../ports/answerer.js';
-import { type VisitorChoice, visitorChoice } from './visitor-choice.js';
+import { type RepeatedQuestion, repeatedQuestion, type VisitorChoice, visitorChoice } from './visitor-choice.js';
 
 type Message = Extract<LoggedEvent, { type: 'message.posted' }>;
 
@@ -19,6 +19,8 @@ export interface OwedTurn extends Turn {
   readonly failures: readonly AnswerDecision[];
   /** The visitor's choice among those offered; null: these words made none. */
   readonly choice: VisitorChoice | null;
+  /** The clarifying question to repeat instead of an answer; null: none. */
+  readonly repeats: RepeatedQuestion | null;
 }
 
 /** Turns before the owed one that the answerer gets: the previous one, and what small talk may stand behind. */
@@ -49,11 +51,9 @@ export function readTurn(log: readonly LoggedEvent[], decisions: Decisions, owed
   const reply = before.findLast(({ actor }) => actor.kind !== 'visitor');
   // A clarifying question stays open until another author posts. A program's notice does not answer it.
   const asking = before.findLast(({ actor }) => !isProgram(actor.kind));
-  const choice = visitorChoice(
-    asking,
-    (asking && decisions.get(asking.id)) ?? null,
-    said.map((message) => message.data.text),
-  );
+  const decision = (asking && decisions.get(asking.id)) ?? null;
+  const words = said.map((message) => message.data.text);
+  const choice = visitorChoice(asking, decision, words);
   const text = endOf(textOf(said));
   return {
     text,
@@ -66,6 +66,7 @@ export function readTurn(log: readonly LoggedEvent[], decisions: Decisions, owed
     rejected: [],
     failures: [],
     choice,
+    repeats: repeatedQuestion(asking, decision, words),
   };
 }
 
@@ -92,6 +93,7 @@ function contradicted(
     isReply: false,
     chosen: null,
     choice: null,
+    repeats: null,
     rejected: [...new Set(judged.flatMap(articlesOf))],
     failures: judged.flatMap(({ id }) => decisions.get(id) ?? []),
   };

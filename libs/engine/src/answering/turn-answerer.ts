@@ -8,6 +8,7 @@ import type { Command } from '#domain/conversation/command.js';
 import type { Conversation, OwedAnswer } from '#domain/conversation/conversation.js';
 import { awaitsOutcome } from '#domain/conversation/dialogue-state.js';
 import { isNumberOrAddress } from '#domain/dialogue/entities/number-or-address.js';
+import { textOf } from '#domain/dialogue/form/form-texts.js';
 import { relatedArticles } from '#domain/dialogue/related-articles.js';
 import { botAuthor } from '../access/author.js';
 import type { ActionRunner } from '../actions/action-runner.js';
@@ -151,7 +152,11 @@ export class TurnAnswerer {
       const related = relatedArticles(decision, [...turn.rejected, ...(turn.choice?.offered ?? [])]);
       return ok({ type: 'withhold-answer', decision, topic: this.#topicOf(c, decision), related, ...fence });
     };
-    const { choice } = turn;
+    const { choice, repeats } = turn;
+    if (repeats) {
+      const text = textOf('offer.which', repeats.decision.locale);
+      return ok({ type: 'post-answer', text, citations: [], ...repeats, ...fence });
+    }
     if (choice && choice.articleId === null && choice.action === null) return withhold(declinedDecision(choice));
     const lastFailure = turn.failures.at(-1);
     const isLastTry = turn.failures.length >= maxAttempts || turn.rejected.length === 0;

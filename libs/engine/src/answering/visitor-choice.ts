@@ -38,7 +38,30 @@ export function visitorChoice(
 function agreedTo(choices: readonly MessageChoice[], said: readonly string[]): MessageChoice | null {
   const [only] = choices;
   if (only === undefined || choices.length > 1) return null;
-  return said.every((words) => readConsent(words)?.agrees && readConsent(words)?.rest === '') ? only : null;
+  return said.every(onlyAgrees) ? only : null;
+}
+
+function onlyAgrees(words: string): boolean {
+  const consent = readConsent(words);
+  return consent?.agrees === true && consent.rest === '';
+}
+
+/** Clarifying question that is repeated. */
+export interface RepeatedQuestion {
+  readonly choices: MessageChoice[];
+  readonly decision: AnswerDecision;
+}
+
+/** Repeats a clarifying question after "yes" to several choices, which does not say to which; once. Null: otherwise. */
+export function repeatedQuestion(
+  asking: Message | undefined,
+  decision: AnswerDecision | null,
+  said: readonly string[],
+): RepeatedQuestion | null {
+  if (asking?.actor.kind !== 'bot' || decision === null || decision.evidence.repeated) return null;
+  const { choices = [] } = asking.data;
+  if (choices.length < 2 || !said.every(onlyAgrees)) return null;
+  return { choices, decision: { ...decision, evidence: { ...decision.evidence, repeated: 1 }, tookMs: 0 } };
 }
 
 /** Decision record of a chosen answer: it answers the question that the bot asked back about. */

@@ -113,6 +113,7 @@ const texts = {
   'label.appointment': { en: 'Appointment', it: 'Appuntamento' },
   'offer.action': { en: 'Shall I do this?', it: 'Posso farlo?' },
   'offer.actions': { en: 'Shall I do one of these?', it: 'Posso fare una di queste cose?' },
+  'offer.which': { en: 'Which one do you mean?', it: 'Quale intende?' },
   'say.yes': { en: 'Yes', it: 'Sì' },
   'say.no': { en: 'No', it: 'No' },
 
