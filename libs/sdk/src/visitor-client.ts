@@ -2,7 +2,6 @@ import type { PassageView } from '#contracts/answer.js';
 import type { VisitorCommand } from '#contracts/commands.js';
 import { chatFailure } from '#contracts/errors.js';
 import type { ClientKey, ConversationId, EventId } from '#contracts/ids.js';
-import type { Ack } from '#contracts/socket-protocol.js';
 import type { VisitorEventView, VisitorSession } from '#contracts/views.js';
 import type { IdentityCredential } from '#contracts/visitor-identity.js';
 import type { VisitorProfileChange } from '#contracts/visitor-profile.js';
@@ -20,8 +19,8 @@ import { retryUntil } from './retry-until.js';
 import { storable } from './storable.js';
 import type { TimingOptions } from './timing-options.js';
 import { defaultTiming } from './timing-options.js';
-import type { Proof } from './token-exchange.js';
 import { TypingSignal, TypingWatch } from './typing.js';
+import { VisitorIdentity } from './visitor-identity.js';
 import type { VisitorConnection } from './visitor-post.js';
 import { VisitorPost } from './visitor-post.js';
 import { visitorPushes } from './visitor-pushes.js';
@@ -37,7 +36,6 @@ export function createVisitorClient(
 }
 
 const none: readonly VisitorEventView[] = [];
-const gone = { ok: false as const, error: chatFailure('conflict', { retryable: false }) };
 
 class LiveVisitorClient implements VisitorClient {
   readonly state = createObservable<VisitorSnapshot>({
@@ -55,6 +53,7 @@ class LiveVisitorClient implements VisitorClient {
     operators: [],
   });
   readonly #token: VisitorToken;
+  readonly #identity: VisitorIdentity;
   readonly #connection: VisitorConnection;
   readonly #sync: BatchedSync<VisitorEventView>;
   readonly #threads: VisitorThreads;
@@ -66,17 +65,20 @@ class LiveVisitorClient implements VisitorClient {
   #readMarker = new ReadMarker(async () => false);
   /** Generation of the session: a read that an older session started does not make a newer one live. */
   #session = 0;
-  /** Number of times that another visitor replaced the previous one. */
-  #replacements = 0;
   #unwatchPage: (() => void) | null = null;
   #unwatchToken: (() => void) | null = null;
-  #changeTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly options: VisitorClientOptions,
     private readonly timing: TimingOptions,
   ) {
-    this.#token = new VisitorToken(options, (isContinued) => this.#onVisitorReplaced(isContinued));
+    this.#token = new VisitorToken(options, (isContinued) => this.#onTokenRenewed(isContinued));
+    this.#identity = new VisitorIdentity(this.#token, timing, {
+      // Messages of one visitor are never sent in the name of another, nor left on the page for them.
+      replaced: () => this.#outbox.clear(),
+      changed: (isContinued) => this.#onTokenChanged(isContinued),
+      settled: () => this.#sender.pump(),
+    });
     this.#sync = new BatchedSync((items) => this.#connection.request('sync', { items }), timing);
     this.#threads = new VisitorThreads(timing, {
       switched: (left) => this.#switched(left),
@@ -95,7 +97,7 @@ class LiveVisitorClient implements VisitorClient {
     this.#sender = new OutboxSender(
       this.#outbox,
       {
-        ready: () => this.state.get().connection === 'live' && !this.#waitsForChange(),
+        ready: () => this.state.get().connection === 'live' && !this.#identity.isChanging(),
         laneOf: () => 'visitor',
         deliver: (entry) => this.#post.deliver(entry),
         arrived: (id, event) => this.#post.arrived(id, event),
@@ -139,8 +141,7 @@ class LiveVisitorClient implements VisitorClient {
     this.#unwatchToken?.();
     this.#unwatchToken = null;
     this.#connection.close();
-    this.#token.stopEnding();
-    clearTimeout(this.#changeTimer);
+    this.#identity.close();
     this.#outbox.close();
     this.#threads.current?.log.close();
     this.#suspend({ connection: 'idle' });
@@ -162,7 +163,7 @@ class LiveVisitorClient implements VisitorClient {
   async command(wish: VisitorCommand): Promise<void> {
     const command = storable(wish);
     const clientKey = newClientKey();
-    await this.#forVisitor(async () => {
+    await this.#identity.bound(async () => {
       // Only a handoff request may start a conversation; other commands refer to the current one.
       const { current } = this.#threads;
       const inPlace = current !== null && command.type !== 'request-handoff';
@@ -197,67 +198,34 @@ class LiveVisitorClient implements VisitorClient {
   }
 
   async setProfile(change: VisitorProfileChange): Promise<void> {
-    await this.#forVisitor(() => this.#connection.request('profile.set', change));
+    await this.#identity.bound(() => this.#connection.request('profile.set', change));
   }
 
   async submitForm(values: Readonly<Record<string, string>>): Promise<void> {
     const { locale } = this.options;
-    await this.#forVisitor(() => this.#connection.request('form.submit', storable({ locale, values })));
+    await this.#identity.bound(() => this.#connection.request('form.submit', storable({ locale, values })));
     this.state.patch({ isFormFilled: true });
   }
 
   identify(credential: IdentityCredential): Promise<'same' | 'replaced'> {
-    return this.#exchange({ credential });
+    return this.#identity.exchange({ credential });
   }
 
-  async requestEmailCode(email: string): Promise<void> {
-    const script = await import('./token-exchange.js');
-    await this.#forVisitor(() => script.requestEmailCode(this.#token, email));
+  requestEmailCode(email: string): Promise<void> {
+    return this.#identity.requestEmailCode(email);
   }
 
   async confirmEmail(code: string): Promise<void> {
-    await this.#exchange({ code });
-  }
-
-  async #exchange(proof: Proof): Promise<'same' | 'replaced'> {
-    const before = { token: this.#token.read(), signOuts: this.#token.signOuts };
-    const { exchange } = await import('./token-exchange.js');
-    try {
-      const { isContinued } = await exchange(this.#token, proof, before, this.timing);
-      this.#changed(isContinued);
-      return isContinued ? 'same' : 'replaced';
-    } finally {
-      // Sends messages written during the exchange.
-      this.#sender.pump();
-    }
+    await this.#identity.exchange({ code });
   }
 
   logout(): Promise<void> {
-    // At once: the next message from this browser, also from the next page, belongs to another visitor.
-    this.#token.signOut();
-    this.#changed(false);
-    return this.#token.endForgotten();
+    return this.#identity.logout();
   }
 
-  /**
-   * Sends a request for the current visitor, with retries: once another visitor has replaced this one, it fails with
-   * `conflict` instead of being retried in that visitor's name.
-   */
-  #forVisitor<T>(ask: () => Promise<Ack<T>>): Promise<T> {
-    const { signOuts } = this;
-    const replacements = this.#replacements;
-    const isStillHere = () => signOuts === this.signOuts && replacements === this.#replacements;
-    return retryUntil(async () => (isStillHere() ? ask() : gone), this.timing);
-  }
-
-  /** Reconnects with the new token, and clears the previous visitor's data unless the visitor is the same. */
-  #changed(isContinued: boolean): void {
-    // Messages of one visitor are never sent in the name of another, nor left on the page for them.
-    if (!isContinued) {
-      this.#replacements += 1;
-      this.#outbox.clear();
-      this.#threads.leave();
-    }
+  /** Reconnects with the new token, and leaves the previous visitor's conversation unless the visitor is the same. */
+  #onTokenChanged(isContinued: boolean): void {
+    if (!isContinued) this.#threads.leave();
     if (!this.#token.isShown) this.#connection.reconnect();
     this.reconnectNow();
   }
@@ -317,12 +285,9 @@ class LiveVisitorClient implements VisitorClient {
   }
 
   /** Handles another token: the same visitor keeps the unsent messages, another one starts without them. */
-  #onVisitorReplaced(isContinued: boolean): void {
+  #onTokenRenewed(isContinued: boolean): void {
+    this.#identity.renewed(isContinued);
     if (isContinued) this.#outbox.forgetAcknowledgements();
-    else {
-      this.#replacements += 1;
-      this.#outbox.clear();
-    }
     this.#threads.leave();
     if (!isContinued) this.options.onReplaced?.();
   }
@@ -331,17 +296,6 @@ class LiveVisitorClient implements VisitorClient {
   #follow(): void {
     if (this.#token.isShown) this.#sender.pump();
     else this.#connection.reconnect();
-  }
-
-  /**
-   * Whether a tab is exchanging the token. A tab that was closed never reports the end, so a timer sends waiting
-   * messages when the mark expires.
-   */
-  #waitsForChange(): boolean {
-    clearTimeout(this.#changeTimer);
-    const { changesForMs } = this.#token;
-    if (changesForMs > 0) this.#changeTimer = setTimeout(() => this.#sender.pump(), changesForMs);
-    return changesForMs > 0;
   }
 
   #switched(left: ConversationId | null): void {
