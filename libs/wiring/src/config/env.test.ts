@@ -42,7 +42,11 @@ test('rejects a token that is too short, without showing it', () => {
 });
 
 test('rejects a secret that is not a valid header value, without showing it', () => {
-  const result = toConfig({ MODEL_KEY: 'secret\nkey', METRICS_TOKEN: 'secret secret secret' });
+  const result = toConfig({
+    MODEL_URL: 'http://127.0.0.1:8080/v1',
+    MODEL_KEY: 'secret\nkey',
+    METRICS_TOKEN: 'secret secret secret',
+  });
   expect(result).toMatchObject({
     ok: false,
     problems: [expect.stringMatching(/^MODEL_KEY: /), expect.stringMatching(/^METRICS_TOKEN: /)],
@@ -67,8 +71,12 @@ test('accepts networks separated by spaces or commas and rejects an invalid one'
     });
 });
 
-test('configures a language model only when MODEL_URL is set', () => {
-  expect(toConfig({ MODEL_CHAT: 'writer' })).toMatchObject({ value: { model: null } });
+test('configures a language model when MODEL_URL is set, which its other variables require', () => {
+  expect(toConfig({})).toMatchObject({ value: { model: null } });
+  expect(toConfig({ MODEL_CHAT: 'writer', MODEL_KEY: 'secret' })).toEqual({
+    ok: false,
+    problems: ['MODEL_URL: must be set where MODEL_KEY is', 'MODEL_URL: must be set where MODEL_CHAT is'],
+  });
   expect(toConfig({ MODEL_URL: 'http://127.0.0.1:8080/v1', MODEL_EMBEDDINGS: 'vectors' })).toMatchObject({
     value: { model: { chatModel: null, embeddingModel: 'vectors', apiKey: null } },
   });

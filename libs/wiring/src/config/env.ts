@@ -181,10 +181,7 @@ export type ConfigResult = Result<Config, { readonly ok: false; readonly problem
 
 /** Parses the environment into a frozen configuration, or reports every problem at once. Problems never contain values. */
 export function toConfig(env: Record<string, string | undefined>): ConfigResult {
-  const parsed = validate(
-    environment.superRefine(checkMail).superRefine(checkReplica).superRefine(checkPorts),
-    withoutEmpty(env),
-  );
+  const parsed = validate(environment.superRefine(checkRequirements).superRefine(checkPorts), withoutEmpty(env));
   if (!parsed.success) {
     return { ok: false, problems: parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) };
   }
@@ -219,22 +216,20 @@ export function toConfig(env: Record<string, string | undefined>): ConfigResult 
   );
 }
 
-/** Mail servers refuse mail without a sender. */
-function checkMail(
-  { MAIL_URL, MAIL_FROM }: z.output<typeof environment>,
-  context: Pick<z.RefinementCtx, 'addIssue'>,
-): void {
-  if (MAIL_URL === undefined || MAIL_FROM !== undefined) return;
-  context.addIssue({ code: 'custom', path: ['MAIL_FROM'], message: 'must be set where MAIL_URL is' });
-}
+/** Variables without effect, or without use, unless another one is set. */
+const requirements: readonly (readonly [Variable, Variable])[] = [
+  ['MAIL_URL', 'MAIL_FROM'],
+  ['DATABASE_REPLICA_URL', 'DATABASE_URL'],
+  ['MODEL_KEY', 'MODEL_URL'],
+  ['MODEL_CHAT', 'MODEL_URL'],
+  ['MODEL_EMBEDDINGS', 'MODEL_URL'],
+];
+type Variable = keyof z.output<typeof environment>;
 
-/** A replica requires a PostgreSQL database. */
-function checkReplica(
-  { DATABASE_URL, DATABASE_REPLICA_URL }: z.output<typeof environment>,
-  context: Pick<z.RefinementCtx, 'addIssue'>,
-): void {
-  if (DATABASE_REPLICA_URL === undefined || DATABASE_URL !== undefined) return;
-  context.addIssue({ code: 'custom', path: ['DATABASE_URL'], message: 'must be set where DATABASE_REPLICA_URL is' });
+function checkRequirements(set: z.output<typeof environment>, context: Pick<z.RefinementCtx, 'addIssue'>): void {
+  for (const [variable, required] of requirements)
+    if (set[variable] !== undefined && set[required] === undefined)
+      context.addIssue({ code: 'custom', path: [required], message: `must be set where ${variable} is` });
 }
 
 /** The metrics have a port of their own. Zero is any free one. */
