@@ -46,6 +46,7 @@ export const importRefusals = [
   'unreadable',
   'unknown_format',
   'unknown_columns',
+  'extra_cells',
   'unknown_language',
   'no_title',
   'duplicate',
@@ -67,12 +68,14 @@ export const importItem = z
     reason: z
       .enum(importRefusals)
       .nullable()
-      .describe('Reason for the refusal, as a code. Null if it was not refused.'),
+      .describe(
+        'Reason for the refusal, as a code. `extra_cells`: the row has text beyond the last column, which an unquoted separator has cut off. Null if it was not refused.',
+      ),
     detail: z
       .string()
       .nullable()
       .describe(
-        'Detail of the reason, from the source, such as an unknown language or the columns found. Null if there is none.',
+        'Detail of the reason, such as the line, an unknown language or the columns found. Null if there is none.',
       ),
   })
   .meta({ id: 'ImportItem' });

@@ -25,7 +25,7 @@ export const clientColumns = {
   phone: ['phone', 'phone number', 'telephone', 'tel', 'mobile', 'telefono', 'cellulare'],
 } as const;
 
-export const clientImportRefusals = ['invalid', 'duplicate', 'conflict'] as const;
+export const clientImportRefusals = ['invalid', 'extra_cells', 'duplicate', 'conflict'] as const;
 
 /** Result for one row, in the order of the table. */
 export const clientImportItem = z.object({
@@ -36,11 +36,11 @@ export const clientImportItem = z.object({
     .enum(clientImportRefusals)
     .nullable()
     .describe(
-      'Reason for the refusal. `duplicate`: an earlier row is about the same client. `conflict`: the id and the email address belong to two different clients. Null if the row was not refused.',
+      'Reason for the refusal. `extra_cells`: the row has text beyond the last column, which an unquoted separator has cut off. `duplicate`: an earlier row is about the same client. `conflict`: the id and the email address belong to two different clients. Null if the row was not refused.',
     ),
   errors: z
     .array(z.object({ field: z.string(), detail: z.string() }))
-    .describe('Validation errors, by field of the client.'),
+    .describe('Validation errors, by field of the client. The field `csv` stands for the row as a whole.'),
 });
 export type ClientImportItem = z.infer<typeof clientImportItem>;
 

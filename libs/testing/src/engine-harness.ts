@@ -109,7 +109,7 @@ export class EngineHarness {
       readApiDocument: async () => invalidAt('/document', 'is not read here'),
       readTable: (csv) => {
         const [columns = [], ...rows] = csv.split('\n').map((line) => line.split(','));
-        return { columns, rows: rows.map((cells, index) => ({ row: index + 2, cells })) };
+        return { columns, rows: rows.map((cells, index) => ({ row: index + 2, cells, fault: null })) };
       },
       languageModel: null,
       cutPassages: () => [],

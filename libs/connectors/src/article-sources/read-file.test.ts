@@ -93,6 +93,19 @@ describe('tables', () => {
     ]);
   });
 
+  it('rejects rows with text beyond the last column, which an unquoted separator has cut off', () => {
+    const csv = 'question,answer\nHow long?,30 days, but not when it is dirty\nWhere?,"In Verona, Italy",,\n';
+    expect(file('a.csv', csv)).toMatchObject([
+      {
+        source: 'a.csv#row 2',
+        title: 'How long?',
+        refusal: 'extra_cells',
+        detail: expect.stringMatching(/^line 2 has 3 /),
+      },
+      { source: 'a.csv#2', title: 'Where?', body: 'In Verona, Italy' },
+    ]);
+  });
+
   it('rejects a table without known columns, and lists its columns', () => {
     expect(file('a.csv', 'a,b\n1,2')).toMatchObject([{ refusal: 'unknown_columns', detail: 'a, b' }]);
     expect(file('a.csv', 'title,b\n1,2')).toMatchObject([{ refusal: 'unknown_columns', detail: 'title, b' }]);
@@ -112,6 +125,13 @@ describe('tables', () => {
     ]);
     expect(whole('a.json', json)).toMatchObject({ isTable: true, ignoredColumns: ['price', 'stock'] });
     expect(whole('a.md', '---\ntitle: A\nlayout: page\n---\nB')).toMatchObject({ isTable: false, ignoredColumns: [] });
+  });
+
+  it('reads the first of several columns with one name, and reports the others', () => {
+    expect(whole('a.csv', 'question,answer,Answer,answer\nA,B,C,D\n')).toMatchObject({
+      items: [{ title: 'A', body: 'B' }],
+      ignoredColumns: ['Answer', 'answer'],
+    });
   });
 
   it('reads lists of objects, each identified by its id', () => {

@@ -1,5 +1,5 @@
-import { parse } from 'csv-parse/sync';
-import { csvOptions } from '../tables/csv-options.js';
+import type { SourceItem } from '#engine/ports/article-source.js';
+import { readRecords } from '../tables/read-records.js';
 import { fieldsOf, hasNeededColumns, ignoredColumns, recordArticle, renamed } from './record-article.js';
 import { inText, type Reading, type SourceFile } from './source-file.js';
 
@@ -8,17 +8,30 @@ const detailLength = 120;
 
 /** Reads a CSV table with one article per row and a header row. Separated by comma, semicolon or tab. */
 export function readCsv({ source, text }: SourceFile): Reading {
-  let rows: Record<string, string>[];
-  try {
-    rows = parse(text, { ...csvOptions(text), columns: true, skip_empty_lines: true });
-  } catch {
-    return inText({ source, title: null, refusal: 'unreadable' });
-  }
+  const table = readRecords(text);
+  if ('fault' in table) return inText({ source, title: null, refusal: 'unreadable', detail: table.fault });
+  const { columns, rows } = table;
   if (rows.length === 0) return inText({ source, title: null, refusal: 'empty' });
-  const names = Object.keys(rows[0] ?? {});
-  if (!hasNeededColumns(names))
-    return inText({ source, title: null, refusal: 'unknown_columns', detail: names.join(', ').slice(0, detailLength) });
-  return tableOf(source, rows, ignoredColumns(names));
+  if (!hasNeededColumns(columns))
+    return inText({
+      source,
+      title: null,
+      refusal: 'unknown_columns',
+      detail: columns.join(', ').slice(0, detailLength),
+    });
+  const items = rows.map(({ row, cells, fault }, index) => {
+    // Reversed: of two columns with one name, the first counts.
+    const fields = Object.fromEntries(columns.map((name, at) => [name, cells[at] ?? '']).toReversed());
+    if (fault !== null) return refusedRow(`${source}#row ${row}`, fields, fault);
+    return recordArticle(placeOf(source, fields, index), fields);
+  });
+  return { items, isTable: true, ignoredColumns: ignoredColumns(columns) };
+}
+
+/** Row whose cells may be cut and in the wrong columns: its id is not used, and its title only to find it. */
+function refusedRow(source: string, fields: object, detail: string): SourceItem {
+  const { title } = renamed(fields);
+  return { source, title: typeof title === 'string' && title !== '' ? title : null, refusal: 'extra_cells', detail };
 }
 
 /** Reads a JSON list of articles, or an object that holds one under `articles` or `items`. */
@@ -34,12 +47,8 @@ export function readJson({ source, text }: SourceFile): Reading {
   if (list.length === 0) return inText({ source, title: null, refusal: 'empty' });
   const names = new Set<string>();
   for (const item of list) for (const name of ignoredColumns(Object.keys(fieldsOf(item)))) names.add(name);
-  return tableOf(source, list, [...names]);
-}
-
-function tableOf(source: string, rows: readonly unknown[], ignored: string[]): Reading {
-  const items = rows.map((row, index) => recordArticle(placeOf(source, row, index), row));
-  return { items, isTable: true, ignoredColumns: ignored };
+  const items = list.map((item, index) => recordArticle(placeOf(source, item, index), item));
+  return { items, isTable: true, ignoredColumns: [...names] };
 }
 
 function listIn(value: unknown): unknown[] | null {

@@ -20,13 +20,14 @@ export function hasNeededColumns(names: readonly string[]): boolean {
   return neededColumns.every((column) => importColumns[column].some((alias) => given.has(alias)));
 }
 
-/** Ignored columns: unknown names, and duplicates of a field. */
+/** Ignored columns: unknown names, duplicates of a field and repetitions of a name. */
 export function ignoredColumns(names: readonly string[]): string[] {
   const given = new Set(names.map(plain));
   const read = new Set<string | undefined>(
     Object.values(importColumns).map((aliases) => aliases.find((alias) => given.has(alias))),
   );
-  return names.filter((name) => name.trim() !== '' && !read.has(plain(name)));
+  const isRepeated = (name: string, index: number) => names.findIndex((one) => plain(one) === plain(name)) < index;
+  return names.filter((name, index) => name.trim() !== '' && (!read.has(plain(name)) || isRepeated(name, index)));
 }
 
 /** Article of one row, object or front matter. Variants in one cell are separated by `|` or newlines. */
@@ -60,7 +61,9 @@ export function fieldsOf(value: unknown): object {
 
 /** Maps known aliases to field names. */
 export function renamed(value: unknown): Record<string, unknown> {
-  const given = new Map(Object.entries(fieldsOf(value)).map(([name, field]) => [plain(name), field]));
+  const given = new Map<string, unknown>();
+  for (const [name, field] of Object.entries(fieldsOf(value)))
+    if (!given.has(plain(name))) given.set(plain(name), field);
   const fields: Record<string, unknown> = {};
   for (const [name, aliases] of Object.entries(importColumns)) {
     const alias = aliases.find((one) => given.has(one));

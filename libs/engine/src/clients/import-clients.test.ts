@@ -55,6 +55,21 @@ describe('an import of clients', () => {
     expect(await stored('giulia@example.com')).toMatchObject({ phone: '+39 347 555 01' });
   });
 
+  test('refuses rows whose cells are cut, with the reason, and imports the others', async () => {
+    const fault = 'line 2 has 3 cells for 2 columns';
+    const readTable = () => ({
+      columns: ['email', 'name'],
+      rows: [
+        { row: 2, cells: ['a@example.com', 'Rossi'], fault },
+        { row: 3, cells: ['b@example.com', 'Sala'], fault: null },
+      ],
+    });
+    const result = accepted(await importClients({ ...engine.ports, readTable }, { csv: '-', system: 'erp' }, crm));
+    expect(result).toMatchObject({ created: 1, refused: 1 });
+    expect(result.items[0]).toMatchObject({ row: 2, reason: 'extra_cells', errors: [{ field: 'csv', detail: fault }] });
+    expect(await stored('a@example.com')).toBeNull();
+  });
+
   test('refuses a row and imports the others', async () => {
     await run(header, giulia, '8,Marco Sala,marco@example.com,,');
     const result = accepted(

@@ -11,6 +11,8 @@ import { importClient } from './import-client.js';
 /** Rows per transaction: other writers get their turn between two. */
 const rowsPerTransaction = 100;
 
+const extraCells = { outcome: 'refused', clientId: null, reason: 'extra_cells' } as const;
+
 /**
  * Imports clients from a table. Each row has its own outcome; a rejected value does not stop the rest. Idempotent: after an interruption,
  * send the table again.
@@ -21,7 +23,7 @@ export async function importClients(
   author: Author,
 ): Promise<Result<ClientImportResult>> {
   const table = ports.readTable(csv);
-  if (!table) return invalidAt('/csv', 'cannot be read as CSV');
+  if ('fault' in table) return invalidAt('/csv', `cannot be read as CSV: ${table.fault}`);
   const columns = readClientColumns(table.columns);
   const refusal = refusalOf(table, columns);
   if (refusal !== null) return invalidAt('/csv', refusal);
@@ -33,7 +35,11 @@ export async function importClients(
       const results: ClientImportItem[] = [];
       // Updated after the commit: a failed transaction has added nobody.
       const known = new Set(seen);
-      for (const { row, cells } of rows) {
+      for (const { row, cells, fault } of rows) {
+        if (fault !== null) {
+          results.push({ row, ...extraCells, errors: [{ field: 'csv', detail: fault }] });
+          continue;
+        }
         const result = await importClient(ports, stores, {
           cells: readClientRow(columns, cells),
           system,

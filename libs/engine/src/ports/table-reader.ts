@@ -1,9 +1,17 @@
 /** A table with a header row. */
 export interface Table {
   readonly columns: readonly string[];
-  /** Trimmed cells by column; missing ones are empty. `row` as in a spreadsheet: the header is 1. */
-  readonly rows: readonly { readonly row: number; readonly cells: readonly string[] }[];
+  readonly rows: readonly TableRow[];
 }
 
-/** Parses a table from CSV, separated by comma, semicolon or tab; null if invalid. Blank rows are skipped. */
-export type ReadTable = (csv: string) => Table | null;
+export interface TableRow {
+  /** As in a spreadsheet: the header is 1. */
+  readonly row: number;
+  /** Trimmed, by column; missing ones are empty. */
+  readonly cells: readonly string[];
+  /** Why the row must not be used, such as text beyond the last column; null if it may. */
+  readonly fault: string | null;
+}
+
+/** Parses a table from CSV, separated by comma, semicolon or tab; the fault if invalid. Blank rows are skipped. */
+export type ReadTable = (csv: string) => Table | { readonly fault: string };

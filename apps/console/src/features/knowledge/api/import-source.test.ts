@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeFile, defaultKind } from './import-source.js';
+import { decodeFile, defaultKind, lineIn } from './import-source.js';
 
 const bytes = (buffer: Buffer) => new Uint8Array(buffer).buffer;
 
@@ -26,4 +26,13 @@ it('by default tables become answers and pages become documents, also in one imp
   expect(defaultKind(['faq.csv', 'FAQ.JSON', 'a.tsv'])).toBe('answer');
   expect(defaultKind(['a.md', 'csv.html'])).toBe('document');
   expect(defaultKind(['a.md', 'faq.csv'])).toBeNull();
+});
+
+it.each([
+  ['line 12 has 3 cells for 2 columns', 12],
+  ['the row at line 3 has a double quote that is not closed', 3],
+  ['outline 4', 0],
+  [null, 0],
+] as const)('reads the line that %j names', (detail, line) => {
+  expect(lineIn(detail)).toBe(line);
 });

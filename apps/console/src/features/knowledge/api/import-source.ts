@@ -63,3 +63,8 @@ export function addressOf(text: string): string | null {
     return null;
   }
 }
+
+/** Line that the detail of a refusal names; 0 if none. */
+export function lineIn(detail: string | null): number {
+  return Number(/\bline (\d+)/.exec(detail ?? '')?.[1] ?? 0);
+}

@@ -7,6 +7,7 @@ import { useT } from '../../../lib/translate.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
 import { Pages } from '../../../ui/pages.js';
 import { importOutcomes } from '../api/import-outcomes.js';
+import { lineIn } from '../api/import-source.js';
 import { importItemsPerPage, useImportItems } from '../api/use-imports.js';
 import { ImportNotes } from './import-notes.js';
 import classes from './import-report.module.css';
@@ -79,7 +80,9 @@ function Item({ item: { source, outcome, articleId, title, reason, detail } }: {
         </span>
       </span>
       <span className={classes.outcome} data-outcome={outcome}>
-        {reason ? t(`import.reason.${reason}`, { detail: detail ?? '' }) : t(`import.outcome.${outcome}`)}
+        {reason
+          ? t(`import.reason.${reason}`, { detail: detail ?? '', line: lineIn(detail) })
+          : t(`import.outcome.${outcome}`)}
       </span>
     </>
   );
