@@ -164,17 +164,26 @@ describe('the summary of a handoff', () => {
   it('shows the message that started a dialogue, not the replies in it', () => {
     const bot = (seq: number, text: string) =>
       anEvent(seq, 'message.posted', { text }, { actor: { kind: 'bot', id: null } });
+    const form = (seq: number, dialogue: object | null) =>
+      anEvent(seq, 'dialogue.updated', { dialogue: dialogue as never });
     const events = [
       asks(1, 'Where is my order?'),
       bot(2, 'What is the order number? It is in the confirmation e-mail.'),
-      asks(3, '10625'),
-      bot(4, 'Which e-mail address was used?'),
-      asks(5, 'ada@shop.example'),
-      bot(6, 'I cannot find anything that matches.'),
-      started(7),
+      form(3, {}),
+      asks(4, '10625'),
+      bot(5, 'I need this from you: Email address.'),
+      form(6, {}),
+      asks(7, 'ada@shop.example'),
+      bot(8, 'I cannot find anything that matches.'),
+      form(9, null),
+      started(10),
     ];
     expect(handoffStory(aSummary(), events).question).toBe('Where is my order?');
-    expect(handoffStory(aSummary(), [...events.slice(0, 6), asks(7, 'But I paid!')]).question).toBe('But I paid!');
+    expect(handoffStory(aSummary(), [...events.slice(0, 9), asks(10, 'But I paid!')]).question).toBe('But I paid!');
+    // A wait ends the form without an event of its own.
+    const returned = anEvent(10, 'handoff.cancelled', { reason: 'visitor_cancelled' } as never);
+    const later = [...events.slice(0, 8), started(9), returned, asks(11, 'Do you rent bikes?'), started(12)];
+    expect(handoffStory(aSummary(), later).question).toBe('Do you rent bikes?');
   });
 
   it('falls back to the request when nothing else was written', () => {

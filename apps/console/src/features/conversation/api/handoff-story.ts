@@ -113,19 +113,17 @@ function questionOf(events: readonly EventView[], decisions: HandoffStory['attem
   const asked = decisionsIn(events)
     .filter(({ decision }) => decision.reason === 'visitor_requested' && !decision.evidence.about)
     .map(({ decision }) => decision.question);
-  const messages = events.filter((event) => event.type === 'message.posted');
-  const said = messages.flatMap(({ actor, data }, at) =>
-    actor.kind === 'visitor' ? [{ text: data.text, isReply: isAskedInDialogue(messages[at - 1]) }] : [],
-  );
+  let inDialogue = false;
+  const said: { text: string; isReply: boolean }[] = [];
+  for (const event of events) {
+    if (event.type === 'dialogue.updated') inDialogue = event.data.dialogue !== null;
+    // A change of the speaker ends a dialogue by itself.
+    else if (controlAfter(event) !== null) inDialogue = false;
+    else if (event.type === 'message.posted' && event.actor.kind === 'visitor')
+      said.push({ text: event.data.text, isReply: inDialogue });
+  }
   const own = said.filter(({ text }) => !asked.includes(text));
   return (own.findLast(({ isReply }) => !isReply) ?? own.at(-1) ?? said.at(-1))?.text ?? null;
-}
-
-/** Only messages in a dialogue have no decision record. */
-function isAskedInDialogue(event: EventOf<'message.posted'> | undefined): boolean {
-  if (event?.actor.kind !== 'bot' || event.decision !== undefined) return false;
-  const { text, choices, cards = [] } = event.data;
-  return choices !== undefined || text.includes('?') || cards.some(({ kind }) => kind === 'slots');
 }
 
 /**
