@@ -11,6 +11,10 @@ const square = Buffer.from(
   'base64',
 );
 
+const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+/** Begins as a PNG does, and is none. */
+const damaged = Buffer.concat([square.subarray(0, 16), Buffer.alloc(60, 7)]);
+
 const background = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => getComputedStyle(element).backgroundColor);
 
@@ -73,8 +77,13 @@ test('a logo is shown once it is saved, and a file that is no image is refused w
   await choose('logo.png', 'image/png', Buffer.alloc(20 * 1024 * 1024));
   await expect(appearance.getByRole('alert')).toContainText('This file is 20.0 MB; a logo can be up to 512 KB.');
   browsers.monitor.expect(/400 \(Bad Request\).*images/);
-  await choose('logo.png', 'image/png', Buffer.from('GIF89a'));
-  await expect(appearance.getByRole('alert')).toContainText('This file is not a PNG, JPEG, WebP or SVG image.');
+  const refusal = 'This file is no PNG, JPEG, WebP or SVG image, or it is damaged.';
+  await choose('logo.gif', 'image/gif', pixel);
+  await expect(appearance.getByRole('alert')).toContainText(refusal);
+  await choose('logo.png', 'image/png', square);
+  await expect(appearance.getByRole('alert')).toBeHidden();
+  await choose('logo.png', 'image/png', damaged);
+  await expect(appearance.getByRole('alert')).toContainText(refusal);
 
   await choose('logo.png', 'image/png', square);
   const panel = page.frameLocator('iframe[title="Preview of the chat"]').frameLocator('iframe');
@@ -85,6 +94,20 @@ test('a logo is shown once it is saved, and a file that is no image is refused w
   await shop.goto(server.url);
   await shop.locator('parley-chat button').click();
   await expect(shop.frameLocator('parley-chat iframe').locator('img.logo')).toHaveJSProperty('naturalWidth', 1);
+});
+
+test('initials stand for a logo that cannot be drawn', async ({ browsers, server }) => {
+  const elena = await Api.signedIn(server.url, 'elena');
+  const { body } = await elena.post<{ id: string }>('/api/v1/images', { data: damaged.toString('base64') });
+  const saved = await elena.ask('PATCH', '/api/v1/chatbots/valdora', {
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ appearance: { logo: body.id } }),
+  });
+  expect(saved.status).toBe(200);
+  const shop = await (await browsers.context()).newPage();
+  await shop.goto(server.url);
+  await shop.locator('parley-chat button').click();
+  await expect(shop.frameLocator('parley-chat iframe').locator('.mark')).toHaveText('V');
 });
 
 test('a script in a logo does not run, in the chat or at its own address', async ({ browsers, server }) => {

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
 import type { VisitorConversation } from '#contracts/views.js';
 import type { MessageKey } from '../session/translation.js';
 import { useTranslate } from '../session/translation.js';
@@ -9,7 +10,7 @@ import { type MenuAction, PanelMenu } from './panel-menu.js';
 
 interface PanelHeaderProps {
   readonly name: string;
-  /** Address of an image; null: initials. */
+  /** Address of an image; null, or if it cannot be loaded: initials. */
   readonly logo: string | null;
   readonly conversation: VisitorConversation | null;
   readonly actions: readonly MenuAction[];
@@ -20,10 +21,11 @@ interface PanelHeaderProps {
 export function PanelHeader({ name, logo, conversation, actions, onClose }: PanelHeaderProps): JSX.Element {
   const { t } = useTranslate();
   const state = conversation?.state ?? 'bot';
+  const [broken, setBroken] = useState<string | null>(null);
   return (
     <header class="panel-header">
-      {logo ? (
-        <img class="mark logo" src={logo} alt="" />
+      {logo && logo !== broken ? (
+        <img class="mark logo" src={logo} alt="" onError={() => setBroken(logo)} />
       ) : (
         <span class="mark" aria-hidden="true">
           {initials(name)}

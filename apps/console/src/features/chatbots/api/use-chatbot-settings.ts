@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Chatbot, ChatbotCreate } from '#contracts/chatbot.js';
+import { failure } from '#contracts/errors.js';
 import type { ChatbotId } from '#contracts/ids.js';
 import { openStates } from '#contracts/transitions.js';
+import { RequestFailed } from '#sdk/client-types.js';
 import { useBackend } from '../../../lib/backend.js';
 import { setSaved } from '../../../lib/console-cache.js';
 import { readBase64 } from '../../../lib/read-base64.js';
@@ -85,8 +87,21 @@ export function useAreSectionsRead({ id, policy }: Chatbot): boolean {
   return reads.every(({ isPending }) => !isPending) && !articles.isLoading;
 }
 
-/** Uploads an image, which no visitor sees before the settings that name it are saved. */
+/**
+ * Uploads an image, which no visitor sees before the settings that name it are saved. `invalid` if this browser cannot
+ * draw it: the server reads only the first bytes of a file.
+ */
 export function useUploadImage() {
   const { rest } = useBackend();
-  return useMutation({ mutationFn: async (file: File) => rest.uploadImage(await readBase64(file)) });
+  return useMutation({
+    mutationFn: async (file: File) => {
+      const data = await readBase64(file);
+      const image = new Image();
+      image.src = `data:${file.type};base64,${data}`;
+      await image.decode().catch(() => {
+        throw new RequestFailed(failure('invalid'));
+      });
+      return rest.uploadImage(data);
+    },
+  });
 }
