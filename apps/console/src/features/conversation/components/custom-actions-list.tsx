@@ -26,6 +26,7 @@ export function CustomActionsList({ mayWrite }: { mayWrite: boolean }) {
             <Button
               variant="default"
               size="compact-sm"
+              className={classes.customButton}
               leftSection={<IconBolt size={14} />}
               title={action.description[t.language]}
               onClick={() => setOpen(action)}
