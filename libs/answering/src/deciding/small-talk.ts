@@ -1,9 +1,9 @@
 import { onlyPoints } from '#domain/dialogue/entities/only-points.js';
+import { type PhraseKind, phraseKind } from '#domain/dialogue/entities/small-talk-phrases.js';
 import { withoutCourtesy } from '#domain/dialogue/intents/without-courtesy.js';
 import { analyse } from '../text/analyse.js';
 import type { Language } from '../text/normalise.js';
 import { personWish } from './person-wish.js';
-import { type PhraseKind, phraseKind } from './small-talk-phrases.js';
 
 /** Kind of a turn without a question. `pointer`: it only points at something; `person`: the visitor wants a person. */
 export type SmallTalk = Exclude<PhraseKind, 'refusal'> | 'pointer' | 'person';

@@ -216,6 +216,41 @@ describe('a name', () => {
   });
 });
 
+describe('small talk', () => {
+  it.each([
+    ['en', ['thanks', 'thanks for helping', 'lol', 'hello', 'thank you!', 'how are you?', 'who are you?']],
+    ['it', ['grazie', 'grazie mille', 'ciao', 'grazie dell’aiuto', 'ahah', 'come stai?', 'chi sei?']],
+  ])('is neither a problem nor a name, and is no failed try or digression, in %s', (locale, texts) => {
+    const problem = talk('ticket', ['open a ticket', ...texts], locale);
+    expect([problem.outcome, problem.state.values]).toEqual(['asked', {}]);
+    expect(problem.said).toMatch(/^(?:What is the problem\?|Qual è il problema\?)/);
+    const name = talk('ticket', ['open a ticket', 'the zip broke', ...texts], locale);
+    expect([name.outcome, name.state.values]).toEqual(['asked', { text: 'the zip broke' }]);
+    expect(name.state.asked).toMatchObject({ about: 'name', times: 1, digressions: 0 });
+  });
+
+  it('that is a question is answered before the form goes on', () => {
+    const { state } = talk('ticket', ['open a ticket']);
+    const message = { text: 'how are you?', key: 'message-number-0', isAnswered: true };
+    const step = stepForm(forms.ticket, state, message, contextIn('en'));
+    expect([step.outcome, step.state]).toEqual(['digression', state]);
+  });
+
+  it.each(['thanks, Ada Rossi', 'Ada Rossi, thanks', 'Ada Rossi grazie'])(
+    'around a name is no part of it: "%s"',
+    (text) => expect(talk('ticket', ['open a ticket', 'the zip broke', text]).state.values.name).toBe('Ada Rossi'),
+  );
+
+  it.each(['no thanks', 'no grazie'])('declines in "%s", which is no name', (text) =>
+    expect(talk('ticket', ['open a ticket', 'the zip broke', text]).state.values).not.toHaveProperty('name'),
+  );
+
+  it('does not keep "perfect, thanks" from confirming', () =>
+    expect(
+      talk('ticket', ['open a ticket', 'the zip broke', 'Ada', 'ada@shop.example', 'perfect, thanks']).outcome,
+    ).toBe('call'));
+});
+
 describe('an email address that is not valid', () => {
   const asked = ['open a ticket', 'the zip broke', 'Ada Rossi'];
 

@@ -2,6 +2,8 @@ import { isPointer } from '../entities/only-points.js';
 import { plainWords } from '../entities/plain-words.js';
 import { readConsent } from '../entities/read-consent.js';
 import { readProduct } from '../entities/read-product.js';
+import { isSmallTalk } from '../entities/small-talk.js';
+import { withoutCourtesy } from '../intents/without-courtesy.js';
 
 const longestName = 120;
 const longestText = 2000;
@@ -12,14 +14,15 @@ const asks =
 
 /** Reads a person's name, possibly before an address or number; null: none. */
 export function readName(text: string): string | null {
-  const [first = ''] = text
-    .slice(0, longestText)
+  const [first = ''] = withoutCourtesy(text.slice(0, longestText))
     .replace(introduction, '')
     .split(/[,;\n]/, 1);
   const name = first.trim().replace(/[.!]{1,3}$/, '');
   const isName =
     /^\p{L}[\p{L}\p{M}'’. -]{1,119}$/u.test(name) && name.length <= longestName && name.split(/\s/).length <= 5;
-  return isName && !isPointer(name) && !looksLikeQuestion(text) && readConsent(name) === null ? name : null;
+  return isName && !isPointer(name) && !isSmallTalk(name) && !looksLikeQuestion(text) && readConsent(name) === null
+    ? name
+    : null;
 }
 
 const introducing =
@@ -37,8 +40,8 @@ export function introducedName(text: string): string | null {
 /** Reads a description in the visitor's own words; null if it has no word, is a question, or a mere yes or no. `isQuery`: the name of a product instead. */
 export function readText(text: string, isQuery = false): string | null {
   const words = text.slice(0, longestText).trim();
-  if (!/[\p{L}\p{N}]/u.test(words) || (!isQuery && looksLikeQuestion(words)) || readConsent(words)?.rest === '')
-    return null;
+  const saysNothing = !/[\p{L}\p{N}]/u.test(words) || isSmallTalk(words) || readConsent(words)?.rest === '';
+  if (saysNothing || (!isQuery && looksLikeQuestion(words))) return null;
   return isQuery ? readProduct(words) : words;
 }
 

@@ -5,6 +5,7 @@ import { isCancel } from '../entities/read-cancel.js';
 import { readConsent } from '../entities/read-consent.js';
 import { isLikeEmail } from '../entities/read-email.js';
 import { readProduct } from '../entities/read-product.js';
+import { isSmallTalk } from '../entities/small-talk.js';
 import { type Form, type FormCall, type FormContext, type FormMessage, type FormState, isOpen } from './form.js';
 import { textOf } from './form-texts.js';
 import { bookableSlot, fitTimes, settleOffered, type TimesQuery, timesWanted } from './free-times.js';
@@ -85,6 +86,7 @@ export function stepForm(form: Form, state: FormState, message: FormMessage, con
   const { offered } = state;
   if (offered && state.asked?.about === bookableSlot(form)?.name && wantsOthers(message.text, offered.times, context))
     return askFreely(form, state, context);
+  if (isSmallTalk(message.text)) return chat(state, questionOf(form, state, context), message);
   if (isUnsure(message.text)) return helpOn(state, questionOf(form, state, context), context);
   const changes = readSlots(form, state, message.text, context);
   const changed = withChanges(state, changes);
@@ -228,6 +230,14 @@ function digress(state: FormState, question: Question): FormStep {
   const asked = { ...state.asked, digressions };
   const lines: Line[] = [{ key: 'back' }, line];
   return { state: { ...state, asked }, lines, outcome: 'digression', isUnread: true, ...offersOf(question) };
+}
+
+/** Asks on after small talk, which counts as neither a failed attempt nor a digression. A question of it is answered first. */
+function chat(state: FormState, question: Question, { text, isAnswered }: FormMessage): FormStep {
+  const { line } = question;
+  if (isAnswered !== true || !looksLikeQuestion(text))
+    return { state, lines: [line], outcome: 'asked', ...offersOf(question) };
+  return { state, lines: [{ key: 'back' }, line], outcome: 'digression', ...offersOf(question) };
 }
 
 /** Explains the form's own question, and asks it again. It counts as a digression. */

@@ -1,4 +1,4 @@
-import type { Language } from '../text/normalise.js';
+import type { Locale } from '#contracts/states.js';
 
 /**
  * Kind of a phrase that asks nothing. `opening`: a question is announced. `refusal`: a bare "no", which declines only what was offered in small
@@ -71,7 +71,7 @@ const english: Phrases = {
   ],
   refusal: ['no', 'nope', 'nah'],
   thanks: [
-    '(?:thanks|thank you|thank u|thx|tnx|ty|cheers|many thanks|much appreciated)(?: a lot| a million| so much| very much| again| indeed| for (?:your|the|all your) (?:help|time|answer|reply|info|information)| for (?:that|this|everything|helping)| you)*',
+    '(?:thanks|thank you|thank u|thx|tnx|ty|cheers|many thanks|much appreciated)(?: a lot| a million| so much| very much| again| indeed| for (?:your|the|all your) (?:help|time|patience|support|answer|reply|info|information)| for (?:that|this|everything|helping)| you)*',
     'i (?:really )?appreciate (?:it|that|your help)',
   ],
   greeting: [
@@ -131,7 +131,7 @@ const italian: Phrases = {
   ],
   refusal: ['no'],
   thanks: [
-    '(?:e )?(?:grazie|ti ringrazio|vi ringrazio|la ringrazio)(?: mille| tante| infinite| molte| di cuore| ancora| davvero| a lei| a voi| a te| (?:per|del|dell|della) (?:l aiuto|aiuto|la risposta|risposta|la disponibilita|tutto|tempo|il tempo|informazione|informazioni|le informazioni))*',
+    '(?:e )?(?:grazie|ti ringrazio|vi ringrazio|la ringrazio)(?: mille| tante| infinite| molte| di cuore| ancora| davvero| a lei| a voi| a te| (?:per|del|dell|della) (?:l aiuto|aiuto|la risposta|risposta|la disponibilita|pazienza|la pazienza|supporto|il supporto|avermi aiutato|tutto|tempo|il tempo|informazione|informazioni|le informazioni))*',
   ],
   greeting: [
     '(?:ciao|salve|buongiorno|buon giorno|buonasera|buona sera|buon pomeriggio|buondi|ehi|hey|ehila)(?: a tutti| di nuovo| ancora)?',
@@ -148,10 +148,10 @@ const italian: Phrases = {
   filler: ['per favore|perfavore|per piacere|per cortesia|allora|dunque|beh|ah|oh|mh|hm+|ecco'],
 };
 
-const phrases: Record<Language, Phrases> = { en: english, it: italian };
+const phrases: Record<Locale, Phrases> = { en: english, it: italian };
 
 /** Patterns of each kind, which match at a position, up to the end of a word. Turns are short, so none takes long. */
-const patterns: Record<Language, [keyof Phrases, RegExp][]> = Object.fromEntries(
+const patterns: Record<string, [keyof Phrases, RegExp][]> = Object.fromEntries(
   Object.entries(phrases).map(([language, kinds]) => [
     language,
     Object.entries(kinds).flatMap(([kind, all]) =>
@@ -174,7 +174,7 @@ const precedence: readonly PhraseKind[] = [
 ];
 
 /** Kind of a turn, given as words separated by single spaces, that consists of phrases only; null if it has other words. */
-export function phraseKind(turn: string, language: Language): PhraseKind | null {
+export function phraseKind(turn: string, language: string): PhraseKind | null {
   const found = new Set<keyof Phrases>();
   for (let at = 0; at < turn.length; ) {
     let [longest, kind]: [number, keyof Phrases | null] = [0, null];
