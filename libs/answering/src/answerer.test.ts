@@ -237,6 +237,15 @@ describe('the answerer', () => {
     expect(best(await ask(answerer, 'what time does the store close', { locale: 'it' }))).toBe('hours');
   });
 
+  it('withholds words of no language with the articles of the conversation only', async () => {
+    const answerer = await answererWith([
+      article('size', 'From 12 to 14 kg.', ['how heavy is the 12', 'weight of the 14'], { locale: 'en' }),
+      article('rate', 'Da 12 a 24 mesi.', ['12', 'in 12 rate', 'posso pagare in 12 mesi'], { locale: 'it' }),
+    ]);
+    const { decision } = await ask(answerer, '12 14', { locale: 'en', threshold: 1, mayClarify: false });
+    expect(decision.candidates.map(({ articleId }) => articleId)).toEqual(['size']);
+  });
+
   it('repairs a mistyped word and uses the synonyms of the operator', async () => {
     const answerer = await answererWith(articles);
     expect(best(await ask(answerer, 'waranty'))).toBe('warranty');

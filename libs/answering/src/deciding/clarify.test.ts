@@ -20,6 +20,7 @@ function proposal(source: Source, language: Language, confidence: number): Propo
   const answers = [{ label: `${source} ${language}`, articleId: `${source}-${language}` as ArticleId }];
   return {
     source,
+    language,
     confidence,
     raw: confidence,
     calibration: '',

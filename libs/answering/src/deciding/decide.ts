@@ -78,7 +78,9 @@ function fromProposals(
       !((isSubject || isAmbiguous) && mayAsk) && confidence >= traffic.thresholdFor(source, question.threshold),
   );
   const winner = talk ? authoredSmallTalk(talk, passing) : preferAuthored(preferUnambiguous(passing));
-  const best = winner ?? proposals[0];
+  // Words that may be of any language are asked back about or withheld with the articles of one.
+  const likely = choice?.language ?? languageOf(question.locale);
+  const best = winner ?? proposals.find(({ language }) => language === likely) ?? proposals[0];
   const record: DecisionDraft = {
     ...emptyDraft(question),
     candidates: best ? rank(best, proposals) : [],
@@ -135,18 +137,19 @@ function rawsOf(proposals: readonly Proposal[]): Record<string, number> {
   return raws;
 }
 
-/** Candidates of the proposal that won, then the best of the others. */
+/** Candidates of the proposal that won, then the best of the others in its language. */
 function rank(best: Proposal, all: readonly Proposal[]): Candidate[] {
   const ranked = new Map(best.candidates.map((candidate) => [keyOf(candidate), candidate]));
-  for (const candidate of all.flatMap((proposal) => proposal.candidates)) {
+  const others = all.filter(({ language }) => language === best.language);
+  for (const candidate of others.flatMap((proposal) => proposal.candidates)) {
     const key = keyOf(candidate);
     if (!ranked.has(key))
       ranked.set(key, { ...candidate, confidence: Math.min(candidate.confidence, best.confidence) });
   }
-  const [first, ...others] = ranked.values();
+  const [first, ...more] = ranked.values();
   if (!first) return [];
-  others.sort((left, right) => right.confidence - left.confidence);
-  return [first, ...others].slice(0, candidatesKept);
+  more.sort((left, right) => right.confidence - left.confidence);
+  return [first, ...more].slice(0, candidatesKept);
 }
 
 function keyOf({ articleId, passageId }: Candidate): string {

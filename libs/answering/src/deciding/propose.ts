@@ -30,6 +30,7 @@ export interface Choice {
 /** Possible answer with its confidence. */
 export interface Proposal {
   source: Source;
+  language: Language;
   confidence: number;
   /** Confidence before the correction by traffic. */
   raw: number;
@@ -71,7 +72,8 @@ export function proposeAnswer(model: KnowledgeModel, scored: ScoredAnswers, traf
   }));
   const reply = (place: number) => replyWithAnswer((ranked[place] as RankedAnswer).unit);
   const { isSubject } = scored;
-  return { source: 'answers', confidence, ...recordOf(model, scored), candidates, isSubject, reply, choices };
+  const { language } = model.knowledge;
+  return { source: 'answers', language, confidence, ...recordOf(model, scored), candidates, isSubject, reply, choices };
 }
 
 /**
@@ -128,6 +130,7 @@ export function proposePassage(
   };
   return {
     source: 'documents',
+    language: model.knowledge.language,
     confidence,
     ...recordOf(model, scored),
     candidates,
