@@ -84,10 +84,16 @@ export type ImportItem = z.infer<typeof importItem>;
 /** Notes of an import's summary, beside the results of the articles. */
 export const importNote = z
   .object({
-    kind: z.enum(['ignored_columns', 'encoding']),
+    kind: z
+      .enum(['ignored_columns', 'encoding', 'lost_characters', 'double_encoding'])
+      .describe(
+        '`encoding`: the file is not UTF-8, and its encoding was assumed. `lost_characters`: the text has U+FFFD in place of characters. `double_encoding`: the text appears to be encoded in UTF-8 twice (`Ã¨` for `è`). Both are imported as they are.',
+      ),
     names: z
       .array(z.string())
-      .describe('Names of ignored columns, or the encoding that was assumed because the file is not UTF-8.'),
+      .describe(
+        'Names of ignored columns, or the encoding that was assumed because the file is not UTF-8, or that the damaged text was likely read as or written in.',
+      ),
     source: z.string().describe('The first file or page that the note applies to, and the number of others.'),
     others: z.int(),
   })

@@ -49,7 +49,7 @@ export class WebArticleSources implements ArticleSources {
 
   async #page(url: string, reader: SourceReader, signal: AbortSignal): Promise<SourcePart> {
     const fetched = await this.#fetch(url, limits.importFileLength, signal);
-    if (!fetched.ok) return refusedPart(url, fetched.code);
+    if (!fetched.ok) return refusedPart(url, fetched.code, limitIn(fetched.code));
     const contentType = fetched.value.headers['content-type'] ?? '';
     return reader.readPage({ source: url, bytes: fetched.value.body, contentType });
   }
@@ -81,8 +81,11 @@ export class WebArticleSources implements ArticleSources {
       const fetched = await this.#fetch(next.at, limits.importFileLength, signal);
       const read = fetched.ok ? await reader.readSiteMap({ ...mapIn(fetched.value), host }) : null;
       if (read === null) {
-        const refusal = fetched.ok ? 'unknown_format' : fetched.code;
-        refused.push(refusedPart(next.at, refusal));
+        refused.push(
+          fetched.ok
+            ? refusedPart(next.at, 'unknown_format', 'expected a sitemap in XML')
+            : refusedPart(next.at, fetched.code, limitIn(fetched.code)),
+        );
         continue;
       }
       for (const page of read.pages) pages.add(page);
@@ -126,6 +129,10 @@ export class WebArticleSources implements ArticleSources {
     });
     return result.ok ? result : reject(refusals[result.code]);
   }
+}
+
+function limitIn(refusal: ImportRefusal): string | undefined {
+  return refusal === 'too_large' ? `must have at most ${limits.importFileLength} bytes` : undefined;
 }
 
 function mapIn({ body, headers }: OutboundReply): { bytes: Uint8Array; contentType: string } {

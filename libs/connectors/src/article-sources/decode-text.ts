@@ -17,7 +17,9 @@ export function decodeText(bytes: Uint8Array, contentType: string): Decoded {
   const head = Buffer.from(bytes.subarray(0, headLength)).toString('latin1');
   const said = charsetIn(contentType) ?? charsetOfPage(head);
   const decoder = decoderFor(byteOrderMark(bytes) ?? said ?? 'utf-8');
-  return { text: decoder.decode(bytes), encoding: decoder.encoding === 'utf-8' ? null : decoder.encoding };
+  // In one call without `stream`, Node.js 20 decodes Windows-1252 as Latin-1: the euro sign and quotation marks get lost.
+  const text = decoder.decode(bytes, { stream: true }) + decoder.decode();
+  return { text, encoding: decoder.encoding === 'utf-8' ? null : decoder.encoding };
 }
 
 function byteOrderMark(bytes: Uint8Array): string | null {

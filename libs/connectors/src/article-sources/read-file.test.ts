@@ -43,6 +43,12 @@ describe('Markdown', () => {
     expect(file('a.md', '---\na: &a [x]\ntitle: *a\n---\nText')).toMatchObject([{ refusal: 'unreadable' }]);
   });
 
+  it('says the line of a fault in front matter', () => {
+    expect(file('a.md', '---\ntitle: A\nkind: [\n  b: }\n---\nText')).toMatchObject([
+      { detail: 'the front matter is not YAML: error at line 4' },
+    ]);
+  });
+
   it('keeps invalid Markdown unchanged', () => {
     expect(file('a.md', '# T\n\n**bold [link](')).toMatchObject([{ body: '**bold [link](' }]);
   });
@@ -90,6 +96,12 @@ describe('tables', () => {
         body: 'In Verona,\nItaly',
       },
       { source: 'faq.csv#2', title: 'Empty', refusal: 'empty' },
+    ]);
+  });
+
+  it('says the line of an unclosed quote', () => {
+    expect(file('a.csv', 'question,answer\nA?,B\n"How long?,30 days\nWhere?,There\n')).toMatchObject([
+      { refusal: 'unreadable', detail: 'the row at line 3 has a double quote that is not closed' },
     ]);
   });
 
@@ -148,18 +160,29 @@ describe('tables', () => {
   });
 
   it('rejects invalid JSON, anything but a list, and an empty list', () => {
-    expect(file('a.json', '{')).toMatchObject([{ refusal: 'unreadable' }]);
-    expect(file('a.json', '{"a":1}')).toMatchObject([{ refusal: 'unknown_format' }]);
+    expect(file('a.json', '\uFEFF[\n{')).toMatchObject([
+      { refusal: 'unreadable', detail: expect.stringContaining('line 2, column 2') },
+    ]);
+    expect(file('a.json', '{"a":1}')).toMatchObject([
+      { refusal: 'unknown_format', detail: expect.stringContaining('a list of articles') },
+    ]);
+    expect(file('a.json', '[{"question":"A?","answer":{}}]')).toMatchObject([
+      { refusal: 'unreadable', detail: 'body must be a text or a number' },
+    ]);
     expect(file('a.json', '[]')).toMatchObject([{ refusal: 'empty' }]);
   });
 });
 
 it('rejects an unknown format, an empty file and binary data', () => {
-  expect(file('photo.png', 'x')).toMatchObject([{ refusal: 'unknown_format' }]);
+  expect(file('photo.png', 'x')).toMatchObject([
+    { refusal: 'unknown_format', detail: expect.stringContaining('md, markdown, txt, html') },
+  ]);
   expect(file('a.md', ' \n')).toMatchObject([{ refusal: 'empty' }]);
   expect(file('a.md', 'MZ\0\0')).toMatchObject([{ refusal: 'unreadable' }]);
   const pdf = { source: 'https://a.example/', bytes: Buffer.from('%PDF'), contentType: 'application/pdf' };
-  expect(readPage(pdf).items).toMatchObject([{ refusal: 'unknown_format' }]);
+  expect(readPage(pdf).items).toMatchObject([
+    { refusal: 'unknown_format', detail: expect.stringContaining('text/html') },
+  ]);
 });
 
 describe('readSiteMap', () => {
@@ -192,6 +215,11 @@ describe('decodeText', () => {
     );
     expect(decodeText(Buffer.from('\uFEFFperché', 'utf16le'), 'text/html; charset=iso-8859-1').text).toBe('perché');
     expect(decodeText(Buffer.from('perché'), 'text/html; charset=nonsense').text).toBe('perché');
+  });
+
+  it('decodes the characters that Windows-1252 has and Latin-1 has not', () => {
+    const bytes = Uint8Array.of(0x93, 0x35, 0xa0, 0x80, 0x94, 0x92, 0x85);
+    expect(decodeText(bytes, 'text/html; charset=windows-1252').text).toBe('“5\u00A0€”’…');
   });
 
   it('reports the assumed encoding when it is not UTF-8', () => {

@@ -6,7 +6,9 @@ import { readCsv, readJson } from './read-tables.js';
 import { refusedPart } from './refused-part.js';
 import type { FormatReader, SourceFile } from './source-file.js';
 
-const byEnd: Readonly<Record<string, FormatReader>> = {
+type Formats = Readonly<Record<string, FormatReader>>;
+
+const byEnd: Formats = {
   md: readMarkdown,
   markdown: readMarkdown,
   txt: readMarkdown,
@@ -16,7 +18,7 @@ const byEnd: Readonly<Record<string, FormatReader>> = {
   tsv: readCsv,
   json: readJson,
 };
-const byContentType: Readonly<Record<string, FormatReader>> = {
+const byContentType: Formats = {
   'text/html': readHtml,
   'application/xhtml+xml': readHtml,
   'text/markdown': readMarkdown,
@@ -28,7 +30,7 @@ const byContentType: Readonly<Record<string, FormatReader>> = {
 
 /** Reads the articles of a file; the file extension selects the format. */
 export function readFile(file: SourceFile): SourcePart {
-  return read(byEnd[/\.(\w+)$/.exec(file.source)?.[1]?.toLowerCase() ?? ''], file);
+  return read(byEnd, byEnd[/\.(\w+)$/.exec(file.source)?.[1]?.toLowerCase() ?? ''], file);
 }
 
 /** Raw page with the content type that its server sent. */
@@ -41,15 +43,15 @@ export interface PageBytes {
 /** Reads the articles of a page; the content type selects the format. */
 export function readPage({ source, bytes, contentType }: PageBytes): SourcePart {
   const reader = byContentType[contentType.split(';')[0]?.trim().toLowerCase() ?? ''];
-  return read(reader, { source, ...decodeText(bytes, contentType) });
+  return read(byContentType, reader, { source, ...decodeText(bytes, contentType) });
 }
 
-function read(reader: FormatReader | undefined, file: SourceFile): SourcePart {
+function read(formats: Formats, reader: FormatReader | undefined, file: SourceFile): SourcePart {
   const { source, text, encoding } = file;
-  if (!reader) return refusedPart(source, 'unknown_format');
+  if (!reader) return refusedPart(source, 'unknown_format', `accepted are ${Object.keys(formats).join(', ')}`);
   if (text.trim() === '') return refusedPart(source, 'empty');
   // Binary data is never read as text, whatever its name.
-  if (text.includes('\0')) return refusedPart(source, 'unreadable');
+  if (text.includes('\0')) return refusedPart(source, 'unreadable', 'contains NUL, as binary files do');
   try {
     return { ...reader(file), source, encoding };
   } catch {

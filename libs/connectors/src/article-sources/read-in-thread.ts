@@ -21,6 +21,8 @@ export interface ReadingBudget {
 
 const budget: ReadingBudget = { readTimeoutMs: 60_000, slowThresholdMs: 5_000, slowBudgetMs: 120_000 };
 
+const notRead = 'reading it took too long or failed';
+
 /** Reader of files, pages and site maps, one at a time. Never rejects: an unreadable source becomes a refusal. */
 export interface SourceReader {
   readFile(file: SourceFile): Promise<SourcePart>;
@@ -46,11 +48,11 @@ export class ReadingThread implements SourceReader {
   ) {}
 
   readFile(file: SourceFile): Promise<SourcePart> {
-    return this.#ask<SourcePart>({ type: 'file', file }, refusedPart(file.source, 'unreadable'));
+    return this.#ask<SourcePart>({ type: 'file', file }, refusedPart(file.source, 'unreadable', notRead));
   }
 
   readPage(page: PageBytes): Promise<SourcePart> {
-    return this.#ask<SourcePart>({ type: 'page', page }, refusedPart(page.source, 'unreadable'));
+    return this.#ask<SourcePart>({ type: 'page', page }, refusedPart(page.source, 'unreadable', notRead));
   }
 
   readSiteMap(map: SiteMapBytes): Promise<SiteMap | null> {

@@ -1,4 +1,4 @@
-import { parse } from 'yaml';
+import { parse, YAMLParseError } from 'yaml';
 import { recordArticle } from './record-article.js';
 import { inText, type Reading, type SourceFile } from './source-file.js';
 
@@ -11,8 +11,8 @@ export function readMarkdown({ source, text }: SourceFile): Reading {
   let fields: unknown = {};
   try {
     if (head !== undefined) fields = parse(head, { maxAliasCount: 0 });
-  } catch {
-    return inText({ source, title: null, refusal: 'unreadable' });
+  } catch (error) {
+    return inText({ source, title: null, refusal: 'unreadable', detail: frontMatterFault(error) });
   }
   const [line = '', words = ''] = firstHeading.exec(rest) ?? [];
   const heading = withoutClosing(words);
@@ -33,4 +33,10 @@ function withoutClosing(words: string): string {
 function nameOf(source: string): string {
   const last = source.split(/[\\/]/).at(-1) ?? source;
   return last.replace(/\.[^.]*$/, '').replace(/[-_]+/g, ' ');
+}
+
+/** The front matter begins below the line of its dashes. */
+function frontMatterFault(error: unknown): string {
+  const line = error instanceof YAMLParseError ? error.linePos?.[0].line : undefined;
+  return `the front matter is not YAML${line === undefined ? '' : `: error at line ${line + 1}`}`;
 }

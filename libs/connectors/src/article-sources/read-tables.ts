@@ -1,3 +1,4 @@
+import { findJsonFault } from '#contracts/find-json-fault.js';
 import type { SourceItem } from '#engine/ports/article-source.js';
 import { readRecords } from '../tables/read-records.js';
 import { fieldsOf, hasNeededColumns, ignoredColumns, recordArticle, renamed } from './record-article.js';
@@ -34,16 +35,19 @@ function refusedRow(source: string, fields: object, detail: string): SourceItem 
   return { source, title: typeof title === 'string' && title !== '' ? title : null, refusal: 'extra_cells', detail };
 }
 
+const listExpected = 'expected a list of articles, or an object with one in articles or items';
+
 /** Reads a JSON list of articles, or an object that holds one under `articles` or `items`. */
 export function readJson({ source, text }: SourceFile): Reading {
+  const json = text.replace(/^\uFEFF/, '');
   let value: unknown;
   try {
-    value = JSON.parse(text.replace(/^\uFEFF/, ''));
+    value = JSON.parse(json);
   } catch {
-    return inText({ source, title: null, refusal: 'unreadable' });
+    return inText({ source, title: null, refusal: 'unreadable', detail: findJsonFault(json) ?? 'is not JSON' });
   }
   const list = listIn(value);
-  if (list === null) return inText({ source, title: null, refusal: 'unknown_format' });
+  if (list === null) return inText({ source, title: null, refusal: 'unknown_format', detail: listExpected });
   if (list.length === 0) return inText({ source, title: null, refusal: 'empty' });
   const names = new Set<string>();
   for (const item of list) for (const name of ignoredColumns(Object.keys(fieldsOf(item)))) names.add(name);

@@ -34,7 +34,7 @@ export function ignoredColumns(names: readonly string[]): string[] {
 export function recordArticle(source: string, value: unknown, body?: string): SourceItem {
   const fields = renamed(value);
   const parsed = record.safeParse(body === undefined ? fields : { ...fields, body });
-  if (!parsed.success) return { source, title: null, refusal: 'unreadable' };
+  if (!parsed.success) return { source, title: null, refusal: 'unreadable', detail: faultIn(parsed.error) };
   const { title, variants, topic, kind, locale } = parsed.data;
   if (title === '') return { source, title: null, refusal: 'no_title' };
   if (parsed.data.body === '') return { source, title, refusal: 'empty' };
@@ -48,6 +48,11 @@ export function recordArticle(source: string, value: unknown, body?: string): So
     variants: [...new Set(list.map((variant) => variant.trim()).filter((variant) => variant !== ''))],
     body: parsed.data.body,
   };
+}
+
+/** The fields are named by content, whatever their names in the source. */
+function faultIn({ issues }: z.ZodError): string {
+  return `${String(issues[0]?.path[0])} must be a text or a number`;
 }
 
 function plain(name: string): string {

@@ -1,8 +1,9 @@
 import type { ArticleImportCreate, ImportItem, ImportRefusal } from '#contracts/article-imports.js';
 import { type ArticleContent, type ArticleKind, articleContent } from '#contracts/articles.js';
 import type { ArticleId, ChatbotId } from '#contracts/ids.js';
-import { ok, type Rejection, type Result, reject } from '#contracts/result.js';
+import { ok, type Rejection, type Result } from '#contracts/result.js';
 import type { Locale } from '#contracts/states.js';
+import { validate } from '#contracts/validate.js';
 import { withoutLanguage } from '#domain/knowledge/language-in-source.js';
 import type { Author } from '../../access/author.js';
 import type { ArticleImportStore } from '../../ports/article-import-store.js';
@@ -46,7 +47,7 @@ export function toArticleContent(
   const [said] = (article.locale ?? locale).toLowerCase().split(/[-_]/);
   if (article.locale !== null && !locales.some((one) => one === said))
     return { ok: false, code: 'unknown_language', detail: article.locale.slice(0, detailLength) };
-  const content = articleContent.safeParse({
+  const content = validate(articleContent, {
     kind: article.kind ?? kind,
     locale: said,
     topic: article.topic ?? '',
@@ -54,7 +55,10 @@ export function toArticleContent(
     variants,
     body,
   });
-  return content.success ? ok(content.data) : reject('too_large');
+  if (content.success) return ok(content.data);
+  const [issue] = content.error.issues;
+  const code = issue?.code === 'too_big' ? 'too_large' : 'unreadable';
+  return { ok: false, code, detail: `${issue?.path.join('/')} ${issue?.message}` };
 }
 
 /**

@@ -21,6 +21,19 @@ it('combines equal notes with a count', () => {
   ]);
 });
 
+it('notes text with lost characters or encoded twice, once for each file', () => {
+  const item = { source: 'a', topic: null, kind: null, locale: null, variants: [] };
+  const items = [
+    { ...item, title: 'DovÃ¨?', body: 'Il caffÃ¨' },
+    { ...item, title: 'Where?', body: 'Caff\uFFFD' },
+    { ...item, title: 'What?', body: 'Caffè' },
+  ];
+  expect(notesOf([{ ...part('a', []), items }])).toEqual([
+    { kind: 'double_encoding', names: ['windows-1252'], source: 'a', others: 0 },
+    { kind: 'lost_characters', names: ['windows-1252'], source: 'a', others: 0 },
+  ]);
+});
+
 it('is bounded for any number of columns', () => {
   const columns = Array.from({ length: 500 }, (_, index) => `${'x'.repeat(500)}${index}`);
   const notes = notesOf(Array.from({ length: 500 }, (_, index) => part(`${index}`, [`own ${index}`, ...columns])));

@@ -1,5 +1,6 @@
 import type { ImportNote } from '#contracts/article-imports.js';
-import type { SourcePart } from '../../ports/article-source.js';
+import { damageOf, type TextDamage } from '#domain/knowledge/damaged-text.js';
+import type { SourceItem, SourcePart } from '../../ports/article-source.js';
 
 /** Different notes of one import, columns that a note names, and characters of a column's name. */
 const max = { notes: 20, names: 20, length: 60 };
@@ -9,7 +10,16 @@ export function mergeNotes(notes: readonly ImportNote[], part: SourcePart): read
   const { source, ignoredColumns, encoding } = part;
   const columns = ignoredColumns.slice(0, max.names).map((name) => name.slice(0, max.length));
   const withColumns = columns.length === 0 ? notes : addNote(notes, 'ignored_columns', columns, source);
-  return encoding === null ? withColumns : addNote(withColumns, 'encoding', [encoding], source);
+  const withEncoding = encoding === null ? withColumns : addNote(withColumns, 'encoding', [encoding], source);
+  return damagesOf(part.items).reduce((all, damage) => addNote(all, damage, [usualEncoding], source), withEncoding);
+}
+
+/** Encoding of older programs: the likely one of bytes that are no UTF-8, and of a UTF-8 text that was converted once more. */
+const usualEncoding = 'windows-1252';
+
+function damagesOf(items: readonly SourceItem[]): readonly TextDamage[] {
+  const texts = items.flatMap((item) => ('refusal' in item ? [] : [item.title, item.body, ...item.variants]));
+  return [...new Set(texts.map(damageOf))].filter((damage) => damage !== null);
 }
 
 function addNote(

@@ -79,7 +79,7 @@ function Item({ item: { source, outcome, articleId, title, reason, detail } }: {
           {source}
         </span>
       </span>
-      <span className={classes.outcome} data-outcome={outcome}>
+      <span className={classes.outcome} data-outcome={outcome} title={detail ?? undefined}>
         {reason
           ? t(`import.reason.${reason}`, { detail: detail ?? '', line: lineIn(detail) })
           : t(`import.outcome.${outcome}`)}
