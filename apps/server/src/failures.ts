@@ -5,8 +5,14 @@ import { RequestRefused } from './refused.js';
 /** Maps an error to the failure that a caller gets, on every transport: a bug or an unknown error is `internal`. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof RequestRefused) return error.failure;
-  if (error instanceof StorageUnavailable) return failure('busy', { retryAfterMs: 1_000 });
+  if (isUnavailable(error)) return failure('busy', { retryAfterMs: 1_000 });
   return failure('internal');
+}
+
+function isUnavailable(error: unknown): boolean {
+  if (error instanceof StorageUnavailable) return true;
+  // TypeORM's `QueryFailedError`, by its shape.
+  return error instanceof Error && 'driverError' in error && isUnavailable(error.driverError);
 }
 
 /** The same for REST, where errors of the body parser and of the router carry the status that they mean. */

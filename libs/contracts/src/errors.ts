@@ -28,7 +28,11 @@ export const chatErrors = {
   too_large: { status: 413, retryable: false, message: 'The request is too large.' },
   rate_limited: { status: 429, retryable: true, message: 'Too many requests; retry after the indicated time.' },
   internal: { status: 500, retryable: true, message: 'The server failed to process the request.' },
-  busy: { status: 503, retryable: true, message: 'The server is at capacity; retry shortly.' },
+  busy: {
+    status: 503,
+    retryable: true,
+    message: 'The server cannot process the request at the moment; retry shortly.',
+  },
   draining: { status: 503, retryable: true, message: 'The server is shutting down; reconnect shortly.' },
 } as const;
 

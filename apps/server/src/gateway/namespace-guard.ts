@@ -49,8 +49,9 @@ export class NamespaceGuard {
   /** Error for the client: an unexpected error is not sent. */
   #toRefusal(error: Error): Error {
     if ('data' in error) return error;
-    this.ports.log.error({ error }, 'a socket could not be admitted');
-    return connectionError(failureOf(error));
+    const refusal = failureOf(error);
+    if (refusal.code === 'internal') this.ports.log.error({ error }, 'a socket could not be admitted');
+    return connectionError(refusal);
   }
 
   #add(connection: Connection, change: 1 | -1): void {

@@ -37,3 +37,10 @@ test('a storage that takes nothing for now is 503 with the time to wait, and no 
   expect([reply.status, reply.headers.get('retry-after'), problem.code]).toEqual([503, '1', 'busy']);
   expect(lines).toEqual([]);
 });
+
+test('so is a failed query of an entity, whose error TypeORM wraps', async () => {
+  const failed = Object.assign(new Error('connect ECONNREFUSED'), { driverError: new StorageUnavailable() });
+  const { reply, problem, lines } = await replyTo(failed);
+  expect([reply.status, reply.headers.get('retry-after'), problem.code]).toEqual([503, '1', 'busy']);
+  expect(lines).toEqual([]);
+});

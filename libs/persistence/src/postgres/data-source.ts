@@ -3,12 +3,14 @@ import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import type { Log } from '#engine/ports/log.js';
 import { MigrationLog } from '../migrations/migration-log.js';
 import { rows } from '../rows/rows.js';
+import type { StorageHealth } from '../storage-health.js';
 import { DataSource } from '../typeorm.js';
 import { ConnectionSockets } from './connection-sockets.js';
 import { databaseName } from './database-url.js';
 import { migrate } from './migrate.js';
 import { describeStorageError } from './postgres-error.js';
 import { postgresMigrations } from './postgres-migrations.js';
+import { rejectUnavailableConnections, rejectUnavailableStatements } from './reject-unavailable.js';
 import { replaceNulls } from './replace-nulls.js';
 import { UnusableDatabase } from './unusable-database.js';
 
@@ -22,6 +24,8 @@ export interface PostgresOptions {
   readonly applicationName?: string;
   /** No statement timeout, for commands, whose statements no caller waits for. */
   readonly hasNoTimeout?: boolean;
+  /** Receives each failure of the open database, and null for each new connection. */
+  readonly health?: Pick<StorageHealth, 'read'>;
 }
 
 /** The connections to one database. The pool serves both: entities by the data source, and SQL by its clients. */
@@ -51,11 +55,17 @@ const requireSynchronousCommit = `SELECT set_config('synchronous_commit', 'on', 
  * A connection that ends between two statements emits an error event, which would end the process without a listener.
  * Its user gets the error from the next statement. Acknowledged data are on disk, whatever the database's settings.
  */
-async function onConnect(client: ClientBase, sockets: ConnectionSockets): Promise<void> {
+async function onConnect(
+  client: ClientBase,
+  sockets: ConnectionSockets,
+  report: (error: unknown) => void,
+): Promise<void> {
   client.on('error', () => {});
   sockets.add(client);
   replaceNulls(client);
+  rejectUnavailableStatements(client, report);
   await client.query(requireSynchronousCommit);
+  report(null);
 }
 
 /** Connects, checks that the database can be used, and runs pending migrations. Rejects with `UnusableDatabase`. */
@@ -65,8 +75,12 @@ export async function openPostgres({
   poolSize,
   applicationName = 'parley',
   hasNoTimeout = false,
+  health,
 }: PostgresOptions): Promise<PostgresConnections> {
   const sockets = new ConnectionSockets();
+  let isOpen = false;
+  // Until then the caller gets the error itself.
+  const report = (error: unknown) => void (isOpen && health?.read(error));
   const connect = (entities: typeof rows | [], hasTimeout: boolean, size: number) =>
     new DataSource({
       type: 'postgres',
@@ -84,7 +98,7 @@ export async function openPostgres({
       extra: {
         ...{ statement_timeout: hasTimeout ? statementMs : 0, query_timeout: hasTimeout ? clientTimeoutMs : 0 },
         ...{ keepAlive: true, keepAliveInitialDelayMillis: idleMs },
-        onConnect: (client: ClientBase) => onConnect(client, sockets),
+        onConnect: (client: ClientBase) => onConnect(client, sockets, report),
       },
       logger: new MigrationLog(log),
       // Each use of the connection reports it, too.
@@ -104,6 +118,8 @@ export async function openPostgres({
     for (const row of rows) source.entityMetadatasMap.set(row, source.getMetadata(row));
     const opened = source;
     const pool = poolOf(opened);
+    rejectUnavailableConnections(pool, report);
+    isOpen = true;
     return { source: opened, pool, sockets, close: () => opened.destroy() };
   } catch (error) {
     if (source?.isInitialized) await source.destroy();

@@ -62,8 +62,9 @@ interface Options extends PostgresOptions {
 
 /** Opens a database. Rejects with `UnusableDatabase`, a readable sentence, if it cannot be used. */
 export async function openPostgresPersistence(options: Options): Promise<Persistence> {
-  const { url } = options;
-  const database = await openPostgres(options);
+  const { url, log } = options;
+  const health = new StorageHealth(postgresErrors(databaseName(url)), log);
+  const database = await openPostgres({ ...options, health });
   const { pool } = database;
   try {
     refuseTransferred((await pool.query<MetaRow>(transferMarksSql)).rows, `The database ${databaseName(url)}`);
@@ -72,17 +73,16 @@ export async function openPostgresPersistence(options: Options): Promise<Persist
     throw error;
   }
   try {
-    return await openNode(options, database);
+    return await openNode(options, database, health);
   } catch (error) {
     if (storageProblemOf(error) === 'other') throw error;
     throw new UnusableDatabase(describeStorageError(error, databaseName(url)), { cause: error });
   }
 }
 
-async function openNode(options: Options, database: PostgresConnections): Promise<Persistence> {
-  const { url, log, limits } = options;
+async function openNode(options: Options, database: PostgresConnections, health: StorageHealth): Promise<Persistence> {
+  const { log, limits } = options;
   const { pool } = database;
-  const health = new StorageHealth(postgresErrors(databaseName(url)), log);
   const feed = new CommitFeed(log);
   const nodeId = randomUUID();
   const dataSet = (await pool.query<{ value: string }>(dataSetId)).rows[0]?.value ?? '';

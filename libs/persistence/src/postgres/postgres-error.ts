@@ -1,4 +1,5 @@
 import type { StorageProblem } from '#contracts/system.js';
+import { StorageUnavailable } from '#engine/ports/unit-of-work.js';
 import type { StorageErrors } from '../storage-health.js';
 
 /** Error of the driver: the server's have a code of five characters (SQLSTATE), the network's one of the system. */
@@ -33,9 +34,10 @@ const networkCodes = [
 /** The server has ended the connection because its transaction was idle for too long. */
 const idleCode = '25P03';
 
-/** The driver's error, also where TypeORM has wrapped it. */
+/** The driver's error, also where TypeORM or {@link StorageUnavailable} has wrapped it. */
 export function driverErrorOf(error: unknown): DriverError | null {
   if (!(error instanceof Error)) return null;
+  if (error instanceof StorageUnavailable && error.cause !== undefined) return driverErrorOf(error.cause);
   if ('driverError' in error) return driverErrorOf(error.driverError);
   return error;
 }
@@ -226,7 +228,7 @@ export function storageProblemOf(error: unknown): StorageProblem {
 export function describeStorageError(error: unknown, database: string): string {
   const description = descriptionOf(error);
   if (description) return description.sentence(database);
-  return error instanceof Error ? error.message : String(error);
+  return driverErrorOf(error)?.message ?? String(error);
 }
 
 /** The same for the health of one database. Its name is nothing for everybody: the log has it. */

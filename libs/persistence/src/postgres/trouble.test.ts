@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ClientKey, ConversationId, VisitorId } from '#contracts/ids.js';
+import type { ClientId, ClientKey, ConversationId, VisitorId } from '#contracts/ids.js';
 import { StorageUnavailable } from '#engine/ports/unit-of-work.js';
 import { CommandCommitter, committed } from '#testing/command-committer.js';
 import { aVisitor } from '#testing/people.js';
@@ -12,6 +12,12 @@ import { PostgresServer } from '#testing/postgres/postgres-server.js';
 import { command, createDatabase, hasPostgres, type TestDatabase } from '#testing/postgres/test-database.js';
 import { RecordingLog } from '#testing/recording-log.js';
 import { openPersistence, type Persistence } from '../open-persistence.js';
+
+/** Also of an entity query, whose error TypeORM wraps. */
+function isUnavailable(error: unknown): boolean {
+  if (error instanceof StorageUnavailable) return true;
+  return error instanceof Error && 'driverError' in error && isUnavailable(error.driverError);
+}
 
 /** A running server: what it is asked in trouble is refused with `busy`, and goes through afterwards. */
 class Running {
@@ -153,6 +159,40 @@ describe.skipIf(!hasPostgres)('trouble with the database while the server runs',
       await holder.end();
       await persistence.close();
       await database.drop();
+    }
+  });
+
+  test('a server that has stopped refuses reads of every kind as unavailable, with one log entry, until it runs again', async (context) => {
+    const server = await PostgresServer.start();
+    if (server === null) return context.skip();
+    const log = new RecordingLog();
+    const persistence = await openPersistence({ directory, databaseUrl: server.url('postgres'), log });
+    try {
+      const reads = () => [
+        persistence.visitors.get('a' as VisitorId),
+        persistence.conversations.get('a' as ConversationId),
+        persistence.journal.read(randomUUID() as ConversationId),
+        persistence.clients.get('a' as ClientId),
+        persistence.conversations.waiting(),
+      ];
+      await Promise.all(reads());
+      await server.kill();
+      for (let times = 0; times < 3; times += 1)
+        for (const read of await Promise.allSettled(reads()))
+          expect(read).toSatisfy(({ reason }) => isUnavailable(reason));
+      expect(log.lines.filter(({ message }) => message === 'reads from the storage fail')).toHaveLength(1);
+      await server.resume();
+      await expect
+        .poll(() =>
+          Promise.all(reads()).then(
+            () => 'read',
+            () => 'refused',
+          ),
+        )
+        .toBe('read');
+    } finally {
+      await persistence.close();
+      await server.dispose();
     }
   });
 
