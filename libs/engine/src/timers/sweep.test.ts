@@ -7,6 +7,7 @@ import { systemAuthor } from '../access/author.js';
 import { execute } from '../conversation/execute.js';
 import { postOperatorMessage } from '../conversation/post-operator-message.js';
 import { runOperatorCommand } from '../conversation/run-operator-command.js';
+import { StorageUnavailable } from '../ports/unit-of-work.js';
 
 const minute = 60_000;
 
@@ -108,4 +109,17 @@ describe('by timer, a conversation', () => {
     await engine.sweep.close();
     expect((await engine.state(asking)).pendingActions).toEqual([]);
   });
+});
+
+test('an unavailable storage fails each round, and is logged once until a round succeeds', async () => {
+  const engine = new EngineHarness(withheld);
+  const due = vi.spyOn(engine.ports.conversations, 'due');
+  const error = vi.spyOn(engine.ports.log, 'error');
+  for (const outage of [1, 2]) {
+    due.mockRejectedValue(new StorageUnavailable());
+    for (let round = 0; round < 3; round += 1) await engine.sweep.run();
+    expect(error).toHaveBeenCalledTimes(outage);
+    due.mockResolvedValue([]);
+    await engine.sweep.run();
+  }
 });

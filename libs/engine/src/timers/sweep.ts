@@ -23,6 +23,7 @@ type TimerKind = Exclude<DueKind, 'answer' | 'recover-action'>;
 export class Sweep {
   #timer: NodeJS.Timeout | null = null;
   #running: Promise<void> | null = null;
+  #isFailing = false;
   /** Look-ups in business systems, which may be slow, so that no round waits for them. */
   readonly #recoveries = new Map<ConversationId, Promise<void>>();
 
@@ -41,7 +42,14 @@ export class Sweep {
   run(): Promise<void> {
     if (!this.ports.duties.has('timers')) return Promise.resolve();
     this.#running ??= this.#round()
-      .catch((error: unknown) => this.ports.log.error({ error }, 'a timer sweep failed'))
+      .then(() => {
+        this.#isFailing = false;
+      })
+      .catch((error: unknown) => {
+        // Once per outage of the storage, not once a second.
+        if (!this.#isFailing) this.ports.log.error({ error }, 'a timer sweep failed');
+        this.#isFailing = true;
+      })
       .finally(() => {
         this.#running = null;
       });
