@@ -4,7 +4,6 @@ import { readConsent } from '../entities/read-consent.js';
 import { readCorrection } from '../entities/read-correction.js';
 import { readEmails } from '../entities/read-email.js';
 import { readMoney } from '../entities/read-money.js';
-import { readNumber } from '../entities/read-number.js';
 import { readTypedPhone } from '../entities/read-phone.js';
 import { isAboutPlaces } from '../entities/read-position.js';
 import type { WhenReading } from '../when/when-reading.js';
@@ -12,6 +11,7 @@ import type { Form, FormContext, FormState, Slot, SlotOption, SlotValue } from '
 import { numbersMeant } from './numbers-meant.js';
 import { allNamed, pickNamed } from './pick-named.js';
 import { readDateTime, type SlotReading } from './read-date-time.js';
+import { readFieldNumber } from './read-field-number.js';
 import { bareCode, introducedName, looksLikeQuestion, readCode, readName, readText } from './read-words.js';
 
 /** Changes by a message: certain values, uncertain dates and times, and several values for one slot. */
@@ -139,7 +139,7 @@ function readSlot(
     // The kind of a bare number is unknown.
     case 'number':
     case 'integer':
-      return value(isAsked ? (readNumber(text, slot.kind) ?? undefined) : undefined);
+      return value(isAsked ? (readFieldNumber(slot, text, context) ?? undefined) : undefined);
     case 'yes_no': {
       const said = isAsked ? readConsent(text) : null;
       return value(said?.rest === '' ? (said.agrees ? agreed : refused) : undefined);

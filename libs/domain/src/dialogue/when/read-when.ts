@@ -8,7 +8,7 @@ import { readBetween, readDays, readDuration, readMarker } from './read-span.js'
 import { readTime } from './read-time.js';
 import { vocabularies } from './vocabulary.js';
 import type { WhenContext, WhenReading } from './when-reading.js';
-import { wordsOf } from './words.js';
+import { plainText, wordsOf } from './words.js';
 
 const rules: readonly Rule[] = [readDuration, readDays, readBetween, readDay, readTime, readMarker];
 
@@ -17,9 +17,33 @@ const rules: readonly Rule[] = [readDuration, readDays, readBetween, readDay, re
  * but Italian is read as English.
  */
 export function readWhen(text: string, context: WhenContext): WhenReading | null {
+  const source = sourceOf(text, context);
+  return combineMentions(source, mentionsIn(source), context);
+}
+
+/** Kinds of mentions whose numbers count nothing. */
+const timely: ReadonlySet<Mention['kind']> = new Set(['day', 'time', 'moment']);
+
+/**
+ * The normalized text with its dates and times cut out: "4 people on 15 December" is "4 people on .". What may be a decimal,
+ * such as "10.30", stays.
+ */
+export function withoutTimes(text: string, context: WhenContext): string {
+  const source = sourceOf(text, context);
+  let rest = plainText(text, source.locale);
+  for (const { kind, from, to } of mentionsIn(source).toReversed()) {
+    const [first, last] = [source.words[from], source.words[to - 1]];
+    if (!timely.has(kind) || !first || !last) continue;
+    if (to === from + 1 && /^\d+\.\d+$/.test(first.text)) continue;
+    rest = `${rest.slice(0, first.from)} . ${rest.slice(last.to)}`;
+  }
+  return rest;
+}
+
+function sourceOf(text: string, context: WhenContext): Source {
   const wall = wallClock(context.timeZone, context.now);
   const locale: Locale = context.locale.startsWith('it') ? 'it' : 'en';
-  const source: Source = {
+  return {
     words: wordsOf(text, locale),
     vocabulary: vocabularies[locale],
     locale,
@@ -27,7 +51,6 @@ export function readWhen(text: string, context: WhenContext): WhenReading | null
     time: Math.floor((wall - Math.floor(wall / dayMs) * dayMs) / minuteMs),
     asked: context.asked,
   };
-  return combineMentions(source, mentionsIn(source), context);
 }
 
 function mentionsIn(source: Source): Mention[] {

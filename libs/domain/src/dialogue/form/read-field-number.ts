@@ -1,0 +1,71 @@
+import { readMoney } from '../entities/read-money.js';
+import { readNumber } from '../entities/read-number.js';
+import { withoutCourtesy } from '../intents/without-courtesy.js';
+import { numberWords } from '../when/number-words.js';
+import { withoutTimes } from '../when/read-when.js';
+import { wordsOf } from '../when/words.js';
+import type { FormContext, Slot } from './form.js';
+
+/** Between two versions of an answer, of which the later one counts: "four, no wait, five", "quattro, anzi cinque". */
+const corrected =
+  /[\s,.;-](?:anzi|wait|actually|or rather|i mean|i meant|make (?:it|that)|scusa|scusi|volevo dire|cio[eè]|no|sorry)[\s,.:;-]{1,5}/giu;
+const negated = /(?<!\p{L})(?:not|non)\s{1,3}(?:(?:in|the|di|per|for)\s{1,3})?(\p{L}{1,20}|\d{1,9})(?![\p{L}\d])/giu;
+const fraction = /(?<!\p{L})(?:half|mezz[aoi]|quarter|quarto)(?!\p{L})/iu;
+const ofMoney = /[€$£]|(?<!\p{L})(?:eur|euro|price|cost|amount|budget|prezzo|costo|importo)/iu;
+/** Quantities beside the number words, by language. */
+const quantities: Readonly<Record<string, number>> = { dozen: 12, dozzina: 12, couple: 2, zero: 0 };
+/** Words of a message in which "one" is a number rather than an article or a pronoun. */
+const fewWords = 2;
+const either = /^(?:or|o|oppure|to|e|and)$/;
+const longest = 500;
+
+/**
+ * Number that a message has for a field, in digits or in words, as a decimal. What belongs to a date, a time or an amount of
+ * money is none, and of two versions the later one counts. Null: none, or several.
+ */
+export function readFieldNumber(slot: Slot, text: string, context: FormContext): string | null {
+  const said = withoutCourtesy(text.slice(0, longest));
+  const versions = said.split(corrected).toReversed();
+  for (const version of versions.length > 1 ? [...versions, said] : [said]) {
+    const found = numberIn(slot, version, context);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function numberIn(slot: Slot, text: string, context: FormContext): string | null {
+  const isAmount = readMoney(text, context).length > 0 && !ofMoney.test(labelOf(slot));
+  if (isAmount) return null;
+  const rest = countable(text, context);
+  const words = numbersInWords(rest, context);
+  const hasDigits = /\d/.test(rest);
+  if (hasDigits) return words.length === 0 ? readNumber(rest, slot.kind === 'integer' ? 'integer' : 'number') : null;
+  const [only, ...others] = words;
+  return only === undefined || others.length > 0 || fraction.test(rest) ? null : String(only);
+}
+
+/** Text without what its numbers do not count: dates, times, and what is negated. */
+export function countable(text: string, context: FormContext): string {
+  const isNumber = (word: string) => /\d/.test(word) || wordsOf(word, languageOf(context))[0]?.value != null;
+  return withoutTimes(text, context).replace(negated, (all, word: string) => (isNumber(word) ? ' ' : all));
+}
+
+function numbersInWords(text: string, context: FormContext): number[] {
+  const words = wordsOf(text, languageOf(context)).filter(({ text: word }) => /[\p{L}\d]/u.test(word));
+  return words.flatMap(({ text: word, value, isDigits, isOrdinal }, at) => {
+    if (isDigits || isOrdinal) return [];
+    const [before = '', after = ''] = [words[at - 1]?.text, words[at + 1]?.text];
+    // "una dozzina", "one table for four", but "uno o due".
+    const isArticle = after in quantities || (words.length > fewWords && !either.test(before) && !either.test(after));
+    if (value === 1 && isArticle) return [];
+    return value ?? quantities[word] ?? [];
+  });
+}
+
+export function languageOf({ locale }: Pick<FormContext, 'locale'>): keyof typeof numberWords {
+  return locale.startsWith('it') ? 'it' : 'en';
+}
+
+function labelOf({ label }: Slot): string {
+  return typeof label === 'object' && label !== null ? Object.values(label).join(' ') : '';
+}
