@@ -1,12 +1,13 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import type { Backend } from '../lib/backend.js';
 import { BackendProvider } from '../lib/backend.js';
 import { ConsoleCache } from '../lib/console-cache.js';
 import { failureOf } from '../lib/failure.js';
 import { lazyComponent } from '../lib/load-script.js';
+import { recoverQueries } from '../lib/recover-queries.js';
 import { styleNonce } from '../lib/style-nonce.js';
 import { createRouter } from './router.js';
 import { theme, variables } from './theme.js';
@@ -34,6 +35,7 @@ const cache = createCache();
 const router = createRouter();
 
 export function App({ backend }: { backend: Backend }) {
+  useEffect(() => recoverQueries(cache, () => backend.rest.me()), [backend]);
   return (
     <MantineProvider
       theme={theme}

@@ -25,3 +25,12 @@ test('names the fields that the server refused', () => {
   expect(isFieldWrong(failure('busy'), 'from')).toBe(false);
   expect(isFieldWrong(null, 'from')).toBe(false);
 });
+
+test('says how long to wait only where that is known: not in an outage', async () => {
+  vi.stubGlobal('navigator', { languages: ['en-GB'] });
+  const t = await loadTranslation('en');
+  expect(failureText(t, failure('rate_limited', { retryAfterMs: 90_000 }))).toBe(
+    'Too many requests. Please wait 2 minutes.',
+  );
+  expect(failureText(t, failure('busy', { retryAfterMs: 1_000 }))).toBe('The server is busy or cannot be reached.');
+});

@@ -32,7 +32,8 @@ export function isFieldWrong(why: Failure | null, field: string): boolean {
 /** Error message for a failure, with the time to wait if known. */
 export function failureText(t: Translation, why: Failure): string {
   const text = t(`error.${missingIn(why) ?? why.code}`);
-  if (why.retryAfterMs === undefined) return text;
+  // Of an outage nobody knows when it ends.
+  if (why.retryAfterMs === undefined || why.code === 'busy') return text;
   const minutes = Math.ceil(why.retryAfterMs / 60_000);
   return `${text} ${t('error.wait', { minutes, seconds: Math.ceil(why.retryAfterMs / 1000) })}`;
 }

@@ -26,7 +26,8 @@ export function useSession(): { me: Me | null | undefined; error: unknown; retry
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return { me: query.data, error: query.error, retry: () => void query.refetch() };
+  // The reason of a failed first attempt is shown while it is retried: the page would be blank.
+  return { me: query.data, error: query.error ?? query.failureReason, retry: () => void query.refetch() };
 }
 
 function cacheSession(cache: QueryClient, me: Me): void {
