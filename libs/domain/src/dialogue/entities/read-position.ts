@@ -48,16 +48,19 @@ export function readPosition(text: string, count: number): number | null {
   return meant.size === 1 ? only : null;
 }
 
-/** Whether the words concern only positions in a list, even ambiguous ones: "not the first", "the second or the third". */
-export function isAboutPlaces(text: string): boolean {
+/**
+ * Whether the words concern only positions in a list of `count`, even ambiguous ones: "not the first", "the second or the
+ * third". One digit is a position in any list.
+ */
+export function isAboutPlaces(text: string, count: number): boolean {
   const parts = ` ${text}`
     .split(/[,;.!:\n]|\s(?:but|ma|bensì|or|o|oppure|and|e|not|non)(?=\s)/iu)
     .map((part) => withoutFrame(plainWords(part)))
     .filter((part) => part !== '');
-  return parts.length > 0 && parts.every((part) => positionOf(part, mostPlaces) !== null);
+  return parts.length > 0 && parts.every((part) => positionOf(part, Math.max(count, digits)) !== null);
 }
 
-const mostPlaces = 99;
+const digits = 9;
 
 /** Affirmative parts of a message, normalized, without negated ones and courtesies. */
 export function meantClauses(text: string): string[] {

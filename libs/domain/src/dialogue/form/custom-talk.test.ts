@@ -131,3 +131,13 @@ describe('a whole number', () => {
     expect([values, outcome]).toEqual([{ day }, 'asked']);
   });
 });
+
+describe('a day', () => {
+  it.each([
+    ['en', [...untilGuests, '4', 'no, the 14th, not the 15th'], '2026-12-14'],
+    ['en', [...untilGuests, '4', 'garden', 'Ada', 'ada@shop.example', 'the 2nd of December not the 1st'], '2026-12-02'],
+    ['it', [...untilGuestsInItalian, '4', 'no, il 14, non il 15'], '2026-12-14'],
+  ])('is the one that is meant, not the one set against it, in %s: %j', (locale, texts, day) =>
+    expect(talk(texts, locale).values.day).toBe(day),
+  );
+});

@@ -42,7 +42,9 @@ export function readSlots(form: Form, state: FormState, text: string, context: F
     kinds.add(asked.kind);
   }
   // Words of a text slot have no other meaning: "the zip broke on Monday". Nor have those of a choice: "the second" is not a day.
-  const isTaken = (own !== null && asked?.kind === 'text') || (asked?.kind === 'choice' && isAboutPlaces(words));
+  const isTaken =
+    (own !== null && asked?.kind === 'text') ||
+    (asked?.kind === 'choice' && isAboutPlaces(words, asked.options?.length ?? 0));
   const unfilledFirst = [...form.slots].sort(
     (one, other) => Number(isKnown(state, one)) - Number(isKnown(state, other)),
   );

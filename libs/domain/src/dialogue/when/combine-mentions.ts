@@ -23,7 +23,8 @@ export function combineMentions(
   const doubts = new Set<WhenDoubt>();
   const kept = mentions.filter((mention) => !isExcluded(source, mentions, mention));
   const said = kept.filter(({ kind }) => ['day', 'time', 'part', 'moment', 'next_week', 'span'].includes(kind));
-  if (kept.length < mentions.length) doubts.add('excluded');
+  const excluded = mentions.filter((mention) => !kept.includes(mention));
+  if (excluded.some((mention) => !isContrasted(source, mentions, mention, said))) doubts.add('excluded');
   else if (said.length === 0) return null;
   if (kept.some(({ kind }) => kind === 'unclear')) doubts.add('unclear');
   if (kept.some((mention) => mention.kind === 'about' && isBeside(mention, said))) doubts.add('range');
@@ -93,12 +94,27 @@ function isBeside(marker: Mention, said: readonly Mention[]): boolean {
 function isExcluded({ words }: Source, mentions: readonly Mention[], mention: Mention): boolean {
   if (!['day', 'time', 'part', 'span', 'next_week'].includes(mention.kind)) return false;
   const joined = (from: number, to: number, gap: number) =>
-    from <= to && to - from <= gap && words.slice(from, to).every(({ text }) => !/^[,;.?!]$/.test(text));
+    from <= to && to - from <= gap && words.slice(from, to).every(({ text }) => !/^(?:[,;.?!]|ma|bensi)$/.test(text));
   return mentions.some(
     (marker) =>
       ((marker.kind === 'not' || marker.kind === 'cannot') && joined(marker.to, mention.from, 3)) ||
       (marker.kind === 'cannot' && joined(mention.to, marker.from, 2)),
   );
+}
+
+/** Words that set what follows against what is meant. */
+const contrasting: ReadonlySet<string> = new Set(['not', 'non', 'instead']);
+
+/** Whether an excluded day or time is set against another that is meant: "the 14th, not the 15th". */
+function isContrasted(
+  { words }: Source,
+  mentions: readonly Mention[],
+  excluded: Mention,
+  said: readonly Mention[],
+): boolean {
+  const marker = mentions.findLast(({ kind, to }) => (kind === 'not' || kind === 'cannot') && to <= excluded.from);
+  if (marker?.kind !== 'not' || !contrasting.has(words[marker.from]?.text ?? '')) return false;
+  return ['day', 'time'].includes(excluded.kind) && said.some(({ kind }) => kind === excluded.kind);
 }
 
 function combineDays(source: Source, said: readonly Mention[], doubts: Set<WhenDoubt>): Day[] {

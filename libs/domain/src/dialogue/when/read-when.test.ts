@@ -57,6 +57,23 @@ describe('reading a date and time', () => {
     expect(read('tomorrow at 8', 'en', { hours: { from: '07:00', to: '22:00' } })).toContain('half_of_day');
   });
 
+  it.each([
+    ['en', 'the 14th, not the 15th', '2026-12-14 -'],
+    ['en', 'the 2nd of December not the 1st', '2026-12-02 -'],
+    ['en', 'not the 15th, the 14th', '2026-12-14 -'],
+    ['en', 'Tuesday instead of Wednesday', '2026-11-24 -'],
+    ['en', 'tomorrow at 4pm, not at 5pm', '2026-11-24 16:00'],
+    ['it', 'il 14, non il 15', '2026-12-14 -'],
+    ['it', 'non il 15 ma il 14 dicembre', '2026-12-14 -'],
+    ['it', 'domani alle 16, non alle 17', '2026-11-24 16:00'],
+    ['en', 'tomorrow, but not at 4pm', '2026-11-24 - ? excluded'],
+    ['en', 'Tuesday, not in the morning', '2026-11-24 - ? excluded'],
+    ['en', 'not on Monday or Tuesday', '- - ? excluded'],
+    ['it', 'domani, ma non alle 16', '2026-11-24 - ? excluded'],
+  ])('in %s, takes what is meant of "%s", not what is set against it', (locale, text, expected) =>
+    expect(read(text, locale)).toBe(expected),
+  );
+
   it('reads a bare number as the requested part', () => {
     expect(read('24', 'en', { asked: 'date' })).toBe('2026-11-24 -');
     expect(read('16', 'it', { asked: 'time' })).toBe('- 16:00');
