@@ -313,9 +313,11 @@ describe('a turn that only points at something', () => {
     const answerer = await shop();
     answerer.put(shopArticle('second-hand', 'We sell used bikes.', ['second-hand bikes', 'the second hand ones']));
     const first = await answerer.answer(question('the second one'), never);
-    expect(first).toMatchObject({ text: 'Which one do you mean? A few words will do.', citations: [] });
+    expect(first).toMatchObject({ text: 'What do you mean? A few more words will help.', citations: [] });
     const again = await answerer.answer(question('the second', { previousTurn: 'the second one' }), never);
     expect(again.decision).toMatchObject({ decision: 'withhold', reason: 'no_match' });
+    const refusal = await answerer.answer(question('no', { previousTurn: 'second-hand bikes' }), never);
+    expect(refusal.decision).toMatchObject({ decision: 'withhold', candidates: [] });
     answerer.put(shopArticle('next', 'The next tour is on Sunday.', ['the next one']));
     expect((await answerer.answer(question('The next one?'), never)).text).toBe('The next tour is on Sunday.');
   });

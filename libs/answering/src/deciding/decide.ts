@@ -11,7 +11,7 @@ import { nextBest } from './next-best.js';
 import { policyTopicIn } from './policy-topics.js';
 import type { Proposal } from './propose.js';
 import { answered, completeDecision, type DecisionDraft, emptyDraft, withheld } from './record.js';
-import { isPointer, type SmallTalkReply, smallTalk } from './small-talk.js';
+import { isPointer, isRefusal, type SmallTalkReply, smallTalk } from './small-talk.js';
 import { standaloneQuestion, turnFollowed } from './standalone.js';
 import { wording } from './wording.js';
 
@@ -49,9 +49,14 @@ export async function decide(
   const proposals = await collectProposals(question, models, traffic, pause);
   if (question.rejected?.length && talk?.kind !== 'person')
     return conclude(nextBest(question, question.rejected, proposals));
-  const namesNothing = declines(question, asked.previousTurn) || isPointer(question.text);
-  const usable = namesNothing ? proposals.filter(isExact) : proposals;
+  const usable = namesNothing(question, asked.previousTurn) ? proposals.filter(isExact) : proposals;
   return conclude(fromProposals(question, talk, usable, traffic));
+}
+
+/** Whether a turn has no subject: any likeness of its words to an article means nothing. */
+function namesNothing(question: Question, previousTurn: string | null): boolean {
+  const { text } = question;
+  return isPointer(text) || isRefusal(text) || declines(question, previousTurn);
 }
 
 /** Whether a turn that may reply to somebody turns something down: "forget it" is no question about a forgotten password. */

@@ -74,7 +74,6 @@ describe('smallTalk', () => {
     'is there a person who can fit my bike',
     'grazie, e quanto costa la spedizione?',
     '',
-    'no',
     'not really',
     '👎',
     'ok, but what about shipping?',
@@ -122,7 +121,8 @@ describe('smallTalk', () => {
     },
   );
 
-  it('takes a bare "no" as declined after thanks, and leaves it alone where it may reject an answer', () => {
+  it('takes a bare "no" as declined at the beginning and after thanks, and leaves it alone where it may reject an answer', () => {
+    expect(smallTalk('nope', 'it')?.kind).toBe('decline');
     const following = (previousTurn: string) => ({ previousTurn, isReply: false });
     expect(smallTalk('No', 'en', following('thanks'))?.kind).toBe('decline');
     expect(smallTalk('no', 'it', following('grazie mille'))?.kind).toBe('decline');
@@ -133,7 +133,7 @@ describe('smallTalk', () => {
   it('asks what a pointer means, once, and not where it may reply to somebody', () => {
     const following = (previousTurn: string, isReply = false) => ({ previousTurn, isReply });
     expect(smallTalk('the second', 'it', following('do you have bikes?'))?.text).toBe(
-      'Quale intende? Bastano poche parole.',
+      'Che cosa intende? Bastano poche parole in più.',
     );
     expect(smallTalk('the second', 'en', following('the last one'))).toBeNull();
     expect(smallTalk('the second', 'en', following('do you have bikes?', true))).toBeNull();

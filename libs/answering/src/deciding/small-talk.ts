@@ -20,7 +20,7 @@ const replies: Record<Language, Record<Exclude<SmallTalk, 'person'>, string>> = 
     thanks: "You're welcome! If there's anything else, just ask.",
     greeting: 'Hello! How can I help you?',
     acknowledgement: "All right! If there's anything else, just ask.",
-    pointer: 'Which one do you mean? A few words will do.',
+    pointer: 'What do you mean? A few more words will help.',
   },
   it: {
     identity:
@@ -32,7 +32,7 @@ const replies: Record<Language, Record<Exclude<SmallTalk, 'person'>, string>> = 
     thanks: 'Prego! Se Le serve altro, chieda pure.',
     greeting: 'Salve! Come posso aiutarLa?',
     acknowledgement: 'Va bene! Se Le serve altro, chieda pure.',
-    pointer: 'Quale intende? Bastano poche parole.',
+    pointer: 'Che cosa intende? Bastano poche parole in più.',
   },
 };
 
@@ -85,6 +85,13 @@ export function smallTalk(text: string, preferred: Language, before: Before = no
   return { kind: 'pointer', language, text: replies[language]?.pointer ?? '', isAbout: false };
 }
 
+/** Whether a turn is a bare "no", which turns down what it does not name. */
+export function isRefusal(text: string): boolean {
+  return Object.keys(replies).some(
+    (language) => phraseKind(analyse(text, language, most.words).words.join(' '), language) === 'refusal',
+  );
+}
+
 /** Whether a turn only points at something: "the second". */
 export function isPointer(text: string): boolean {
   return onlyPoints(withoutCourtesy(text));
@@ -104,7 +111,8 @@ function kindIn(text: string, language: Language, before: Before): SmallTalk | n
   const kind = phraseKind(words.join(' '), language);
   if (kind === null || (text.includes('?') && !asked.has(kind)) || (before.isReply && replying.has(kind))) return null;
   if (kind !== 'refusal') return kind;
-  const said = before.previousTurn === null ? null : smallTalk(before.previousTurn, language);
+  if (before.previousTurn === null) return 'decline';
+  const said = smallTalk(before.previousTurn, language);
   return said && offering.has(said.kind) ? 'decline' : null;
 }
 

@@ -2,11 +2,39 @@ import { expect, it } from 'vitest';
 import { onlyPoints } from './only-points.js';
 
 it.each([
-  ...['the later one', 'The first one.', 'that one', 'another time', 'the first or the second', 'later'],
-  ...["l'altro", 'quello dopo', 'il primo', 'il prossimo orario', 'più tardi', 'un altro orario', "L'ultima"],
+  ...[
+    'the later one',
+    'The first one.',
+    'that one',
+    'another time',
+    'maybe tomorrow',
+    'more',
+    'the first or the second',
+    'later',
+  ],
+  ...[
+    "l'altro",
+    'domani mattina',
+    'forse',
+    'quello dopo',
+    'il primo',
+    'il prossimo orario',
+    'più tardi',
+    'un altro orario',
+    "L'ultima",
+  ],
 ])('"%s" only points at something', (text) => expect(onlyPoints(text)).toBe(true));
 
 it.each([
   ...['move it to a later time', 'the first appointment', 'my last order', 'the red one', 'the', '', '😀', '2'],
-  ...["l'altro appuntamento", 'quello blu', 'sposta al primo', 'il 3', 'Orari?', 'the options'],
+  ...[
+    "l'altro appuntamento",
+    'quello blu',
+    'sposta al primo',
+    'il 3',
+    'Orari?',
+    'the options',
+    'a morning',
+    'more lights',
+  ],
 ])('"%s" names something, or points at nothing', (text) => expect(onlyPoints(text)).toBe(false));

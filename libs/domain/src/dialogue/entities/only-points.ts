@@ -15,13 +15,25 @@ const places = new Set(
     'precedente successivo successiva dopo piu tardi presto',
   ].flatMap((line) => line.split(' ')),
 );
-/** Nouns for any offer. Alone they may name something: "orari?" asks for the opening hours. */
-const nouns = new Set('time times slot slots option options choice orario orari opzione scelta'.split(' '));
+/** Times and degrees without a subject. */
+const vague = new Set(
+  [
+    'today tomorrow yesterday tonight now soon again maybe perhaps more less',
+    'oggi domani dopodomani ieri stasera stamattina adesso ora subito ancora forse meno',
+  ].flatMap((line) => line.split(' ')),
+);
+/** Nouns for any offer, and parts of a day. Alone they may name something: "orari?" asks for the opening hours. */
+const nouns = new Set(
+  [
+    'time times slot slots option options choice morning afternoon evening',
+    'orario orari opzione scelta mattina pomeriggio sera',
+  ].flatMap((line) => line.split(' ')),
+);
 
-/** Whether a message only points at something, and names nothing: "the later one", "quello dopo", "another time". */
+/** Whether a message only points at something, and names nothing: "the later one", "quello dopo", "maybe tomorrow". */
 export function onlyPoints(text: string): boolean {
   const words = plainWords(text).split(' ');
-  const isPointing = (word: string) => pronouns.has(word) || places.has(word);
+  const isPointing = (word: string) => pronouns.has(word) || places.has(word) || vague.has(word);
   return words.some(isPointing) && words.every((word) => isPointing(word) || articles.has(word) || nouns.has(word));
 }
 
