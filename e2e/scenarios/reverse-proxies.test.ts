@@ -150,6 +150,30 @@ describe.skipIf(!hasPostgres || isOnPostgres || missing.length === 2)('behind a 
       expect(logged()).not.toContain(claimed);
     });
 
+    // Caddy begins the header anew, unless it is told which proxies to trust.
+    test.skipIf(kind !== nginx)(
+      'behind a second proxy, at which TLS ends, the address is the one that the outer one sees',
+      async () => {
+        const node = await TestServer.start({ data: 'new', env: { TRUST_PROXY: '2' } });
+        const inner = await startProxy(kind, [node.port, node.port]);
+        try {
+          const reply = await fetch(`${inner.url}/api/v1/sessions`, {
+            method: 'POST',
+            // As the outer one sends it: its caller claimed the first address and has the second.
+            headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': '203.0.113.9, 198.51.100.7' },
+            body: JSON.stringify({ email: 'nobody@valdora.example', password: 'not this one' }),
+          });
+          expect(reply.status).toBe(401);
+          await expect.poll(() => node.output).toContain('sign_in_failed');
+          expect(node.output).toContain('198.51.100.7');
+          expect(node.output).not.toContain('203.0.113.9');
+        } finally {
+          inner.stop();
+          await node.dispose();
+        }
+      },
+    );
+
     test('bodies that no operation takes are refused before they are read, and metrics are not for everybody', async () => {
       const body = 'x'.repeat(12 * 1024 * 1024);
       // A proxy may close the connection while the body is being sent; Caddy 2.6 answers 502.

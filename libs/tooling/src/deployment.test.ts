@@ -24,6 +24,18 @@ test('both proxies let through what the largest operation takes, and know the sa
   for (const node of ['parley-1:\n', 'parley-2:\n']) expect(read('compose.yaml')).toContain(`  ${node}    <<: *node`);
 });
 
+test('a node that starts before its database is started again until there is one', () => {
+  // By default systemd gives up after five starts within ten seconds.
+  expect(read('deploy/parley.service')).toMatch(/^\[Unit\]\n(?:[^[\n].*\n|\n)*?StartLimitIntervalSec=0$/m);
+});
+
+test('the settings of the compose file count both proxies: the one that it publishes on the loopback, and the one at which TLS ends', () => {
+  const settings = read('deploy/compose.env.example');
+  expect(settings).toMatch(/^LISTEN=127\.0\.0\.1:/m);
+  expect(settings).toMatch(/^TRUST_PROXY=2$/m);
+  expect(read('deploy/nginx.conf')).toContain('proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;');
+});
+
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
 if (!hasSystemd) process.stdout.write('systemd is not installed: its unit is not verified.\n');
 
