@@ -132,6 +132,75 @@ describe('a whole number', () => {
   });
 });
 
+const untilEmail = [...untilGuests, '4', 'garden', 'Ada Rossi'];
+const untilEmailInItalian = [...untilGuestsInItalian, '4', 'giardino', 'Ada Rossi'];
+
+describe('a number said after its question', () => {
+  it.each([
+    'no wait, 6 people',
+    'sorry, we are 6',
+    'actually six',
+    'make it 6',
+    '6 guests',
+    'we are 6 people',
+    'no, 6',
+    'wait, 5, no 6',
+  ])('corrects it and is acknowledged: "%s"', (text) => {
+    const { values, said } = talk([...untilEmail, text]);
+    expect(values.guests).toBe('6');
+    expect(said).toBe('Number of guests: 6. I need this from you: Email.');
+  });
+
+  it.each(['no, siamo in 5', 'anzi cinque', 'scusi, 5 persone', 'aspetta, siamo cinque', '5 ospiti', 'no, in cinque'])(
+    'corrects it in Italian, and is acknowledged: "%s"',
+    (text) => {
+      const { values, said } = talk([...untilEmailInItalian, text], 'it');
+      expect(values.guests).toBe('5');
+      expect(said).toBe('Numero di ospiti: 5. Mi serve questo: E-mail.');
+    },
+  );
+
+  it.each([
+    'no, 12345678',
+    'no, at 6',
+    'no, 6 December',
+    'sorry, via Roma 12',
+    'no, V-6',
+    'no, 6 or 7',
+    '6 euros',
+    'the Lys 2 tent',
+  ])('is not guessed from "%s"', (text) => expect(talk([...untilEmail, text]).values.guests).toBe('4'));
+
+  it('may correct the number while words are asked for', () => {
+    const { values } = talk([...untilGuests, '4', 'garden', 'no wait, 6 people']);
+    expect([values.guests, values.name]).toEqual(['6', undefined]);
+  });
+
+  it.each(['6', 'no, 6', '6 people', 'no, 6 guests', 'no, we are six'])(
+    'corrects it in reply to the summary: "%s"',
+    (text) => {
+      const { values, said } = talk([...untilEmail, 'ada@shop.example', text]);
+      expect(values.guests).toBe('6');
+      expect(said).toMatch(/^I am about to do this: Reserve a table\n[\s\S]*- Number of guests: 6\n/);
+    },
+  );
+
+  it('is taken from the first message, with what it counts', () => {
+    expect(talk(['a table for 4 tomorrow']).values).toEqual({ day: '2026-11-24', guests: '4' });
+    expect(talk(['a table for four people on December 15th, in the garden']).values).toEqual({
+      day: '2026-12-15',
+      guests: '4',
+      area: 'garden',
+    });
+    expect(talk(['un tavolo per 4 domani in giardino'], 'it').values).toEqual({
+      day: '2026-11-24',
+      guests: '4',
+      area: 'garden',
+    });
+    expect(talk(['a table for 4 nights, room 12']).values).toEqual({});
+  });
+});
+
 describe('a day', () => {
   it.each([
     ['en', [...untilGuests, '4', 'no, the 14th, not the 15th'], '2026-12-14'],

@@ -210,6 +210,7 @@ const texts = {
     it: 'Va bene, non ho trasmesso nulla. Può aiutare anche un collega: basta chiederlo.',
   },
   confirm: { en: 'To confirm:\n{summary}\nIs that right?', it: 'Riepilogo:\n{summary}\nÈ tutto giusto?' },
+  corrected: { en: '{label}: {value}.', it: '{label}: {value}.' },
   change: { en: 'What should I change?', it: 'Che cosa va cambiato?' },
   cancelled: {
     en: 'All right, I have stopped. Nothing was sent.',

@@ -143,7 +143,8 @@ function exampleAt({ now }: FormContext): string {
   return new Date(Math.floor(now / hour) * hour + 49 * hour).toISOString();
 }
 
-function lineValueOf({ kind, options = [] }: Slot, value: SlotValue): LineValue {
+/** Value of a slot, as it is said. */
+export function lineValueOf({ kind, options = [] }: Slot, value: SlotValue): LineValue {
   if (typeof value !== 'string') return { kind: 'money', money: value };
   switch (kind) {
     case 'date_time':

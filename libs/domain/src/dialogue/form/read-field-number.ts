@@ -24,19 +24,23 @@ const longest = 500;
  * money is none, and of two versions the later one counts. Null: none, or several.
  */
 export function readFieldNumber(slot: Slot, text: string, context: FormContext): string | null {
+  return latest(text, (version) => numberIn(slot, version, context));
+}
+
+/** What `read` finds in the latest version of an answer that has something. */
+export function latest<T>(text: string, read: (version: string) => T | null): T | null {
   const said = withoutCourtesy(text.slice(0, longest));
   const versions = said.split(corrected).toReversed();
   for (const version of versions.length > 1 ? [...versions, said] : [said]) {
-    const found = numberIn(slot, version, context);
+    const found = read(version);
     if (found !== null) return found;
   }
   return null;
 }
 
 function numberIn(slot: Slot, text: string, context: FormContext): string | null {
-  const isAmount = readMoney(text, context).length > 0 && !ofMoney.test(labelOf(slot));
-  if (isAmount) return null;
-  const rest = countable(text, context);
+  const rest = countable(slot, text, context);
+  if (rest === null) return null;
   const words = numbersInWords(rest, context);
   const hasDigits = /\d/.test(rest);
   if (hasDigits) return words.length === 0 ? readNumber(rest, slot.kind === 'integer' ? 'integer' : 'number') : null;
@@ -44,8 +48,9 @@ function numberIn(slot: Slot, text: string, context: FormContext): string | null
   return only === undefined || others.length > 0 || fraction.test(rest) ? null : String(only);
 }
 
-/** Text without what its numbers do not count: dates, times, and what is negated. */
-export function countable(text: string, context: FormContext): string {
+/** Normalized text without what counts nothing: dates, times, and what is negated. Null: it is about money, and the slot is not. */
+export function countable(slot: Slot, text: string, context: FormContext): string | null {
+  if (readMoney(text, context).length > 0 && !ofMoney.test(labelOf(slot))) return null;
   const isNumber = (word: string) => /\d/.test(word) || wordsOf(word, languageOf(context))[0]?.value != null;
   return withoutTimes(text, context).replace(negated, (all, word: string) => (isNumber(word) ? ' ' : all));
 }
@@ -66,6 +71,7 @@ export function languageOf({ locale }: Pick<FormContext, 'locale'>): keyof typeo
   return locale.startsWith('it') ? 'it' : 'en';
 }
 
-function labelOf({ label }: Slot): string {
+/** Words of a field's label, in every language. */
+export function labelOf({ label }: Slot): string {
   return typeof label === 'object' && label !== null ? Object.values(label).join(' ') : '';
 }

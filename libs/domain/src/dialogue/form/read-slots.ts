@@ -8,6 +8,7 @@ import { readTypedPhone } from '../entities/read-phone.js';
 import { isAboutPlaces } from '../entities/read-position.js';
 import type { WhenReading } from '../when/when-reading.js';
 import type { Form, FormContext, FormState, Slot, SlotOption, SlotValue } from './form.js';
+import { mentionedNumber } from './mentioned-number.js';
 import { numbersMeant } from './numbers-meant.js';
 import { allNamed, pickNamed } from './pick-named.js';
 import { readDateTime, type SlotReading } from './read-date-time.js';
@@ -28,13 +29,15 @@ export interface SlotChanges {
 export function readSlots(form: Form, state: FormState, text: string, context: FormContext): SlotChanges {
   const correction = readCorrection(text);
   const words = correction ?? text;
+  const reader: Reader = { form, state, context, isFree: false };
   const asked = form.slots.find(({ name }) => name === state.asked?.about);
-  const said = asked ? readSlot(asked, state, words, context, true) : null;
+  const said = asked ? readSlot(asked, reader, words, true) : null;
   // "no, at four" is not a name.
-  const isOther = correction !== null && asked !== undefined && isWords(asked) && saysMore(form, state, words, context);
+  const isOther = correction !== null && asked !== undefined && isWords(asked) && saysMore(reader, words);
   const own = isOther ? null : said;
   const isAnswerToNone = own === null && !looksLikeQuestion(text);
   const mayReplace = state.phase === 'confirming' || correction !== null || isAnswerToNone;
+  const isFree = own === null && (state.phase === 'confirming' || correction !== null);
   const found = new Map<string, SlotReading>();
   const kinds = new Set<string>();
   if (asked && own) {
@@ -52,7 +55,7 @@ export function readSlots(form: Form, state: FormState, text: string, context: F
     if (found.has(slot.name) || kinds.has(slot.kind) || slot.isFixed) continue;
     if (slot.kind === 'text' || (slot.kind === 'name' && introducedName(words) === null)) continue;
     if (isKnown(state, slot) && !mayReplace) continue;
-    const reading = readSlot(slot, state, words, context, false);
+    const reading = readSlot(slot, { ...reader, isFree }, words, false);
     if (!reading) continue;
     found.set(slot.name, reading);
     kinds.add(slot.kind);
@@ -76,8 +79,16 @@ function isWords({ kind }: Slot): boolean {
 }
 
 /** Whether the message has a value for a slot other than free text. */
-function saysMore(form: Form, state: FormState, text: string, context: FormContext): boolean {
-  return form.slots.some((slot) => !isWords(slot) && readSlot(slot, state, text, context, false) !== null);
+function saysMore(reader: Reader, text: string): boolean {
+  return reader.form.slots.some((slot) => !isWords(slot) && readSlot(slot, reader, text, false) !== null);
+}
+
+/** Context of reading the slots of a form. `isFree`: of {@link mentionedNumber}. */
+interface Reader {
+  readonly form: Form;
+  readonly state: FormState;
+  readonly context: FormContext;
+  readonly isFree: boolean;
 }
 
 /** Values of `consent` and `yes_no` slots. */
@@ -88,13 +99,8 @@ function isKnown(state: FormState, { name }: Slot): boolean {
   return state.values[name] !== undefined;
 }
 
-function readSlot(
-  slot: Slot,
-  state: FormState,
-  text: string,
-  context: FormContext,
-  isAsked: boolean,
-): SlotReading | null {
+function readSlot(slot: Slot, reader: Reader, text: string, isAsked: boolean): SlotReading | null {
+  const { form, state, context, isFree } = reader;
   const value = (found: SlotValue | undefined): SlotReading | null => (found === undefined ? null : { value: found });
   switch (slot.kind) {
     case 'date_time':
@@ -138,10 +144,11 @@ function readSlot(
       return value((isAsked ? readName(text) : null) ?? introducedName(text) ?? undefined);
     case 'text':
       return value((slot.isCode ? readCode(text) : null) ?? readText(text, slot.isQuery) ?? undefined);
-    // The kind of a bare number is unknown.
     case 'number':
-    case 'integer':
-      return value(isAsked ? (readFieldNumber(slot, text, context) ?? undefined) : undefined);
+    case 'integer': {
+      const said = isAsked ? readFieldNumber(slot, text, context) : mentionedNumber(slot, form, text, context, isFree);
+      return value(said ?? undefined);
+    }
     case 'yes_no': {
       const said = isAsked ? readConsent(text) : null;
       return value(said?.rest === '' ? (said.agrees ? agreed : refused) : undefined);

@@ -138,13 +138,13 @@ describe('a form', () => {
   const untilName = ['book a fitting', 'tomorrow at 10am'];
 
   it.each([
-    ['no, at four in the afternoon', '2026-11-24T15:00:00.000Z'],
-    ['sorry, I meant Wednesday', '2026-11-25T09:00:00.000Z'],
-    ['actually make it Thursday at 11am', '2026-11-26T10:00:00.000Z'],
-  ])('takes "%s" as a correction at any time', (text, expected) => {
+    ['no, at four in the afternoon', '2026-11-24T15:00:00.000Z', 'Tuesday 24 November at 16:00'],
+    ['sorry, I meant Wednesday', '2026-11-25T09:00:00.000Z', 'Wednesday 25 November at 10:00'],
+    ['actually make it Thursday at 11am', '2026-11-26T10:00:00.000Z', 'Thursday 26 November at 11:00'],
+  ])('takes "%s" as a correction at any time, and acknowledges it', (text, expected, when) => {
     const { state, last } = talk(booking, [...untilName, text]);
     expect(state.values.when).toBe(expected);
-    expect(last).toBe('What name should I put it under?');
+    expect(last).toBe(`When: ${when}. What name should I put it under?`);
   });
 
   it('asks about an uncertain correction, and keeps the rest of the date', () => {

@@ -6,14 +6,22 @@ import { readConsent } from '../entities/read-consent.js';
 import { isLikeEmail } from '../entities/read-email.js';
 import { readProduct } from '../entities/read-product.js';
 import { isSmallTalk } from '../entities/small-talk.js';
-import { type Form, type FormCall, type FormContext, type FormMessage, type FormState, isOpen } from './form.js';
+import {
+  type Form,
+  type FormCall,
+  type FormContext,
+  type FormMessage,
+  type FormState,
+  isOpen,
+  type SlotValue,
+} from './form.js';
 import { textOf } from './form-texts.js';
 import { bookableSlot, fitTimes, settleOffered, type TimesQuery, timesWanted } from './free-times.js';
-import { confirmation, nextQuestion, type Question } from './next-question.js';
+import { confirmation, lineValueOf, nextQuestion, type Question } from './next-question.js';
 import { wantsOthers } from './pick-offered.js';
 import { readSlots, type SlotChanges } from './read-slots.js';
 import { descriptionAfter, isPuzzled, looksLikeQuestion } from './read-words.js';
-import type { Line } from './say-line.js';
+import type { Line, LineValue } from './say-line.js';
 
 /** Maximum asks of the same question in a row; then a person takes over. */
 export const maxAsks = 2;
@@ -90,7 +98,8 @@ export function stepForm(form: Form, state: FormState, message: FormMessage, con
   if (isUnsure(message.text)) return helpOn(state, questionOf(form, state, context), context);
   const changes = readSlots(form, state, message.text, context);
   const changed = withChanges(state, changes);
-  if (isChanged(state, changed)) return proceed(form, withProgress(state, changed), message, context);
+  if (isChanged(state, changed))
+    return acknowledge(form, state, proceed(form, withProgress(state, changed), message, context));
   // A value that is known already counts as understood.
   if (Object.keys(changes.values).length > 0 && state.phase === 'asking')
     return { ...explain(state, questionOf(form, state, context), []), isUnread: true };
@@ -113,6 +122,23 @@ export function stepForm(form: Form, state: FormState, message: FormMessage, con
   if (isDigression(message.text))
     return message.isAnswered === false ? unknown(state, question, context) : digress(state, question);
   return { ...ask(state, question, isPuzzled(message.text) ? [] : [notRead(form, state, message)]), isUnread: true };
+}
+
+/** Names the values that the message has replaced, before the next question. The summary names all of them. */
+function acknowledge(form: Form, before: FormState, step: FormStep): FormStep {
+  if (step.outcome !== 'asked' || step.state.phase !== 'asking') return step;
+  const lines = form.slots.flatMap((slot): Line[] => {
+    const { name, label } = slot;
+    const [old, value] = [before.values[name], step.state.values[name]];
+    if (old === undefined || value === undefined || label === null || isSame(old, value)) return [];
+    const named: LineValue = typeof label === 'string' ? { kind: 'term', key: label } : { kind: 'words', words: label };
+    return [{ key: 'corrected', values: { label: named, value: lineValueOf(slot, value) } }];
+  });
+  return { ...step, lines: [...lines, ...step.lines] };
+}
+
+function isSame(one: SlotValue, other: SlotValue): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 function notRead(form: Form, { asked }: FormState, { text }: FormMessage): Line {
