@@ -225,6 +225,7 @@ describe('a provider that lies', () => {
     ['a broken token endpoint', { tokenStatus: 503 }, 'provider_unavailable'],
     ['another issuer in its document', { issuer: 'https://other.example' }, 'provider_refused'],
     ['an address that is not verified', { claims: { email_verified: false } }, 'email_unverified'],
+    ['an address that may be verified or not', { claims: { email_verified: undefined } }, 'email_unverified'],
     ['no address', { claims: { email: undefined } }, 'email_unverified'],
     ['an address of another domain', { claims: { email: 'mallory@evil.example' } }, 'no_account'],
     ['what is no address', { claims: { email: 'not an address' } }, 'email_unverified'],
@@ -237,6 +238,16 @@ describe('a provider that lies', () => {
 
   test('takes over no account, even of an admin', async () => {
     expect(await tryIt({ claims: { email: 'ELENA@valdora.example' } })).toMatchObject({ kind: 'confirmation' });
+  });
+
+  test('signs in a person of a chosen domain without the claim if its addresses are trusted, and nobody with a false one', async () => {
+    const { url: issuer, clientId } = hostile;
+    await elena.putIdentityProvider({ ...honest, issuer, clientId, clientSecret: 'hush', isEmailTrusted: true });
+    expect(await tryIt({ claims: { email_verified: false } })).toBe('email_unverified');
+    const elsewhere = { email: 'mallory@evil.example', email_verified: undefined };
+    expect(await tryIt({ claims: elsewhere })).toBe('no_account');
+    const claims = { sub: 'trusted', email: 'trusted@valdora.example', email_verified: undefined };
+    expect(await tryIt({ claims })).toMatchObject({ kind: 'signed_in' });
   });
 
   test('signs nobody in while it is down', async () => {

@@ -77,7 +77,11 @@ export const errors = {
   provider_unavailable: { status: 409, retryable: false, message: 'The OpenID provider could not be reached.' },
   provider_refused: { status: 403, retryable: false, message: 'The response of the OpenID provider is not valid.' },
   sign_in_cancelled: { status: 403, retryable: false, message: 'The sign-in was cancelled at the provider.' },
-  email_unverified: { status: 403, retryable: false, message: 'The provider has not verified the email address.' },
+  email_unverified: {
+    status: 403,
+    retryable: false,
+    message: 'The provider does not confirm that the email address is verified.',
+  },
   no_account: { status: 403, retryable: false, message: 'This person has no account, or it is disabled.' },
   identity_taken: { status: 409, retryable: false, message: 'This identity belongs to the account of another person.' },
   password_missing: { status: 409, retryable: false, message: 'The account has no password to sign in with.' },

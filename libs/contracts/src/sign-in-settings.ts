@@ -12,6 +12,13 @@ export const signInSettings = z
 export type SignInSettings = z.infer<typeof signInSettings>;
 export const signInSettingFields = ['isSecondFactorRequired'] as const satisfies (keyof SignInSettings)[];
 /** Settings of the external provider that can change, besides its secret. */
-export const identityProviderFields = ['issuer', 'clientId', 'label', 'accountDomains', 'accountRole'] as const;
+export const identityProviderFields = [
+  'issuer',
+  'clientId',
+  'label',
+  'accountDomains',
+  'accountRole',
+  'isEmailTrusted',
+] as const;
 export const signInSettingsPatch = z.strictObject(signInSettings.shape).partial();
 export type SignInSettingsPatch = z.infer<typeof signInSettingsPatch>;

@@ -36,8 +36,15 @@ const settings = {
   accountRole: roleId.describe('Role of accounts created at the first sign-in.'),
 };
 
+const isEmailTrusted = z
+  .boolean()
+  .describe(
+    'True if addresses count as verified where the provider does not say whether they are (no claim `email_verified`), as Microsoft Entra ID. Only for a directory of your own organisation in which nobody can choose an address. An address that the provider calls unverified stays refused. False if absent.',
+  );
+
 export const identityProviderPut = z.strictObject({
   ...settings,
+  isEmailTrusted: isEmailTrusted.optional(),
   clientSecret: z
     .string()
     .min(1)
@@ -53,6 +60,7 @@ export type IdentityProviderPut = z.infer<typeof identityProviderPut>;
 export const identityProviderView = z
   .object({
     ...settings,
+    isEmailTrusted,
     hasClientSecret: z.boolean(),
   })
   .meta({ id: 'IdentityProviderView' });

@@ -80,12 +80,11 @@ export class OpenIdGateway implements IdentityProviderGateway {
       const claims = tokens.claims();
       if (!claims) throw new Error('the ID token was expected');
       const { issuer, userinfo_endpoint: userInfo } = configuration.serverMetadata();
-      // Many providers return the claims about the user only at the userinfo endpoint.
-      const about =
-        claims.email === undefined && userInfo
-          ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)
-          : claims;
-      return { issuer, subject: claims.sub, ...personOf(about) };
+      // Many providers return the claims about the user only at the userinfo endpoint. One that is trusted where it says
+      // nothing might say there that the address is not verified.
+      const isMore = claims.email === undefined || (client.isEmailTrusted && claims.email_verified === undefined);
+      const more = isMore && userInfo ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub) : {};
+      return { issuer, subject: claims.sub, ...personOf(claims, more) };
     });
   }
 
@@ -102,7 +101,7 @@ export class OpenIdGateway implements IdentityProviderGateway {
 }
 
 async function configure(
-  { issuer, clientId, clientSecret }: Omit<ProviderClient, 'redirectUri'>,
+  { issuer, clientId, clientSecret }: Pick<ProviderClient, 'issuer' | 'clientId' | 'clientSecret'>,
   fetch: CustomFetch,
 ): Promise<Configuration> {
   const oidc = await library();
@@ -123,14 +122,22 @@ async function configure(
   return configuration;
 }
 
-function personOf(claims: Readonly<Record<string, unknown>>): Omit<ExternalIdentity, 'issuer' | 'subject'> {
-  const { email, email_verified: isVerified, name } = claims;
+type Claims = Readonly<Record<string, unknown>>;
+
+/** Person in the claims of the ID token and, where those have no address, of the userinfo endpoint. */
+function personOf(claims: Claims, userInfo: Claims): Omit<ExternalIdentity, 'issuer' | 'subject'> {
+  const { email, name } = claims.email === undefined ? userInfo : claims;
   return {
     email: typeof email === 'string' ? email : null,
-    // Some providers send a string instead of a boolean.
-    isEmailVerified: isVerified === true || isVerified === 'true',
+    isEmailVerified: verificationIn(claims, userInfo),
     name: typeof name === 'string' ? name : null,
   };
+}
+
+/** Null: neither has the claim. Some providers send a string instead of a boolean. */
+function verificationIn(...sources: readonly Claims[]): boolean | null {
+  const said = sources.map(({ email_verified: isVerified }) => isVerified).filter((claim) => claim !== undefined);
+  return said.length === 0 ? null : said.every((claim) => claim === true || claim === 'true');
 }
 
 /** Maps the error code of the provider (RFC 6749, 4.1.2.1; OpenID Connect Core, 3.1.2.6). Any other error is an invalid reply. */

@@ -45,7 +45,7 @@ export async function putIdentityProvider(
       clientSecret === undefined
         ? (before?.sealedSecret ?? null)
         : clientSecret && ports.secretSealer.seal(clientSecret, providerSecretContext);
-    const after: IdentityProvider = { ...given, sealedSecret };
+    const after: IdentityProvider = { ...given, isEmailTrusted: given.isEmailTrusted ?? false, sealedSecret };
     await identityProvider.put(after);
     const changes = [
       ...changesOf(before, after),

@@ -214,6 +214,38 @@ test('failures that are no refused sign-in are not recorded: a provider that is 
   expect(await typesSince(before)).toEqual([]);
 });
 
+test('an address of which the provider does not say that it is verified is refused, unless its addresses are trusted', async () => {
+  const trust = async (isEmailTrusted: boolean) =>
+    accepted(
+      await putIdentityProvider(
+        engine.ports,
+        { input: { ...provider, isEmailTrusted }, expected: null },
+        operatorPrincipal(anna.id, 'admin'),
+      ),
+    );
+  const outcome = async (changes: Partial<ExternalIdentity>) => {
+    says(changes);
+    const finished = await finish(await begin());
+    return finished.ok ? finished.value.kind : finished.code;
+  };
+  expect(await outcome({ isEmailVerified: null })).toBe('email_unverified');
+  await trust(true);
+  expect(await outcome({ isEmailVerified: false })).toBe('email_unverified');
+  expect(await outcome({ isEmailVerified: null, email: null })).toBe('email_unverified');
+  expect(await outcome({ isEmailVerified: null, email: 'guest@elsewhere.example' })).toBe('no_account');
+  expect(await outcome({ isEmailVerified: null, email: anna.email })).toBe('confirmation');
+  expect(await outcome({ isEmailVerified: null })).toBe('signed_in');
+  await trust(false);
+  expect(await outcome({ isEmailVerified: null, subject: 'two', email: 'ugo@shop.example' })).toBe('email_unverified');
+  const changes = (await recordedEvents(engine.ports)).flatMap(({ type, data }) =>
+    type === 'sign_in_settings.updated' ? [data] : [],
+  );
+  expect(changes.slice(1)).toMatchObject([
+    { changes: [{ field: 'isEmailTrusted', before: false, after: true }, { field: 'clientSecret' }] },
+    { changes: [{ field: 'isEmailTrusted', before: true, after: false }, { field: 'clientSecret' }] },
+  ]);
+});
+
 test('a refused sign-in is recorded with its address, and a cancelled one is not', async () => {
   engine.provider.reply = { ok: false, code: 'sign_in_cancelled' };
   await finish(await begin());

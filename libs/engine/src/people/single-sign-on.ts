@@ -142,7 +142,8 @@ async function admit(
   }
   const connected = await stores.operatorIdentities.get(identity.issuer, identity.subject);
   if (connected) return enter(ports, stores, await stores.operators.get(connected.operatorId), place);
-  if (identity.email === null || !identity.isEmailVerified) return reject('email_unverified');
+  if (identity.email === null || !(identity.isEmailVerified ?? provider.isEmailTrusted))
+    return reject('email_unverified');
   const known = await stores.operators.byEmail(identity.email);
   if (known) return known.disabled ? reject('no_account') : askForPassword(ports, stores, known, identity);
   const added = await addExternalAccount(ports, stores, { provider, identity, place });
@@ -173,9 +174,11 @@ async function askForPassword(
 /** Null if the secret cannot be opened, because the key file was lost. */
 function clientOf(
   { secretSealer }: Pick<Ports, 'secretSealer'>,
-  { issuer, clientId, sealedSecret }: IdentityProvider,
+  { issuer, clientId, sealedSecret, isEmailTrusted }: IdentityProvider,
   redirectUri: string,
 ): ProviderClient | null {
   const clientSecret = sealedSecret && secretSealer.open(sealedSecret, providerSecretContext);
-  return sealedSecret !== null && clientSecret === null ? null : { issuer, clientId, clientSecret, redirectUri };
+  return sealedSecret !== null && clientSecret === null
+    ? null
+    : { issuer, clientId, clientSecret, redirectUri, isEmailTrusted };
 }

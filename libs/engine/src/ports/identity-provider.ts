@@ -8,6 +8,7 @@ export interface ProviderClient {
   /** Null: a public client without a secret. */
   readonly clientSecret: string | null;
   readonly redirectUri: string;
+  readonly isEmailTrusted: boolean;
 }
 
 /** State to be kept while the browser is at the provider. */
@@ -23,7 +24,8 @@ export interface ExternalIdentity {
   /** Stable id of the person at the issuer. */
   readonly subject: string;
   readonly email: string | null;
-  readonly isEmailVerified: boolean;
+  /** Null: the provider does not say. */
+  readonly isEmailVerified: boolean | null;
   readonly name: string | null;
 }
 

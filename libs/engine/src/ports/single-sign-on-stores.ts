@@ -9,6 +9,8 @@ export interface IdentityProvider {
   readonly label: string;
   readonly accountDomains: readonly string[];
   readonly accountRole: RoleId;
+  /** Whether an address counts as verified where the provider does not say so. */
+  readonly isEmailTrusted: boolean;
 }
 
 /** Identity of an operator at an OpenID provider. */

@@ -58,6 +58,7 @@ import { Leases } from './0093-leases.js';
 import { InstallationSettings } from './0105-installation-settings.js';
 import { AddressesInActions } from './0121-addresses-in-actions.js';
 import { CheaperErasureIndex } from './0122-cheaper-erasure-index.js';
+import { TrustedProviderAddresses } from './0123-trusted-provider-addresses.js';
 
 /** In the order in which they run. A migration that has been released is never edited. */
 export const migrations = [
@@ -121,4 +122,5 @@ export const migrations = [
   InstallationSettings,
   AddressesInActions,
   CheaperErasureIndex,
+  TrustedProviderAddresses,
 ];

@@ -11,6 +11,7 @@ export interface IdentityProviderRow {
   /** JSON. */
   accountDomains: string;
   accountRole: string;
+  isEmailTrusted: boolean;
 }
 
 export const identityProviderRow = new EntitySchema<IdentityProviderRow>({
@@ -23,6 +24,7 @@ export const identityProviderRow = new EntitySchema<IdentityProviderRow>({
     label: { type: 'text' },
     accountDomains: { type: 'text', name: 'account_domains' },
     accountRole: { type: 'text', name: 'account_role' },
+    isEmailTrusted: { type: 'boolean', name: 'is_email_trusted' },
   },
 });
 

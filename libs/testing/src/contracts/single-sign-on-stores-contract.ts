@@ -16,6 +16,7 @@ const issuer = 'https://id.example';
 const provider: IdentityProvider = {
   ...{ issuer, clientId: 'desk', sealedSecret: 'sealed', label: 'Example', accountDomains: ['shop.example'] },
   accountRole: 'operator',
+  isEmailTrusted: true,
 };
 
 function anIdentity(changes: Partial<OperatorIdentity> = {}): OperatorIdentity {

@@ -26,6 +26,7 @@ const fields = [
   'label',
   'accountDomains',
   'accountRole',
+  'isEmailTrusted',
   'clientSecret',
   'host',
   'isEnabled',

@@ -20,11 +20,12 @@ const fresh = {
   clientId: '',
   accountDomains: [] as string[],
   accountRole: 'operator' as RoleId,
+  isEmailTrusted: false,
 };
 
 function draftOf({ provider }: SingleSignOnSettings) {
-  const { label, issuer, clientId, accountRole, accountDomains } = provider ?? fresh;
-  return { label, issuer, clientId, accountRole, domains: accountDomains.join(', ') };
+  const { label, issuer, clientId, accountRole, accountDomains, isEmailTrusted } = provider ?? fresh;
+  return { label, issuer, clientId, accountRole, isEmailTrusted, domains: accountDomains.join(', ') };
 }
 
 interface Props {
@@ -162,6 +163,12 @@ export function ProviderForm({ settings, reload }: Props) {
         value={draft.domains}
         error={isWrong('accountDomains') ? t('provider.domains_wrong') : undefined}
         onChange={(event) => set({ domains: event.currentTarget.value })}
+      />
+      <Checkbox
+        label={t('provider.trusted')}
+        description={t('provider.trusted_hint')}
+        checked={draft.isEmailTrusted}
+        onChange={(event) => set({ isEmailTrusted: event.currentTarget.checked })}
       />
       <Select
         label={t('provider.role')}
