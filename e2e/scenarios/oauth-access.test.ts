@@ -69,10 +69,7 @@ describe('an access token', () => {
       body: 'B',
     };
     const refused = await forAnna.post('/api/v1/articles', article);
-    expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([
-      403,
-      'Bearer realm="Parley", error="insufficient_scope", scope="articles:write"',
-    ]);
+    expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([403, null]);
     const forSofia = bearer((await tokensFor(server.url, configuration, scope, { name: 'sofia' })).access_token);
     expect((await forSofia.post('/api/v1/articles', article)).status).toBe(201);
     expect((await forSofia.get(path)).status).toBe(403);

@@ -15,7 +15,14 @@ import { OperatorSignIn } from '../security/operator-sign-in.js';
 import { WebOrigin } from '../security/web-origin.js';
 import { AuthorizationServer } from './authorization-server.js';
 import { formTargetOf } from './form-target.js';
-import { allow, demandsPassword, type Interaction, type InteractionHandler, scopesToAllow } from './interaction.js';
+import {
+  allow,
+  demandsPassword,
+  type Interaction,
+  type InteractionHandler,
+  leftOfScope,
+  scopesToAllow,
+} from './interaction.js';
 import { pagePolicy } from './koa-pages.js';
 import { type Texts, textsFor } from './messages.js';
 import { bouncePage, codePage, consentPage, enrolmentPage, loginPage, messagePage } from './views.js';
@@ -103,7 +110,8 @@ export class InteractionPages {
     const { details, t, steps, application, returnsTo: origin } = interaction;
     const operator = await this.ports.operators.get(details.session?.accountId as OperatorId);
     if (!operator) return sendExpired(response, t);
-    const scopes = scopesToAllow(details);
+    const rights = this.ports.roles.rightsOf(operator.role);
+    const scopes = scopesToAllow(details).map((scope) => ({ scope, left: leftOfScope(scope, rights) }));
     sendPage(response, interaction, consentPage(t, steps, { application, operator: operator.name, scopes, origin }));
   }
 

@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import type { Grant, Provider } from 'oidc-provider';
+import { type Permission, permissions, staffPermissions } from '#contracts/permissions.js';
 import type { Texts } from './messages.js';
 import type { Steps } from './views.js';
 
@@ -33,6 +34,17 @@ export function missingConsent({ prompt }: Details): MissingConsent {
 export function scopesToAllow(details: Details): string[] {
   const { missingOIDCScope = [], missingResourceScopes = {} } = missingConsent(details);
   return [...new Set([...missingOIDCScope, ...Object.values(missingResourceScopes).flat()])];
+}
+
+/**
+ * What the role of the operator leaves of a scope: `all`, `some` or `none`. Permissions that no role has do not count, nor scopes without any,
+ * such as `email`.
+ */
+export function leftOfScope(scope: string, rights: ReadonlySet<Permission>): 'all' | 'some' | 'none' {
+  const granted = staffPermissions.filter((permission) => permissions[permission].scope === scope);
+  const left = granted.filter((permission) => rights.has(permission));
+  if (left.length === granted.length) return 'all';
+  return left.length > 0 ? 'some' : 'none';
 }
 
 /** Adds the missing scopes to the consent, of which there is one per application and operator. */

@@ -103,13 +103,22 @@ export function enrolmentPage(t: Texts): string {
 
 const autofocus = (isFirst: boolean) => (isFirst ? html` autofocus` : html``);
 
+/** A scope, and how much of it the role of the operator allows. */
+interface RequestedScope {
+  readonly scope: string;
+  readonly left: 'all' | 'some' | 'none';
+}
+
 export function consentPage(
   t: Texts,
   steps: Steps,
-  about: { application: string; operator: string; scopes: readonly string[]; origin: string | null },
+  about: { application: string; operator: string; scopes: readonly RequestedScope[]; origin: string | null },
 ): string {
   const { application, operator, scopes, origin } = about;
-  const abilities = scopes.flatMap((scope) => t.scopes[scope] ?? []);
+  const abilities = scopes.flatMap(({ scope, left }) => {
+    const ability = t.scopes[scope];
+    return ability === undefined ? [] : [left === 'all' ? ability : `${ability} (${t.left_by_role[left]})`];
+  });
   return page(
     t,
     application,

@@ -21,10 +21,28 @@ export function lacking(principal: Principal, permission: Permission): RequestRe
   return new RequestRefused('forbidden', { message: whatIsMissing(principal, permission) });
 }
 
+/** Whether the scopes of the token would allow it, but not the role of the operator behind it. */
+function isBeyondRole(principal: Principal, permission: Permission): boolean {
+  return principal.kind === 'application' && principal.beyondRole?.has(permission) === true;
+}
+
+/** Whether more scopes would allow it. */
+export function lacksScope(principal: Principal, access: Access): boolean {
+  return (
+    typeof access === 'string' ||
+    access.every((permission) => principal.rights.has(permission) || !isBeyondRole(principal, permission))
+  );
+}
+
 /** Names the missing permission, for the developer of a program or its administrator. */
-export function whatIsMissing({ kind }: Principal, permission: Permission): string {
+export function whatIsMissing(principal: Principal, permission: Permission): string {
+  const { kind } = principal;
   const { scope } = permissions[permission];
   const roles = rolesOf(permission);
+  if (isBeyondRole(principal, permission))
+    return roles.length > 0
+      ? `The role of the person behind the access token does not allow this: it needs the permission ${permission}.`
+      : 'Only programs that act for themselves may do this.';
   switch (kind) {
     case 'operator':
       if (roles.length > 0) return `Your role does not allow this: it needs the permission ${permission}.`;

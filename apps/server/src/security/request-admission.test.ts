@@ -1,6 +1,10 @@
 import type { Request } from 'express';
 import { expect, test } from 'vitest';
+import type { OperatorId } from '#contracts/ids.js';
+import type { Access } from '#contracts/operations/operation.js';
+import type { Scope } from '#contracts/permissions.js';
 import { rates } from '#contracts/rates.js';
+import { toApplicationPrincipal } from '#engine/access/principal.js';
 import { PublicAddress } from '#engine/state/public-address.js';
 import { EngineHarness, withheld } from '#testing/engine-harness.js';
 import { anApiKey } from '#testing/people.js';
@@ -43,6 +47,37 @@ test.each([
   await ports.apiKeys.put({ ...key, scopes: ['articles:read'] });
   const refusal = new RequestAdmission(ports, origin, noBearers, noOrigins).admit(request(), [permission]);
   await expect(refusal).rejects.toEqual(new RequestRefused('forbidden', { message }));
+});
+
+test('says that the role of the person behind a token does not allow what its scopes do, without asking for a scope', async () => {
+  const { ports } = new EngineHarness(withheld);
+  const anna = { id: 'anna' as OperatorId, role: 'operator' };
+  const token = { grantId: 'grant', tokenId: 'token', expiresAt: Number.MAX_SAFE_INTEGER };
+  const bearerOf = (scopes: Scope[], operator: typeof anna | null) =>
+    ({
+      authenticate: async () =>
+        toApplicationPrincipal(ports.roles, { id: 'app', scopes }, operator, { scopes, ...token }),
+    }) as unknown as BearerTokens;
+  const attempt = async (scopes: Scope[], operator: typeof anna | null, access: Access) => {
+    const challenges: string[] = [];
+    const res = { setHeader: (name: string, value: string) => name === 'WWW-Authenticate' && challenges.push(value) };
+    const one = Object.assign(request({ authorization: 'Bearer token' }), { res });
+    const refused = await new RequestAdmission(ports, origin, bearerOf(scopes, operator), noOrigins)
+      .admit(one, access)
+      .catch(({ failure }: RequestRefused) => failure.message);
+    return [refused, ...challenges.filter((value) => value.includes('scope'))];
+  };
+  expect(await attempt(['articles:write'], anna, ['articles.write'])).toEqual([
+    'The role of the person behind the access token does not allow this: it needs the permission articles.write.',
+  ]);
+  expect(await attempt(['conversations:write'], anna, ['conversations.participate'])).toEqual([
+    'Only programs that act for themselves may do this.',
+  ]);
+  expect(await attempt(['articles:read'], anna, ['articles.write'])).toEqual([
+    'The access token lacks the scope articles:write.',
+    expect.stringContaining('error="insufficient_scope", scope="articles:write"'),
+  ]);
+  expect(await attempt(['articles:read'], null, ['articles.write'])).toHaveLength(2);
 });
 
 test.each([

@@ -10,7 +10,7 @@ import type { RateLimiter } from '#engine/state/rate-limiter.js';
 import { InjectPorts } from '#wiring/core.module.js';
 import { describeRate } from '../operations/rate-limit-headers.js';
 import { RequestRefused } from '../refused.js';
-import { authorize } from './authorize.js';
+import { authorize, lacksScope } from './authorize.js';
 import { BearerTokens } from './bearer-tokens.js';
 import { callerInfo } from './caller-info.js';
 import { callerNetwork } from './caller-network.js';
@@ -42,7 +42,7 @@ export class RequestAdmission {
     try {
       authorize(principal, access);
     } catch (error) {
-      challengeForScope(request, access);
+      if (lacksScope(principal, access)) challengeForScope(request, access);
       throw error;
     }
   }

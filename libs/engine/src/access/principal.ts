@@ -50,6 +50,8 @@ export interface ApplicationPrincipal extends Authority {
   readonly onBehalfOf?: OperatorId;
   /** Of that operator. */
   readonly role?: RoleId;
+  /** Permissions of its scopes that this role lacks. */
+  readonly beyondRole?: ReadonlySet<Permission>;
   /** Identify the consent and the token; they grant no access. */
   readonly grantId: string | null;
   readonly tokenId: string;
@@ -114,5 +116,6 @@ export function toApplicationPrincipal(
   if (!operator) return { kind: 'application', id, rights: new Set(granted), ...token };
   const ofRole = roles.rightsOf(operator.role);
   const rights = new Set(granted.filter((permission) => ofRole.has(permission)));
-  return { kind: 'application', id, onBehalfOf: operator.id, role: operator.role, rights, ...token };
+  const beyondRole = new Set(granted.filter((permission) => !ofRole.has(permission)));
+  return { kind: 'application', id, onBehalfOf: operator.id, role: operator.role, rights, beyondRole, ...token };
 }
