@@ -51,8 +51,10 @@ function isCommand(name: string): name is keyof typeof commands {
 async function run(): Promise<number> {
   const name = process.argv[2] ?? '';
   if (!isCommand(name)) {
+    const isHelp = ['', '--help', '-h', 'help'].includes(name);
+    if (!isHelp) console.error(`Unknown command: ${name}\n`);
     console.log(usage);
-    return name === '' || name === '--help' || name === 'help' ? 0 : 2;
+    return isHelp ? 0 : 2;
   }
   const result = readConfig();
   if (!result.ok) {

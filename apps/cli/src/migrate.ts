@@ -18,7 +18,13 @@ export async function migrate(
     print(`Usage: ${usage}`);
     return 2;
   }
-  const to = migrationTarget(place);
+  const target = migrationTarget(place);
+  if (!target.ok) {
+    print(`--to: ${target.problem}`);
+    return 2;
+  }
+  const to = target.value;
+  print(`To ${to.kind === 'postgres' ? `the database ${to.name}` : `the data directory ${to.path}`}.`);
   const next =
     to.kind === 'postgres'
       ? 'Start the server with DATABASE_URL set to that database. The data directory stays as it is, marked as moved.'

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { explainFailure } from './explain-failure.js';
 
-const config = { dataDir: '/data', metricsPort: null };
+const config = { dataDir: '/data', metricsPort: null, host: '256.1.1.1' };
 const ofListen = (code: string, address: string) =>
   Object.assign(new Error(`listen ${code}`), { code, syscall: 'listen', address, port: 3000 });
 
@@ -12,6 +12,19 @@ test('an address that the machine does not have is explained with its variable',
   const { sentence, isUnexpected } = explainFailure(ofListen('EADDRNOTAVAIL', '127.0.0.9'), config);
   expect(sentence).toMatch(/does not have the address 127\.0\.0\.9\. Set HOST/);
   expect(isUnexpected).toBe(false);
+});
+
+test('a HOST that is no address and no known name is explained with its variable', () => {
+  const ofLookup = (hostname: string) =>
+    Object.assign(new Error(`getaddrinfo ENOTFOUND ${hostname}`), {
+      code: 'ENOTFOUND',
+      syscall: 'getaddrinfo',
+      hostname,
+    });
+  const { sentence, isUnexpected } = explainFailure(ofLookup('256.1.1.1'), config);
+  expect(sentence).toMatch(/^HOST is 256\.1\.1\.1, .*Set HOST to/);
+  expect(isUnexpected).toBe(false);
+  expect(explainFailure(ofLookup('other.example'), config).sentence).not.toContain('HOST');
 });
 
 test('a file in the place of the data directory is named', () => {

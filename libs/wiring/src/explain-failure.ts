@@ -7,7 +7,7 @@ import { describeStorageError, sqliteErrorOf } from '#persistence/sqlite/storage
 import type { Config } from './config/env.js';
 import { UnusableKeys } from './unusable-keys.js';
 
-type FailureContext = Pick<Config, 'dataDir' | 'metricsPort'>;
+type FailureContext = Pick<Config, 'dataDir' | 'metricsPort' | 'host'>;
 
 /** Error message for the operator of the server. */
 export interface FailureExplanation {
@@ -18,7 +18,10 @@ export interface FailureExplanation {
 
 export function explainFailure(error: unknown, config: FailureContext): FailureExplanation {
   const sentence =
-    portSentence(error, config) ?? folderSentence(error) ?? describeStorageError(error, databaseFile(config.dataDir));
+    portSentence(error, config) ??
+    hostSentence(error, config) ??
+    folderSentence(error) ??
+    describeStorageError(error, databaseFile(config.dataDir));
   return { sentence, isUnexpected: !hasExternalCause(error) };
 }
 
@@ -43,6 +46,12 @@ function portSentence(error: unknown, { metricsPort }: FailureContext): string |
   if (error.code === 'EADDRNOTAVAIL' && 'address' in error)
     return `This machine does not have the address ${error.address}. Set HOST to one that it has, or to 0.0.0.0 for all.`;
   return null;
+}
+
+/** Explains a `HOST` that is neither an address nor a known name. */
+function hostSentence(error: unknown, { host }: FailureContext): string | null {
+  if (!(error instanceof Error) || !('hostname' in error) || error.hostname !== host) return null;
+  return `HOST is ${host}, which is no address and no known name. Set HOST to an address of this machine, or to 0.0.0.0 for all.`;
 }
 
 /** Explains a folder that cannot be made because a file has its name. */

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
+import { ok, type Result } from '#contracts/result.js';
+import { databaseName } from '#persistence/postgres/database-url.js';
 import type { TransferProgress, TransferReport } from '#persistence/transfer/transfer.js';
-import type { Config } from './config/env.js';
+import { type Config, postgresUrl } from './config/env.js';
 import { createLog } from './log.js';
 
 export type { TransferProgress, TransferReport };
@@ -12,11 +14,15 @@ interface Watching {
 
 /** Target of a migration: from a data directory to PostgreSQL, or back. */
 export type MigrationTarget =
-  | { readonly kind: 'postgres'; readonly url: string }
+  | { readonly kind: 'postgres'; readonly url: string /** Without user and password. */; readonly name: string }
   | { readonly kind: 'directory'; readonly path: string };
 
-export function migrationTarget(to: string): MigrationTarget {
-  return /^postgres(ql)?:\/\//.test(to) ? { kind: 'postgres', url: to } : { kind: 'directory', path: resolve(to) };
+/** Fails with a problem, which does not contain the URL, for any other URL than one that the server would take. */
+export function migrationTarget(to: string): Result<MigrationTarget, { readonly ok: false; readonly problem: string }> {
+  if (!/^[a-z][a-z\d+.-]*:\/\//i.test(to)) return ok({ kind: 'directory', path: resolve(to) });
+  const { success, error } = postgresUrl.safeParse(to);
+  if (!success) return { ok: false, problem: error.issues[0]?.message ?? '' };
+  return ok({ kind: 'postgres', url: to, name: databaseName(to) });
 }
 
 /** Moves the data of this configuration. Errors have a message for the operator of the server. */

@@ -54,10 +54,14 @@ test('rejects a secret that is not a valid header value, without showing it', ()
   expect(JSON.stringify(result)).not.toContain('secret');
 });
 
-test('reduces PUBLIC_URL to its origin', () => {
-  expect(toConfig({ PUBLIC_URL: 'https://chat.example/path' })).toMatchObject({
-    value: { publicUrl: 'https://chat.example' },
-  });
+test('takes PUBLIC_URL with or without a slash at the end, and refuses a path', () => {
+  for (const url of ['https://chat.example', 'https://Chat.example/', 'https://chat.example:443'])
+    expect(toConfig({ PUBLIC_URL: url })).toMatchObject({ value: { publicUrl: 'https://chat.example' } });
+  for (const url of ['https://chat.example/path', 'https://chat.example/?a=b', 'https://me:secret@chat.example'])
+    expect(toConfig({ PUBLIC_URL: url })).toEqual({
+      ok: false,
+      problems: ['PUBLIC_URL: must be such as https://chat.example, without a path: the server has a host of its own'],
+    });
 });
 
 test('accepts networks separated by spaces or commas and rejects an invalid one', () => {

@@ -48,12 +48,19 @@ function isDatabase(text: string): boolean {
   }
 }
 
-const postgresUrl = z
+/** URL of a PostgreSQL database. */
+export const postgresUrl = z
   .url({
     protocol: /^postgres(ql)?$/,
     error: 'must be such as postgres://user:password@db.example:5432/parley',
   })
   .refine(isDatabase, { error: 'must name a database; % in a user or password is written as %25' });
+
+/** True for a URL of nothing but scheme, host and port. */
+function isOrigin(text: string): boolean {
+  const { origin, href } = new URL(text);
+  return href === `${origin}/`;
+}
 
 /** Schema of every environment variable. All are optional: by default one process runs with one SQLite file. */
 const environment = z.object({
@@ -75,7 +82,12 @@ const environment = z.object({
   /** Folder of backups from the console. Default: beside the data directory (`backupFolder`). */
   BACKUP_DIR: z.string().min(1).optional(),
   /** Origin under which browsers reach the server; with https, cookies are `Secure`. */
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be such as https://chat.example' }).optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must be such as https://chat.example', abort: true })
+    .refine(isOrigin, {
+      error: 'must be such as https://chat.example, without a path: the server has a host of its own',
+    })
+    .optional(),
   /** Number of reverse proxies whose `X-Forwarded-For` is trusted. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   /** Multiplier of every rate limit, for offices behind one address and for load tests. */
