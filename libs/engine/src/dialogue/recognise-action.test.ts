@@ -7,10 +7,12 @@ import { intentArticles } from './intent-articles.js';
 import { recogniseAction, type WantedAction } from './recognise-action.js';
 
 const chatbotId = 'shop' as ChatbotId;
-const intents = [{ name: 'appointment.move', replaces: [] }] as const;
+const move = { name: 'appointment.move', replaces: [] } as const;
+const status = { name: 'order.status', replaces: [] } as const;
 
 /** Action that a turn asks for, by an index of intents that answers everything. */
-async function wanted(text: string): Promise<WantedAction | null> {
+async function wanted(text: string, intent: typeof move | typeof status = move): Promise<WantedAction | null> {
+  const intents = [intent];
   const question: Question = { chatbotId, text, locale: 'en', previousTurn: null, threshold: 0.9 };
   const ports = {
     answerer: { answer: async (one: Question) => answered(one, '1.', intentArticles(chatbotId, intents)[0]?.id) },
@@ -30,4 +32,9 @@ describe('an action', () => {
     'is neither begun nor offered by "%s", which names nothing',
     async (text) => expect(await wanted(text)).toBeNull(),
   );
+
+  it('is not begun for the state of an order by a wish to cancel the order', async () => {
+    expect(await wanted('where is order 10625?', status)).toEqual({ kind: 'sure', action: 'order.status' });
+    expect(await wanted('cancel order 10625', status)).toBeNull();
+  });
 });

@@ -4,6 +4,7 @@ import type { ArticleId } from '#contracts/ids.js';
 import type { Command } from '#domain/conversation/command.js';
 import { onlyPoints } from '#domain/dialogue/entities/only-points.js';
 import { textOf } from '#domain/dialogue/form/form-texts.js';
+import { cancelsOrder } from '#domain/dialogue/intents/cancels-order.js';
 import { withoutCourtesy } from '#domain/dialogue/intents/without-courtesy.js';
 import type { Answer, Question } from '../ports/answerer.js';
 import type { Ports } from '../ports/ports.js';
@@ -33,7 +34,8 @@ export async function recogniseAction(
   answer: Answer,
   signal: AbortSignal,
 ): Promise<WantedAction | null> {
-  const actions = enabledBotActions(actionRegistry, chatbots.policy(question.chatbotId).actions);
+  const enabled = enabledBotActions(actionRegistry, chatbots.policy(question.chatbotId).actions);
+  const actions = cancelsOrder(question.text) ? enabled.filter(({ name }) => name !== 'order.status') : enabled;
   if (actions.length === 0) return null;
   const replacing = actions.find((action) => isReplaced(answer, action));
   const namesNothing = onlyPoints(withoutCourtesy(question.text));
