@@ -1,4 +1,5 @@
 import type { BotActionName } from '#contracts/business/bot-actions.js';
+import { isBareNumber } from '#domain/dialogue/entities/number-or-address.js';
 import type { Line } from '#domain/dialogue/form/say-line.js';
 import type { AnswerPreview } from '../answering/answer-preview.js';
 import type { Answer } from '../ports/answerer.js';
@@ -15,12 +16,15 @@ export interface DialogueTurn {
   readonly before?: readonly Line[];
 }
 
-/** Another wish in a message that a dialogue could not read. A question for a product is one in between, for which nothing is put aside. */
+/**
+ * Another wish in a message that a dialogue could not read. A question for a product is one in between, for which nothing
+ * is put aside, and a bare number is an order's only where that was asked for.
+ */
 export async function wishBesides(
   { isUnread }: { readonly isUnread?: true },
   turn: DialogueTurn,
 ): Promise<BotActionName | null> {
-  const wish = isUnread ? await turn.wish() : null;
+  const wish = isUnread && !isBareNumber(turn.message.text) ? await turn.wish() : null;
   return wish === 'product.availability' ? null : wish;
 }
 
