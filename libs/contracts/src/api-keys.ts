@@ -3,14 +3,14 @@ import { dateTime } from './date-time.js';
 import { isoInstant } from './ids.js';
 import { limits } from './limits.js';
 import { scopeNames } from './permissions.js';
-import { shortText } from './text.js';
+import { lineText } from './text.js';
 
 /** Fields of a key that can be changed without a new secret. */
 export const apiKeyFields = ['name', 'scopes', 'expiresAt', 'allowsQuery'] as const;
 export type ApiKeyField = (typeof apiKeyFields)[number];
 
 const settings = z.strictObject({
-  name: shortText(limits.keyNameLength),
+  name: lineText(limits.keyNameLength),
   scopes: z.array(z.enum(scopeNames)).min(1),
   expiresAt: dateTime.nullable().describe('Expiry time. Null if the key works until it is revoked.'),
   allowsQuery: z

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { isStorable } from './characters.js';
 import { isoInstant } from './ids.js';
 import { limits } from './limits.js';
 import { scopeNames } from './permissions.js';
 import { parseRedirectUri } from './redirect-uris.js';
-import { notStorable } from './text.js';
+import { lineText } from './text.js';
 
 /** Client types of RFC 6749, 2.1. `confidential` keeps a secret on a server; `public` runs on somebody's device. */
 export const applicationTypes = ['confidential', 'public'] as const;
@@ -28,7 +27,7 @@ const redirectUris = z
   )
   .max(limits.redirectUris);
 
-const name = z.string().trim().min(1).max(limits.applicationNameLength).refine(isStorable, notStorable);
+const name = lineText(limits.applicationNameLength);
 
 const fields = {
   name,

@@ -9,6 +9,7 @@ import { type PreChatField, preChatForm } from './pre-chat.js';
 import { originsOf, readSite, siteFaults } from './sites.js';
 import { locales } from './states.js';
 import { skillRule, skillRulePut, teamRule, teamRulePut } from './teams.js';
+import { lineText } from './text.js';
 
 const perLocale = <T extends z.ZodType>(value: T) => z.partialRecord(z.enum(locales), value);
 
@@ -97,7 +98,7 @@ const site = z
     if ('fault' in reading) context.addIssue({ code: 'custom', message: siteFaults[reading.fault] });
   });
 
-const named = z.string().trim().min(1).max(limits.chatbotNameLength);
+const named = lineText(limits.chatbotNameLength);
 /** The first is the fallback for visitors whose language is not listed. */
 const languages = z
   .array(z.enum(locales))

@@ -3,7 +3,7 @@ import { isStorable } from './characters.js';
 import { clientId, isoInstant } from './ids.js';
 import { limits } from './limits.js';
 import { pageQuery } from './paging.js';
-import { emailAddress, filterText, notStorable, shortText } from './text.js';
+import { emailAddress, filterText, lineText, notStorable, shortText } from './text.js';
 
 const phone = z
   .string()
@@ -37,7 +37,7 @@ const customFields = z
 
 /** A client as written by `PUT`: every field. */
 export const clientReplace = z.strictObject({
-  name: shortText(limits.clientNameLength).describe('Full name of the person or company.'),
+  name: lineText(limits.clientNameLength).describe('Full name of the person or company.'),
   email: emailAddress.describe('Email address, unique to the client.'),
   phone: phone.nullable().describe('Phone number. Null if it is not known.'),
   externalIds: externalIds.describe('Ids in other systems, by the name of the system. Each is unique to one client.'),

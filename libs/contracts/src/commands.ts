@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { suggestionVerdicts } from './answer.js';
-import { isStorable } from './characters.js';
 import { dateTime } from './date-time.js';
 import { articleId, clientId, eventId, operatorId, teamId } from './ids.js';
 import { judgedDecision } from './judged-suggestion.js';
 import { limits } from './limits.js';
 import { outcomes, priorities } from './states.js';
-import { messageText, notStorable, remarkText } from './text.js';
+import { lineText, messageText, remarkText } from './text.js';
 
 const rate = z.strictObject({
   type: z.literal('rate'),
@@ -27,7 +26,7 @@ export const visitorCommand = z.discriminatedUnion('type', [
 ]);
 export type VisitorCommand = z.infer<typeof visitorCommand>;
 
-const label = z.string().trim().min(1).max(limits.labelLength).refine(isStorable, notStorable);
+const label = lineText(limits.labelLength);
 export const labels = z.array(label).max(limits.labels);
 
 /** Commands of an operator, besides messages to the visitor. */

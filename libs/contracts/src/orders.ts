@@ -3,7 +3,7 @@ import { dateTime } from './date-time.js';
 import { clientId, isoInstant, orderId } from './ids.js';
 import { limits } from './limits.js';
 import { pageQuery } from './paging.js';
-import { filterText, shortText } from './text.js';
+import { filterText, lineText, shortText } from './text.js';
 
 /** Statuses that screens translate. Any other status is shown as it is. */
 export const knownOrderStatuses = [
@@ -33,7 +33,7 @@ export type Money = z.infer<typeof money>;
 
 export const orderLine = z.strictObject({
   sku: shortText(100).nullable().describe('Article number of the product. Null if there is none.'),
-  name: shortText(200).describe('Name of the product.'),
+  name: lineText(200).describe('Name of the product.'),
   quantity: z.int().min(1).max(1_000_000).describe('Number of pieces.'),
   unitAmount: amount.describe("Price of one piece, in minor units of the order's currency."),
 });
@@ -47,7 +47,7 @@ const orderTotal = 'Amount to pay. It may differ from the sum of the lines, such
 export const orderReplace = z.strictObject({
   clientId: clientId.describe('The client who placed the order.'),
   number: shortText(60).describe('Order number, as the client knows it. Unique.'),
-  status: shortText(40).describe(orderStatus),
+  status: lineText(40).describe(orderStatus),
   tracking: shortText(200).nullable().describe(tracking),
   lines: z.array(orderLine).max(limits.orderLines).describe('Ordered products.'),
   total: money.describe(orderTotal),

@@ -6,11 +6,11 @@ import { mailDelivery } from './mail.js';
 import { roleId } from './roles.js';
 import { skills as skillList } from './skills.js';
 import { locales } from './states.js';
-import { emailAddress, shortText } from './text.js';
+import { emailAddress, lineText } from './text.js';
 
 /** Operator accounts, invitations and one-time links. */
 
-export const personName = shortText(limits.personNameLength);
+export const personName = lineText(limits.personNameLength);
 /** As typed, spaces included. `passwordWeakness` checks its strength, together with the name and the address. */
 export const newPassword = z.string().min(1).max(limits.passwordLength);
 export const capacity = z.int().min(0).max(limits.capacity);

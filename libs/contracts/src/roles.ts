@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from './limits.js';
 import { basePermission, permissionNames, staffPermissions } from './permissions.js';
-import { shortText } from './text.js';
+import { lineText, shortText } from './text.js';
 
 /** Roles: permissions of operators. Three are built in; a business can define others. */
 
@@ -12,7 +12,7 @@ const grantable = z
   .refine((list) => new Set(list).size === list.length, { error: 'must not repeat a permission' })
   .describe(`Permissions of the role. \`${basePermission}\` is always included.`);
 
-export const roleCreate = z.strictObject({ name: shortText(limits.roleNameLength), permissions: grantable });
+export const roleCreate = z.strictObject({ name: lineText(limits.roleNameLength), permissions: grantable });
 export type RoleCreate = z.infer<typeof roleCreate>;
 
 export const rolePatch = roleCreate.partial();

@@ -3,7 +3,7 @@ import { isoInstant } from './ids.js';
 import { limits } from './limits.js';
 import { isLoopbackHost } from './loopback.js';
 import { roleId } from './roles.js';
-import { shortText } from './text.js';
+import { lineText, shortText } from './text.js';
 import { me } from './views.js';
 
 /** Single sign-on with an external OpenID provider. */
@@ -25,7 +25,7 @@ const domain = z
 const settings = {
   issuer,
   clientId: shortText(limits.clientIdLength),
-  label: shortText(limits.personNameLength).describe('Label of the button on the sign-in page.'),
+  label: lineText(limits.personNameLength).describe('Label of the button on the sign-in page.'),
   accountDomains: z
     .array(domain)
     .max(limits.accountDomains)

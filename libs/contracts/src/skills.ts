@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { limits } from './limits.js';
-import { shortText } from './text.js';
+import { lineText } from './text.js';
 
 /** Skill of an operator: `Invoices`, `Repairs`. Case-insensitive. */
-export const skill = shortText(limits.skillLength);
+export const skill = lineText(limits.skillLength);
 
 export const skills = z
   .array(skill)

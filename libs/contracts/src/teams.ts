@@ -4,7 +4,7 @@ import { limits } from './limits.js';
 import { openingHours, openingHoursPut } from './opening-hours.js';
 import { skill } from './skills.js';
 import { locales, teamRuleFields } from './states.js';
-import { shortText } from './text.js';
+import { lineText, shortText } from './text.js';
 
 /** Teams of operators, and the rules that assign conversations to them. */
 
@@ -54,7 +54,7 @@ export const teamView = z
   .meta({ id: 'TeamView' });
 export type TeamView = z.infer<typeof teamView>;
 
-const named = shortText(limits.teamNameLength);
+const named = lineText(limits.teamNameLength);
 
 export const teamCreate = z.strictObject({
   name: named,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isStorable, textLength, toStorable } from './characters.js';
 import { limits, protocolLimits } from './limits.js';
-import { messageText, remarkText } from './text.js';
+import { lineText, messageText, remarkText } from './text.js';
+import { visitorName } from './visitor-profile.js';
 
 const accepts = (text: string) => messageText.safeParse(text).success;
 const { textLength: most } = protocolLimits;
@@ -81,4 +82,27 @@ it.each([
   ['a lone surrogate', 'a\ud83d b\ude00', 'a\ufffd b\ufffd'],
 ])('%s becomes storable', (_, text, kept) => {
   expect([toStorable(text), isStorable(toStorable(text))]).toEqual([kept, true]);
+});
+
+describe('a name', () => {
+  it.each([
+    ['Grey\r\nBcc: x@y.example\u202eevil', 'Grey Bcc: x@y.exampleevil'],
+    ['\u2066Anna\u2069\tRossi\u2028', 'Anna Rossi'],
+    ['\u001b[31mred', '[31mred'],
+    ['שלום\u200f (א)', 'שלום\u200f (א)'],
+    ['سارة', 'سارة'],
+    ['👩‍👩‍👧 & Co', '👩‍👩‍👧 & Co'],
+  ])('%j is stored as one line without overrides of its direction', (text, line) => {
+    expect(lineText(80).parse(text)).toBe(line);
+  });
+
+  it.each(['', ' \n', '\u202e', '\r\n\u2066', 'a\u0000b', 'x'.repeat(81)])('is not %j', (text) => {
+    expect(lineText(80).safeParse(text).success).toBe(false);
+  });
+
+  it('of a visitor has no overrides either, and control characters are refused', () => {
+    expect(visitorName.parse('Ada\u202e Rossi')).toBe('Ada Rossi');
+    expect(visitorName.safeParse('Ada\nRossi').success).toBe(false);
+    expect(visitorName.safeParse('\u202e').success).toBe(false);
+  });
 });

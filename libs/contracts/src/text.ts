@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isStorable, textLength } from './characters.js';
+import { isStorable, textLength, toLine } from './characters.js';
 import { limits, protocolLimits } from './limits.js';
 
 function withinLimit(text: string): boolean {
@@ -27,6 +27,9 @@ export const remarkText = z
 
 /** Short text such as a name: trimmed, not empty, at most `max` UTF-16 units. */
 export const shortText = (max: number) => z.string().trim().min(1).max(max).refine(isStorable, notStorable);
+
+/** Name or other text of one line: like {@link shortText}, and {@link toLine} is applied. NUL is refused as everywhere. */
+export const lineText = (max: number) => z.string().refine(isStorable, notStorable).overwrite(toLine).min(1).max(max);
 
 /** Search text: unstorable characters match nothing. */
 export const filterText = (max: number) => z.string().trim().max(max).refine(isStorable, notStorable);

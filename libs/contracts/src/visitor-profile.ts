@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isStorable } from './characters.js';
+import { isStorable, toLine } from './characters.js';
 import { emailAddress, notStorable, shortText } from './text.js';
 import { visitorLimits } from './visitor-limits.js';
 
@@ -29,7 +29,12 @@ export type IdentityMethod = (typeof identityMethods)[number];
 export const linkRules = ['external_id', 'client_id', 'email'] as const;
 export type LinkRule = (typeof linkRules)[number];
 
-const oneLine = (max: number) => shortText(max).refine((text) => !/\p{Cc}/u.test(text), 'must be one line');
+/** Control characters are refused here: a page sends what its visitor entered. */
+const oneLine = (max: number) =>
+  shortText(max)
+    .refine((text) => !/\p{Cc}/u.test(text), 'must be one line')
+    .overwrite(toLine)
+    .min(1);
 
 export const visitorName = oneLine(visitorLimits.nameLength);
 /** Phone number as the site has it, in any notation. */

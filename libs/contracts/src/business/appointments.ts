@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dateTime } from '../date-time.js';
 import { isoInstant } from '../ids.js';
-import { emailAddress, shortText } from '../text.js';
+import { emailAddress, lineText } from '../text.js';
 
 /** Bookable service: a consultation, a repair. */
 export const service = z.object({
@@ -18,9 +18,9 @@ export type Slot = z.infer<typeof slot>;
 
 /** Person for whom an appointment is booked. */
 export const guest = z.strictObject({
-  name: shortText(120),
+  name: lineText(120),
   email: emailAddress,
-  phone: shortText(40).nullable(),
+  phone: lineText(40).nullable(),
 });
 export type Guest = z.infer<typeof guest>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isoInstant } from '../ids.js';
 import { limits } from '../limits.js';
-import { shortText } from '../text.js';
+import { lineText } from '../text.js';
 import { actionNames } from './actions.js';
 import { businessFaults, businessPorts } from './business-ports.js';
 
@@ -13,7 +13,7 @@ import { businessFaults, businessPorts } from './business-ports.js';
 export const connectionStates = ['off', 'unused', 'working', 'refused', 'failing', 'unusable'] as const;
 export type ConnectionState = (typeof connectionStates)[number];
 
-const name = shortText(limits.connectionNameLength);
+const name = lineText(limits.connectionNameLength);
 const kind = z.string().max(60).describe('A kind listed by `/api/v1/connection-kinds`.');
 const settings = z
   .record(z.string().max(60), z.unknown())

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isoInstant } from '../ids.js';
 import { money } from '../orders.js';
-import { emailAddress, shortText } from '../text.js';
+import { emailAddress, lineText, shortText } from '../text.js';
 
 export const paymentStates = ['pending', 'paid', 'failed', 'refunded', 'cancelled'] as const;
 export type PaymentState = (typeof paymentStates)[number];
@@ -19,7 +19,7 @@ export type Payment = z.infer<typeof payment>;
 
 export const paymentRequest = z.strictObject({
   reference: shortText(60),
-  description: shortText(200),
+  description: lineText(200),
   amount: money,
   email: emailAddress.nullable(),
 });

@@ -3,14 +3,14 @@ import { isoInstant, productId } from '../ids.js';
 import { limits } from '../limits.js';
 import { money } from '../orders.js';
 import { pageQuery } from '../paging.js';
-import { filterText, shortText } from '../text.js';
+import { filterText, lineText, shortText } from '../text.js';
 
 /** A product as written by `PUT`: every field. */
 export const productReplace = z.strictObject({
   sku: shortText(100).describe('Product number. Unique, ignoring case.'),
-  name: shortText(200),
+  name: lineText(200),
   keywords: z
-    .array(shortText(60))
+    .array(lineText(60))
     .max(limits.productKeywords)
     .describe('Other words by which customers ask for the product, such as its type in every language.'),
   quantity: z

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { isoInstant, serviceId } from '../ids.js';
 import { limits } from '../limits.js';
 import { openingHours, openingHoursPut } from '../opening-hours.js';
-import { shortText } from '../text.js';
+import { lineText } from '../text.js';
 
 /** Bookable service as written by `PUT`: every field. */
 export const serviceReplace = z.strictObject({
-  name: shortText(120),
+  name: lineText(120),
   minutes: z
     .int()
     .min(5)

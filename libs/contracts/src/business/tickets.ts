@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isoInstant } from '../ids.js';
-import { emailAddress, messageText, shortText } from '../text.js';
+import { emailAddress, lineText, messageText } from '../text.js';
 
 /** `pending`: the business waits for the customer. Systems with more states name theirs in `status`. */
 export const ticketStates = ['open', 'pending', 'closed'] as const;
@@ -19,9 +19,9 @@ export const ticket = z.object({
 export type Ticket = z.infer<typeof ticket>;
 
 export const newTicket = z.strictObject({
-  subject: shortText(200),
+  subject: lineText(200),
   text: messageText,
-  requester: z.strictObject({ name: shortText(120), email: emailAddress }),
+  requester: z.strictObject({ name: lineText(120), email: emailAddress }),
 });
 export type NewTicket = z.infer<typeof newTicket>;
 
