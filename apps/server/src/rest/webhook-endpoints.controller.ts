@@ -27,7 +27,7 @@ import { InjectPorts } from '#wiring/core.module.js';
 import { CurrentPrincipal } from '../security/current-principal.js';
 import { IfMatch, withEntityTag } from './entity-tag.js';
 import { Operation } from './operation.decorator.js';
-import { unwrap } from './unwrap.js';
+import { unwrap, unwrapPermitted } from './unwrap.js';
 
 const { webhookEndpoints } = operations;
 
@@ -52,7 +52,7 @@ export class WebhookEndpointsController {
     @Res({ passthrough: true }) response: Response,
     @Body() body: BodyOf<typeof webhookEndpoints.create>,
   ): Promise<WebhookEndpointCreated> {
-    const created = unwrap(await createEndpoint(this.ports, body, principal));
+    const created = unwrapPermitted(principal, await createEndpoint(this.ports, body, principal));
     response.location(pathTo(webhookEndpoints.read, { id: created.endpoint.id }));
     return toCreatedView(this.ports, created);
   }
@@ -71,7 +71,7 @@ export class WebhookEndpointsController {
     @IfMatch() expected: ExpectedRevisions,
     @Body() patch: BodyOf<typeof webhookEndpoints.change>,
   ): Promise<WebhookEndpointView> {
-    const changed = unwrap(await changeEndpoint(this.ports, id, { patch, expected }, principal));
+    const changed = unwrapPermitted(principal, await changeEndpoint(this.ports, id, { patch, expected }, principal));
     const endpoint = await toEndpointView(this.ports, changed);
     return withEntityTag(response, webhookEndpointRevision(endpoint), endpoint);
   }

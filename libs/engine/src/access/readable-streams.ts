@@ -1,6 +1,7 @@
 import type { StreamKind } from '#contracts/events/define-event.js';
 import { type EventType, events } from '#contracts/events.js';
 import { basePermission, type Permission } from '#contracts/permissions.js';
+import { type Rejection, reject } from '#contracts/result.js';
 import type { Principal } from './principal.js';
 
 /** Permission needed to read the published events of each kind of stream. */
@@ -11,6 +12,20 @@ const permissionToRead: Partial<Record<StreamKind, Permission>> = {
   client: 'clients.read',
   order: 'clients.read',
 };
+
+/** Refusal that names the permission that the caller lacks. */
+export interface LackingPermission extends Rejection<'forbidden'> {
+  readonly permission: Permission;
+}
+
+/** Refusal of a principal that may not read the published events of one of these types; null: it may read all. */
+export function refusalToRead(
+  { rights }: Pick<Principal, 'rights'>,
+  types: readonly EventType[],
+): LackingPermission | null {
+  const permission = types.map((type) => permissionOf(events[type].stream)).find((needed) => !rights.has(needed));
+  return permission === undefined ? null : { ...reject('forbidden'), permission };
+}
 
 /** Whether a principal may read the published events of this kind of stream. */
 export function mayFollow({ rights }: Pick<Principal, 'rights'>, kind: StreamKind): boolean {

@@ -1,9 +1,8 @@
 import type { FeedPage } from '#contracts/operations/event-feed.js';
-import type { Permission } from '#contracts/permissions.js';
 import { ok, type Rejection, type Result, reject } from '#contracts/result.js';
 import { endsRights, narrowed } from '../access/ends-rights.js';
 import type { Principal } from '../access/principal.js';
-import { lackingToFollow } from '../access/readable-streams.js';
+import { type LackingPermission, lackingToFollow } from '../access/readable-streams.js';
 import type { FeedFilter, FeedRange } from '../ports/live-log.js';
 import type { Ports } from '../ports/ports.js';
 import { withDeadline } from '../with-deadline.js';
@@ -17,11 +16,6 @@ export interface FeedWait {
 /** A filter whose reader may lose rights meanwhile. */
 type ReaderFilter = FeedFilter & { readonly reader: Principal };
 
-/** The reader has lost a permission that the feed, or a type it names, needs. */
-interface Forbidden extends Rejection<'forbidden'> {
-  readonly permission: Permission;
-}
-
 /**
  * Long poll of the feed: returns a page once it has an event, or an empty one after the wait. Ends with the reader's
  * rights, revoked or expired: `unauthenticated`. A reader that loses some rights continues with the rest, unless it
@@ -32,7 +26,7 @@ export async function waitForFeed(
   filter: ReaderFilter,
   { after, limit }: FeedRange,
   { ms, signal }: FeedWait,
-): Promise<Result<FeedPage, Rejection<'unauthenticated'> | Forbidden>> {
+): Promise<Result<FeedPage, Rejection<'unauthenticated'> | LackingPermission>> {
   // Subscribe before the first read, so that nothing is missed in between.
   const rightsMs = (filter.reader.expiresAt ?? Number.POSITIVE_INFINITY) - ports.clock.now();
   const watch = watchFeed(ports.eventLog, filter, { ms: Math.max(0, Math.min(ms, rightsMs)), signal });

@@ -1,10 +1,9 @@
-import { events as catalogue, type EventType } from '#contracts/events.js';
 import { limits } from '#contracts/limits.js';
-import { ok, type Result, reject } from '#contracts/result.js';
+import { ok, type Rejection, type Result, reject } from '#contracts/result.js';
 import type { WebhookEndpointChange, WebhookEndpointCreate } from '#contracts/webhooks.js';
 import { type Author, actorOf } from '../access/author.js';
 import type { Principal } from '../access/principal.js';
-import { mayFollow } from '../access/readable-streams.js';
+import { type LackingPermission, refusalToRead } from '../access/readable-streams.js';
 import { checkRevision, type ExpectedRevisions, webhookEndpointRevision } from '../access/revision.js';
 import { newEvent } from '../log/new-event.js';
 import type { Ports } from '../ports/ports.js';
@@ -14,6 +13,7 @@ import { discardPending, portionSize } from './bulk-work.js';
 import { disableEndpoint, enableEndpoint } from './endpoint-state.js';
 import { type EndpointWithSecret, newEndpointSecret } from './secrets.js';
 
+type ChangeResult = Result<WebhookEndpoint, Rejection | LackingPermission>;
 type ChangePorts = Pick<Ports, 'clock' | 'ids' | 'unitOfWork' | 'eventLog' | 'secretSealer' | 'deliveryWakeups'>;
 
 /** Adds an unverified endpoint. `forbidden` for events that its author may not read. */
@@ -21,8 +21,9 @@ export async function createEndpoint(
   ports: ChangePorts,
   { url, description, eventTypes }: WebhookEndpointCreate,
   principal: Principal,
-): Promise<Result<EndpointWithSecret>> {
-  if (!mayGet(principal, eventTypes)) return reject('forbidden');
+): Promise<Result<EndpointWithSecret, Rejection | LackingPermission>> {
+  const refused = refusalToRead(principal, eventTypes);
+  if (refused) return refused;
   const author = actorOf(principal);
   const id = ports.ids.next();
   const now = ports.clock.now();
@@ -49,17 +50,18 @@ export async function changeEndpoint(
   id: string,
   { patch, expected }: { readonly patch: WebhookEndpointChange; readonly expected: ExpectedRevisions },
   principal: Principal,
-): Promise<Result<WebhookEndpoint>> {
+): Promise<ChangeResult> {
   const { isEnabled, ...change } = patch;
   const author = actorOf(principal);
   const head = await ports.eventLog.head();
-  const result = await ports.unitOfWork.run(async (stores): Promise<Result<WebhookEndpoint>> => {
+  const result = await ports.unitOfWork.run(async (stores): Promise<ChangeResult> => {
     const before = await stores.webhookEndpoints.get(id);
     if (before === null) return reject('not_found');
     const fresh = checkRevision(expected, webhookEndpointRevision(before));
     if (!fresh.ok) return fresh;
     let endpoint: WebhookEndpoint = { ...before, ...withoutUndefined(change) };
-    if (!mayGet(principal, endpoint.eventTypes)) return reject('forbidden');
+    const refused = refusalToRead(principal, endpoint.eventTypes);
+    if (refused) return refused;
     const isMoved = endpoint.url !== before.url;
     // Before any write: a rejection changes nothing.
     if (isEnabled === true && (isMoved || before.state === 'unverified')) return reject('webhook_unverified');
@@ -104,10 +106,6 @@ export async function removeEndpoint(
   );
   ports.deliveryWakeups.wake(id, 'endpoint');
   return result;
-}
-
-function mayGet(principal: Pick<Principal, 'rights'>, types: readonly EventType[]): boolean {
-  return types.every((type) => mayFollow(principal, catalogue[type].stream));
 }
 
 function summaryOf({ url, eventTypes }: WebhookEndpoint) {
