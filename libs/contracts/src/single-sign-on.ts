@@ -10,9 +10,12 @@ import { me } from './views.js';
 
 const issuer = z
   .string()
+  .overwrite(withoutDiscovery)
   .max(limits.issuerLength)
   .refine(isIssuer, { error: 'must be an https address without query or fragment' })
-  .describe('Issuer identifier of the provider: the address before `/.well-known/openid-configuration`.');
+  .describe(
+    'Issuer identifier of the provider: the address before `/.well-known/openid-configuration`, which is cut off.',
+  );
 const domain = z
   .string()
   .trim()
@@ -146,6 +149,11 @@ export const identityView = z
   })
   .meta({ id: 'IdentityView' });
 export type IdentityView = z.infer<typeof identityView>;
+
+/** Issuer of the address of a discovery document, which is what many providers show. */
+function withoutDiscovery(text: string): string {
+  return text.trim().replace(/\/\.well-known\/openid-configuration\/?$/, '');
+}
 
 /** https; plain http to the local machine only. */
 function isIssuer(text: string): boolean {
