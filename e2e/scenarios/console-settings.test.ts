@@ -63,7 +63,7 @@ test('a foreign site without a public address is a warning, until the address is
 test('an e-mail that could lead nowhere is not promised', async () => {
   expect((await put(mailPath, { ...mailBody(), password: 'p@ss' })).status).toBe(200);
   expect((await giulia.get<MailView>('/api/v1/mail')).body).toMatchObject({ setBy: 'console', isReady: false });
-  expect((await invite('anna@lodge.example', true)) as unknown).toMatchObject({ code: 'mail_not_configured' });
+  expect((await invite('anna@lodge.example', true)) as unknown).toMatchObject({ code: 'public_address_missing' });
 });
 
 test('the address is in links, e-mail and the OAuth issuer at once, and the admin stays signed in', async () => {

@@ -127,7 +127,7 @@ test('a mail server of the environment starts without a public address, and send
     const mail = async () => (await admin.get<MailView>('/api/v1/mail')).body;
     expect(await mail()).toMatchObject({ setBy: 'environment', isReady: false });
     const body = { email: 'dario@shop.example', role: 'operator', sendMail: true };
-    expect((await admin.post<Problem>(invitations, body)).body.code).toBe('mail_not_configured');
+    expect((await admin.post<Problem>(invitations, body)).body.code).toBe('public_address_missing');
     const address = { body: JSON.stringify({ address: other.url }), headers: { 'Content-Type': 'application/json' } };
     expect((await admin.ask('PUT', '/api/v1/server-address', address)).status).toBe(200);
     expect(await mail()).toMatchObject({ isReady: true });

@@ -112,6 +112,11 @@ export const errors = {
     message: 'The passwords of the demonstration are public: start your own installation first.',
   },
   mail_not_configured: { status: 409, retryable: false, message: 'No mail server is configured.' },
+  public_address_missing: {
+    status: 409,
+    retryable: false,
+    message: 'No public address is set, to which the links of emails could lead.',
+  },
   backup_by_database: {
     status: 409,
     retryable: false,

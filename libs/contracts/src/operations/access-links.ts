@@ -23,7 +23,7 @@ export const accessLinks = {
     access: 'public',
     body: passwordLinkRequest,
     replies: { 202: empty },
-    errors: ['mail_not_configured', 'rate_limited'],
+    errors: ['mail_not_configured', 'public_address_missing', 'rate_limited'],
   }),
   redeem: operation({
     method: 'POST',

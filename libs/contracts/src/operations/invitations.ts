@@ -34,7 +34,7 @@ export const invitations = {
     access,
     body: invitationCreate,
     replies: { 201: json(invitationIssued) },
-    errors: ['email_taken', 'operators_full', 'mail_not_configured', 'exceeds_own_rights'],
+    errors: ['email_taken', 'operators_full', 'mail_not_configured', 'public_address_missing', 'exceeds_own_rights'],
   }),
   revoke: operation({
     method: 'DELETE',

@@ -50,7 +50,7 @@ export const operatorAccounts = {
     params,
     body: passwordLinkCreate,
     replies: { 201: json(passwordLinkIssued) },
-    errors: ['mail_not_configured', 'exceeds_own_rights'],
+    errors: ['mail_not_configured', 'public_address_missing', 'exceeds_own_rights'],
   }),
   resetSecondFactor: operation({
     method: 'DELETE',

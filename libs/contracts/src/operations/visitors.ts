@@ -52,7 +52,7 @@ export const visitors = {
     access: 'public',
     body: visitorEmailCodeCreate,
     replies: { 202: empty },
-    errors: ['unauthenticated', 'mail_not_configured', 'already_identified', 'rate_limited'],
+    errors: ['unauthenticated', 'mail_not_configured', 'public_address_missing', 'already_identified', 'rate_limited'],
   }),
   confirmEmail: operation({
     method: 'POST',

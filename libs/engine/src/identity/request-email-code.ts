@@ -37,7 +37,8 @@ export async function requestEmailCode(
   { chatbotId, visitorToken, email }: RequestEmailCode,
   random: () => number = Math.random,
 ): Promise<Result<{ readonly done: Promise<void> }>> {
-  if (ports.mailService.mailer === null) return reject('mail_not_configured');
+  const { refusal } = ports.mailService;
+  if (refusal !== null) return reject(refusal);
   const session = await authenticateVisitor(ports, visitorToken, chatbotId);
   if (session === null) return reject('unauthenticated');
   const { visitor } = session;

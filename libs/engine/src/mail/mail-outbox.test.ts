@@ -13,6 +13,7 @@ import { changeOperatorAccount } from '../people/operator-accounts.js';
 import { issuePasswordLink, requestPasswordLink } from '../people/password-links.js';
 import { readAccessLink } from '../people/redeem-access-link.js';
 import type { Mailer, MailMessage, MailOutcome } from '../ports/mailer.js';
+import { MailService } from '../state/mail-service.js';
 import { MailOutbox } from './mail-outbox.js';
 import { readMailStatus, sendTestMail } from './mail-status.js';
 
@@ -215,6 +216,17 @@ describe('a link for a new password', () => {
     await outbox.sweep();
     expect(mailer.sent[0]?.text).toContain('Sofia sends you a link');
   });
+});
+
+test('without a public address, whatever would be sent is refused for that reason', async () => {
+  const publicAddress = { current: null };
+  const mailService = new MailService({ fromEnvironment: mailer, publicAddress, connect: () => null });
+  const none = { ...engine.ports, mailService };
+  const refused = { ok: false, code: 'public_address_missing' };
+  expect(await invite(none, bruno, admin, linkTo)).toMatchObject(refused);
+  expect(await issuePasswordLink(none, { id: sofia, sendMail: true }, admin, linkTo)).toMatchObject(refused);
+  expect(requestPasswordLink(none, 'sofia@shop.example', linkTo)).toMatchObject(refused);
+  expect(await sendTestMail(none, { id: sofia }), 'a test has no link').toMatchObject({ ok: true });
 });
 
 describe('without a mail server', () => {

@@ -47,7 +47,8 @@ export async function invite(
 ): Promise<Result<InvitationIssued>> {
   const mayGive = manageable(ports.roles, principal, [role]);
   if (!mayGive.ok) return mayGive;
-  if (sendMail && ports.mailService.mailer === null) return reject('mail_not_configured');
+  const { refusal } = ports.mailService;
+  if (sendMail && refusal !== null) return reject(refusal);
   const author = actorOf(principal);
   return ports.unitOfWork.run(async (stores): Promise<Result<InvitationIssued>> => {
     const known = await existing(stores, role);

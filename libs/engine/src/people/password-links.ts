@@ -29,7 +29,8 @@ export async function issuePasswordLink(
   principal: Principal,
   linkTo: LinkTo,
 ): Promise<Result<PasswordLinkIssued>> {
-  if (sendMail && ports.mailService.mailer === null) return reject('mail_not_configured');
+  const { refusal } = ports.mailService;
+  if (sendMail && refusal !== null) return reject(refusal);
   return ports.unitOfWork.run(async (stores): Promise<Result<PasswordLinkIssued>> => {
     const operator = await stores.operators.get(id);
     if (!operator || operator.disabled) return reject('not_found');
@@ -53,7 +54,8 @@ export function requestPasswordLink(
   linkTo: LinkTo,
   random: () => number = Math.random,
 ): Result<{ readonly done: Promise<void> }> {
-  if (ports.mailService.mailer === null) return reject('mail_not_configured');
+  const { refusal } = ports.mailService;
+  if (refusal !== null) return reject(refusal);
   const done = delay(random() * requestDelayMs)
     .then(() => sendRequested(ports, email, linkTo))
     .catch((error: unknown) => ports.log.warn({ error }, 'a link for a new password was not sent'));

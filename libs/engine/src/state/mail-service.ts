@@ -30,6 +30,12 @@ export class MailService {
     return this.options.fromEnvironment ?? this.#fromConsole;
   }
 
+  /** Why nothing is sent; null: messages are. */
+  get refusal(): 'mail_not_configured' | 'public_address_missing' | null {
+    if (this.configured === null) return 'mail_not_configured';
+    return this.mailer === null ? 'public_address_missing' : null;
+  }
+
   get setBy(): SettingSource | null {
     if (this.options.fromEnvironment !== null) return 'environment';
     return this.#fromConsole === null ? null : 'console';

@@ -9,6 +9,8 @@ import { Brand } from '../../../ui/brand.js';
 import { useRequestPasswordLink } from '../api/use-access-link.js';
 import classes from './sign-in-page.module.css';
 
+const mailIsOff: ReadonlySet<string> = new Set(['mail_not_configured', 'public_address_missing']);
+
 /** Page to request a link for a new password. */
 export function ForgottenPasswordPage() {
   const t = useT();
@@ -55,7 +57,7 @@ export function ForgottenPasswordPage() {
               />
               {failure && (
                 <p className={classes.refused} role="alert">
-                  {failure.code === 'mail_not_configured' ? t('forgotten.no_mail') : failureText(t, failure)}
+                  {mailIsOff.has(failure.code) ? t('forgotten.no_mail') : failureText(t, failure)}
                 </p>
               )}
               <Button type="submit" size="md" fullWidth loading={requesting.isPending}>
