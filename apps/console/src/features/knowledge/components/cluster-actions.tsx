@@ -89,5 +89,7 @@ export function ClusterActions({ cluster, adding }: { cluster: UnansweredCluster
 
 /** Reason why the question cannot become a phrasing. */
 function refusalReason({ headline }: UnansweredCluster) {
-  return headline.trim().length > limits.variantLength ? 'gaps.too_long' : 'gaps.follow_up';
+  const text = headline.trim();
+  if (text.length > limits.variantLength) return 'gaps.too_long';
+  return /\s/.test(text) ? 'gaps.follow_up' : 'gaps.too_short';
 }
