@@ -210,3 +210,62 @@ describe('a day', () => {
     expect(talk(texts, locale).values.day).toBe(day),
   );
 });
+
+describe('a field of the summary', () => {
+  const summary = [...untilEmail, 'ada@shop.example'];
+  const summaryInItalian = [...untilEmailInItalian, 'ada@shop.example'];
+
+  it.each([
+    ['en', [...summary, 'no', 'the number of guests'], 'I need this from you: Number of guests.'],
+    ['en', [...summary, 'no', 'guests'], 'I need this from you: Number of guests.'],
+    ['en', [...summary, 'no, the area'], 'Area: Inside or Garden?'],
+    ['en', [...summary, 'the name is wrong'], 'I need this from you: Name.'],
+    ['en', [...summary, 'the name isn’t right'], 'I need this from you: Name.'],
+    ['en', [...summary, 'I want to change the date'], 'I need this from you: Day.'],
+    ['it', [...summaryInItalian, 'no', 'il numero di ospiti'], 'Mi serve questo: Numero di ospiti.'],
+    ['it', [...summaryInItalian, 'no, gli ospiti'], 'Mi serve questo: Numero di ospiti.'],
+    ['it', [...summaryInItalian, 'il nome è sbagliato'], 'Mi serve questo: Nome.'],
+    ['it', [...summaryInItalian, 'vorrei cambiare la data'], 'Mi serve questo: Giorno.'],
+  ])('that is named is asked for again, in %s: %j', (locale, texts, said) => {
+    const step = talk(texts, locale);
+    expect([step.outcome, step.said]).toEqual(['asked', said]);
+    expect(step.values.guests).toBe('4');
+  });
+
+  it('that is named takes its new value, or the old one, and the summary follows', () => {
+    expect(talk([...summary, 'no', 'the number of guests', '5']).said).toContain('- Number of guests: 5\n');
+    expect(talk([...summary, 'no', 'the name', 'Ada Bianchi']).values.name).toBe('Ada Bianchi');
+    expect(talk([...summary, 'no', 'the area', 'garden']).said).toMatch(/^I am about to do this/);
+    expect(talk([...summary, 'no', 'the day', '3 December', 'yes']).outcome).toBe('call');
+    expect(talk([...summary, 'no', 'the day', 'yes']).outcome).toBe('asked');
+  });
+
+  it.each([
+    ['en', ['no', '5'], 'guests', '5'],
+    ['en', ['no, 5 guests'], 'guests', '5'],
+    ['en', ['no', 'number of guests: 5'], 'guests', '5'],
+    ['en', ['guests is 5'], 'guests', '5'],
+    ['en', ['no', 'change the guests to five'], 'guests', '5'],
+    ['en', ['no, the name is Ada Bianchi'], 'name', 'Ada Bianchi'],
+    ['en', ['the area is inside'], 'area', 'inside'],
+    ['en', ['no, name: Ada Bianchi, thanks'], 'name', 'Ada Bianchi'],
+    ['en', ['email: ada.b@shop.example'], 'email', 'ada.b@shop.example'],
+    ['it', ['no', 'ospiti: 5'], 'guests', '5'],
+    ['it', ['no, gli ospiti sono cinque'], 'guests', '5'],
+    ['it', ['il nome è Ada Bianchi'], 'name', 'Ada Bianchi'],
+    ['it', ['cambia il nome in Ada Bianchi'], 'name', 'Ada Bianchi'],
+  ])('takes the value that comes with its name, in %s: %j', (locale, texts, name, expected) => {
+    const step = talk([...(locale === 'it' ? summaryInItalian : summary), ...texts], locale);
+    expect(step.values[name]).toBe(expected);
+    expect(step.state.phase).toBe('confirming');
+  });
+
+  it.each(['the name is correct', 'yes, the name is right'])('is not asked for again after "%s"', (text) =>
+    expect(talk([...summary, text]).said).toContain('I am about to do this'),
+  );
+
+  it.each(['is the name right?', 'the name is correct', 'the weather is nice', 'the name'])(
+    'keeps its value after "%s"',
+    (text) => expect(talk([...summary, text]).values.name).toBe('Ada Rossi'),
+  );
+});

@@ -6,6 +6,7 @@ import { isCustom } from '#contracts/business/custom-action-name.js';
 import { clientKey } from '#contracts/ids.js';
 import { aCustomAction } from '#testing/custom-action.js';
 import { fc } from '#testing/fast-check.js';
+import { isSmallTalk } from '../entities/small-talk.js';
 import { customForm, customInput } from './custom-form.js';
 import { type Form, type FormContext, type FormMessage, type FormState, isOpen } from './form.js';
 import { textKeys, textOf } from './form-texts.js';
@@ -67,6 +68,22 @@ const someText = fc.oneof(
       'Paolo Testa',
       '+393405550001',
     ],
+    ...[
+      'the name',
+      'name: Anna Testa',
+      'the problem is the zip',
+      'no wait, 6 people',
+      'five',
+      'the 14th, not the 15th',
+    ],
+    ...[
+      'no, the email',
+      'the date is wrong',
+      'the choice',
+      'cambia il nome in Rossi',
+      'a table for 4',
+      'the integer: 5',
+    ],
     ...['3', '2,5 kg', 'the code is P-7', 'I agree', 'the phone number'],
     ...['I don’t know', 'non so', 'later', 'none of these times', 'the first one', '😀', 'anna@x'],
     ...['yes', 'no', 'sì, va bene', 'no grazie', 'ok', 'bike check', '2', 'messa in sella'],
@@ -117,11 +134,11 @@ function stepsOf({ form, locale, texts }: Talk): FormStep[] {
 }
 
 describe('any form, for any input', () => {
-  it('asks the same question at most twice in a row, unless it was interrupted by another topic or got new information', () => {
+  it('asks the same question at most twice in a row, unless it was interrupted by another topic or small talk, or got new information', () => {
     fc.assert(
       fc.property(someTalk, (talk) => {
         let [last, times, known, digressions] = ['', 0, 0, 0];
-        for (const { outcome, lines, state } of stepsOf(talk)) {
+        for (const [at, { outcome, lines, state }] of stepsOf(talk).entries()) {
           const { values, open, several = {} } = state;
           const parts = Object.values(open).flatMap(({ dates, times }) =>
             [dates, times].filter(({ length }) => length > 0),
@@ -131,7 +148,7 @@ describe('any form, for any input', () => {
           known = size;
           const isBeside = (state.asked?.digressions ?? 0) > digressions;
           digressions = state.asked?.digressions ?? 0;
-          if (outcome !== 'asked' || isBeside) continue;
+          if (outcome !== 'asked' || isBeside || isSmallTalk(talk.texts[at] ?? '')) continue;
           const question = JSON.stringify(lines.at(-1));
           times = question === last ? times + (isNew ? 0 : 1) : 1;
           last = question;

@@ -125,6 +125,8 @@ export interface FormState {
   readonly open: Readonly<Record<string, WhenReading>>;
   /** Values of which one is meant, by slot: "V-10625 or V-10626". Missing: none. */
   readonly several?: Readonly<Record<string, readonly string[]>>;
+  /** Slot that is asked for again, though it has a value. Missing: none. */
+  readonly changing?: string;
   readonly asked: Asked | null;
   /** Set from the call on. The key makes the action idempotent. */
   readonly call: { readonly key: string } | null;

@@ -75,7 +75,7 @@ function labelWords(slot: Slot): string[] {
 }
 
 /** Whether the words are the same but for their last letters: "guest" and "guests", "ospite" and "ospiti". */
-function isSameNoun(one: string, other: string): boolean {
+export function isSameNoun(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   return (
     short.length > 2 &&

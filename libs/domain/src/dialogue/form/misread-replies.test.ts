@@ -316,6 +316,25 @@ describe('the problem of a ticket', () => {
   });
 });
 
+describe('the summary of a ticket', () => {
+  const summary = ['open a ticket', 'the zip broke', 'Ada Rossi', 'ada@shop.example'];
+
+  it.each([
+    ['en', 'the problem is the zip of the tent, and the pole', 'the zip of the tent, and the pole'],
+    ['en', 'no, problem: the zip of the tent', 'the zip of the tent'],
+    ['it', 'no, il problema è la cerniera', 'la cerniera'],
+  ])('takes another problem, in %s: "%s"', (locale, text, problem) =>
+    expect(talk('ticket', [...summary, text], locale).state.values.text).toBe(problem),
+  );
+
+  it.each([
+    ['en', 'the problem', 'What is the problem?'],
+    ['it', 'il problema', 'Qual è il problema?'],
+  ])('asks for the problem again after it is named, in %s', (locale, text, said) =>
+    expect(talk('ticket', [...summary, 'no', text], locale).said).toContain(said),
+  );
+});
+
 it('may be the whole first message', () => {
   expect(talk('order', ['il 10625'], 'it').state.values.number).toBe('V-10625');
 });

@@ -20,7 +20,8 @@ export interface Question {
 
 /** Next question: the first missing or uncertain slot; null: complete. */
 export function nextQuestion(form: Form, state: FormState, context: FormContext): Question | null {
-  const isMissing = ({ name, required }: Slot) => required && state.values[name] === undefined;
+  const isMissing = ({ name, required }: Slot) =>
+    name === state.changing || (required && state.values[name] === undefined);
   const first = form.slots.find((slot) => isMissing(slot) && isFirst(form, slot));
   if (first) return { ...askFor(first, state, context), isFirst: true };
   for (const slot of form.slots) {

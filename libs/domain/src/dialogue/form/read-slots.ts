@@ -9,6 +9,7 @@ import { isAboutPlaces } from '../entities/read-position.js';
 import type { WhenReading } from '../when/when-reading.js';
 import type { Form, FormContext, FormState, Slot, SlotOption, SlotValue } from './form.js';
 import { mentionedNumber } from './mentioned-number.js';
+import { labelledValues } from './named-fields.js';
 import { numbersMeant } from './numbers-meant.js';
 import { allNamed, pickNamed } from './pick-named.js';
 import { readDateTime, type SlotReading } from './read-date-time.js';
@@ -34,7 +35,12 @@ export function readSlots(form: Form, state: FormState, text: string, context: F
   const said = asked ? readSlot(asked, reader, words, true) : null;
   // "no, at four" is not a name.
   const isOther = correction !== null && asked !== undefined && isWords(asked) && saysMore(reader, words);
-  const own = isOther ? null : said;
+  const labelled = labelledValues(form, words).flatMap((one) => {
+    const reading = readSlot(one.slot, reader, one.text, true);
+    return reading ? [{ ...one, reading }] : [];
+  });
+  const isLabelled = labelled.some(({ isMarked }) => isMarked);
+  const own = isOther || isLabelled ? null : said;
   const isAnswerToNone = own === null && !looksLikeQuestion(text);
   const mayReplace = state.phase === 'confirming' || correction !== null || isAnswerToNone;
   const isFree = own === null && (state.phase === 'confirming' || correction !== null);
@@ -44,10 +50,14 @@ export function readSlots(form: Form, state: FormState, text: string, context: F
     found.set(asked.name, own);
     kinds.add(asked.kind);
   }
+  const isSentence = own !== null && asked?.kind === 'text';
+  for (const { slot, reading } of isSentence ? [] : labelled) {
+    if (isKnown(state, slot) && !mayReplace) continue;
+    found.set(slot.name, reading);
+    kinds.add(slot.kind);
+  }
   // Words of a text slot have no other meaning: "the zip broke on Monday". Nor have those of a choice: "the second" is not a day.
-  const isTaken =
-    (own !== null && asked?.kind === 'text') ||
-    (asked?.kind === 'choice' && isAboutPlaces(words, asked.options?.length ?? 0));
+  const isTaken = isSentence || (asked?.kind === 'choice' && isAboutPlaces(words, asked.options?.length ?? 0));
   const unfilledFirst = [...form.slots].sort(
     (one, other) => Number(isKnown(state, one)) - Number(isKnown(state, other)),
   );

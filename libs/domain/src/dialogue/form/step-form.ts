@@ -17,6 +17,7 @@ import {
 } from './form.js';
 import { textOf } from './form-texts.js';
 import { bookableSlot, fitTimes, settleOffered, type TimesQuery, timesWanted } from './free-times.js';
+import { fieldToChange } from './named-fields.js';
 import { confirmation, lineValueOf, nextQuestion, type Question } from './next-question.js';
 import { wantsOthers } from './pick-offered.js';
 import { readSlots, type SlotChanges } from './read-slots.js';
@@ -96,6 +97,8 @@ export function stepForm(form: Form, state: FormState, message: FormMessage, con
     return askFreely(form, state, context);
   if (isSmallTalk(message.text)) return chat(state, questionOf(form, state, context), message);
   if (isUnsure(message.text)) return helpOn(state, questionOf(form, state, context), context);
+  const renamed = state.phase === 'confirming' ? fieldToChange(form, message.text) : null;
+  if (renamed) return proceed(form, { ...state, changing: renamed.name }, message, context);
   const changes = readSlots(form, state, message.text, context);
   const changed = withChanges(state, changes);
   if (isChanged(state, changed))
@@ -334,8 +337,11 @@ function withChanges(state: FormState, { values, open, several = {} }: SlotChang
   const isUncertain = (name: string) => !(name in values);
   const uncertain = Object.entries({ ...state.open, ...open }).filter(([name]) => isUncertain(name));
   const alternatives = Object.entries({ ...state.several, ...several }).filter(([name]) => isUncertain(name));
+  const { changing, ...rest } = state;
+  const isLeft = changing !== undefined && !(changing in values || changing in open || changing in several);
   return {
-    ...state,
+    ...rest,
+    ...(isLeft && { changing }),
     values: { ...Object.fromEntries(known), ...values },
     open: Object.fromEntries(uncertain),
     ...((state.several || alternatives.length > 0) && { several: Object.fromEntries(alternatives) }),
@@ -355,6 +361,7 @@ function knownParts({ values, open, several = {} }: FormState): number {
 }
 
 function isChanged(before: FormState, after: FormState): boolean {
-  const read = ({ values, open, several = {} }: FormState) => JSON.stringify([values, open, several]);
+  const read = ({ values, open, several = {}, changing }: FormState) =>
+    JSON.stringify([values, open, several, changing]);
   return read(before) !== read(after);
 }

@@ -1,0 +1,92 @@
+import { plainWords } from '../entities/plain-words.js';
+import type { Form, Slot, SlotKind } from './form.js';
+import { textOf } from './form-texts.js';
+import { isSameNoun } from './mentioned-number.js';
+import { looksLikeQuestion } from './read-words.js';
+
+const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
+
+/** Words that name no field. */
+const small = words(
+  'the a an my our of for to in on that this il lo la l i gli le un uno una mio mia miei nostro nostra di del della dello dell dei delle per e new nuovo nuova field campo please',
+);
+/** Around a field that has to change: "the name is wrong", "vorrei cambiare la data". */
+const around = words(
+  'no not isn t yes ok well actually sorry wrong incorrect right correct change edit fix update again just only is are was s it i d d want would like need should be can you different another mistake about as non si sbagliato sbagliata sbagliati errato errata giusto giusta corretto corretta cambia cambiare cambiate cambi modifica modificare correggi correggere vorrei voglio devo solo anche va sono era scusa scusi',
+);
+const approving = /(?:^| )(?:right|correct|giust[oa]|corrett[oa]|yes|si)(?: |$)/;
+const negating = /(?:^| )(?:no|not|isn t|non|to correct)(?: |$)/;
+/** How visitors call fields of a kind, whatever their labels are. */
+const called: Partial<Record<SlotKind, ReadonlySet<string>>> = {
+  date: words('day date giorno data'),
+  date_time: words('day date time hour when quando giorno data ora orario'),
+  email: words('email mail address indirizzo'),
+  phone: words('phone telephone telefono cellulare'),
+  name: words('name nome'),
+};
+const service = words('service servizio');
+const problem = words('problem issue problema');
+
+/** Field that the whole message names, to be changed: "the number of guests", "the name is wrong". Null: none. */
+export function fieldToChange(form: Form, text: string): Slot | null {
+  const isApproved = approving.test(plainWords(text)) && !negating.test(plainWords(text));
+  if (text.length > longestName || looksLikeQuestion(text) || isApproved) return null;
+  return slotNamed(form, text, around);
+}
+
+/** Field with a value that a message has for it. `isMarked`: by a colon, so that it cannot be a sentence. */
+export interface LabelledValue {
+  readonly slot: Slot;
+  readonly text: string;
+  readonly isMarked: boolean;
+}
+
+const longestName = 80;
+const longestText = 2000;
+const setting =
+  /^(?:(?:please|per favore|can you|could you|puoi|può)\s{1,3})?(?:change|set|update|cambia|cambiate|cambi|modifica|imposta|metti)\s{1,3}(.{1,60}?)\s{1,3}(?:to|in|a|con)\s{1,3}(.+)$/isu;
+const stating =
+  /^(.{1,60}?)(?:\s{0,3}(?::|=)\s{0,3}|\s{1,3}(?:is|are|should be|has to be|must be|è|sono|sarà|deve essere)\s{1,3})(.+)$/isu;
+
+/** Values that come with the names of their fields: "guests: 5", "the area is garden", "cambia il nome in Rossi". */
+export function labelledValues(form: Form, text: string): LabelledValue[] {
+  if (looksLikeQuestion(text)) return [];
+  const said = text.slice(0, longestText).trim();
+  const clauses = [...said.matchAll(/[^,;.\n]{1,400}(?:\.(?=\S)[^,;.\n]{1,400}){0,20}/gu)];
+  return clauses.flatMap(({ 0: clause, index }): LabelledValue[] => {
+    const [, name = '', value = ''] = setting.exec(clause.trim()) ?? stating.exec(clause.trim()) ?? [];
+    const slot = name === '' ? null : slotNamed(form, name, new Set());
+    if (!slot) return [];
+    // A description goes on to the end.
+    const rest = slot.isDescription ? said.slice(index + clause.indexOf(value)) : value;
+    return [{ slot, text: rest.trim(), isMarked: /^\s*[:=]/.test(clause.trim().slice(name.length)) }];
+  });
+}
+
+/** The only field with all of these words in its name; of several, the one that they name completely. Null: none. */
+function slotNamed(form: Form, text: string, ignored: ReadonlySet<string>): Slot | null {
+  const said = plainWords(text)
+    .split(' ')
+    .filter((word) => word !== '' && !small.has(word) && !ignored.has(word));
+  if (said.length === 0) return null;
+  const named = form.slots.filter((slot) => {
+    if (slot.label === null || slot.isFixed || slot.kind === 'consent') return false;
+    const names = [...namesOf(slot), ...aliasesOf(slot)];
+    return said.every((word) => names.some((one) => isSameNoun(one, word)));
+  });
+  const whole = named.filter((slot) => namesOf(slot).every((one) => said.some((word) => isSameNoun(one, word))));
+  const labelled = named.filter((slot) => said.every((word) => namesOf(slot).some((one) => isSameNoun(one, word))));
+  const [only] = [named, whole, labelled].find((some) => some.length === 1) ?? [];
+  return only ?? null;
+}
+
+function namesOf({ label }: Slot): string[] {
+  if (label === null) return [];
+  const labels = typeof label === 'string' ? [textOf(label, 'en'), textOf(label, 'it')] : Object.values(label);
+  return labels.flatMap((one) => plainWords(one).split(' ')).filter((word) => !small.has(word));
+}
+
+function aliasesOf({ kind, ask, isDescription }: Slot): readonly string[] {
+  const own = ask === 'ask.service' ? service : isDescription ? problem : called[kind];
+  return [...(own ?? [])];
+}
