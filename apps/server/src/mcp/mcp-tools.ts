@@ -1,6 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { z } from 'zod';
-import { answerTrial } from '#contracts/answer-trials.js';
 import type { AnyActionName } from '#contracts/business/actions.js';
 import { actionCreate } from '#contracts/business/actions.js';
 import type { ActionView } from '#contracts/business/custom-actions.js';
@@ -16,6 +14,7 @@ import { AnswerTrials } from '#engine/knowledge/trials/try-answer.js';
 import type { Ports } from '#engine/ports/ports.js';
 import { InjectPorts } from '#wiring/core.module.js';
 import { issuesOf } from '../rest/parse.js';
+import { askInput, askInputSchema, toQuestion } from './ask-tool.js';
 
 /** Caller, and its conversation; null: the call names it. */
 export interface ToolCaller {
@@ -31,7 +30,6 @@ interface ToolResult {
 }
 
 const askTool = 'knowledge_ask';
-const askInput = answerTrial.pick({ chatbotId: true, question: true, locale: true });
 const conversationProperty = {
   type: 'string',
   description: 'Id of the conversation that the action is run for.',
@@ -59,7 +57,7 @@ export class McpTools {
         openWorldHint: true,
       },
     }));
-    return mayAsk(principal) ? [...actions, askDescription()] : actions;
+    return mayAsk(principal) ? [...actions, askDescription(this.ports)] : actions;
   }
 
   /** Null: there is no such tool for this caller. */
@@ -112,8 +110,9 @@ export class McpTools {
   async #ask(given: Readonly<Record<string, unknown>>, { principal }: ToolCaller): Promise<ToolResult> {
     const parsed = validate(askInput, given);
     if (!parsed.success) return refusedInput(issuesOf(parsed.error));
-    const answer = await this.trials.run(principal.id, parsed.data);
-    if (!answer.ok) return refusedInput(undefined, toFailure(answer));
+    const question = toQuestion(this.ports, parsed.data);
+    const answer = question.ok ? await this.trials.run(principal.id, question.value) : question;
+    if (!answer.ok) return refusedInput(answer.errors, toFailure(answer));
     const { text, citations, decision } = answer.value;
     return result({ decision: decision.decision, confidence: decision.confidence, text, citations });
   }
@@ -123,13 +122,13 @@ function mayAsk({ rights }: Principal): boolean {
   return rights.has('articles.read');
 }
 
-function askDescription(): object {
+function askDescription(ports: Pick<Ports, 'chatbots'>): object {
   return {
     name: askTool,
     title: 'Ask the knowledge base',
     description:
       'Returns what the bot of a chatbot would answer, with its confidence. If the decision is "withhold", the bot does not know the answer, and neither does this tool.',
-    inputSchema: plain(z.toJSONSchema(askInput, { io: 'input' })),
+    inputSchema: plain(askInputSchema(ports)),
     annotations: { title: 'Ask the knowledge base', readOnlyHint: true, openWorldHint: false },
   };
 }
