@@ -190,6 +190,8 @@ test('the test of a provider reports its problem', async () => {
   expect(await problemOf(url)).toBe('unreachable');
   hostile.mischief = { issuer: 'https://other.example' };
   expect(await problemOf(hostile.url)).toBe('other_issuer');
+  hostile.mischief = { isWithoutAuthorization: true };
+  expect(await problemOf(hostile.url)).toBe('not_a_provider');
   for (const discovery of ['<html>', '{}', '[]', 'null']) {
     hostile.mischief = { discovery };
     expect(await problemOf(hostile.url), discovery).not.toBeNull();
@@ -222,6 +224,7 @@ describe('a provider that lies', () => {
     ['a forged signature', { isForged: true }, 'provider_refused'],
     ['no signature', { isUnsigned: true }, 'provider_refused'],
     ['a refused code', { tokenStatus: 400 }, 'provider_refused'],
+    ['a refused client', { tokenStatus: 401, tokenError: 'invalid_client' }, 'provider_misconfigured'],
     ['a broken token endpoint', { tokenStatus: 503 }, 'provider_unavailable'],
     ['another issuer in its document', { issuer: 'https://other.example' }, 'provider_refused'],
     ['an address that is not verified', { claims: { email_verified: false } }, 'email_unverified'],
@@ -234,6 +237,16 @@ describe('a provider that lies', () => {
     const before = await people();
     expect(await tryIt(mischief)).toBe(code);
     expect(await people(), 'nothing was changed').toBe(before);
+  });
+
+  test('logs what the provider says about the client', async () => {
+    expect(await tryIt({ tokenStatus: 400, tokenError: 'unauthorized_client' })).toBe('provider_misconfigured');
+    await expect.poll(() => server.output).toContain('described as unauthorized_client');
+  });
+
+  test('begins nothing at a provider without an authorization endpoint', async () => {
+    hostile.mischief = { isWithoutAuthorization: true };
+    await expect(new SignOnBrowser(server.url).depart()).rejects.toThrow('provider_misconfigured');
   });
 
   test('takes over no account, even of an admin', async () => {

@@ -14,6 +14,10 @@ export interface Mischief {
   readonly isUnsigned?: boolean;
   /** Status of the token endpoint. */
   readonly tokenStatus?: number;
+  /** Its error code: by default, the code is refused. */
+  readonly tokenError?: string;
+  /** Whether the discovery document lacks the authorization endpoint. */
+  readonly isWithoutAuthorization?: boolean;
   /** Issuer of the discovery document. */
   readonly issuer?: string;
   /** Body of the discovery document. */
@@ -58,8 +62,9 @@ export class HostileProvider {
       return reply(response, 200, { keys: [key] });
     }
     if (path === '/token') {
-      const { tokenStatus = 200 } = this.mischief;
-      if (tokenStatus !== 200) return reply(response, tokenStatus, { error: 'invalid_grant' });
+      const { tokenStatus = 200, tokenError = 'invalid_grant' } = this.mischief;
+      if (tokenStatus !== 200)
+        return reply(response, tokenStatus, { error: tokenError, error_description: `described as ${tokenError}` });
       return reply(response, 200, { access_token: 'a', token_type: 'Bearer', id_token: await this.#idToken() });
     }
     return reply(response, 404, {});
@@ -68,7 +73,7 @@ export class HostileProvider {
   #metadata(): object {
     return {
       issuer: this.mischief.issuer ?? this.url,
-      authorization_endpoint: `${this.url}/authorize`,
+      ...(this.mischief.isWithoutAuthorization ? {} : { authorization_endpoint: `${this.url}/authorize` }),
       token_endpoint: `${this.url}/token`,
       jwks_uri: `${this.url}/keys`,
       response_types_supported: ['code'],

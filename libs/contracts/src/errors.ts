@@ -75,6 +75,11 @@ export const errors = {
   },
   single_sign_on_off: { status: 409, retryable: false, message: 'Single sign-on is not set up.' },
   provider_unavailable: { status: 409, retryable: false, message: 'The OpenID provider could not be reached.' },
+  provider_misconfigured: {
+    status: 409,
+    retryable: false,
+    message: 'The OpenID provider does not accept the client ID, the secret or the redirect address of this server.',
+  },
   provider_refused: { status: 403, retryable: false, message: 'The response of the OpenID provider is not valid.' },
   sign_in_cancelled: { status: 403, retryable: false, message: 'The sign-in was cancelled at the provider.' },
   email_unverified: {

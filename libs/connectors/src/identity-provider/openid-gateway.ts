@@ -10,11 +10,15 @@ import type {
 } from '#engine/ports/identity-provider.js';
 import type { Log } from '#engine/ports/log.js';
 import type { Outbound } from '#engine/ports/outbound.js';
+import { codeOf, explainRejection } from './explain-rejection.js';
 import { ProviderRequests } from './provider-requests.js';
 
 /** Maximum clock skew of a provider, in seconds. */
 const clockToleranceSeconds = 30;
 const scope = 'openid email profile';
+
+/** What a sign-in needs of a discovery document. */
+const endpoints = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const;
 
 /** Lazy import: most installations have no provider. */
 const library = () => import('openid-client');
@@ -29,8 +33,10 @@ export class OpenIdGateway implements IdentityProviderGateway {
   async test(issuer: string): Promise<IdentityProviderProblem | null> {
     const requests = new ProviderRequests(this.outbound);
     try {
-      await configure({ issuer, clientId: 'test', clientSecret: null }, requests.fetch);
-      return null;
+      const found = (
+        await configure({ issuer, clientId: 'test', clientSecret: null }, requests.fetch)
+      ).serverMetadata();
+      return endpoints.every((endpoint) => typeof found[endpoint] === 'string') ? null : 'not_a_provider';
     } catch (error) {
       if (requests.fault === 'refused_address') return 'refused_address';
       if (requests.fault !== null) return 'unreachable';
@@ -41,7 +47,7 @@ export class OpenIdGateway implements IdentityProviderGateway {
   async begin(
     client: ProviderClient,
   ): Promise<Result<{ readonly url: string; readonly checks: AuthorizationChecks }, ProviderRejection>> {
-    return this.#ask(async (fetch) => {
+    return this.#ask(client, async (fetch) => {
       const oidc = await library();
       const configuration = await configure(client, fetch);
       const checks: AuthorizationChecks = {
@@ -66,7 +72,7 @@ export class OpenIdGateway implements IdentityProviderGateway {
     query: string,
     { state, nonce, codeVerifier }: AuthorizationChecks,
   ): Promise<Result<ExternalIdentity, ProviderRejection>> {
-    return this.#ask(async (fetch) => {
+    return this.#ask(client, async (fetch) => {
       const oidc = await library();
       const configuration = await configure(client, fetch);
       const returned = new URL(client.redirectUri);
@@ -88,13 +94,16 @@ export class OpenIdGateway implements IdentityProviderGateway {
     });
   }
 
-  async #ask<T>(work: (fetch: CustomFetch) => Promise<T>): Promise<Result<T, ProviderRejection>> {
+  async #ask<T>(
+    client: ProviderClient,
+    work: (fetch: CustomFetch) => Promise<T>,
+  ): Promise<Result<T, ProviderRejection>> {
     const requests = new ProviderRequests(this.outbound);
     try {
       return ok(await work(requests.fetch));
     } catch (error) {
-      const code = requests.fault === null ? rejectionOf(error) : 'provider_unavailable';
-      this.log.warn({ code, fault: requests.fault, reason: codeOf(error) }, 'a sign-in by the provider failed');
+      const { code, ...fields } = explainRejection(error, requests, client);
+      this.log.warn({ code, ...fields }, 'a sign-in by the provider failed');
       return reject(code);
     }
   }
@@ -138,19 +147,4 @@ function personOf(claims: Claims, userInfo: Claims): Omit<ExternalIdentity, 'iss
 function verificationIn(...sources: readonly Claims[]): boolean | null {
   const said = sources.map(({ email_verified: isVerified }) => isVerified).filter((claim) => claim !== undefined);
   return said.length === 0 ? null : said.every((claim) => claim === true || claim === 'true');
-}
-
-/** Maps the error code of the provider (RFC 6749, 4.1.2.1; OpenID Connect Core, 3.1.2.6). Any other error is an invalid reply. */
-function rejectionOf(error: unknown): ProviderRejection['code'] {
-  if (codeOf(error) !== 'OAUTH_AUTHORIZATION_RESPONSE_ERROR') return 'provider_refused';
-  const { error: said } = error as { error?: unknown };
-  if (said === 'access_denied' || said === 'login_required') return 'sign_in_cancelled';
-  return said === 'server_error' || said === 'temporarily_unavailable' ? 'provider_unavailable' : 'provider_refused';
-}
-
-/** Error code of the library, also from the causes of an error. Never text of the provider. */
-function codeOf(error: unknown): string | null {
-  const { code, cause } = error as { code?: unknown; cause?: unknown };
-  if (typeof code === 'string') return code;
-  return cause instanceof Error ? codeOf(cause) : null;
 }

@@ -45,8 +45,11 @@ const timeouts = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 
 /** Classifies a transport error. The detail is a code, never text from the peer. */
 export function toOutboundError(error: unknown): OutboundError {
   if (error instanceof OutboundError) return error;
-  const { name, code } = error as { name?: string; code?: string };
-  if (name === 'TimeoutError' || timeouts.has(code ?? '')) return new OutboundError('timeout', code ?? 'deadline');
+  const { name, code: given } = error as { name?: string; code?: string | number };
+  // That of a `DOMException`, such as of a time limit, is a number that says nothing.
+  const code = typeof given === 'string' ? given : undefined;
+  if (name === 'TimeoutError' || timeouts.has(code ?? ''))
+    return new OutboundError('timeout', code ?? 'no reply in time');
   if (name === 'AbortError' || code === 'UND_ERR_ABORTED') return new OutboundCancelled();
   if (code === 'UND_ERR_INVALID_ARG' || code === 'ERR_INVALID_URL') return new OutboundError('invalid', code);
   if (name === 'HTTPParserError' || code?.startsWith('Z_') || code === 'UND_ERR_HEADERS_OVERFLOW')

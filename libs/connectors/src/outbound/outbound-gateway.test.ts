@@ -80,7 +80,9 @@ describe('OutboundGateway', () => {
     const { url } = await peer((request, response) => {
       if (request.url === '/inside') response.write('half of');
     });
-    expect(await gateway().request(get(url, { timeoutMs: 150 }))).toMatchObject({ ok: false, code: 'timeout' });
+    expect(await gateway().request(get(url, { timeoutMs: 150 }))).toMatchObject({
+      ...{ ok: false, code: 'timeout', detail: 'no reply in time' },
+    });
     expect(await gateway().request(get(`${url}inside`, { timeoutMs: 150 }))).toMatchObject({
       ok: false,
       code: 'timeout',

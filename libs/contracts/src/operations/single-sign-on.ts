@@ -76,7 +76,7 @@ export const singleSignOn = {
     access: 'public',
     body: singleSignOnCreate,
     replies: { 201: json(singleSignOnRequest) },
-    errors: ['single_sign_on_off', 'provider_unavailable', 'rate_limited'],
+    errors: ['single_sign_on_off', 'provider_unavailable', 'provider_misconfigured', 'rate_limited'],
   }),
   finish: operation({
     method: 'POST',
@@ -89,6 +89,7 @@ export const singleSignOn = {
     errors: [
       'single_sign_on_off',
       'provider_unavailable',
+      'provider_misconfigured',
       'provider_refused',
       'sign_in_cancelled',
       'sign_in_expired',
@@ -114,7 +115,7 @@ export const singleSignOn = {
     access: 'session',
     body: reauthentication,
     replies: { 201: json(singleSignOnRequest) },
-    errors: [...proofErrors, 'single_sign_on_off', 'provider_unavailable'],
+    errors: [...proofErrors, 'single_sign_on_off', 'provider_unavailable', 'provider_misconfigured'],
   }),
   confirm: operation({
     method: 'POST',

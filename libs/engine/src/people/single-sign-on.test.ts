@@ -108,7 +108,7 @@ test('a second step that is required is left to the provider', async () => {
 test('without the key of its secret no browser is sent to the provider, and nothing is changed', async () => {
   const token = await begin();
   (engine.ports.secretSealer as LabellingSealer).isLocked = true;
-  expect(codeOf(await beginSignOn(engine.ports, { operatorId: null, redirectUri }))).toBe('provider_unavailable');
+  expect(codeOf(await beginSignOn(engine.ports, { operatorId: null, redirectUri }))).toBe('provider_misconfigured');
   expect(codeOf(await finish(token))).toBe('sign_in_expired');
 });
 

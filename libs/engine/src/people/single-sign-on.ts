@@ -60,8 +60,9 @@ export async function beginSignOn(
   const provider = await ports.identityProvider.get();
   if (!provider) return reject('single_sign_on_off');
   const client = clientOf(ports, provider, redirectUri);
-  const begun = client ? await ports.identityProviders.begin(client) : reject('provider_refused' as const);
-  if (!begun.ok) return reject('provider_unavailable');
+  const begun = client ? await ports.identityProviders.begin(client) : reject('provider_misconfigured' as const);
+  if (!begun.ok)
+    return reject(begun.code === 'provider_misconfigured' ? 'provider_misconfigured' : 'provider_unavailable');
   const { url, checks } = begun.value;
   const content: Authorization = { issuer: provider.issuer, redirectUri, checks };
   const token = await ports.unitOfWork.run((stores) =>
@@ -73,6 +74,7 @@ export async function beginSignOn(
 /** Rejections recorded as a failed sign-in: the person came from the provider, but was refused. */
 const refusals: ReadonlySet<ErrorCode> = new Set([
   'provider_refused',
+  'provider_misconfigured',
   'email_unverified',
   'no_account',
   'operators_full',
@@ -91,7 +93,7 @@ export async function finishSignOn(
   if (!provider) return reject('single_sign_on_off');
   if (!known || known.issuer !== provider.issuer) return reject('sign_in_expired');
   const client = clientOf(ports, provider, known.redirectUri);
-  if (!client) return reject('provider_refused');
+  if (!client) return reject('provider_misconfigured');
   const found = await ports.identityProviders.finish(client, query, known.checks);
   const outcome = found.ok
     ? await ports.unitOfWork.run((stores) => admit(ports, stores, { provider, identity: found.value, place }, attempt))

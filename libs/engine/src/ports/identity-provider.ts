@@ -29,7 +29,9 @@ export interface ExternalIdentity {
   readonly name: string | null;
 }
 
-export type ProviderRejection = Rejection<'provider_unavailable' | 'provider_refused' | 'sign_in_cancelled'>;
+export type ProviderRejection = Rejection<
+  'provider_unavailable' | 'provider_misconfigured' | 'provider_refused' | 'sign_in_cancelled'
+>;
 
 /** OpenID Connect client: discovery, authorization code with PKCE, and verification of the response. */
 export interface IdentityProviderGateway {
