@@ -78,6 +78,17 @@ export const systemHealth = z
         .enum(circuitStates)
         .nullable()
         .describe('Circuit breaker of the language model endpoint. Null if none is configured.'),
+      silentExternalBots: z
+        .array(
+          z.object({
+            id: chatbotId,
+            name: z.string(),
+            since: isoInstant.describe('When the first of the consecutive offered turns timed out.'),
+          }),
+        )
+        .describe(
+          'Chatbots whose external bot let several offered turns in a row time out: visitors do not wait for it now.',
+        ),
     }),
     mail: z.object({
       level,

@@ -9,7 +9,10 @@ type ReactionPorts = Pick<Ports, 'eventLog' | 'queueBoard' | 'operatorBoard' | '
  * conversations go through ordinary commands.
  */
 export function react(ports: ReactionPorts, answers: TurnAnswerer, router: Router): void {
-  ports.eventLog.onConversation(({ conversation, events, isRemote = false }) => {
+  ports.eventLog.onConversation((committed) => {
+    const { conversation, events, isRemote = false } = committed;
+    // Before an answer is scheduled, which may offer the turn.
+    answers.externalBots.onCommitted(committed);
     ports.queueBoard.track(conversation);
     // Places that this node takes are reserved from the decision on, so only those of other nodes are tracked here.
     if (isRemote) ports.operatorBoard.track(conversation);

@@ -1,5 +1,6 @@
 import { IdempotentRequests } from '#engine/access/idempotent-requests.js';
 import { ActionRunner } from '#engine/actions/action-runner.js';
+import type { ExternalBotBreaker } from '#engine/answering/external-bot-breaker.js';
 import { TurnAnswerer } from '#engine/answering/turn-answerer.js';
 import { closeInTurn, closeTogether } from '#engine/close-in-turn.js';
 import { Connections } from '#engine/connections/connections.js';
@@ -68,6 +69,7 @@ export interface Core {
   readonly storage: StorageInspection;
   readonly storageReport: StorageReport;
   readonly backups: Backups;
+  readonly externalBots: ExternalBotBreaker;
   /** Size of the part of the write-ahead log that is not checkpointed yet, in bytes. */
   walBytes(): number;
   /** Offset of the clock that all nodes share from that of this machine, in milliseconds. */
@@ -154,6 +156,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     storage,
     storageReport: new StorageReport(clock, storage, machine, directoryBackups),
     backups,
+    externalBots: answers.externalBots,
     start: async () => {
       ports.chatbots.replace(await persistence.chatbots.all());
       ports.teams.replace(await persistence.teams.all());

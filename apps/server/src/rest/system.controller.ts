@@ -19,7 +19,8 @@ const { system } = operations;
 export class SystemController {
   constructor(
     @InjectPorts() private readonly ports: Ports,
-    @InjectCore() private readonly core: Pick<Core, 'machine' | 'storage' | 'storageReport' | 'backups'>,
+    @InjectCore()
+    private readonly core: Pick<Core, 'machine' | 'storage' | 'storageReport' | 'backups' | 'externalBots'>,
   ) {}
 
   @Operation(system.health)

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { ConversationId } from '#contracts/ids.js';
 import type { EventOf } from '#domain/conversation/evolve-message.js';
 import { answered, EngineHarness, withheld } from '#testing/engine-harness.js';
@@ -105,4 +105,62 @@ test('a reply is never posted after a person has taken over', async () => {
   expect((await engine.state(id)).state).toBe('assigned');
   expect((await reply(engine, id, turn)).ok).toBe(false);
   expect(await lastText(engine, id)).toBe('Can I return it?');
+});
+
+describe('an external bot that is down', () => {
+  /** Asks in a new conversation, and resolves once the turn is offered, or answered without. */
+  async function ask(engine: EngineHarness): Promise<{ id: ConversationId; isOffered: boolean }> {
+    const id = await engine.start('visitor');
+    await engine.say(id, 'visitor', 'Can I return it?');
+    const { answerOwed } = await vi.waitUntil(async () => {
+      const state = await engine.state(id);
+      return state.answerOwed === null || state.answerOwed.offeredUntil !== undefined ? state : null;
+    });
+    return { id, isOffered: answerOwed !== null };
+  }
+  const isOffered = async (engine: EngineHarness) => (await ask(engine)).isOffered;
+
+  /** The same, and lets the offer time out. */
+  async function isOfferedInVain(engine: EngineHarness): Promise<boolean> {
+    const asked = await ask(engine);
+    engine.clock.advance(20_000);
+    await engine.sweep.run();
+    await vi.waitFor(async () => expect((await engine.state(asked.id)).answerOwed).toBeNull());
+    return asked.isOffered;
+  }
+
+  async function down() {
+    const engine = new EngineHarness(knows, { externalBot: 'first', routing: 'claim' });
+    const offered: boolean[] = [];
+    for (let turn = 0; turn < 6; turn += 1) offered.push(await isOfferedInVain(engine));
+    return { engine, offered };
+  }
+  const logged = ({ log }: EngineHarness) => log.lines.filter(({ message }) => message.includes('the external bot'));
+
+  test('is no longer waited for after several turns in a row, which is logged once', async () => {
+    const { engine, offered } = await down();
+    expect(offered).toEqual([true, true, true, true, true, false]);
+    expect(logged(engine)).toMatchObject([{ level: 'warn', fields: { timeouts: 5 } }]);
+  });
+
+  test('is tried with one turn a minute, and gets all again once it replies', async () => {
+    const { engine } = await down();
+    engine.clock.advance(60_000);
+    expect([await isOfferedInVain(engine), await isOffered(engine)]).toEqual([true, false]);
+    engine.clock.advance(60_000);
+    const { id } = await ask(engine);
+    await reply(engine, id, await offerOf(engine, id));
+    expect([await isOffered(engine), await isOffered(engine)]).toEqual([true, true]);
+    expect(logged(engine).map(({ level }) => level)).toEqual(['warn', 'info']);
+  });
+
+  test('keeps its turns where each is followed by another message', async () => {
+    const engine = new EngineHarness(knows, { externalBot: 'first', routing: 'claim' });
+    const id = await engine.start('visitor');
+    for (let turn = 1; turn <= 8; turn += 1) {
+      await engine.say(id, 'visitor', `Question ${turn}`);
+      await offerOf(engine, id, turn);
+    }
+    expect(logged(engine)).toEqual([]);
+  });
 });

@@ -21,6 +21,7 @@ import type { CommitResult } from '../ports/journal.js';
 import type { Ports } from '../ports/ports.js';
 import { clientForRules } from '../queue/wait-needs.js';
 import { AnswerPreview } from './answer-preview.js';
+import { ExternalBotBreaker } from './external-bot-breaker.js';
 import { type KnowledgePorts, KnowledgeResponder } from './knowledge-responder.js';
 import { decisionsToRead, readTurn } from './read-turn.js';
 import { TypingIndicator } from './typing-indicator.js';
@@ -48,6 +49,7 @@ interface Running {
  */
 export class TurnAnswerer {
   readonly #running = new Map<ConversationId, Running>();
+  readonly externalBots: ExternalBotBreaker;
 
   readonly #knowledge: KnowledgeResponder;
   readonly #dialogues: DialogueResponder;
@@ -56,6 +58,7 @@ export class TurnAnswerer {
     private readonly ports: TurnPorts,
     actions: ActionRunner,
   ) {
+    this.externalBots = new ExternalBotBreaker(ports);
     this.#knowledge = new KnowledgeResponder(ports);
     this.#dialogues = new DialogueResponder(ports, actions);
   }
@@ -184,8 +187,8 @@ export class TurnAnswerer {
         this.#dialogues.continueDialogue(c, dialogue, dialogueTurn),
       );
     const offer: Command = { type: 'offer-turn', text: turn.text, ...fence };
-    const mayOffer = isOwn && owed.offeredUntil === undefined;
-    if (mayOffer && policy.externalBot === 'first') return ok(offer);
+    const mayOffer = () => isOwn && owed.offeredUntil === undefined && this.externalBots.admits(c.chatbotId);
+    if (policy.externalBot === 'first' && mayOffer()) return ok(offer);
     const spoken = inLanguage(c, (choice?.asking ?? found.decision).locale);
     const wanted = isOwn ? await wishIn(spoken) : null;
     const action = wanted?.kind === 'sure' ? wanted.action : this.#chosenAction(c, choice);
@@ -199,7 +202,7 @@ export class TurnAnswerer {
       return ok({ type: 'post-answer', ...offerActions(wanted, found, spoken.locale), ...fence });
     const answer = await this.#knowledge.phrase(spoken, turn, found, preview, signal);
     const { text, citations, choices, decision } = answer;
-    if (mayOffer && policy.externalBot === 'last' && answerableReasons.includes(decision.reason)) return ok(offer);
+    if (policy.externalBot === 'last' && answerableReasons.includes(decision.reason) && mayOffer()) return ok(offer);
     if (decision.decision === 'withhold') return withhold(lastFailure ? repeatedFailure(decision) : decision);
     const isChosen = choice !== null && citations.some(({ articleId }) => articleId === choice.articleId);
     const record = isChosen ? chosenDecision(decision, choice) : decision;

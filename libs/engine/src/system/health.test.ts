@@ -18,6 +18,8 @@ let storage: StorageInspection;
 let follower: FollowerState;
 let lastBackupAt: number | null;
 let isByDatabase: boolean;
+let silentSince: number | null;
+const externalBots = { openSince: () => silentSince };
 
 beforeEach(() => {
   engine = new EngineHarness(withheld);
@@ -29,6 +31,7 @@ beforeEach(() => {
     ...{ clockJump: () => null, languageModelCircuit: () => null },
   };
   isByDatabase = false;
+  silentSince = null;
   storage = {
     ...{ problem: async () => null, sizes: async () => sizes, followers: async () => [follower] },
     ...{ walBytes: () => sizes.writeAheadLog, growthSince: async () => null, schema: async () => 53 },
@@ -36,7 +39,7 @@ beforeEach(() => {
 });
 
 const read = (): Promise<SystemHealth> =>
-  readHealth(engine.ports, { storage, machine, backups: { lastAt: () => lastBackupAt, isByDatabase } });
+  readHealth(engine.ports, { storage, machine, backups: { lastAt: () => lastBackupAt, isByDatabase }, externalBots });
 const levels = async () => {
   const { checkedAt, level, ...checks } = await read();
   const bad = Object.entries(checks).filter(([, check]) => check.level !== 'ok');
@@ -59,6 +62,14 @@ describe('health', () => {
     machine = { ...machine, disk: () => ({ freeBytes: gibibyte / 4, totalBytes: gibibyte }) };
     follower = { ...follower, lag: 3, behindSince: engine.clock.now() - 20 * minuteMs };
     expect(await levels()).toEqual(['problem', 'disk: warning', 'followers: problem']);
+  });
+
+  test('names a chatbot whose external bot does not reply, unless it is not asked', async () => {
+    silentSince = engine.clock.now() - minuteMs;
+    expect(await levels()).toEqual(['ok']);
+    engine = new EngineHarness(withheld, { externalBot: 'first' });
+    expect(await levels()).toEqual(['warning', 'answering: warning']);
+    expect((await read()).answering.silentExternalBots).toMatchObject([{ since: new Date(silentSince).toISOString() }]);
   });
 
   test('names a clock that was set, and a server that the network reaches without https', async () => {

@@ -8,6 +8,7 @@ import {
   worstLevel,
   writeAheadLogLevel,
 } from '#domain/system/health-level.js';
+import type { ExternalBotBreaker } from '../answering/external-bot-breaker.js';
 import type { Machine, StorageInspection } from '../ports/installation.js';
 import type { Ports } from '../ports/ports.js';
 import type { WebhookEndpoint } from '../ports/webhook-stores.js';
@@ -33,6 +34,7 @@ export interface Inspected {
   readonly storage: StorageInspection;
   readonly machine: Machine;
   readonly backups: Pick<Backups, 'lastAt' | 'isByDatabase'>;
+  readonly externalBots: Pick<ExternalBotBreaker, 'openSince'>;
 }
 
 type Checks = Omit<SystemHealth, 'checkedAt' | 'level'>;
@@ -68,13 +70,17 @@ async function dataChecks({ clock }: HealthPorts, { storage, machine }: Inspecte
 }
 
 /** An untrained chatbot answers too. */
-function answering({ chatbots, answerer }: HealthPorts, { machine }: Inspected): Checks['answering'] {
+function answering({ chatbots, answerer }: HealthPorts, { machine, externalBots }: Inspected): Checks['answering'] {
   const languageModel = machine.languageModelCircuit();
   const inUse = chatbots.all().filter(({ archivedAt }) => archivedAt === null);
+  const silentExternalBots = inUse.flatMap(({ id, name }) => {
+    const since = chatbots.policy(id).externalBot === 'off' ? null : externalBots.openSince(id);
+    return since === null ? [] : [{ id, name, since: iso(since) }];
+  });
   return {
-    level: warnIf(languageModel !== null && languageModel !== 'closed'),
+    level: warnIf((languageModel !== null && languageModel !== 'closed') || silentExternalBots.length > 0),
     chatbots: inUse.map(({ id, name }) => ({ id, name, isTrained: answerer.isTrained(id) })),
-    languageModel,
+    ...{ languageModel, silentExternalBots },
   };
 }
 

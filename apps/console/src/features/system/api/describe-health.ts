@@ -65,6 +65,9 @@ export function describeHealth(t: Translation, health: SystemHealth, now: number
         ...(answering.languageModel === null || answering.languageModel === 'closed'
           ? []
           : [t('system.answering.language_model')]),
+        ...answering.silentExternalBots.map(({ name, since }) =>
+          t('system.answering.external_bot', { name, since: ago(since) }),
+        ),
       ],
     },
     {
