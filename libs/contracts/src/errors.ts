@@ -48,7 +48,11 @@ export const errors = {
   already_taken: { status: 409, retryable: false, message: 'Another operator has already taken this conversation.' },
   not_owner: { status: 409, retryable: false, message: 'Only the owner of the conversation can do this.' },
   control_moved: { status: 409, retryable: false, message: 'Control of the conversation changed in the meantime.' },
-  turn_moved: { status: 409, retryable: false, message: 'The visitor sent another message in the meantime.' },
+  turn_moved: {
+    status: 409,
+    retryable: false,
+    message: 'The turn is over: the visitor wrote again, someone else replied, or the time of the offer ran out.',
+  },
   at_capacity: { status: 409, retryable: false, message: 'The operator has reached the limit of open conversations.' },
   operator_unavailable: { status: 409, retryable: false, message: 'The operator is not available.' },
   bot_disabled: { status: 409, retryable: false, message: 'The bot of this chatbot is turned off for visitors.' },

@@ -14,7 +14,7 @@ const answersUpTo = z
   .int()
   .positive()
   .describe(
-    '`answersUpTo` of the offered turn. Refused with `turn_moved` if someone else has replied or the visitor has written more.',
+    '`answersUpTo` of the offered turn. Refused with `turn_moved` if someone else has replied, the visitor has written more, or the time of the offer ran out.',
   );
 
 export const conversationCreate = z.strictObject({

@@ -1,7 +1,7 @@
 import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { importJWK, type JWK, SignJWT, UnsecuredJWT } from 'jose';
 import { beforeAll, expect, test } from 'vitest';
-import type { SigningKey } from '#engine/ports/json-web-tokens.js';
+import type { SharedTokenFault, SigningKey } from '#engine/ports/json-web-tokens.js';
 import { JoseTokens } from './jose-tokens.js';
 
 const issuer = 'https://chat.example/oauth';
@@ -99,9 +99,9 @@ test('reads the claims of a token that is signed with the shared secret', async 
   expect(await verifyShared(shared({ exp: seconds - 59 }))).toMatchObject({ sub: 'customer-1' });
 });
 
-test.each<[string, () => string | Promise<string>, 'expired' | 'refused']>([
+test.each<[string, () => string | Promise<string>, SharedTokenFault]>([
   ['has expired', () => shared({ exp: seconds - 61 }), 'expired'],
-  ['is not valid yet', () => shared({ nbf: seconds + 61 }), 'expired'],
+  ['is not valid yet', () => shared({ nbf: seconds + 61 }), 'early'],
   ['has no signature', () => new UnsecuredJWT({ sub: 'customer-1', exp: seconds + 600 }).encode(), 'refused'],
   ['is signed with another secret', () => shared({}, {}, new TextEncoder().encode('another')), 'refused'],
   ['is signed with another algorithm', () => shared({}, { alg: 'HS512' }), 'refused'],

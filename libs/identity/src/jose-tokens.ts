@@ -1,5 +1,5 @@
 import type { JWK } from 'jose';
-import type { AccessTokenClaims, JsonWebTokens, SigningKey } from '#engine/ports/json-web-tokens.js';
+import type { AccessTokenClaims, JsonWebTokens, SharedTokenFault, SigningKey } from '#engine/ports/json-web-tokens.js';
 
 const algorithm = 'RS256';
 
@@ -44,7 +44,7 @@ export class JoseTokens implements JsonWebTokens {
     token: string,
     secret: string,
     { now, leewaySeconds }: { readonly now: number; readonly leewaySeconds: number },
-  ): Promise<Readonly<Record<string, unknown>> | 'expired' | 'refused'> {
+  ): Promise<Readonly<Record<string, unknown>> | SharedTokenFault> {
     const { errors, jwtVerify } = await jose();
     try {
       // The one algorithm: without the list, a token could choose how it is verified.
@@ -55,6 +55,8 @@ export class JoseTokens implements JsonWebTokens {
       });
       return payload;
     } catch (error) {
+      const isEarly = error instanceof errors.JWTClaimValidationFailed && error.claim === 'nbf';
+      if (isEarly && error.reason === 'check_failed') return 'early';
       if (error instanceof errors.JWTExpired || error instanceof errors.JWTClaimValidationFailed) return 'expired';
       if (error instanceof errors.JOSEError) return 'refused';
       throw error;

@@ -11,6 +11,7 @@ export const unsignedTokens: JsonWebTokens = {
   verifySharedToken: async (token, secret, { now }) => {
     const [signedWith, claims] = JSON.parse(token) as [string, Record<string, unknown>];
     if (signedWith !== secret) return 'refused';
+    if (Number(claims.nbf ?? 0) * 1_000 > now) return 'early';
     return Number(claims.exp) * 1_000 <= now ? 'expired' : claims;
   },
 };

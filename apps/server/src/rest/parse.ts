@@ -21,12 +21,19 @@ export function issuesOf({ issues }: z.ZodError): { pointer: string; detail: str
   return issues.flatMap(inMeantBranch).flatMap(toErrors).slice(0, maxErrors);
 }
 
-/** Error of a union: that of the schema that got furthest into the value. */
+/** Error of a union: that of the schema that got furthest into the value, or else knows most of its names. */
 function inMeantBranch(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue];
-  const depths = issue.errors.map((issues) => Math.min(...issues.map(({ path }) => path.length)));
-  const meant = issue.errors[depths.indexOf(Math.max(...depths))] ?? [];
+  const depthOf = (issues: readonly z.core.$ZodIssue[]) => Math.min(...issues.map(({ path }) => path.length));
+  const deepest = Math.max(...issue.errors.map(depthOf));
+  const [meant = []] = issue.errors
+    .filter((issues) => depthOf(issues) === deepest)
+    .toSorted((one, other) => unknownNames(one) - unknownNames(other));
   return meant.flatMap(inMeantBranch).map((one) => ({ ...one, path: [...issue.path, ...one.path] }));
+}
+
+function unknownNames(issues: readonly z.core.$ZodIssue[]): number {
+  return issues.reduce((sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : 0), 0);
 }
 
 /** By its JSON pointer; the empty one is all that was sent. Of names that nothing has, each is an error of its own. */

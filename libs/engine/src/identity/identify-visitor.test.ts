@@ -439,6 +439,7 @@ describe('is refused, and changes nothing:', () => {
       'identification_refused',
     ],
     ['a token that has expired', () => ({ token: tokenOf('ada', { exp: inSeconds(-1) }) }), 'identification_expired'],
+    ['a token that is not valid yet', () => ({ token: tokenOf('ada', { nbf: inSeconds(90) }) }), 'invalid'],
     ['a token without an end', () => ({ token: sharedToken(secret, { sub: 'ada' }) }), 'invalid'],
     ['a token that lasts too long', () => ({ token: tokenOf('ada', { exp: inSeconds(3_661) }) }), 'invalid'],
     ['a token of nobody', () => ({ token: sharedToken(secret, { exp: inSeconds(60) }) }), 'invalid'],

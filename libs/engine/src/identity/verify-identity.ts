@@ -51,6 +51,11 @@ async function verifyToken(
   const read = await Promise.all(secrets.map((secret) => jsonWebTokens.verifySharedToken(token, secret, expected)));
   const index = read.findIndex((each) => typeof each === 'object');
   const [claims, secret] = [read[index], secrets[index]];
+  if (read.includes('early'))
+    return invalidAt(
+      '/credential/token',
+      'is not valid yet: `nbf` is in the future; check the clock of the server that signs',
+    );
   if (typeof claims !== 'object' || secret === undefined)
     return reject(read.includes('expired') ? 'identification_expired' : 'identification_refused');
   const { identitySeconds, identityLeewaySeconds } = timing;

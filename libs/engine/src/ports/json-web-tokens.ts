@@ -13,6 +13,9 @@ export interface AccessTokenClaims {
   readonly expiresAtSeconds: number;
 }
 
+/** `early`: signed with the secret, but not valid yet. `refused`: not signed with it. */
+export type SharedTokenFault = 'expired' | 'early' | 'refused';
+
 export interface JsonWebTokens {
   generateSigningKey(): Promise<SigningKey>;
   /** Claims of a genuine access token; null for anything else: another algorithm, key, issuer or audience, an ID token, an expired one. */
@@ -21,10 +24,10 @@ export interface JsonWebTokens {
     keys: readonly SigningKey[],
     expected: { readonly issuer: string; readonly audiences: readonly string[]; readonly now: number },
   ): Promise<AccessTokenClaims | null>;
-  /** Claims of a token signed by HS256 with this shared secret; their presence is not checked. `expired` also before it becomes valid. */
+  /** Claims of a token signed by HS256 with this shared secret; their presence is not checked. */
   verifySharedToken(
     token: string,
     secret: string,
     expected: { readonly now: number; readonly leewaySeconds: number },
-  ): Promise<Readonly<Record<string, unknown>> | 'expired' | 'refused'>;
+  ): Promise<Readonly<Record<string, unknown>> | SharedTokenFault>;
 }
