@@ -269,3 +269,16 @@ describe('a field of the summary', () => {
     (text) => expect(talk([...summary, text]).values.name).toBe('Ada Rossi'),
   );
 });
+
+describe('the first message', () => {
+  it.each([
+    ['en', 'I want to reserve a table for 4 people on December 15th in the garden, name is Smith', 'Smith'],
+    ['en', 'reserve a table for 4 on December 15th in the garden, my name is Ada Smith, thanks', 'Ada Smith'],
+    ['en', 'A table in the garden for four people on 15 December please, under the name Smith', 'Smith'],
+    ['it', 'vorrei prenotare un tavolo per 4 persone il 15 dicembre in giardino, il nome è Rossi', 'Rossi'],
+    ['it', 'un tavolo in giardino per quattro il 15 dicembre, a nome Rossi', 'Rossi'],
+    ['it', 'mi chiamo Ada Rossi, vorrei un tavolo per 4 il 15 dicembre in giardino', 'Ada Rossi'],
+  ])('has everything that the action begins with, in %s: "%s"', (locale, text, name) => {
+    expect(talk([text], locale).values).toEqual({ day: '2026-12-15', guests: '4', area: 'garden', name });
+  });
+});

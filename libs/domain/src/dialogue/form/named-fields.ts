@@ -63,6 +63,19 @@ export function labelledValues(form: Form, text: string): LabelledValue[] {
   });
 }
 
+/** Words of a label for the name of the visitor, rather than of a company or a product. */
+const ofName = words('name full first last surname your and nome e cognome completo suo tuo');
+
+/** Whether a field is the name of the visitor. A custom action has a text for it. */
+export function isNameField(slot: Slot): boolean {
+  if (slot.kind !== 'text' || typeof slot.label !== 'object' || slot.label === null) return slot.kind === 'name';
+  return Object.values(slot.label).every((label) =>
+    plainWords(label)
+      .split(' ')
+      .every((word) => ofName.has(word)),
+  );
+}
+
 /** The only field with all of these words in its name; of several, the one that they name completely. Null: none. */
 function slotNamed(form: Form, text: string, ignored: ReadonlySet<string>): Slot | null {
   const said = plainWords(text)

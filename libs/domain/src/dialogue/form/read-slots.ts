@@ -9,7 +9,7 @@ import { isAboutPlaces } from '../entities/read-position.js';
 import type { WhenReading } from '../when/when-reading.js';
 import type { Form, FormContext, FormState, Slot, SlotOption, SlotValue } from './form.js';
 import { mentionedNumber } from './mentioned-number.js';
-import { labelledValues } from './named-fields.js';
+import { isNameField, labelledValues } from './named-fields.js';
 import { numbersMeant } from './numbers-meant.js';
 import { allNamed, pickNamed } from './pick-named.js';
 import { readDateTime, type SlotReading } from './read-date-time.js';
@@ -63,9 +63,10 @@ export function readSlots(form: Form, state: FormState, text: string, context: F
   );
   for (const slot of isTaken ? [] : unfilledFirst) {
     if (found.has(slot.name) || kinds.has(slot.kind) || slot.isFixed) continue;
-    if (slot.kind === 'text' || (slot.kind === 'name' && introducedName(words) === null)) continue;
+    const name = isNameField(slot) ? introducedName(words) : null;
+    if (isWords(slot) && name === null) continue;
     if (isKnown(state, slot) && !mayReplace) continue;
-    const reading = readSlot(slot, { ...reader, isFree }, words, false);
+    const reading = name === null ? readSlot(slot, { ...reader, isFree }, words, false) : { value: name };
     if (!reading) continue;
     found.set(slot.name, reading);
     kinds.add(slot.kind);

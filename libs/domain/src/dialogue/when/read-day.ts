@@ -71,12 +71,17 @@ function dayAndMonth(source: Source, start: number): Match | null {
   }
   const month = locale === 'en' ? vocabulary.months.get(words[start]?.text ?? '') : undefined;
   if (month === undefined) return null;
-  const next = dayNumber(source, isOneOf(words[start + 1], vocabulary.the) ? start + 2 : start + 1);
+  const dayAt = isOneOf(words[start + 1], vocabulary.the) ? start + 2 : start + 1;
+  const next = dayNumber(source, dayAt);
   if (!next || isHalf(source, next.to)) return null;
   const found = withYear(source, next.to, next.value, month);
   // "May 3 people come?"
-  return standsAlone(source, found.to) ? found : null;
+  const isOrdinal = next.to > dayAt + 1 || words[dayAt]?.isOrdinal === true;
+  return isOrdinal || isOneOf(words[found.to], afterDate) || standsAlone(source, found.to) ? found : null;
 }
+
+/** Prepositions of another part of the sentence: "December 15 in the garden". */
+const afterDate: ReadonlySet<string> = new Set(['in', 'for', 'with', 'under']);
 
 function withYear(source: Source, at: number, day: number, month: number): Match {
   const yearAt = source.words[at]?.text === ',' ? at + 1 : at;

@@ -74,6 +74,14 @@ describe('reading a date and time', () => {
     expect(read(text, locale)).toBe(expected),
   );
 
+  it.each([
+    ['a table on December 15th in the garden', '2026-12-15 -'],
+    ['December the 15th people come', '2026-12-15 -'],
+    ['December 15 for two', '2026-12-15 -'],
+    ['December 15, 2026 in the garden', '2026-12-15 -'],
+    ['in December 15 people come', 'nothing'],
+  ])('reads a month and a day before other words: "%s"', (text, expected) => expect(read(text)).toBe(expected));
+
   it('reads a bare number as the requested part', () => {
     expect(read('24', 'en', { asked: 'date' })).toBe('2026-11-24 -');
     expect(read('16', 'it', { asked: 'time' })).toBe('- 16:00');
