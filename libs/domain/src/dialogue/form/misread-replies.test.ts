@@ -304,16 +304,55 @@ describe('the problem of a ticket', () => {
     ['it', 'vorrei aprire una segnalazione: la cerniera si è rotta', 'la cerniera si è rotta'],
     ['en', 'I want to open a ticket. My tent leaks when it rains.', 'My tent leaks when it rains.'],
     ['en', 'Good morning, open a ticket: the zip of my tent broke', 'the zip of my tent broke'],
-  ])('may follow the request, in %s: "%s"', (locale, text, problem) => {
+    ['en', 'open a ticket, the zip of my tent broke', 'the zip of my tent broke'],
+    ['en', 'can you open a ticket? The zip of my tent broke.', 'The zip of my tent broke.'],
+    ['en', 'the zip of my jacket broke, open a ticket', 'the zip of my jacket broke'],
+    ['en', 'My tent leaks, and a pole is bent. Please open a ticket.', 'My tent leaks, and a pole is bent'],
+    ['en', 'the zip of my jacket broke so I want to open a ticket', 'the zip of my jacket broke'],
+    [
+      'it',
+      'si è rotta la cerniera della giacca, vorrei aprire una segnalazione',
+      'si è rotta la cerniera della giacca',
+    ],
+    ['it', 'apri un ticket, si è rotta la cerniera', 'si è rotta la cerniera'],
+  ])('may be beside the request, in %s: "%s"', (locale, text, problem) => {
     expect(talk('ticket', [text], locale).state.values.text).toBe(problem);
   });
 
   it.each([
     ...['open a ticket', 'open a ticket. Please.', 'hello! can you open a ticket?'],
     ...['Hello! I want to open a ticket', 'Ciao! Vorrei aprire una segnalazione'],
+    ...[
+      'I have a big problem, open a ticket',
+      'ho un problema, vorrei aprire un ticket',
+      'open a ticket, please and thank you',
+    ],
+    ...[
+      'I want to open a ticket, if that is possible',
+      'hi, my name is Ada Rossi, open a ticket',
+      'open a ticket, my name is Ada',
+    ],
+    ...['is my tent under warranty? open a ticket', 'open a ticket, I am Ada Rossi, ada@shop.example'],
   ])('is asked for after "%s"', (text) => {
     expect(talk('ticket', [text]).state.values).not.toHaveProperty('text');
   });
+});
+
+describe('a name with an address', () => {
+  it.each([
+    'John Smith, john@shop.example',
+    'John Smith john@shop.example',
+    'my name is John Smith and my email is john@shop.example',
+  ])('is no problem of a ticket: "%s"', (text) => {
+    const { state, said } = talk('ticket', ['open a ticket', text]);
+    expect(state.values).toEqual({ name: 'John Smith', email: 'john@shop.example' });
+    expect([said, state.asked?.times]).toEqual(['What is the problem? One or two sentences will do.', 1]);
+  });
+
+  it.each(['The zip broke, john@shop.example', 'Zip broken, write to john@shop.example'])(
+    'may stand in a problem: "%s"',
+    (text) => expect(talk('ticket', ['open a ticket', text]).state.values.text).toBe(text),
+  );
 });
 
 describe('the summary of a ticket', () => {

@@ -13,6 +13,7 @@ import { isNameField, labelledValues } from './named-fields.js';
 import { numbersMeant } from './numbers-meant.js';
 import { allNamed, pickNamed } from './pick-named.js';
 import { readDateTime, type SlotReading } from './read-date-time.js';
+import { contactIn } from './read-description.js';
 import { readFieldNumber } from './read-field-number.js';
 import { bareCode, introducedName, looksLikeQuestion, readCode, readName, readText } from './read-words.js';
 
@@ -40,7 +41,9 @@ export function readSlots(form: Form, state: FormState, text: string, context: F
     return reading ? [{ ...one, reading }] : [];
   });
   const isLabelled = labelled.some(({ isMarked }) => isMarked);
-  const own = isOther || isLabelled ? null : said;
+  // "John Smith, john@example.org" is no problem.
+  const contact = asked?.isDescription ? contactIn(words) : null;
+  const own = isOther || isLabelled || contact ? null : said;
   const isAnswerToNone = own === null && !looksLikeQuestion(text);
   const mayReplace = state.phase === 'confirming' || correction !== null || isAnswerToNone;
   const isFree = own === null && (state.phase === 'confirming' || correction !== null);
@@ -63,7 +66,7 @@ export function readSlots(form: Form, state: FormState, text: string, context: F
   );
   for (const slot of isTaken ? [] : unfilledFirst) {
     if (found.has(slot.name) || kinds.has(slot.kind) || slot.isFixed) continue;
-    const name = isNameField(slot) ? introducedName(words) : null;
+    const name = isNameField(slot) ? (contact?.name ?? introducedName(words)) : null;
     if (isWords(slot) && name === null) continue;
     if (isKnown(state, slot) && !mayReplace) continue;
     const reading = name === null ? readSlot(slot, { ...reader, isFree }, words, false) : { value: name };

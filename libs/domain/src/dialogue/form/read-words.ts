@@ -45,24 +45,6 @@ export function readText(text: string, isQuery = false): string | null {
   return isQuery ? readProduct(words) : words;
 }
 
-/** Fewest words of a description. */
-const leastDescription = 3;
-
-const greeting =
-  /^\s{0,9}(?:(?:hi|hello|hey|good (?:morning|afternoon|evening|day)|ciao|salve|buongiorno|buon giorno|buonasera|buona sera)(?: (?:there|a tutti))?[\s,.!:]{1,9}){1,2}/iu;
-/** A request precedes its description: "Good morning. My zip broke." has no request. */
-const request =
-  /(?<!\p{L})(?:ticket|request|case|report|complaint|issue|segnalazione|richiesta|reclamo|pratica)(?!\p{L})/iu;
-
-/** Description that follows a request: "open a ticket: the zip of my tent broke". Null: there is none. */
-export function descriptionAfter(text: string): string | null {
-  const said = text.slice(0, longestText).replace(greeting, '');
-  const [, asked = '', rest = ''] = /^([^:.!\n]{4,100})(?::|[.!]\s|\n)\s{0,9}([\s\S]+)$/u.exec(said) ?? [];
-  if (!request.test(asked)) return null;
-  const words = rest.trim();
-  return plainWords(words).split(' ').length >= leastDescription && !looksLikeQuestion(words) ? words : null;
-}
-
 const articles: ReadonlySet<string> = new Set(['il', 'la', 'number', 'numero']);
 const longestSentence = 120;
 

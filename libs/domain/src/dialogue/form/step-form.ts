@@ -20,8 +20,9 @@ import { bookableSlot, fitTimes, settleOffered, type TimesQuery, timesWanted } f
 import { fieldToChange } from './named-fields.js';
 import { confirmation, lineValueOf, nextQuestion, type Question } from './next-question.js';
 import { wantsOthers } from './pick-offered.js';
+import { descriptionAfter } from './read-description.js';
 import { readSlots, type SlotChanges } from './read-slots.js';
-import { descriptionAfter, isPuzzled, looksLikeQuestion } from './read-words.js';
+import { isPuzzled, looksLikeQuestion } from './read-words.js';
 import type { Line, LineValue } from './say-line.js';
 
 /** Maximum asks of the same question in a row; then a person takes over. */
