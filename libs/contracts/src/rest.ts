@@ -64,7 +64,9 @@ export const historyExportQuery = historyQuery.omit({ page: true, limit: true })
   format: z.enum(['csv', 'json']),
   labels: z
     .enum(locales)
-    .describe('Language of the column labels and visitor pseudonyms. If absent, codes and ids are exported.')
+    .describe(
+      'Language of the words in a CSV: states, outcomes, reasons and languages, and the aliases of visitors without a name. If absent, codes and ids are exported.',
+    )
     .optional(),
 });
 

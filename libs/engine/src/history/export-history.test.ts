@@ -51,6 +51,18 @@ test('an export for people has localized labels and names, one for programs has 
   expect(await rowOf('it')).toContain(',Bot,,Indigo Lemur,,inglese,');
 });
 
+test('labels of several words can be told apart', async () => {
+  const engine = new EngineHarness(withheld);
+  const conversationId = await engine.start('visitor-1');
+  const principal = operatorPrincipal(engine.addOperator('Anna'));
+  const command: OperatorCommand = { type: 'label', labels: ['late delivery', 'angry'] };
+  await runOperatorCommand(engine.ports, { conversationId, principal, clientKey: engine.key(), command });
+  engine.clock.advance(1);
+  const rows: string[] = [];
+  for await (const row of exportCsv(engine.ports, {})) rows.push(row);
+  expect(rows[1]).toContain(',"late delivery, angry",');
+});
+
 test('an export for people has localized handoff reasons and outcomes', async () => {
   const engine = new EngineHarness(withheld);
   const { ports } = engine;

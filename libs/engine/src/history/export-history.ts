@@ -74,7 +74,8 @@ export async function* exportCsv(
       c.rating?.score ?? null,
       c.rating?.comment ?? null,
       c.messageCount,
-      c.labels.join(' '),
+      // Labels may contain spaces.
+      c.labels.join(', '),
       c.resolvedBy,
     ];
     yield `${cells.map(csvCell).join(',')}\r\n`;
