@@ -8,6 +8,7 @@ import { idsOf, packLists } from '../numeric/packed-lists.js';
 import { type Pause, yieldingPause } from '../numeric/pause.js';
 import { cutPassages } from '../passages/cut-passages.js';
 import { type Analysis, analyseEnd } from '../text/analyse.js';
+import { withoutIdentifiers } from '../text/identifiers.js';
 import type { Language } from '../text/normalise.js';
 import { SpellingDictionary } from '../text/spelling-dictionary.js';
 import { stemmerOf } from '../text/stem.js';
@@ -263,7 +264,8 @@ export class Knowledge {
 
   /** Analyses the last words of a question: applies synonyms and corrects misspellings. `isWord`: words that must not be corrected. */
   analyseQuestion(text: string, maxWords: number, isWord: (word: string) => boolean = () => false): Analysis {
-    return this.synonyms.apply(this.corrected(analyseEnd(text, this.language, maxWords), isWord));
+    const asked = withoutIdentifiers(text, (number) => this.knows(number));
+    return this.synonyms.apply(this.corrected(analyseEnd(asked, this.language, maxWords), isWord));
   }
 
   match(question: Analysis): AnswerMatch {
