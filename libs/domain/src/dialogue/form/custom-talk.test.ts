@@ -113,7 +113,7 @@ describe('a whole number', () => {
       '20 euros',
       'at half past four',
     ],
-    ...['one of my friends may come', 'in 2 hours'],
+    ...['one of my friends may come', '4 or 5 people', '4 adults and 2 children', 'one more', 'in 2 hours'],
   ])('is not guessed from "%s"', (text) => expect(talk([...untilGuests, text]).values).not.toHaveProperty('guests'));
 
   it.each(['quattro o cinque', 'uno o due', 'alle 8', 'alle otto', '20 euro', 'il secondo', 'fra 2 ore'])(
@@ -171,6 +171,20 @@ describe('a number said after its question', () => {
     'the Lys 2 tent',
   ])('is not guessed from "%s"', (text) => expect(talk([...untilEmail, text]).values.guests).toBe('4'));
 
+  it.each([
+    ['en', [...untilEmail, 'two more people']],
+    ['it', [...untilEmailInItalian, 'no, siamo una in più']],
+  ])('is not the number by which it changes, in %s: %j', (locale, texts) =>
+    expect(talk(texts, locale).values.guests).toBe('4'),
+  );
+
+  it('is no failed try of the question, nor is any other correction', () => {
+    const { said, outcome } = talk([...untilEmail, 'wait, inside', 'no, 6 people', 'no, the 3rd of December', 'hm']);
+    expect([outcome, said]).toEqual(['asked', 'Sorry, I did not get that. I need this from you: Email.']);
+    const many = Array.from({ length: 8 }, (_, at) => `no, ${at + 2} people`);
+    expect(talk([...untilEmail, ...many]).outcome).toBe('person');
+  });
+
   it('may correct the number while words are asked for', () => {
     const { values } = talk([...untilGuests, '4', 'garden', 'no wait, 6 people']);
     expect([values.guests, values.name]).toEqual(['6', undefined]);
@@ -201,6 +215,20 @@ describe('a number said after its question', () => {
   });
 });
 
+describe('the name for an action', () => {
+  it.each([
+    ['en', 'name is Smith', 'Smith'],
+    ['en', 'the name is Ada Smith', 'Ada Smith'],
+    ['en', 'it’s Smith, thanks', 'Smith'],
+    ['it', 'mi chiamo Ada Rossi', 'Ada Rossi'],
+    ['it', 'il nome è Rossi', 'Rossi'],
+    ['en', 'Table 5 Ltd', 'Table 5 Ltd'],
+  ])('is read without the words around it, in %s: "%s"', (locale, text, name) => {
+    const before = locale === 'it' ? untilEmailInItalian : untilEmail;
+    expect(talk([...before.slice(0, -1), text], locale).values.name).toBe(name);
+  });
+});
+
 describe('a day', () => {
   it.each([
     ['en', [...untilGuests, '4', 'no, the 14th, not the 15th'], '2026-12-14'],
@@ -225,6 +253,8 @@ describe('a field of the summary', () => {
     ['it', [...summaryInItalian, 'no', 'il numero di ospiti'], 'Mi serve questo: Numero di ospiti.'],
     ['it', [...summaryInItalian, 'no, gli ospiti'], 'Mi serve questo: Numero di ospiti.'],
     ['it', [...summaryInItalian, 'il nome è sbagliato'], 'Mi serve questo: Nome.'],
+    ['it', [...summaryInItalian, 'ho sbagliato il nome'], 'Mi serve questo: Nome.'],
+    ['en', [...summary, 'I got the day wrong'], 'I need this from you: Day.'],
     ['it', [...summaryInItalian, 'vorrei cambiare la data'], 'Mi serve questo: Giorno.'],
   ])('that is named is asked for again, in %s: %j', (locale, texts, said) => {
     const step = talk(texts, locale);

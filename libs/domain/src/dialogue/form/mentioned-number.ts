@@ -10,7 +10,7 @@ const general = words(
   'number numero the of how many amount quantity total quanti quante totale quantita del della dei',
 );
 const people = words(
-  'people person persons guest guests adult adults pax seat seats cover covers diner diners participants attendees persone persona ospite ospiti coperti coperto adulti posti partecipanti commensali',
+  'people person persons children child kids kid guest guests adult adults pax seat seats cover covers diner diners participants attendees persone persona ospite ospiti coperti coperto adulti posti partecipanti commensali',
 );
 /** Before a count of people without a noun: "a table for 4", "we are 4", "siamo in 4". */
 const beforePeople = words('for per of in are re siamo saremo saranno');

@@ -12,7 +12,7 @@ const small = words(
 );
 /** Around a field that has to change: "the name is wrong", "vorrei cambiare la data". */
 const around = words(
-  'no not isn t yes ok well actually sorry wrong incorrect right correct change edit fix update again just only is are was s it i d d want would like need should be can you different another mistake about as non si sbagliato sbagliata sbagliati errato errata giusto giusta corretto corretta cambia cambiare cambiate cambi modifica modificare correggi correggere vorrei voglio devo solo anche va sono era scusa scusi',
+  'no not isn t yes ok well actually sorry wrong incorrect right correct change edit fix update again just only is are was s it i d d want would like need should be can you different another mistake typo there made got about as ho hai abbiamo errore c non si sbagliato sbagliata sbagliati errato errata giusto giusta corretto corretta cambia cambiare cambiate cambi modifica modificare correggi correggere cambiamo modifichiamo correggiamo vorrei voglio devo solo anche va sono era scusa scusi',
 );
 const approving = /(?:^| )(?:right|correct|giust[oa]|corrett[oa]|yes|si)(?: |$)/;
 const negating = /(?:^| )(?:no|not|isn t|non|to correct)(?: |$)/;

@@ -11,6 +11,8 @@ const corrected =
   /[\s,.;-](?:anzi|wait|actually|or rather|i mean|i meant|make (?:it|that)|scusa|scusi|volevo dire|cio[eè]|no|sorry)[\s,.:;-]{1,5}/giu;
 const negated = /(?<!\p{L})(?:not|non)\s{1,3}(?:(?:in|the|di|per|for)\s{1,3})?(\p{L}{1,20}|\d{1,9})(?![\p{L}\d])/giu;
 const fraction = /(?<!\p{L})(?:half|mezz[aoi]|quarter|quarto)(?!\p{L})/iu;
+/** Of a change of a number that is known: "two more people", "siamo una in più". */
+const relative = /(?<!\p{L})(?:(?<!or )more|fewer|less|extra|another|additional|in più|in meno|altr[oaie])(?!\p{L})/iu;
 const ofMoney = /[€$£]|(?<!\p{L})(?:eur|euro|price|cost|amount|budget|prezzo|costo|importo)/iu;
 /** Quantities beside the number words, by language. */
 const quantities: Readonly<Record<string, number>> = { dozen: 12, dozzina: 12, couple: 2, zero: 0 };
@@ -48,8 +50,12 @@ function numberIn(slot: Slot, text: string, context: FormContext): string | null
   return only === undefined || others.length > 0 || fraction.test(rest) ? null : String(only);
 }
 
-/** Normalized text without what counts nothing: dates, times, and what is negated. Null: it is about money, and the slot is not. */
+/**
+ * Normalized text without what counts nothing: dates, times, and what is negated. Null: it says by how much a number
+ * changes, or is about money, and the slot is not.
+ */
 export function countable(slot: Slot, text: string, context: FormContext): string | null {
+  if (relative.test(text)) return null;
   if (readMoney(text, context).length > 0 && !ofMoney.test(labelOf(slot))) return null;
   const isNumber = (word: string) => /\d/.test(word) || wordsOf(word, languageOf(context))[0]?.value != null;
   return withoutTimes(text, context).replace(negated, (all, word: string) => (isNumber(word) ? ' ' : all));

@@ -8,7 +8,7 @@ import { readTypedPhone } from '../entities/read-phone.js';
 import { isAboutPlaces } from '../entities/read-position.js';
 import type { WhenReading } from '../when/when-reading.js';
 import type { Form, FormContext, FormState, Slot, SlotOption, SlotValue } from './form.js';
-import { mentionedNumber } from './mentioned-number.js';
+import { isNumeric, mentionedNumber } from './mentioned-number.js';
 import { isNameField, labelledValues } from './named-fields.js';
 import { numbersMeant } from './numbers-meant.js';
 import { allNamed, pickNamed } from './pick-named.js';
@@ -66,6 +66,8 @@ export function readSlots(form: Form, state: FormState, text: string, context: F
   );
   for (const slot of isTaken ? [] : unfilledFirst) {
     if (found.has(slot.name) || kinds.has(slot.kind) || slot.isFixed) continue;
+    // "4 or 5 people" is no answer, and has no number for itself either.
+    if (slot === asked && isNumeric(slot)) continue;
     const name = isNameField(slot) ? (contact?.name ?? introducedName(words)) : null;
     if (isWords(slot) && name === null) continue;
     if (isKnown(state, slot) && !mayReplace) continue;
@@ -157,6 +159,8 @@ function readSlot(slot: Slot, reader: Reader, text: string, isAsked: boolean): S
     case 'name':
       return value((isAsked ? readName(text) : null) ?? introducedName(text) ?? undefined);
     case 'text':
+      if (isAsked && isNameField(slot))
+        return value(introducedName(text) ?? readName(text) ?? readText(text) ?? undefined);
       return value((slot.isCode ? readCode(text) : null) ?? readText(text, slot.isQuery) ?? undefined);
     case 'number':
     case 'integer': {

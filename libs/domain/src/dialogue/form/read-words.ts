@@ -8,7 +8,7 @@ import { withoutCourtesy } from '../intents/without-courtesy.js';
 const longestName = 120;
 const longestText = 2000;
 const introduction =
-  /^\s{0,9}(?:(?:hi|hello|ciao|salve)[,!. ]{1,3})?(?:my name is|my name['’]s|the name is|i am|i['’]m|it is|it['’]s|this is|mi chiamo|sono|il mio nome è|a nome(?: di)?|under|for)\s{1,5}/iu;
+  /^\s{0,9}(?:(?:hi|hello|ciao|salve)[,!. ]{1,3})?(?:my name is|my name['’]s|(?:the )?name is|i am|i['’]m|it is|it['’]s|this is|mi chiamo|sono|il (?:mio )?nome è|a nome(?: di)?|under|for)\s{1,5}/iu;
 const asks =
   /^(?:what|how|when|where|why|who|which|do|does|did|can|could|is|are|was|will|would|may|have|has|che|cosa|come|quando|dove|perche|chi|quale|quali|quanto|quanti|quanta|quante|avete|posso|potrei|si puo|e possibile|c e|ci sono|fate|siete|accettate|vorrei sapere|i would like to know|i d like to know)(?: |$)/;
 

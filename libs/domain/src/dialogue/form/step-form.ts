@@ -103,7 +103,7 @@ export function stepForm(form: Form, state: FormState, message: FormMessage, con
   const changes = readSlots(form, state, message.text, context);
   const changed = withChanges(state, changes);
   if (isChanged(state, changed))
-    return acknowledge(form, state, proceed(form, withProgress(state, changed), message, context));
+    return acknowledge(form, state, proceed(form, withProgress(form, state, changed), message, context));
   // A value that is known already counts as understood.
   if (Object.keys(changes.values).length > 0 && state.phase === 'asking')
     return { ...explain(state, questionOf(form, state, context), []), isUnread: true };
@@ -131,14 +131,22 @@ export function stepForm(form: Form, state: FormState, message: FormMessage, con
 /** Names the values that the message has replaced, before the next question. The summary names all of them. */
 function acknowledge(form: Form, before: FormState, step: FormStep): FormStep {
   if (step.outcome !== 'asked' || step.state.phase !== 'asking') return step;
-  const lines = form.slots.flatMap((slot): Line[] => {
+  const lines = replaced(form, before, step.state).flatMap((slot): Line[] => {
     const { name, label } = slot;
-    const [old, value] = [before.values[name], step.state.values[name]];
-    if (old === undefined || value === undefined || label === null || isSame(old, value)) return [];
+    const value = step.state.values[name];
+    if (label === null || value === undefined) return [];
     const named: LineValue = typeof label === 'string' ? { kind: 'term', key: label } : { kind: 'words', words: label };
     return [{ key: 'corrected', values: { label: named, value: lineValueOf(slot, value) } }];
   });
   return { ...step, lines: [...lines, ...step.lines] };
+}
+
+/** Slots whose values have become others. */
+function replaced({ slots }: Form, before: FormState, after: FormState): readonly Slot[] {
+  return slots.filter(({ name }) => {
+    const [old, value] = [before.values[name], after.values[name]];
+    return old !== undefined && value !== undefined && !isSame(old, value);
+  });
 }
 
 function isSame(one: SlotValue, other: SlotValue): boolean {
@@ -349,10 +357,16 @@ function withChanges(state: FormState, { values, open, several = {} }: SlotChang
   };
 }
 
-/** A message with new information is no failed attempt, even if it does not answer the question. */
-function withProgress(before: FormState, after: FormState): FormState {
-  if (after.asked === null || knownParts(after) <= knownParts(before)) return after;
-  return { ...after, asked: { ...after.asked, times: after.asked.times - 1 } };
+/**
+ * A message with new information is no failed attempt, even if it does not answer the question. A correction is none
+ * either, and counts as a digression.
+ */
+function withProgress(form: Form, before: FormState, after: FormState): FormState {
+  if (after.asked === null) return after;
+  const { times, digressions } = after.asked;
+  if (knownParts(after) > knownParts(before)) return { ...after, asked: { ...after.asked, times: times - 1 } };
+  if (digressions >= maxDigressions || replaced(form, before, after).length === 0) return after;
+  return { ...after, asked: { ...after.asked, times: times - 1, digressions: digressions + 1 } };
 }
 
 /** Amount of known information: filled slots, and of an uncertain date and time each of the two. */
