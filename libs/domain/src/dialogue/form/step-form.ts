@@ -6,29 +6,20 @@ import { readConsent } from '../entities/read-consent.js';
 import { isLikeEmail } from '../entities/read-email.js';
 import { readProduct } from '../entities/read-product.js';
 import { isSmallTalk } from '../entities/small-talk.js';
-import {
-  type Form,
-  type FormCall,
-  type FormContext,
-  type FormMessage,
-  type FormState,
-  isOpen,
-  type SlotValue,
-} from './form.js';
+import { isChanged, maxDigressions, replaced, withChanges, withProgress } from './apply-changes.js';
+import { type Form, type FormCall, type FormContext, type FormMessage, type FormState, isOpen } from './form.js';
 import { textOf } from './form-texts.js';
 import { bookableSlot, fitTimes, settleOffered, type TimesQuery, timesWanted } from './free-times.js';
 import { fieldToChange } from './named-fields.js';
 import { confirmation, lineValueOf, nextQuestion, type Question } from './next-question.js';
 import { wantsOthers } from './pick-offered.js';
 import { descriptionAfter } from './read-description.js';
-import { readSlots, type SlotChanges } from './read-slots.js';
+import { readSlots } from './read-slots.js';
 import { isPuzzled, looksLikeQuestion } from './read-words.js';
 import type { Line, LineValue } from './say-line.js';
 
 /** Maximum asks of the same question in a row; then a person takes over. */
 export const maxAsks = 2;
-/** Maximum unrelated messages after a question; then the form is put aside, or a person takes over where nobody can answer them. */
-const maxDigressions = 3;
 
 /**
  * Outcome of a message. `digression`: a question, to be answered before `lines` resume the form; `unknown`: there is no
@@ -139,18 +130,6 @@ function acknowledge(form: Form, before: FormState, step: FormStep): FormStep {
     return [{ key: 'corrected', values: { label: named, value: lineValueOf(slot, value) } }];
   });
   return { ...step, lines: [...lines, ...step.lines] };
-}
-
-/** Slots whose values have become others. */
-function replaced({ slots }: Form, before: FormState, after: FormState): readonly Slot[] {
-  return slots.filter(({ name }) => {
-    const [old, value] = [before.values[name], after.values[name]];
-    return old !== undefined && value !== undefined && !isSame(old, value);
-  });
-}
-
-function isSame(one: SlotValue, other: SlotValue): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 function notRead(form: Form, { asked }: FormState, { text }: FormMessage): Line {
@@ -338,45 +317,4 @@ function callFor(form: Form, state: FormState, { key }: FormMessage): FormStep {
 
 function ended(state: FormState, phase: 'cancelled' | 'person'): FormState {
   return { ...state, phase, asked: null };
-}
-
-function withChanges(state: FormState, { values, open, several = {} }: SlotChanges): FormState {
-  const isUnknown = (name: string) => !(name in open || name in several);
-  const known = Object.entries(state.values).filter(([name]) => isUnknown(name));
-  const isUncertain = (name: string) => !(name in values);
-  const uncertain = Object.entries({ ...state.open, ...open }).filter(([name]) => isUncertain(name));
-  const alternatives = Object.entries({ ...state.several, ...several }).filter(([name]) => isUncertain(name));
-  const { changing, ...rest } = state;
-  const isLeft = changing !== undefined && !(changing in values || changing in open || changing in several);
-  return {
-    ...rest,
-    ...(isLeft && { changing }),
-    values: { ...Object.fromEntries(known), ...values },
-    open: Object.fromEntries(uncertain),
-    ...((state.several || alternatives.length > 0) && { several: Object.fromEntries(alternatives) }),
-  };
-}
-
-/**
- * A message with new information is no failed attempt, even if it does not answer the question. A correction is none
- * either, and counts as a digression.
- */
-function withProgress(form: Form, before: FormState, after: FormState): FormState {
-  if (after.asked === null) return after;
-  const { times, digressions } = after.asked;
-  if (knownParts(after) > knownParts(before)) return { ...after, asked: { ...after.asked, times: times - 1 } };
-  if (digressions >= maxDigressions || replaced(form, before, after).length === 0) return after;
-  return { ...after, asked: { ...after.asked, times: times - 1, digressions: digressions + 1 } };
-}
-
-/** Amount of known information: filled slots, and of an uncertain date and time each of the two. */
-function knownParts({ values, open, several = {} }: FormState): number {
-  const readings = Object.values(open).map(({ dates, times }) => Number(dates.length > 0) + Number(times.length > 0));
-  return readings.reduce((sum, parts) => sum + parts, 2 * Object.keys(values).length + Object.keys(several).length);
-}
-
-function isChanged(before: FormState, after: FormState): boolean {
-  const read = ({ values, open, several = {}, changing }: FormState) =>
-    JSON.stringify([values, open, several, changing]);
-  return read(before) !== read(after);
 }
