@@ -6,6 +6,7 @@ import { RecordingLog } from '#testing/recording-log.js';
 import { openPersistence, type Persistence } from '../open-persistence.js';
 import { backUp } from './backup/back-up.js';
 import { restore } from './backup/restore.js';
+import { restrictDirectory } from './private-files.js';
 
 let folder: string;
 let directory: string;
@@ -66,4 +67,16 @@ test('a restored file and the previous one are accessible only to their owner', 
   const { previousData } = await restore(directory, backup, Date.now(), new RecordingLog());
   expect(previousData !== null && existsSync(previousData)).toBe(true);
   expect(modes()).toEqual(['700', '600']);
+});
+
+test('folders that are missing are made, and one that the system refuses is an error', () => {
+  restrictDirectory(join(directory, 'below', 'it'));
+  expect(modeOf(join(directory, 'below', 'it'))).toBe('700');
+  writeFileSync(join(folder, 'file'), '');
+  expect(() => restrictDirectory(join(folder, 'file'))).toThrow('EEXIST');
+  expect(() => restrictDirectory(join(folder, 'file', 'below'))).toThrow('ENOTDIR');
+});
+
+test.skipIf(!existsSync('/proc/self'))('a folder refused with ENOENT does not hang the start', () => {
+  expect(() => restrictDirectory('/proc/parley/data')).toThrow('ENOENT');
 });

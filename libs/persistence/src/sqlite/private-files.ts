@@ -8,7 +8,7 @@ const ownDirectory = 0o700;
 
 /** Creates the data directory, or restricts an existing one and the product's files in it to their owner. */
 export function restrictDirectory(directory: string): void {
-  mkdirSync(directory, { recursive: true, mode: ownDirectory });
+  makeFolders(directory);
   restrict(directory, ownDirectory);
   for (const name of readdirSync(directory).filter(isOwnFile)) restrict(join(directory, name), ownFile);
 }
@@ -35,9 +35,25 @@ export function ownLike(directory: string, file: string): void {
 
 /** Makes a private folder, and those above it that are missing, which belong to the owner of the data directory. */
 export function makeFolderLike(directory: string, folder: string): void {
-  const first = mkdirSync(folder, { recursive: true, mode: ownDirectory });
+  const first = makeFolders(folder);
   if (first === undefined) return;
   for (let path = folder; path.length >= first.length; path = dirname(path)) ownLike(directory, path);
+}
+
+/**
+ * Makes a private folder, and those above it that are missing. Returns the first that was made, if any. One by one, since
+ * `recursive` of Node.js 20 never ends where the system refuses a folder with ENOENT, as `/proc` does.
+ */
+function makeFolders(folder: string): string | undefined {
+  const above = dirname(folder);
+  const first = above === folder || existsSync(above) ? undefined : makeFolders(above);
+  try {
+    mkdirSync(folder, { mode: ownDirectory });
+  } catch (error) {
+    if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return first;
+    throw error;
+  }
+  return first ?? folder;
 }
 
 /** Removes permissions of others, such as those that a copy inherited from its original. */
