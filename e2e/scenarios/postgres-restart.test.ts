@@ -3,6 +3,7 @@ import { PostgresServer } from '#testing/postgres/postgres-server.js';
 import { patienceMs } from '#tooling/test-run/patience.js';
 import { Api, numberingErrors } from '../support/api.js';
 import { closeClients, connectVisitor, conversationOf, settled, textsOf, when } from '../support/clients.js';
+import { demoApiKey } from '../support/demo.js';
 import { isOnPostgres } from '../support/postgres.js';
 import { rawVisitor } from '../support/raw-socket.js';
 import { TestServer } from '../support/server.js';
@@ -34,6 +35,11 @@ describe.skipIf(!isOnPostgres)('PostgreSQL, killed under load and restarted', ()
 
     await postgres?.kill();
     expect(await raw.say(id, 'refused')).toMatchObject({ ok: false, error: { code: 'busy', retryable: true } });
+    for (const path of ['/api/v1/conversations', '/graphql?query={me{name}}', '/oauth/jwks']) {
+      const reply = await fetch(server.url + path, { headers: { 'X-API-Key': demoApiKey } });
+      expect([path, reply.status, reply.headers.get('retry-after')]).toEqual([path, 503, '1']);
+    }
+    expect(server.output).not.toMatch(/a request failed|an OAuth request failed|a GraphQL request failed/);
     const sick = await ready();
     expect([sick.status, sick.body.problems[0]]).toEqual([503, expect.stringMatching(/^The database of the product/)]);
 

@@ -12,6 +12,7 @@ import { OperatorSignIn } from '../security/operator-sign-in.js';
 import { withOwnFormPost } from './form-post.js';
 import { filledCodeInput, signOutConfirmation } from './koa-pages.js';
 import { OAuthIssuer } from './oauth-issuer.js';
+import { outageOf } from './outage-of.js';
 import { providerConfiguration } from './provider-configuration.js';
 import { answerUnknownAddress } from './unknown-address.js';
 
@@ -77,7 +78,14 @@ export class AuthorizationServer {
     };
     // Koa prints errors without a listener to standard error.
     (provider as EventEmitter).on('error', (error: Error) => ports.log.error({ error }, 'an OAuth request failed'));
-    provider.on('server_error', (_, error: Error) => ports.log.error({ error }, 'an OAuth request failed'));
+    provider.on('server_error', (ctx, error: Error) => {
+      const outage = outageOf(error);
+      if (!outage) return ports.log.error({ error }, 'an OAuth request failed');
+      // The library has made its reply, which is not sent yet.
+      ctx.status = outage.status;
+      ctx.set('Retry-After', outage.retryAfter);
+      if (typeof ctx.body === 'object') ctx.body = outage.body;
+    });
     provider.use(async (ctx, next) => {
       ctx.set(
         'Content-Security-Policy',

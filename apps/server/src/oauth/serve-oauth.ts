@@ -8,6 +8,7 @@ import type { AuthorizationServer } from './authorization-server.js';
 import { submitScript, submitScriptPath } from './form-post.js';
 import type { InteractionPages } from './interaction-pages.js';
 import { type OAuthIssuer, oauthPath, resourcePaths } from './oauth-issuer.js';
+import { outageOf } from './outage-of.js';
 import { resourceMetadata, resourceMetadataPath } from './resource-metadata.js';
 import { style } from './style.js';
 import { stylePath } from './views.js';
@@ -61,6 +62,11 @@ export function serveOAuth(web: Express, { issuer, server, pages, limiter, log }
   });
   web.use(oauthPath, (error: unknown, _: Request, response: Response, next: NextFunction) => {
     if (response.headersSent) return next(error);
+    const outage = outageOf(error);
+    if (outage) {
+      response.setHeader('Retry-After', outage.retryAfter);
+      return sendJson(response, outage.status, outage.body);
+    }
     const status =
       error instanceof Error && 'status' in error && Number(error.status) < 500 ? Number(error.status) : 500;
     if (status === 500) log.error({ error }, 'an OAuth request failed');
