@@ -1,13 +1,19 @@
 import type { ClientBase, Pool } from 'pg';
 import { StorageUnavailable } from '#engine/ports/unit-of-work.js';
-import { isStorageFailure, isTimeout } from './postgres-error.js';
+import {
+  driverErrorOf,
+  isConcurrencyFailure,
+  isStorageFailure,
+  isTimeout,
+  storageProblemOf,
+} from './postgres-error.js';
 
 type Method = (...given: unknown[]) => unknown;
 
 /**
  * Turns a failure of the database itself, such as a refused or a lost connection, into {@link StorageUnavailable} for
- * every reader and writer: statements of a connection. A statement that took too long keeps its error: the next try
- * would take as long.
+ * every reader and writer: statements of a connection. A statement that took too long keeps its error, since the next try
+ * would take as long, and so does one that is retried because of another transaction.
  */
 export function rejectUnavailableStatements(client: ClientBase, failed: (error: unknown) => void): void {
   client.query = rejecting(client.query.bind(client) as Method, failed) as typeof client.query;
@@ -21,8 +27,8 @@ export function rejectUnavailableConnections(pool: Pool, failed: (error: unknown
 /** The driver's methods take a callback as their last argument, or return a promise. */
 function rejecting(method: Method, failed: (error: unknown) => void): Method {
   const explained = (error: unknown) => {
-    if (!isStorageFailure(error) || isTimeout(error)) return error;
-    failed(error);
+    if (!isStorageFailure(error) || isTimeout(error) || isConcurrencyFailure(error)) return error;
+    if (!isOfWrites(error)) failed(error);
     return error instanceof StorageUnavailable ? error : new StorageUnavailable({ cause: error });
   };
   return (...given) => {
@@ -37,4 +43,9 @@ function rejecting(method: Method, failed: (error: unknown) => void): Method {
       throw explained(error);
     });
   };
+}
+
+/** A failure of writes alone, which the unit of work and the journal report. */
+function isOfWrites(error: unknown): boolean {
+  return ['full', 'read_only'].includes(storageProblemOf(error)) || driverErrorOf(error)?.code === '42501';
 }

@@ -12,6 +12,10 @@ import { PostgresServer } from '#testing/postgres/postgres-server.js';
 import { command, createDatabase, hasPostgres, type TestDatabase } from '#testing/postgres/test-database.js';
 import { RecordingLog } from '#testing/recording-log.js';
 import { openPersistence, type Persistence } from '../open-persistence.js';
+import { StorageHealth } from '../storage-health.js';
+import { openPostgres } from './data-source.js';
+import { postgresErrors } from './postgres-error.js';
+import { transact } from './transact.js';
 
 /** Also of an entity query, whose error TypeORM wraps. */
 function isUnavailable(error: unknown): boolean {
@@ -193,6 +197,29 @@ describe.skipIf(!hasPostgres)('trouble with the database while the server runs',
     } finally {
       await persistence.close();
       await server.dispose();
+    }
+  });
+
+  test('a retried deadlock is no trouble', async () => {
+    const database = await createDatabase();
+    const log = new RecordingLog();
+    const { source, close } = await openPostgres({
+      url: database.url,
+      log,
+      health: new StorageHealth(postgresErrors('shop'), log),
+    });
+    try {
+      let tries = 0;
+      await transact(source, {}, async ({ client }) => {
+        tries += 1;
+        const error = `DO $$ BEGIN RAISE EXCEPTION 'deadlock detected' USING ERRCODE = 'deadlock_detected'; END $$`;
+        await client.query(tries === 1 ? error : 'SELECT 1');
+      });
+      expect(tries).toBe(2);
+      expect(log.lines.filter(({ level }) => level === 'error')).toEqual([]);
+    } finally {
+      await close();
+      await database.drop();
     }
   });
 
