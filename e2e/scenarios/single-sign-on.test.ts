@@ -257,6 +257,8 @@ describe('a provider that lies', () => {
     const { url: issuer, clientId } = hostile;
     await elena.putIdentityProvider({ ...honest, issuer, clientId, clientSecret: 'hush', isEmailTrusted: true });
     expect(await tryIt({ claims: { email_verified: false } })).toBe('email_unverified');
+    const unsaid = { claims: { email_verified: undefined }, userInfo: { email_verified: false } };
+    expect(await tryIt(unsaid), 'what the userinfo endpoint says counts').toBe('email_unverified');
     const elsewhere = { email: 'mallory@evil.example', email_verified: undefined };
     expect(await tryIt({ claims: elsewhere })).toBe('no_account');
     const claims = { sub: 'trusted', email: 'trusted@valdora.example', email_verified: undefined };

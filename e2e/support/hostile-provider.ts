@@ -18,6 +18,8 @@ export interface Mischief {
   readonly tokenError?: string;
   /** Whether the discovery document lacks the authorization endpoint. */
   readonly isWithoutAuthorization?: boolean;
+  /** Claims of the userinfo endpoint, which there is only with them. */
+  readonly userInfo?: Readonly<Record<string, unknown>>;
   /** Issuer of the discovery document. */
   readonly issuer?: string;
   /** Body of the discovery document. */
@@ -61,6 +63,7 @@ export class HostileProvider {
       const key = { ...(await exportJWK(this.keys.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' };
       return reply(response, 200, { keys: [key] });
     }
+    if (path === '/userinfo') return reply(response, 200, { sub: 'someone', ...this.mischief.userInfo });
     if (path === '/token') {
       const { tokenStatus = 200, tokenError = 'invalid_grant' } = this.mischief;
       if (tokenStatus !== 200)
@@ -76,6 +79,7 @@ export class HostileProvider {
       ...(this.mischief.isWithoutAuthorization ? {} : { authorization_endpoint: `${this.url}/authorize` }),
       token_endpoint: `${this.url}/token`,
       jwks_uri: `${this.url}/keys`,
+      ...(this.mischief.userInfo && { userinfo_endpoint: `${this.url}/userinfo` }),
       response_types_supported: ['code'],
       subject_types_supported: ['public'],
       id_token_signing_alg_values_supported: ['RS256'],
