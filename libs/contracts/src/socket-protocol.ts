@@ -167,7 +167,7 @@ export interface ToVisitor extends Common {
   operators: { items: VisitorOperator[] };
   /**
    * Position in the queue from 1, and the expected wait in minutes, if enough waits are known. `isStaffed` is false while
-   * nobody is at work who may be asked.
+   * nobody is there who may serve the conversation.
    */
   queue: { conversationId: ConversationId; place: number; waitMinutes: MinuteRange | null; isStaffed: boolean };
 }

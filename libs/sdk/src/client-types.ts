@@ -60,7 +60,7 @@ export interface VisitorSnapshot {
   typing: { operator: boolean; bot: boolean };
   /** Streamed part of the bot's next answer; the message replaces it. */
   answerSoFar: string | null;
-  /** `isStaffed` is false while nobody is at work who may be asked. */
+  /** `isStaffed` is false while nobody is there who may serve the conversation. */
   queue: { place: number; waitMinutes: MinuteRange | null; isStaffed: boolean } | null;
   /** Operators who take part, with their pictures. Not stored: complete soon after each connect. */
   operators: readonly VisitorOperator[];

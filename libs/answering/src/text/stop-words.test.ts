@@ -6,6 +6,6 @@ it.each(['Che fate?', 'cosa avete', 'Potrei?', 'vorremmo quei', 'si può fare?']
   (text) => expect(namesAnything(text, 'it')).toBe(false),
 );
 
-it.each(['Che orari fate?', 'avete tende', 'fatto'])('"%s" has one', (text) =>
+it.each(['Che orari fate?', 'avete tende', 'lo stato', 'fatto'])('"%s" has one', (text) =>
   expect(namesAnything(text, 'it')).toBe(true),
 );

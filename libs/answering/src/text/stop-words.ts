@@ -9,7 +9,7 @@ const lists: Record<Language, string> = {
     fanno fare fate fra gli ha hai hanno ho i il in io l la le lei li lo loro lui ma mi mia mie miei mio ne negli nei
     nel nell nella nelle nello noi non nostra nostro o per perche piu posso potete potrebbe potrei puo puoi quale
     quali quando quanti quanto quegli quei quella quelle quelli quello questa queste questi questo se sei si sia siamo
-    siete sono sta stato sto su sua sue sugli sui sul sulla sulle sullo suo te ti tra tu tua tuo un una uno vi
+    siete sono sta sto su sua sue sugli sui sul sulla sulle sullo suo te ti tra tu tua tuo un una uno vi
     vogliamo voglio voi volevo vorrei vorremmo vostra vostre vostri vostro vuole`,
 };
 

@@ -72,9 +72,17 @@ const none: readonly string[] = [];
 
 /** Whether the operator is eligible, now or once there is room. */
 export function mayBeAsked(conversation: RoutedConversation, operator: OperatorCandidate): boolean {
+  return isAtWork(operator) && mayServe(conversation, operator);
+}
+
+/** Whether the operator is there and may serve the conversation, though perhaps busy or on a page that does not work the queue. */
+export function isThereFor(conversation: RoutedConversation, operator: OperatorCandidate): boolean {
+  return (operator.presence === 'online' || operator.presence === 'busy') && mayServe(conversation, operator);
+}
+
+function mayServe(conversation: RoutedConversation, operator: OperatorCandidate): boolean {
   const { members, isLanguageRequired, locale, areSkillsRequired, skills } = conversation;
   return (
-    isAtWork(operator) &&
     isMember(operator, members) &&
     (!isLanguageRequired || speaks(operator, locale)) &&
     (!areSkillsRequired || isSkilled(operator, skills))

@@ -187,7 +187,7 @@ test('the accuracy counts the waits of thirty days that had a range, by team', a
   expect(await read()).toMatchObject({ counted: 0 });
 });
 
-test('a wait is staffed while somebody is at work who may be asked, free or not', async () => {
+test('a wait is staffed while somebody is there who may serve it, free or not, on whatever page', async () => {
   await everybodyIsBusy();
   engine.ports.teams.replace([aTeam('sales', { members: ['anna'] })]);
   const id = await waits();
@@ -195,6 +195,9 @@ test('a wait is staffed while somebody is at work who may be asked, free or not'
   expect(await staffed()).toBe(true);
   await transferToSales(id);
   expect(await staffed()).toBe(false);
-  engine.addOperator('Anna');
+  engine.addOperator('Anna', { chosenPresence: 'busy' });
+  expect(await staffed()).toBe(true);
+  engine.addOperator('Anna', { capacity: 0 });
+  engine.ports.operatorBoard.setAttending('anna' as OperatorId, false);
   expect(await staffed()).toBe(true);
 });

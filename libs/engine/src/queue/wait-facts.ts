@@ -4,7 +4,7 @@ import type { MinuteRange, WaitFacts } from '#contracts/waits.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
 import { expectedMinutes } from '#domain/queue/expected-wait.js';
 import { hasPlaceLeft, type OperatorCandidate } from '#domain/queue/operator-candidate.js';
-import { mayBeAsked, toRouted } from '#domain/queue/routed-conversation.js';
+import { isThereFor, mayBeAsked, toRouted } from '#domain/queue/routed-conversation.js';
 import type { Ports } from '../ports/ports.js';
 import { opensAtFor } from './wait-needs.js';
 
@@ -45,7 +45,7 @@ export function waitMinutesFor(
   return isOver ? null : wait.expectedMinutes;
 }
 
-/** Whether somebody is at work who may be asked, free or not. */
+/** Whether somebody is there who may serve the conversation, free or not. */
 export function isStaffed(
   ports: Pick<WaitPorts, 'chatbots' | 'teams'>,
   c: Conversation,
@@ -53,7 +53,7 @@ export function isStaffed(
 ): boolean {
   const team = ports.teams.routed(presentTeam(ports, c.queue?.teamId ?? null));
   const routed = toRouted(c, ports.chatbots.policy(c.chatbotId), team);
-  return operators.some((operator) => mayBeAsked(routed, operator));
+  return operators.some((operator) => isThereFor(routed, operator));
 }
 
 /** Null if the team was removed: all operators are eligible then, at their common pace. */
