@@ -323,6 +323,15 @@ describe('a turn that only points at something', () => {
   });
 });
 
+it('a turn that only says when varies the question before, and is no likeness by itself', async () => {
+  const answerer = await shop();
+  answerer.put(shopArticle('hours', 'From 9 to 18.', ['are you open today', 'when are you open', 'opening hours']));
+  answerer.put(shopArticle('express', 'Yes, for 12 euros.', ['can I have it tomorrow', 'delivery tomorrow']));
+  const after = (previousTurn: string | null) => answerer.answer(question('and tomorrow?', { previousTurn }), never);
+  expect(best(await after('are you open today'))).toBe('hours');
+  expect((await after(null)).text).toBe('What do you mean? A few more words will help.');
+});
+
 describe('risk against coverage', () => {
   it('is empty before the first training and for an unknown chatbot', async () => {
     const answerer = await shop();

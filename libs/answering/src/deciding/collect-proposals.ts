@@ -1,4 +1,5 @@
 import type { Candidate } from '#contracts/answer.js';
+import { onlyVaries } from '#domain/dialogue/entities/only-points.js';
 import type { Question } from '#engine/ports/answerer.js';
 import type { TrafficCalibration } from '../feedback/traffic-calibration.js';
 import type { Knowledge } from '../knowledge/knowledge.js';
@@ -95,6 +96,8 @@ class LanguageProposals {
     const said = previous.filter((proposal) => this.passes(proposal));
     const both = `${before}\n${text}`;
     const joined = await this.propose(both, await this.vectorOf(both));
+    // "And tomorrow?" names nothing: it is the question before, of another day, whose answer may be the same.
+    if (onlyVaries(text)) return joined;
     // Combined with the previous turn, a question may repeat that turn's answer: "what time is dinner?" after breakfast. A repetition
     // therefore counts only for a follow-up, and if the question alone leads there as well, by what it names.
     const repeats = ({ candidates: [best] }: Proposal, first: Candidate | undefined) =>

@@ -56,7 +56,7 @@ export async function decide(
 /** Whether a turn has no subject: any likeness of its words to an article means nothing. */
 function namesNothing(question: Question, previousTurn: string | null): boolean {
   const { text } = question;
-  return isPointer(text) || isRefusal(text) || declines(question, previousTurn);
+  return isPointer(text, previousTurn) || isRefusal(text) || declines(question, previousTurn);
 }
 
 /** Whether a turn that may reply to somebody turns something down: "forget it" is no question about a forgotten password. */

@@ -1,4 +1,4 @@
-import { onlyPoints } from '#domain/dialogue/entities/only-points.js';
+import { onlyPoints, onlyVaries } from '#domain/dialogue/entities/only-points.js';
 import { type PhraseKind, phraseKind } from '#domain/dialogue/entities/small-talk-phrases.js';
 import { withoutCourtesy } from '#domain/dialogue/intents/without-courtesy.js';
 import { analyse } from '../text/analyse.js';
@@ -92,14 +92,14 @@ export function isRefusal(text: string): boolean {
   );
 }
 
-/** Whether a turn only points at something: "the second". */
-export function isPointer(text: string): boolean {
-  return onlyPoints(withoutCourtesy(text));
+/** Whether a turn only points at something: "the second", but not "and tomorrow?" after a question, which it may vary. */
+export function isPointer(text: string, previousTurn: string | null): boolean {
+  return onlyPoints(withoutCourtesy(text)) && (previousTurn === null || !onlyVaries(text));
 }
 
 /** Whether to ask what a pointer means: not where it may reply to somebody, and not twice in a row. */
 function isUnclearPointer(text: string, { previousTurn, isReply }: Before): boolean {
-  return isPointer(text) && !isReply && (previousTurn === null || !isPointer(previousTurn));
+  return isPointer(text, previousTurn) && !isReply && (previousTurn === null || !isPointer(previousTurn, null));
 }
 
 function kindIn(text: string, language: Language, before: Before): SmallTalk | null {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { onlyPoints } from './only-points.js';
+import { onlyPoints, onlyVaries } from './only-points.js';
 
 it.each([
   ...[
@@ -38,3 +38,11 @@ it.each([
     'more lights',
   ],
 ])('"%s" names something, or points at nothing', (text) => expect(onlyPoints(text)).toBe(false));
+
+it.each([
+  ['and tomorrow?', true],
+  ['e stasera?', true],
+  ['domani mattina', true],
+  ['the second', false],
+  ['are you open tomorrow', false],
+])('"%s" varies the question before: %s', (text, varies) => expect(onlyVaries(text)).toBe(varies));

@@ -9,7 +9,7 @@ const pronouns = new Set(
 /** Places and comparisons. */
 const places = new Set(
   [
-    'one ones first second third fourth fifth last next previous former latter middle or and',
+    'one ones first second third fourth fifth last next previous former latter middle',
     'earlier sooner later earliest soonest latest before after',
     'primo prima secondo seconda terzo terza quarto quarta quinto quinta ultimo ultima ultimi ultime prossimo prossima',
     'precedente successivo successiva dopo piu tardi presto',
@@ -22,6 +22,7 @@ const vague = new Set(
     'oggi domani dopodomani ieri stasera stamattina adesso ora subito ancora forse meno',
   ].flatMap((line) => line.split(' ')),
 );
+const joining = new Set('and or e ed o oppure'.split(' '));
 /** Nouns for any offer, and parts of a day. Alone they may name something: "orari?" asks for the opening hours. */
 const nouns = new Set(
   [
@@ -34,7 +35,17 @@ const nouns = new Set(
 export function onlyPoints(text: string): boolean {
   const words = plainWords(text).split(' ');
   const isPointing = (word: string) => pronouns.has(word) || places.has(word) || vague.has(word);
-  return words.some(isPointing) && words.every((word) => isPointing(word) || articles.has(word) || nouns.has(word));
+  const isFilling = (word: string) => articles.has(word) || joining.has(word) || nouns.has(word);
+  return words.some(isPointing) && words.every((word) => isPointing(word) || isFilling(word));
+}
+
+/** Whether a message only says when or how much, which may vary the question before: "and tomorrow?", "e stasera?". */
+export function onlyVaries(text: string): boolean {
+  const words = plainWords(text).split(' ');
+  return (
+    words.some((word) => vague.has(word)) &&
+    words.every((word) => vague.has(word) || joining.has(word) || nouns.has(word))
+  );
 }
 
 /** Whether a name only points at somebody. A place alone may be a name: "Primo". */
