@@ -55,6 +55,8 @@ function FieldInput({ field, value, error, isFirst, onChange }: InputProps) {
           {...shared}
           value={value ?? ''}
           allowDecimal={kind === 'number'}
+          {...(field.minimum != null && { min: field.minimum })}
+          {...(field.maximum != null && { max: field.maximum })}
           hideControls
           onChange={(entered) => onChange(typeof entered === 'number' ? entered : null)}
         />

@@ -58,6 +58,16 @@ export const actionField = z
       .max(50)
       .default([])
       .describe('The options of a `choice` field.'),
+    minimum: z
+      .number()
+      .nullable()
+      .optional()
+      .describe('The least value of a `number` or an `integer` field; null: any.'),
+    maximum: z
+      .number()
+      .nullable()
+      .optional()
+      .describe('The greatest value of a `number` or an `integer` field; null: any.'),
     isRequired: z.boolean().default(true),
     from: z
       .enum(fieldSources)
@@ -84,14 +94,27 @@ export function inputSchemaOf(fields: readonly ActionField[]): z.ZodObject {
   return z.strictObject(Object.fromEntries(shape));
 }
 
-function valueSchema({ kind, options }: ActionField): z.ZodType {
+/** Bounds of a field; null: none. */
+export function boundsOf({ kind, minimum, maximum }: ActionField): { minimum: number | null; maximum: number | null } {
+  if (kind !== 'number' && kind !== 'integer') return { minimum: null, maximum: null };
+  return { minimum: minimum ?? null, maximum: maximum ?? null };
+}
+
+function within(number: z.ZodNumber, field: ActionField): z.ZodNumber {
+  const { minimum, maximum } = boundsOf(field);
+  const least = minimum === null ? number : number.min(minimum);
+  return maximum === null ? least : least.max(maximum);
+}
+
+function valueSchema(field: ActionField): z.ZodType {
+  const { kind, options } = field;
   switch (kind) {
     case 'text':
       return shortText(limits.actionTextLength);
     case 'number':
-      return z.number();
+      return within(z.number(), field);
     case 'integer':
-      return z.int();
+      return within(z.int(), field);
     case 'boolean':
       return z.boolean();
     case 'date':

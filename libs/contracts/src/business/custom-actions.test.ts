@@ -48,6 +48,11 @@ describe('an action that an admin writes', () => {
     ['a field whose name every object has', { fields: [field('code'), field('constructor')] }, '/fields/1/name'],
     ['two fields of one name', { fields: [field('code'), field('code')] }, '/fields/1/name'],
     ['a choice without options', { fields: [field('code', { kind: 'choice' })] }, '/fields/0/options'],
+    [
+      'a maximum below the minimum',
+      { fields: [field('code', { kind: 'integer', minimum: 2, maximum: 1 })] },
+      '/fields/0/maximum',
+    ],
     ['matched without the place of the address', { identity: 'matched', fields: [field('code'), email] }, '/identity'],
     ['matched without a field for the address', { identity: 'matched', ownerEmail: '/email' }, '/identity'],
     [
@@ -70,7 +75,7 @@ describe('an action that an admin writes', () => {
 describe('the input of an action', () => {
   const fields = [
     field('code'),
-    field('count', { kind: 'integer', isRequired: false }),
+    field('count', { kind: 'integer', isRequired: false, minimum: 1, maximum: 9 }),
     field('size', { kind: 'choice', options: [{ value: 's', label: both('Small') }] }),
     field('who', { from: 'client.id' }),
   ].map((one) => customActionPut.shape.fields.element.parse(one));
@@ -84,6 +89,8 @@ describe('the input of an action', () => {
       { code: '', size: 's' },
       { code: 'A1', size: 'xl' },
       { code: 'A1', size: 's', count: 1.5 },
+      { code: 'A1', size: 's', count: 0 },
+      { code: 'A1', size: 's', count: 10 },
       { code: 'A1', size: 's', who: 'client-2' },
     ])
       expect(schema.safeParse(wrong).success).toBe(false);

@@ -1,4 +1,4 @@
-import type { ActionField } from './action-fields.js';
+import { type ActionField, boundsOf } from './action-fields.js';
 import type { IdentityLevel } from './actions.js';
 import { type HttpCall, placeholdersIn, templatesIn } from './http-call.js';
 
@@ -29,6 +29,7 @@ export function definitionErrors(given: Checked): DefinitionError[] {
     ...repeated(given.output, '/output'),
     ...reservedErrors(given.fields),
     ...choiceErrors(given.fields),
+    ...boundErrors(given.fields),
     ...identityErrors(given),
     ...(given.call.type === 'http' ? callErrors(given, given.call) : []),
   ];
@@ -57,6 +58,14 @@ function choiceErrors(fields: readonly ActionField[]): DefinitionError[] {
       ? [{ pointer: `/fields/${index}/options`, detail: 'needs something to choose from' }]
       : [],
   );
+}
+
+function boundErrors(fields: readonly ActionField[]): DefinitionError[] {
+  return fields.flatMap((field, index) => {
+    const { minimum, maximum } = boundsOf(field);
+    if (minimum === null || maximum === null || minimum <= maximum) return [];
+    return [{ pointer: `/fields/${index}/maximum`, detail: 'must not be less than the minimum' }];
+  });
 }
 
 /** An action that reads a person's record needs a field that ties the request, or the reply, to that person. */

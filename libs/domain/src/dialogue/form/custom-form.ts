@@ -1,4 +1,4 @@
-import { type ActionField, askedFields, type FieldKind } from '#contracts/business/action-fields.js';
+import { type ActionField, askedFields, boundsOf, type FieldKind } from '#contracts/business/action-fields.js';
 import type { JsonObject } from '#contracts/business/actions.js';
 import type { CustomActionDefinition } from '#contracts/business/custom-actions.js';
 import { isProof } from '#contracts/business/definition-errors.js';
@@ -66,7 +66,9 @@ function slotName(field: string): string {
   return `field.${field}`;
 }
 
-function slotOf({ name, label, help, kind, options, isRequired }: ActionField): Slot | null {
+function slotOf(field: ActionField): Slot | null {
+  const { name, label, help, kind, options, isRequired } = field;
+  const bounds = boundsOf(field);
   if (kind === 'json') return null;
   const asks: Record<string, LineValue> = { label: { kind: 'words', words: label } };
   if (help) asks.help = { kind: 'words', words: help };
@@ -79,6 +81,7 @@ function slotOf({ name, label, help, kind, options, isRequired }: ActionField): 
       asks,
       label,
     },
+    ...((bounds.minimum !== null || bounds.maximum !== null) && { bounds }),
     ...(kind === 'text' && { isCode: true }),
     ...(kind === 'choice' && { options: options.map(({ value, label: words }) => ({ id: value, label: words })) }),
   };

@@ -26,7 +26,7 @@ const table = customForm(
     ...action,
     fields: [
       field('day', 'date', 'Day', 'Giorno'),
-      field('guests', 'integer', 'Number of guests', 'Numero di ospiti'),
+      { ...field('guests', 'integer', 'Number of guests', 'Numero di ospiti'), minimum: 1, maximum: 40 },
       { ...field('area', 'choice', 'Area', 'Zona'), options: area },
       field('name', 'text', 'Name', 'Nome'),
       field('email', 'email', 'Email', 'E-mail'),
@@ -119,6 +119,16 @@ describe('a whole number', () => {
   it.each(['quattro o cinque', 'uno o due', 'alle 8', 'alle otto', '20 euro', 'il secondo', 'fra 2 ore'])(
     'in Italian is not guessed from "%s"',
     (text) => expect(talk([...untilGuestsInItalian, text], 'it').values).not.toHaveProperty('guests'),
+  );
+
+  it.each([
+    ['en', [...untilGuests, '0'], 'That must be at least 1. I need this from you: Number of guests.'],
+    ['en', [...untilGuests, '-3'], 'That must be at least 1. I need this from you: Number of guests.'],
+    ['en', [...untilGuests, '41 people'], 'That must be at most 40. I need this from you: Number of guests.'],
+    ['it', [...untilGuestsInItalian, 'zero'], 'Deve essere almeno 1. Mi serve questo: Numero di ospiti.'],
+    ['it', [...untilGuestsInItalian, 'siamo in 50'], 'Deve essere al massimo 40. Mi serve questo: Numero di ospiti.'],
+  ])('is asked for again out of its bounds, in %s: %j', (locale, texts, said) =>
+    expect(talk(texts, locale).said).toBe(said),
   );
 
   it.each([

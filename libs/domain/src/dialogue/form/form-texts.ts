@@ -166,6 +166,8 @@ const texts = {
     en: 'That is not a valid email address.',
     it: 'Questo non è un indirizzo e-mail valido.',
   },
+  'again.least': { en: 'That must be at least {minimum}.', it: 'Deve essere almeno {minimum}.' },
+  'again.most': { en: 'That must be at most {maximum}.', it: 'Deve essere al massimo {maximum}.' },
   'why.record': {
     en: 'To protect your data, I need both the number and the email address.',
     it: 'Per proteggere i dati servono sia il numero sia l’indirizzo e-mail.',

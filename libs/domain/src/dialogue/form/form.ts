@@ -60,6 +60,8 @@ export interface Slot {
   readonly why?: TextKey;
   /** Of an `order_number`: another format than that of orders. */
   readonly format?: OrderNumberFormat;
+  /** Of a `number` or an `integer`: the least and the greatest value; null: any. */
+  readonly bounds?: Readonly<Record<'minimum' | 'maximum', number | null>>;
   /** Of a `date_time`: must be a free time of the service in this choice. */
   readonly freeTimeOf?: string;
 }

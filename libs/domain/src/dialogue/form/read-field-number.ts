@@ -29,6 +29,12 @@ export function readFieldNumber(slot: Slot, text: string, context: FormContext):
   return latest(text, (version) => numberIn(slot, version, context));
 }
 
+/** Whether a number is one that a slot takes. */
+export function isWithin({ bounds }: Slot, number: string): boolean {
+  const { minimum = null, maximum = null } = bounds ?? {};
+  return (minimum === null || Number(number) >= minimum) && (maximum === null || Number(number) <= maximum);
+}
+
 /** What `read` finds in the latest version of an answer that has something. */
 export function latest<T>(text: string, read: (version: string) => T | null): T | null {
   const said = withoutCourtesy(text.slice(0, longest));

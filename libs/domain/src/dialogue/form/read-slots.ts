@@ -14,7 +14,7 @@ import { numbersMeant } from './numbers-meant.js';
 import { allNamed, pickNamed } from './pick-named.js';
 import { readDateTime, type SlotReading } from './read-date-time.js';
 import { contactIn } from './read-description.js';
-import { readFieldNumber } from './read-field-number.js';
+import { isWithin, readFieldNumber } from './read-field-number.js';
 import { bareCode, introducedName, looksLikeQuestion, readCode, readName, readText } from './read-words.js';
 
 /** Changes by a message: certain values, uncertain dates and times, and several values for one slot. */
@@ -165,7 +165,7 @@ function readSlot(slot: Slot, reader: Reader, text: string, isAsked: boolean): S
     case 'number':
     case 'integer': {
       const said = isAsked ? readFieldNumber(slot, text, context) : mentionedNumber(slot, form, text, context, isFree);
-      return value(said ?? undefined);
+      return value(said !== null && isWithin(slot, said) ? said : undefined);
     }
     case 'yes_no': {
       const said = isAsked ? readConsent(text) : null;

@@ -10,10 +10,12 @@ import { isChanged, maxDigressions, replaced, withChanges, withProgress } from '
 import { type Form, type FormCall, type FormContext, type FormMessage, type FormState, isOpen } from './form.js';
 import { textOf } from './form-texts.js';
 import { bookableSlot, fitTimes, settleOffered, type TimesQuery, timesWanted } from './free-times.js';
+import { isNumeric } from './mentioned-number.js';
 import { fieldToChange } from './named-fields.js';
 import { confirmation, lineValueOf, nextQuestion, type Question } from './next-question.js';
 import { wantsOthers } from './pick-offered.js';
 import { descriptionAfter } from './read-description.js';
+import { readFieldNumber } from './read-field-number.js';
 import { readSlots } from './read-slots.js';
 import { isPuzzled, looksLikeQuestion } from './read-words.js';
 import type { Line, LineValue } from './say-line.js';
@@ -116,7 +118,10 @@ export function stepForm(form: Form, state: FormState, message: FormMessage, con
   if (own) return explain(state, question, own);
   if (isDigression(message.text))
     return message.isAnswered === false ? unknown(state, question, context) : digress(state, question);
-  return { ...ask(state, question, isPuzzled(message.text) ? [] : [notRead(form, state, message)]), isUnread: true };
+  return {
+    ...ask(state, question, isPuzzled(message.text) ? [] : [notRead(form, state, message, context)]),
+    isUnread: true,
+  };
 }
 
 /** Names the values that the message has replaced, before the next question. The summary names all of them. */
@@ -132,9 +137,16 @@ function acknowledge(form: Form, before: FormState, step: FormStep): FormStep {
   return { ...step, lines: [...lines, ...step.lines] };
 }
 
-function notRead(form: Form, { asked }: FormState, { text }: FormMessage): Line {
-  const isEmail = form.slots.some(({ kind, name }) => kind === 'email' && name === asked?.about);
-  return { key: isEmail && isLikeEmail(text) ? 'again.email' : 'again' };
+function notRead(form: Form, { asked }: FormState, { text }: FormMessage, context: FormContext): Line {
+  const slot = form.slots.find(({ name }) => name === asked?.about);
+  if (slot?.kind === 'email' && isLikeEmail(text)) return { key: 'again.email' };
+  const number = slot && isNumeric(slot) ? Number(readFieldNumber(slot, text, context) ?? Number.NaN) : Number.NaN;
+  const { minimum = null, maximum = null } = slot?.bounds ?? {};
+  if (minimum !== null && number < minimum)
+    return { key: 'again.least', values: { minimum: { kind: 'number', number: minimum } } };
+  if (maximum !== null && number > maximum)
+    return { key: 'again.most', values: { maximum: { kind: 'number', number: maximum } } };
+  return { key: 'again' };
 }
 
 /**

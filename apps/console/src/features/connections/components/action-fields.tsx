@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, Select, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import {
   type ActionField,
@@ -122,6 +122,21 @@ function FieldEditor({ field, number, isFixed, errorAt, onChange }: FieldProps) 
           error={errorAt('/options')}
           onChange={(event) => onChange({ ...field, options: optionsIn(event.currentTarget.value) })}
         />
+      )}
+      {from === 'asked' && (kind === 'number' || kind === 'integer') && (
+        <div className={classes.entryHead}>
+          {(['minimum', 'maximum'] as const).map((bound) => (
+            <NumberInput
+              key={bound}
+              label={t(`custom.bound.${bound}`)}
+              hideControls
+              allowDecimal={kind === 'number'}
+              value={field[bound] ?? ''}
+              error={errorAt(`/${bound}`)}
+              onChange={(value) => onChange({ ...field, [bound]: typeof value === 'number' ? value : null })}
+            />
+          ))}
+        </div>
       )}
       <Checkbox
         label={t('custom.field_required')}
