@@ -144,6 +144,7 @@ describe('tables', () => {
       items: [{ title: 'A', body: 'B' }],
       ignoredColumns: ['Answer', 'answer'],
     });
+    expect(whole('a.csv', 'Question,question,answer\nA,B,C\n')).toMatchObject({ items: [{ title: 'A' }] });
   });
 
   it('reads lists of objects, each identified by its id', () => {

@@ -20,9 +20,11 @@ export function readCsv({ source, text }: SourceFile): Reading {
       refusal: 'unknown_columns',
       detail: columns.join(', ').slice(0, detailLength),
     });
+  // Of two columns with one name the first counts.
+  const places = new Map<string, number>();
+  for (const [at, name] of columns.entries()) if (!places.has(name)) places.set(name, at);
   const items = rows.map(({ row, cells, fault }, index) => {
-    // Reversed: of two columns with one name, the first counts.
-    const fields = Object.fromEntries(columns.map((name, at) => [name, cells[at] ?? '']).toReversed());
+    const fields = Object.fromEntries([...places].map(([name, at]) => [name, cells[at] ?? '']));
     if (fault !== null) return refusedRow(`${source}#row ${row}`, fields, fault);
     return recordArticle(placeOf(source, fields, index), fields);
   });

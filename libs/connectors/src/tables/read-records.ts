@@ -3,7 +3,7 @@ import { LineCounter } from './line-counter.js';
 
 /** Row of a CSV text below its header. */
 export interface CsvRow {
-  /** Number as in a spreadsheet: the header is 1, and blank lines count. */
+  /** Number as in a spreadsheet: the first line is 1, and blank ones count. */
   readonly row: number;
   /** As many as columns, or fewer. */
   readonly cells: readonly string[];
@@ -12,7 +12,7 @@ export interface CsvRow {
 }
 
 export interface CsvRecords {
-  /** The header, without the empty cells at its end. */
+  /** The header, which is the first row with text, without the empty cells at its end. */
   readonly columns: readonly string[];
   /** Rows with text, in order. */
   readonly rows: readonly CsvRow[];
@@ -51,15 +51,16 @@ export function readRecords(csv: string): CsvRecords | UnreadableCsv {
     const line = new LineCounter(csv).lineAfter(records.at(-1)?.end ?? 0);
     return { fault: `the row at line ${line} has ${quoteFaults[error.code] ?? 'a fault'}` };
   }
-  const columns = withoutEmptyEnd(records[0]?.cells ?? []);
-  return { columns, rows: rowsOf(csv, records, columns.length) };
+  const header = records.findIndex(({ cells }) => cells.some((cell) => cell !== ''));
+  const columns = withoutEmptyEnd(records[header]?.cells ?? []);
+  return { columns, rows: rowsOf(csv, records, header, columns.length) };
 }
 
-function rowsOf(csv: string, records: readonly ParsedRecord[], width: number): CsvRow[] {
+function rowsOf(csv: string, records: readonly ParsedRecord[], header: number, width: number): CsvRow[] {
   const lines = new LineCounter(csv);
   return records.flatMap((record, index) => {
     const cells = withoutEmptyEnd(record.cells);
-    if (index === 0 || cells.length === 0) return [];
+    if (index <= header || cells.length === 0) return [];
     const fault =
       cells.length <= width
         ? null
@@ -81,9 +82,9 @@ function withoutEmptyEnd(cells: readonly string[]): readonly string[] {
   return cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
 }
 
-/** Detects the separator, which depends on the locale of the program: the one that splits the first line into most columns. */
+/** Detects the separator, which depends on the locale of the program: the one that splits the first line with text into most columns. */
 function separatorOf(text: string): string {
-  const [first = ''] = text.split(/\r?\n/, 1);
+  const [first = ''] = /[^\s\uFEFF].*/.exec(text) ?? [];
   const counted = [',', ';', '\t'].map((separator) => [separator, first.split(separator).length] as const);
   return counted.reduce((best, next) => (next[1] > best[1] ? next : best))[0];
 }

@@ -13,6 +13,18 @@ test('omits blank rows and counts them', () => {
   expect(readTable('email\n\n,\na@b.c')).toMatchObject({ rows: [{ row: 4, cells: ['a@b.c'] }] });
 });
 
+test('takes the first row with text for the header', () => {
+  for (const [start, end] of [
+    ['\n', '\n'],
+    ['\r\n\r\n', '\r\n'],
+    [';;\n', '\n'],
+  ])
+    expect(readTable(`${start}email;name${end}a@b.c;Rossi, G`)).toMatchObject({
+      columns: ['email', 'name'],
+      rows: [{ cells: ['a@b.c', 'Rossi, G'], fault: null }],
+    });
+});
+
 test('rejects text beyond the last column, with its line, and accepts empty cells there', () => {
   for (const separator of [',', ';', '\t']) {
     const line = (...cells: string[]) => cells.join(separator);
