@@ -6,7 +6,6 @@ import { isCustom } from '#contracts/business/custom-action-name.js';
 import { clientKey } from '#contracts/ids.js';
 import { aCustomAction } from '#testing/custom-action.js';
 import { fc } from '#testing/fast-check.js';
-import { isSmallTalk } from '../entities/small-talk.js';
 import { customForm, customInput } from './custom-form.js';
 import { type Form, type FormContext, type FormMessage, type FormState, isOpen } from './form.js';
 import { textKeys, textOf } from './form-texts.js';
@@ -14,7 +13,7 @@ import type { TimesQuery } from './free-times.js';
 import { inputOf } from './input-of.js';
 import { sayLines } from './say-line.js';
 import { standardForm } from './standard-forms.js';
-import { continueWithTimes, type FormStep, maxAsks, startForm, stepForm } from './step-form.js';
+import { continueWithTimes, type FormStep, maxAsks, maxChats, startForm, stepForm } from './step-form.js';
 
 const context = (locale: string): FormContext => ({
   locale,
@@ -84,12 +83,16 @@ const someText = fc.oneof(
       'a table for 4',
       'the integer: 5',
     ],
+    ...['excellent', 'grazie', 'a domani', 'lol'],
     ...['3', '2,5 kg', 'the code is P-7', 'I agree', 'the phone number'],
     ...['I don’t know', 'non so', 'later', 'none of these times', 'the first one', '😀', 'anna@x'],
     ...['yes', 'no', 'sì, va bene', 'no grazie', 'ok', 'bike check', '2', 'messa in sella'],
     ...['how much is it?', 'quanto costa?', 'hmm', '', 'the zip broke', 'afternoon', '31 November', 'pm', '...'],
   ),
   fc.string({ maxLength: 30 }),
+);
+const someChat = fc.constantFrom(
+  ...['thanks', 'ciao', 'how are you?', 'lol', 'excellent', 'fantastico', 'Nice', 'ty', 'I see', 'see you tomorrow'],
 );
 const lookedUp = {
   slot: { serviceId: 'check', startsAt: '2026-11-24T15:00:00.000Z', endsAt: '2026-11-24T15:30:00.000Z' },
@@ -137,8 +140,8 @@ describe('any form, for any input', () => {
   it('asks the same question at most twice in a row, unless it was interrupted by another topic or small talk, or got new information', () => {
     fc.assert(
       fc.property(someTalk, (talk) => {
-        let [last, times, known, digressions] = ['', 0, 0, 0];
-        for (const [at, { outcome, lines, state }] of stepsOf(talk).entries()) {
+        let [last, times, known, digressions, chats] = ['', 0, 0, 0, 0];
+        for (const { outcome, lines, state } of stepsOf(talk)) {
           const { values, open, several = {} } = state;
           const parts = Object.values(open).flatMap(({ dates, times }) =>
             [dates, times].filter(({ length }) => length > 0),
@@ -146,9 +149,11 @@ describe('any form, for any input', () => {
           const size = parts.length + 2 * Object.keys(values).length + Object.keys(several).length;
           const isNew = size > known;
           known = size;
-          const isBeside = (state.asked?.digressions ?? 0) > digressions;
-          digressions = state.asked?.digressions ?? 0;
-          if (outcome !== 'asked' || isBeside || isSmallTalk(talk.texts[at] ?? '')) continue;
+          const asked = { digressions: 0, chats: 0, ...state.asked };
+          const isBeside = asked.digressions > digressions || asked.chats > chats;
+          [digressions, chats] = [asked.digressions, asked.chats];
+          expect(chats).toBeLessThanOrEqual(maxChats);
+          if (outcome !== 'asked' || isBeside) continue;
           const question = JSON.stringify(lines.at(-1));
           times = question === last ? times + (isNew ? 0 : 1) : 1;
           last = question;
@@ -166,6 +171,16 @@ describe('any form, for any input', () => {
         expect(lost.some(({ state }) => !isOpen(state))).toBe(true);
       }),
       { numRuns: 200 },
+    );
+  });
+
+  it('ends when nothing but small talk is said', () => {
+    fc.assert(
+      fc.property(someTalk, someChat, (talk, text) => {
+        const chat = stepsOf({ ...talk, texts: [...talk.texts, ...Array.from({ length: 80 }, () => text)] });
+        expect(chat.some(({ state }) => !isOpen(state))).toBe(true);
+      }),
+      { numRuns: 60 },
     );
   });
 

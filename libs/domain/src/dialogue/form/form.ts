@@ -104,6 +104,8 @@ export interface Asked {
   readonly times: number;
   /** Unrelated messages since. */
   readonly digressions: number;
+  /** Small talk since. Missing: none. */
+  readonly chats?: number;
 }
 
 /** `called`: awaiting the action's result. The last three are final. */

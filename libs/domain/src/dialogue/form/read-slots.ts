@@ -6,6 +6,7 @@ import { readEmails } from '../entities/read-email.js';
 import { readMoney } from '../entities/read-money.js';
 import { readTypedPhone } from '../entities/read-phone.js';
 import { isAboutPlaces } from '../entities/read-position.js';
+import { withoutCourtesy } from '../intents/without-courtesy.js';
 import type { WhenReading } from '../when/when-reading.js';
 import type { Form, FormContext, FormState, Slot, SlotOption, SlotValue } from './form.js';
 import { isNumeric, mentionedNumber } from './mentioned-number.js';
@@ -15,7 +16,7 @@ import { allNamed, pickNamed } from './pick-named.js';
 import { readDateTime, type SlotReading } from './read-date-time.js';
 import { contactIn } from './read-description.js';
 import { isWithin, readFieldNumber } from './read-field-number.js';
-import { bareCode, introducedName, looksLikeQuestion, readCode, readName, readText } from './read-words.js';
+import { bareCode, introducedName, isGreeted, looksLikeQuestion, readCode, readName, readText } from './read-words.js';
 
 /** Changes by a message: certain values, uncertain dates and times, and several values for one slot. */
 export interface SlotChanges {
@@ -160,7 +161,7 @@ function readSlot(slot: Slot, reader: Reader, text: string, isAsked: boolean): S
       return value((isAsked ? readName(text) : null) ?? introducedName(text) ?? undefined);
     case 'text':
       if (isAsked && isNameField(slot))
-        return value(introducedName(text) ?? readName(text) ?? readText(text) ?? undefined);
+        return value(introducedName(text) ?? readName(text) ?? (isGreeted(text) ? null : readText(text)) ?? undefined);
       return value((slot.isCode ? readCode(text) : null) ?? readText(text, slot.isQuery) ?? undefined);
     case 'number':
     case 'integer': {
@@ -194,8 +195,18 @@ function fewerOptions(options: readonly SlotOption[], text: string): SlotReading
 const choosesNone =
   /^ (?:what|how|why|is|are|does|do|che|cosa|cos|quanto|quanta|quale|e|ci|avete|fate) .*|(?<= )(?:cancel|annulla|annullare|disdici|disdire) /;
 
+/** Option whose label is the whole message, but for courtesies. */
+export function optionLabelled({ options = [] }: Slot, text: string): string | undefined {
+  const words = plainWords(withoutCourtesy(text));
+  const labelled = options.filter(({ label }) => Object.values(label).some((one) => plainWords(one) === words));
+  return labelled.length === 1 ? labelled[0]?.id : undefined;
+}
+
 /** Option whose label is in the words, or which they point at in reply to its question. */
-function chosenOption({ options = [] }: Slot, text: string, isAsked: boolean): string | undefined {
+function chosenOption(slot: Slot, text: string, isAsked: boolean): string | undefined {
+  const labelled = optionLabelled(slot, text);
+  if (labelled !== undefined) return labelled;
+  const { options = [] } = slot;
   const words = ` ${plainWords(text)} `;
   const named = options.filter(({ label }) =>
     Object.values(label).some((one) => words.includes(` ${plainWords(one)} `)),

@@ -12,15 +12,31 @@ const introduction =
 const asks =
   /^(?:what|how|when|where|why|who|which|do|does|did|can|could|is|are|was|will|would|may|have|has|che|cosa|come|quando|dove|perche|chi|quale|quali|quanto|quanti|quanta|quante|avete|posso|potrei|si puo|e possibile|c e|ci sono|fate|siete|accettate|vorrei sapere|i would like to know|i d like to know)(?: |$)/;
 
+const greeted =
+  /^\s{0,9}(?:hi|hello|hey|good (?:morning|afternoon|evening|day)|ciao|salve|buongiorno|buon giorno|buonasera|buona sera)(?: there)?[,.!:][\s,.!:]{0,9}/iu;
+
+/** Whether a message greets before it says something: "Hi, John". */
+export function isGreeted(text: string): boolean {
+  return greeted.test(text.slice(0, longestText));
+}
+
 /** Reads a person's name, possibly before an address or number; null: none. */
 export function readName(text: string): string | null {
-  const [first = ''] = withoutCourtesy(text.slice(0, longestText))
-    .replace(introduction, '')
-    .split(/[,;\n]/, 1);
+  const said = withoutCourtesy(text.slice(0, longestText));
+  if (isSmallTalk(said, true)) return null;
+  const isIntroduced = introduction.test(said);
+  // "Hi, John", but not "hi, again".
+  const after = isIntroduced || !isGreeted(said) ? null : said.replace(greeted, '');
+  if (after !== null && capitalised.exec(after)?.[0] !== after.replace(/[.!]{1,3}$/, '')) return null;
+  const [first = ''] = (after ?? said.replace(introduction, '')).split(/[,;\n]/, 1);
   const name = first.trim().replace(/[.!]{1,3}$/, '');
   const isName =
     /^\p{L}[\p{L}\p{M}'’. -]{1,119}$/u.test(name) && name.length <= longestName && name.split(/\s/).length <= 5;
-  return isName && !isPointer(name) && !isSmallTalk(name) && !looksLikeQuestion(text) && readConsent(name) === null
+  return isName &&
+    !isPointer(name) &&
+    !isSmallTalk(name, true) &&
+    !looksLikeQuestion(text) &&
+    readConsent(name) === null
     ? name
     : null;
 }
@@ -40,7 +56,7 @@ export function introducedName(text: string): string | null {
 /** Reads a description in the visitor's own words; null if it has no word, is a question, or a mere yes or no. `isQuery`: the name of a product instead. */
 export function readText(text: string, isQuery = false): string | null {
   const words = text.slice(0, longestText).trim();
-  const saysNothing = !/[\p{L}\p{N}]/u.test(words) || isSmallTalk(words) || readConsent(words)?.rest === '';
+  const saysNothing = !/[\p{L}\p{N}]/u.test(words) || isSmallTalk(words, !isQuery) || readConsent(words)?.rest === '';
   if (saysNothing || (!isQuery && looksLikeQuestion(words))) return null;
   return isQuery ? readProduct(words) : words;
 }

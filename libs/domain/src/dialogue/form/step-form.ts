@@ -5,11 +5,11 @@ import { isCancel } from '../entities/read-cancel.js';
 import { readConsent } from '../entities/read-consent.js';
 import { isLikeEmail } from '../entities/read-email.js';
 import { readProduct } from '../entities/read-product.js';
-import { isSmallTalk } from '../entities/small-talk.js';
 import { isChanged, maxDigressions, replaced, withChanges, withProgress } from './apply-changes.js';
 import { type Form, type FormCall, type FormContext, type FormMessage, type FormState, isOpen } from './form.js';
 import { textOf } from './form-texts.js';
 import { bookableSlot, fitTimes, settleOffered, type TimesQuery, timesWanted } from './free-times.js';
+import { isApproval, isChat } from './is-chat.js';
 import { isNumeric } from './mentioned-number.js';
 import { fieldToChange } from './named-fields.js';
 import { confirmation, lineValueOf, nextQuestion, type Question } from './next-question.js';
@@ -22,6 +22,8 @@ import type { Line, LineValue } from './say-line.js';
 
 /** Maximum asks of the same question in a row; then a person takes over. */
 export const maxAsks = 2;
+/** Maximum replies to one question that are small talk; then a person takes over. */
+export const maxChats = 4;
 
 /**
  * Outcome of a message. `digression`: a question, to be answered before `lines` resume the form; `unknown`: there is no
@@ -89,7 +91,9 @@ export function stepForm(form: Form, state: FormState, message: FormMessage, con
   const { offered } = state;
   if (offered && state.asked?.about === bookableSlot(form)?.name && wantsOthers(message.text, offered.times, context))
     return askFreely(form, state, context);
-  if (isSmallTalk(message.text)) return chat(state, questionOf(form, state, context), message);
+  const isApproved = state.asked?.about === 'confirm' && isApproval(message.text);
+  if (!isApproved && isChat(form, state, message.text, context))
+    return chat(state, questionOf(form, state, context), message);
   if (isUnsure(message.text)) return helpOn(state, questionOf(form, state, context), context);
   const renamed = state.phase === 'confirming' ? fieldToChange(form, message.text) : null;
   if (renamed) return proceed(form, { ...state, changing: renamed.name }, message, context);
@@ -101,7 +105,7 @@ export function stepForm(form: Form, state: FormState, message: FormMessage, con
   if (Object.keys(changes.values).length > 0 && state.phase === 'asking')
     return { ...explain(state, questionOf(form, state, context), []), isUnread: true };
   if (state.phase === 'confirming') {
-    const consent = readConsent(message.text);
+    const consent = isApproved ? { agrees: true, rest: '' } : readConsent(message.text);
     // "ok wait" and "yes, but is there parking?" are no consent yet.
     if (consent?.agrees && consent.rest === '' && state.asked?.about === 'confirm')
       return callFor(form, state, message);
@@ -226,8 +230,8 @@ export function ask(state: FormState, next: Question, before: readonly Line[]): 
   const isSame = state.asked?.about === about && state.asked.question === question;
   const times = isSame ? state.asked.times + 1 : 1;
   if (times > maxAsks) return { state: ended(state, 'person'), lines: [{ key: 'person' }], outcome: 'person' };
-  const digressions = isSame ? state.asked.digressions : 0;
-  const asked = { about, question, times, digressions };
+  const { digressions, chats } = isSame ? state.asked : { digressions: 0 };
+  const asked = { about, question, times, digressions, ...(chats && { chats }) };
   return { state: { ...state, asked }, lines: [...(isSame ? before : []), line], outcome: 'asked', ...offersOf(next) };
 }
 
@@ -261,8 +265,14 @@ function digress(state: FormState, question: Question): FormStep {
   return { state: { ...state, asked }, lines, outcome: 'digression', isUnread: true, ...offersOf(question) };
 }
 
-/** Asks on after small talk, which counts as neither a failed attempt nor a digression. A question of it is answered first. */
-function chat(state: FormState, question: Question, { text, isAnswered }: FormMessage): FormStep {
+/**
+ * Asks on after small talk, which counts as neither a failed attempt nor a digression. A question of it is answered first. A
+ * person takes over after {@link maxChats}.
+ */
+function chat(before: FormState, question: Question, { text, isAnswered }: FormMessage): FormStep {
+  const chats = (before.asked?.chats ?? 0) + 1;
+  if (chats > maxChats) return { state: ended(before, 'person'), lines: [{ key: 'person' }], outcome: 'person' };
+  const state = { ...before, asked: before.asked && { ...before.asked, chats } };
   const { line } = question;
   if (isAnswered !== true || !looksLikeQuestion(text))
     return { state, lines: [line], outcome: 'asked', ...offersOf(question) };
