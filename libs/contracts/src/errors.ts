@@ -9,7 +9,7 @@ export const chatErrors = {
   unsupported_version: { status: 400, retryable: false, message: 'This version of the protocol is not supported.' },
   unauthenticated: { status: 401, retryable: false, message: 'A valid session, token or API key is required.' },
   forbidden: { status: 403, retryable: false, message: 'The caller does not have the required permission.' },
-  origin_refused: { status: 403, retryable: false, message: 'The origin is not in the list of allowed sites.' },
+  origin_refused: { status: 403, retryable: false, message: 'The origin is not an allowed site.' },
   not_found: { status: 404, retryable: false, message: 'The resource does not exist or was deleted.' },
   wrong_state: { status: 409, retryable: false, message: 'The conversation is not in a state that allows this.' },
   conversation_closed: { status: 409, retryable: false, message: 'The conversation is permanently closed.' },
@@ -19,21 +19,21 @@ export const chatErrors = {
     message: 'The chatbot is archived and accepts no new conversations.',
   },
   client_key_reused: { status: 409, retryable: false, message: 'This client key was used with different content.' },
-  conflict: { status: 409, retryable: true, message: 'The conversation changed while the request was processed.' },
+  conflict: { status: 409, retryable: true, message: 'The conversation changed in the meantime.' },
   idempotency_key_in_use: {
     status: 409,
     retryable: true,
-    message: 'A request with this Idempotency-Key is still running; retry shortly.',
+    message: 'The request with this Idempotency-Key is running; retry shortly.',
   },
   too_large: { status: 413, retryable: false, message: 'The request is too large.' },
-  rate_limited: { status: 429, retryable: true, message: 'Too many requests; retry after the indicated time.' },
+  rate_limited: { status: 429, retryable: true, message: 'Too many requests; retry later.' },
   internal: { status: 500, retryable: true, message: 'The server failed to process the request.' },
   busy: {
     status: 503,
     retryable: true,
-    message: 'The server cannot process the request at the moment; retry shortly.',
+    message: 'The server failed to process the request; retry shortly.',
   },
-  draining: { status: 503, retryable: true, message: 'The server is shutting down; reconnect shortly.' },
+  draining: { status: 503, retryable: true, message: 'The server is shutting down; retry shortly.' },
 } as const;
 
 /**
