@@ -22,8 +22,8 @@ const frame = words(
 const following = words(
   'on at in the tomorrow tonight today under name my and please outside inside il la al alle domani oggi stasera nel nella a e mi nome fuori dentro',
 );
-/** Longer numbers are those of orders and phones. */
-const most = 9999;
+/** Greater numbers are those of orders and phones, unless a number was asked for. */
+export const mostMentioned = 9999;
 
 /**
  * Number that a message has for a field that was not asked for: beside a word of its label ("3 guests"), or a count of
@@ -47,7 +47,7 @@ export function mentionedNumber(
     const isOnly = said.filter(({ value }) => value !== null).length === 1;
     const found = said.flatMap((word, at) => {
       const { value } = word;
-      if (value === null || word.isOrdinal || value > most || !isWhole(rest, word)) return [];
+      if (value === null || word.isOrdinal || value > mostMentioned || !isWhole(rest, word)) return [];
       const [before = '', after = ''] = [said[at - 1]?.text, said[at + 1]?.text];
       const isLabelled = labelWords(slot).some((one) => isSameNoun(one, after));
       const isPeople = isOfPeople && (people.has(after) || (beforePeople.has(before) && endsAt(after)));

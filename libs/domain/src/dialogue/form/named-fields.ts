@@ -10,6 +10,8 @@ const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 const small = words(
   'the a an my our of for to in on that this il lo la l i gli le un uno una mio mia miei nostro nostra di del della dello dell dei delle per e new nuovo nuova field campo please',
 );
+/** Words of labels that alone may mean any number: "my number" is that of a phone. */
+const general = words('number numbers no nr num numero numeri quantity quantita');
 /** Around a field that has to change: "the name is wrong", "vorrei cambiare la data". */
 const around = words(
   'no not isn t yes ok well actually sorry wrong incorrect right correct change edit fix update again just only is are was s it i d d want would like need should be can you different another mistake typo there made got about as ho hai abbiamo errore c non si sbagliato sbagliata sbagliati errato errata giusto giusta corretto corretta cambia cambiare cambiate cambi modifica modificare correggi correggere cambiamo modifichiamo correggiamo vorrei voglio devo solo anche va sono era scusa scusi',
@@ -85,6 +87,7 @@ function slotNamed(form: Form, text: string, ignored: ReadonlySet<string>): Slot
   const named = form.slots.filter((slot) => {
     if (slot.label === null || slot.isFixed || slot.kind === 'consent') return false;
     const names = [...namesOf(slot), ...aliasesOf(slot)];
+    if (said.every((word) => general.has(word)) && !names.every((word) => general.has(word))) return false;
     return said.every((word) => names.some((one) => isSameNoun(one, word)));
   });
   const whole = named.filter((slot) => namesOf(slot).every((one) => said.some((word) => isSameNoun(one, word))));

@@ -9,7 +9,7 @@ import { isAboutPlaces } from '../entities/read-position.js';
 import { withoutCourtesy } from '../intents/without-courtesy.js';
 import type { WhenReading } from '../when/when-reading.js';
 import type { Form, FormContext, FormState, Slot, SlotOption, SlotValue } from './form.js';
-import { isNumeric, mentionedNumber } from './mentioned-number.js';
+import { isNumeric, mentionedNumber, mostMentioned } from './mentioned-number.js';
 import { isNameField, labelledValues } from './named-fields.js';
 import { numbersMeant } from './numbers-meant.js';
 import { allNamed, pickNamed } from './pick-named.js';
@@ -39,7 +39,8 @@ export function readSlots(form: Form, state: FormState, text: string, context: F
   const isOther = correction !== null && asked !== undefined && isWords(asked) && saysMore(reader, words);
   const labelled = labelledValues(form, words).flatMap((one) => {
     const reading = readSlot(one.slot, reader, one.text, true);
-    return reading ? [{ ...one, reading }] : [];
+    const isTooLong = isNumeric(one.slot) && Number(reading?.value ?? 0) > mostMentioned;
+    return reading && !isTooLong ? [{ ...one, reading }] : [];
   });
   const isLabelled = labelled.some(({ isMarked }) => isMarked);
   // "John Smith, john@example.org" is no problem.

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import type { ActionField } from '#contracts/business/action-fields.js';
+import { orderDigits } from '#contracts/business/order-number.js';
+import { aCustomAction } from '#testing/custom-action.js';
+import { customForm } from './custom-form.js';
+import type { FormContext } from './form.js';
+import { startForm, stepForm } from './step-form.js';
+
+const contextIn = (locale: string): FormContext => ({
+  ...{ locale, timeZone: 'Europe/Rome', now: Date.parse('2026-11-23T09:00:00Z'), country: 'IT', currency: 'EUR' },
+  ...{ orderNumbers: { prefix: 'V-', ...orderDigits }, readPhones: () => [] },
+});
+const field = (name: string, kind: ActionField['kind'], en: string, it: string): ActionField => ({
+  ...{ name, kind, label: { en, it }, help: null, isRequired: true, from: 'asked', options: [] },
+});
+const guests = field('guests', 'integer', 'Number of guests', 'Numero di ospiti');
+const email = field('email', 'email', 'Email', 'E-mail');
+const { fields: _, ...action } = aCustomAction({ effect: 'write' });
+const formOf = (...fields: readonly ActionField[]) =>
+  customForm({ ...action, fields: [...fields] }, { isProven: false, consentTo: null });
+const table = formOf(guests, email);
+const quantity = formOf(email, field('guests', 'integer', 'Quantity', 'Quantità'));
+
+/** Value of the number after these messages. */
+function numberAfter(texts: readonly string[], locale = 'en', form = table) {
+  const message = (text: string) => ({ text, key: 'message-number-0' });
+  let step = startForm(form, message(texts[0] ?? ''), contextIn(locale));
+  for (const text of texts.slice(1)) step = stepForm(form, step.state, message(text), contextIn(locale));
+  return step.state.values['field.guests'];
+}
+
+describe('the word "number"', () => {
+  it.each([
+    ['en', 'my number is 3331234567'],
+    ['en', 'number: 12'],
+    ['en', 'guests: 3331234567'],
+    ['it', 'il mio numero è 3331234567'],
+    ['it', 'la quantità è 12'],
+  ])('names no field by itself, in %s: "%s"', (locale, text) =>
+    expect(numberAfter(['start', '4', text], locale)).toBe('4'),
+  );
+
+  it('names a field that is called so', () => {
+    expect(numberAfter(['start', 'quantity: 12'], 'en', quantity)).toBe('12');
+    expect(numberAfter(['start', '4', 'number of guests: 12'])).toBe('12');
+  });
+});
