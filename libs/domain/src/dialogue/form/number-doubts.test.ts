@@ -45,3 +45,25 @@ describe('the word "number"', () => {
     expect(numberAfter(['start', '4', 'number of guests: 12'])).toBe('12');
   });
 });
+
+describe('a number in words', () => {
+  it.each([
+    ...['five hundred', 'one hundred', 'a hundred and fifty', 'two thousand', 'two couples', 'three dozens'],
+    ...['5 hundred', 'sixty-five', 'ninety two', '5, no, five hundred', 'a couple of hundred'],
+  ])('is not cut: "%s"', (text) => expect(numberAfter(['start', text])).toBeUndefined());
+
+  it.each([
+    ...['cinque cento', 'due mila', 'tre dozzine', 'una decina', 'una ventina', 'mille e due', 'cento venti'],
+    ...['una coppia', 'due coppie', 'un centinaio', '3 decine', 'sessanta cinque'],
+  ])('is not cut in Italian: "%s"', (text) => expect(numberAfter(['inizia', text], 'it')).toBeUndefined());
+
+  it.each([
+    ['en', 'a dozen', '12'],
+    ['en', 'a couple', '2'],
+    ['en', '4, thanks a million', '4'],
+    ['it', 'siamo in 4, grazie mille', '4'],
+    ['it', 'una dozzina', '12'],
+  ])('may be a collective with one meaning, in %s: "%s"', (locale, text, number) =>
+    expect(numberAfter(['start', text], locale)).toBe(number),
+  );
+});

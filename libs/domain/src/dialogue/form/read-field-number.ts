@@ -16,6 +16,9 @@ const relative = /(?<!\p{L})(?:(?<!or )more|fewer|less|extra|another|additional|
 const ofMoney = /[€$£]|(?<!\p{L})(?:eur|euro|price|cost|amount|budget|prezzo|costo|importo)/iu;
 /** Quantities beside the number words, by language. */
 const quantities: Readonly<Record<string, number>> = { dozen: 12, dozzina: 12, couple: 2, zero: 0 };
+/** Multipliers, collectives and tens that no number word has: "five hundred" is not five, nor are "tre dozzine" three. */
+const multiplying =
+  /(?<!\p{L})(?:hundreds?|thousands?|(?<!thanks a )millions?|dozens|couples|pairs?|(?:six|seven|eigh|nine)ty|(?<!\d ?per )cento|mila|(?<!grazie )mille(?! grazie)|milion[ei]|decin[ae]|(?:vent|trent|quarant|cinquant)in[ae]|centinai[oa]|migliai[oa]|dozzine|coppi[ae]|paio|paia|(?:sess|sett|ott|nov)anta)(?!\p{L})/iu;
 /** Words of a message in which "one" is a number rather than an article or a pronoun. */
 const fewWords = 2;
 const either = /^(?:or|o|oppure|to|e|and)$/;
@@ -38,6 +41,7 @@ export function isWithin({ bounds }: Slot, number: string): boolean {
 /** What `read` finds in the latest version of an answer that has something. */
 export function latest<T>(text: string, read: (version: string) => T | null): T | null {
   const said = withoutCourtesy(text.slice(0, longest));
+  if (multiplying.test(said)) return null;
   const versions = said.split(corrected).toReversed();
   for (const version of versions.length > 1 ? [...versions, said] : [said]) {
     const found = read(version);
