@@ -13,10 +13,10 @@ const people = words(
   'people person persons children child kids kid guest guests adult adults pax seat seats cover covers diner diners participants attendees persone persona ospite ospiti coperti coperto adulti posti partecipanti commensali',
 );
 /** Before a count of people without a noun: "a table for 4", "we are 4", "siamo in 4". */
-const beforePeople = words('for per of in are re siamo saremo saranno');
+const beforePeople = words('for per in are re siamo saremo saranno');
 /** Before a number that stands for itself: "it is 6", "solo in 5". */
 const frame = words(
-  'for per of in to a at least is it its s are we re be make only just about around now instead siamo saremo sono e solo circa invece con with',
+  'for per in to a at least is it its s are we re be make only just about around now instead siamo saremo sono e solo circa invece con with',
 );
 /** After a number that counts nothing that follows. */
 const following = words(
@@ -44,7 +44,21 @@ export function mentionedNumber(
     const rest = countable(slot, version, context);
     if (rest === null) return null;
     const said = wordsOf(rest, languageOf(context));
-    const isOnly = said.filter(({ value }) => value !== null).length === 1;
+    const numbers = said.filter(({ value }) => value !== null);
+    const isOnly = numbers.length === 1;
+    // "4 adults and 2 children", but not "4 people in 2 rooms", if the form has a field for the rooms.
+    const isOfOther = (word: Word) =>
+      others.some((one) =>
+        labelWords(one).some((label) => isSameNoun(label, said[said.indexOf(word) + 1]?.text ?? '')),
+      );
+    const counts = numbers.filter(
+      (word) =>
+        !word.isOrdinal &&
+        Number(word.value) <= mostMentioned &&
+        (word.isDigits || word.value !== 1) &&
+        !isOfOther(word),
+    );
+    if (counts.length > 1) return null;
     const found = said.flatMap((word, at) => {
       const { value } = word;
       if (value === null || word.isOrdinal || value > mostMentioned || !isWhole(rest, word)) return [];

@@ -19,6 +19,7 @@ const { fields: _, ...action } = aCustomAction({ effect: 'write' });
 const formOf = (...fields: readonly ActionField[]) =>
   customForm({ ...action, fields: [...fields] }, { isProven: false, consentTo: null });
 const table = formOf(guests, email);
+const rooms = formOf(email, guests, field('rooms', 'integer', 'Rooms', 'Camere'));
 const quantity = formOf(email, field('guests', 'integer', 'Quantity', 'Quantità'));
 
 /** Value of the number after these messages. */
@@ -66,4 +67,35 @@ describe('a number in words', () => {
   ])('may be a collective with one meaning, in %s: "%s"', (locale, text, number) =>
     expect(numberAfter(['start', text], locale)).toBe(number),
   );
+});
+
+describe('a second count', () => {
+  it.each([
+    ['en', '2 adults and 2 kids'],
+    ['en', '4 adults and a baby'],
+    ['en', 'we are 4 adults and 2 toddlers'],
+    ['it', 'siamo 4 adulti e 2 bambini'],
+    ['it', 'siamo 4 adulti e un bambino'],
+    ['it', '4 adulti più 2 neonati'],
+  ])('leaves the number open, in %s: "%s"', (locale, text) => {
+    expect(numberAfter(['start', text], locale)).toBeUndefined();
+    expect(numberAfter([text], locale)).toBeUndefined();
+    expect(numberAfter(['start', '9', `no, ${text}`], locale)).toBe('9');
+  });
+
+  it.each([
+    ['en', '3 instead of 4'],
+    ['en', 'instead of 4, 3'],
+    ['en', '3 people rather than 4'],
+    ['it', '3 invece di 4'],
+    ['it', '3 anziché 4'],
+    ['it', 'invece di 4 siamo in 3'],
+  ])('is none if it is replaced, in %s: "%s"', (locale, text) => {
+    expect(numberAfter(['start', text], locale)).toBe('3');
+    expect(numberAfter(['start', '4', `no, ${text}`], locale)).toBe('3');
+  });
+
+  it('may belong to another field', () => {
+    expect(numberAfter(['2 rooms for 4 people'], 'en', rooms)).toBe('4');
+  });
 });

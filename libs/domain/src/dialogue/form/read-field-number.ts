@@ -9,10 +9,14 @@ import type { FormContext, Slot } from './form.js';
 /** Between two versions of an answer, of which the later one counts: "four, no wait, five", "quattro, anzi cinque". */
 const corrected =
   /[\s,.;-](?:anzi|wait|actually|or rather|i mean|i meant|make (?:it|that)|scusa|scusi|volevo dire|cio[eè]|no|sorry)[\s,.:;-]{1,5}/giu;
-const negated = /(?<!\p{L})(?:not|non)\s{1,3}(?:(?:in|the|di|per|for)\s{1,3})?(\p{L}{1,20}|\d{1,9})(?![\p{L}\d])/giu;
+const negated =
+  /(?<!\p{L})(?:not|non|instead of|rather than|invece (?:di|che)|anziche|al posto di)\s{1,3}(?:(?:in|the|di|per|for)\s{1,3})?(\p{L}{1,20}|\d{1,9})(?![\p{L}\d])/giu;
 const fraction = /(?<!\p{L})(?:half|mezz[aoi]|quarter|quarto)(?!\p{L})/iu;
 /** Of a change of a number that is known: "two more people", "siamo una in più". */
 const relative = /(?<!\p{L})(?:(?<!or )more|fewer|less|extra|another|additional|in più|in meno|altr[oaie])(?!\p{L})/iu;
+/** A second count, in which "one" is a number: "4 adults and a baby". */
+const besides =
+  /(?<!\p{L})(?:and|plus|with|e|piu|con) (?:an?|one|un[oa]?) (?:bab(?:y|ies)|infant|toddler|child|kid|boy|girl|teenager|adult|person|bambin[oa]|bimb[oa]|neonat[oa]|adulto|persona|ragazz[oa])(?!\p{L})/u;
 const ofMoney = /[€$£]|(?<!\p{L})(?:eur|euro|price|cost|amount|budget|prezzo|costo|importo)/iu;
 /** Quantities beside the number words, by language. */
 const quantities: Readonly<Record<string, number>> = { dozen: 12, dozzina: 12, couple: 2, zero: 0 };
@@ -68,7 +72,9 @@ export function countable(slot: Slot, text: string, context: FormContext): strin
   if (relative.test(text)) return null;
   if (readMoney(text, context).length > 0 && !ofMoney.test(labelOf(slot))) return null;
   const isNumber = (word: string) => /\d/.test(word) || wordsOf(word, languageOf(context))[0]?.value != null;
-  return withoutTimes(text, context).replace(negated, (all, word: string) => (isNumber(word) ? ' ' : all));
+  const rest = withoutTimes(text, context);
+  if (besides.test(rest)) return null;
+  return rest.replace(negated, (all, word: string) => (isNumber(word) ? ' ' : all));
 }
 
 function numbersInWords(text: string, context: FormContext): number[] {
