@@ -11,6 +11,7 @@ import type {
 import type { Log } from '#engine/ports/log.js';
 import type { Outbound } from '#engine/ports/outbound.js';
 import { codeOf, explainRejection } from './explain-rejection.js';
+import { personOf } from './person-of.js';
 import { ProviderRequests } from './provider-requests.js';
 
 /** Maximum clock skew of a provider, in seconds. */
@@ -129,22 +130,4 @@ async function configure(
   // By default the library relies on TLS and does not verify the signature of the ID token.
   oidc.enableNonRepudiationChecks(configuration);
   return configuration;
-}
-
-type Claims = Readonly<Record<string, unknown>>;
-
-/** Person in the claims of the ID token and, where those have no address, of the userinfo endpoint. */
-function personOf(claims: Claims, userInfo: Claims): Omit<ExternalIdentity, 'issuer' | 'subject'> {
-  const { email, name } = claims.email === undefined ? userInfo : claims;
-  return {
-    email: typeof email === 'string' ? email : null,
-    isEmailVerified: verificationIn(claims, userInfo),
-    name: typeof name === 'string' ? name : null,
-  };
-}
-
-/** Null: neither has the claim. Some providers send a string instead of a boolean. */
-function verificationIn(...sources: readonly Claims[]): boolean | null {
-  const said = sources.map(({ email_verified: isVerified }) => isVerified).filter((claim) => claim !== undefined);
-  return said.length === 0 ? null : said.every((claim) => claim === true || claim === 'true');
 }
