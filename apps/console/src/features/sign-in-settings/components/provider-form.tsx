@@ -1,6 +1,6 @@
 import { Button, Checkbox, PasswordInput, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { roles as builtIn, type RoleId } from '#contracts/permissions.js';
+import { roles as builtIn } from '#contracts/permissions.js';
 import type { IdentityProviderPut, SingleSignOnSettings } from '#contracts/single-sign-on.js';
 import type { Tagged } from '#sdk/rest/rest-caller.js';
 import { failureOf, isFieldWrong } from '../../../lib/failure.js';
@@ -11,22 +11,9 @@ import { CopyValue } from '../../../ui/copy-value.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
 import { RemovableSettingsFoot } from '../../../ui/removable-settings-foot.js';
 import { showDone } from '../../../ui/show-done.js';
+import { draftOf, isSameIssuer, withIssuer } from '../api/provider-draft.js';
 import { usePutProvider, useRemoveProvider, useTestProvider } from '../api/use-provider.js';
 import classes from './sign-in-settings-page.module.css';
-
-const fresh = {
-  label: '',
-  issuer: '',
-  clientId: '',
-  accountDomains: [] as string[],
-  accountRole: 'operator' as RoleId,
-  isEmailTrusted: false,
-};
-
-function draftOf({ provider }: SingleSignOnSettings) {
-  const { label, issuer, clientId, accountRole, accountDomains, isEmailTrusted } = provider ?? fresh;
-  return { label, issuer, clientId, accountRole, isEmailTrusted, domains: accountDomains.join(', ') };
-}
 
 interface Props {
   settings: Tagged<SingleSignOnSettings>;
@@ -48,7 +35,7 @@ export function ProviderForm({ settings, reload }: Props) {
   const [secret, setSecret] = useState('');
   const [isWithout, setWithout] = useState(false);
   const hasSecret = provider?.hasClientSecret ?? false;
-  const isSameIssuer = provider?.issuer === draft.issuer.trim();
+  const isOtherIssuer = !isSameIssuer(base.body, draft.issuer);
   const refused = putting.error && failureOf(putting.error);
   const isWrong = (field: 'issuer' | 'accountDomains') => isFieldWrong(refused, field);
   const set = (change: Partial<typeof draft>) => setDraft({ ...draft, ...change });
@@ -70,7 +57,7 @@ export function ProviderForm({ settings, reload }: Props) {
       accountDomains: domains.split(/[\s,;]+/).filter((domain) => domain !== ''),
       ...(secret !== '' && !isWithout && { clientSecret: secret }),
       // A new issuer: our client has no secret there.
-      ...((isWithout || (secret === '' && !hasSecret && !isSameIssuer)) && { clientSecret: null }),
+      ...((isWithout || (secret === '' && !hasSecret && isOtherIssuer)) && { clientSecret: null }),
     };
     putting.mutate(
       { base, body },
@@ -109,7 +96,7 @@ export function ProviderForm({ settings, reload }: Props) {
           value={draft.issuer}
           error={isWrong('issuer') ? t('provider.issuer_wrong') : undefined}
           onChange={(event) => {
-            set({ issuer: event.currentTarget.value });
+            setDraft(withIssuer(base.body, draft, event.currentTarget.value));
             testing.reset();
           }}
         />
@@ -138,10 +125,10 @@ export function ProviderForm({ settings, reload }: Props) {
       />
       <PasswordInput
         label={t('provider.client_secret')}
-        placeholder={hasSecret && isSameIssuer ? t('provider.secret_kept') : undefined}
+        placeholder={hasSecret && !isOtherIssuer ? t('provider.secret_kept') : undefined}
         autoComplete="off"
         // A secret never goes to another issuer than it was meant for.
-        required={hasSecret && !isSameIssuer && !isWithout}
+        required={hasSecret && isOtherIssuer && !isWithout}
         disabled={isWithout}
         withAsterisk={false}
         value={isWithout ? '' : secret}
