@@ -123,3 +123,15 @@ test('an unavailable storage fails each round, and is logged once until a round 
     await engine.sweep.run();
   }
 });
+
+test('another error during an outage is logged, each once until a round succeeds', async () => {
+  const engine = new EngineHarness(withheld);
+  const due = vi.spyOn(engine.ports.conversations, 'due');
+  const error = vi.spyOn(engine.ports.log, 'error');
+  const [unavailable, broken] = [new StorageUnavailable(), new Error('a row is broken')];
+  for (const reason of [unavailable, broken, unavailable, broken]) {
+    due.mockRejectedValue(reason);
+    await engine.sweep.run();
+  }
+  expect(error.mock.calls.map(([fields]) => fields)).toEqual([{ error: unavailable }, { error: broken }]);
+});

@@ -23,7 +23,8 @@ type TimerKind = Exclude<DueKind, 'answer' | 'recover-action'>;
 export class Sweep {
   #timer: NodeJS.Timeout | null = null;
   #running: Promise<void> | null = null;
-  #isFailing = false;
+  /** Kinds of errors since the last round that succeeded. */
+  readonly #errors = new Set<string>();
   /** Look-ups in business systems, which may be slow, so that no round waits for them. */
   readonly #recoveries = new Map<ConversationId, Promise<void>>();
 
@@ -42,13 +43,12 @@ export class Sweep {
   run(): Promise<void> {
     if (!this.ports.duties.has('timers')) return Promise.resolve();
     this.#running ??= this.#round()
-      .then(() => {
-        this.#isFailing = false;
-      })
+      .then(() => this.#errors.clear())
       .catch((error: unknown) => {
-        // Once per outage of the storage, not once a second.
-        if (!this.#isFailing) this.ports.log.error({ error }, 'a timer sweep failed');
-        this.#isFailing = true;
+        // Each kind once per outage, not once a second.
+        const kind = kindOf(error);
+        if (!this.#errors.has(kind)) this.ports.log.error({ error }, 'a timer sweep failed');
+        this.#errors.add(kind);
       })
       .finally(() => {
         this.#running = null;
@@ -127,4 +127,10 @@ export class Sweep {
         return { type: 'close', reason: 'age' };
     }
   }
+}
+
+/** Code of an error, or its message. */
+function kindOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.message;
 }
