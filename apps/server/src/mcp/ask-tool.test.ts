@@ -41,6 +41,19 @@ test('of several chatbots one has to be named, and a wrong one is refused with t
   expect(toQuestion(ports, { question: 'Where?', chatbotId: lodge.id, locale: 'it' })).toMatchObject({ ok: true });
 });
 
+test('an archived chatbot is not named; where all are, the schema lists none and any is refused', () => {
+  expect(toQuestion(directory(shop, closed), { question: 'Where?', chatbotId: closed.id })).toMatchObject({
+    ok: false,
+    errors: [{ pointer: '/chatbotId', detail: 'must be one of shop' }],
+  });
+  const ports = directory(closed);
+  expect(askInputSchema(ports)).toMatchObject({ properties: { chatbotId: { type: 'string' } } });
+  expect(askInputSchema(ports)).not.toHaveProperty('properties.chatbotId.enum');
+  const refused = { ok: false, errors: [{ pointer: '/chatbotId', detail: 'no chatbot is in use' }] };
+  expect(toQuestion(ports, { question: 'Where?' })).toMatchObject(refused);
+  expect(toQuestion(ports, { question: 'Where?', chatbotId: closed.id })).toMatchObject(refused);
+});
+
 test('a wrong argument is named in the result', async () => {
   const { ports } = new EngineHarness(withheld);
   const tools = new McpTools(ports, {} as ActionRunner, new AnswerTrials(ports));

@@ -24,11 +24,14 @@ export function askInputSchema(ports: Pick<Ports, 'chatbots'>): Readonly<Record<
     readonly properties: Readonly<Record<string, object>>;
     readonly required: readonly string[];
   };
-  const described = {
-    type: 'string',
-    enum: chatbots.map(({ id }) => id),
-    description: `Id of the chatbot whose knowledge base is asked: ${names}.`,
-  };
+  const described =
+    chatbots.length === 0
+      ? { type: 'string', description: 'Id of the chatbot whose knowledge base is asked. None is in use.' }
+      : {
+          type: 'string',
+          enum: chatbots.map(({ id }) => id),
+          description: `Id of the chatbot whose knowledge base is asked: ${names}.`,
+        };
   return {
     ...schema,
     properties: { ...schema.properties, chatbotId: described },
@@ -39,10 +42,11 @@ export function askInputSchema(ports: Pick<Ports, 'chatbots'>): Readonly<Record<
 /** Question for the knowledge base; the only chatbot, and its first language, need not be named. */
 export function toQuestion(ports: Pick<Ports, 'chatbots'>, input: z.output<typeof askInput>): Result<TryAnswer> {
   const inUse = chatbotsInUse(ports);
-  const [first, ...others] = inUse;
-  const named = input.chatbotId === undefined ? null : ports.chatbots.get(input.chatbotId);
-  const chatbot = named ?? (input.chatbotId === undefined && others.length === 0 ? first : null);
-  if (!chatbot) return invalidAt('/chatbotId', `must be one of ${inUse.map(({ id }) => id).join(', ')}`);
+  if (inUse.length === 0) return invalidAt('/chatbotId', 'no chatbot is in use');
+  const named = input.chatbotId === undefined ? inUse : inUse.filter(({ id }) => id === input.chatbotId);
+  const [chatbot, ...others] = named;
+  if (!chatbot || others.length > 0)
+    return invalidAt('/chatbotId', `must be one of ${inUse.map(({ id }) => id).join(', ')}`);
   const spoken = input.locale ?? chatbot.locales[0];
   if (spoken === undefined) return invalidAt('/locale', 'is required');
   return ok({ chatbotId: chatbot.id, question: input.question, locale: spoken });
