@@ -101,7 +101,7 @@ export const timing = {
   activitySweepMs: 2_000,
   /** Timeout for `connection_init` on a subscription connection, in milliseconds. */
   graphqlInitMs: 10_000,
-  /** Interval of the turns that are still offered to an external bot that lets them time out. */
+  /** Interval of the turns that each node still offers to an external bot that lets them time out. */
   externalBotTrialMs: minuteMs,
   /**
    * Ping interval of a subscription connection, in milliseconds; it is closed if it has not answered the previous ping.

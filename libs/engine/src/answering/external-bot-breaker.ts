@@ -22,7 +22,8 @@ interface Silence {
 /**
  * Circuit breaker of the external bots, one per chatbot: after several offered turns in a row that timed out, visitors
  * no longer wait for a program that is down. A turn now and then is offered as a trial; a reply, a pass or a handoff by
- * a program closes the circuit. In memory, of the commits of all nodes: a restart forgets it.
+ * a program closes the circuit. In memory: each node counts the commits of all, and has trials of its own; a restart
+ * forgets it.
  */
 export class ExternalBotBreaker {
   readonly #offers = new Map<ConversationId, Offer>();
@@ -36,7 +37,7 @@ export class ExternalBotBreaker {
     const until = c.answerOwed?.offeredUntil;
     if (offer && offer.until !== until) {
       this.#offers.delete(c.id);
-      if (events.some(({ actor }) => actor.kind === 'api_key' || actor.kind === 'application')) this.#replied(offer);
+      if (isReply(events)) this.#replied(offer);
       else if (events.some(({ at }) => at >= offer.until)) this.#timedOut(offer);
       // Otherwise the visitor wrote more, or a person took over.
     }
@@ -76,4 +77,12 @@ export class ExternalBotBreaker {
       'the external bot does not reply: turns are no longer offered to it, except for trials',
     );
   }
+}
+
+/** Whether a program has ended the offer, unless by an erasure, which is no sign of the external bot. */
+function isReply(events: Committed['events']): boolean {
+  return (
+    events.some(({ actor }) => actor.kind === 'api_key' || actor.kind === 'application') &&
+    events.every(({ type }) => type !== 'conversation.erased')
+  );
 }

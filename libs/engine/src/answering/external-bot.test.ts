@@ -3,6 +3,7 @@ import type { ConversationId } from '#contracts/ids.js';
 import type { EventOf } from '#domain/conversation/evolve-message.js';
 import { answered, EngineHarness, withheld } from '#testing/engine-harness.js';
 import { runProgramCommand } from '../conversation/run-program-command.js';
+import { eraseConversation } from '../erasure/erase.js';
 import type { Answer, Question } from '../ports/answerer.js';
 
 const program = { kind: 'api_key', id: 'bot-of-the-shop' } as const;
@@ -152,6 +153,15 @@ describe('an external bot that is down', () => {
     await reply(engine, id, await offerOf(engine, id));
     expect([await isOffered(engine), await isOffered(engine)]).toEqual([true, true]);
     expect(logged(engine).map(({ level }) => level)).toEqual(['warn', 'info']);
+  });
+
+  test('does not count as back where a program erases the conversation of a trial', async () => {
+    const { engine } = await down();
+    engine.clock.advance(60_000);
+    const { id, isOffered: isTrial } = await ask(engine);
+    expect((await eraseConversation(engine.ports, id, { actor: program })).ok).toBe(true);
+    expect([isTrial, await isOffered(engine)]).toEqual([true, false]);
+    expect(logged(engine).map(({ level }) => level)).toEqual(['warn']);
   });
 
   test('keeps its turns where each is followed by another message', async () => {
