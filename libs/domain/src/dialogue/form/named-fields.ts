@@ -1,7 +1,8 @@
 import { plainWords } from '../entities/plain-words.js';
-import type { Form, Slot, SlotKind } from './form.js';
+import type { Form, FormContext, Slot, SlotKind } from './form.js';
 import { textOf } from './form-texts.js';
 import { isSameNoun } from './mentioned-number.js';
+import { languageOf } from './read-field-number.js';
 import { looksLikeQuestion } from './read-words.js';
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
@@ -50,8 +51,26 @@ const setting =
 const stating =
   /^(.{1,60}?)(?:\s{0,3}(?::|=)\s{0,3}|\s{1,3}(?:is|are|should be|has to be|must be|è|sono|sarà|deve essere)\s{1,3})(.+)$/isu;
 
-/** Values that come with the names of their fields: "guests: 5", "the area is garden", "cambia il nome in Rossi". */
-export function labelledValues(form: Form, text: string): LabelledValue[] {
+/** Label of a time of day, and a number that is one after it. */
+const ofTime = /(?<!\p{L})(time|hour|ora|orario)\s{0,9}$/iu;
+const hour = /^\d{1,2}(?:[:.h]\d{2})?(?:\s?[ap]\.?m\.?)?$/iu;
+
+/**
+ * Values that come with the names of their fields: "guests: 5", "the area is garden", "cambia il nome in Rossi". Of a field
+ * that is named twice they are joined ("day: 4 December; hour: 10"); different words for it are none.
+ */
+export function labelledValues(form: Form, text: string, { locale }: Pick<FormContext, 'locale'>): LabelledValue[] {
+  const values = clausesOf(form, text, languageOf({ locale }) === 'it' ? 'alle' : 'at');
+  return [...new Set(values.map(({ slot }) => slot))].flatMap((slot): LabelledValue[] => {
+    const [first, ...others] = values.filter((one) => one.slot === slot);
+    if (!first || others.length === 0 || slot.isDescription) return first ? [first] : [];
+    const texts = [first, ...others].map((one) => one.text);
+    const isOfWords = slot.kind === 'text' || slot.kind === 'name';
+    return [{ ...first, text: isOfWords ? '' : texts.join(', '), isMarked: true }];
+  });
+}
+
+function clausesOf(form: Form, text: string, at: string): LabelledValue[] {
   if (looksLikeQuestion(text)) return [];
   const said = text.slice(0, longestText).trim();
   const clauses = [...said.matchAll(/[^,;.\n]{1,400}(?:\.(?=\S)[^,;.\n]{1,400}){0,20}/gu)];
@@ -60,7 +79,8 @@ export function labelledValues(form: Form, text: string): LabelledValue[] {
     const slot = name === '' ? null : slotNamed(form, name, new Set());
     if (!slot) return [];
     // A description goes on to the end.
-    const rest = slot.isDescription ? said.slice(index + clause.indexOf(value)) : value;
+    const isHour = slot.kind === 'date_time' && ofTime.test(name) && hour.test(value.trim());
+    const rest = isHour ? `${at} ${value}` : slot.isDescription ? said.slice(index + clause.indexOf(value)) : value;
     return [{ slot, text: rest.trim(), isMarked: /^\s*[:=]/.test(clause.trim().slice(name.length)) }];
   });
 }

@@ -37,12 +37,13 @@ export function readSlots(form: Form, state: FormState, text: string, context: F
   const said = asked ? readSlot(asked, reader, words, true) : null;
   // "no, at four" is not a name.
   const isOther = correction !== null && asked !== undefined && isWords(asked) && saysMore(reader, words);
-  const labelled = labelledValues(form, words).flatMap((one) => {
+  const named = labelledValues(form, words, context);
+  const labelled = named.flatMap((one) => {
     const reading = readSlot(one.slot, reader, one.text, true);
     const isTooLong = isNumeric(one.slot) && Number(reading?.value ?? 0) > mostMentioned;
     return reading && !isTooLong ? [{ ...one, reading }] : [];
   });
-  const isLabelled = labelled.some(({ isMarked }) => isMarked);
+  const isLabelled = [...labelled, ...named.filter((one) => one.text === '')].some(({ isMarked }) => isMarked);
   // "John Smith, john@example.org" is no problem.
   const contact = asked?.isDescription ? contactIn(words) : null;
   const own = isOther || isLabelled || contact ? null : said;

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { orderDigits } from '#contracts/business/order-number.js';
+import type { Form, FormContext } from './form.js';
+import { standardForm } from './standard-forms.js';
+import { startForm, stepForm } from './step-form.js';
+
+const contextIn = (locale: string): FormContext => ({
+  ...{ locale, timeZone: 'Europe/Rome', now: Date.parse('2026-11-23T09:00:00Z'), country: 'IT', currency: 'EUR' },
+  ...{ orderNumbers: { prefix: 'V-', ...orderDigits }, readPhones: () => [], hours: { from: '09:00', to: '19:00' } },
+});
+const services = [
+  { id: 'fitting', label: { en: 'Fitting', it: 'Messa in sella' } },
+  { id: 'check', label: { en: 'Check', it: 'Controllo' } },
+];
+const booking = standardForm('appointment.book', { services });
+const forms = {
+  /** Its date and time may be any. */
+  booking: { ...booking, slots: booking.slots.map(({ freeTimeOf: _, ...slot }) => slot) },
+  ticket: standardForm('ticket.open', { services: [] }),
+} satisfies Record<string, Form>;
+
+/** State after these messages. */
+function talk(name: keyof typeof forms, texts: readonly string[], locale = 'en') {
+  const message = (text: string) => ({ text, key: 'message-number-0' });
+  let step = startForm(forms[name], message(texts[0] ?? ''), contextIn(locale));
+  for (const text of texts.slice(1)) step = stepForm(forms[name], step.state, message(text), contextIn(locale));
+  return step.state;
+}
+
+describe('a slot with two labels', () => {
+  it.each([
+    ['en', 'date: 4 December, time: 10:00', '2026-12-04T09:00:00.000Z'],
+    ['en', 'day: 4 December; hour: 10', '2026-12-04T09:00:00.000Z'],
+    ['en', 'time: 10 am, date: 4 December', '2026-12-04T09:00:00.000Z'],
+    ['it', 'data: 4 dicembre, ora: 10', '2026-12-04T09:00:00.000Z'],
+    ['it', 'giorno: 4 dicembre; orario: 10.30', '2026-12-04T09:30:00.000Z'],
+  ])('has what both say, in %s: "%s"', (locale, text, when) => {
+    const asked = locale === 'it' ? ['prenota', 'messa in sella'] : ['book', 'fitting'];
+    const summary = [...asked, locale === 'it' ? 'domani alle 16' : 'tomorrow at 4pm', 'Ada', 'ada@shop.example'];
+    expect(talk('booking', [...asked, text], locale).values.when).toBe(when);
+    expect(talk('booking', [...summary, text], locale).values.when).toBe(when);
+  });
+
+  it('is asked about if they differ', () => {
+    expect(talk('booking', ['book', 'fitting', 'date: 4 December, date: 5 December']).values).not.toHaveProperty(
+      'when',
+    );
+    const { values } = talk('booking', ['book', 'fitting', 'tomorrow at 4pm', 'name: Ada, name: Eva']);
+    expect(values).not.toHaveProperty('name');
+  });
+});
+
+it.each([
+  ['en', 'time: 10', []],
+  ['en', 'hour = 10', []],
+  ['it', 'ora: 10', []],
+])('a number after the label of a time is no day, in %s: "%s"', (locale, text, dates) => {
+  const { values, open } = talk('booking', [locale === 'it' ? 'messa in sella' : 'fitting', text], locale);
+  expect(values).not.toHaveProperty('when');
+  expect(open.when?.dates).toEqual(dates);
+});
