@@ -4,7 +4,8 @@ const maxCharacters = 400;
 const opening =
   /^\s{0,20}(?:(?:yes|ok|okay|sì|si|va bene)[\s,]{1,5}(?:but|ma|però)|no|sorry|wait|actually|i mean|i meant|i said|scusa|scusi|scusate|mi scusi|aspetta|anzi|volevo dire|intendevo|ho detto|correggo|correction|errata|make that|make it|facciamo|meglio|rather|or rather|oops|ops)(?![\p{L}\d'’])[\s,.:;!-]{0,10}/iu;
 /** "not the 3rd but the 4th": the part after it counts. */
-const instead = /(?:,| )\s?(?:but|ma|bensì|instead|invece)\s(?!not|non)/iu;
+const instead =
+  /(?:,| )\s?(?:but|ma|bensì|instead|invece)\s(?!(?:not|non|n?either|nor|also|even|from|nemmeno|neanche|neppure|anche|solo|dal|dalla|dalle)(?!\p{L}))/iu;
 
 /**
  * Rest of a message that opens as a correction: "no, at four" gives "at four". Null: no such opening, though the content may still correct
@@ -18,7 +19,7 @@ export function readCorrection(text: string): string | null {
     rest = rest.slice(match[0].length);
     if (match[0] === '') break;
   }
-  const turn = /^(?:not|non)\s/iu.test(rest) ? instead.exec(rest) : null;
+  const turn = /^(?:not|non)\s(?!(?:only|just|solo|soltanto)\s)/iu.test(rest) ? instead.exec(rest) : null;
   if (turn) return rest.slice(turn.index + turn[0].length).trim();
   return isCorrection ? rest.trim() : null;
 }

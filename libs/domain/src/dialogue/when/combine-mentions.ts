@@ -26,6 +26,7 @@ export function combineMentions(
   const excluded = mentions.filter((mention) => !kept.includes(mention));
   if (excluded.some((mention) => !isContrasted(source, mentions, mention, said))) doubts.add('excluded');
   else if (said.length === 0) return null;
+  if (isFromLater(source, mentions)) doubts.add('excluded');
   if (kept.some(({ kind }) => kind === 'unclear')) doubts.add('unclear');
   if (kept.some((mention) => mention.kind === 'about' && isBeside(mention, said))) doubts.add('range');
   for (const mention of said) if ('doubt' in mention && mention.doubt) doubts.add(mention.doubt);
@@ -104,6 +105,18 @@ function isExcluded({ words }: Source, mentions: readonly Mention[], mention: Me
 
 /** Words that set what follows against what is meant. */
 const contrasting: ReadonlySet<string> = new Set(['not', 'non', 'instead']);
+/** "Not the 14th but from the 15th": any day after it. */
+function isFromLater({ words }: Source, mentions: readonly Mention[]): boolean {
+  const marker = mentions.find(({ kind, from }) => kind === 'not' && contrasting.has(words[from]?.text ?? ''));
+  return marker !== undefined && words.slice(marker.to).some(({ text }) => /^(?:from|dal|dalla)$/.test(text));
+}
+
+/** Words beside which "not" sets nothing against another: "not only", "if not", "why not", "ma nemmeno", "ma dal 15". */
+const undecided: ReadonlySet<string> = new Set(
+  'only just even also either neither nor if unless why from since nemmeno neanche neppure anche solo soltanto se perche dal dalla dalle dai da'.split(
+    ' ',
+  ),
+);
 
 /** Whether an excluded day or time is set against another that is meant: "the 14th, not the 15th". */
 function isContrasted(
@@ -113,6 +126,7 @@ function isContrasted(
   said: readonly Mention[],
 ): boolean {
   const marker = mentions.findLast(({ kind, to }) => (kind === 'not' || kind === 'cannot') && to <= excluded.from);
+  if (words.some(({ text }) => undecided.has(text))) return false;
   if (marker?.kind !== 'not' || !contrasting.has(words[marker.from]?.text ?? '')) return false;
   return ['day', 'time'].includes(excluded.kind) && said.some(({ kind }) => kind === excluded.kind);
 }

@@ -75,6 +75,26 @@ describe('reading a date and time', () => {
   );
 
   it.each([
+    ...[
+      ['it', 'non giovedì ma nemmeno venerdì'],
+      ['it', 'non giovedì e neanche venerdì'],
+      ['it', 'non solo giovedì ma anche venerdì'],
+      ['it', 'non il 14 ma dal 15'],
+      ['it', 'martedì se non mercoledì'],
+      ['it', 'perché non martedì? o mercoledì'],
+    ],
+    ...[
+      ['en', 'not only Thursday but also Friday'],
+      ['en', 'not just Thursday, Friday'],
+      ['en', 'not the 14th but from the 15th'],
+      ['en', 'why not Tuesday? or Wednesday'],
+      ['en', 'Thursday at 10am if not Friday'],
+    ],
+  ] as const)('in %s, asks about what is neither meant nor set against another: "%s"', (locale, text) =>
+    expect(read(text, locale)).toContain(' ? excluded'),
+  );
+
+  it.each([
     ['a table on December 15th in the garden', '2026-12-15 -'],
     ['December the 15th people come', '2026-12-15 -'],
     ['December 15 for two', '2026-12-15 -'],

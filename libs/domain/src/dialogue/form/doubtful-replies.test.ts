@@ -57,6 +57,24 @@ describe('small talk that answers the question', () => {
   );
 });
 
+describe('a day', () => {
+  it.each([
+    ['it', 'non giovedì ma nemmeno venerdì'],
+    ['it', 'no, non solo giovedì ma anche venerdì'],
+    ['it', 'non il 14 ma dal 15'],
+    ['en', 'not only Thursday but also Friday'],
+    ['en', 'not the 14th but from the 15th'],
+    ['en', 'not Thursday but neither Friday'],
+  ])('in %s is not taken from "%s"', (locale, text) => expect(talk('day', [text], locale).value).toBeUndefined());
+
+  it.each([
+    ['it', 'non il 14 ma il 15', '2026-12-15'],
+    ['en', 'not the 14th but the 15th', '2026-12-15'],
+  ])('is the one that a contrast means, in %s: "%s"', (locale, text, day) =>
+    expect(talk('day', [text], locale).value).toBe(day),
+  );
+});
+
 describe('small talk that answers nothing', () => {
   it.each([
     ...(['hi', 'hello', 'thanks', 'excellent, very good'] as const).map((text) => ['rating', text] as const),
