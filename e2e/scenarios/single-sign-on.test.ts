@@ -230,6 +230,11 @@ describe('a provider that lies', () => {
     ['an address that is not verified', { claims: { email_verified: false } }, 'email_unverified'],
     ['an address that may be verified or not', { claims: { email_verified: undefined } }, 'email_unverified'],
     ['no address', { claims: { email: undefined } }, 'email_unverified'],
+    [
+      'an address that only another source calls verified',
+      { claims: { email: undefined }, userInfo: { email: 'mallory@valdora.example' } },
+      'email_unverified',
+    ],
     ['an address of another domain', { claims: { email: 'mallory@evil.example' } }, 'no_account'],
     ['what is no address', { claims: { email: 'not an address' } }, 'email_unverified'],
     ['an address of a domain within a domain', { claims: { email: 'a@evil.valdora.example' } }, 'no_account'],
