@@ -50,6 +50,42 @@ describe('a slot with two labels', () => {
   });
 });
 
+describe('words with an address', () => {
+  it.each(['Refund a@b.it', 'Rimborso a@b.it', 'Broken Zip a@b.it', 'Aiuto, a@b.it', 'Broken Zip, a@b.it'])(
+    'are no name, and are asked about: "%s"',
+    (text) => expect(talk('ticket', ['open a ticket', text]).values).toEqual({ email: 'a@b.it' }),
+  );
+
+  it.each([
+    ['Ada Rossi, ada@b.it', 'Ada Rossi'],
+    ['Ada Rossi a.rossi@b.it', 'Ada Rossi'],
+    ['my name is Ada Rossi, info@b.it', 'Ada Rossi'],
+    ['mi chiamo Ada, info@b.it', 'Ada'],
+    ['I am Ada Rossi, info@b.it', 'Ada Rossi'],
+  ])('are a name if the address has it, or with an introduction: "%s"', (text, name) =>
+    expect(talk('ticket', ['open a ticket', text]).values).toEqual({ name, email: text.split(' ').at(-1) }),
+  );
+});
+
+describe('words beside the request for a ticket', () => {
+  it.each([
+    ...['open a ticket, but first a question', 'open a ticket, my address is Via Roma 12'],
+    ...['open a ticket, you can reach me at 333 1234567', 'open a ticket: please call me at 333 1234567'],
+    ...['do not open a ticket, call me right now', 'don’t open a ticket, I want to know more'],
+    ...['I do not want a ticket: give me my money back', 'my phone number is 333 1234567, open a ticket'],
+    ...['apri un ticket, ma prima una domanda', 'apri un ticket, il mio indirizzo è via Roma 12'],
+    ...['apri un ticket, potete chiamarmi al 333 1234567', 'non aprire un ticket, voglio i miei soldi'],
+    ...['apri un ticket, mi trovate al 333 1234567', 'apri un ticket, contattatemi al 333 1234567'],
+  ])('are no problem in "%s"', (text) =>
+    expect(talk('ticket', [text], text.startsWith('apri') ? 'it' : 'en').values).not.toHaveProperty('text'),
+  );
+
+  it('may say that nobody called', () => {
+    const text = 'open a ticket: nobody called me back about the refund';
+    expect(talk('ticket', [text]).values.text).toBe('nobody called me back about the refund');
+  });
+});
+
 it.each([
   ['en', 'time: 10', []],
   ['en', 'hour = 10', []],

@@ -7,6 +7,8 @@ import { introducedName, looksLikeQuestion } from './read-words.js';
 const longestText = 2000;
 /** Fewest words of a description. */
 const leastDescription = 3;
+/** Fewest letters of a name that an address has. */
+const leastNamed = 3;
 /** Most words of a request beside it. */
 const mostRequest = 9;
 
@@ -21,6 +23,18 @@ const opening =
 const empty =
   /^(?:(?:i have|i ve got|i ve|there is|there s|ho|avrei|c e) (?:an? |un |some )?(?:[a-z]{1,12} )?(?:problem|problems|issue|issues|question|problema|problemi|domanda)|(?:if|se|when|quando|as soon|appena) .*)$/;
 
+/** What announces something else, or says how to reach the visitor: "but first a question", "potete chiamarmi al 333 1234567". */
+const beside = new RegExp(
+  `^(?:${[
+    '(?:but|ma|pero|first|prima)',
+    '(?:my|the|il mio|la mia|il|la) (?:home |postal |phone |mobile |telephone |cell )?(?:address|phone|mobile|number|telephone|e ?mail|mail|name|indirizzo|telefono|numero|cellulare|nome|recapito) (?:is|e)',
+    '(?:(?:please|you|can|may|could|and|or|just|so|then) )*(?:reach|call|contact|phone|ring|text|e ?mail|write to|write|answer) me',
+    '(?:(?:per favore|potete|puoi|puo|e|o) )*(?:(?:ri)?chiama(?:mi|temi|rmi)|mi (?:trova|trovate|trovi|chiami|chiamate|contatti|contattate)|contatta(?:mi|temi|rmi)|scriv(?:imi|etemi|ermi)|sono raggiungibile)',
+  ].join('|')})(?: |$)`,
+);
+/** Of a request that is none: "do not open a ticket". */
+const refusing = /(?:^| )(?:not|don t|dont|never|non|mai|senza|without)(?: |$)/;
+
 /**
  * Description beside a request: "open a ticket: the zip of my tent broke", "the zip of my tent broke, open a ticket". Null:
  * there is none.
@@ -28,7 +42,7 @@ const empty =
 export function descriptionAfter(text: string): string | null {
   const said = text.slice(0, longestText).replace(greeting, '');
   const [, asked = '', rest = ''] = /^([^:.!?\n]{4,100})(?::|[.!?]\s|\n)\s{0,9}([\s\S]+)$/u.exec(said) ?? [];
-  if (request.test(asked) && isDescription(rest)) return rest.trim();
+  if (request.test(asked) && !refusing.test(plainWords(asked)) && isDescription(rest)) return rest.trim();
   const [, first = '', after = ''] = /^([^,]{4,100}),\s{0,9}([\s\S]+)$/u.exec(said) ?? [];
   if (isRequest(first) && isDescription(after)) return withoutCourtesy(after.trim());
   const [, before = '', last = ''] =
@@ -37,16 +51,32 @@ export function descriptionAfter(text: string): string | null {
 }
 
 function isRequest(text: string): boolean {
-  return request.test(text) && opening.test(text) && plainWords(text).split(' ').length <= mostRequest;
+  const words = plainWords(text);
+  const isShort = words.split(' ').length <= mostRequest;
+  return isShort && request.test(text) && opening.test(text) && !refusing.test(words);
 }
 
 function isDescription(text: string): boolean {
   const words = text.trim();
   if (plainWords(words).split(' ').length < leastDescription || looksLikeQuestion(words)) return false;
-  return !isSmallTalk(words) && !empty.test(plainWords(words)) && introducedName(words) === null && !contactIn(words);
+  const plain = plainWords(words);
+  return (
+    !isSmallTalk(words) &&
+    !empty.test(plain) &&
+    !beside.test(plain) &&
+    introducedName(words) === null &&
+    !contactIn(words)
+  );
 }
 
-/** Name and address of a message that has nothing else: "John Smith, john@example.org". Null: it has more, or no address. */
+/** Before a name, which may then be one word. */
+const introducing = /(?<!\p{L})(?:my name is|mi chiamo)(?!\p{L})/iu;
+const presenting = /(?<!\p{L})(?:i am|i['’]m|sono)(?!\p{L})/iu;
+
+/**
+ * Name and address of a message that has nothing else: "John Smith, john@example.org". It is a name if it is introduced, or
+ * if the address has a part of it: "Broken Zip, a@b.it" has no name. Null: the message has more, or no address.
+ */
 export function contactIn(text: string): { readonly name: string | null } | null {
   const [email, ...others] = readEmails(text);
   const at = email === undefined ? -1 : text.toLowerCase().indexOf(email);
@@ -56,5 +86,12 @@ export function contactIn(text: string): { readonly name: string | null } | null
     .replace(/[\s,;:.()<>-]+/gu, ' ')
     .trim();
   if (rest === '') return { name: null };
-  return /^\p{Lu}[\p{L}'’]{0,40}(?: \p{Lu}[\p{L}'’]{0,40}){0,3}$/u.test(rest) ? { name: rest } : null;
+  if (!/^\p{Lu}[\p{L}'’]{0,40}(?: \p{Lu}[\p{L}'’]{0,40}){0,3}$/u.test(rest)) return null;
+  const isFull = rest.includes(' ');
+  const [local = ''] = email.split('@');
+  const isOfAddress = plainWords(rest)
+    .split(' ')
+    .some((word) => word.length >= leastNamed && plainWords(local).includes(word));
+  const isNamed = introducing.test(text) || (isFull && (presenting.test(text) || isOfAddress));
+  return { name: isNamed ? rest : null };
 }
