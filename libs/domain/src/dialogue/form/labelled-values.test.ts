@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { orderDigits } from '#contracts/business/order-number.js';
+import { aCustomAction } from '#testing/custom-action.js';
+import { customForm } from './custom-form.js';
 import type { Form, FormContext } from './form.js';
 import { standardForm } from './standard-forms.js';
 import { startForm, stepForm } from './step-form.js';
@@ -47,6 +49,41 @@ describe('a slot with two labels', () => {
     );
     const { values } = talk('booking', ['book', 'fitting', 'tomorrow at 4pm', 'name: Ada, name: Eva']);
     expect(values).not.toHaveProperty('name');
+  });
+});
+
+describe('the words after a label', () => {
+  const problem = ['open a ticket', 'the zip broke', 'Ada Rossi'];
+
+  it('are told from the same letters in it', () => {
+    expect(talk('ticket', [...problem, 'issue: is']).values.text).toBe('the zip broke');
+    expect(talk('ticket', [...problem, 'ada@b.it', 'the issue: sue']).values.text).toBe('sue');
+  });
+});
+
+describe('the name of a field', () => {
+  const summary = ['open a ticket', 'the zip broke', 'Ada Rossi', 'ada@b.it', 'no'];
+
+  it.each(['the name', 'name', 'the email', 'il nome'])('is no value of it: "%s"', (text) => {
+    expect(talk('ticket', [...summary, 'the name', text]).values.name).toBe('Ada Rossi');
+    expect(talk('ticket', [...summary, 'the name', text, 'Eva Bianchi']).values.name).toBe('Eva Bianchi');
+  });
+
+  it.each(['the problem', 'il problema'])('is no problem: "%s"', (text) => {
+    expect(talk('ticket', [...summary, 'the problem', text]).values.text).toBe('the zip broke');
+    expect(talk('ticket', ['open a ticket', text]).values).not.toHaveProperty('text');
+  });
+
+  it('may be a part of a value', () => {
+    const { fields: _, ...action } = aCustomAction({ effect: 'write' });
+    const size = {
+      ...{ name: 'size', kind: 'text' as const, label: { en: 'Small or large', it: 'Piccolo o grande' }, help: null },
+      ...{ isRequired: true, from: 'asked' as const, options: [] },
+    };
+    const form = customForm({ ...action, fields: [size] }, { isProven: false, consentTo: null });
+    const { state } = startForm(form, { text: 'start', key: 'message-number-0' }, contextIn('en'));
+    const step = stepForm(form, state, { text: 'small', key: 'message-number-1' }, contextIn('en'));
+    expect(step.state.values).toEqual({ 'field.size': 'small' });
   });
 });
 

@@ -1,5 +1,5 @@
 import { plainWords } from '../entities/plain-words.js';
-import type { Form, FormContext, Slot, SlotKind } from './form.js';
+import type { Form, FormContext, FormState, Slot, SlotKind } from './form.js';
 import { textOf } from './form-texts.js';
 import { isSameNoun } from './mentioned-number.js';
 import { languageOf } from './read-field-number.js';
@@ -35,6 +35,18 @@ export function fieldToChange(form: Form, text: string): Slot | null {
   const isApproved = approving.test(plainWords(text)) && !negating.test(plainWords(text));
   if (text.length > longestName || looksLikeQuestion(text) || isApproved) return null;
   return slotNamed(form, text, around);
+}
+
+/**
+ * Whether a message that should be the words of a field only names it, or any field while one is changed: "the name". Words
+ * that are a part of its label may be a value.
+ */
+export function onlyNames(form: Form, { changing }: FormState, asked: Slot, text: string): boolean {
+  const named = fieldToChange(form, text);
+  if (!named || (named !== asked && changing === undefined)) return false;
+  const said = plainWords(text).split(' ');
+  const isSaid = (word: string) => said.some((one) => isSameNoun(one, word));
+  return aliasesOf(named).some(isSaid) || labelsOf(named).some((label) => label.length > 0 && label.every(isSaid));
 }
 
 /** Field with a value that a message has for it. `isMarked`: by a colon, so that it cannot be a sentence. */
@@ -75,13 +87,18 @@ function clausesOf(form: Form, text: string, at: string): LabelledValue[] {
   const said = text.slice(0, longestText).trim();
   const clauses = [...said.matchAll(/[^,;.\n]{1,400}(?:\.(?=\S)[^,;.\n]{1,400}){0,20}/gu)];
   return clauses.flatMap(({ 0: clause, index }): LabelledValue[] => {
-    const [, name = '', value = ''] = setting.exec(clause.trim()) ?? stating.exec(clause.trim()) ?? [];
+    const words = clause.trim();
+    const [, name = '', value = ''] = setting.exec(words) ?? stating.exec(words) ?? [];
     const slot = name === '' ? null : slotNamed(form, name, new Set());
     if (!slot) return [];
     // A description goes on to the end.
     const isHour = slot.kind === 'date_time' && ofTime.test(name) && hour.test(value.trim());
-    const rest = isHour ? `${at} ${value}` : slot.isDescription ? said.slice(index + clause.indexOf(value)) : value;
-    return [{ slot, text: rest.trim(), isMarked: /^\s*[:=]/.test(clause.trim().slice(name.length)) }];
+    const rest = isHour
+      ? `${at} ${value}`
+      : slot.isDescription
+        ? said.slice(index + clause.trimEnd().length - value.length)
+        : value;
+    return [{ slot, text: rest.trim(), isMarked: /^\s*[:=]/.test(words.slice(name.length)) }];
   });
 }
 
@@ -116,10 +133,19 @@ function slotNamed(form: Form, text: string, ignored: ReadonlySet<string>): Slot
   return only ?? null;
 }
 
-function namesOf({ label }: Slot): string[] {
+function namesOf(slot: Slot): string[] {
+  return labelsOf(slot).flat();
+}
+
+/** Words of the label in each language. */
+function labelsOf({ label }: Slot): string[][] {
   if (label === null) return [];
   const labels = typeof label === 'string' ? [textOf(label, 'en'), textOf(label, 'it')] : Object.values(label);
-  return labels.flatMap((one) => plainWords(one).split(' ')).filter((word) => !small.has(word));
+  return labels.map((one) =>
+    plainWords(one)
+      .split(' ')
+      .filter((word) => word !== '' && !small.has(word)),
+  );
 }
 
 function aliasesOf({ kind, ask, isDescription }: Slot): readonly string[] {

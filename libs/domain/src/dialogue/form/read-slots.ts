@@ -10,7 +10,7 @@ import { withoutCourtesy } from '../intents/without-courtesy.js';
 import type { WhenReading } from '../when/when-reading.js';
 import type { Form, FormContext, FormState, Slot, SlotOption, SlotValue } from './form.js';
 import { isNumeric, mentionedNumber, mostMentioned } from './mentioned-number.js';
-import { isNameField, labelledValues } from './named-fields.js';
+import { isNameField, labelledValues, onlyNames } from './named-fields.js';
 import { numbersMeant } from './numbers-meant.js';
 import { allNamed, pickNamed } from './pick-named.js';
 import { readDateTime, type SlotReading } from './read-date-time.js';
@@ -34,7 +34,8 @@ export function readSlots(form: Form, state: FormState, text: string, context: F
   const words = correction ?? text;
   const reader: Reader = { form, state, context, isFree: false };
   const asked = form.slots.find(({ name }) => name === state.asked?.about);
-  const said = asked ? readSlot(asked, reader, words, true) : null;
+  const isNamed = asked !== undefined && isWords(asked) && onlyNames(form, state, asked, words);
+  const said = asked && !isNamed ? readSlot(asked, reader, words, true) : null;
   // "no, at four" is not a name.
   const isOther = correction !== null && asked !== undefined && isWords(asked) && saysMore(reader, words);
   const named = labelledValues(form, words, context);
