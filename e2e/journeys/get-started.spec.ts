@@ -145,8 +145,10 @@ test('from an empty installation to a visitor who is answered on another site an
   await visitor.getByRole('button', { name: 'Open the chat' }).click();
   const chat = visitor.frameLocator('iframe[title="Chat"]');
   const field = chat.getByRole('textbox');
-  const accent = await chat.locator(':root').evaluate((root) => getComputedStyle(root).getPropertyValue('--accent'));
-  expect(accent.trim()).toBe('#aa3366');
+  const accent = () =>
+    chat.locator(':root').evaluate((root) => getComputedStyle(root).getPropertyValue('--accent').trim());
+  // The document is there before its styles.
+  await expect.poll(accent).toBe('#aa3366');
   await field.fill('When can I check in?');
   await field.press('Enter');
   await expect(chat.getByRole('log')).toContainText('Check-in is from 3 pm to 8 pm.');
