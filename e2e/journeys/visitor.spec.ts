@@ -44,6 +44,7 @@ test('a citation opens the passage and highlights the quoted part', async ({ bro
 test('a question that the knowledge base cannot answer is handed over, with the place in the queue', async ({
   browsers,
 }) => {
+  await browsers.setPresence('marco', 'busy');
   const visitor = await browsers.visitor();
   await visitor.write(unanswerableQuestions('en', 2));
   await expect(visitor.log).toContainText(/A colleague will (answer you here|reply here)\./);
@@ -61,6 +62,7 @@ test('"Talk to a person" is available before the first message and after an answ
 });
 
 test('a waiting visitor can keep writing, and leaves the queue without losing a message', async ({ browsers }) => {
+  await browsers.setPresence('marco', 'busy');
   const visitor = await browsers.visitor('it');
   await visitor.askForPerson();
   await expect(visitor.chat.getByText('Il prossimo turno è il Suo')).toBeVisible();
@@ -73,6 +75,7 @@ test('a waiting visitor can keep writing, and leaves the queue without losing a 
 });
 
 test('queue places match the queue', async ({ browsers }) => {
+  await browsers.setPresence('marco', 'busy');
   const first = await browsers.visitor();
   await first.askForPerson();
   await expect(first.chat.getByText('You’re next in the queue')).toBeVisible();

@@ -66,6 +66,11 @@ export class Browsers {
     return this.operatorIn(await this.context(options), name, path);
   }
 
+  /** Sets the presence of an operator without a browser. A busy one gets no offers, but is there for those who wait. */
+  setPresence(name: OperatorName, presence: Presence): Promise<void> {
+    return this.operators.setPresence(name, presence);
+  }
+
   /** An operator in that browser. */
   async operatorIn(context: BrowserContext, name: OperatorName, path?: string): Promise<OperatorPage> {
     await context.addCookies([await this.operators.cookie(name)]);
