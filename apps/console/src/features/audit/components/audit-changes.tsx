@@ -1,6 +1,7 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import type { AuditChange, AuditEntryView } from '#contracts/audit.js';
+import { identityProviderFields, signInSettingFields } from '#contracts/sign-in-settings.js';
 import type { Older } from '../../../lib/older.js';
 import { type Translation, useT } from '../../../lib/translate.js';
 import { useRoleName } from '../../../lib/use-roles.js';
@@ -20,13 +21,8 @@ const fields = [
   'scopes',
   'allowsQuery',
   'expiresAt',
-  'isSecondFactorRequired',
-  'issuer',
-  'clientId',
-  'label',
-  'accountDomains',
-  'accountRole',
-  'isEmailTrusted',
+  ...signInSettingFields,
+  ...identityProviderFields,
   'clientSecret',
   'host',
   'isEnabled',
