@@ -1,3 +1,4 @@
+import { locales } from '#contracts/states.js';
 import { plainWords } from './plain-words.js';
 import { readConsent } from './read-consent.js';
 import { type PhraseKind, phraseKind } from './small-talk-phrases.js';
@@ -22,7 +23,7 @@ export function isSmallTalk(text: string, takesWords = false): boolean {
   if (text.length > longest || readConsent(text)?.rest === '') return false;
   const words = plainWords(text.replace(/['’]s(?!\p{L})/gu, ' is').replace(/['’]m(?!\p{L})/gu, ' am'));
   if (alsoNames.test(words) || (takesWords && words === shortThanks)) return false;
-  const kinds = words === '' ? [] : ['en', 'it'].map((language) => phraseKind(words, language));
+  const kinds = words === '' ? [] : locales.map((language) => phraseKind(words, language));
   const isReaction = !text.includes('?') && (!takesWords || reacting.test(words));
   return kinds.some((kind) => kind !== null && (idle.has(kind) || (kind === 'acknowledgement' && isReaction)));
 }
