@@ -83,8 +83,10 @@ class LanguageProposals {
   async proposals(): Promise<Proposal[]> {
     const { text } = this.question;
     const { language } = this.model.knowledge;
-    const alone = await this.propose(text, await this.vectorOf(text));
     const before = turnBefore(this.question, language);
+    // "And tomorrow?" names nothing: it is the question before, of another day, whose answer may be the same.
+    if (before !== null && onlyVaries(text)) return this.proposeBoth(before, text);
+    const alone = await this.propose(text, await this.vectorOf(text));
     if (before === null) return alone;
     const isWhole = standaloneQuestion(this.question, [language]) === text;
     // A question that equals a phrasing of an article, as suggested ones do, is not ambiguous: the previous turn adds nothing but two readings,
@@ -94,10 +96,7 @@ class LanguageProposals {
     if (isSure && !this.question.rejected?.length) return alone;
     const previous = await this.propose(before, await this.vectorOf(before));
     const said = previous.filter((proposal) => this.passes(proposal));
-    const both = `${before}\n${text}`;
-    const joined = await this.propose(both, await this.vectorOf(both));
-    // "And tomorrow?" names nothing: it is the question before, of another day, whose answer may be the same.
-    if (onlyVaries(text)) return joined;
+    const joined = await this.proposeBoth(before, text);
     // Combined with the previous turn, a question may repeat that turn's answer: "what time is dinner?" after breakfast. A repetition
     // therefore counts only for a follow-up, and if the question alone leads there as well, by what it names.
     const repeats = ({ candidates: [best] }: Proposal, first: Candidate | undefined) =>
@@ -127,6 +126,12 @@ class LanguageProposals {
 
   private passes({ source, confidence }: Proposal): boolean {
     return confidence >= this.traffic.thresholdFor(source, this.question.threshold);
+  }
+
+  /** Proposals for a turn read together with the one before it. */
+  private async proposeBoth(before: string, text: string): Promise<Proposal[]> {
+    const both = `${before}\n${text}`;
+    return this.propose(both, await this.vectorOf(both));
   }
 
   private async vectorOf(text: string): Promise<Float32Array | null> {
