@@ -3,9 +3,16 @@ import { systemProbes } from './libs/tooling/src/chromium-probes.js';
 import { CHROMIUM_ARGUMENTS, findChromium } from './libs/tooling/src/find-chromium.js';
 import { patienceMs } from './libs/tooling/src/test-run/patience.js';
 
+/** Journeys that prove one rule on every screen. */
+const sweeps = 'sweeps/**/*.spec.ts';
+
 /** Journeys start the servers they need themselves, so there is none here: each file its own, so that files run side by side. */
 export default defineConfig({
   testDir: 'e2e/journeys',
+  projects: [
+    { name: 'journeys', testIgnore: sweeps },
+    { name: 'sweeps', testMatch: sweeps },
+  ],
   outputDir: 'test-results',
   timeout: 5 * patienceMs,
   expect: { timeout: patienceMs },

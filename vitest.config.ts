@@ -30,6 +30,9 @@ const againstServers = {
   setupFiles: [...patient.setupFiles, 'e2e/support/contract/watch-exchanges.ts'],
 };
 
+/** Folders of the tests that prove one rule for every operation, or in a long series of faults. */
+const sweeps = ['e2e/scenarios/sweeps', 'e2e/chaos/sweeps'];
+
 const isPostgresThere = process.env.PARLEY_TEST_POSTGRES_URL !== undefined || findInstallation() !== null;
 
 /** Scenarios once more, with the data in PostgreSQL. Without one, those that are for it alone are left, and skipped. */
@@ -86,6 +89,15 @@ export default defineConfig({
         test: {
           name: 'scenarios',
           include: ['e2e/scenarios/**/*.test.ts', 'e2e/chaos/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...sweeps.map((folder) => `${folder}/**`)],
+          ...againstServers,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'sweeps',
+          include: sweeps.map((folder) => `${folder}/**/*.test.ts`),
           ...againstServers,
         },
       },

@@ -1,11 +1,14 @@
 import { expect } from '@playwright/test';
+import type { ArticleSummary } from '#contracts/articles.js';
 import type { VisitorClient } from '#sdk/client-types.js';
+import { Api } from '../support/api.js';
 import { connectVisitor, when } from '../support/clients.js';
 import { suggestedQuestions, unanswerableQuestions } from '../support/demo.js';
 import { journeys } from '../support/journey.js';
 import type { OperatorPage } from '../support/operator-page.js';
 import type { VisitorPage } from '../support/visitor-page.js';
 import { expectAccessible } from './axe.js';
+import { Requests, showPage } from './in-app.js';
 
 const test = journeys();
 
@@ -157,17 +160,16 @@ test('axe reports no violation in history, its filters and a transcript', async 
   await expectAccessible(page, 'transcript');
 });
 
-for (const width of [390, 1024]) {
-  test(`axe reports no violation in the console at ${width} pixels`, async ({ browsers }) => {
-    await browsers.waitingVisitor(unanswerableQuestions('en', 2));
-    const anna = await browsers.operator('anna', { bypassCSP, viewport: { width, height: 800 } });
-    await expect(anna.row(unanswerableQuestions('en', 2))).toBeVisible();
-    await expectAccessible(anna.page, 'queue');
-    await anna.open(unanswerableQuestions('en', 2));
-    await anna.accept();
-    await expectAccessible(anna.page, 'conversation');
-    await anna.button('Show or hide details').click();
-    await expect(anna.page.getByRole('dialog', { name: 'Details' })).toBeVisible();
-    await expectAccessible(anna.page, 'details');
-  });
-}
+test('axe reports no violation in the knowledge, an article and the settings', async ({ browsers, server }) => {
+  const elena = await Api.signedIn(server.url, 'elena');
+  const [article] = (await elena.get<ArticleSummary[]>('/api/v1/articles?kind=answer&limit=1')).body;
+  const viewport = { width: 1440, height: 900 };
+  const { page } = await browsers.operator('elena', { path: '/inbox/queue', bypassCSP, viewport });
+  const requests = new Requests(page);
+  // Every page, in every width and language: `sweeps/settings-pages.spec.ts` and `sweeps/knowledge-accessibility.spec.ts`.
+  for (const path of ['/knowledge', `/knowledge/articles/${article?.id ?? ''}`, '/settings/chatbots/valdora']) {
+    await showPage(page, path);
+    await requests.settle();
+    await expectAccessible(page, path);
+  }
+});

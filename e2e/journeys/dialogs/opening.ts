@@ -62,6 +62,11 @@ export interface Size {
   height: number;
 }
 
+export const wide: Size = { width: 1440, height: 900 };
+export const narrow: Size = { width: 390, height: 844 };
+/** The narrow window first: what is hard to reach is hard to reach there. */
+export const sizes = [narrow, wide] as const;
+
 /**
  * Opens each once, in a window of the first size, in a document of its own and without the drafts of the tab: what one
  * leaves behind concerns no other. Then the window takes the other sizes. All are loaded in one tab, since a new one

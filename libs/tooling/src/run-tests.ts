@@ -3,10 +3,12 @@ import { PROJECT_ROOT } from './project-root.js';
 import { readMachineTime } from './test-run/machine-time.js';
 import { hasSucceeded, runStages } from './test-run/run-stages.js';
 import { runStep } from './test-run/run-step.js';
-import { chooseStages } from './test-run/stages.js';
+import { chooseStages, leftOutStages } from './test-run/stages.js';
 
+const names = process.argv.slice(2);
 const total = await runStages({
-  stages: chooseStages(process.argv.slice(2)),
+  stages: chooseStages(names),
+  leftOut: leftOutStages(names),
   runStep: (step, write) => runStep(step, PROJECT_ROOT, write),
   print: (line) => console.log(line),
   machineTime: readMachineTime,

@@ -2,9 +2,14 @@ import { add, type Counts, formatCounts, NONE } from './counts.js';
 import { formatBetween, type MachineTime } from './machine-time.js';
 import type { Stage, Step } from './stages.js';
 
+/** Columns of a stage's name in the summary. */
+const WIDTH = 12;
+
 /** Stages to run, with the functions to run a step and to print. */
 export interface StageRun {
   readonly stages: readonly Stage[];
+  /** Names of the stages that a run of everything would have as well. The summary says how to run them. */
+  readonly leftOut?: readonly string[];
   /** Runs a step. Its output goes to `write`, or directly to the terminal if `write` is undefined. */
   runStep(step: Step, write?: (text: string) => void): Promise<Counts>;
   print(line: string): void;
@@ -16,7 +21,7 @@ export interface StageRun {
  * stage that runs beside another is printed once both have ended, so that their lines do not mix. An error of one of them is thrown after that.
  * Prints a summary with the failed tests and the duration of each stage. Its last line is the total alone: `12 passed, 0 failed`.
  */
-export async function runStages({ stages, runStep, print, machineTime }: StageRun): Promise<Counts> {
+export async function runStages({ stages, leftOut = [], runStep, print, machineTime }: StageRun): Promise<Counts> {
   const results = new Map<string, Counts>();
   const took = new Map<string, string>();
   const run = async (
@@ -63,8 +68,11 @@ export async function runStages({ stages, runStep, print, machineTime }: StageRu
   print('');
   for (const [name, counts] of results) {
     const time = took.get(name);
-    print(`${name.padEnd(10)} ${formatCounts(counts)}${time === undefined ? '' : ` (${time})`}`);
+    print(`${name.padEnd(WIDTH)} ${formatCounts(counts)}${time === undefined ? '' : ` (${time})`}`);
   }
+  const [one] = leftOut;
+  if (one !== undefined)
+    print(`\nleft out: ${leftOut.join(', ')} ("npm test -- ${one}" runs one of them, "npm test -- all" everything)`);
   print('');
   print(formatCounts(total));
   return total;

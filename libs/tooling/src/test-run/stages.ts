@@ -27,6 +27,12 @@ const vitest = (title: string, project: string): Step => ({
   report: vitestFormat,
 });
 
+const playwright = (title: string, project: string): Step => ({
+  title,
+  command: ['playwright', 'test', `--project=${project}`],
+  report: playwrightFormat,
+});
+
 /** Folders with a `tsconfig.json`: the root for the server, without browser types, and those of the code that runs in a browser. */
 export const TYPE_CHECKED: readonly string[] = ['.', 'apps/console', 'apps/widget', 'e2e/journeys'];
 
@@ -67,10 +73,17 @@ export const STAGES: readonly Stage[] = [
   // After the build: unit tests check the bundle sizes too.
   { name: 'unit', needs: [], steps: [vitest('units and architecture', 'unit')] },
   { name: 'scenarios', needs: ['build'], steps: [vitest('scenarios against a real server', 'scenarios')] },
+  { name: 'journeys', needs: ['build'], steps: [playwright('widget and console together', 'journeys')] },
+  // Each test proves one rule for all there is: the rules that a change breaks first are in the stages above.
   {
-    name: 'journeys',
+    name: 'sweeps',
     needs: ['build'],
-    steps: [{ title: 'widget and console together', command: ['playwright', 'test'], report: playwrightFormat }],
+    isOptional: true,
+    // One after the other: each keeps both processors busy.
+    steps: [
+      vitest('every operation, and series of faults', 'sweeps'),
+      playwright('every screen, at every width', 'sweeps'),
+    ],
   },
   {
     name: 'postgres',
@@ -104,4 +117,13 @@ export function chooseStages(names: readonly string[], stages: readonly Stage[] 
   if (names.length === 0) return usual.filter(({ isOptional }) => !isOptional);
   const needed = stages.filter((stage) => names.includes(stage.name)).flatMap((stage) => [stage.name, ...stage.needs]);
   return stages.filter((stage) => needed.includes(stage.name));
+}
+
+/** Names of the stages that only `all` selects, for a run without names. A run of named stages leaves out nothing that was expected. */
+export function leftOutStages(names: readonly string[], stages: readonly Stage[] = STAGES): readonly string[] {
+  if (names.length > 0) return [];
+  const chosen = chooseStages(names, stages);
+  return chooseStages([ALL], stages)
+    .filter((stage) => !chosen.includes(stage))
+    .map(({ name }) => name);
 }

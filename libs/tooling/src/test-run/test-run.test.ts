@@ -7,7 +7,7 @@ import { formatBetween, readMachineTime } from './machine-time.js';
 import { POSTGRES_SCENARIOS } from './postgres-scenarios.js';
 import { hasSucceeded, runStages } from './run-stages.js';
 import { runStep } from './run-step.js';
-import { chooseStages, type Stage } from './stages.js';
+import { chooseStages, leftOutStages, type Stage } from './stages.js';
 
 let root: string;
 beforeEach(() => {
@@ -191,6 +191,23 @@ describe('runStages', () => {
     expect(lines.at(-1)).toBe('0 passed, 1 failed');
   });
 
+  it('says above the total what it leaves out, and how to run that', async () => {
+    const lines: string[] = [];
+    const run = async (leftOut: readonly string[]) => {
+      const runStep = async (): Promise<Counts> => ({ ...NONE, passed: 1 });
+      const print = (line: string) => lines.push(...line.split('\n'));
+      await runStages({ stages: [stage('unit')], leftOut, runStep, print, machineTime });
+      return lines.splice(0).slice(-5);
+    };
+    const unit = 'unit         1 passed, 0 failed (0 s, processors 0 % busy)';
+    expect(await run(['sweeps', 'peers'])).toEqual([
+      ...[unit, ''],
+      'left out: sweeps, peers ("npm test -- sweeps" runs one of them, "npm test -- all" everything)',
+      ...['', '1 passed, 0 failed'],
+    ]);
+    expect(await run([])).toEqual(['', '', unit, '', '1 passed, 0 failed']);
+  });
+
   it('continues after a failure', async () => {
     const { lines, ran, total } = await runAll([stage('check'), stage('unit')], ['check']);
     expect(ran).toEqual(['check', 'unit']);
@@ -239,9 +256,9 @@ describe('runStages', () => {
     });
     expect(order.slice(-2)).toEqual(['unit', 'unit ended']);
     expect(lines.slice(-5, -2)).toEqual([
-      'check      2 passed, 0 failed (0 s, processors 0 % busy)',
-      'build      1 passed, 0 failed (0 s, processors 0 % busy)',
-      'unit       1 passed, 0 failed (0 s, processors 0 % busy)',
+      'check        2 passed, 0 failed (0 s, processors 0 % busy)',
+      'build        1 passed, 0 failed (0 s, processors 0 % busy)',
+      'unit         1 passed, 0 failed (0 s, processors 0 % busy)',
     ]);
   });
 
@@ -316,7 +333,16 @@ describe('chooseStages', () => {
   });
 
   it('selects every stage by "all" but one that is only run on request', () => {
-    expect(names('all')).toEqual(['check', 'build', 'unit', 'scenarios', 'journeys', 'postgres-all', 'peers']);
+    expect(names('all')).toEqual([
+      'check',
+      'build',
+      'unit',
+      'scenarios',
+      'journeys',
+      'sweeps',
+      'postgres-all',
+      'peers',
+    ]);
   });
 
   it('adds the stages that the named ones need', () => {
@@ -325,7 +351,13 @@ describe('chooseStages', () => {
 
   it('lists the known names when a name is unknown', () => {
     expect(() => names('units')).toThrow(
-      'Unknown stage "units". Stages: check, build, unit, scenarios, journeys, postgres, postgres-all, peers.',
+      'Unknown stage "units". Stages: check, build, unit, scenarios, journeys, sweeps, postgres, postgres-all, peers.',
     );
+  });
+
+  it('names what a run without names leaves out of "all"', () => {
+    expect(leftOutStages([])).toEqual(['sweeps', 'postgres-all', 'peers']);
+    expect(leftOutStages(['unit'])).toEqual([]);
+    expect(leftOutStages(['all'])).toEqual([]);
   });
 });

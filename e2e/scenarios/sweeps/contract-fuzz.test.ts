@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fc } from '#testing/fast-check.js';
-import { arbitraryRequest } from '../support/contract/arbitrary-request.js';
-import { ContractTarget } from '../support/contract/contract-target.js';
-import { described } from '../support/contract/document.js';
+import { arbitraryRequest } from '../../support/contract/arbitrary-request.js';
+import { ContractTarget } from '../../support/contract/contract-target.js';
+import { described } from '../../support/contract/document.js';
 
 /**
  * Fuzz test of every operation with random requests generated from the document: none is answered with a 5xx, and every

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { patienceMs } from '#tooling/test-run/patience.js';
-import { expectInvariants } from './expect-invariants.js';
-import { noNodeFaults } from './faults/fault-kinds.js';
-import { plan } from './run/settings.js';
+import { expectInvariants } from '../expect-invariants.js';
+import { noNodeFaults } from '../faults/fault-kinds.js';
+import { plan } from '../run/settings.js';
 
 /** Settings of a short run, about a minute. */
 const settings = {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
-import { journeys } from '../support/journey.js';
-import { expectAccessible } from './axe.js';
-import { fillSettings } from './dialogs/fill-settings.js';
-import type { Settings } from './dialogs/opening.js';
-import { Requests, showPage } from './in-app.js';
+import { journeys } from '../../support/journey.js';
+import { expectAccessible } from '../axe.js';
+import { fillSettings } from '../dialogs/fill-settings.js';
+import type { Settings } from '../dialogs/opening.js';
+import { Requests, showPage } from '../in-app.js';
 
 const test = journeys({ OUTBOUND_NETWORKS: '127.0.0.0/8' });
 
@@ -13,7 +13,7 @@ test.afterAll(() => settings?.receiver.close());
 
 /** Paths of all settings, from the router, with the ids of existing records. */
 function settingsPaths({ webhook, signedHere, action, team }: Settings): string[] {
-  const router = readFileSync(new URL('../../apps/console/src/app/router.tsx', import.meta.url), 'utf8');
+  const router = readFileSync(new URL('../../../apps/console/src/app/router.tsx', import.meta.url), 'utf8');
   const known: Record<string, readonly string[]> = {
     '/settings/chatbots/:chatbotId': ['/settings/chatbots/valdora'],
     '/settings/teams/:teamId': [team],

@@ -1,8 +1,8 @@
 import { test } from 'vitest';
 import { findInstallation } from '#testing/postgres/installation.js';
 import { patienceMs } from '#tooling/test-run/patience.js';
-import { expectInvariants } from './expect-invariants.js';
-import { noNodeFaults } from './faults/fault-kinds.js';
+import { expectInvariants } from '../expect-invariants.js';
+import { noNodeFaults } from '../faults/fault-kinds.js';
 
 /** Settings of a short run; `npm run chaos -- --nodes 3` is a long one. */
 const settings = {

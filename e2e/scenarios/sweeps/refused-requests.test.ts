@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fc } from '#testing/fast-check.js';
-import type { Api } from '../support/api.js';
-import { arbitraryOf } from '../support/contract/arbitrary-request.js';
-import { badRequests } from '../support/contract/bad-requests.js';
-import { ContractTarget } from '../support/contract/contract-target.js';
-import { type Described, described } from '../support/contract/document.js';
+import type { Api } from '../../support/api.js';
+import { arbitraryOf } from '../../support/contract/arbitrary-request.js';
+import { badRequests } from '../../support/contract/bad-requests.js';
+import { ContractTarget } from '../../support/contract/contract-target.js';
+import { type Described, described } from '../../support/contract/document.js';
 
 let target: ContractTarget;
 beforeAll(async () => {

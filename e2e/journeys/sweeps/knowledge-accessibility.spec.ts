@@ -1,11 +1,11 @@
 import { expect, type Locator } from '@playwright/test';
 import type { ArticleSummary } from '#contracts/articles.js';
-import { connectOperator, connectVisitor, when } from '../support/clients.js';
-import { suggestedQuestions, unanswerableQuestions } from '../support/demo.js';
-import { journeys } from '../support/journey.js';
-import { aboutRenting, valdora } from '../support/knowledge.js';
-import { expectAccessible } from './axe.js';
-import { goInApp, Requests } from './in-app.js';
+import { connectOperator, connectVisitor, when } from '../../support/clients.js';
+import { suggestedQuestions, unanswerableQuestions } from '../../support/demo.js';
+import { journeys } from '../../support/journey.js';
+import { aboutRenting, valdora } from '../../support/knowledge.js';
+import { expectAccessible } from '../axe.js';
+import { goInApp, Requests } from '../in-app.js';
 
 // Nothing depends on how certain the answers to its edits are.
 const test = journeys({ TRAINING: 'off' });
