@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { patienceMs } from '#tooling/test-run/patience.js';
-import { unanswerableQuestions } from '../support/demo.js';
-import { journeys } from '../support/journey.js';
-import { readMetrics } from '../support/metrics.js';
-import type { OperatorPage } from '../support/operator-page.js';
-import type { VisitorPage } from '../support/visitor-page.js';
+import { unanswerableQuestions } from '../../support/demo.js';
+import { journeys } from '../../support/journey.js';
+import { readMetrics } from '../../support/metrics.js';
+import type { OperatorPage } from '../../support/operator-page.js';
+import type { VisitorPage } from '../../support/visitor-page.js';
 
 const token = 'the-token-of-the-journeys';
 const test = journeys({ METRICS_TOKEN: token });

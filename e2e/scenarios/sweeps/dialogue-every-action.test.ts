@@ -5,12 +5,12 @@ import type { ArticleId } from '#contracts/ids.js';
 import type { Locale } from '#contracts/states.js';
 import { freePort } from '#testing/free-port.js';
 import { MailServer } from '#testing/mail-server.js';
-import { Api } from '../support/api.js';
-import { closeClients, connectVisitor, conversationOf, textsOf } from '../support/clients.js';
-import { suggestedQuestions } from '../support/demo.js';
-import { retrained } from '../support/retrained.js';
-import { TestServer } from '../support/server.js';
-import { say, talk } from '../support/talk.js';
+import { Api } from '../../support/api.js';
+import { closeClients, connectVisitor, conversationOf, textsOf } from '../../support/clients.js';
+import { suggestedQuestions } from '../../support/demo.js';
+import { retrained } from '../../support/retrained.js';
+import { TestServer } from '../../support/server.js';
+import { say, talk } from '../../support/talk.js';
 
 /**
  * Actions of the bot, with one server: training them takes ten times as long as all of these dialogues.

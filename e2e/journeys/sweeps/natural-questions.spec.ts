@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Locale } from '#contracts/states.js';
-import { journeys } from '../support/journey.js';
+import { journeys } from '../../support/journey.js';
 
 // With the sentence encoder, the default of a server.
 const test = journeys({ ENCODER: 'builtin' });

@@ -6,12 +6,12 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OrderView } from '#contracts/orders.js';
 import { patienceMs } from '#tooling/test-run/patience.js';
-import { Api } from '../support/api.js';
-import { signInCookie } from '../support/clients.js';
-import { demoApiKey } from '../support/demo.js';
-import { rawVisitor } from '../support/raw-socket.js';
-import { documentedCode, installSdk } from '../support/sdk-package.js';
-import { TestServer } from '../support/server.js';
+import { Api } from '../../support/api.js';
+import { signInCookie } from '../../support/clients.js';
+import { demoApiKey } from '../../support/demo.js';
+import { rawVisitor } from '../../support/raw-socket.js';
+import { documentedCode, installSdk } from '../../support/sdk-package.js';
+import { TestServer } from '../../support/server.js';
 
 /** Compilers and their options. TypeScript 7 checks the declarations too, with those of their dependencies: 3 s instead of 10. */
 const compilers = [
@@ -71,7 +71,7 @@ createConsoleClient({ url: 'http://localhost', store: memoryStore() }).open('c' 
 `;
     writeFileSync(join(folder, 'right.ts'), program);
     writeFileSync(join(folder, 'wrong.ts'), program.replace('const seq: number', 'const seq: boolean'));
-    const typescript = fileURLToPath(new URL(`../../node_modules/${compiler}/bin/tsc`, import.meta.url));
+    const typescript = fileURLToPath(new URL(`../../../node_modules/${compiler}/bin/tsc`, import.meta.url));
     const options = '--noEmit --strict --target es2023 --lib es2023,dom --module nodenext'.split(' ');
     const { status, stdout } = spawnSync(process.execPath, [typescript, option, ...options, 'right.ts', 'wrong.ts'], {
       cwd: folder,
