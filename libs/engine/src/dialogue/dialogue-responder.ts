@@ -197,7 +197,7 @@ export class DialogueResponder {
   async #withTimes(
     c: Conversation,
     dialogue: Dialogue,
-    { query, lines }: FormStep,
+    { query, lines, before }: FormStep,
     occasion: Occasion,
   ): Promise<Result<Command>> {
     if (!query) throw new Error(`a form of ${dialogue.intent} asks for no times`);
@@ -205,7 +205,8 @@ export class DialogueResponder {
     const { message } = occasion;
     if (!free.ok) return ok(this.#unavailable(c, occasion, lines));
     const context = formContext(this.ports, c, dialogue.facts, message.at);
-    const next = continueWithTimes(formOf(this.ports, c, dialogue), dialogue.form, free.value, message, context);
+    const form = formOf(this.ports, c, dialogue);
+    const next = continueWithTimes(form, dialogue.form, free.value, message, context, before);
     return this.#follow(c, dialogue, { ...next, lines: [...lines, ...next.lines] }, occasion);
   }
 

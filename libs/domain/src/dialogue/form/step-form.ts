@@ -45,6 +45,8 @@ export interface FormStep extends Pick<Question, 'choices' | 'times'> {
     | 'nothing_free';
   readonly call?: FormCall;
   readonly query?: TimesQuery;
+  /** Of `times`: the state before the message, whose values it may replace. */
+  readonly before?: FormState;
   /** The form can use nothing in the message: it may be another request. */
   readonly isUnread?: true;
 }
@@ -130,6 +132,7 @@ export function stepForm(form: Form, state: FormState, message: FormMessage, con
 
 /** Names the values that the message has replaced, before the next question. The summary names all of them. */
 function acknowledge(form: Form, before: FormState, step: FormStep): FormStep {
+  if (step.outcome === 'times') return { ...step, before };
   if (step.outcome !== 'asked' || step.state.phase !== 'asking') return step;
   const lines = replaced(form, before, step.state).flatMap((slot): Line[] => {
     const { name, label } = slot;
@@ -178,13 +181,14 @@ export function continueForm(form: Form, state: FormState, message: FormMessage,
   return proceed(form, { ...state, phase: 'asking', asked: null, call: null }, message, context);
 }
 
-/** Continues a form with the free times read. Without any, a person takes over. */
+/** Continues a form with the free times read, and names what replaces a value of `before`. Without any, a person takes over. */
 export function continueWithTimes(
   form: Form,
   state: FormState,
   free: readonly FreeSlot[],
   message: FormMessage,
   context: FormContext,
+  before: FormState = state,
 ): FormStep {
   const fitted = fitTimes(form, state, free, context);
   if (fitted.offered && fitted.offered.times.length === 0)
@@ -193,7 +197,7 @@ export function continueWithTimes(
       lines: [{ key: 'times.none' }, { key: 'person' }],
       outcome: 'nothing_free',
     };
-  return conclude(form, fitted, message, context);
+  return acknowledge(form, before, conclude(form, fitted, message, context));
 }
 
 /** Asks for what free times depend on, then for those, then continues with the known slots. */
