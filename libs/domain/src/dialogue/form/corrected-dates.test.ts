@@ -40,6 +40,74 @@ const asked = {
   it: ['prenota la messa in sella', 'martedì alle 9:30'],
 } as const;
 
+describe('a day or time in reply to the question for the name', () => {
+  it.each([
+    ['en', 'Friday', '27T08:30'],
+    ['en', 'Friday please', '27T08:30'],
+    ['en', 'Wednesday instead', '25T08:30'],
+    ['en', 'Wednesday would suit me better', '25T08:30'],
+    ['en', "it's Friday", '27T08:30'],
+    ['it', 'venerdì', '27T08:30'],
+    ['it', 'mercoledì per favore', '25T08:30'],
+    ['it', 'venerdì mattina', '27T08:30'],
+    ['it', 'meglio venerdì', '27T08:30'],
+    ['it', 'preferirei mercoledì', '25T08:30'],
+  ] as const)('corrects the date, which is said, in %s: "%s"', (locale, text, at) => {
+    const { values, said } = talk(booking, locale, ...asked[locale], text);
+    expect(values).toMatchObject({ when: `2026-11-${at}:00.000Z` });
+    expect(values).not.toHaveProperty('name');
+    expect(said).toMatch(
+      locale === 'en' ? /^When: \w+ 2\d November at .*name/ : /^Quando: .* 2\d novembre alle .*nome/,
+    );
+  });
+
+  it.each([
+    ['en', 'in the afternoon'],
+    ['en', 'next Wednesday instead'],
+    ['it', 'nel pomeriggio'],
+    ['it', 'mercoledì prossimo'],
+  ] as const)('is asked about where it is not certain, in %s: "%s"', (locale, text) => {
+    const { values, asked: question } = talk(anyTime, locale, ...asked[locale], text);
+    expect(values).not.toHaveProperty('name');
+    expect(question?.about).toBe('when');
+  });
+
+  it.each([
+    ['en', 'April'],
+    ['it', 'Aprile'],
+  ] as const)('is no name, and a month by itself corrects nothing, in %s: "%s"', (locale, text) => {
+    const { values, asked: question } = talk(booking, locale, ...asked[locale], text);
+    expect(values).not.toHaveProperty('name');
+    expect([values?.when, question?.about]).toEqual(['2026-11-24T08:30:00.000Z', 'name']);
+  });
+
+  it.each([
+    ['en', 'April Smith'],
+    ['en', 'Sunday Adeyemi'],
+    ['en', 'Joe Friday'],
+    ['en', 'Jan'],
+    ['en', 'Am Li'],
+    ['en', 'Domenica'],
+    ['it', 'Domenica Rossi'],
+    ['it', 'Maria Di Domenica'],
+    ['it', 'Mercoledì Addams'],
+    ['it', 'Anna Sera'],
+  ] as const)('may be a part of a name, in %s: "%s"', (locale, text) => {
+    const { values } = talk(booking, locale, ...asked[locale], text);
+    expect(values).toMatchObject({ name: text, when: '2026-11-24T08:30:00.000Z' });
+  });
+
+  it('is a name where it is introduced', () => {
+    expect(talk(booking, 'it', ...asked.it, 'mi chiamo Domenica').values).toMatchObject({ name: 'Domenica' });
+    expect(talk(booking, 'en', ...asked.en, 'my name is April').values).toMatchObject({ name: 'April' });
+  });
+
+  it('is no name in a form without a date', () => {
+    const ticket = standardForm('ticket.open', { services: [] });
+    expect(talk(ticket, 'en', 'open a ticket', 'the zip broke', 'Monday').values).not.toHaveProperty('name');
+  });
+});
+
 describe('a free time that replaces another', () => {
   it.each([
     ['en', 'actually no, make it Wednesday', 'When: Wednesday 25 November at 09:30. What name should I put it under?'],

@@ -9,6 +9,7 @@ import { isAboutPlaces } from '../entities/read-position.js';
 import { withoutCourtesy } from '../intents/without-courtesy.js';
 import type { WhenReading } from '../when/when-reading.js';
 import type { Form, FormContext, FormState, Slot, SlotOption, SlotValue } from './form.js';
+import { isTimeForName } from './is-time-for-name.js';
 import { isNumeric, mentionedNumber, mostMentioned } from './mentioned-number.js';
 import { isNameField, labelledValues, onlyNames } from './named-fields.js';
 import { numbersMeant } from './numbers-meant.js';
@@ -161,8 +162,9 @@ function readSlot(slot: Slot, reader: Reader, text: string, isAsked: boolean): S
       return chosen === undefined && isAsked ? fewerOptions(options, text) : value(chosen);
     }
     case 'name':
-      return value((isAsked ? readName(text) : null) ?? introducedName(text) ?? undefined);
+      return value((isAsked ? nameIn(text, context) : null) ?? introducedName(text) ?? undefined);
     case 'text':
+      if (isAsked && isNameField(slot) && introducedName(text) === null && isTimeForName(text, context)) return null;
       if (isAsked && isNameField(slot))
         return value(introducedName(text) ?? readName(text) ?? (isGreeted(text) ? null : readText(text)) ?? undefined);
       return value((slot.isCode ? readCode(text) : null) ?? readText(text, slot.isQuery) ?? undefined);
@@ -178,6 +180,11 @@ function readSlot(slot: Slot, reader: Reader, text: string, isAsked: boolean): S
     case 'consent':
       return value(isAsked && readConsent(text)?.agrees ? agreed : undefined);
   }
+}
+
+/** Name in reply to the question for it, where "Monday please" corrects the date. */
+function nameIn(text: string, context: FormContext): string | null {
+  return isTimeForName(text, context) ? null : readName(text);
 }
 
 /** The only value, or the one meant among several: a reply may point at one of the listed values, "the first". */

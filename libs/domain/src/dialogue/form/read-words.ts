@@ -20,6 +20,11 @@ export function isGreeted(text: string): boolean {
   return greeted.test(text.slice(0, longestText));
 }
 
+/** The words after a greeting. */
+export function withoutGreeting(text: string): string {
+  return text.slice(0, longestText).replace(greeted, '');
+}
+
 /** Reads a person's name, possibly before an address or number; null: none. */
 export function readName(text: string): string | null {
   const said = withoutCourtesy(text.slice(0, longestText));

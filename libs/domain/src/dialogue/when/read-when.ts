@@ -40,6 +40,30 @@ export function withoutTimes(text: string, context: WhenContext): string {
   return rest;
 }
 
+/** Kinds of mentions that are a time by themselves. */
+const ofTime: ReadonlySet<Mention['kind']> = new Set([...timely, 'part', 'span', 'next_week']);
+
+/**
+ * The words of a text beside its dates and times. `isNamed`: these are only names of weekdays, months and parts of the
+ * day, such as people have as well: "Domenica Rossi". Null: the text has no date or time.
+ */
+export function wordsBesideTimes(
+  text: string,
+  context: WhenContext,
+): { readonly words: readonly string[]; readonly isNamed: boolean } | null {
+  const source = sourceOf(text, context);
+  const { words: all, vocabulary } = source;
+  const isMonth = (word: string | undefined) =>
+    word !== undefined && vocabulary.months.has(word) && (word.length > 3 || word === 'may');
+  const mentions = mentionsIn(source);
+  const isMentioned = (at: number) => mentions.some(({ from, to }) => from <= at && at < to);
+  const words = all.flatMap(({ text: word }, at) => (isMentioned(at) || isMonth(word) ? [] : [word]));
+  if (!mentions.some(({ kind }) => ofTime.has(kind)) && !all.some(({ text: word }) => isMonth(word))) return null;
+  const isName = ({ kind, from, to }: Mention) =>
+    to === from + 1 && (kind === 'part' || (kind === 'day' && vocabulary.weekdays.has(all[from]?.text ?? '')));
+  return { words: words.filter((word) => /\p{L}/u.test(word)), isNamed: mentions.every(isName) };
+}
+
 function sourceOf(text: string, context: WhenContext): Source {
   const wall = wallClock(context.timeZone, context.now);
   const locale: Locale = context.locale.startsWith('it') ? 'it' : 'en';
