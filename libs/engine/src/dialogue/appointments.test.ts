@@ -200,7 +200,7 @@ test("another person's record is indistinguishable from a missing one, and five 
   const id = await shop.engine.start('visitor');
   const theirs = await talk(shop, id, 'cancel my appointment', appointmentNumber(appointment), 'eve@example.com');
   expect(theirs.text).toMatch(/^I cannot find anything that matches\./);
-  expect((await talk(shop, id, 'A-0000001', 'ada@example.com')).text).toBe(theirs.text);
+  expect((await talk(shop, id, 'A-0000001')).text).toBe(theirs.text);
   await talk(shop, id, 'forget it');
   for (const number of ['A-0000002', 'A-0000003', 'A-0000004'])
     await talk(shop, id, 'cancel my appointment', number, 'ada@example.com', 'forget it');

@@ -30,6 +30,8 @@ const orders = {
 };
 const outcome = 'This is what I found.\nOrder V-10625 of 1 March 2026: shipped. Tracking: VD1';
 const askNumber = 'What is the order number? It is in the confirmation email.';
+const askPair =
+  'The number and the email address do not belong together. What is the right number, or the right address?';
 const askEmail = 'Which email address was used?';
 
 /** Recognises one request in two languages, has one answer, and recognises requests for a person. */
@@ -145,12 +147,21 @@ describe('a dialogue', () => {
     await say(engine, id, 'where is my order?');
     await say(engine, id, '10625');
     const wrong = await say(engine, id, 'eve@example.com');
-    expect(wrong).toBe(`I cannot find anything that matches. ${askNumber}`);
-    await say(engine, id, 'order V-99999');
-    expect(await say(engine, id, 'ada@example.com')).toBe(wrong);
-    await say(engine, id, 'order V-99998');
+    expect(wrong).toBe(`I cannot find anything that matches. ${askPair}`);
+    expect(await say(engine, id, 'order V-99999')).toBe(wrong);
     await say(engine, id, 'ada@example.com');
     expect(await engine.state(id)).toMatchObject({ state: 'queued', handoffReason: 'verification_failed' });
+  });
+
+  test.each([
+    ['the address', 'V-10625', 'ada@exmple.com', 'ada@example.com'],
+    ['the number', 'V-10652', 'ada@example.com', '10625'],
+  ])('keeps what was right where number and address do not match: %s is corrected', async (_, number, email, right) => {
+    const engine = shop();
+    const id = await engine.start('visitor');
+    await say(engine, id, `where is my order ${number}?`);
+    expect(await say(engine, id, email)).toBe(`I cannot find anything that matches. ${askPair}`);
+    expect(await say(engine, id, right)).toBe(outcome);
   });
 
   test('is not gone on with after five wrong guesses in a conversation', async () => {

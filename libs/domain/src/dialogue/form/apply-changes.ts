@@ -11,15 +11,27 @@ export function withChanges(state: FormState, { values, open, several = {} }: Sl
   const isUncertain = (name: string) => !(name in values);
   const uncertain = Object.entries({ ...state.open, ...open }).filter(([name]) => isUncertain(name));
   const alternatives = Object.entries({ ...state.several, ...several }).filter(([name]) => isUncertain(name));
-  const { changing, ...rest } = state;
+  const { changing, doubted, ...rest } = state;
+  const left = stillDoubted(state, values);
   const isLeft = changing !== undefined && !(changing in values || changing in open || changing in several);
   return {
     ...rest,
     ...(isLeft && { changing }),
+    ...(left.length > 0 && { doubted: left }),
     values: { ...Object.fromEntries(known), ...values },
     open: Object.fromEntries(uncertain),
     ...((state.several || alternatives.length > 0) && { several: Object.fromEntries(alternatives) }),
   };
+}
+
+/** Slots in doubt after a message: one that is said again is right, and another value of one may be what was wrong. */
+function stillDoubted(
+  { values: before, doubted = [] }: FormState,
+  values: Readonly<Record<string, SlotValue>>,
+): readonly string[] {
+  const said = doubted.filter((name) => name in values);
+  const isReplaced = said.some((name) => !isSame(before[name] ?? '', values[name] ?? ''));
+  return isReplaced ? [] : doubted.filter((name) => !said.includes(name));
 }
 
 /**
@@ -41,8 +53,8 @@ function knownParts({ values, open, several = {} }: FormState): number {
 }
 
 export function isChanged(before: FormState, after: FormState): boolean {
-  const read = ({ values, open, several = {}, changing }: FormState) =>
-    JSON.stringify([values, open, several, changing]);
+  const read = ({ values, open, several = {}, changing, doubted }: FormState) =>
+    JSON.stringify([values, open, several, changing, doubted]);
   return read(before) !== read(after);
 }
 

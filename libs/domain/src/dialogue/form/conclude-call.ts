@@ -47,14 +47,26 @@ export function concludeCall(
       outcome: 'person',
     };
   }
-  const values = Object.fromEntries(Object.entries(state.values).filter(([name]) => !refused.includes(name)));
+  const doubted = result.fault === 'not_found' && isNumberWithEmail(form, state, refused) ? refused : null;
+  const isKept = ([name]: [string, unknown]) => doubted !== null || !refused.includes(name);
+  const values = Object.fromEntries(Object.entries(state.values).filter(isKept));
   const step = proceed(
     form,
-    { ...withoutOffers(form, state, refused, context), phase: 'asking', values, asked: null, call: null, refusals },
+    {
+      ...withoutOffers(form, state, refused, context),
+      ...{ phase: 'asking', values, asked: null, call: null, refusals },
+      ...(doubted && { doubted }),
+    },
     message,
     context,
   );
   return { ...step, lines: [{ key }, ...step.lines] };
+}
+
+/** Whether a number and an address were refused, of which either may be wrong: both are kept until one is corrected. */
+function isNumberWithEmail(form: Form, { values }: FormState, refused: readonly string[]): boolean {
+  const kinds = form.slots.filter(({ name }) => refused.includes(name) && values[name] !== undefined);
+  return kinds.length === refused.length && kinds.map(({ kind }) => kind).join() === 'order_number,email';
 }
 
 /** Offered times may be taken by now; the day of a rejected time is kept. */

@@ -31,6 +31,10 @@ const texts = {
     en: 'Which email address can we write to?',
     it: 'A quale indirizzo e-mail possiamo scrivere?',
   },
+  'ask.number_or_email': {
+    en: 'The number and the email address do not belong together. What is the right number, or the right address?',
+    it: 'Il numero e l’indirizzo e-mail non corrispondono. Qual è il numero giusto, o l’indirizzo giusto?',
+  },
   'ask.phone': { en: 'Which phone number can we call?', it: 'Qual è il numero di telefono?' },
   'ask.name': { en: 'What name should I put it under?', it: 'A che nome?' },
   'ask.problem': {

@@ -120,7 +120,7 @@ function withTimes(form: Form, step: FormStep, query: TimesQuery, message: FormM
     startsAt: new Date(first + at * halfHour).toISOString(),
     endsAt: new Date(first + (at + 1) * halfHour).toISOString(),
   }));
-  return continueWithTimes(form, step.state, free, message, given);
+  return continueWithTimes(form, step.state, free, message, given, step.before);
 }
 
 /** Every step, from the stored state: JSON text. */

@@ -131,6 +131,8 @@ export interface FormState {
   readonly several?: Readonly<Record<string, readonly string[]>>;
   /** Slot that is asked for again, though it has a value. Missing: none. */
   readonly changing?: string;
+  /** Slots whose values do not belong together, so that one of them is wrong. Missing: none. */
+  readonly doubted?: readonly string[];
   readonly asked: Asked | null;
   /** Set from the call on. The key makes the action idempotent. */
   readonly call: { readonly key: string } | null;

@@ -28,6 +28,9 @@ export function nextQuestion(form: Form, state: FormState, context: FormContext)
     const open = state.open[slot.name];
     if (open && slot.required) return askWhen(slot, open, state, context);
   }
+  const [doubted, ...others] = form.slots.filter(({ name }) => state.doubted?.includes(name));
+  if (doubted && others.length === 0) return askFor(doubted, state, context);
+  if (doubted) return { about: doubted.name, line: { key: 'ask.number_or_email' } };
   const missing = form.slots.find(isMissing);
   return missing ? askFor(missing, state, context) : null;
 }

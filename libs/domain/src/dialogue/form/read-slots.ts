@@ -116,8 +116,8 @@ interface Reader {
 export const agreed = 'yes';
 export const refused = 'no';
 
-function isKnown(state: FormState, { name }: Slot): boolean {
-  return state.values[name] !== undefined;
+function isKnown({ values, doubted = [] }: FormState, { name }: Slot): boolean {
+  return values[name] !== undefined && !doubted.includes(name);
 }
 
 function readSlot(slot: Slot, reader: Reader, text: string, isAsked: boolean): SlotReading | null {

@@ -312,6 +312,46 @@ describe('a call', () => {
     expect(concluded(fault, { ...second.state, refusals: 2 }).outcome).toBe('person');
   });
 
+  describe('that finds nothing for a number with an address', () => {
+    const fault = { ok: false, fault: 'not_found', slots: ['number', 'email'] } as const;
+    const doubted = concluded(fault);
+    const question =
+      'The number and the email address do not belong together. What is the right number, or the right address?';
+    const reply = (...texts: string[]) => {
+      let step: FormStep = doubted as FormStep;
+      for (const text of texts) step = stepForm(orderStatus, step.state, { text, key: keyOf(3) }, context);
+      return { ...step, said: sayLines(step.lines, 'en', 'Europe/Rome') };
+    };
+
+    it('keeps both, in both languages', () => {
+      expect(doubted.state.values).toEqual(state.values);
+      expect(sayLines(doubted.lines, 'en', 'UTC')).toBe(`I cannot find anything that matches. ${question}`);
+      expect(sayLines(doubted.lines, 'it', 'UTC')).toMatch(/Qual è il numero giusto, o l’indirizzo giusto\?$/);
+    });
+
+    it.each([
+      ['anna@example.com', { number: 'V-10625', email: 'anna@example.com' }],
+      ['10626', { number: 'V-10626', email: 'paolo@example.org' }],
+      ['the number is V-10626', { number: 'V-10626', email: 'paolo@example.org' }],
+      ['V-10625, anna@example.com', { number: 'V-10625', email: 'anna@example.com' }],
+      ['anna@example.com and it is 10626', { number: 'V-10626', email: 'anna@example.com' }],
+    ])('calls again with what corrects one or both: "%s"', (text, values) => {
+      expect(reply(text).call?.values).toEqual(values);
+    });
+
+    it('asks for the other one if one is said again', () => {
+      expect(reply('V-10625').said).toBe('Which email address was used?');
+      expect(reply('V-10625', 'anna@example.com').call?.values).toMatchObject({ email: 'anna@example.com' });
+      expect(reply('paolo@example.org').said).toBe('What is the order number? It is in the confirmation email.');
+      expect(reply('paolo@example.org', '10626').call?.values).toMatchObject({ number: 'V-10626' });
+    });
+
+    it('asks once more for what it does not understand', () => {
+      expect(reply('I already told you').said).toBe(`Sorry, I did not get that. ${question}`);
+      expect(reply('anna@example').said).toBe(`That is not a valid email address. ${question}`);
+    });
+  });
+
   it.each([
     ['en', 'I do not know yet whether that went through. A colleague will check, so please do not send it again.'],
     ['it', 'Non so ancora se l’operazione è riuscita. Lo verifica un collega: intanto non serve ripeterla.'],

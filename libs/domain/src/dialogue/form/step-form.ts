@@ -144,9 +144,10 @@ function acknowledge(form: Form, before: FormState, step: FormStep): FormStep {
   return { ...step, lines: [...lines, ...step.lines] };
 }
 
-function notRead(form: Form, { asked }: FormState, { text }: FormMessage, context: FormContext): Line {
+function notRead(form: Form, { asked, doubted = [] }: FormState, { text }: FormMessage, context: FormContext): Line {
   const slot = form.slots.find(({ name }) => name === asked?.about);
-  if (slot?.kind === 'email' && isLikeEmail(text)) return { key: 'again.email' };
+  const takesEmail = form.slots.some(({ name, kind }) => kind === 'email' && [slot?.name, ...doubted].includes(name));
+  if (takesEmail && isLikeEmail(text)) return { key: 'again.email' };
   const number = slot && isNumeric(slot) ? Number(readFieldNumber(slot, text, context) ?? Number.NaN) : Number.NaN;
   const { minimum = null, maximum = null } = slot?.bounds ?? {};
   if (minimum !== null && number < minimum)
