@@ -4,6 +4,7 @@ import { listItems } from '../paging.js';
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 const componentPath = '#/components/schemas/';
+const definitionPath = '#/$defs/';
 
 export const refTo = (name: string): JsonSchema => ({ $ref: componentPath + name });
 
@@ -18,9 +19,23 @@ function withoutHead({ $schema, $id, ...schema }: JsonSchema): JsonSchema {
   return schema;
 }
 
-/** JSON Schema of input: parameters and bodies. */
+/**
+ * JSON Schema of input: parameters and bodies. Named schemas are inlined, since a reference to `$defs` would start at
+ * the root of the document, and the component of that name describes replies, where defaults are required.
+ */
 export function inputSchema(schema: z.ZodType): JsonSchema {
-  return withoutHead(z.toJSONSchema(schema, { io: 'input', override: tidy }));
+  const { $defs = {}, ...own } = withoutHead(z.toJSONSchema(schema, { io: 'input', override: tidy }));
+  return inlined(own, $defs) as JsonSchema;
+}
+
+function inlined(part: unknown, definitions: Record<string, JsonSchema>): unknown {
+  if (Array.isArray(part)) return part.map((each) => inlined(each, definitions));
+  if (typeof part !== 'object' || part === null) return part;
+  const { $ref, ...own } = part as JsonSchema;
+  const name = $ref?.startsWith(definitionPath) ? $ref.slice(definitionPath.length) : null;
+  const { id, ...definition } = (name === null ? {} : definitions[name]) ?? {};
+  const whole = { ...definition, ...own, ...(name === null && $ref !== undefined && { $ref }) };
+  return Object.fromEntries(Object.entries(whole).map(([key, value]) => [key, inlined(value, definitions)]));
 }
 
 /**
