@@ -274,6 +274,24 @@ test('a request during a dialogue starts a dialogue of its own, and the bot says
   expect((await shop.engine.state(id)).dialogue).toMatchObject({ intent: 'appointment.cancel' });
 });
 
+test.each([
+  ['en', 'move it further back', 'Which day and time would suit you?'],
+  ['it', 'spostare più in là', 'Per quale giorno, e a che ora?'],
+] as const)('a wish to move something during a booking is about its time, in %s: "%s"', async (locale, text, asked) => {
+  const shop = await workshop();
+  const id = await shop.engine.start('visitor', locale);
+  await talk(
+    shop,
+    id,
+    locale === 'en' ? 'book on Wednesday at 10:30am' : 'prenotare mercoledì alle 10:30',
+    'Ada Rossi',
+  );
+  expect((await talk(shop, id, text)).text).toBe(asked);
+  expect((await shop.engine.state(id)).dialogue).toMatchObject({ intent: 'appointment.book' });
+  expect((await talk(shop, id, 'move my appointment instead')).text).toMatch(/appointment|appuntamento/);
+  expect((await shop.engine.state(id)).dialogue).toMatchObject({ intent: 'appointment.move' });
+});
+
 test('the bot says so even if the system for the other request is down', async () => {
   const shop = await workshop();
   const id = await shop.engine.start('visitor');

@@ -7,6 +7,7 @@ import { isProven } from '#contracts/visitor-profile.js';
 import type { Command } from '#domain/conversation/command.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
 import type { Dialogue } from '#domain/conversation/dialogue-state.js';
+import { namesAppointment } from '#domain/dialogue/entities/names-appointment.js';
 import { type CallResult, concludeCall } from '#domain/dialogue/form/conclude-call.js';
 import { customInput } from '#domain/dialogue/form/custom-form.js';
 import type { FormCall } from '#domain/dialogue/form/form.js';
@@ -14,6 +15,7 @@ import { inputOf } from '#domain/dialogue/form/input-of.js';
 import type { Line } from '#domain/dialogue/form/say-line.js';
 import {
   askOn,
+  askTimeAgain,
   continueForm,
   continueWithTimes,
   type FormStep,
@@ -100,6 +102,8 @@ export class DialogueResponder {
     const step = stepForm(form, dialogue.form, { ...turn.message, isAnswered }, context);
     const wish = await wishBesides(step, turn);
     if (wish === null) return this.#follow(c, dialogue, step, turn);
+    if (wish === 'appointment.move' && dialogue.intent === 'appointment.book' && !namesAppointment(turn.message.text))
+      return this.#follow(c, dialogue, askTimeAgain(form, dialogue.form, turn.message, context), turn);
     if (wish === dialogue.intent) return this.#follow(c, dialogue, askOn(form, dialogue.form, context), turn);
     return this.#beginInstead(c, wish, turn);
   }

@@ -13,6 +13,7 @@ import { isApproval, isChat } from './is-chat.js';
 import { isNumeric } from './mentioned-number.js';
 import { fieldToChange } from './named-fields.js';
 import { confirmation, lineValueOf, nextQuestion, type Question } from './next-question.js';
+import { proposesTime, withOtherTime, withoutTime } from './other-time.js';
 import { wantsOthers } from './pick-offered.js';
 import { descriptionAfter } from './read-description.js';
 import { readFieldNumber } from './read-field-number.js';
@@ -56,6 +57,12 @@ export function askOn(form: Form, state: FormState, context: FormContext): FormS
   return explain(state, questionOf(form, state, context), []);
 }
 
+/** Reply to a wish for another date than that of the form, which only its recognition understands. */
+export function askTimeAgain(form: Form, state: FormState, message: FormMessage, context: FormContext): FormStep {
+  const reopened = withoutTime(form, state);
+  return reopened ? proceed(form, reopened, message, context) : askOn(form, state, context);
+}
+
 /** Form without values. */
 export function emptyForm(form: FormState['form']): FormState {
   return { form, phase: 'asking', values: {}, open: {}, asked: null, call: null, refusals: 0 };
@@ -93,13 +100,16 @@ export function stepForm(form: Form, state: FormState, message: FormMessage, con
   const { offered } = state;
   if (offered && state.asked?.about === bookableSlot(form)?.name && wantsOthers(message.text, offered.times, context))
     return askFreely(form, state, context);
+  const reopened = withOtherTime(form, state, message.text, context);
+  if (reopened) return proceed(form, reopened, message, context);
   const isApproved = state.asked?.about === 'confirm' && isApproval(message.text);
   if (!isApproved && isChat(form, state, message.text, context))
     return chat(state, questionOf(form, state, context), message);
   if (isUnsure(message.text)) return helpOn(state, questionOf(form, state, context), context);
   const renamed = state.phase === 'confirming' ? fieldToChange(form, message.text) : null;
   if (renamed) return proceed(form, { ...state, changing: renamed.name }, message, context);
-  const changes = readSlots(form, state, message.text, context);
+  const said = proposesTime(form, message.text, context) ? `no, ${message.text}` : message.text;
+  const changes = readSlots(form, state, said, context);
   const changed = withChanges(state, changes);
   if (isChanged(state, changed))
     return acknowledge(form, state, proceed(form, withProgress(form, state, changed), message, context));

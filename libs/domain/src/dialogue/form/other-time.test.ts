@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { orderDigits } from '#contracts/business/order-number.js';
+import type { FormContext } from './form.js';
+import { sayLines } from './say-line.js';
+import { standardForm } from './standard-forms.js';
+import { askTimeAgain, continueWithTimes, type FormStep, startForm, stepForm } from './step-form.js';
+
+const timeZone = 'Europe/Rome';
+/** It is Monday 23 November 2026, 10:00 in Rome. */
+const contextIn = (locale: string): FormContext => ({
+  ...{ locale, timeZone, now: Date.parse('2026-11-23T09:00:00Z'), country: 'IT', currency: 'EUR' },
+  ...{ orderNumbers: { prefix: 'V-', ...orderDigits }, readPhones: () => [] },
+});
+const services = ['fitting', 'check'].map((id) => ({ id, label: { en: `Bike ${id}`, it: `Bike ${id}` } }));
+const booking = standardForm('appointment.book', { services });
+const free = ['24T08:30', '24T13:00', '24T15:00', '25T08:30', '27T08:30'].map((at) => ({
+  serviceId: 'fitting',
+  startsAt: `2026-11-${at}:00.000Z`,
+  endsAt: `2026-11-${at}:01.000Z`,
+}));
+const message = (text: string) => ({ text, key: 'message-number-0', isAnswered: true });
+
+function talk(locale: 'en' | 'it', ...texts: string[]) {
+  const context = contextIn(locale);
+  let step: FormStep | null = null;
+  for (const text of texts) {
+    step = step ? stepForm(booking, step.state, message(text), context) : startForm(booking, message(text), context);
+    if (step.outcome === 'times')
+      step = continueWithTimes(booking, step.state, free, message(text), context, step.before);
+  }
+  if (!step) throw new Error('no messages');
+  return { ...step, said: sayLines(step.lines, locale, timeZone) };
+}
+
+const begun = {
+  en: ['book the fitting', 'Tuesday at 9:30am'],
+  it: ['prenota il fitting', 'martedì alle 9:30'],
+} as const;
+const complete = ['Ada Rossi', 'ada@shop.example'];
+const askWhen = { en: 'Which day and time would suit you?', it: 'Per quale giorno, e a che ora?' };
+
+describe('a wish for another day or time, while a booking is open', () => {
+  it.each([
+    ['en', 'can I change the time?'],
+    ['en', 'could we pick another day please?'],
+    ['en', 'change the day'],
+    ['en', 'do you have a different slot?'],
+    ['it', 'posso cambiare giorno?'],
+    ['it', 'si può cambiare l’orario?'],
+    ['it', 'cambiare ora'],
+    ['it', 'avete un altro orario?'],
+  ] as const)('is asked about again, in %s: "%s"', (locale, text) => {
+    for (const texts of [begun[locale], [...begun[locale], ...complete]]) {
+      const { said, state, isUnread } = talk(locale, ...texts, text);
+      expect([said, state.values.name, isUnread]).toEqual([askWhen[locale], texts[2], undefined]);
+    }
+    const { state } = talk(locale, ...begun[locale], text, locale === 'en' ? 'Friday at 9:30am' : 'venerdì alle 9:30');
+    expect(state.values.when).toBe('2026-11-27T08:30:00.000Z');
+  });
+
+  it.each([
+    ['en', 'can it be later?'],
+    ['en', 'can we do it later in the day?'],
+    ['en', 'a bit later please'],
+    ['it', 'si può più tardi?'],
+    ['it', 'possiamo fare un po’ prima?'],
+    ['it', 'più tardi'],
+  ] as const)('is offered what is free on that day, in %s: "%s"', (locale, text) => {
+    for (const texts of [begun[locale], [...begun[locale], ...complete]]) {
+      const { times, state } = talk(locale, ...texts, text);
+      expect(times?.map(({ startsAt }) => startsAt.slice(8, 16))).toEqual(['24T08:30', '24T13:00', '24T15:00']);
+      expect(Object.keys(state.values)).not.toContain('when');
+    }
+  });
+
+  it.each([
+    ['en', 'could we do Friday?'],
+    ['en', 'can I change it to Friday instead?'],
+    ['en', 'is Friday possible?'],
+    ['it', 'possiamo fare venerdì?'],
+    ['it', 'posso spostarlo a venerdì?'],
+    ['it', 'va bene anche venerdì?'],
+  ] as const)('that names the day replaces it, in %s: "%s"', (locale, text) => {
+    const { said, state } = talk(locale, ...begun[locale], text);
+    expect(state.values.when).toBe('2026-11-27T08:30:00.000Z');
+    expect(said).toMatch(/^(?:When|Quando): /);
+  });
+
+  it('is asked freely where times are offered', () => {
+    expect(talk('en', 'book the fitting', 'can I change the day?').said).toBe(askWhen.en);
+    expect(talk('it', 'prenota il fitting', 'posso cambiare giorno?').said).toBe(askWhen.it);
+  });
+
+  it.each([
+    ['en', 'are you open on Friday?'],
+    ['en', 'how late can I come?'],
+    ['en', 'can I change it later?'],
+    ['en', 'what time do you close?'],
+    ['it', 'siete aperti venerdì?'],
+    ['it', 'a che ora chiudete?'],
+  ] as const)('is distinguished from other questions, in %s: "%s"', (locale, text) => {
+    const { outcome, state } = talk(locale, ...begun[locale], text);
+    expect([outcome, state.values.when]).toEqual(['digression', '2026-11-24T08:30:00.000Z']);
+  });
+
+  it('that only the recognition of wishes understands is asked about as well', () => {
+    const context = contextIn('en');
+    const { state } = talk('en', ...begun.en);
+    const again = askTimeAgain(booking, state, message('that hour is no good for me after all'), context);
+    expect(sayLines(again.lines, 'en', timeZone)).toBe(askWhen.en);
+    const earlier = askTimeAgain(booking, talk('en', 'book').state, message('another hour'), context);
+    expect(earlier.state.asked?.about).toBe('service');
+  });
+});

@@ -1,0 +1,66 @@
+import { plainWords } from '../entities/plain-words.js';
+import { withoutCourtesy } from '../intents/without-courtesy.js';
+import { localTime } from '../when/local-time.js';
+import { wordsBesideTimes } from '../when/read-when.js';
+import type { WhenReading } from '../when/when-reading.js';
+import type { Form, FormContext, FormState, Slot } from './form.js';
+import { looksLikeQuestion } from './read-words.js';
+
+const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
+
+/** Words of a wish around what it is for: "could we do it on another day?". */
+const around = words(
+  [
+    'can could may might would will is be it that this i we you do have make get pick choose want like d to for on in at of the a an any bit little much then instead possible ok please per favore',
+    'posso potrei possiamo potremmo potete puo potrebbe si e sarebbe fare facciamo fosse avere avete c ci possibile va bene anche un una uno po in a al alla alle per di nella il la lo l i gli le quel quella stesso vorrei scegliere invece allora',
+  ].join(' '),
+);
+const changing = words(
+  'change move switch another other different cambiare cambio cambia cambiamo spostare spostarlo spostarla spostiamo sposta altro altra diverso diversa',
+);
+const times = words('time day date hour slot giorno giornata orario ora data');
+const nearer = words('later earlier sooner tardi presto prima dopo');
+/** Beside a word for nearer: "più tardi". */
+const more = words('piu');
+
+/** Whether a message asks for another day or time (`any`), or one before or after the one taken (`near`), and names none. Null: neither. */
+function wishedTime(text: string): 'any' | 'near' | null {
+  const said = plainWords(withoutCourtesy(text)).split(' ');
+  const has = (list: ReadonlySet<string>) => said.some((word) => list.has(word));
+  if (!said.every((word) => [around, changing, times, nearer, more].some((list) => list.has(word)))) return null;
+  if (has(changing)) return has(times) ? 'any' : null;
+  // "Later" alone puts off the answer.
+  return has(nearer) && (looksLikeQuestion(text) || said.length > 1) ? 'near' : null;
+}
+
+/** Whether a question proposes a day or time, and asks nothing else: "could we do Friday?", not "are you open on Friday?". */
+export function proposesTime(form: Form, text: string, context: FormContext): boolean {
+  if (!looksLikeQuestion(text) || !timeSlot(form)) return false;
+  const beside = wordsBesideTimes(withoutCourtesy(text), context)?.words;
+  return beside?.every((word) => [around, changing, times].some((list) => list.has(word))) ?? false;
+}
+
+function timeSlot({ slots }: Form): Slot | undefined {
+  return slots.find(({ kind, required }) => required && (kind === 'date_time' || kind === 'date'));
+}
+
+/** State in which the date is asked for again, as the message wishes. Null: it does not, or no date was given or offered. */
+export function withOtherTime(form: Form, state: FormState, text: string, context: FormContext): FormState | null {
+  const slot = timeSlot(form);
+  const wish = slot ? wishedTime(text) : null;
+  const value = slot && state.values[slot.name];
+  if (wish !== 'near' || slot?.freeTimeOf === undefined || typeof value !== 'string')
+    return wish === null ? null : withoutTime(form, state);
+  const { [slot.name]: _, ...values } = state.values;
+  const day: WhenReading = { dates: [localTime(value, context).date], times: [], part: null, doubts: [] };
+  return { ...state, values, open: { ...state.open, [slot.name]: day }, slot: null };
+}
+
+/** State in which the date is asked for again. Null: none was given or offered. */
+export function withoutTime(form: Form, state: FormState): FormState | null {
+  const name = timeSlot(form)?.name ?? '';
+  const { [name]: reading, ...open } = state.open;
+  const isOffered = state.offered !== undefined && state.asked?.about === name;
+  if (state.values[name] !== undefined) return { ...state, changing: name };
+  return reading || isOffered ? { ...state, open, ...(isOffered && { offered: null }) } : null;
+}
