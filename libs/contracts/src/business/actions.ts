@@ -46,7 +46,13 @@ const write = <I extends z.ZodObject, O extends z.ZodObject>(
  * Proof, beside a number, that a visitor may see the record; null if the caller is trusted: staff, or a visitor signed
  * in on the site.
  */
-const proof = { email: emailAddress.nullable() };
+const proof = {
+  email: emailAddress
+    .nullable()
+    .describe(
+      'E-mail address that the customer gives as proof. If the record has another one, the result is `not_found`. Null if none was given: enough for staff and programs, and for a customer whose identity is proven.',
+    ),
+};
 const reference = shortText(60);
 const appointmentId = shortText(200);
 

@@ -1,15 +1,18 @@
 import { type BusinessResult, fault } from '../ports/business/business-result.js';
 import type { ActionContext } from './action-handler.js';
 
-/** Access check for a record by its e-mail address: staff, the proven owner, or a visitor who can name the address. */
+/**
+ * Access check for a record by its e-mail address: staff, the proven owner, or a visitor who can name the address. An
+ * address that staff or a program names is compared as well: a caller that sends one relies on the answer.
+ */
 export function mayAskAbout(
   recordEmail: string | null,
   named: string | null,
   { requester, email }: Pick<ActionContext, 'requester' | 'email'>,
 ): boolean {
-  if (requester === 'staff') return true;
-  if (recordEmail === null) return false;
-  const owner = recordEmail.toLowerCase();
+  const owner = recordEmail?.toLowerCase();
+  if (requester === 'staff') return named === null || named.toLowerCase() === owner;
+  if (owner === undefined) return false;
   return email?.toLowerCase() === owner || named?.toLowerCase() === owner;
 }
 

@@ -113,7 +113,13 @@ describe('an action that requires the e-mail address of the record', () => {
     for (let tries = 0; tries < 5; tries += 1)
       expect(await named('eve@example.com')).toMatchObject({ data: { fault: 'not_found' } });
     expect(await named('ada@example.com')).toBe('forbidden');
-    expect(await run('staff', { code: 'P-7', email: 'eve@example.com' })).toMatchObject({ type: 'action.completed' });
+  });
+
+  it('shows it to staff who name the address, and nothing for another one', async () => {
+    const { run } = await withAction({ ...matched, fields: [...matched.fields] }, reply);
+    const named = (address: string) => run('staff', { code: 'P-7', email: address });
+    expect(await named('ada@example.com')).toMatchObject({ type: 'action.completed' });
+    expect(await named('eve@example.com')).toMatchObject({ data: { fault: 'not_found' } });
   });
 
   it('shows it to no visitor if the reply has no address', async () => {
