@@ -1,10 +1,23 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RecallRow } from '#contracts/article-recall.js';
+import type { ArticleView } from '#contracts/articles.js';
 import type { ArticleId, EventId } from '#contracts/ids.js';
 import { useBackend } from '../../../lib/backend.js';
 import { useMutation } from '../../../lib/use-mutation.js';
 
 export const recallsPerPage = 50;
+
+/**
+ * Version below which texts are outdated: the published one, or all if the article is not published any more. Null: no
+ * version came before the published one.
+ */
+export function outdatedBefore({
+  publishedVersion,
+  version,
+}: Pick<ArticleView, 'publishedVersion' | 'version'>): number | null {
+  if (publishedVersion === null) return version + 1;
+  return publishedVersion > 1 ? publishedVersion : null;
+}
 
 /** Recipients of a version before `before`, newest first; null disables the query. */
 export function useRecall(id: ArticleId | null, before: number | null, page: number) {

@@ -6,7 +6,7 @@ import { useMay } from '../../../lib/use-may.js';
 import { useSaveCommand } from '../../../lib/use-save-command.js';
 import { normalizeContent } from '../api/article-draft.js';
 import { useArticleForm } from '../api/use-article-form.js';
-import { useCorrectableCount } from '../api/use-recall.js';
+import { outdatedBefore, useCorrectableCount } from '../api/use-recall.js';
 import { useSaving } from '../api/use-saving.js';
 import { ArticleHeader } from './article-header.js';
 import { ArticleLanguages } from './article-languages.js';
@@ -41,7 +41,7 @@ export function ArticleEditor({ article, translationOf = null, chatbotId, place,
   const saving = useSaving(article, chatbotId, form, translationOf?.id);
   const [publishing, setPublishing] = useState(false);
   const [comparing, setComparing] = useState(false);
-  const old = mayCorrect && article?.publishedVersion && article.publishedVersion > 1 ? article.publishedVersion : null;
+  const old = mayCorrect && article ? outdatedBefore(article) : null;
   const recipientCount = useCorrectableCount(article?.id ?? null, old);
   const shown = article ?? translationOf;
   const tab = article === null ? 'edit' : articleTabOf(search);

@@ -68,7 +68,9 @@ export function ArticleNotices({ article, form, fromReply, saving, recipientCoun
         }
         live
       >
-        {t('recall.notice', { count: recipientCount })}
+        {article?.publishedVersion === null
+          ? t('recall.notice_withdrawn', { count: recipientCount })
+          : t('recall.notice', { count: recipientCount })}
       </NoticeBanner>
     ),
   ].filter(Boolean);

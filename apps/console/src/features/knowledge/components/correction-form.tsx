@@ -18,9 +18,12 @@ export function CorrectionForm({ article, chosen }: { article: ArticleView; chos
   const t = useT();
   const correction = useCorrection(article.id);
   const { locale, title, kind, body } = article.content;
-  // A document is too long to repeat: only its title is inserted, and the author continues.
+  // The text of an unpublished article may be the wrong one. A document is too long to repeat: only its title is
+  // inserted, and the author continues.
   const [text, setText] = useState(() =>
-    t(`recall.template.${locale}`, { title, body: kind === 'answer' ? plainReply(body) : '' }).trim(),
+    article.publishedVersion === null
+      ? t(`recall.template_withdrawn.${locale}`, { title })
+      : t(`recall.template.${locale}`, { title, body: kind === 'answer' ? plainReply(body) : '' }).trim(),
   );
   const left = protocolLimits.textLength - textLength(text);
   const send = () => correction.mutate({ eventIds: chosen.map(({ eventId }) => eventId), text });

@@ -8,7 +8,7 @@ import { useT } from '../../../lib/translate.js';
 import { EmptyState } from '../../../ui/empty-state.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
 import { Pages } from '../../../ui/pages.js';
-import { isCorrectable, recallsPerPage, useRecall } from '../api/use-recall.js';
+import { isCorrectable, outdatedBefore, recallsPerPage, useRecall } from '../api/use-recall.js';
 import { CorrectionForm } from './correction-form.js';
 import { RecallTable } from './recall-table.js';
 import classes from './recipients-tab.module.css';
@@ -19,9 +19,10 @@ export function RecipientsTab({ article }: { article: ArticleView }) {
   const t = useT();
   const [page, setPage] = useState(1);
   const [left, setLeft] = useState<ReadonlySet<EventId>>(new Set());
-  const old = article.publishedVersion !== null && article.publishedVersion > 1 ? article.publishedVersion : null;
+  const old = outdatedBefore(article);
+  const isPublished = article.publishedVersion !== null;
   const recall = useRecall(article.id, old, page);
-  if (old === null) return <NoRecipients hint={t('recall.never_published_hint')} />;
+  if (old === null) return <NoRecipients title={t('recall.nobody')} hint={t('recall.never_published_hint')} />;
   if (recall.error) {
     return (
       <div className={classes.failure}>
@@ -31,7 +32,12 @@ export function RecipientsTab({ article }: { article: ArticleView }) {
   }
   const found = recall.data;
   if (!found) return <RowsSkeleton />;
-  if (found.total === 0) return <NoRecipients hint={t('recall.nobody_hint')} />;
+  if (found.total === 0)
+    return isPublished ? (
+      <NoRecipients title={t('recall.nobody')} hint={t('recall.nobody_hint')} />
+    ) : (
+      <NoRecipients title={t('recall.nobody_withdrawn')} hint={t('recall.nobody_withdrawn_hint')} />
+    );
   const chosen = found.items.filter((row) => isCorrectable(row) && !left.has(row.eventId));
   const toggle = (rows: readonly RecallRow[], on: boolean) => {
     const next = new Set(left);
@@ -44,7 +50,11 @@ export function RecipientsTab({ article }: { article: ArticleView }) {
   return (
     <div className={classes.tab}>
       <section className={`${classes.rows} scroll`} aria-label={t('article.tab.recipients')}>
-        <p className={classes.lead}>{t('recall.lead', { count: found.total, version: old })}</p>
+        <p className={classes.lead}>
+          {isPublished
+            ? t('recall.lead', { count: found.total, version: old })
+            : t('recall.lead_withdrawn', { count: found.total })}
+        </p>
         <RecallTable rows={found.items} chosen={chosen} onToggle={toggle} />
         <Pages className={classes.pages} total={found.total} perPage={recallsPerPage} page={page} onChange={setPage} />
       </section>
@@ -55,7 +65,6 @@ export function RecipientsTab({ article }: { article: ArticleView }) {
   );
 }
 
-function NoRecipients({ hint }: { hint: string }) {
-  const t = useT();
-  return <EmptyState icon={<IconSpeakerphone size={20} />} title={t('recall.nobody')} hint={hint} />;
+function NoRecipients({ title, hint }: { title: string; hint: string }) {
+  return <EmptyState icon={<IconSpeakerphone size={20} />} title={title} hint={hint} />;
 }
