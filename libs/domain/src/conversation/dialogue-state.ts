@@ -18,6 +18,10 @@ export interface Dialogue {
   readonly calledUpTo: number | null;
   /** The visitor has to prove their identity before the form starts; missing: not required, or done. */
   readonly proof?: Proof;
+  /** Request to be offered once this one is over; missing: none. */
+  readonly aside?: Dialogue;
+  /** Present: it waits until the visitor goes on with it, and reads no messages. `words`: what it begins with then. */
+  readonly waits?: { readonly words: string };
   /** E-mail address confirmed by a code, valid for this dialogue only. */
   readonly proven?: { readonly email: string };
 }

@@ -5,9 +5,10 @@ import { ok, type Result } from '#contracts/result.js';
 import { locales } from '#contracts/states.js';
 import { silentBotReason } from '#domain/conversation/bot-speaks.js';
 import type { Command } from '#domain/conversation/command.js';
-import type { Conversation, OwedAnswer } from '#domain/conversation/conversation.js';
+import type { Conversation, LoggedEvent, OwedAnswer } from '#domain/conversation/conversation.js';
 import { awaitsOutcome } from '#domain/conversation/dialogue-state.js';
 import { isNumberOrAddress } from '#domain/dialogue/entities/number-or-address.js';
+import { begunAnew } from '#domain/dialogue/entities/resumed-request.js';
 import { textOf } from '#domain/dialogue/form/form-texts.js';
 import { relatedArticles } from '#domain/dialogue/related-articles.js';
 import { botAuthor } from '../access/author.js';
@@ -120,7 +121,12 @@ export class TurnAnswerer {
     signal.addEventListener('abort', silence, { once: true });
     let result: CommitResult | null = null;
     try {
-      const command = await this.#decideTurn(inLanguage(c, c.dialogue?.locale), owed, preview, signal);
+      const command = await this.#decideTurn(
+        inLanguage(c, c.dialogue?.waits ? undefined : c.dialogue?.locale),
+        owed,
+        preview,
+        signal,
+      );
       if (!command.ok) return command;
       const client = await clientForRules(this.ports, c);
       result = await execute(this.ports, { conversationId: c.id, by: botAuthor, client, command: () => command });
@@ -166,8 +172,9 @@ export class TurnAnswerer {
     if (lastFailure && isLastTry) return withhold(repeatedFailure(lastFailure));
     const isOwn = owed.disputes === null && choice === null;
     // A dialogue is not continued once the bot no longer offers its action.
-    const dialogue =
+    const known =
       isOwn && this.#actions(c).some(({ name }) => name === c.dialogue?.intent) ? (c.dialogue ?? null) : null;
+    const dialogue = known?.waits ? null : known;
     // Most replies to a form are numbers and addresses.
     const asksNothing = dialogue !== null && isNumberOrAddress(turn.text);
     const asked = dialogue ? { ...turn, mayClarify: false, isReply: true } : turn;
@@ -186,12 +193,19 @@ export class TurnAnswerer {
       return this.#inDialogue(c, owed.upToSeq, signal, () =>
         this.#dialogues.continueDialogue(c, dialogue, dialogueTurn),
       );
+    if (known?.waits) {
+      const spoken = inLanguage(c, known.locale);
+      const takeUp = () => this.#dialogues.takeUp(spoken, dialogueTurn, isOfferedYesOrNo(log, owed));
+      const taken = await this.#inDialogue(spoken, owed.upToSeq, signal, takeUp);
+      if (taken !== null) return taken;
+    }
     const offer: Command = { type: 'offer-turn', text: turn.text, ...fence };
     const mayOffer = () => isOwn && owed.offeredUntil === undefined && this.externalBots.admits(c.chatbotId);
     if (policy.externalBot === 'first' && mayOffer()) return ok(offer);
     const spoken = inLanguage(c, (choice?.asking ?? found.decision).locale);
     const wanted = isOwn ? await wishIn(spoken) : null;
-    const action = wanted?.kind === 'sure' ? wanted.action : this.#chosenAction(c, choice);
+    const recognised = wanted?.kind === 'sure' ? wanted.action : this.#chosenAction(c, choice);
+    const action = recognised ?? (isOwn ? this.#enabled(c, begunAnew(turn.text)) : null);
     if (action !== null) {
       // After a choice, the question is the one that was asked before it.
       const asked = choice ? { ...message, text: choice.asking.question } : message;
@@ -211,7 +225,11 @@ export class TurnAnswerer {
 
   /** Action that the visitor has chosen; null: none, or one that the bot no longer offers. */
   #chosenAction(c: Conversation, choice: VisitorChoice | null): BotActionName | null {
-    return this.#actions(c).find(({ name }) => name === choice?.action)?.name ?? null;
+    return this.#enabled(c, choice?.action ?? null);
+  }
+
+  #enabled(c: Conversation, action: BotActionName | null): BotActionName | null {
+    return this.#actions(c).find(({ name }) => name === action)?.name ?? null;
   }
 
   #actions({ chatbotId }: Conversation): BotAction[] {
@@ -219,12 +237,12 @@ export class TurnAnswerer {
   }
 
   /** Reply of the dialogue. A failure hands over to a person, or the answer would stay pending for ever. */
-  async #inDialogue(
+  async #inDialogue<T extends Result<Command> | null>(
     c: Conversation,
     answersUpTo: number,
     signal: AbortSignal,
-    reply: () => Promise<Result<Command>>,
-  ): Promise<Result<Command>> {
+    reply: () => Promise<T>,
+  ): Promise<T | Result<Command>> {
     try {
       return await reply();
     } catch (error) {
@@ -241,6 +259,15 @@ export class TurnAnswerer {
     if (reason !== 'policy_topic' || evidence.policyTopic === undefined) return null;
     return this.ports.chatbots.get(chatbotId)?.policyTopics[evidence.policyTopic]?.name ?? null;
   }
+}
+
+/** Whether the bot's last message before the turn offers a yes and a no. */
+function isOfferedYesOrNo(log: readonly LoggedEvent[], { fromSeq }: OwedAnswer): boolean {
+  const last = log.findLast(
+    ({ type, actor, seq }) => type === 'message.posted' && seq < fromSeq && actor.kind !== 'visitor',
+  );
+  const labels = last?.type === 'message.posted' ? (last.data.choices ?? []).map(({ label }) => label) : [];
+  return locales.some((locale) => labels.includes(textOf('say.yes', locale)));
 }
 
 /** The conversation in the language that the visitor writes, where the product speaks it. */

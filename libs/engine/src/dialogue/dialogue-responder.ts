@@ -8,6 +8,8 @@ import type { Command } from '#domain/conversation/command.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
 import type { Dialogue } from '#domain/conversation/dialogue-state.js';
 import { namesAppointment } from '#domain/dialogue/entities/names-appointment.js';
+import { readConsent } from '#domain/dialogue/entities/read-consent.js';
+import { isAbout, resumedRequest } from '#domain/dialogue/entities/resumed-request.js';
 import { type CallResult, concludeCall } from '#domain/dialogue/form/conclude-call.js';
 import { customInput } from '#domain/dialogue/form/custom-form.js';
 import type { FormCall } from '#domain/dialogue/form/form.js';
@@ -38,6 +40,7 @@ import { formContext } from './form-context.js';
 import { factsFor, freeTimes, whileWaiting } from './look-ups.js';
 import { newDialogue, restartedDialogue } from './new-dialogue.js';
 import { IdentityProver, type ProvePorts } from './prove-identity.js';
+import { endOf, requestAside, setAside, waitingRequest } from './set-aside.js';
 import type { TurnMessage } from './turn-message.js';
 
 export type DialoguePorts = ProvePorts &
@@ -84,8 +87,34 @@ export class DialogueResponder {
 
   /** Starts the dialogue of an action, in the language of `c`. */
   async begin(c: Conversation, intent: BotActionName, turn: DialogueTurn): Promise<Result<Command>> {
-    const dialogue = newDialogue(c, intent);
-    if (!needsProof(this.ports, intent) || (await this.#isKnown(c))) return this.#beginForm(c, dialogue, turn);
+    const aside = turn.aside ?? requestAside(c, intent);
+    return this.#start(c, { ...newDialogue(c, intent), ...(aside && { aside }) }, turn);
+  }
+
+  /**
+   * Goes on with a request that waits: where the turn goes back to it, or accepts the offer of it. A request that is
+   * open waits in its place. Null: the turn does neither.
+   */
+  async takeUp(c: Conversation, turn: DialogueTurn, isOffered: boolean): Promise<Result<Command> | null> {
+    const { text } = turn.message;
+    const back = resumedRequest(text);
+    const consent = isOffered && c.dialogue?.waits ? readConsent(text) : null;
+    if (consent?.rest === '' && !consent.agrees)
+      return ok(this.#reply(c, turn, { lines: [{ key: 'declined' }], dialogue: null }));
+    const waiting = consent?.rest === '' ? c.dialogue : back && waitingRequest(this.ports, c, back.about);
+    return waiting ? this.#resume(c, waiting, turn) : null;
+  }
+
+  #resume(c: Conversation, { waits, ...waiting }: Dialogue, turn: DialogueTurn): Promise<Result<Command>> {
+    const aside = requestAside(c, waiting.intent);
+    const words = waits?.words ?? '';
+    const before: Line[] = words === '' ? [{ key: 'back' }] : [];
+    const dialogue = { ...waiting, ...(aside && { aside }) };
+    return this.#start({ ...c, dialogue: null }, dialogue, { ...withWords(turn, words), before });
+  }
+
+  async #start(c: Conversation, dialogue: Dialogue, turn: DialogueTurn): Promise<Result<Command>> {
+    if (!needsProof(this.ports, dialogue.intent) || (await this.#isKnown(c))) return this.#beginForm(c, dialogue, turn);
     if (this.#prover.isAvailable) return this.#followProof(c, dialogue, startProof(turn.message), turn);
     const lines: Line[] = [{ key: 'proof.none' }];
     return ok(this.#reply(c, turn, { lines, dialogue: null, handoff: 'verification_failed' }));
@@ -94,11 +123,16 @@ export class DialogueResponder {
   /** Reads a turn for the open form, or for the identity check before it. */
   async continueDialogue(c: Conversation, dialogue: Dialogue, turn: DialogueTurn): Promise<Result<Command>> {
     const isAnswered = turn.answer.decision.decision === 'answer';
+    const back = resumedRequest(turn.message.text);
+    const waiting = back && waitingRequest(this.ports, c, back.about);
+    if (waiting && (back.isReturn || !isAbout(dialogue.intent, back.about))) return this.#resume(c, waiting, turn);
     if (dialogue.proof) return this.#goOnProving(c, dialogue, dialogue.proof, turn, isAnswered);
     if (this.#prover.replacesNumber(dialogue, turn.message.text))
       return this.#followProof(c, restartedDialogue(c, dialogue), startProof(turn.message), turn);
     const form = formOf(this.ports, c, dialogue);
     const context = formContext(this.ports, c, dialogue.facts, turn.message.at);
+    if (back?.about && isAbout(dialogue.intent, back.about))
+      return this.#follow(c, dialogue, askOn(form, dialogue.form, context), turn);
     const step = stepForm(form, dialogue.form, { ...turn.message, isAnswered }, context);
     const wish = await wishBesides(step, turn);
     if (wish === null) return this.#follow(c, dialogue, step, turn);
@@ -110,7 +144,9 @@ export class DialogueResponder {
 
   #beginInstead(c: Conversation, wish: BotActionName, turn: DialogueTurn): Promise<Result<Command>> {
     // A code that was proven for one request does not count for another.
-    return this.begin({ ...c, dialogue: null }, wish, { ...turn, before: [{ key: 'instead' }] });
+    const aside = requestAside(c, wish);
+    const beginning = { ...turn, before: [{ key: 'instead' } as const], ...(aside && { aside }) };
+    return this.begin({ ...c, dialogue: null }, wish, beginning);
   }
 
   /** Reports the outcome of a call once known, after the visitor has written meanwhile or the process was restarted. `busy` until then. */
@@ -145,7 +181,11 @@ export class DialogueResponder {
 
   async #followProof(c: Conversation, before: Dialogue, step: ProofStep, turn: DialogueTurn): Promise<Result<Command>> {
     const followed = await this.#prover.follow(c, step);
-    if (!('email' in followed)) return ok(this.#reply(c, turn, proofReply(c, before, followed, turn.answer)));
+    if (!('email' in followed)) {
+      const reply = proofReply(c, before, followed, turn.answer);
+      const isOver = followed.outcome === 'cancelled';
+      return ok(this.#reply(c, turn, isOver ? endOf(this.ports, c, before, reply) : reply));
+    }
     const dialogue: Dialogue = { ...before, proven: { email: followed.email } };
     return this.#beginForm({ ...c, dialogue }, dialogue, withWords(turn, step.proof.words));
   }
@@ -180,10 +220,11 @@ export class DialogueResponder {
       case 'digression': {
         const isOver = step.state.phase === 'cancelled';
         const { answer } = occasion;
-        return ok(this.#reply(c, occasion, { lines, cards, choices, dialogue: isOver ? null : dialogue, answer }));
+        const next = isOver ? setAside(dialogue) : dialogue;
+        return ok(this.#reply(c, occasion, { lines, cards, choices, dialogue: next, answer }));
       }
       case 'cancelled':
-        return ok(this.#reply(c, occasion, { lines, dialogue: null }));
+        return ok(this.#reply(c, occasion, endOf(this.ports, c, before, { lines })));
       case 'person':
       case 'nothing_free': {
         const handoff = outcome === 'person' ? 'repeated_failure' : 'no_match';
@@ -265,7 +306,7 @@ export class DialogueResponder {
     const message: TurnMessage = { text: '', key: state.call?.key ?? '', at: now, upToSeq: dialogue.calledUpTo ?? 0 };
     const occasion: Occasion = { message, answer: null, preview, ...(before && { before }) };
     const found = output ? await lookedUp(this.ports, c, dialogue, action, output) : withoutList(dialogue, event);
-    if (found && 'lines' in found) return ok(this.#reply(c, occasion, { ...found, dialogue: null }));
+    if (found && 'lines' in found) return ok(this.#reply(c, occasion, endOf(this.ports, c, dialogue, found)));
     if (found) {
       const form = withoutConsent({ ...state, values: { ...state.values, ...found.values } });
       const going = { ...dialogue, facts: found.facts, form, calledUpTo: null };
@@ -274,7 +315,7 @@ export class DialogueResponder {
     }
     const listener = { ...speechOf(this.ports, c, dialogue), email: await provenEmail(this.ports, c) };
     const done = output && action === intent ? doneReply(this.ports, dialogue, output, listener) : null;
-    if (done) return ok(this.#reply(c, occasion, { ...done, dialogue: null }));
+    if (done) return ok(this.#reply(c, occasion, endOf(this.ports, c, dialogue, done)));
     const fault = event.type === 'action.failed' ? event.data.fault : 'not_found';
     const refused = refusedBy(this.ports, action);
     const known = await this.#known(c, refused);

@@ -1,4 +1,5 @@
 import type { BotActionName } from '#contracts/business/bot-actions.js';
+import type { Dialogue } from '#domain/conversation/dialogue-state.js';
 import { isBareNumber } from '#domain/dialogue/entities/number-or-address.js';
 import type { Line } from '#domain/dialogue/form/say-line.js';
 import type { AnswerPreview } from '../answering/answer-preview.js';
@@ -12,6 +13,8 @@ export interface DialogueTurn {
   readonly preview: AnswerPreview;
   /** Recognises the action that the turn surely asks for; null: none. */
   readonly wish: () => Promise<BotActionName | null>;
+  /** Request that waits until the one that the turn begins is over; missing: the one that the conversation has. */
+  readonly aside?: Dialogue;
   /** Lines before the reply; missing: none. */
   readonly before?: readonly Line[];
 }

@@ -14,9 +14,9 @@ export function newDialogue({ locale }: Conversation, intent: BotActionName): Di
  * New dialogue before its form, with the values given except for the record and its owner: "move my appointment to
  * Friday".
  */
-export function restartedDialogue(c: Conversation, { intent, form }: Dialogue): Dialogue {
+export function restartedDialogue(c: Conversation, { intent, form, aside }: Dialogue): Dialogue {
   const slots = [numberSlotOf(intent), 'email'];
   const { values, open } = withoutConsent(form);
   const said = Object.fromEntries(Object.entries(values).filter(([slot]) => !slots.includes(slot)));
-  return { ...newDialogue(c, intent), form: { ...emptyForm(intent), values: said, open } };
+  return { ...newDialogue(c, intent), form: { ...emptyForm(intent), values: said, open }, ...(aside && { aside }) };
 }

@@ -117,6 +117,10 @@ const texts = {
   'label.appointment': { en: 'Appointment', it: 'Appuntamento' },
   'offer.action': { en: 'Shall I do this?', it: 'Posso farlo?' },
   'offer.actions': { en: 'Shall I do one of these?', it: 'Posso fare una di queste cose?' },
+  'offer.resume': {
+    en: 'Shall we go on with your other request: {request}?',
+    it: 'Passiamo all’altra richiesta: {request}?',
+  },
   'offer.which': { en: 'Which one do you mean?', it: 'Quale intende?' },
   'say.yes': { en: 'Yes', it: 'Sì' },
   'say.no': { en: 'No', it: 'No' },
@@ -186,6 +190,7 @@ const texts = {
     en: 'I’ve set your earlier request aside. You can ask for it again at any time.',
     it: 'Metto da parte la richiesta precedente: si può riprendere in qualsiasi momento.',
   },
+  declined: { en: 'All right.', it: 'Va bene.' },
   unknown: {
     en: 'I don’t know that, and I’d rather not guess. A colleague can answer: just ask for one.',
     it: 'Questo non lo so, e preferisco non tirare a indovinare. Può rispondere un collega: basta chiederlo.',

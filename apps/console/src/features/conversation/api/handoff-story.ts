@@ -116,7 +116,8 @@ function questionOf(events: readonly EventView[], decisions: HandoffStory['attem
   let inDialogue = false;
   const said: { text: string; isReply: boolean }[] = [];
   for (const event of events) {
-    if (event.type === 'dialogue.updated') inDialogue = event.data.dialogue !== null;
+    if (event.type === 'dialogue.updated')
+      inDialogue = event.data.dialogue !== null && !('waits' in event.data.dialogue);
     // A change of the speaker ends a dialogue by itself.
     else if (controlAfter(event) !== null) inDialogue = false;
     else if (event.type === 'message.posted' && event.actor.kind === 'visitor')

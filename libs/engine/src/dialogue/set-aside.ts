@@ -1,0 +1,71 @@
+import type { Bilingual } from '#contracts/business/action-fields.js';
+import type { BotActionName } from '#contracts/business/bot-actions.js';
+import { isCustom } from '#contracts/business/custom-action-name.js';
+import type { Conversation } from '#domain/conversation/conversation.js';
+import type { Dialogue } from '#domain/conversation/dialogue-state.js';
+import { isAbout, type ResumedSubject } from '#domain/dialogue/entities/resumed-request.js';
+import { isOpen } from '#domain/dialogue/form/form.js';
+import { type TextKey, textOf } from '#domain/dialogue/form/form-texts.js';
+import type { LineValue } from '#domain/dialogue/form/say-line.js';
+import { emptyForm } from '#domain/dialogue/form/step-form.js';
+import type { Ports } from '../ports/ports.js';
+import { withoutConsent } from './dialogue-form.js';
+import type { DialogueReply } from './dialogue-reply.js';
+import { enabledBotActions } from './enabled-bot-actions.js';
+import { intentTitle } from './intent-articles.js';
+
+/**
+ * A dialogue as it is put aside: with what the visitor has said, but without what was proven or looked up, which may change.
+ * `words`: what it begins with if it has not begun.
+ */
+export function setAside({ intent, locale, form }: Omit<Dialogue, 'calledUpTo'>, words = ''): Dialogue {
+  const { values, open } = withoutConsent(form);
+  return {
+    ...{ intent, ...(locale && { locale }), calledUpTo: null, waits: { words } },
+    form: { ...emptyForm(intent), values, open },
+  };
+}
+
+/** The request that has to wait when another begins: the open one, or the one that waits already. Null: none. */
+export function requestAside({ dialogue }: Conversation, next: BotActionName): Dialogue | null {
+  if (!dialogue) return null;
+  const open = dialogue.waits || !isOpen(dialogue.form) ? null : dialogue;
+  const kept = open?.intent === next ? null : open && setAside(open, open.proof?.words);
+  const waiting = dialogue.waits ? dialogue : (dialogue.aside ?? null);
+  return [kept, waiting].find((one) => one && one.intent !== next) ?? null;
+}
+
+type KnownPorts = Pick<Ports, 'actionRegistry' | 'chatbots'>;
+
+/** The request that a message goes back to: one that waits. Null: none of this subject, or the bot carries it out no more. */
+export function waitingRequest(ports: KnownPorts, c: Conversation, about: ResumedSubject): Dialogue | null {
+  const waiting = c.dialogue?.waits ? c.dialogue : c.dialogue?.aside;
+  return waiting && isAbout(waiting.intent, about) && isCarriedOut(ports, c, waiting.intent) ? waiting : null;
+}
+
+function isCarriedOut(
+  { actionRegistry, chatbots }: KnownPorts,
+  { chatbotId }: Pick<Conversation, 'chatbotId'>,
+  intent: BotActionName,
+): boolean {
+  return enabledBotActions(actionRegistry, chatbots.policy(chatbotId).actions).some(({ name }) => name === intent);
+}
+
+/** Title of an action in both languages. */
+export function titleOf(registry: Ports['actionRegistry'], name: BotActionName): Bilingual {
+  if (isCustom(name)) return registry.get(name)?.definition.title ?? { en: name, it: name };
+  return { en: intentTitle({ name }, 'en'), it: intentTitle({ name }, 'it') };
+}
+
+/** The reply that ends a dialogue, with the offer to go on with the request that waits for it. */
+export function endOf(
+  ports: KnownPorts,
+  c: Pick<Conversation, 'chatbotId' | 'locale'>,
+  { aside }: Pick<Dialogue, 'aside'>,
+  reply: Omit<DialogueReply, 'dialogue'>,
+): DialogueReply {
+  if (!aside || reply.handoff || !isCarriedOut(ports, c, aside.intent)) return { ...reply, dialogue: null };
+  const request: LineValue = { kind: 'words', words: titleOf(ports.actionRegistry, aside.intent) };
+  const choices = (['say.yes', 'say.no'] satisfies TextKey[]).map((key) => textOf(key, c.locale));
+  return { ...reply, lines: [...reply.lines, { key: 'offer.resume', values: { request } }], choices, dialogue: aside };
+}
