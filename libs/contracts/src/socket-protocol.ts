@@ -163,7 +163,7 @@ export interface ToVisitor extends Common {
   chatbot: ChatbotView;
   /** Partial text of an answer that is being streamed; the message replaces it. Empty: discard it. */
   'answer.delta': { conversationId: ConversationId; text: string };
-  /** Operators in the visitor's conversation: sent as they join, and when a picture changes. */
+  /** Operators in the visitor's conversation: sent as they join, leave and return, and when a picture changes. */
   operators: { items: VisitorOperator[] };
   /**
    * Position in the queue from 1, and the expected wait in minutes, if enough waits are known. `isStaffed` is false while

@@ -6,9 +6,9 @@ import type { VisitorPrincipal } from '#engine/access/principal.js';
 import type { MarkedRead } from '#engine/conversation/mark-read.js';
 import type { TypingAudience } from '#engine/conversation/typing-audience.js';
 import { EventBroadcaster } from './event-broadcaster.js';
-import { OperatorPictures } from './operator-pictures.js';
 import { RoomRelay } from './room-relay.js';
 import { visitorRoom, watchRoom } from './rooms.js';
+import { VisitorOperators } from './visitor-operators.js';
 import { VisitorPresence } from './visitor-presence.js';
 
 type Typing = ToVisitor['typing'];
@@ -20,7 +20,7 @@ export class ActivityBroadcaster {
     private readonly rooms: RoomRelay,
     private readonly events: EventBroadcaster,
     private readonly presence: VisitorPresence,
-    private readonly pictures: OperatorPictures,
+    private readonly pictures: VisitorOperators,
   ) {}
 
   visitorTyping(typing: Typing): void {

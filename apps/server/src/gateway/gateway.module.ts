@@ -15,7 +15,6 @@ import { InFlightRequests } from './in-flight-requests.js';
 import { MessageDispatcher } from './message-dispatcher.js';
 import { MessageRateLimiter } from './message-rate-limiter.js';
 import { NamespaceGuard } from './namespace-guard.js';
-import { OperatorPictures } from './operator-pictures.js';
 import { OperatorPresence } from './operator-presence.js';
 import { ProtocolAdapter } from './protocol-adapter.js';
 import { QueueNotices } from './queue-notices.js';
@@ -26,6 +25,7 @@ import { createSocketServer } from './socket-server.js';
 import { Viewers } from './viewers.js';
 import { VisitorGateway } from './visitor.gateway.js';
 import { VisitorAdmission } from './visitor-admission.js';
+import { VisitorOperators } from './visitor-operators.js';
 import { VisitorPresence } from './visitor-presence.js';
 import { WriteCoalescer } from './write-coalescer.js';
 
@@ -56,7 +56,7 @@ const reconnectSpreadMs = 2_000;
     RoomRelay,
     QueueNotices,
     ChatbotNotices,
-    OperatorPictures,
+    VisitorOperators,
     OperatorPresence,
     ConsolePresence,
     Viewers,

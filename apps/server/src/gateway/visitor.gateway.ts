@@ -30,11 +30,11 @@ import { acknowledgeToVisitor } from './commit-acknowledgement.js';
 import { MessageExceptionFilter } from './message-context.js';
 import { NamespaceGuard } from './namespace-guard.js';
 import { openConnection } from './open-connection.js';
-import { operatorsIn } from './operator-pictures.js';
 import { QueueNotices } from './queue-notices.js';
 import { releaseHandshake } from './release-handshake.js';
 import { chatbotRoom, visitorRoom } from './rooms.js';
 import { VisitorAdmission } from './visitor-admission.js';
+import { operatorsIn } from './visitor-operators.js';
 import type { VisitorSocket } from './visitor-socket.js';
 
 /** Socket gateway of visitors. All sockets of one visitor share a room, so all tabs see one conversation. */

@@ -38,19 +38,19 @@ export function placeholders(pattern: string): string[] {
 function formatArgument(source: string, values: Values, locale: string): string {
   const { name, branches } = parseArgument(source);
   const value = values[name];
-  if (value === undefined) throw new Error(`message argument ${name} is missing`);
+  if (value === undefined) throw new Error(`${name} is missing`);
   if (!branches) return typeof value === 'number' ? new Intl.NumberFormat(locale).format(value) : value;
   const number = Number(value);
   const branch =
     branches.get(`=${number}`) ?? branches.get(new Intl.PluralRules(locale).select(number)) ?? branches.get('other');
-  if (branch === undefined) throw new Error(`plural argument ${name} has no branch "other"`);
+  if (branch === undefined) throw new Error(`${name} has no branch "other"`);
   return formatMessage(branch, values, locale, number);
 }
 
 function parseArgument(source: string): { name: string; branches: Map<string, string> | null } {
   const [name = '', type, ...rest] = source.split(',');
   if (type === undefined) return { name: name.trim(), branches: null };
-  if (type.trim() !== 'plural') throw new Error(`message argument type ${type.trim()} is not supported`);
+  if (type.trim() !== 'plural') throw new Error(`${type.trim()} is not supported`);
   return { name: name.trim(), branches: parseBranches(rest.join(',')) };
 }
 
@@ -74,5 +74,5 @@ function closingBrace(source: string, open: number): number {
       if (depth === 0) return at;
     }
   }
-  throw new Error('message has an unclosed brace');
+  throw new Error('unclosed brace');
 }

@@ -10,12 +10,12 @@ import { ConnectionPill } from './components/connection-pill.js';
 import { ConversationLog } from './components/conversation-log.js';
 import { Greeting, GreetingSkeleton } from './components/greeting.js';
 import { PanelHeader } from './components/panel-header.js';
-import { type Overlay, PanelOverlay } from './components/panel-overlay.js';
+import { type Overlay, PanelOverlay, type RelatedPlace } from './components/panel-overlay.js';
 import type { Rating } from './later/rating-form.js';
 import type { HostLink } from './session/host-link.js';
 import { useLater } from './session/later.js';
 import { menuActions } from './session/menu-actions.js';
-import { OperatorsProvider } from './session/operator-pictures.js';
+import { OperatorsProvider } from './session/operators.js';
 import type { PanelMemory, Verdict } from './session/panel-storage.js';
 import { formsPart, refusedPart, transcriptPart } from './session/parts.js';
 import { type MessageKey, useTranslate } from './session/translation.js';
@@ -69,15 +69,11 @@ export function Panel({ client, host, memory }: PanelProps): JSX.Element {
   const typing = useCallback((active: boolean) => client.typing(active), [client]);
   const onPerson = () => void commands.run({ type: 'request-handoff' });
   const onRate = (rating: Rating) => commands.run({ type: 'rate', ...rating });
+  const onRelated = (eventId: EventId, index: number, offered: RelatedPlace | null = { eventId, index }) =>
+    setOverlay({ kind: 'passage', read: () => client.readPassage(eventId, index), offered });
   const onCite = ({ stored }: Bubble, citation: number) => {
-    if (stored) setOverlay({ kind: 'passage', read: () => client.readPassage(stored.id, citation), offered: null });
+    if (stored) onRelated(stored.id, citation, null);
   };
-  const onRelated = (eventId: EventId, index: number) =>
-    setOverlay({
-      kind: 'passage',
-      read: () => client.readPassage(eventId, index),
-      offered: { eventId, index },
-    });
   const onEdit = ({ unsent }: Bubble) => {
     const text = unsent && client.discard(unsent.clientKey);
     if (text) draft.putBack(text);
@@ -117,38 +113,38 @@ export function Panel({ client, host, memory }: PanelProps): JSX.Element {
   const forms = useLater(formsPart, asks);
 
   return (
-    <div class="panel">
-      <PanelHeader
-        name={chatbot?.name ?? t('panel')}
-        logo={chatbot?.appearance?.logo ?? null}
-        conversation={conversation}
-        actions={actions}
-        onClose={host.framed ? () => host.tell({ type: 'close' }) : null}
-      />
-      <main class="conversation">
-        <ConnectionPill
-          connection={connection}
-          unsent={outbox.length}
-          refused={connection === 'refused' && !empty}
-          onTry={() => client.reconnectNow()}
+    <OperatorsProvider value={snapshot.operators}>
+      <div class="panel">
+        <PanelHeader
+          name={chatbot?.name ?? t('panel')}
+          logo={chatbot?.appearance?.logo ?? null}
+          conversation={conversation}
+          actions={actions}
+          onClose={host.framed ? () => host.tell({ type: 'close' }) : null}
         />
-        {connection === 'refused' && empty ? (
-          refused && <refused.RefusedView failure={snapshot.failure} />
-        ) : asks && chatbot ? (
-          <div class="log pre-chat-log">
-            <Greeting chatbot={chatbot} onAsk={null} opensAt={opensAt} />
-            {forms && (
-              <forms.PreChat
-                fields={asked}
-                locales={chatbot.locales}
-                memory={memory}
-                takesFocus={givesFocus(host)}
-                onSubmit={(values) => client.submitForm(values)}
-              />
-            )}
-          </div>
-        ) : (
-          <OperatorsProvider value={snapshot.operators}>
+        <main class="conversation">
+          <ConnectionPill
+            connection={connection}
+            unsent={outbox.length}
+            refused={connection === 'refused' && !empty}
+            onTry={() => client.reconnectNow()}
+          />
+          {connection === 'refused' && empty ? (
+            refused && <refused.RefusedView failure={snapshot.failure} />
+          ) : asks && chatbot ? (
+            <div class="log pre-chat-log">
+              <Greeting chatbot={chatbot} onAsk={null} opensAt={opensAt} />
+              {forms && (
+                <forms.PreChat
+                  fields={asked}
+                  locales={chatbot.locales}
+                  memory={memory}
+                  takesFocus={givesFocus(host)}
+                  onSubmit={(values) => client.submitForm(values)}
+                />
+              )}
+            </div>
+          ) : (
             <ConversationLog
               items={items}
               greeting={
@@ -173,44 +169,44 @@ export function Panel({ client, host, memory }: PanelProps): JSX.Element {
               onRetry={onRetry}
               onEdit={onEdit}
             />
-          </OperatorsProvider>
+          )}
+          {!asks && (
+            <>
+              <BottomCards
+                snapshot={snapshot}
+                opensAt={opensAt}
+                commands={commands}
+                onStay={() => send(t('action.stay'))}
+                onPerson={onPerson}
+                onRate={onRate}
+              />
+              <Composer
+                text={draft.text}
+                input={input}
+                placeholder={placeholderKey(conversation?.state)}
+                onText={draft.setText}
+                onTyping={typing}
+                onSend={(text) => {
+                  send(text);
+                  draft.setText('');
+                }}
+              />
+            </>
+          )}
+        </main>
+        {overlay && (
+          <PanelOverlay
+            overlay={overlay}
+            client={client}
+            memory={memory}
+            snapshot={snapshot}
+            commands={commands}
+            onRate={onRate}
+            onClose={() => setOverlay(null)}
+          />
         )}
-        {!asks && (
-          <>
-            <BottomCards
-              snapshot={snapshot}
-              opensAt={opensAt}
-              commands={commands}
-              onStay={() => send(t('action.stay'))}
-              onPerson={onPerson}
-              onRate={onRate}
-            />
-            <Composer
-              text={draft.text}
-              input={input}
-              placeholder={placeholderKey(conversation?.state)}
-              onText={draft.setText}
-              onTyping={typing}
-              onSend={(text) => {
-                send(text);
-                draft.setText('');
-              }}
-            />
-          </>
-        )}
-      </main>
-      {overlay && (
-        <PanelOverlay
-          overlay={overlay}
-          client={client}
-          memory={memory}
-          snapshot={snapshot}
-          commands={commands}
-          onRate={onRate}
-          onClose={() => setOverlay(null)}
-        />
-      )}
-    </div>
+      </div>
+    </OperatorsProvider>
   );
 }
 

@@ -31,20 +31,15 @@ export function Composer({ text, placeholder, input, onText, onSend, onTyping }:
   useGrowing(input, text);
   useEffect(() => () => onTyping(false), [onTyping]);
 
-  const send = () => {
+  const send = (event: Event) => {
+    event.preventDefault();
     if (!sendable) return;
     onTyping(false);
     onSend(text);
     input.current?.focus();
   };
   return (
-    <form
-      class="composer"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
+    <form class="composer" onSubmit={send}>
       <div class={left < 0 ? 'composer-box over' : 'composer-box'}>
         <textarea
           ref={input}
@@ -63,9 +58,7 @@ export function Composer({ text, placeholder, input, onText, onSend, onTyping }:
           onBlur={() => onTyping(false)}
           onKeyDown={(event) => {
             // Enter also confirms a word in an input method: ignore that one.
-            if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
-            event.preventDefault();
-            send();
+            if (event.key === 'Enter' && !event.shiftKey && !event.isComposing) send(event);
           }}
         />
         <button type="submit" class="send" aria-label={t('composer.send')} aria-disabled={!sendable}>

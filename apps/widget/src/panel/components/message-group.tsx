@@ -2,7 +2,7 @@
 import { Fragment, type JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { EventId } from '#contracts/ids.js';
-import { usePicture } from '../session/operator-pictures.js';
+import { useOperator } from '../session/operators.js';
 import { useTranslate } from '../session/translation.js';
 import type { Bubble, Speaker, TimelineItem } from '../timeline/build-timeline.js';
 import { ChoiceList } from './choice-list.js';
@@ -45,7 +45,7 @@ export function MessageGroup({
     <div class={`group ${group.author}`}>
       {group.author !== 'visitor' && <Avatar {...group} />}
       <div class="group-body">
-        {group.author === 'visitor' ? <span class="hidden-text">{author}</span> : <span class="author">{author}</span>}
+        <span class={group.author === 'visitor' ? 'hidden-text' : 'author'}>{author}</span>
         {group.bubbles.map((bubble) => (
           <Fragment key={bubble.key}>
             <MessageBubble
@@ -85,7 +85,7 @@ function Delivered({ read }: { read: boolean }): JSX.Element {
 
 /** Picture of an operator, over initials that show if there is none or it cannot be loaded. */
 export function Avatar({ author, name, operatorId }: Speaker): JSX.Element {
-  const picture = usePicture(operatorId);
+  const picture = useOperator(operatorId)?.pictureUrl;
   const [broken, setBroken] = useState<string | null>(null);
   return (
     <span class={`avatar ${author}`} aria-hidden="true">
@@ -97,6 +97,7 @@ export function Avatar({ author, name, operatorId }: Speaker): JSX.Element {
 
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/);
-  const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
-  return letters.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase() ?? '').join('');
+  return [words[0], ...words.slice(1).slice(-1)]
+    .map((word) => [...(word ?? '')][0]?.toLocaleUpperCase() ?? '')
+    .join('');
 }

@@ -2,8 +2,9 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { VisitorConversation } from '#contracts/views.js';
-import type { MessageKey } from '../session/translation.js';
+import { useOperator } from '../session/operators.js';
 import { useTranslate } from '../session/translation.js';
+import { statusOf } from '../timeline/status-of.js';
 import { Icon } from './icon.js';
 import { initials } from './message-group.js';
 import { type MenuAction, PanelMenu } from './panel-menu.js';
@@ -21,6 +22,7 @@ interface PanelHeaderProps {
 export function PanelHeader({ name, logo, conversation, actions, onClose }: PanelHeaderProps): JSX.Element {
   const { t } = useTranslate();
   const state = conversation?.state ?? 'bot';
+  const isAway = useOperator(conversation?.operatorId)?.isAway;
   const [broken, setBroken] = useState<string | null>(null);
   return (
     <header class="panel-header">
@@ -35,7 +37,11 @@ export function PanelHeader({ name, logo, conversation, actions, onClose }: Pane
         <h1>
           <bdi>{name}</bdi>
         </h1>
-        <p class={`status ${state}`}>{t(statusKey(conversation), { name: conversation?.operatorName ?? '' })}</p>
+        <p class={`status ${state}`}>
+          {t(`status.${conversation ? statusOf(conversation, isAway) : 'bot'}`, {
+            name: conversation?.operatorName ?? '',
+          })}
+        </p>
       </div>
       {actions.length > 0 && <PanelMenu actions={actions} />}
       {onClose && (
@@ -45,20 +51,4 @@ export function PanelHeader({ name, logo, conversation, actions, onClose }: Pane
       )}
     </header>
   );
-}
-
-function statusKey(conversation: VisitorConversation | null): MessageKey {
-  switch (conversation?.state) {
-    case 'queued':
-    case 'offered':
-      return 'status.waiting';
-    case 'assigned':
-    case 'snoozed':
-      return conversation.operatorName ? 'status.operator' : 'status.person';
-    case 'resolved':
-    case 'closed':
-      return 'status.resolved';
-    default:
-      return 'status.bot';
-  }
 }

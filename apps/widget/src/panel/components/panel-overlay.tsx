@@ -11,13 +11,19 @@ import { useTranslate } from '../session/translation.js';
 import type { Commands } from '../session/use-command.js';
 import { offeredArticles } from '../timeline/offered-articles.js';
 
+/** Notice that lists a related article, and its index there. */
+export interface RelatedPlace {
+  readonly eventId: EventId;
+  readonly index: number;
+}
+
 /** Overlay on the conversation. */
 export type Overlay =
   | {
       readonly kind: 'passage';
       readonly read: () => Promise<PassageView>;
-      /** Notice and index of a related article; null for a citation. */
-      readonly offered: { readonly eventId: EventId; readonly index: number } | null;
+      /** The related article; null for a citation. */
+      readonly offered: RelatedPlace | null;
     }
   | { readonly kind: 'rating' }
   | { readonly kind: 'confirm' };

@@ -74,6 +74,6 @@ export const TranslateContext = createContext<Translate | null>(null);
 
 export function useTranslate(): Translate {
   const translate = useContext(TranslateContext);
-  if (!translate) throw new Error('useTranslate needs a TranslateContext around it');
+  if (!translate) throw new Error('no TranslateContext');
   return translate;
 }

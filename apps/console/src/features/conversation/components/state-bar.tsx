@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconClockPause, IconLock, IconRobot, IconUserShield } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useOperators } from '../../../lib/backend.js';
 import { formatDateTime } from '../../../lib/format.js';
 import { useT } from '../../../lib/translate.js';
 import { useCommand } from '../../../lib/use-command.js';
@@ -14,6 +15,7 @@ export function StateBar({ keptText }: { keptText: boolean }) {
   const t = useT();
   const { summary } = useOpenConversation();
   const owner = summary.owner?.name ?? t('actor.operator');
+  const isOffline = useOperators()(summary.owner?.id ?? null)?.presence === 'offline';
   switch (summary.state) {
     case 'queued':
     case 'offered':
@@ -27,7 +29,7 @@ export function StateBar({ keptText }: { keptText: boolean }) {
     case 'assigned':
       return (
         <Bar icon={<IconUserShield size={17} />} action={<TakeOver />} warn={keptText}>
-          {keptText ? t('bar.taken_over', { name: owner }) : t('bar.assigned', { name: owner })}
+          {t(keptText ? 'bar.taken_over' : isOffline ? 'bar.assigned_offline' : 'bar.assigned', { name: owner })}
         </Bar>
       );
     case 'snoozed':

@@ -6,7 +6,7 @@ import type { VisitorOperator } from '#contracts/views.js';
 const OperatorsContext = createContext<readonly VisitorOperator[]>([]);
 export const OperatorsProvider = OperatorsContext.Provider;
 
-/** Address of an operator's picture; null if there is none. */
-export function usePicture(id: OperatorId | null): string | null {
-  return useContext(OperatorsContext).find((operator) => operator.id === id)?.pictureUrl ?? null;
+/** Picture and presence of an operator who takes part, once the server has sent them. */
+export function useOperator(id: OperatorId | null | undefined): VisitorOperator | undefined {
+  return useContext(OperatorsContext).find((operator) => operator.id === id);
 }
