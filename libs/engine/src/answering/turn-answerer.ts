@@ -17,14 +17,16 @@ import { type ExecutePorts, execute } from '../conversation/execute.js';
 import { type DialoguePorts, DialogueResponder } from '../dialogue/dialogue-responder.js';
 import { enabledBotActions } from '../dialogue/enabled-bot-actions.js';
 import { offerActions, recogniseAction } from '../dialogue/recognise-action.js';
+import { recogniseIntent } from '../dialogue/recognise-intent.js';
 import { turnMessage } from '../dialogue/turn-message.js';
+import { twoWishes } from '../dialogue/two-wishes.js';
 import type { CommitResult } from '../ports/journal.js';
 import type { Ports } from '../ports/ports.js';
 import { clientForRules } from '../queue/wait-needs.js';
 import { AnswerPreview } from './answer-preview.js';
 import { ExternalBotBreaker } from './external-bot-breaker.js';
 import { type KnowledgePorts, KnowledgeResponder } from './knowledge-responder.js';
-import { decisionsToRead, readTurn } from './read-turn.js';
+import { decisionsToRead, type OwedTurn, readTurn } from './read-turn.js';
 import { TypingIndicator } from './typing-indicator.js';
 import { chosenDecision, declinedDecision, type VisitorChoice } from './visitor-choice.js';
 
@@ -209,7 +211,11 @@ export class TurnAnswerer {
     if (action !== null) {
       // After a choice, the question is the one that was asked before it.
       const asked = choice ? { ...message, text: choice.asking.question } : message;
+      const recognise = (text: string) => this.#sureAction(spoken, { ...turn, text }, signal);
+      const wishes = wanted === null || choice ? null : await twoWishes(turn.text, recognise);
       const beginning = { ...dialogueTurn, message: asked };
+      if (wishes)
+        return this.#inDialogue(c, owed.upToSeq, signal, () => this.#dialogues.beginBoth(spoken, wishes, beginning));
       return this.#inDialogue(c, owed.upToSeq, signal, () => this.#dialogues.begin(spoken, action, beginning));
     }
     if (wanted?.kind === 'maybe')
@@ -226,6 +232,12 @@ export class TurnAnswerer {
   /** Action that the visitor has chosen; null: none, or one that the bot no longer offers. */
   #chosenAction(c: Conversation, choice: VisitorChoice | null): BotActionName | null {
     return this.#enabled(c, choice?.action ?? null);
+  }
+
+  /** Action that words surely ask for by themselves; null: none. */
+  async #sureAction(c: Conversation, turn: OwedTurn, signal: AbortSignal): Promise<BotActionName | null> {
+    const found = await recogniseIntent(this.ports.answerer, this.#knowledge.questionOf(c, turn), signal);
+    return this.#enabled(c, found?.kind === 'sure' ? found.intent : null);
   }
 
   #enabled(c: Conversation, action: BotActionName | null): BotActionName | null {

@@ -14,7 +14,7 @@ import { type CallResult, concludeCall } from '#domain/dialogue/form/conclude-ca
 import { customInput } from '#domain/dialogue/form/custom-form.js';
 import type { FormCall } from '#domain/dialogue/form/form.js';
 import { inputOf } from '#domain/dialogue/form/input-of.js';
-import type { Line } from '#domain/dialogue/form/say-line.js';
+import type { Line, LineValue } from '#domain/dialogue/form/say-line.js';
 import {
   askOn,
   askTimeAgain,
@@ -40,8 +40,9 @@ import { formContext } from './form-context.js';
 import { factsFor, freeTimes, whileWaiting } from './look-ups.js';
 import { newDialogue, restartedDialogue } from './new-dialogue.js';
 import { IdentityProver, type ProvePorts } from './prove-identity.js';
-import { endOf, requestAside, setAside, waitingRequest } from './set-aside.js';
+import { endOf, requestAside, setAside, titleOf, waitingRequest } from './set-aside.js';
 import type { TurnMessage } from './turn-message.js';
+import type { TwoWishes, Wish } from './two-wishes.js';
 
 export type DialoguePorts = ProvePorts &
   Pick<
@@ -89,6 +90,17 @@ export class DialogueResponder {
   async begin(c: Conversation, intent: BotActionName, turn: DialogueTurn): Promise<Result<Command>> {
     const aside = turn.aside ?? requestAside(c, intent);
     return this.#start(c, { ...newDialogue(c, intent), ...(aside && { aside }) }, turn);
+  }
+
+  /** Starts the first of two requests in one message; the second waits, and is offered afterwards. */
+  beginBoth(c: Conversation, { first, second }: TwoWishes, turn: DialogueTurn): Promise<Result<Command>> {
+    const title = ({ action }: Wish): LineValue => ({
+      kind: 'words',
+      words: titleOf(this.ports.actionRegistry, action),
+    });
+    const line: Line = { key: 'first_then', values: { first: title(first), next: title(second) } };
+    const aside = setAside(newDialogue(c, second.action), second.words);
+    return this.begin(c, first.action, { ...withWords(turn, first.words), aside, before: [line] });
   }
 
   /**

@@ -123,6 +123,28 @@ describe('a request that was put aside for another', () => {
   });
 });
 
+describe('two requests in one message', () => {
+  test.each([
+    [
+      'en',
+      'where is my order V-10625 and I want to book on Wednesday at 10:30am',
+      'yes',
+      /^One thing at a time: “Check the status of my order” first, then “Book an appointment”\. Which email/,
+    ],
+    [
+      'it',
+      'dov’è il mio ordine V-10625 e vorrei anche prenotare mercoledì alle 10:30',
+      'sì',
+      /^Una cosa alla volta: prima «Controlla lo stato del mio ordine», poi «Prenota un appuntamento»\. Qual è/,
+    ],
+  ] as const)('are carried out one after the other, with the words of each, in %s', async (locale, text, yes, said) => {
+    const { talk } = await shopIn(locale);
+    expect((await talk(text)).text).toMatch(said);
+    expect((await talk('ada@example.com')).text).toContain(offer[locale]);
+    expect((await talk(yes)).text).toBe(askName[locale]);
+  });
+});
+
 describe('"back to the booking"', () => {
   test('asks on in the booking itself', async () => {
     const { talk } = await shopIn();

@@ -190,6 +190,10 @@ const texts = {
     en: 'I’ve set your earlier request aside. You can ask for it again at any time.',
     it: 'Metto da parte la richiesta precedente: si può riprendere in qualsiasi momento.',
   },
+  first_then: {
+    en: 'One thing at a time: “{first}” first, then “{next}”.',
+    it: 'Una cosa alla volta: prima «{first}», poi «{next}».',
+  },
   declined: { en: 'All right.', it: 'Va bene.' },
   unknown: {
     en: 'I don’t know that, and I’d rather not guess. A colleague can answer: just ask for one.',
