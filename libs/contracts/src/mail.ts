@@ -24,7 +24,7 @@ export const mailDelivery = z
       .string()
       .nullable()
       .describe(
-        'Response of the mail server to the last failed attempt, or `link_expired` or `key_missing` if the server was not contacted. Null if no attempt failed.',
+        'Response of the mail server to the last failed attempt, `link_expired` or `key_missing` if the server was not contacted, or the code of a fault of the connection, such as `not_tls`, `no_starttls` or `certificate_untrusted`. Null if no attempt failed.',
       ),
   })
   .meta({ id: 'MailDelivery' });
@@ -113,7 +113,11 @@ export const mailTestView = z
   .object({
     recipient: z.string().describe('Email address of the caller.'),
     accepted: z.boolean(),
-    reply: z.string().describe('Response of the mail server.'),
+    reply: z
+      .string()
+      .describe(
+        'Response of the mail server, or the code of a fault of the connection, such as `not_tls`, `no_starttls` or `certificate_untrusted`.',
+      ),
   })
   .meta({ id: 'MailTestView' });
 export type MailTestView = z.infer<typeof mailTestView>;

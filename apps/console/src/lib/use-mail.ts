@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { mailFaults } from '#contracts/mail-faults.js';
 import { useBackend } from './backend.js';
 import type { Translation } from './translate.js';
 
@@ -17,6 +18,6 @@ export function useHasMail(): boolean {
 
 /** Reason why a message was not sent: the text of the mail server, or the translation of a reason of this server. */
 export function mailReason(t: Translation, reason: string): string {
-  const own = (['link_expired', 'key_missing', 'private_network'] as const).find((each) => each === reason);
+  const own = mailFaults.find((each) => each === reason);
   return own ? t(`mail.reason.${own}`) : reason;
 }

@@ -2,9 +2,11 @@ import type { BlockList } from 'node:net';
 import { createTransport, type Transporter } from 'nodemailer';
 import { isLoopbackHost } from '#contracts/loopback.js';
 import { type MailSecurity, mailPorts } from '#contracts/mail.js';
+import type { MailFault } from '#contracts/mail-faults.js';
 import type { Mailer, MailMessage, MailOutcome } from '#engine/ports/mailer.js';
 import { allowedAddress, bare } from '../outbound/allowed-address.js';
 import { OutboundError } from '../outbound/outbound-error.js';
+import { mailFault } from './mail-fault.js';
 
 export interface SmtpOptions {
   readonly host: string;
@@ -31,9 +33,6 @@ export function smtpOptions({ url, from }: { readonly url: URL; readonly from: s
 
 /** Timeouts of the steps of an SMTP session, in milliseconds. */
 const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000, dnsTimeout: 15_000 };
-
-/** Reason code that screens translate. */
-const privateNetwork = 'private_network';
 
 /** Maximum length of a quoted server reply. */
 const replyLength = 300;
@@ -74,14 +73,15 @@ export class SmtpMailer implements Mailer {
       });
       return { isSent: true, reply: short(response ?? '') };
     } catch (error) {
-      return { isSent: false, ...refusalOf(error) };
+      return { isSent: false, ...refusalOf(error, this.options.security) };
     }
   }
 }
 
 /** 5xx for the recipient or the message is permanent; any other failure may be temporary. */
-function refusalOf(error: unknown): { readonly reply: string; readonly isFinal: boolean } {
-  if (error instanceof OutboundError) return { reply: privateNetwork, isFinal: false };
+function refusalOf(error: unknown, security: MailSecurity): { readonly reply: string; readonly isFinal: boolean } {
+  const fault: MailFault | null = error instanceof OutboundError ? 'private_network' : mailFault(error, security);
+  if (fault !== null) return { reply: fault, isFinal: false };
   const { responseCode, command, message } = error as { responseCode?: number; command?: string; message?: string };
   const isAboutMessage = command === 'RCPT TO' || command === 'DATA';
   return { reply: short(message ?? String(error)), isFinal: isAboutMessage && (responseCode ?? 0) >= 500 };

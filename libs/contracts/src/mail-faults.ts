@@ -1,0 +1,13 @@
+/** Why a message was not sent, other than a reply of the mail server: codes that screens translate. */
+export const mailFaults = [
+  'link_expired',
+  'key_missing',
+  'private_network',
+  'not_tls',
+  'no_greeting',
+  'no_starttls',
+  'certificate_expired',
+  'certificate_of_other_host',
+  'certificate_untrusted',
+] as const;
+export type MailFault = (typeof mailFaults)[number];
