@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dateTime } from '../date-time.js';
+import { dayMs } from '../durations.js';
 import { isoInstant } from '../ids.js';
 import { emailAddress, lineText } from '../text.js';
 
@@ -15,6 +16,9 @@ export type Service = z.infer<typeof service>;
 /** Free slot of a service. Clients return it as it was offered, or with the same instants in another notation. */
 export const slot = z.object({ serviceId: z.string().max(200), startsAt: dateTime, endsAt: dateTime });
 export type Slot = z.infer<typeof slot>;
+
+/** How far ahead visitors may book. */
+export const bookableAheadMs = 366 * dayMs;
 
 /** Person for whom an appointment is booked. */
 export const guest = z.strictObject({

@@ -1,3 +1,4 @@
+import { bookableAheadMs } from '#contracts/business/appointments.js';
 import { dayMs } from '#contracts/durations.js';
 import type { Instant, ServiceId } from '#contracts/ids.js';
 import { ok, type Result, reject } from '#contracts/result.js';
@@ -13,9 +14,8 @@ export interface FreeTimes {
   readonly limit: number;
 }
 
-/** Window of one query, and how far ahead a search looks. */
+/** Window of one query. */
 const partMs = 4 * dayMs;
-const aheadMs = 366 * dayMs;
 
 /** Free future times of a service, earliest first. `not_found`: no such service. */
 export async function findFree(
@@ -25,7 +25,7 @@ export async function findFree(
   const service = await services.get(serviceId);
   if (!service) return reject('not_found');
   const now = clock.now();
-  const end = Math.min(to, now + aheadMs);
+  const end = Math.min(to, now + bookableAheadMs);
   const found: SlotSpan[] = [];
   for (let part = Math.max(from, now); part < end && found.length < limit; part += partMs) {
     const partEnd = Math.min(part + partMs, end);

@@ -241,6 +241,57 @@ test('a calendar without a free time calls a person', async () => {
   expect(await shop.engine.state(id)).toMatchObject({ state: 'queued', handoffReason: 'no_match' });
 });
 
+test.each([
+  [
+    'en',
+    'book on 15 March 2028 at 10:00am',
+    'Appointments can be booked up to 2 March 2027. Which day and time would suit you?',
+    'Thursday at 10am',
+  ],
+  [
+    'it',
+    'prenotare il 15 marzo 2028 alle 10',
+    'Ultimo giorno prenotabile: 2 marzo 2027. Per quale giorno, e a che ora?',
+    'giovedì alle 10',
+  ],
+] as const)(
+  'a date too far ahead is refused with the last day, and another is asked for, in %s',
+  async (locale, text, said, other) => {
+    const shop = await workshop();
+    const id = await shop.engine.start('visitor', locale);
+    expect((await talk(shop, id, text)).text).toBe(said);
+    await talk(shop, id, other);
+    expect((await shop.engine.state(id)).dialogue?.form.values.when).toBe('2026-03-05T09:00:00.000Z');
+  },
+);
+
+test.each([
+  [
+    'en',
+    'book on 3 August at 10am',
+    'I find no free time in the two weeks from Monday 3 August. Which day and time would suit you?',
+  ],
+  [
+    'it',
+    'prenotare il 3 agosto alle 10',
+    'Non trovo orari liberi nelle due settimane a partire da lunedì 3 agosto. Per quale giorno, e a che ora?',
+  ],
+] as const)(
+  'a time for which nothing is free within two weeks is asked for again, in %s',
+  async (locale, text, said) => {
+    const shop = await workshop();
+    const read = shop.book.free.bind(shop.book);
+    const august = Date.parse('2026-08-01T00:00:00Z');
+    vi.spyOn(shop.book, 'free').mockImplementation(async (query) => (query.from < august ? read(query) : ok([])));
+    const id = await shop.engine.start('visitor', locale);
+    expect((await talk(shop, id, text)).text).toBe(said);
+    expect(await shop.engine.state(id)).toMatchObject({ state: 'bot', dialogue: { intent: 'appointment.book' } });
+    expect((await talk(shop, id, locale === 'en' ? 'Thursday at 10am' : 'giovedì alle 10')).text).not.toMatch(
+      /free|liber/,
+    );
+  },
+);
+
 test('nothing is passed on to a connected system before the visitor agrees, once in a conversation', async () => {
   const shop = await workshop();
   const { engine } = shop;

@@ -167,6 +167,11 @@ const texts = {
     en: 'I find no free time in the next two weeks.',
     it: 'Nelle prossime due settimane non trovo orari liberi.',
   },
+  'times.none_from': {
+    en: 'I find no free time in the two weeks from {date}.',
+    it: 'Non trovo orari liberi nelle due settimane a partire da {date}.',
+  },
+  'times.too_far': { en: 'Appointments can be booked up to {date}.', it: 'Ultimo giorno prenotabile: {date}.' },
   'times.other': { en: 'Other times', it: 'Altri orari' },
 
   again: { en: 'Sorry, I did not get that.', it: 'Non ho capito.' },

@@ -1,4 +1,4 @@
-import type { Slot as FreeSlot } from '#contracts/business/appointments.js';
+import { bookableAheadMs, type Slot as FreeSlot } from '#contracts/business/appointments.js';
 import { dayMs } from '#contracts/durations.js';
 import type { Instant } from '#contracts/ids.js';
 import { instantAt } from '../../hours/zone-time.js';
@@ -53,6 +53,22 @@ export function timesWanted(form: Form, state: FormState, context: FormContext):
     return query(open.dates[0] === undefined ? context.now : startOf(open.dates[0], context));
   }
   return state.offered === undefined ? query(context.now) : null;
+}
+
+/** Why no time can be offered from the day that was asked for; null: no day was. `isRead`: the free times were read. */
+export function nothingFrom({ from }: TimesQuery, context: FormContext, isRead: boolean): Line | null {
+  if (from > context.now + bookableAheadMs) {
+    const { date } = localTime(context.now + bookableAheadMs - dayMs, context);
+    return { key: 'times.too_far', values: { date: { kind: 'calendar_date', date } } };
+  }
+  if (!isRead || from <= context.now) return null;
+  return { key: 'times.none_from', values: { date: { kind: 'day', date: localTime(from, context).date, time: null } } };
+}
+
+/** Form that asks for any other day and time. */
+export function withoutDay(form: Form, state: FormState): FormState {
+  const slot = bookableSlot(form);
+  return slot ? { ...without(state, slot), slot: null, offered: null } : state;
 }
 
 /** Whether the free times resolve the doubts, as for "Thursday afternoon". */

@@ -8,7 +8,15 @@ import { readProduct } from '../entities/read-product.js';
 import { isChanged, maxDigressions, replaced, withChanges, withProgress } from './apply-changes.js';
 import { type Form, type FormCall, type FormContext, type FormMessage, type FormState, isOpen } from './form.js';
 import { textOf } from './form-texts.js';
-import { bookableSlot, fitTimes, settleOffered, type TimesQuery, timesWanted } from './free-times.js';
+import {
+  bookableSlot,
+  fitTimes,
+  nothingFrom,
+  settleOffered,
+  type TimesQuery,
+  timesWanted,
+  withoutDay,
+} from './free-times.js';
 import { isApproval, isChat } from './is-chat.js';
 import { isNumeric } from './mentioned-number.js';
 import { fieldToChange } from './named-fields.js';
@@ -202,7 +210,11 @@ export function continueWithTimes(
   before: FormState = state,
 ): FormStep {
   const fitted = fitTimes(form, state, free, context);
-  if (fitted.offered && fitted.offered.times.length === 0)
+  const query = timesWanted(form, state, context);
+  const isNone = fitted.offered?.times.length === 0;
+  const reason = isNone && query ? nothingFrom(query, context, true) : null;
+  if (reason) return askOtherDay(form, state, reason, message, context);
+  if (isNone)
     return {
       state: ended(fitted, 'person'),
       lines: [{ key: 'times.none' }, { key: 'person' }],
@@ -216,7 +228,15 @@ export function proceed(form: Form, before: FormState, message: FormMessage, con
   const state = settleOffered(form, withOnlyOptions(form, before), context);
   const isBlocked = nextQuestion(form, state, context)?.isFirst === true;
   const query = isBlocked ? null : timesWanted(form, state, context);
+  const tooFar = query && nothingFrom(query, context, false);
+  if (tooFar) return askOtherDay(form, state, tooFar, message, context);
   return query ? { state, lines: [], outcome: 'times', query } : conclude(form, state, message, context);
+}
+
+/** Says why there is no time on the day that was asked for, and asks for another. */
+function askOtherDay(form: Form, state: FormState, reason: Line, message: FormMessage, context: FormContext): FormStep {
+  const step = conclude(form, withoutDay(form, state), message, context);
+  return step.outcome === 'asked' ? { ...step, lines: [reason, ...step.lines] } : step;
 }
 
 /** Chooses the only option; there is nothing to ask. */
