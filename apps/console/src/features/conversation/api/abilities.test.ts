@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { operatorCommand } from '#contracts/commands.js';
 import { may, permissions, type Role } from '#contracts/permissions.js';
 import type { Me } from '#contracts/views.js';
-import { abilities } from './abilities.js';
+import { abilities, isAtCapacity } from './abilities.js';
 import { optimisticUpdate } from './optimistic-update.js';
 import { aMe, aSummary } from './test-events.js';
 
@@ -44,6 +44,11 @@ describe('what an operator can do', () => {
   it('may not resolve a conversation that is offered to an operator', () => {
     expect(abilities(aSummary({ state: 'queued' }), operator).can('resolve')).toBe(true);
     expect(abilities(aSummary({ state: 'offered', queue: offer('anna') }), operator).can('resolve')).toBe(false);
+  });
+
+  it('is at capacity with as many conversations as allowed, and with more after a transfer', () => {
+    expect([0, 5, 6, 7].map((load) => isAtCapacity({ load, capacity: 6 }))).toEqual([false, false, true, true]);
+    expect(isAtCapacity({ load: 0, capacity: 0 })).toBe(true);
   });
 
   it('may do nothing without a permission', () => {

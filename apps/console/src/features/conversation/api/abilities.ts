@@ -1,9 +1,14 @@
 import type { OperatorCommand } from '#contracts/commands.js';
 import { commandPermission } from '#contracts/permissions.js';
 import { isPossible } from '#contracts/transitions.js';
-import type { ConversationSummary, Me } from '#contracts/views.js';
+import type { ConversationSummary, Me, OperatorView } from '#contracts/views.js';
 
 type OperatorCommandType = OperatorCommand['type'];
+
+/** Whether the operator has as many conversations as allowed: the server refuses to add one. */
+export function isAtCapacity({ load, capacity }: Pick<OperatorView, 'load' | 'capacity'>): boolean {
+  return load >= capacity;
+}
 
 /** Commands available to this operator now, which decides the buttons shown. The server validates again. */
 export function abilities(

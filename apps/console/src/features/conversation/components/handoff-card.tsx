@@ -10,6 +10,7 @@ import { Chip } from '../../../ui/chip.js';
 import { Countdown } from '../../../ui/countdown.js';
 import { KeyCaps } from '../../../ui/key-caps.js';
 import { WaitingChip } from '../../../ui/waiting-chip.js';
+import { isAtCapacity } from '../api/abilities.js';
 import { teamReason } from '../api/describe-event.js';
 import type { HandoffStory } from '../api/handoff-story.js';
 import { handoffStory } from '../api/handoff-story.js';
@@ -26,7 +27,8 @@ export function HandoffCard() {
   const operator = useOperators();
   const accept = () => void run({ type: 'accept' });
   const decline = () => void run({ type: 'decline' });
-  useCommand('accept', accept, abilities.can('accept'));
+  const isFull = abilities.can('accept') && isAtCapacity(me.operator);
+  useCommand('accept', accept, abilities.can('accept') && !isFull);
   useCommand('decline', decline, abilities.can('decline'));
   const offeredTo = summary.queue?.offeredTo ?? null;
   const wait = waitOf(summary);
@@ -66,9 +68,20 @@ export function HandoffCard() {
       )}
       <BotAttempts attempts={story.attempts} />
       <RoutingReason />
+      {isFull && (
+        <p id="handoff-full" className={classes.passed}>
+          {t('handoff.full', { capacity: me.operator.capacity })}
+        </p>
+      )}
       <div className={classes.actions}>
         {abilities.can('accept') && (
-          <Button onClick={accept} loading={asked === 'accept'} rightSection={<KeyCaps command="accept" />}>
+          <Button
+            onClick={accept}
+            loading={asked === 'accept'}
+            disabled={isFull}
+            aria-describedby={isFull ? 'handoff-full' : undefined}
+            rightSection={<KeyCaps command="accept" />}
+          >
             {t('command.accept')}
             {offeredTo === me.operator.id && summary.queue?.offerUntil && (
               <span className={classes.countdown}>
