@@ -66,6 +66,12 @@ test.each([
   expect((await engine.ports.visitors.get(id))?.form).toBeNull();
 });
 
+test('refuses every value that does not fit, at once', async () => {
+  const refused = await submit({ email: 'ada at shop', topic: 'Weather' });
+  const pointers = refused.ok ? [] : refused.errors?.map(({ pointer }) => pointer);
+  expect(pointers?.toSorted()).toEqual(['/values/email', '/values/name', '/values/topic']);
+});
+
 test('ignores values of removed fields', async () => {
   ask([], false);
   accepted(await submit({ name: 'Ada', topic: 'Repair' }));

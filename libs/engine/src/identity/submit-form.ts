@@ -1,7 +1,8 @@
 import type { Chatbot } from '#contracts/chatbot.js';
+import type { Failure } from '#contracts/errors.js';
 import type { VisitorId } from '#contracts/ids.js';
 import type { PreChatField, PreChatSubmission } from '#contracts/pre-chat.js';
-import { invalidAt, ok, type Result, reject } from '#contracts/result.js';
+import { ok, type Result, reject } from '#contracts/result.js';
 import { emailAddress } from '#contracts/text.js';
 import { validate } from '#contracts/validate.js';
 import { visitorName, visitorPhone } from '#contracts/visitor-profile.js';
@@ -14,11 +15,13 @@ import { changedVisitorFields, knownVisitor } from './visitor-profile.js';
 
 type SubmitPorts = NamePorts & Pick<Ports, 'unitOfWork'>;
 
+type FieldError = NonNullable<Failure['errors']>[number];
+
 const contactSchemas = { name: visitorName, email: emailAddress, phone: visitorPhone } as const;
 
 /**
- * Stores the pre-chat form. It proves nothing, but only the visitor changes it. `invalid` at `/values/<field>` if a
- * value does not fit the present form; values of removed fields are ignored.
+ * Stores the pre-chat form. It proves nothing, but only the visitor changes it. `invalid` at `/values/<field>` for
+ * each value that does not fit the present form; values of removed fields are ignored.
  */
 export async function submitForm(
   ports: SubmitPorts,
@@ -46,24 +49,31 @@ export async function submitForm(
 
 function fill(before: Visitor, chatbot: Chatbot, { locale, values }: PreChatSubmission): Result<Visitor> {
   let after: Visitor = { ...before, form: { typed: [], answers: [] } };
+  const errors: FieldError[] = [];
+  const refuse = (field: PreChatField, detail: string) => void errors.push({ pointer: `/values/${field.id}`, detail });
   for (const field of chatbot.preChat.fields) {
     if (isKnown(before, field)) continue;
     const typed = values[field.id]?.trim() ?? '';
-    if (typed === '' && field.required) return invalidAt(`/values/${field.id}`, 'is required');
-    if (typed === '') continue;
+    if (typed === '') {
+      if (field.required) refuse(field, 'is required');
+      continue;
+    }
     const { typed: contacts, answers } = after.form ?? { typed: [], answers: [] };
     if (field.kind === 'own') {
-      if (!fits(field, typed)) return invalidAt(`/values/${field.id}`, 'must be one of the choices');
+      if (!fits(field, typed)) refuse(field, 'must be one of the choices');
       const [first] = chatbot.locales;
       const label = field.label[locale] ?? (first && field.label[first]) ?? field.id;
       after = { ...after, form: { typed: contacts, answers: [...answers, { label, value: typed }] } };
       continue;
     }
     const read = validate(contactSchemas[field.kind], typed);
-    if (!read.success) return invalidAt(`/values/${field.id}`, read.error.issues[0]?.message ?? 'is not valid');
+    if (!read.success) {
+      refuse(field, read.error.issues[0]?.message ?? 'is not valid');
+      continue;
+    }
     after = { ...after, [field.kind]: read.data, form: { typed: [...contacts, field.kind], answers } };
   }
-  return ok(after);
+  return errors.length > 0 ? { ok: false, code: 'invalid', errors } : ok(after);
 }
 
 /** Proven contacts are not asked for: signed by the business, or confirmed by the visitor. */

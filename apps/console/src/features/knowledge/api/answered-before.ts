@@ -27,3 +27,8 @@ export function rememberCluster({ id, answeredNow }: { id: string; answeredNow: 
 export function useAnsweredBefore(id: string): number | null {
   return useObservable(before)[id] ?? null;
 }
+
+/** The baseline, if more is answered by now; null while the work has changed nothing, as until the bot has learned it. */
+export function improvedFrom(baseline: number | null, now: number): number | null {
+  return baseline !== null && now > baseline ? baseline : null;
+}

@@ -72,12 +72,14 @@ export function ClusterActions({ cluster, adding }: { cluster: UnansweredCluster
               />
             </div>
           )}
-          <p className={classes.note}>
-            {t('gaps.adds_phrasing')}{' '}
-            <q dir="auto" lang={cluster.locale}>
-              {taught}
-            </q>
-          </p>
+          {addedTo === undefined && (
+            <p className={classes.note}>
+              {t('gaps.adds_phrasing')}{' '}
+              <q dir="auto" lang={cluster.locale}>
+                {taught}
+              </q>
+            </p>
+          )}
         </>
       )}
       {mayAdd && taught === null && <p className={classes.note}>{t(refusalReason(cluster))}</p>}

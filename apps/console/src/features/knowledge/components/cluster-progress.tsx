@@ -1,15 +1,15 @@
 import type { UnansweredCluster } from '#contracts/unanswered-questions.js';
 import { useT } from '../../../lib/translate.js';
-import { useAnsweredBefore } from '../api/answered-before.js';
+import { improvedFrom, useAnsweredBefore } from '../api/answered-before.js';
 import classes from './cluster-card.module.css';
 
 /** Progress of a cluster: questions answered now, and before the present work. */
 export function ClusterProgress({ cluster }: { cluster: UnansweredCluster }) {
   const t = useT();
-  const before = useAnsweredBefore(cluster.id);
   const total = cluster.questions.length;
   const now = Math.min(cluster.answeredNow, total);
-  if (now === 0 && before === null) return null;
+  const before = improvedFrom(useAnsweredBefore(cluster.id), now);
+  if (now === 0) return null;
   const words =
     before === null
       ? t('gaps.answered_now', { now, total })
