@@ -10,6 +10,8 @@ import { awaitsOutcome } from '#domain/conversation/dialogue-state.js';
 import { isNumberOrAddress } from '#domain/dialogue/entities/number-or-address.js';
 import { begunAnew } from '#domain/dialogue/entities/resumed-request.js';
 import { textOf } from '#domain/dialogue/form/form-texts.js';
+import { cancelsOrder } from '#domain/dialogue/intents/cancels-order.js';
+import { headOf } from '#domain/dialogue/intents/head-of.js';
 import { relatedArticles } from '#domain/dialogue/related-articles.js';
 import { botAuthor } from '../access/author.js';
 import type { ActionRunner } from '../actions/action-runner.js';
@@ -206,16 +208,18 @@ export class TurnAnswerer {
     if (policy.externalBot === 'first' && mayOffer()) return ok(offer);
     const spoken = inLanguage(c, (choice?.asking ?? found.decision).locale);
     const wanted = isOwn ? await wishIn(spoken) : null;
+    const recognise = (text: string) => this.#sureAction(spoken, { ...turn, text }, signal);
+    const wishes = isOwn ? await twoWishes(turn.text, recognise) : null;
+    if (wishes)
+      return this.#inDialogue(c, owed.upToSeq, signal, () => this.#dialogues.beginBoth(spoken, wishes, dialogueTurn));
     const recognised = wanted?.kind === 'sure' ? wanted.action : this.#chosenAction(c, choice);
-    const action = recognised ?? (isOwn ? this.#enabled(c, begunAnew(turn.text)) : null);
+    const head = recognised === null && isOwn ? headOf(turn.text) : null;
+    const announced = head === null ? null : await recognise(head);
+    const action = recognised ?? announced ?? (isOwn ? this.#enabled(c, begunAnew(turn.text)) : null);
     if (action !== null) {
       // After a choice, the question is the one that was asked before it.
       const asked = choice ? { ...message, text: choice.asking.question } : message;
-      const recognise = (text: string) => this.#sureAction(spoken, { ...turn, text }, signal);
-      const wishes = wanted === null || choice ? null : await twoWishes(turn.text, recognise);
       const beginning = { ...dialogueTurn, message: asked };
-      if (wishes)
-        return this.#inDialogue(c, owed.upToSeq, signal, () => this.#dialogues.beginBoth(spoken, wishes, beginning));
       return this.#inDialogue(c, owed.upToSeq, signal, () => this.#dialogues.begin(spoken, action, beginning));
     }
     if (wanted?.kind === 'maybe')
@@ -234,10 +238,20 @@ export class TurnAnswerer {
     return this.#enabled(c, choice?.action ?? null);
   }
 
-  /** Action that words surely ask for by themselves; null: none. */
+  /** Action that words surely ask for by themselves, all of them or those before a colon; null: none. */
   async #sureAction(c: Conversation, turn: OwedTurn, signal: AbortSignal): Promise<BotActionName | null> {
-    const found = await recogniseIntent(this.ports.answerer, this.#knowledge.questionOf(c, turn), signal);
-    return this.#enabled(c, found?.kind === 'sure' ? found.intent : null);
+    for (const text of [turn.text, headOf(turn.text)]) {
+      if (text === null) continue;
+      const question = this.#knowledge.questionOf(c, { ...turn, text });
+      const found = await recogniseIntent(this.ports.answerer, question, signal).catch((error: unknown) => {
+        if (signal.aborted) throw error;
+        this.ports.log.error({ error }, 'an intent was not recognised');
+        return null;
+      });
+      const sure = found?.kind === 'sure' && !(found.intent === 'order.status' && cancelsOrder(text)) ? found : null;
+      if (sure) return this.#enabled(c, sure.intent);
+    }
+    return null;
   }
 
   #enabled(c: Conversation, action: BotActionName | null): BotActionName | null {

@@ -9,6 +9,7 @@ import type { Question } from '../ports/answerer.js';
 const wishes: Partial<Record<BotActionName, RegExp>> = {
   'appointment.book': /^(i want to )?(book|prenot|vorrei anche prenot)/,
   'order.status': /^(where is my order|dov.è il mio ordine)/,
+  'ticket.open': /^(open a|apri un) ticket$/,
   'appointment.cancel': /^cancel my appointment/,
 };
 
@@ -143,6 +144,27 @@ describe('two requests in one message', () => {
     expect((await talk('ada@example.com')).text).toContain(offer[locale]);
     expect((await talk(yes)).text).toBe(askName[locale]);
   });
+});
+
+test.each([
+  ['en', 'open a ticket: the tent leaks', 'the tent leaks'],
+  ['it', 'apri un ticket: la tenda perde acqua', 'la tenda perde acqua'],
+] as const)(
+  'a wish before a colon begins its action, with what follows, in %s: "%s"',
+  async (locale, text, problem) => {
+    const { talk, engine, id } = await shopIn(locale);
+    expect((await talk(text)).text).toBe(askName[locale]);
+    const { dialogue } = await engine.state(id);
+    expect(dialogue).toMatchObject({ intent: 'ticket.open', form: { values: { text: problem } } });
+  },
+);
+
+test('a wish before a colon may be the second of two', async () => {
+  const { talk, engine, id } = await shopIn();
+  const { text } = await talk('cancel my appointment A-1234567 and open a ticket: the zip broke yesterday');
+  expect(text).toMatch(/^One thing at a time: “Cancel my appointment” first, then “Open a support ticket”\./);
+  expect((await talk('forget it', 'yes')).text).toBe(askName.en);
+  expect((await engine.state(id)).dialogue).toMatchObject({ form: { values: { text: 'the zip broke yesterday' } } });
 });
 
 describe('"back to the booking"', () => {
