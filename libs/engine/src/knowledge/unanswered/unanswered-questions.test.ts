@@ -4,7 +4,7 @@ import type { ArticleId, ChatbotId, ConversationId } from '#contracts/ids.js';
 import { shop } from '#testing/command-committer.js';
 import { anArticle } from '#testing/contracts/article-store-contract.js';
 import { anna } from '#testing/conversation-scenario.js';
-import { answered, EngineHarness, withheld } from '#testing/engine-harness.js';
+import { answered, clarified, EngineHarness, withheld } from '#testing/engine-harness.js';
 import { operatorPrincipal } from '#testing/principals.js';
 import { runOperatorCommand } from '../../conversation/run-operator-command.js';
 import type { Answer, Question } from '../../ports/answerer.js';
@@ -21,6 +21,11 @@ let known: Set<string>;
 let asked: number;
 
 function reply(question: Question): Answer {
+  if (question.text.startsWith('which '))
+    return clarified(
+      question,
+      ['Seats', 'Wax'].map((label) => ({ label, articleId: 'a' as ArticleId })),
+    );
   const answer = known.has(question.text) ? answered(question, 'We do.') : withheld(question);
   const { text, previousTurn } = question;
   const followsUp = text.startsWith('and ');
@@ -98,6 +103,17 @@ describe('unanswered questions', () => {
     await ask('ida', '🙂🙂 !');
     await ask('leo', 'seats for 2, anna.rossi@example.org');
     expect((await read()).map(({ headline }) => headline)).toEqual(['seats for 2, anna.rossi@example.org']);
+  });
+
+  test('are not what a visitor is called, in a sentence or in reply to choices', async () => {
+    await ask('vera', 'my name is Vera Bianchi');
+    const id = await ask('ugo', 'which seats');
+    await engine.say(id, 'ugo which seats', 'Ugo Neri');
+    await vi.waitFor(async () => expect((await engine.state(id)).answerOwed).toBeNull());
+    await ask('ida', 'Gift Cards');
+    await ask('leo', 'the name is wrong');
+    const listed = (await read()).flatMap(({ questions }) => questions.map(({ text }) => text));
+    expect(listed.sort()).toEqual(['Gift Cards', 'the name is wrong', 'which seats']);
   });
 
   test('can become a phrasing, unless they are follow-ups or too long', async () => {
