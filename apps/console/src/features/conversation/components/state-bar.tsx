@@ -7,15 +7,20 @@ import { useT } from '../../../lib/translate.js';
 import { useCommand } from '../../../lib/use-command.js';
 import { KeyCaps } from '../../../ui/key-caps.js';
 import { NoticeBanner } from '../../../ui/notice-banner.js';
+import { isAtCapacity } from '../api/abilities.js';
 import { useOpenConversation } from '../api/open-conversation.js';
 import { HandoffCard } from './handoff-card.js';
 
 /** State bar: why this operator cannot reply now, with the one action that helps. */
 export function StateBar({ keptText }: { keptText: boolean }) {
   const t = useT();
-  const { summary } = useOpenConversation();
+  const { summary, me, abilities } = useOpenConversation();
   const owner = summary.owner?.name ?? t('actor.operator');
   const isOffline = useOperators()(summary.owner?.id ?? null)?.presence === 'offline';
+  const full =
+    abilities.can('take-over') && isAtCapacity(me.operator)
+      ? ` ${t('handoff.full', { capacity: me.operator.capacity })}`
+      : '';
   switch (summary.state) {
     case 'queued':
     case 'offered':
@@ -23,13 +28,13 @@ export function StateBar({ keptText }: { keptText: boolean }) {
     case 'bot':
       return (
         <Bar icon={<IconRobot size={17} />} action={<TakeOver />}>
-          {t('bar.bot')}
+          {t('bar.bot') + full}
         </Bar>
       );
     case 'assigned':
       return (
         <Bar icon={<IconUserShield size={17} />} action={<TakeOver />} warn={keptText}>
-          {t(keptText ? 'bar.taken_over' : isOffline ? 'bar.assigned_offline' : 'bar.assigned', { name: owner })}
+          {t(keptText ? 'bar.taken_over' : isOffline ? 'bar.assigned_offline' : 'bar.assigned', { name: owner }) + full}
         </Bar>
       );
     case 'snoozed':
@@ -69,13 +74,20 @@ function Bar({
 
 function TakeOver() {
   const t = useT();
-  const { run, asked, abilities } = useOpenConversation();
+  const { me, run, asked, abilities } = useOpenConversation();
   const can = abilities.can('take-over');
+  const isFull = isAtCapacity(me.operator);
   const takeOver = () => void run({ type: 'take-over' });
-  useCommand('take_over', takeOver, can);
+  useCommand('take_over', takeOver, can && !isFull);
   if (!can) return null;
   return (
-    <Button size="xs" onClick={takeOver} loading={asked === 'take-over'} rightSection={<KeyCaps command="take_over" />}>
+    <Button
+      size="xs"
+      onClick={takeOver}
+      loading={asked === 'take-over'}
+      disabled={isFull}
+      rightSection={<KeyCaps command="take_over" />}
+    >
       {t('command.take_over')}
     </Button>
   );

@@ -24,6 +24,7 @@ export function HistoryPage() {
   const late = useDelayed(history.isFetching);
   const found = history.data;
   const isUnfiltered = searchOf(filters).size === 0;
+  const nothingHint = filters.q.trim() === '' ? 'history.nothing_hint' : 'history.nothing_words_hint';
   return (
     <main className={classes.page} data-open={conversationId !== undefined}>
       <h1 className="visually-hidden">{t('history.title')}</h1>
@@ -48,7 +49,7 @@ export function HistoryPage() {
             <EmptyState
               icon={<IconHistory size={20} />}
               title={t(isUnfiltered ? 'history.empty' : 'history.nothing')}
-              hint={t(isUnfiltered ? 'history.empty_hint' : 'history.nothing_hint')}
+              hint={t(isUnfiltered ? 'history.empty_hint' : nothingHint)}
             />
           )}
           {found && <HistoryHits hits={found.items} openId={conversationId ?? null} />}
