@@ -14,9 +14,9 @@ import type { EvaluationArticle, Task } from './sets.js';
 
 /** The evidence of each model; `meaning` where questions have vectors. */
 const names = {
-  words: { answer: ['pooled', 'covered', 'matched'], choice: ['together', 'lead', 'covered', 'matched'] },
+  words: { answer: ['pooled', 'covered', 'matched', 'singleTerm'], choice: ['together', 'lead', 'covered', 'matched'] },
   meaning: {
-    answer: ['pooled', 'covered', 'matched', 'meaning'],
+    answer: ['pooled', 'covered', 'matched', 'singleTerm', 'meaning'],
     choice: ['together', 'lead', 'covered', 'matched', 'meaning'],
   },
 };

@@ -2,32 +2,55 @@ import { expect, test } from 'vitest';
 import { lead, shareEvidence } from '#contracts/evidence.js';
 import type { Search } from '../documents/passage-index.js';
 import { documentEvidence } from './document-evidence.js';
-import { evidenceFor } from './evidence.js';
+import { evidenceFor, type QuestionFacts } from './evidence.js';
 import { priorBackground } from './prior.js';
 
-test('displayed evidence of an answer has the scale that screens expect', () => {
-  const scores = Float64Array.of(1, 0.5);
-  const members = {
-    svm: null,
-    logistic: null,
-    keyword: scores,
-    nearest: scores,
-    body: scores,
-    content: Float64Array.of(1, 0),
-    meaning: null,
-  };
-  const facts = {
+/** Facts about a question with content words, of which the first answer has some. */
+function factsOf(words: number, found: number): QuestionFacts {
+  return {
     similarity: Float64Array.of(1, 0.2),
     idf: 1,
     knownShare: 1,
     words: 4,
     bodyIdf: 1,
-    contentWords: 3,
+    content: { words, idf: words },
+    found: Uint8Array.of(found, 0),
   };
+}
+
+const scores = Float64Array.of(1, 0.5);
+const members = {
+  svm: null,
+  logistic: null,
+  keyword: scores,
+  nearest: scores,
+  body: scores,
+  content: Float64Array.of(1, 0),
+  meaning: null,
+};
+
+test('displayed evidence of an answer has the scale that screens expect', () => {
+  const facts = factsOf(3, 3);
   const { similarity, known, ratio } = evidenceFor(0, Float64Array.of(0.75, 0.25), members, facts, priorBackground);
   expect({ similarity, known }).toEqual({ similarity: shareEvidence.similarity, known: shareEvidence.known });
   expect(ratio).toBeCloseTo(Math.log(3) / 2, 4);
   expect(ratio).toBe(lead(0.75, 0.25));
+});
+
+test('the lead of an answer is its evidence of a single term where others of the question are missing', () => {
+  const answers = Float64Array.of(0.9, ...Array.from({ length: 49 }, () => 0.1 / 49));
+  const singleTerm = (words: number, found: number) => {
+    const evidence = evidenceFor(0, answers, members, factsOf(words, found), priorBackground);
+    expect(evidence.pooled).toBeGreaterThan(1);
+    return evidence.singleTerm / evidence.pooled;
+  };
+  expect(singleTerm(2, 1)).toBe(1);
+  expect(singleTerm(5, 1)).toBe(1);
+  expect(singleTerm(1, 1)).toBe(0);
+  expect(singleTerm(3, 2)).toBe(0);
+  const behind = evidenceFor(1, answers, members, factsOf(2, 1), priorBackground);
+  expect(behind.pooled).toBeLessThan(0);
+  expect(behind.singleTerm).toBe(0);
 });
 
 test('the lead of a passage is over the best one of another document', () => {

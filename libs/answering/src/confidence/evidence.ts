@@ -1,4 +1,5 @@
 import { type DisplayedEvidence, lead, shareEvidence } from '#contracts/evidence.js';
+import type { QuestionContent } from '../members/content-index.js';
 import { bestOf, logit } from '../numeric/probability.js';
 import type { MemberScores } from './pool.js';
 
@@ -12,12 +13,13 @@ export interface QuestionFacts {
   words: number;
   /** Sum of the idf of the question's stems that occur in the answers' texts. */
   bodyIdf: number;
-  /** Sum of the idf of the question's content words, in units of the idf of a word that no answer contains. */
-  contentWords: number;
+  content: QuestionContent;
+  /** How many of the question's content words every slot contains. */
+  found: Uint8Array;
 }
 
 /** Features of the confidence model for the best answer. Each is scaled to about -3 to 3. */
-export const evidenceNames = ['pooled', 'ratio', 'similarity', 'known', 'covered', 'matched', 'meaning'] as const;
+export const evidenceNames = ['pooled', 'ratio', 'similarity', 'known', 'covered', 'matched', 'singleTerm', 'meaning'] as const;
 export type EvidenceName = (typeof evidenceNames)[number];
 /** Evidence of an answer. It includes the displayed evidence, except for `exact`, which is added later, and `sentence` of the passage search. */
 export type Evidence = Record<EvidenceName | Exclude<DisplayedEvidence, 'exact' | 'sentence'>, number>;
@@ -63,16 +65,24 @@ export function evidenceFor(
   const probability = pooled[slot] as number;
   const rival = bestOf(pooled, 2).find((other) => other !== slot);
   const covered = scores.content[slot] as number;
+  const compared = clamp(comparedOdds(probability, 1, answersIn(pooled)) / 2);
   const meaning = orZero(scores.meaning?.[slot] ?? 0);
   return {
-    pooled: clamp(comparedOdds(probability, 1, answersIn(pooled)) / 2),
+    pooled: compared,
     ratio: clamp(lead(probability, rival === undefined ? 0 : (pooled[rival] as number))),
     similarity: shareEvidence.similarity * (facts.similarity[slot] as number),
     known: shareEvidence.known * facts.knownShare,
     covered: 2 * covered,
-    matched: Math.min(4, facts.contentWords * covered),
+    matched: Math.min(4, facts.content.idf * covered),
+    singleTerm: isSingleTerm(slot, facts) ? Math.max(0, compared) : 0,
     meaning: scores.meaning ? clamp((meaning - background.mean) / background.deviation) : 0,
   };
+}
+
+/** Whether the answer contains one of the question's content words at most, and others are missing: "kayak rental" where bikes are rented. */
+function isSingleTerm(slot: number, { content, found }: QuestionFacts): boolean {
+  const here = found[slot] as number;
+  return here <= 1 && here < content.words;
 }
 
 const clamp = (value: number) => Math.max(-4, Math.min(4, value));

@@ -8,12 +8,12 @@ import type { AnswerScoringMode, ScoringMode } from './scoring-mode.js';
  * represent what visitors write.
  */
 const words: ConfidenceModel = {
-  bias: -2.48,
-  weights: { pooled: 0.77, covered: 0.88, matched: 0.83 },
+  bias: -1.9,
+  weights: { pooled: 1.03, covered: 0.65, matched: 0.43, singleTerm: -0.59 },
 };
 const meaning: ConfidenceModel = {
-  bias: -1.43,
-  weights: { pooled: 0.89, covered: 0.41, matched: 0.64, meaning: 0.81 },
+  bias: -1.07,
+  weights: { pooled: 1.12, covered: 0.26, matched: 0.4, singleTerm: -0.58, meaning: 0.78 },
 };
 const choicesByWords: ConfidenceModel = {
   bias: -2.3,

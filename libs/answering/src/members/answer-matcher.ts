@@ -88,11 +88,13 @@ export class AnswerMatcher {
     }
     this.bodies.score(stems, body);
     const content = new Float64Array(slots);
-    const contentWords = this.content.cover(stems.keys(), unknown, content);
+    const found = new Uint8Array(slots);
+    const asked = this.content.cover(stems.keys(), unknown, content, found);
     let bodyIdf = 0;
     for (const stem of stems.keys()) if (this.bodies.holds(stem)) bodyIdf += this.bodies.idf(stem);
     const knownShare = this.keyword.knownShare(question, unknown);
-    return { keyword, nearest, body, content, facts: { similarity, idf, knownShare, words, bodyIdf, contentWords } };
+    const facts = { similarity, idf, knownShare, words, bodyIdf, content: asked, found };
+    return { keyword, nearest, body, content, facts };
   }
 }
 

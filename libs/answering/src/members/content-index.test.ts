@@ -18,9 +18,9 @@ function indexed() {
   return index;
 }
 function covered(index: ContentIndex, stems: number[], unknown = 0): number[] {
-  const out = new Float64Array(2);
-  index.cover(stems, unknown, out);
-  return [...out];
+  const shares = new Float64Array(2);
+  index.cover(stems, unknown, shares, new Uint8Array(2));
+  return [...shares];
 }
 
 describe('the share of a question that an answer covers', () => {
@@ -41,10 +41,20 @@ describe('the share of a question that an answer covers', () => {
     expect(byUnknown).toBeCloseTo(byKnown);
   });
 
+  it('comes with the number of its content words, and how many of them every answer has', () => {
+    const counts = new Uint8Array(2);
+    const asked = indexed().cover([the, parcel, broken, sauna], 1, new Float64Array(2), counts);
+    expect(asked.words).toBe(4);
+    expect([...counts]).toEqual([2, 1]);
+  });
+
   it('forgets an answer that was removed', () => {
     const index = indexed();
     index.remove(0, parcels);
     expect(covered(index, [parcel, broken])[0]).toBe(0);
     expect(covered(index, [parcel])[1]).toBe(1);
+    const counts = new Uint8Array(2);
+    index.cover([parcel, broken], 0, new Float64Array(2), counts);
+    expect([...counts]).toEqual([0, 1]);
   });
 });

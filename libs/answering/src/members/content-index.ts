@@ -9,6 +9,12 @@ export interface PackedContent {
   readonly texts: number;
 }
 
+/** Content words of a question: their number, and the sum of their idf in units of a word that no answer contains. */
+export interface QuestionContent {
+  words: number;
+  idf: number;
+}
+
 /**
  * Coverage: share of a question's content words, weighted by idf, in the phrasings or text of each answer. The other models compare answers with
  * each other; this one measures whether an answer fits at all, and how much of the question it leaves open.
@@ -43,26 +49,27 @@ export class ContentIndex {
     this.postings.remove(this.contentStems(answer));
   }
 
-  /**
-   * Adds every slot's share to `out`. Returns the total idf of the question's content words, in units of a word that no answer contains;
-   * `unknown` of them are in no lexicon.
-   */
-  cover(stems: Iterable<number>, unknown: number, out: Float64Array): number {
+  /** Adds the share that every slot contains to `shares`, and how many of the words to `counts`. `unknown` of the words are in no lexicon. */
+  cover(stems: Iterable<number>, unknown: number, shares: Float64Array, counts: Uint8Array): QuestionContent {
     const rarest = this.idf(0) || 1;
+    let words = unknown;
     let all = unknown * rarest;
     for (const stem of stems) {
       if (this.stopStems.has(stem)) continue;
       const idf = this.idf(this.postings.holders(stem));
+      words += 1;
       all += idf;
       for (const { slots, from, to } of this.postings.spans(stem)) {
         for (let entry = from; entry < to; entry += 1) {
           const slot = slots[entry] as number;
-          if (!this.gone.has(slot)) out[slot] = (out[slot] as number) + idf;
+          if (this.gone.has(slot)) continue;
+          shares[slot] = (shares[slot] as number) + idf;
+          counts[slot] = (counts[slot] as number) + 1;
         }
       }
     }
-    if (all > 0) for (let slot = 0; slot < out.length; slot += 1) out[slot] = (out[slot] as number) / all;
-    return all / rarest;
+    if (all > 0) for (let slot = 0; slot < shares.length; slot += 1) shares[slot] = (shares[slot] as number) / all;
+    return { words, idf: all / rarest };
   }
 
   private contentStems(answer: Matchable): number[] {
