@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test';
+import { patienceMs } from '#tooling/test-run/patience.js';
 import { notices, publish, supervisor } from '../support/article-pages.js';
 import { connectOperator, connectVisitor, conversationOf, when } from '../support/clients.js';
 import { unanswerableQuestions } from '../support/demo.js';
 import { journeys } from '../support/journey.js';
-import { aboutRenting, ask, kayakQuestion, kayaksOnLakes, publishedArticle } from '../support/knowledge.js';
+import { aboutRenting, ask, likelihood, nearTelescope, publishedArticle } from '../support/knowledge.js';
 import { axeFindings } from './axe.js';
 
 const test = journeys();
@@ -13,8 +14,9 @@ test('unanswered questions are added to the most similar article with one click,
   server,
 }) => {
   const { rest } = await connectOperator(server.url, 'sofia');
-  await kayaksOnLakes(rest);
-  const question = kayakQuestion.en;
+  const { id } = await publishedArticle(rest, aboutRenting('telescope', 'Telescopes are 9 euros.'));
+  const question = nearTelescope.phrasing;
+  await expect.poll(() => likelihood(rest, id, question), { timeout: 4 * patienceMs }).toBeGreaterThan(0.5);
   for (let n = 0; n < 2; n += 1) await ask(server.url, question);
   const page = await supervisor(browsers, '/knowledge/unanswered');
   const gap = page.getByRole('article').filter({ hasText: question });

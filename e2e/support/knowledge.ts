@@ -24,11 +24,11 @@ export function publishedArticle(rest: RestClient, content: ArticleContent): Pro
 
 /**
  * A question near the article about renting a telescope, but not near enough for an answer, so the bot asks back: about
- * 60 % confident, midway between the limits for a proposed phrasing (40 %) and for an answer (80 %).
+ * 65 % confident, midway between the limits for a proposed phrasing (40 %) and for an answer (80 %).
  */
 export const nearTelescope = {
-  asked: 'Hello, can I take a telescope home for a few days, order 55123',
-  phrasing: 'can I take a telescope home for a few days',
+  asked: 'Hello, can I take a rented telescope to a mountain hut for a few days, order 55123',
+  phrasing: 'can I take a rented telescope to a mountain hut for a few days',
 } as const;
 
 /** How likely this article answers the question. Right after a publication the bot is still trained without the new one. */

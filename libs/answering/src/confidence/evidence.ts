@@ -19,7 +19,16 @@ export interface QuestionFacts {
 }
 
 /** Features of the confidence model for the best answer. Each is scaled to about -3 to 3. */
-export const evidenceNames = ['pooled', 'ratio', 'similarity', 'known', 'covered', 'matched', 'singleTerm', 'meaning'] as const;
+export const evidenceNames = [
+  'pooled',
+  'ratio',
+  'similarity',
+  'known',
+  'covered',
+  'matched',
+  'singleTerm',
+  'meaning',
+] as const;
 export type EvidenceName = (typeof evidenceNames)[number];
 /** Evidence of an answer. It includes the displayed evidence, except for `exact`, which is added later, and `sentence` of the passage search. */
 export type Evidence = Record<EvidenceName | Exclude<DisplayedEvidence, 'exact' | 'sentence'>, number>;

@@ -10,7 +10,7 @@ import { guessLanguages } from '../text/guess-language.js';
 import { type Language, languageOf } from '../text/normalise.js';
 import { stopWordsOf } from '../text/stop-words.js';
 import { eitherOf } from './clarify.js';
-import { type Proposal, proposeAnswer, proposePassage } from './propose.js';
+import { type Proposal, proposeAnswer, proposePassage, thresholdFor } from './propose.js';
 import { maxWords, turnBefore } from './read-question.js';
 import { scoreAnswers, scoreDocuments } from './score-candidates.js';
 import { namesAnything, standaloneQuestion } from './standalone.js';
@@ -124,8 +124,8 @@ class LanguageProposals {
     return [...read, ...fresh];
   }
 
-  private passes({ source, confidence }: Proposal): boolean {
-    return confidence >= this.traffic.thresholdFor(source, this.question.threshold);
+  private passes(proposal: Proposal): boolean {
+    return proposal.confidence >= thresholdFor(proposal, this.question.threshold, this.traffic);
   }
 
   /** Proposals for a turn read together with the one before it. */

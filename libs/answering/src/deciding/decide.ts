@@ -9,7 +9,7 @@ import { choiceFor } from './clarify.js';
 import { collectProposals, languageOfQuestion } from './collect-proposals.js';
 import { nextBest } from './next-best.js';
 import { policyTopicIn } from './policy-topics.js';
-import type { Proposal } from './propose.js';
+import { type Proposal, thresholdFor } from './propose.js';
 import { answered, completeDecision, type DecisionDraft, emptyDraft, withheld } from './record.js';
 import { isPointer, isRefusal, type SmallTalkReply, smallTalk } from './small-talk.js';
 import { standaloneQuestion, turnFollowed } from './standalone.js';
@@ -79,8 +79,9 @@ function fromProposals(
   // A greeting is no subject.
   const mayAsk = talk === null && choice !== null;
   const passing = proposals.filter(
-    ({ source, confidence, isSubject, isAmbiguous }) =>
-      !((isSubject || isAmbiguous) && mayAsk) && confidence >= traffic.thresholdFor(source, question.threshold),
+    (proposal) =>
+      !((proposal.isSubject || proposal.isAmbiguous) && mayAsk) &&
+      proposal.confidence >= thresholdFor(proposal, question.threshold, traffic),
   );
   const winner = talk ? authoredSmallTalk(talk, passing) : preferAuthored(preferUnambiguous(passing));
   // Words that may be of any language are asked back about or withheld with the articles of one.
@@ -91,7 +92,7 @@ function fromProposals(
     candidates: best ? rank(best, proposals) : [],
     evidence: { ...best?.evidence, ...rawsOf(proposals) },
     confidence: best?.confidence ?? 0,
-    threshold: best ? traffic.thresholdFor(best.source, question.threshold) : question.threshold,
+    threshold: best ? thresholdFor(best, question.threshold, traffic) : question.threshold,
     calibration: [best?.calibration ?? 'none', traffic.version].filter(Boolean).join(' '),
   };
   if (talk && !winner) return smallTalkAnswer(talk, record);

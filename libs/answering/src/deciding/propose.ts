@@ -49,6 +49,14 @@ export interface Proposal {
   choices: Choice[];
 }
 
+/**
+ * Minimum confidence for giving a proposal as the answer. Answers keep the promise on average. One that contains a single word of the question keeps
+ * it alone, as passages do: its confidence separates right from wrong less well.
+ */
+export function thresholdFor({ source, evidence }: Proposal, promise: number, traffic: TrafficCalibration): number {
+  return evidence.singleTerm ? promise : traffic.thresholdFor(source, promise);
+}
+
 export function proposeAnswer(model: KnowledgeModel, scored: ScoredAnswers, traffic: TrafficCalibration): Proposal {
   const confidence = traffic.correct('answers', scored.confidence);
   const { ranked } = scored;
