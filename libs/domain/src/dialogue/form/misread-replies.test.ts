@@ -260,7 +260,7 @@ describe('small talk', () => {
 describe('an email address that is not valid', () => {
   const asked = ['open a ticket', 'the zip broke', 'Ada Rossi'];
 
-  it.each(['anna@x', 'not-an-email', 'anna.example.com', 'anna at example.com', 'an..na@example.com'])(
+  it.each(['anna@x', 'not-an-email', 'anna.example.com', 'anna at example', 'an..na@example.com'])(
     'is called so: "%s"',
     (text) =>
       expect(talk('ticket', [...asked, text]).said).toBe(
@@ -290,6 +290,31 @@ describe('a visitor who does not know', () => {
         expect(choices).toEqual(['Talk to a person']);
       }
     },
+  );
+});
+
+describe('a visitor who does not remember the address', () => {
+  it.each([
+    ['en', 'I don’t remember which email I used'],
+    ['en', 'sorry, I can’t remember the email address'],
+    ['en', 'I forgot my email'],
+    ['it', 'non ricordo la mail'],
+    ['it', 'non so quale indirizzo ho usato'],
+    ['it', 'non mi ricordo con che mail'],
+  ])('is helped, in %s: "%s"', (locale, text) => {
+    const { said, choices } = talk('order', ['10625', '10625', text], locale);
+    expect(said).toMatch(locale === 'en' ? /^That is no problem\. / : /^Nessun problema\. /);
+    expect(choices).toHaveLength(1);
+  });
+
+  it('may spell one', () => {
+    const { state } = talk('ticket', ['open a ticket', 'the zip broke', 'Ada Rossi', 'ada at shop dot example']);
+    expect(state.values.email).toBe('ada@shop.example');
+  });
+
+  it.each(['I don’t know my address book is broken', 'non so il numero di volte che si è rotta'])(
+    'is told from a problem: "%s"',
+    (text) => expect(talk('ticket', ['open a ticket', text]).state.values.text).toBe(text),
   );
 });
 

@@ -2,7 +2,7 @@ import { emailAddress } from '#contracts/text.js';
 import { plainWords } from '../entities/plain-words.js';
 import { readConsent } from '../entities/read-consent.js';
 import { readCorrection } from '../entities/read-correction.js';
-import { readEmails } from '../entities/read-email.js';
+import { readEmails, readSpelledEmail } from '../entities/read-email.js';
 import { readMoney } from '../entities/read-money.js';
 import { readTypedPhone } from '../entities/read-phone.js';
 import { isAboutPlaces } from '../entities/read-position.js';
@@ -128,12 +128,7 @@ function readSlot(slot: Slot, reader: Reader, text: string, isAsked: boolean): S
     case 'date':
       return readDateTime(slot, state, text, context, isAsked);
     case 'email':
-      return oneOf(
-        slot,
-        state,
-        text,
-        readEmails(text).filter((one) => emailAddress.safeParse(one).success),
-      );
+      return oneOf(slot, state, text, emailsIn(text, isAsked));
     case 'phone': {
       const typed = isAsked || state.phase === 'confirming' ? readTypedPhone(text) : null;
       const phones = context.readPhones(text, context.country);
@@ -180,6 +175,12 @@ function readSlot(slot: Slot, reader: Reader, text: string, isAsked: boolean): S
     case 'consent':
       return value(isAsked && readConsent(text)?.agrees ? agreed : undefined);
   }
+}
+
+function emailsIn(text: string, isAsked: boolean): string[] {
+  const written = readEmails(text);
+  const spelled = isAsked && written.length === 0 ? readSpelledEmail(text) : null;
+  return [...written, ...(spelled === null ? [] : [spelled])].filter((one) => emailAddress.safeParse(one).success);
 }
 
 /** Name in reply to the question for it, where "Monday please" corrects the date. */

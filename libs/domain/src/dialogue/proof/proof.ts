@@ -3,7 +3,7 @@ import { asksWhy } from '../entities/about-question.js';
 import { plainWords } from '../entities/plain-words.js';
 import { isCancel } from '../entities/read-cancel.js';
 import { readConsent } from '../entities/read-consent.js';
-import { isLikeEmail, readEmails } from '../entities/read-email.js';
+import { isLikeEmail, readEmails, readSpelledEmail } from '../entities/read-email.js';
 import type { FormMessage } from '../form/form.js';
 import { type TextKey, textOf } from '../form/form-texts.js';
 import { isPuzzled, looksLikeQuestion } from '../form/read-words.js';
@@ -118,11 +118,8 @@ function givenUp(proof: Proof): ProofStep {
 
 /** Last address in the text. */
 function addressIn(text: string): string | null {
-  return (
-    readEmails(text)
-      .filter((one) => emailAddress.safeParse(one).success)
-      .at(-1) ?? null
-  );
+  const written = readEmails(text).filter((one) => emailAddress.safeParse(one).success);
+  return written.at(-1) ?? readSpelledEmail(text);
 }
 
 /** Six digits, possibly in two groups, that are no part of a longer number. */
