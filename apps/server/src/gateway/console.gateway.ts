@@ -34,6 +34,7 @@ import type { ConsoleSocket } from './console-socket.js';
 import { MessageExceptionFilter } from './message-context.js';
 import { NamespaceGuard } from './namespace-guard.js';
 import { openConnection } from './open-connection.js';
+import { PlainArguments } from './plain-arguments.js';
 import { routingRoom, watchRoom } from './rooms.js';
 
 /** Socket gateway of the console. */
@@ -104,11 +105,12 @@ export class ConsoleGateway implements OnGatewayInit, OnGatewayConnection, OnGat
 
   @SubscribeMessage('message.send')
   @Permit('conversations.reply')
+  @PlainArguments()
   async send(
-    @CurrentPrincipal() { id: operatorId }: OperatorPrincipal,
-    @MessageBody() payload: ConsolePayload<'message.send'>,
+    { data }: ConsoleSocket,
+    payload: ConsolePayload<'message.send'>,
   ): Promise<Result<ConsoleReplies['message.send']>> {
-    return acknowledgeToOperator(await postOperatorMessage(this.ports, { operatorId, ...payload }));
+    return acknowledgeToOperator(await postOperatorMessage(this.ports, { operatorId: data.principal.id, ...payload }));
   }
 
   /** Each command needs its own permission too, which the use case checks. */

@@ -20,10 +20,12 @@ import { Permit } from '../security/access.decorators.js';
 import { AccessGuard } from '../security/access.guard.js';
 import { RequestAdmission } from '../security/request-admission.js';
 import { WebOrigin } from '../security/web-origin.js';
+import type { ConsoleSocket } from './console-socket.js';
 import { InFlightRequests } from './in-flight-requests.js';
 import { MessageExceptionFilter } from './message-context.js';
 import { MessageDispatcher } from './message-dispatcher.js';
 import { MessageRateLimiter } from './message-rate-limiter.js';
+import { PlainArguments } from './plain-arguments.js';
 import { ProtocolAdapter } from './protocol-adapter.js';
 import { createSocketServer } from './socket-server.js';
 import { WriteCoalescer } from './write-coalescer.js';
@@ -64,6 +66,13 @@ class TestGateway {
   @Permit('articles.write')
   attend(): Result<object> {
     return ok({});
+  }
+
+  @SubscribeMessage('conversation.unwatch')
+  @Permit('conversations.read')
+  @PlainArguments()
+  unwatch({ data }: ConsoleSocket, { conversationId }: ConsolePayload<'conversation.unwatch'>): Result<object> {
+    return ok({ operator: data.principal.id, conversationId });
   }
 
   @SubscribeMessage('sync')
@@ -135,6 +144,13 @@ test('acknowledges a handler that throws or returns nothing as internal, and log
 
 test('acknowledges a store that does not answer as busy', async () => {
   expect(await ask('sync', { items: [{ conversationId: 'one', after: 0, epoch: null }] })).toBe('busy');
+});
+
+test('gives the socket and the payload to a handler with plain arguments', async () => {
+  expect(await ask('conversation.unwatch', { conversationId: 'one' })).toEqual({
+    operator: 'anna',
+    conversationId: 'one',
+  });
 });
 
 test('acknowledges refusals by the guard, the schema and the protocol', async () => {

@@ -30,6 +30,7 @@ import { acknowledgeToVisitor } from './commit-acknowledgement.js';
 import { MessageExceptionFilter } from './message-context.js';
 import { NamespaceGuard } from './namespace-guard.js';
 import { openConnection } from './open-connection.js';
+import { PlainArguments } from './plain-arguments.js';
 import { QueueNotices } from './queue-notices.js';
 import { releaseHandshake } from './release-handshake.js';
 import { chatbotRoom, visitorRoom } from './rooms.js';
@@ -87,11 +88,12 @@ export class VisitorGateway implements OnGatewayInit, OnGatewayConnection, OnGat
 
   @SubscribeMessage('message.send')
   @Permit('chat.take_part')
+  @PlainArguments()
   async send(
-    @CurrentPrincipal() { id: visitorId }: VisitorPrincipal,
-    @MessageBody() payload: VisitorPayload<'message.send'>,
+    { data }: VisitorSocket,
+    payload: VisitorPayload<'message.send'>,
   ): Promise<Result<VisitorReplies['message.send']>> {
-    const posted = await postVisitorMessage(this.ports, { visitorId, ...payload });
+    const posted = await postVisitorMessage(this.ports, { visitorId: data.principal.id, ...payload });
     return acknowledgeToVisitor(this.ports.events, posted);
   }
 
