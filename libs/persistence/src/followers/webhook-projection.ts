@@ -17,6 +17,7 @@ const followAfterMs = 50;
 const yieldMs = 2_000;
 
 const sql = positionSql('webhooks');
+const enabledEndpoint = "SELECT 1 FROM webhook_endpoints WHERE state = 'enabled' LIMIT 1";
 
 interface Dependencies {
   readonly eventLog: Pick<EventLog, 'read' | 'head'>;
@@ -101,8 +102,7 @@ async function storedPosition(reading: EntityManager): Promise<number> {
 }
 
 async function isWanted(reading: EntityManager): Promise<boolean> {
-  const { webhookEndpoints } = storesOver({ read: reading, write: (work) => work(reading) });
-  return (await webhookEndpoints.all()).some(({ state }) => state === 'enabled');
+  return (await readRows(reading, enabledEndpoint)).length > 0;
 }
 
 function wants({ state, startsAfter, eventTypes }: WebhookEndpoint, { type, position }: StoredEvent): boolean {
