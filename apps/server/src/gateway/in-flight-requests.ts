@@ -10,15 +10,14 @@ export class InFlightRequests {
     return this.#isClosed;
   }
 
-  /** Runs the work as a request that a drain waits for. */
-  async run<T>(work: () => Promise<T>): Promise<T> {
+  /** Counts a request that a drain waits for, until its `end`. */
+  begin(): void {
     this.#open += 1;
-    try {
-      return await work();
-    } finally {
-      this.#open -= 1;
-      if (this.#open === 0) this.#onEmpty?.();
-    }
+  }
+
+  end(): void {
+    this.#open -= 1;
+    if (this.#open === 0) this.#onEmpty?.();
   }
 
   /** Refuses new requests. Resolves when every open one is answered. */

@@ -21,9 +21,18 @@ type Acknowledge = (ack: Ack<object>) => void;
 
 /** Messages that one socket may send, and their handlers. */
 interface Route {
+  /** Namespace in metrics. */
+  readonly label: string;
   readonly schemas: Readonly<Record<string, z.ZodType>>;
   readonly handlers: readonly WsMessageHandler[];
   readonly principal: Principal;
+}
+
+/** A frame as it came. */
+interface Message {
+  readonly name: unknown;
+  readonly payload: unknown;
+  readonly acknowledge: Acknowledge;
 }
 
 /**
@@ -45,20 +54,26 @@ export class MessageDispatcher {
     const principal = principalOfSocket(socket);
     if (!principal) throw new Error('the socket was not admitted');
     const namespace = socket.nsp.name as SocketNamespace;
-    const route: Route = { schemas: protocols[namespace], handlers, principal };
-    const label = namespace.slice(1);
+    const route: Route = { label: namespace.slice(1), schemas: protocols[namespace], handlers, principal };
     socket.onAny((name: unknown, ...args: unknown[]) => {
       const acknowledge = args.at(-1);
       if (typeof acknowledge !== 'function') return;
       const payload = args.length > 1 ? args[0] : undefined;
-      void this.inFlight.run(async () => {
-        const since = performance.now();
-        const ack = await this.#answer(route, name, payload);
-        (acknowledge as Acknowledge)(ack);
-        const known = typeof name === 'string' && Object.hasOwn(route.schemas, name) ? name : 'unknown';
-        this.observer.answered(label, { name: known, payload, ack, seconds: (performance.now() - since) / 1000 });
-      });
+      void this.#dispatch(route, { name, payload, acknowledge: acknowledge as Acknowledge });
     });
+  }
+
+  async #dispatch(route: Route, { name, payload, acknowledge }: Message): Promise<void> {
+    const since = performance.now();
+    this.inFlight.begin();
+    try {
+      const ack = await this.#answer(route, name, payload);
+      acknowledge(ack);
+      const known = typeof name === 'string' && Object.hasOwn(route.schemas, name) ? name : 'unknown';
+      this.observer.answered(route.label, { name: known, payload, ack, seconds: (performance.now() - since) / 1000 });
+    } finally {
+      this.inFlight.end();
+    }
   }
 
   async #answer({ schemas, handlers, principal }: Route, name: unknown, payload: unknown): Promise<Ack<object>> {
