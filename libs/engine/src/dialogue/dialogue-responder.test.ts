@@ -102,7 +102,7 @@ describe('a possible request of the visitor', () => {
   test('is offered as a choice, and starts with the values already given', async () => {
     const engine = shop();
     const id = await engine.start('visitor');
-    expect(await say(engine, id, 'parcel V-10625')).toBe('Shall I do this?');
+    expect(await say(engine, id, 'parcel V-10625')).toBe('Shall I do this: Check the status of my order?');
     const log = await engine.ports.events.events(id, { after: 0, limit: 100 });
     expect(log.at(-1)?.data).toMatchObject({
       choices: [{ label: 'Check the status of my order', action: 'order.status' }],
@@ -235,7 +235,7 @@ describe('a dialogue', () => {
   test('is offered where such an article answers less surely than a form begins, and is not offered twice in a row', async () => {
     const engine = shop(orders, ['track-order' as ArticleId]);
     const id = await engine.start('visitor');
-    expect(await say(engine, id, 'tracking')).toBe('Shall I do this?');
+    expect(await say(engine, id, 'tracking')).toBe('Shall I do this: Check the status of my order?');
     expect(await say(engine, id, 'tracking, please')).toBe('Follow the link.');
   });
 

@@ -3,7 +3,7 @@ import type { BotAction, BotActionName } from '#contracts/business/bot-actions.j
 import type { ArticleId } from '#contracts/ids.js';
 import type { Command } from '#domain/conversation/command.js';
 import { onlyPoints } from '#domain/dialogue/entities/only-points.js';
-import { textOf } from '#domain/dialogue/form/form-texts.js';
+import { type Line, type LineValue, sayLine, textValue } from '#domain/dialogue/form/say-line.js';
 import { cancelsOrder } from '#domain/dialogue/intents/cancels-order.js';
 import { withoutCourtesy } from '#domain/dialogue/intents/without-courtesy.js';
 import type { Answer, Question } from '../ports/answerer.js';
@@ -78,8 +78,14 @@ export function offerActions(
 ): Pick<Extract<Command, { type: 'post-answer' }>, 'text' | 'citations' | 'choices' | 'decision'> {
   const articles = choices.filter(({ articleId }) => articleId === undefined || !replaces.includes(articleId));
   const all = [...articles, ...offered].slice(0, mostChoices);
-  const asked = articles.length > 0 ? text : textOf(all.length === 1 ? 'offer.action' : 'offer.actions', locale);
-  return { text: asked, citations: [], choices: all, decision: { ...decision, decision: 'clarify', reason: null } };
+  const actions: LineValue = { kind: 'any_of', values: all.map(({ label }) => textValue(label)) };
+  const line: Line = { key: all.length === 1 ? 'offer.action' : 'offer.actions', values: { actions } };
+  return {
+    text: articles.length > 0 ? text : sayLine(line, locale, 'UTC'),
+    citations: [],
+    choices: all,
+    decision: { ...decision, decision: 'clarify', reason: null },
+  };
 }
 
 /** Same maximum as in *Did you mean…?*. */

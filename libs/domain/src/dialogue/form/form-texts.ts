@@ -115,8 +115,11 @@ const texts = {
   'label.new_name': { en: 'New name', it: 'Nuovo nome' },
   'ask.appointment': { en: 'Which appointment: {options}?', it: 'Quale appuntamento: {options}?' },
   'label.appointment': { en: 'Appointment', it: 'Appuntamento' },
-  'offer.action': { en: 'Shall I do this?', it: 'Posso farlo?' },
-  'offer.actions': { en: 'Shall I do one of these?', it: 'Posso fare una di queste cose?' },
+  'offer.action': { en: 'Shall I do this: {actions}?', it: 'Posso fare questo: {actions}?' },
+  'offer.actions': {
+    en: 'Shall I do one of these: {actions}?',
+    it: 'Posso fare una di queste cose: {actions}?',
+  },
   'offer.resume': {
     en: 'Shall we go on with your other request: {request}?',
     it: 'Passiamo all’altra richiesta: {request}?',

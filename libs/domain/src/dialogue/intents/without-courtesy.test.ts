@@ -20,6 +20,9 @@ test.each([
   ['il 10811 è partito, grazie', 'il 10000 è partito'],
   ['I paid 12345.50 on 2026-11-25 at 10:30', 'I paid 12345.50 on 2026-11-25 at 10:30'],
   ['in 2026', 'in 2026'],
+  ['cancel my appointment A-9232779', 'cancel my appointment'],
+  ['sposta l’appuntamento A-9232779 a lunedì', 'sposta l’appuntamento a lunedì'],
+  ['A-9232779', '10000'],
   ['call +39 011 123456', 'call +39 011 10000'],
 ])('"%s" is taught as "%s"', (text, wish) => {
   expect(wishWords(text)).toBe(wish);

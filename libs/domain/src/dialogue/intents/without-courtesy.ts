@@ -4,6 +4,9 @@ const after = new RegExp(`[,.! ]{1,3}${courtesy}[.! ]{0,3}$`, 'iu');
 /** "V-10625", "#10625", "10625": not a year, a price or an hour. */
 const number = /(?<![\p{L}\d.,/:-])(?:#|[A-Z]{1,3}-?)?\d{5,7}(?![\p{L}\d]|[.,/:-]\d)/giu;
 
+/** "A-9232779" names the appointment that the words beside it ask about. */
+const appointment = /(?<=\p{L}) A-\d{7}(?!\d)/giu;
+
 /** An e-mail address, with what leads to it. */
 const address =
   /[\s,;]{0,3}(?:(?:my|the|la mia|la|mia) )?(?:(?:e-?mail|mail)(?: is| è|:)? )?[^\s@,;]{1,64}@[^\s@,;]{1,255}/giu;
@@ -19,5 +22,5 @@ export function withoutCourtesy(text: string): string {
  * which differ each time.
  */
 export function wishWords(text: string): string {
-  return withoutCourtesy(text).replace(number, '10000').replace(address, ' ').trim();
+  return withoutCourtesy(text).replace(appointment, '').replace(number, '10000').replace(address, ' ').trim();
 }
