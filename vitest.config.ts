@@ -26,6 +26,8 @@ const againstServers = {
   // Each file would load the same modules again: two fifths of the processor time.
   isolate: false,
   ...patient,
+  // A poll is often a request and its check against the contract: every 50 ms they took up to a tenth of the processor time.
+  expect: { poll: { timeout: patienceMs, interval: 100 } },
   ...postgres,
   setupFiles: [...patient.setupFiles, 'e2e/support/contract/watch-exchanges.ts'],
 };
