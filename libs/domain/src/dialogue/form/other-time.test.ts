@@ -62,6 +62,7 @@ describe('a wish for another day or time, while a booking is open', () => {
     ['en', 'can it be later?'],
     ['en', 'can we do it later in the day?'],
     ['en', 'a bit later please'],
+    ['en', 'do you have a later slot?'],
     ['it', 'si può più tardi?'],
     ['it', 'possiamo fare un po’ prima?'],
     ['it', 'più tardi'],
@@ -74,9 +75,58 @@ describe('a wish for another day or time, while a booking is open', () => {
   });
 
   it.each([
+    ['it', 'a presto'],
+    ['it', 'a dopo'],
+    ['it', 'a più tardi'],
+    ['it', 'grazie, a presto'],
+    ['it', 'la prima'],
+    ['it', 'va bene la prima'],
+    ['it', 'quella prima'],
+    ['it', 'posso fare dopo?'],
+    ['it', 'possiamo la prima?'],
+    ['en', 'I will do it later'],
+    ['en', 'do it later'],
+    ['en', 'ok later'],
+    ['en', 'later then'],
+    ['en', 'can I do it later?'],
+    ['en', 'could we do this later?'],
+    ['en', 'the earlier'],
+  ] as const)('is distinguished from farewells, delays and choices, in %s: "%s"', (locale, text) => {
+    for (const texts of [begun[locale], [...begun[locale], ...complete]])
+      expect(talk(locale, ...texts, text).state.values).toMatchObject({ when: '2026-11-24T08:30:00.000Z' });
+    const serviceAsked = locale === 'en' ? 'book on Tuesday at 9:30am' : 'prenota martedì alle 9:30';
+    expect(talk(locale, serviceAsked, text).state.values).toMatchObject({ when: '2026-11-24T08:30:00.000Z' });
+    const offered = talk(locale, begun[locale][0], text);
+    expect(offered.state.values.when ?? offered.state.offered).toBeTruthy();
+  });
+
+  it.each([
+    ['it', 'la prima'],
+    ['it', 'va bene la prima'],
+    ['it', 'la prima va bene'],
+    ['it', 'quella prima'],
+    ['it', 'il prima possibile'],
+    ['it', 'prima possibile'],
+    ['it', 'il più presto possibile'],
+    ['it', 'sì, prima'],
+    ['en', 'the earliest'],
+  ] as const)('is distinguished from the choice of an offered time, in %s: "%s"', (locale, text) => {
+    expect(talk(locale, begun[locale][0], text).state.values).toMatchObject({ when: '2026-11-24T08:30:00.000Z' });
+  });
+
+  it('is distinguished from the choice of an option', () => {
+    expect(talk('it', 'prenota martedì alle 9:30', 'la prima').state.values).toEqual({
+      service: 'fitting',
+      when: '2026-11-24T08:30:00.000Z',
+    });
+  });
+
+  it.each([
     ['en', 'could we do Friday?'],
     ['en', 'can I change it to Friday instead?'],
     ['en', 'is Friday possible?'],
+    ['en', 'is Friday ok?'],
+    ['en', 'do you have a slot on Friday?'],
     ['it', 'possiamo fare venerdì?'],
     ['it', 'posso spostarlo a venerdì?'],
     ['it', 'va bene anche venerdì?'],
@@ -96,6 +146,11 @@ describe('a wish for another day or time, while a booking is open', () => {
     ['en', 'how late can I come?'],
     ['en', 'can I change it later?'],
     ['en', 'what time do you close?'],
+    ['en', 'is it on Friday?'],
+    ['en', 'will I get it on Friday?'],
+    ['en', 'is it in the afternoon?'],
+    ['it', 'è mercoledì?'],
+    ['it', 'è di pomeriggio?'],
     ['it', 'siete aperti venerdì?'],
     ['it', 'a che ora chiudete?'],
   ] as const)('is distinguished from other questions, in %s: "%s"', (locale, text) => {

@@ -19,23 +19,32 @@ const changing = words(
   'change move switch another other different cambiare cambio cambia cambiamo spostare spostarlo spostarla spostiamo sposta altro altra diverso diversa',
 );
 const times = words('time day date hour slot giorno giornata orario ora data');
-const nearer = words('later earlier sooner tardi presto prima dopo');
-/** Beside a word for nearer: "più tardi". */
-const more = words('piu');
+const nearer = words('later earlier sooner tardi presto prima dopo piu');
+/** What compares with the time taken: "più tardi" does, but "a più tardi", "la prima" and "prima possibile" do not. */
+const compared =
+  /(?<!(?:the|that) )\b(?:later|earlier|sooner)\b|(?<!\b(?:a|alla|il|lo|la|l|le|quell[aoe]) (?:piu )?)\b(?:(?:piu )?(?:tardi|prima|dopo)|piu presto)\b(?! possibile)/;
+/** What makes a comparison a wish without a question: "a bit later please". */
+const byDegree = /(?:^| )(?:bit|little|much|po) (?:later|earlier|sooner|prima|dopo|piu)(?: |$)|^piu (?:tardi|presto)$/;
+/** Words of a question that proposes something, unlike "is it on Friday?". */
+const proposing =
+  /(?:^| )(?:can|could|possible|ok|do you have|posso|potrei|possiamo|potremmo|potete|puo|potrebbe|possibile|va bene|facciamo|avete)(?: |$)/;
+/** "I'll do it later" puts off the answer. */
+const puttingOff = /(?:^| )(?:do(?: it| this| that)? later|fare dopo)$/;
 
 /** Whether a message asks for another day or time (`any`), or one before or after the one taken (`near`), and names none. Null: neither. */
 function wishedTime(text: string): 'any' | 'near' | null {
-  const said = plainWords(withoutCourtesy(text)).split(' ');
+  const words = plainWords(withoutCourtesy(text));
+  const said = words.split(' ');
   const has = (list: ReadonlySet<string>) => said.some((word) => list.has(word));
-  if (!said.every((word) => [around, changing, times, nearer, more].some((list) => list.has(word)))) return null;
+  if (!said.every((word) => [around, changing, times, nearer].some((list) => list.has(word)))) return null;
   if (has(changing)) return has(times) ? 'any' : null;
-  // "Later" alone puts off the answer.
-  return has(nearer) && (looksLikeQuestion(text) || said.length > 1) ? 'near' : null;
+  if (!compared.test(words) || puttingOff.test(words)) return null;
+  return byDegree.test(words) || (looksLikeQuestion(text) && proposing.test(words)) ? 'near' : null;
 }
 
 /** Whether a question proposes a day or time, and asks nothing else: "could we do Friday?", not "are you open on Friday?". */
 export function proposesTime(form: Form, text: string, context: FormContext): boolean {
-  if (!looksLikeQuestion(text) || !timeSlot(form)) return false;
+  if (!looksLikeQuestion(text) || !proposing.test(plainWords(text)) || !timeSlot(form)) return false;
   const beside = wordsBesideTimes(withoutCourtesy(text), context)?.words;
   return beside?.every((word) => [around, changing, times].some((list) => list.has(word))) ?? false;
 }

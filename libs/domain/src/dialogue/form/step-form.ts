@@ -25,7 +25,7 @@ import { proposesTime, withOtherTime, withoutTime } from './other-time.js';
 import { wantsOthers } from './pick-offered.js';
 import { descriptionAfter } from './read-description.js';
 import { readFieldNumber } from './read-field-number.js';
-import { readSlots } from './read-slots.js';
+import { optionLabelled, readSlots } from './read-slots.js';
 import { isPuzzled, looksLikeQuestion } from './read-words.js';
 import type { Line, LineValue } from './say-line.js';
 
@@ -108,11 +108,11 @@ export function stepForm(form: Form, state: FormState, message: FormMessage, con
   const { offered } = state;
   if (offered && state.asked?.about === bookableSlot(form)?.name && wantsOthers(message.text, offered.times, context))
     return askFreely(form, state, context);
-  const reopened = withOtherTime(form, state, message.text, context);
-  if (reopened) return proceed(form, reopened, message, context);
   const isApproved = state.asked?.about === 'confirm' && isApproval(message.text);
   if (!isApproved && isChat(form, state, message.text, context))
     return chat(state, questionOf(form, state, context), message);
+  const reopened = isOption(form, state, message.text) ? null : withOtherTime(form, state, message.text, context);
+  if (reopened) return proceed(form, reopened, message, context);
   if (isUnsure(message.text)) return helpOn(state, questionOf(form, state, context), context);
   const renamed = state.phase === 'confirming' ? fieldToChange(form, message.text) : null;
   if (renamed) return proceed(form, { ...state, changing: renamed.name }, message, context);
@@ -146,6 +146,12 @@ export function stepForm(form: Form, state: FormState, message: FormMessage, con
     ...ask(state, question, isPuzzled(message.text) ? [] : [notRead(form, state, message, context)]),
     isUnread: true,
   };
+}
+
+/** Whether the message chooses an option of the question: "Another day". */
+function isOption({ slots }: Form, { asked }: FormState, text: string): boolean {
+  const slot = slots.find(({ name }) => name === asked?.about);
+  return slot !== undefined && optionLabelled(slot, text) !== undefined;
 }
 
 /** Names the values that the message has replaced, before the next question. The summary names all of them. */
