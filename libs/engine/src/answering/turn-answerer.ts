@@ -8,10 +8,7 @@ import type { Command } from '#domain/conversation/command.js';
 import type { Conversation, LoggedEvent, OwedAnswer } from '#domain/conversation/conversation.js';
 import { awaitsOutcome } from '#domain/conversation/dialogue-state.js';
 import { isNumberOrAddress } from '#domain/dialogue/entities/number-or-address.js';
-import { begunAnew } from '#domain/dialogue/entities/resumed-request.js';
 import { textOf } from '#domain/dialogue/form/form-texts.js';
-import { cancelsOrder } from '#domain/dialogue/intents/cancels-order.js';
-import { headOf } from '#domain/dialogue/intents/head-of.js';
 import { relatedArticles } from '#domain/dialogue/related-articles.js';
 import { botAuthor } from '../access/author.js';
 import type { ActionRunner } from '../actions/action-runner.js';
@@ -19,16 +16,15 @@ import { type ExecutePorts, execute } from '../conversation/execute.js';
 import { type DialoguePorts, DialogueResponder } from '../dialogue/dialogue-responder.js';
 import { enabledBotActions } from '../dialogue/enabled-bot-actions.js';
 import { offerActions, recogniseAction } from '../dialogue/recognise-action.js';
-import { recogniseIntent } from '../dialogue/recognise-intent.js';
+import { recogniseWishes } from '../dialogue/recognise-wishes.js';
 import { turnMessage } from '../dialogue/turn-message.js';
-import { twoWishes } from '../dialogue/two-wishes.js';
 import type { CommitResult } from '../ports/journal.js';
 import type { Ports } from '../ports/ports.js';
 import { clientForRules } from '../queue/wait-needs.js';
 import { AnswerPreview } from './answer-preview.js';
 import { ExternalBotBreaker } from './external-bot-breaker.js';
 import { type KnowledgePorts, KnowledgeResponder } from './knowledge-responder.js';
-import { decisionsToRead, type OwedTurn, readTurn } from './read-turn.js';
+import { decisionsToRead, readTurn } from './read-turn.js';
 import { TypingIndicator } from './typing-indicator.js';
 import { chosenDecision, declinedDecision, type VisitorChoice } from './visitor-choice.js';
 
@@ -186,10 +182,8 @@ export class TurnAnswerer {
     const { reason } = found.decision;
     if (reason === 'visitor_requested' || reason === 'policy_topic') return withhold(found.decision);
     const message = turnMessage(log, owed, turn.text);
-    const wishIn = (spoken: Conversation) =>
-      recogniseAction(this.ports, this.#knowledge.questionOf(spoken, turn), found, signal);
     const wish = async () => {
-      const wanted = await wishIn(c);
+      const wanted = await recogniseAction(this.ports, this.#knowledge.questionOf(c, turn), found, signal);
       return wanted?.kind === 'sure' ? wanted.action : null;
     };
     const dialogueTurn = { message, answer: found, preview, wish };
@@ -207,15 +201,14 @@ export class TurnAnswerer {
     const mayOffer = () => isOwn && owed.offeredUntil === undefined && this.externalBots.admits(c.chatbotId);
     if (policy.externalBot === 'first' && mayOffer()) return ok(offer);
     const spoken = inLanguage(c, (choice?.asking ?? found.decision).locale);
-    const wanted = isOwn ? await wishIn(spoken) : null;
-    const recognise = (text: string) => this.#sureAction(spoken, { ...turn, text }, signal);
-    const wishes = isOwn ? await twoWishes(turn.text, recognise) : null;
-    if (wishes)
-      return this.#inDialogue(c, owed.upToSeq, signal, () => this.#dialogues.beginBoth(spoken, wishes, dialogueTurn));
-    const recognised = wanted?.kind === 'sure' ? wanted.action : this.#chosenAction(c, choice);
-    const head = recognised === null && isOwn ? headOf(turn.text) : null;
-    const announced = head === null ? null : await recognise(head);
-    const action = recognised ?? announced ?? (isOwn ? this.#enabled(c, begunAnew(turn.text)) : null);
+    const wanted = isOwn
+      ? await recogniseWishes(this.ports, this.#knowledge.questionOf(spoken, turn), found, signal)
+      : null;
+    if (wanted?.kind === 'two')
+      return this.#inDialogue(c, owed.upToSeq, signal, () =>
+        this.#dialogues.beginBoth(spoken, wanted.wishes, dialogueTurn),
+      );
+    const action = wanted?.kind === 'sure' ? wanted.action : this.#chosenAction(c, choice);
     if (action !== null) {
       // After a choice, the question is the one that was asked before it.
       const asked = choice ? { ...message, text: choice.asking.question } : message;
@@ -235,27 +228,7 @@ export class TurnAnswerer {
 
   /** Action that the visitor has chosen; null: none, or one that the bot no longer offers. */
   #chosenAction(c: Conversation, choice: VisitorChoice | null): BotActionName | null {
-    return this.#enabled(c, choice?.action ?? null);
-  }
-
-  /** Action that words surely ask for by themselves, all of them or those before a colon; null: none. */
-  async #sureAction(c: Conversation, turn: OwedTurn, signal: AbortSignal): Promise<BotActionName | null> {
-    for (const text of [turn.text, headOf(turn.text)]) {
-      if (text === null) continue;
-      const question = this.#knowledge.questionOf(c, { ...turn, text });
-      const found = await recogniseIntent(this.ports.answerer, question, signal).catch((error: unknown) => {
-        if (signal.aborted) throw error;
-        this.ports.log.error({ error }, 'an intent was not recognised');
-        return null;
-      });
-      const sure = found?.kind === 'sure' && !(found.intent === 'order.status' && cancelsOrder(text)) ? found : null;
-      if (sure) return this.#enabled(c, sure.intent);
-    }
-    return null;
-  }
-
-  #enabled(c: Conversation, action: BotActionName | null): BotActionName | null {
-    return this.#actions(c).find(({ name }) => name === action)?.name ?? null;
+    return this.#actions(c).find(({ name }) => name === choice?.action)?.name ?? null;
   }
 
   #actions({ chatbotId }: Conversation): BotAction[] {

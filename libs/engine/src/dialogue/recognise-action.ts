@@ -10,7 +10,9 @@ import type { Answer, Question } from '../ports/answerer.js';
 import type { Ports } from '../ports/ports.js';
 import { enabledBotActions } from './enabled-bot-actions.js';
 import { intentTitle } from './intent-articles.js';
-import { leastConfidence, preferIntent, recogniseIntent } from './recognise-intent.js';
+import { leastConfidence, preferIntent, type RecognisedIntent, recogniseIntent } from './recognise-intent.js';
+
+export type ActionPorts = Pick<Ports, 'actionRegistry' | 'answerer' | 'chatbots' | 'log'>;
 
 /** Action that a turn asks for, or candidates to ask the visitor about. */
 export type WantedAction =
@@ -29,23 +31,15 @@ export type WantedAction =
  * something names no action. If the recognition fails, the knowledge base answers, too.
  */
 export async function recogniseAction(
-  { actionRegistry, answerer, chatbots, log }: Pick<Ports, 'actionRegistry' | 'answerer' | 'chatbots' | 'log'>,
+  ports: ActionPorts,
   question: Question,
   answer: Answer,
   signal: AbortSignal,
 ): Promise<WantedAction | null> {
-  const enabled = enabledBotActions(actionRegistry, chatbots.policy(question.chatbotId).actions);
-  const actions = cancelsOrder(question.text) ? enabled.filter(({ name }) => name !== 'order.status') : enabled;
+  const actions = actionsFor(ports, question);
   if (actions.length === 0) return null;
   const replacing = actions.find((action) => isReplaced(answer, action));
-  const namesNothing = onlyPoints(withoutCourtesy(question.text));
-  const recognised = namesNothing
-    ? null
-    : await recogniseIntent(answerer, question, signal).catch((error: unknown) => {
-        if (signal.aborted) throw error;
-        log.error({ error }, 'an intent was not recognised');
-        return null;
-      });
+  const recognised = await intentOf(ports, question, signal);
   const preferred = preferIntent(
     recognised,
     replacing ? { ...answer.decision, decision: 'withhold' } : answer.decision,
@@ -68,6 +62,35 @@ export async function recogniseAction(
     choices: offered.map((action) => ({ label: intentTitle(action, question.locale), action: action.name })),
     replaces: offered.flatMap(({ replaces }) => replaces),
   };
+}
+
+/** Action that words surely ask for by themselves; null: none. */
+export async function sureAction(
+  ports: ActionPorts,
+  question: Question,
+  signal: AbortSignal,
+): Promise<BotActionName | null> {
+  const found = await intentOf(ports, question, signal);
+  const intent = found?.kind === 'sure' ? found.intent : null;
+  return actionsFor(ports, question).find(({ name }) => name === intent)?.name ?? null;
+}
+
+function actionsFor({ actionRegistry, chatbots }: ActionPorts, { chatbotId, text }: Question) {
+  const enabled = enabledBotActions(actionRegistry, chatbots.policy(chatbotId).actions);
+  return cancelsOrder(text) ? enabled.filter(({ name }) => name !== 'order.status') : enabled;
+}
+
+async function intentOf(
+  { answerer, log }: ActionPorts,
+  question: Question,
+  signal: AbortSignal,
+): Promise<RecognisedIntent | null> {
+  if (onlyPoints(withoutCourtesy(question.text))) return null;
+  return recogniseIntent(answerer, question, signal).catch((error: unknown) => {
+    if (signal.aborted) throw error;
+    log.error({ error }, 'an intent was not recognised');
+    return null;
+  });
 }
 
 /** Adds possible actions to a clarifying question, behind the articles of the knowledge base that none of them replaces. */

@@ -12,6 +12,10 @@ describe('what comes before a colon', () => {
     'at 10:30',
     'https://shop.example',
     'open a ticket:',
+    'I did not open a ticket: why this mail?',
+    'you closed my ticket: why',
+    'non voglio aprire un ticket: voglio i soldi',
+    'ho aperto un ticket: nessuno risponde',
     'can you open a ticket? it is this: the tent leaks',
     'what I wanted to say about the tent of last year is this: it leaks',
   ])('is none in "%s"', (text) => expect(headOf(text)).toBeNull());
