@@ -40,7 +40,7 @@ test('a picture reaches colleagues and the visitors of its person, and is replac
   const colleague = () => sofia.state.get().operators.find((operator) => operator.id === id)?.pictureUrl;
   await when(sofia.state, () => colleague() === first);
   await when(visitor.state, ({ operators }) => operators[0]?.pictureUrl === first);
-  expect(visitor.state.get().operators).toEqual([{ id, pictureUrl: first, isAway: false }]);
+  expect(visitor.state.get().operators).toEqual([{ id, pictureUrl: first, isDisconnected: false }]);
 
   const { pictureUrl: second } = await anna.rest.putPicture(aPng({ grey: 2 }));
   await when(visitor.state, ({ operators }) => operators[0]?.pictureUrl === second);

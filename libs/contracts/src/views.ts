@@ -135,8 +135,8 @@ export interface VisitorConversation {
   readSeq: number;
 }
 
-/** Operator as visitors see one; the names are in the events. `isAway`: the operator has had no console open for a while. */
-export type VisitorOperator = Pick<OperatorView, 'id' | 'pictureUrl'> & { isAway: boolean };
+/** Operator as visitors see one; the names are in the events. `isDisconnected`: no console open for a while. */
+export type VisitorOperator = Pick<OperatorView, 'id' | 'pictureUrl'> & { isDisconnected: boolean };
 
 export interface VisitorSession {
   visitorId: VisitorId;

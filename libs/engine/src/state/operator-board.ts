@@ -67,6 +67,12 @@ export class OperatorBoard {
     this.#changed();
   }
 
+  /** Whether the operator has a console open on any node, whatever presence they chose. */
+  isConnected(id: OperatorId): boolean {
+    const entry = this.#entries.get(id);
+    return entry !== undefined && hasConsole(entry);
+  }
+
   /** Operators connected to this node, and whether they attend. */
   connectedHere(): [id: OperatorId, attending: boolean][] {
     return [...this.#entries].flatMap(([id, { connected, attending }]) =>
@@ -240,6 +246,11 @@ function attends({ connected, attending, elsewhere }: OperatorEntry): boolean {
   return (connected && attending) || [...elsewhere.values()].includes(true);
 }
 
-function presenceOf({ connected, elsewhere, operator }: OperatorEntry): Presence {
-  return (connected || elsewhere.size > 0) && !operator.disabled ? operator.chosenPresence : 'offline';
+function presenceOf(entry: OperatorEntry): Presence {
+  const { operator } = entry;
+  return hasConsole(entry) && !operator.disabled ? operator.chosenPresence : 'offline';
+}
+
+function hasConsole({ connected, elsewhere }: OperatorEntry): boolean {
+  return connected || elsewhere.size > 0;
 }

@@ -22,7 +22,7 @@ interface PanelHeaderProps {
 export function PanelHeader({ name, logo, conversation, actions, onClose }: PanelHeaderProps): JSX.Element {
   const { t } = useTranslate();
   const state = conversation?.state ?? 'bot';
-  const isAway = useOperator(conversation?.operatorId)?.isAway;
+  const isDisconnected = useOperator(conversation?.operatorId)?.isDisconnected;
   const [broken, setBroken] = useState<string | null>(null);
   return (
     <header class="panel-header">
@@ -38,7 +38,7 @@ export function PanelHeader({ name, logo, conversation, actions, onClose }: Pane
           <bdi>{name}</bdi>
         </h1>
         <p class={`status ${state}`}>
-          {t(`status.${conversation ? statusOf(conversation, isAway) : 'bot'}`, {
+          {t(`status.${conversation ? statusOf(conversation, isDisconnected) : 'bot'}`, {
             name: conversation?.operatorName ?? '',
           })}
         </p>

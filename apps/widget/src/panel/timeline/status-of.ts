@@ -3,7 +3,7 @@ import type { VisitorConversation } from '#contracts/views.js';
 /** Who answers now, for the line below the name: the last part of a key of the catalogue. */
 export function statusOf(
   { state, operatorName }: Pick<VisitorConversation, 'state' | 'operatorName'>,
-  isAway: boolean | undefined,
+  isDisconnected: boolean | undefined,
 ) {
   switch (state) {
     case 'queued':
@@ -12,7 +12,7 @@ export function statusOf(
     case 'assigned':
     case 'snoozed':
       if (!operatorName) return 'person';
-      return isAway ? 'away' : 'operator';
+      return isDisconnected ? 'disconnected' : 'operator';
     case 'resolved':
     case 'closed':
       return 'resolved';
