@@ -20,7 +20,7 @@ export class ActivityBroadcaster {
     private readonly rooms: RoomRelay,
     private readonly events: EventBroadcaster,
     private readonly presence: VisitorPresence,
-    private readonly pictures: VisitorOperators,
+    private readonly operators: VisitorOperators,
   ) {}
 
   visitorTyping(typing: Typing): void {
@@ -46,7 +46,7 @@ export class ActivityBroadcaster {
 
   /** Sends the visitor the operators who join the conversation. */
   introduce(visitorId: VisitorId, ids: readonly OperatorId[]): void {
-    this.pictures.introduce(visitorId, ids);
+    this.operators.introduce(visitorId, ids);
   }
 
   /** An operator has begun to watch a conversation: sends the visitor's presence. One on another node shows a moment later. */
