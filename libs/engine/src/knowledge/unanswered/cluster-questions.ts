@@ -9,7 +9,6 @@ import { groupBy } from '../../group-by.js';
 import type { UnmetQuestion } from '../../ports/decision-store.js';
 import type { Ports } from '../../ports/ports.js';
 import { iso } from '../../views/iso.js';
-import { givesName, ownWords } from './gives-name.js';
 import { questionHash } from './question-hash.js';
 
 /** Cluster before its present answer is computed. */
@@ -27,20 +26,18 @@ const maybePersonal = /[@\d]|www|my name|mi chiamo|nome|\bsono\b|\bi['’]?\s?a?
 /** Visitors who asked in the same words, newest first. */
 type Asked = readonly [UnmetQuestion, ...UnmetQuestion[]];
 
-export type ClusterPorts = Pick<Ports, 'decisions' | 'dismissedQuestions' | 'events' | 'groupQuestions' | 'clock'>;
+export type ClusterPorts = Pick<Ports, 'decisions' | 'dismissedQuestions' | 'groupQuestions' | 'clock'>;
 
 /** Clusters unanswered questions since then by meaning, in no particular order and without dismissed ones. */
 export async function clusterQuestions(
-  { decisions, dismissedQuestions, events, groupQuestions, clock }: ClusterPorts,
+  { decisions, dismissedQuestions, groupQuestions, clock }: ClusterPorts,
   chatbotId: ChatbotId,
   since: Instant,
 ): Promise<QuestionCluster[]> {
   const dismissed = await dismissedQuestions.hashes(chatbotId);
-  const asking = (await decisions.unmet(chatbotId, since, maxUnmet)).filter(
+  const unmet = (await decisions.unmet(chatbotId, since, maxUnmet)).filter(
     (asked) => asksSomething(asked) && !dismissed.has(questionHash(asked.locale, asked.question)),
   );
-  const unmet: UnmetQuestion[] = [];
-  for (const asked of asking) if (!(await givesName(events, asked))) unmet.push(asked);
   const times = await decisions.operatorTime(
     [...new Set(unmet.map(({ conversationId }) => conversationId))],
     clock.now(),
@@ -64,8 +61,8 @@ export async function clusterQuestions(
 }
 
 /** Whether a turn has a word besides personal data: an address or a number that somebody gives is no question. */
-function asksSomething(asked: UnmetQuestion): boolean {
-  const own = ownWords(asked);
+function asksSomething({ question, turnBefore }: UnmetQuestion): boolean {
+  const own = turnBefore === null ? question : question.slice(turnBefore.length + 1);
   return /\p{L}/u.test(maybePersonal.test(own) ? redactPersonalData(own) : own);
 }
 
