@@ -92,9 +92,55 @@ describe('a day or time in reply to the question for the name', () => {
     ['it', 'Maria Di Domenica'],
     ['it', 'Mercoledì Addams'],
     ['it', 'Anna Sera'],
+    ['en', 'April May'],
+    ['it', 'Aprile Maggio'],
+    ['it', 'aprile maggio'],
+    ['en', 'April Good'],
+    ['en', 'Max Noon'],
+    ['en', 'Noon Khan'],
+    ['en', 'John Smith the third'],
+    ['en', 'Today Smith'],
+    ['en', 'Morgan Weekend'],
+    ['it', 'Anna Mezzanotte'],
+    ['it', 'Anna Oggi'],
+    ['it', 'Ada Presto'],
+    ['it', 'Gio'],
+    ['it', 'Domenica Bene'],
+    ['it', 'Domenica Di Giovedì'],
+    ['it', 'Di Sabato'],
   ] as const)('may be a part of a name, in %s: "%s"', (locale, text) => {
     const { values } = talk(booking, locale, ...asked[locale], text);
     expect(values).toMatchObject({ name: text, when: '2026-11-24T08:30:00.000Z' });
+  });
+
+  it.each([
+    ['en', 'Friday or Saturday'],
+    ['en', 'after lunch'],
+    ['en', 'in two years'],
+    ['it', 'venerdì o sabato'],
+    ['it', 'dopo pranzo'],
+    ['it', 'tra due anni'],
+  ] as const)('is no name where it is vague, in %s: "%s"', (locale, text) => {
+    expect(talk(booking, locale, ...asked[locale], text).values).not.toHaveProperty('name');
+  });
+
+  it.each([
+    ['en', 'Ada Rossi, but make it Wednesday', 'Ada Rossi', '2026-11-25T08:30:00.000Z'],
+    ['en', 'Ada Rossi but Wednesday would be better', 'Ada Rossi', '2026-11-25T08:30:00.000Z'],
+    ['en', 'Ada Rossi, Tuesday at 2pm', 'Ada Rossi', '2026-11-24T13:00:00.000Z'],
+    ['it', 'Ada Rossi, domani va bene', 'Ada Rossi', '2026-11-24T08:30:00.000Z'],
+    ['it', 'Ada Rossi ma facciamo mercoledì', 'Ada Rossi', '2026-11-25T08:30:00.000Z'],
+    ['it', 'Anna Mezzanotte, venerdì alle 9:30', 'Anna Mezzanotte', '2026-11-27T08:30:00.000Z'],
+    ['it', 'Ada Rossi, 12/03/1985', 'Ada Rossi', '2026-11-24T08:30:00.000Z'],
+    ['it', 'Ada Rossi, via XX Settembre 12', 'Ada Rossi', '2026-11-24T08:30:00.000Z'],
+  ] as const)('beside the name corrects the date where it is all, in %s: "%s"', (locale, text, name, when) => {
+    expect(talk(booking, locale, ...asked[locale], text).values).toMatchObject({ name, when });
+  });
+
+  it('that is not free beside the name offers others, and keeps the name', () => {
+    const { values, offered } = talk(booking, 'it', ...asked.it, 'Giulia, domani alle 10');
+    expect(values).toEqual({ service: 'fitting', name: 'Giulia' });
+    expect(offered?.times).not.toHaveLength(0);
   });
 
   it('is a name where it is introduced', () => {

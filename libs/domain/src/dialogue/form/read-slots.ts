@@ -9,7 +9,7 @@ import { isAboutPlaces } from '../entities/read-position.js';
 import { withoutCourtesy } from '../intents/without-courtesy.js';
 import type { WhenReading } from '../when/when-reading.js';
 import type { Form, FormContext, FormState, Slot, SlotOption, SlotValue } from './form.js';
-import { isTimeForName } from './is-time-for-name.js';
+import { isTimeForName, timeAfterName, withoutTimeAfter } from './is-time-for-name.js';
 import { isNumeric, mentionedNumber, mostMentioned } from './mentioned-number.js';
 import { isNameField, labelledValues, onlyNames } from './named-fields.js';
 import { numbersMeant } from './numbers-meant.js';
@@ -51,6 +51,8 @@ export function readSlots(form: Form, state: FormState, text: string, context: F
   const own = isOther || isLabelled || contact ? null : said;
   const isAnswerToNone = own === null && !looksLikeQuestion(text);
   const mayReplace = state.phase === 'confirming' || correction !== null || isAnswerToNone;
+  // "Ada Rossi, but make it Wednesday".
+  const moved = own && asked?.kind === 'name' ? timeAfterName(words, context) : null;
   const isFree = own === null && (state.phase === 'confirming' || correction !== null);
   const found = new Map<string, SlotReading>();
   const kinds = new Set<string>();
@@ -75,8 +77,9 @@ export function readSlots(form: Form, state: FormState, text: string, context: F
     if (slot === asked && isNumeric(slot)) continue;
     const name = isNameField(slot) ? (contact?.name ?? introducedName(words)) : null;
     if (isWords(slot) && name === null) continue;
-    if (isKnown(state, slot) && !mayReplace) continue;
-    const reading = name === null ? readSlot(slot, { ...reader, isFree }, words, false) : { value: name };
+    const after = isWhen(slot) ? moved : null;
+    if (isKnown(state, slot) && !mayReplace && after === null) continue;
+    const reading = name === null ? readSlot(slot, { ...reader, isFree }, after ?? words, false) : { value: name };
     if (!reading) continue;
     found.set(slot.name, reading);
     kinds.add(slot.kind);
@@ -93,6 +96,10 @@ export function readSlots(form: Form, state: FormState, text: string, context: F
     else if (reading.several) values[name] = reading.several.at(-1) ?? '';
   }
   return { values, open, several };
+}
+
+function isWhen({ kind }: Slot): boolean {
+  return kind === 'date' || kind === 'date_time';
 }
 
 function isWords({ kind }: Slot): boolean {
@@ -161,7 +168,9 @@ function readSlot(slot: Slot, reader: Reader, text: string, isAsked: boolean): S
     case 'text':
       if (isAsked && isNameField(slot) && introducedName(text) === null && isTimeForName(text, context)) return null;
       if (isAsked && isNameField(slot))
-        return value(introducedName(text) ?? readName(text) ?? (isGreeted(text) ? null : readText(text)) ?? undefined);
+        return value(
+          introducedName(text) ?? nameIn(text, context) ?? (isGreeted(text) ? null : readText(text)) ?? undefined,
+        );
       return value((slot.isCode ? readCode(text) : null) ?? readText(text, slot.isQuery) ?? undefined);
     case 'number':
     case 'integer': {
@@ -185,7 +194,7 @@ function emailsIn(text: string, isAsked: boolean): string[] {
 
 /** Name in reply to the question for it, where "Monday please" corrects the date. */
 function nameIn(text: string, context: FormContext): string | null {
-  return isTimeForName(text, context) ? null : readName(text);
+  return isTimeForName(text, context) ? null : readName(withoutTimeAfter(text, context));
 }
 
 /** The only value, or the one meant among several: a reply may point at one of the listed values, "the first". */
