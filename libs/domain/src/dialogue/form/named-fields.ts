@@ -24,6 +24,7 @@ const called: Partial<Record<SlotKind, ReadonlySet<string>>> = {
   date: words('day date giorno data'),
   date_time: words('day date time hour when quando giorno data ora orario'),
   email: words('email mail address indirizzo'),
+  order_number: words('number numero'),
   phone: words('phone telephone telefono cellulare'),
   name: words('name nome'),
 };
@@ -35,6 +36,15 @@ export function fieldToChange(form: Form, text: string): Slot | null {
   const isApproved = approving.test(plainWords(text)) && !negating.test(plainWords(text));
   if (text.length > longestName || looksLikeQuestion(text) || isApproved) return null;
   return slotNamed(form, text, around);
+}
+
+/** Field in doubt that the whole message names: "the email is wrong", and "the number" for its only number. Null: none. */
+export function fieldDoubted(form: Form, { doubted = [] }: FormState, text: string): Slot | null {
+  const slots = form.slots.filter(({ name }) => doubted.includes(name));
+  const called = slots.map((slot) =>
+    slot.kind === 'order_number' ? { ...slot, label: { en: 'Number', it: 'Numero' } } : slot,
+  );
+  return fieldToChange({ ...form, slots }, text) ?? fieldToChange({ ...form, slots: called }, text);
 }
 
 /**

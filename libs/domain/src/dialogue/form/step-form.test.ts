@@ -346,6 +346,21 @@ describe('a call', () => {
       expect(reply('paolo@example.org', '10626').call?.values).toMatchObject({ number: 'V-10626' });
     });
 
+    it.each([
+      ['the email is wrong', 'Which email address was used?'],
+      ["l'indirizzo è sbagliato", 'Which email address was used?'],
+      ['the number is wrong', 'What is the order number? It is in the confirmation email.'],
+      ['the order number is wrong', 'What is the order number? It is in the confirmation email.'],
+      ['il numero è sbagliato', 'What is the order number? It is in the confirmation email.'],
+    ])('asks for the one that the visitor names: "%s"', (text, said) => {
+      expect(reply(text).said).toBe(said);
+    });
+
+    it('calls again with what replaces the one that the visitor names', () => {
+      expect(reply('the email is wrong', 'anna@example.com').call?.values).toMatchObject({ number: 'V-10625' });
+      expect(reply('the number is wrong', '10626').call?.values).toMatchObject({ email: 'paolo@example.org' });
+    });
+
     it('asks once more for what it does not understand', () => {
       expect(reply('I already told you').said).toBe(`Sorry, I did not get that. ${question}`);
       expect(reply('anna@example').said).toBe(`That is not a valid email address. ${question}`);

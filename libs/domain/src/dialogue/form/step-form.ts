@@ -19,7 +19,7 @@ import {
 } from './free-times.js';
 import { isApproval, isChat } from './is-chat.js';
 import { isNumeric } from './mentioned-number.js';
-import { fieldToChange } from './named-fields.js';
+import { fieldDoubted, fieldToChange } from './named-fields.js';
 import { confirmation, lineValueOf, nextQuestion, type Question } from './next-question.js';
 import { proposesTime, withOtherTime, withoutTime } from './other-time.js';
 import { wantsOthers } from './pick-offered.js';
@@ -116,6 +116,8 @@ export function stepForm(form: Form, state: FormState, message: FormMessage, con
   if (isUnsure(message.text)) return helpOn(state, questionOf(form, state, context), context);
   const renamed = state.phase === 'confirming' ? fieldToChange(form, message.text) : null;
   if (renamed) return proceed(form, { ...state, changing: renamed.name }, message, context);
+  const doubted = fieldDoubted(form, state, message.text);
+  if (doubted) return proceed(form, { ...state, doubted: [doubted.name] }, message, context);
   const said = proposesTime(form, message.text, context) ? `no, ${message.text}` : message.text;
   const changes = readSlots(form, state, said, context);
   const changed = withChanges(state, changes);
