@@ -28,14 +28,17 @@ export function inputSchema(schema: z.ZodType): JsonSchema {
   return inlined(own, $defs) as JsonSchema;
 }
 
-function inlined(part: unknown, definitions: Record<string, JsonSchema>): unknown {
-  if (Array.isArray(part)) return part.map((each) => inlined(each, definitions));
+function inlined(part: unknown, definitions: Record<string, JsonSchema>, within: readonly string[] = []): unknown {
+  if (Array.isArray(part)) return part.map((each) => inlined(each, definitions, within));
   if (typeof part !== 'object' || part === null) return part;
   const { $ref, ...own } = part as JsonSchema;
   const name = $ref?.startsWith(definitionPath) ? $ref.slice(definitionPath.length) : null;
+  if ($ref === '#' || (name !== null && within.includes(name)))
+    throw new Error(`a recursive schema of input cannot be inlined: ${name ?? 'the whole'}`);
   const { id, ...definition } = (name === null ? {} : definitions[name]) ?? {};
   const whole = { ...definition, ...own, ...(name === null && $ref !== undefined && { $ref }) };
-  return Object.fromEntries(Object.entries(whole).map(([key, value]) => [key, inlined(value, definitions)]));
+  const inside = name === null ? within : [...within, name];
+  return Object.fromEntries(Object.entries(whole).map(([key, value]) => [key, inlined(value, definitions, inside)]));
 }
 
 /**
