@@ -1,9 +1,12 @@
 import { expect, type Locator } from '@playwright/test';
+import type { OperatorAccountView } from '#contracts/people.js';
+import { Api } from '../support/api.js';
 import { expectConfidence } from '../support/confidence.js';
 import { suggestedQuestions, unanswerableQuestions } from '../support/demo.js';
 import { type Browsers, journeys } from '../support/journey.js';
 import type { OperatorPage } from '../support/operator-page.js';
 import type { VisitorPage } from '../support/visitor-page.js';
+import { axeFindings } from './axe.js';
 
 const test = journeys();
 
@@ -127,6 +130,41 @@ test('the bot answers a conversation returned to it, and an operator can take it
   await expect(visitor.log).toContainText('Anna has joined');
   await operator.answer('A person again.');
   await received(visitor, 'A person again.');
+});
+
+test('who has as many conversations as allowed finds the buttons that would give another, with the reason', async ({
+  browsers,
+  server,
+}) => {
+  const operator = await opened(browsers, unanswerableQuestions('en', 1));
+  const elena = await Api.signedIn(server.url, 'elena');
+  const accounts = (await elena.get<OperatorAccountView[]>('/api/v1/operator-accounts')).body;
+  const anna = accounts.find(({ email }) => email.startsWith('anna'));
+  const allow = (capacity: number | undefined) =>
+    elena.ask('PATCH', `/api/v1/operator-accounts/${anna?.id}`, {
+      body: JSON.stringify({ capacity }),
+      headers: { 'Content-Type': 'application/json' },
+    });
+  const refuses = async (button: Locator) => {
+    await expect(button).toHaveAccessibleDescription('Your account takes no conversations.');
+    await expect(button).toBeDisabled();
+    await button.focus();
+    await expect(button).toBeFocused();
+    await operator.page.keyboard.press('Enter');
+  };
+  await allow(0);
+  await refuses(operator.card.getByRole('button', { name: /^Accept/ }));
+  await allow(anna?.capacity);
+  await expect(operator.card).not.toContainText('Your account takes no conversations.');
+  await operator.accept();
+  await operator.button('More').click();
+  await operator.page.getByRole('menuitem', { name: /^Return to the bot/ }).click();
+  await allow(0);
+  const takeOver = operator.conversation.getByRole('button', { name: /^Take over/ });
+  await refuses(takeOver);
+  expect(await axeFindings(operator.page)).toEqual([]);
+  await allow(anna?.capacity);
+  await expect(takeOver).toBeEnabled();
 });
 
 test('on a small screen an offer covers nothing of the open conversation', async ({ browsers }) => {

@@ -9,6 +9,7 @@ import { waitOf } from '../../../lib/wait-of.js';
 import { Chip } from '../../../ui/chip.js';
 import { Countdown } from '../../../ui/countdown.js';
 import { KeyCaps } from '../../../ui/key-caps.js';
+import { refusedBecause } from '../../../ui/refused-because.js';
 import { WaitingChip } from '../../../ui/waiting-chip.js';
 import { isAtCapacity } from '../api/abilities.js';
 import { teamReason } from '../api/describe-event.js';
@@ -76,10 +77,9 @@ export function HandoffCard() {
       <div className={classes.actions}>
         {abilities.can('accept') && (
           <Button
-            onClick={accept}
+            onClick={isFull ? undefined : accept}
             loading={asked === 'accept'}
-            disabled={isFull}
-            aria-describedby={isFull ? 'handoff-full' : undefined}
+            {...(isFull && refusedBecause('handoff-full'))}
             rightSection={<KeyCaps command="accept" />}
           >
             {t('command.accept')}

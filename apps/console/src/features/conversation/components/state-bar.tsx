@@ -7,9 +7,12 @@ import { useT } from '../../../lib/translate.js';
 import { useCommand } from '../../../lib/use-command.js';
 import { KeyCaps } from '../../../ui/key-caps.js';
 import { NoticeBanner } from '../../../ui/notice-banner.js';
+import { refusedBecause } from '../../../ui/refused-because.js';
 import { isAtCapacity } from '../api/abilities.js';
 import { useOpenConversation } from '../api/open-conversation.js';
 import { HandoffCard } from './handoff-card.js';
+
+const fullId = 'take-over-full';
 
 /** State bar: why this operator cannot reply now, with the one action that helps. */
 export function StateBar({ keptText }: { keptText: boolean }) {
@@ -17,10 +20,9 @@ export function StateBar({ keptText }: { keptText: boolean }) {
   const { summary, me, abilities } = useOpenConversation();
   const owner = summary.owner?.name ?? t('actor.operator');
   const isOffline = useOperators()(summary.owner?.id ?? null)?.presence === 'offline';
-  const full =
-    abilities.can('take-over') && isAtCapacity(me.operator)
-      ? ` ${t('handoff.full', { capacity: me.operator.capacity })}`
-      : '';
+  const full = abilities.can('take-over') && isAtCapacity(me.operator) && (
+    <span id={fullId}> {t('handoff.full', { capacity: me.operator.capacity })}</span>
+  );
   switch (summary.state) {
     case 'queued':
     case 'offered':
@@ -28,13 +30,15 @@ export function StateBar({ keptText }: { keptText: boolean }) {
     case 'bot':
       return (
         <Bar icon={<IconRobot size={17} />} action={<TakeOver />}>
-          {t('bar.bot') + full}
+          {t('bar.bot')}
+          {full}
         </Bar>
       );
     case 'assigned':
       return (
         <Bar icon={<IconUserShield size={17} />} action={<TakeOver />} warn={keptText}>
-          {t(keptText ? 'bar.taken_over' : isOffline ? 'bar.assigned_offline' : 'bar.assigned', { name: owner }) + full}
+          {t(keptText ? 'bar.taken_over' : isOffline ? 'bar.assigned_offline' : 'bar.assigned', { name: owner })}
+          {full}
         </Bar>
       );
     case 'snoozed':
@@ -83,9 +87,9 @@ function TakeOver() {
   return (
     <Button
       size="xs"
-      onClick={takeOver}
+      onClick={isFull ? undefined : takeOver}
       loading={asked === 'take-over'}
-      disabled={isFull}
+      {...(isFull && refusedBecause(fullId))}
       rightSection={<KeyCaps command="take_over" />}
     >
       {t('command.take_over')}
