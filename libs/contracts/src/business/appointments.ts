@@ -17,7 +17,7 @@ export type Service = z.infer<typeof service>;
 export const slot = z.object({ serviceId: z.string().max(200), startsAt: dateTime, endsAt: dateTime });
 export type Slot = z.infer<typeof slot>;
 
-/** How far ahead visitors may book. */
+/** How far ahead visitors may book in the appointment book of this installation. */
 export const bookableAheadMs = 366 * dayMs;
 
 /** Person for whom an appointment is booked. */

@@ -1,4 +1,4 @@
-import type { Appointment, Service, Slot } from '#contracts/business/appointments.js';
+import { type Appointment, bookableAheadMs, type Service, type Slot } from '#contracts/business/appointments.js';
 import type { BookingId, Instant, ServiceId } from '#contracts/ids.js';
 import { limits } from '#contracts/limits.js';
 import { ok, type Result } from '#contracts/result.js';
@@ -16,6 +16,8 @@ type BookPorts = Pick<Ports, 'services' | 'appointments' | 'unitOfWork' | 'clock
 
 /** Appointments in our own tables. Writes decide inside their transaction, so no time is booked twice. */
 export class EmbeddedAppointmentBook implements AppointmentBook {
+  readonly bookableAheadMs = bookableAheadMs;
+
   /** `author`: author of bookings and changes. */
   constructor(
     private readonly ports: BookPorts,

@@ -317,6 +317,21 @@ test('nothing is passed on to a connected system before the visitor agrees, once
   expect((await engine.state(id)).consentedTo).toEqual([]);
 });
 
+test('a connected system decides itself how far ahead one can book', async () => {
+  const shop = await workshop();
+  const appointments = {
+    ...scriptedSystems().appointments,
+    services: () => shop.book.services(),
+    free: async () => ok([slotAt('2028-03-15T09:00:00Z')]),
+  };
+  const connection = { connectionId: 'c-1', name: 'Anna’s calendar', systemName: 'caldav' };
+  shop.engine.ports.businessDirectory.replace([{ ...connection, ports: ['appointments'], systems: { appointments } }]);
+  const id = await shop.engine.start('visitor');
+  const said = await talk(shop, id, 'book an appointment on 15 March 2028 at 10:00am', 'yes');
+  expect(said.text).toBe('What name should I put it under?');
+  expect((await shop.engine.state(id)).dialogue?.form.values.when).toBe('2028-03-15T09:00:00.000Z');
+});
+
 test('a request during a dialogue starts a dialogue of its own, and the bot says that the earlier one is put aside', async () => {
   const shop = await workshop();
   const id = await shop.engine.start('visitor');

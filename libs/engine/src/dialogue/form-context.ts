@@ -3,15 +3,17 @@ import type { Instant } from '#contracts/ids.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
 import type { DialogueFacts } from '#domain/conversation/dialogue-state.js';
 import type { FormContext } from '#domain/dialogue/form/form.js';
+import { botAuthor } from '../access/author.js';
 import type { Ports } from '../ports/ports.js';
 
 /** Context for reading the visitor's messages: the chatbot's settings, and the time of the message. */
 export function formContext(
-  { chatbots, readPhones }: Pick<Ports, 'chatbots' | 'readPhones'>,
+  { businessDirectory, chatbots, readPhones }: Pick<Ports, 'businessDirectory' | 'chatbots' | 'readPhones'>,
   c: Conversation,
   facts: DialogueFacts | undefined,
   at: Instant,
 ): FormContext {
+  const { bookableAheadMs } = businessDirectory.systemsFor(botAuthor).appointments;
   return {
     locale: c.locale,
     timeZone: timeZoneOf({ chatbots }, c, facts),
@@ -19,6 +21,7 @@ export function formContext(
     country: null,
     currency: 'EUR',
     orderNumbers: orderNumberFormat({ chatbots }, c),
+    ...(bookableAheadMs !== undefined && { bookableAheadMs }),
     readPhones,
   };
 }

@@ -153,6 +153,8 @@ export interface FormContext extends Pick<WhenContext, 'locale' | 'timeZone' | '
   /** ISO 4217. */
   readonly currency: string;
   readonly orderNumbers: OrderNumberFormat;
+  /** How far ahead the appointment system can be booked. Missing: not known. */
+  readonly bookableAheadMs?: number;
   /** In E.164. */
   readonly readPhones: (text: string, country: string | null) => string[];
 }

@@ -1,4 +1,4 @@
-import { bookableAheadMs, type Slot as FreeSlot } from '#contracts/business/appointments.js';
+import type { Slot as FreeSlot } from '#contracts/business/appointments.js';
 import { dayMs } from '#contracts/durations.js';
 import type { Instant } from '#contracts/ids.js';
 import { instantAt } from '../../hours/zone-time.js';
@@ -57,8 +57,9 @@ export function timesWanted(form: Form, state: FormState, context: FormContext):
 
 /** Why no time can be offered from the day that was asked for; null: no day was. `isRead`: the free times were read. */
 export function nothingFrom({ from }: TimesQuery, context: FormContext, isRead: boolean): Line | null {
-  if (from > context.now + bookableAheadMs) {
-    const { date } = localTime(context.now + bookableAheadMs - dayMs, context);
+  const end = context.now + (context.bookableAheadMs ?? Number.POSITIVE_INFINITY);
+  if (from > end) {
+    const { date } = localTime(end - dayMs, context);
     return { key: 'times.too_far', values: { date: { kind: 'calendar_date', date } } };
   }
   if (!isRead || from <= context.now) return null;

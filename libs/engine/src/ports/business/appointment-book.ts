@@ -18,6 +18,8 @@ export interface Booking {
 
 /** Appointment system: free times and appointments. */
 export interface AppointmentBook {
+  /** How far ahead it can be booked. Missing: only its free times show it. */
+  readonly bookableAheadMs?: number;
   services(): Promise<BusinessResult<Service[]>>;
   /** Free times of a service, earliest first. `not_found`: no such service. */
   free(query: FreeQuery): Promise<BusinessResult<Slot[]>>;
