@@ -63,6 +63,8 @@ describe('a wish for another day or time, while a booking is open', () => {
     ['en', 'can we do it later in the day?'],
     ['en', 'a bit later please'],
     ['en', 'do you have a later slot?'],
+    ['en', 'I would like an earlier time'],
+    ['it', 'vorrei più tardi'],
     ['it', 'si può più tardi?'],
     ['it', 'possiamo fare un po’ prima?'],
     ['it', 'più tardi'],

@@ -23,8 +23,9 @@ const nearer = words('later earlier sooner tardi presto prima dopo piu');
 /** What compares with the time taken: "più tardi" does, but "a più tardi", "la prima" and "prima possibile" do not. */
 const compared =
   /(?<!(?:the|that) )\b(?:later|earlier|sooner)\b|(?<!\b(?:a|alla|il|lo|la|l|le|quell[aoe]) (?:piu )?)\b(?:(?:piu )?(?:tardi|prima|dopo)|piu presto)\b(?! possibile)/;
-/** What makes a comparison a wish without a question: "a bit later please". */
-const byDegree = /(?:^| )(?:bit|little|much|po) (?:later|earlier|sooner|prima|dopo|piu)(?: |$)|^piu (?:tardi|presto)$/;
+/** Comparisons that are a wish without being a question: "a bit later please", "vorrei più tardi". */
+const wished =
+  /\b(?:bit|little|much|po) (?:later|earlier|sooner|prima|dopo|piu)\b|\ban? (?:later|earlier) (?:time|slot|hour|day|date)\b|^(?:(?:vorrei|facciamo) )?piu (?:tardi|presto)$/;
 /** Words of a question that proposes something, unlike "is it on Friday?". */
 const proposing =
   /(?:^| )(?:can|could|possible|ok|do you have|posso|potrei|possiamo|potremmo|potete|puo|potrebbe|possibile|va bene|facciamo|avete)(?: |$)/;
@@ -39,7 +40,7 @@ function wishedTime(text: string): 'any' | 'near' | null {
   if (!said.every((word) => [around, changing, times, nearer].some((list) => list.has(word)))) return null;
   if (has(changing)) return has(times) ? 'any' : null;
   if (!compared.test(words) || puttingOff.test(words)) return null;
-  return byDegree.test(words) || (looksLikeQuestion(text) && proposing.test(words)) ? 'near' : null;
+  return wished.test(words) || (looksLikeQuestion(text) && proposing.test(words)) ? 'near' : null;
 }
 
 /** Whether a question proposes a day or time, and asks nothing else: "could we do Friday?", not "are you open on Friday?". */
