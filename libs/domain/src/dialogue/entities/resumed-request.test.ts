@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAbout, resumedRequest } from './resumed-request.js';
+import { begunAnew, isAbout, namedSubject, resumedRequest } from './resumed-request.js';
 
 describe('a message that goes back to a request', () => {
   it.each([
@@ -9,6 +9,11 @@ describe('a message that goes back to a request', () => {
     ['torniamo alla prenotazione', 'appointment'],
     ['riprendiamo l’appuntamento', 'appointment'],
     ['andiamo avanti con la segnalazione', 'ticket'],
+    ["torniamo all'appuntamento", 'appointment'],
+    ['torniamo all’ordine', 'order'],
+    ['tornare all’ordine', 'order'],
+    ['torniamo alle prenotazioni', 'appointment'],
+    ['I would like to go back to my bookings', 'appointment'],
     ['back to my earlier request', null],
     ['riprendiamo la richiesta di prima', null],
     ['continuiamo', null],
@@ -24,6 +29,19 @@ describe('a message that goes back to a request', () => {
     'torno domani',
     'continua a perdere acqua',
   ])('is not read in "%s"', (text) => expect(resumedRequest(text)).toBeNull());
+
+  it('begins one where nothing waits, if it goes back to it', () => {
+    expect(begunAnew('back to the booking')).toBe('appointment.book');
+    expect(begunAnew('continue with the payment')).toBeNull();
+    expect(begunAnew('continue order')).toBeNull();
+  });
+
+  it('is also said by the name of the request alone, beside a yes', () => {
+    expect(namedSubject('the booking')).toBe('appointment');
+    expect(namedSubject('la prenotazione')).toBe('appointment');
+    expect(namedSubject('go on')).toBeNull();
+    expect(namedSubject('the weather')).toBeUndefined();
+  });
 
   it('may name what the request is about', () => {
     expect(isAbout('appointment.book', 'appointment')).toBe(true);

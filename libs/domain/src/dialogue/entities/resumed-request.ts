@@ -2,23 +2,25 @@ import type { BotActionName } from '#contracts/business/bot-actions.js';
 import { plainWords } from './plain-words.js';
 
 const opening =
-  '(?:(?:ok|okay|yes|well|so|now|then|please|and|let s|can we|could we|shall we|i want to|i d like to|si|va bene|bene|allora|ora|adesso|possiamo|vorrei|e|per favore) )*';
+  '(?:(?:ok|okay|yes|well|so|now|then|please|and|let s|can we|could we|shall we|i want to|i d like to|i would like to|si|va bene|bene|allora|ora|adesso|possiamo|vorrei|e|per favore) )*';
 const going = [
   '(?:(?:go|get|come) )?back to|return to|resume|(?:continue|go on|carry on)(?: with)?',
-  '(?:ri)?torn(?:o|iamo|are) a(?:l|lla|llo)?|riprend(?:o|iamo|ere)|(?:continu|prosegu)(?:o|iamo|are|ire)(?: con)?|(?:vado|andiamo|andare) avanti(?: con)?',
+  '(?:ri)?torn(?:o|iamo|are) a(?:ll?|lla|llo|lle|gli|i)?|riprend(?:o|iamo|ere)|(?:continu|prosegu)(?:o|iamo|are|ire)(?: con)?|(?:vado|andiamo|andare) avanti(?: con)?',
 ].join('|');
 const subjects = {
-  appointment: 'appointment|booking|reservation|appuntamento|prenotazione',
-  order: 'order|ordine',
-  payment: 'payment|pagamento',
-  ticket: 'ticket|complaint|segnalazione|reclamo',
+  appointment: 'appointments?|bookings?|reservations?|appuntament[oi]|prenotazion[ei]',
+  order: 'orders?|ordin[ei]',
+  payment: 'payments?|pagament[oi]',
+  ticket: 'tickets?|complaints?|segnalazion[ei]|reclam[oi]',
 } as const;
 const any = 'request|one|richiesta|quello|quella';
 const beside =
-  'the|my|that|our|a|an|earlier|previous|first|last|il|la|lo|l|un|una|mio|mia|quel|quella|precedente|di prima|di|from before|please|now|per favore|ora';
+  'the|my|that|our|a|an|earlier|previous|first|last|il|la|lo|l|le|i|gli|un|una|mio|mia|mie|miei|quel|quella|precedente|di prima|di|from before|please|now|per favore|ora';
 const whole = new RegExp(
   `^${opening}(?:${going})(?: (?:${beside}))*(?: (${[...Object.values(subjects), any].join('|')})(?: (?:${beside}|prima))*)?$`,
 );
+
+const named = new RegExp(`^(?:(?:${beside}) )*(${[...Object.values(subjects), any].join('|')})$`);
 
 /** Words of a return to another request than the open one. */
 const returning = /(?:^| )(?:back|return|resume|(?:ri)?torn\w*|riprend\w*)(?: |$)/;
@@ -34,9 +36,18 @@ export function resumedRequest(text: string): { readonly about: ResumedSubject; 
   const match = text.length > 120 ? null : whole.exec(plainWords(text));
   if (!match) return null;
   const [, noun] = match;
+  return { about: noun === undefined ? null : subjectOf(noun), isReturn: returning.test(plainWords(text)) };
+}
+
+/** The subject that words only name, or go back to: "the booking", "go on". Undefined: they say something else. */
+export function namedSubject(words: string): ResumedSubject | undefined {
+  const [, noun] = named.exec(words) ?? [];
+  return noun === undefined ? resumedRequest(words)?.about : subjectOf(noun);
+}
+
+function subjectOf(noun: string): ResumedSubject {
   const keys = Object.keys(subjects) as (keyof typeof subjects)[];
-  const about = keys.find((key) => noun !== undefined && subjects[key].split('|').includes(noun)) ?? null;
-  return { about, isReturn: returning.test(plainWords(text)) };
+  return keys.find((key) => new RegExp(`^(?:${subjects[key]})$`).test(noun)) ?? null;
 }
 
 /** Whether an action is about the subject. */
@@ -51,8 +62,11 @@ const anew = {
   ticket: 'ticket.open',
 } as const satisfies Record<keyof typeof subjects, BotActionName>;
 
-/** What begins where nothing waits, and a message goes back to it: "back to the booking". Null: the message does not. */
+/**
+ * What begins where nothing waits, and a message goes back to it: "back to the booking". Null: the message does not.
+ * "Continue with the payment" goes back to nothing.
+ */
 export function begunAnew(text: string): BotActionName | null {
-  const about = resumedRequest(text)?.about ?? null;
-  return about === null ? null : anew[about];
+  const back = resumedRequest(text);
+  return back?.isReturn && back.about !== null ? anew[back.about] : null;
 }
