@@ -2,6 +2,7 @@ import type { Appointment } from '#contracts/business/appointments.js';
 import type { BotActionName } from '#contracts/business/bot-actions.js';
 import type { BusinessOrder } from '#contracts/business/orders.js';
 import type { Ticket } from '#contracts/business/tickets.js';
+import type { Instant } from '#contracts/ids.js';
 import type { Money } from '#contracts/orders.js';
 import type { FormState } from '../dialogue/form/form.js';
 import type { Proof } from '../dialogue/proof/proof.js';
@@ -20,10 +21,16 @@ export interface Dialogue {
   readonly proof?: Proof;
   /** Request to be offered once this one is over; missing: none. */
   readonly aside?: Dialogue;
-  /** Present: it waits until the visitor goes on with it, and reads no messages. `words`: what it begins with then. */
-  readonly waits?: { readonly words: string };
+  /** Present: it waits until the visitor goes on with it, and reads no messages. */
+  readonly waits?: WaitingWords;
   /** E-mail address confirmed by a code, valid for this dialogue only. */
   readonly proven?: { readonly email: string };
+}
+
+/** What a waiting request begins with, read as of the time when it was said; no words: with what it has. */
+export interface WaitingWords {
+  readonly words: string;
+  readonly at?: Instant;
 }
 
 export interface DialogueFacts {

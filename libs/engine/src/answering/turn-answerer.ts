@@ -182,8 +182,9 @@ export class TurnAnswerer {
     const { reason } = found.decision;
     if (reason === 'visitor_requested' || reason === 'policy_topic') return withhold(found.decision);
     const message = turnMessage(log, owed, turn.text);
-    const wish = async () => {
-      const wanted = await recogniseAction(this.ports, this.#knowledge.questionOf(c, turn), found, signal);
+    const wish = async (text = turn.text) => {
+      const question = this.#knowledge.questionOf(c, { ...turn, text });
+      const wanted = await recogniseAction(this.ports, question, found, signal);
       return wanted?.kind === 'sure' ? wanted.action : null;
     };
     const dialogueTurn = { message, answer: found, preview, wish };

@@ -8,12 +8,13 @@ import type { Command } from '#domain/conversation/command.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
 import type { Dialogue } from '#domain/conversation/dialogue-state.js';
 import { namesAppointment } from '#domain/dialogue/entities/names-appointment.js';
-import { readConsent } from '#domain/dialogue/entities/read-consent.js';
-import { isAbout, resumedRequest } from '#domain/dialogue/entities/resumed-request.js';
+import { readOfferReply } from '#domain/dialogue/entities/read-offer-reply.js';
+import { isAbout, namedSubject, resumedRequest } from '#domain/dialogue/entities/resumed-request.js';
 import { type CallResult, concludeCall } from '#domain/dialogue/form/conclude-call.js';
 import { customInput } from '#domain/dialogue/form/custom-form.js';
 import type { FormCall } from '#domain/dialogue/form/form.js';
 import { inputOf } from '#domain/dialogue/form/input-of.js';
+import { looksLikeQuestion } from '#domain/dialogue/form/read-words.js';
 import type { Line, LineValue } from '#domain/dialogue/form/say-line.js';
 import {
   askOn,
@@ -40,7 +41,7 @@ import { formContext } from './form-context.js';
 import { factsFor, freeTimes, whileWaiting } from './look-ups.js';
 import { newDialogue, restartedDialogue } from './new-dialogue.js';
 import { IdentityProver, type ProvePorts } from './prove-identity.js';
-import { endOf, requestAside, setAside, titleOf, waitingRequest } from './set-aside.js';
+import { endOf, requestAside, sameRequest, setAside, titleOf, waitingRequest } from './set-aside.js';
 import type { TurnMessage } from './turn-message.js';
 import type { TwoWishes, Wish } from './two-wishes.js';
 
@@ -88,7 +89,9 @@ export class DialogueResponder {
 
   /** Starts the dialogue of an action, in the language of `c`. */
   async begin(c: Conversation, intent: BotActionName, turn: DialogueTurn): Promise<Result<Command>> {
-    const aside = turn.aside ?? requestAside(c, intent);
+    const waiting = turn.aside ? null : sameRequest(c, intent);
+    if (waiting) return this.#resume(c, waiting, turn);
+    const aside = turn.aside ?? requestAside(c, intent, turn.message.at);
     return this.#start(c, { ...newDialogue(c, intent), ...(aside && { aside }) }, turn);
   }
 
@@ -99,7 +102,7 @@ export class DialogueResponder {
       words: titleOf(this.ports.actionRegistry, action),
     });
     const line: Line = { key: 'first_then', values: { first: title(first), next: title(second) } };
-    const aside = setAside(newDialogue(c, second.action), second.words);
+    const aside = setAside(newDialogue(c, second.action), { words: second.words, at: turn.message.at });
     return this.begin(c, first.action, { ...withWords(turn, first.words), aside, before: [line] });
   }
 
@@ -108,26 +111,44 @@ export class DialogueResponder {
    * open waits in its place. Null: the turn does neither.
    */
   async takeUp(c: Conversation, turn: DialogueTurn, isOffered: boolean): Promise<Result<Command> | null> {
-    const { text } = turn.message;
-    const back = resumedRequest(text);
-    const consent = isOffered && c.dialogue?.waits ? readConsent(text) : null;
-    if (consent?.rest === '' && !consent.agrees)
-      return ok(this.#reply(c, turn, { lines: [{ key: 'declined' }], dialogue: null }));
-    const waiting = consent?.rest === '' ? c.dialogue : back && waitingRequest(this.ports, c, back.about);
-    return waiting ? this.#resume(c, waiting, turn) : null;
+    const back = resumedRequest(turn.message.text);
+    const waiting = back && waitingRequest(this.ports, c, back.about);
+    if (waiting) return this.#resume(c, waiting, withWords(turn, ''));
+    return isOffered && c.dialogue?.waits ? this.#replyToOffer(c, c.dialogue, turn) : null;
   }
 
+  async #replyToOffer(c: Conversation, waiting: Dialogue, turn: DialogueTurn): Promise<Result<Command> | null> {
+    const reply = readOfferReply(turn.message.text);
+    if (reply === null) return null;
+    const { agrees, rest } = reply;
+    const about = rest === '' ? null : namedSubject(rest);
+    if (rest === '' ? agrees : about !== undefined && isAbout(waiting.intent, about))
+      return this.#resume(c, waiting, withWords(turn, ''));
+    const wish = rest === '' ? null : await turn.wish(rest);
+    if (agrees) return wish === null ? null : this.begin(c, wish, turn);
+    const others: Conversation = { ...c, dialogue: null };
+    if (wish !== null && wish !== waiting.intent) return this.begin(others, wish, turn);
+    const isAsking =
+      rest !== '' && (turn.answer.decision.decision === 'answer' || looksLikeQuestion(turn.message.text));
+    return isAsking ? null : ok(this.#reply(c, turn, { lines: [{ key: 'declined' }], dialogue: null }));
+  }
+
+  /** Goes on with a request that waits, with what was said for it then, and with the message. */
   #resume(c: Conversation, { waits, ...waiting }: Dialogue, turn: DialogueTurn): Promise<Result<Command>> {
-    const aside = requestAside(c, waiting.intent);
-    const words = waits?.words ?? '';
-    const before: Line[] = words === '' ? [{ key: 'back' }] : [];
+    const aside = requestAside(c, waiting.intent, turn.message.at);
+    const hasBegun = !waits || waits.words === '';
+    const before: Line[] = hasBegun ? [{ key: 'back' }] : [];
     const dialogue = { ...waiting, ...(aside && { aside }) };
-    return this.#start({ ...c, dialogue: null }, dialogue, { ...withWords(turn, words), before });
+    return this.#start({ ...c, dialogue: null }, dialogue, { ...turn, ...(!hasBegun && { earlier: waits }), before });
   }
 
   async #start(c: Conversation, dialogue: Dialogue, turn: DialogueTurn): Promise<Result<Command>> {
     if (!needsProof(this.ports, dialogue.intent) || (await this.#isKnown(c))) return this.#beginForm(c, dialogue, turn);
-    if (this.#prover.isAvailable) return this.#followProof(c, dialogue, startProof(turn.message), turn);
+    if (this.#prover.isAvailable) {
+      const { earlier, ...now } = turn;
+      const text = [earlier?.words, now.message.text].filter(Boolean).join(' ');
+      return this.#followProof(c, dialogue, startProof({ ...now.message, text }), now);
+    }
     const lines: Line[] = [{ key: 'proof.none' }];
     return ok(this.#reply(c, turn, { lines, dialogue: null, handoff: 'verification_failed' }));
   }
@@ -137,7 +158,8 @@ export class DialogueResponder {
     const isAnswered = turn.answer.decision.decision === 'answer';
     const back = resumedRequest(turn.message.text);
     const waiting = back && waitingRequest(this.ports, c, back.about);
-    if (waiting && (back.isReturn || !isAbout(dialogue.intent, back.about))) return this.#resume(c, waiting, turn);
+    if (waiting && (back.isReturn || !isAbout(dialogue.intent, back.about)))
+      return this.#resume(c, waiting, withWords(turn, ''));
     if (dialogue.proof) return this.#goOnProving(c, dialogue, dialogue.proof, turn, isAnswered);
     if (this.#prover.replacesNumber(dialogue, turn.message.text))
       return this.#followProof(c, restartedDialogue(c, dialogue), startProof(turn.message), turn);
@@ -156,7 +178,9 @@ export class DialogueResponder {
 
   #beginInstead(c: Conversation, wish: BotActionName, turn: DialogueTurn): Promise<Result<Command>> {
     // A code that was proven for one request does not count for another.
-    const aside = requestAside(c, wish);
+    const waiting = sameRequest(c, wish);
+    if (waiting) return this.#resume(c, waiting, turn);
+    const aside = requestAside(c, wish, turn.message.at);
     const beginning = { ...turn, before: [{ key: 'instead' } as const], ...(aside && { aside }) };
     return this.begin({ ...c, dialogue: null }, wish, beginning);
   }
@@ -214,7 +238,11 @@ export class DialogueResponder {
     );
     const { values, open } = before.form;
     const context = formContext(this.ports, c, facts.value, turn.message.at);
-    const step = startForm(form, turn.message, context, { values: { ...values, ...known }, open });
+    const given = { values: { ...values, ...known }, open };
+    const { words = '', at = turn.message.at } = turn.earlier ?? {};
+    const said = { ...context, now: at };
+    const begunWith = words === '' ? given : startForm(form, { ...turn.message, text: words }, said, given).state;
+    const step = startForm(form, turn.message, context, { values: begunWith.values, open: begunWith.open });
     return this.#follow(c, begun, step, turn);
   }
 

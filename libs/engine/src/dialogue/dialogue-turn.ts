@@ -1,5 +1,5 @@
 import type { BotActionName } from '#contracts/business/bot-actions.js';
-import type { Dialogue } from '#domain/conversation/dialogue-state.js';
+import type { Dialogue, WaitingWords } from '#domain/conversation/dialogue-state.js';
 import { isBareNumber } from '#domain/dialogue/entities/number-or-address.js';
 import type { Line } from '#domain/dialogue/form/say-line.js';
 import type { AnswerPreview } from '../answering/answer-preview.js';
@@ -11,10 +11,12 @@ export interface DialogueTurn {
   readonly message: TurnMessage;
   readonly answer: Answer;
   readonly preview: AnswerPreview;
-  /** Recognises the action that the turn surely asks for; null: none. */
-  readonly wish: () => Promise<BotActionName | null>;
+  /** Recognises the action that the turn, or words of it, surely ask for; null: none. */
+  readonly wish: (words?: string) => Promise<BotActionName | null>;
   /** Request that waits until the one that the turn begins is over; missing: the one that the conversation has. */
   readonly aside?: Dialogue;
+  /** What was said earlier for the request that begins, read before the message; missing: nothing. */
+  readonly earlier?: WaitingWords;
   /** Lines before the reply; missing: none. */
   readonly before?: readonly Line[];
 }

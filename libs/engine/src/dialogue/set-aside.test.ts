@@ -15,6 +15,7 @@ const wishes: Partial<Record<BotActionName, RegExp>> = {
 
 function knowledge(question: Question) {
   const { text, chatbotId } = question;
+  if (text === 'great, thanks!') return answered(question, 'You are welcome.');
   if (!chatbotId.endsWith('#intents'))
     return text.includes('parking') ? answered(question, 'Behind the shop.', 'parking') : withheld(question);
   const wish = Object.entries(wishes).find(([, words]) => words?.test(text.toLowerCase()));
@@ -107,6 +108,49 @@ describe('a request that was put aside for another', () => {
     expect((await engine.state(id)).dialogue).not.toHaveProperty('waits');
   });
 
+  test.each([
+    ['en', 'forget it', /^All right\.$/],
+    ['en', "no, that's all", /^All right\.$/],
+    ['en', 'nothing else', /^All right\.$/],
+    ['en', 'no I do not need it today', /^All right\.$/],
+    ['it', 'lascia stare', /^Va bene\.$/],
+    ['it', 'non ora', /^Va bene\.$/],
+    ['it', 'no, era tutto', /^Va bene\.$/],
+    ['en', 'yes, the booking', /^Back to your request\./],
+    ['en', 'yes, let us do it', /^Back to your request\./],
+    ['it', 'sì, la prenotazione', /^Torniamo alla richiesta\./],
+    ['en', 'no, open a ticket', /^What is the problem/],
+  ] as const)('is declined or taken up as people say it, in %s: "%s"', async (locale, reply, said) => {
+    const { talk, engine, id } = await shopIn(locale);
+    const cancel = { en: 'forget it', it: 'lascia perdere' };
+    const { text } = await talk(booking[locale], 'Ada Rossi', orderWish[locale], cancel[locale], reply);
+    expect(text).toMatch(said);
+    const { state, dialogue } = await engine.state(id);
+    expect(state).toBe('bot');
+    expect(dialogue?.waits).toBeUndefined();
+    expect(dialogue?.aside).toBeUndefined();
+  });
+
+  test('keeps waiting after thanks', async () => {
+    const { talk, engine, id } = await shopIn();
+    await talk(booking.en, 'Ada Rossi', orderWish.en, 'forget it', 'great, thanks!');
+    expect((await engine.state(id)).dialogue).toMatchObject({ intent: 'appointment.book', waits: {} });
+  });
+
+  test.each([
+    ['book', '2026-03-04T09:30:00.000Z'],
+    ['I want to book', '2026-03-04T09:30:00.000Z'],
+    ['book on Friday at 11am', '2026-03-06T10:00:00.000Z'],
+  ])('is gone on with by the same wish, with what that says: "%s"', async (wish, when) => {
+    for (const isOpen of [true, false]) {
+      const { talk, engine, id } = await shopIn();
+      await talk(booking.en, 'Ada Rossi', orderWish.en, ...(isOpen ? [] : ['forget it']), wish);
+      const { dialogue } = await engine.state(id);
+      expect(dialogue).toMatchObject({ intent: 'appointment.book', form: { values: { when, name: 'Ada Rossi' } } });
+      expect(dialogue?.aside?.intent).toBe(isOpen ? 'order.status' : undefined);
+    }
+  });
+
   test('leaves alone a "yes" to something else', async () => {
     const { talk, engine, id } = await shopIn();
     await talk(booking.en, 'Ada Rossi', orderWish.en, 'forget it', 'is there parking?', 'yes');
@@ -144,6 +188,22 @@ describe('two requests in one message', () => {
     expect((await talk('ada@example.com')).text).toContain(offer[locale]);
     expect((await talk(yes)).text).toBe(askName[locale]);
   });
+});
+
+test('the second of two requests says its day as of the time when it was written', async () => {
+  const { talk, engine, id } = await shopIn();
+  await talk('where is my order V-10625 and I want to book on Wednesday at 10:30am');
+  engine.clock.set(Date.parse('2026-03-03T06:00:00Z'));
+  await talk('ada@example.com', 'yes');
+  expect((await engine.state(id)).dialogue).toMatchObject({ form: { values: { when: '2026-03-04T09:30:00.000Z' } } });
+});
+
+test('a day that has passed meanwhile is asked for again', async () => {
+  const { talk, engine } = await shopIn();
+  await talk('where is my order V-10625 and I want to book on Wednesday at 10:30am');
+  engine.clock.set(Date.parse('2026-03-05T06:00:00Z'));
+  await talk('ada@example.com');
+  expect((await talk('yes')).text).toMatch(/^Nothing is free on Wednesday 4 March\. The next free times are:/);
 });
 
 test.each([

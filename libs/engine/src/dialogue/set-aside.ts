@@ -1,8 +1,9 @@
 import type { Bilingual } from '#contracts/business/action-fields.js';
 import type { BotActionName } from '#contracts/business/bot-actions.js';
 import { isCustom } from '#contracts/business/custom-action-name.js';
+import type { Instant } from '#contracts/ids.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
-import type { Dialogue } from '#domain/conversation/dialogue-state.js';
+import type { Dialogue, WaitingWords } from '#domain/conversation/dialogue-state.js';
 import { isAbout, type ResumedSubject } from '#domain/dialogue/entities/resumed-request.js';
 import { isOpen } from '#domain/dialogue/form/form.js';
 import { type TextKey, textOf } from '#domain/dialogue/form/form-texts.js';
@@ -16,23 +17,32 @@ import { intentTitle } from './intent-articles.js';
 
 /**
  * A dialogue as it is put aside: with what the visitor has said, but without what was proven or looked up, which may change.
- * `words`: what it begins with if it has not begun.
+ * `waits`: what it begins with if it has not begun.
  */
-export function setAside({ intent, locale, form }: Omit<Dialogue, 'calledUpTo'>, words = ''): Dialogue {
+export function setAside(
+  { intent, locale, form }: Omit<Dialogue, 'calledUpTo'>,
+  waits: WaitingWords = { words: '' },
+): Dialogue {
   const { values, open } = withoutConsent(form);
   return {
-    ...{ intent, ...(locale && { locale }), calledUpTo: null, waits: { words } },
+    ...{ intent, ...(locale && { locale }), calledUpTo: null, waits },
     form: { ...emptyForm(intent), values, open },
   };
 }
 
 /** The request that has to wait when another begins: the open one, or the one that waits already. Null: none. */
-export function requestAside({ dialogue }: Conversation, next: BotActionName): Dialogue | null {
+export function requestAside({ dialogue }: Conversation, next: BotActionName, at: Instant): Dialogue | null {
   if (!dialogue) return null;
   const open = dialogue.waits || !isOpen(dialogue.form) ? null : dialogue;
-  const kept = open?.intent === next ? null : open && setAside(open, open.proof?.words);
+  const kept = open?.intent === next ? null : open && setAside(open, { words: open.proof?.words ?? '', at });
   const waiting = dialogue.waits ? dialogue : (dialogue.aside ?? null);
   return [kept, waiting].find((one) => one && one.intent !== next) ?? null;
+}
+
+/** The waiting request that the same wish goes on with. Null: none. */
+export function sameRequest({ dialogue }: Conversation, wish: BotActionName): Dialogue | null {
+  const waiting = dialogue?.waits ? dialogue : dialogue?.aside;
+  return waiting?.intent === wish ? waiting : null;
 }
 
 type KnownPorts = Pick<Ports, 'actionRegistry' | 'chatbots'>;

@@ -57,7 +57,7 @@ const english: Phrases = {
   ],
   decline: [
     'no (?:thanks|thank you)(?: a lot| very much| so much)?',
-    '(?:no )?that is (?:all|it)(?: for (?:now|today))?',
+    '(?:no )?that (?:is|was) (?:all|it)(?: for (?:now|today))?',
     '(?:no )?nothing(?: else| more)?',
     'no (?:more|other) questions',
     'no (?:need|worries|problem)',
@@ -117,7 +117,7 @@ const italian: Phrases = {
   ],
   decline: [
     'no (?:grazie|ti ringrazio|la ringrazio|vi ringrazio)(?: mille)?',
-    '(?:no )?(?:e tutto|questo e tutto)(?: per ora| per oggi)?',
+    '(?:no )?(?:questo )?(?:e|era) tutto(?: per ora| per oggi)?',
     '(?:no )?(?:nient altro|niente(?: altro)?|nulla(?: altro| di altro)?)',
     '(?:no )?(?:basta cosi|va bene cosi|sono a posto|a posto(?: cosi)?|sto bene cosi)',
     'non (?:importa(?: piu)?|fa niente|fa nulla|serve(?: altro| piu)?)',
