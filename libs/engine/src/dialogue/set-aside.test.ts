@@ -190,6 +190,13 @@ describe('two requests in one message', () => {
   });
 });
 
+test('an address at the end of two requests counts for both', async () => {
+  const { talk } = await shopIn();
+  const { text } = await talk('where is my order V-10625 and I want to book, my email is ada@example.com');
+  expect(text).toContain(offer.en);
+  expect((await talk('yes')).text).not.toContain('email');
+});
+
 test('the second of two requests says its day as of the time when it was written', async () => {
   const { talk, engine, id } = await shopIn();
   await talk('where is my order V-10625 and I want to book on Wednesday at 10:30am');

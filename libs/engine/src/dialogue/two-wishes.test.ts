@@ -17,6 +17,11 @@ describe('two wishes in one message', () => {
       'cancel my appointment A-9232779',
       'open a ticket: the zip broke',
     ],
+    [
+      'where is my order V-10625 and book a fitting, I am ada@example.com',
+      'where is my order V-10625 ada@example.com',
+      'book a fitting, I am ada@example.com',
+    ],
     ['where is my order? And then book a fitting', 'where is my order', 'book a fitting'],
     [
       'dov’è il mio ordine V-10625 e vorrei anche prenotare un tagliando',

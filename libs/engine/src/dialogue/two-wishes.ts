@@ -1,4 +1,5 @@
 import type { BotActionName } from '#contracts/business/bot-actions.js';
+import { readEmails } from '#domain/dialogue/entities/read-email.js';
 
 /** Wish for an action, with the words for it. */
 export interface Wish {
@@ -34,7 +35,13 @@ export async function twoWishes(
     const second = await recognise(after);
     const first = second === null ? null : await recognise(before);
     if (first !== null && second !== null && first !== second)
-      return { first: { action: first, words: before }, second: { action: second, words: after } };
+      return { first: { action: first, words: withAddress(before, after) }, second: { action: second, words: after } };
   }
   return null;
+}
+
+/** The words of the first wish, with the address that stands at the end of the message and counts for both. */
+function withAddress(before: string, after: string): string {
+  const [address] = readEmails(before).length > 0 ? [] : readEmails(after);
+  return address === undefined ? before : `${before} ${address}`;
 }
