@@ -10,6 +10,8 @@ describe('a reply to the offer to go on with a request', () => {
     "no, that's all",
     'that was all',
     'nothing else',
+    "ok, that's all",
+    'va bene così',
     'no I changed my mind',
     'lascia stare',
     'no, lascia perdere',
@@ -18,10 +20,18 @@ describe('a reply to the offer to go on with a request', () => {
     'nient’altro, grazie',
   ])('declines: "%s"', (text) => expect(readOfferReply(text)).toEqual({ agrees: false, rest: '' }));
 
-  it.each(['yes', 'yes thanks', 'ok, thanks', 'yes, let us do it', "yes let's go", 'sì grazie', 'sì, facciamolo'])(
-    'accepts: "%s"',
-    (text) => expect(readOfferReply(text)).toEqual({ agrees: true, rest: '' }),
-  );
+  it.each([
+    'yes',
+    'yes, all good',
+    'no problem',
+    'nessun problema',
+    'yes thanks',
+    'ok, thanks',
+    'yes, let us do it',
+    "yes let's go",
+    'sì grazie',
+    'sì, facciamolo',
+  ])('accepts: "%s"', (text) => expect(readOfferReply(text)).toEqual({ agrees: true, rest: '' }));
 
   it.each([
     ['yes, the booking', true, 'the booking'],

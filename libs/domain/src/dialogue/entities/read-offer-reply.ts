@@ -7,6 +7,8 @@ import { phraseKind } from './small-talk-phrases.js';
 /** Words of agreement that thanks may stand beside: "yes, thanks". Approval alone agrees to nothing: "great, thanks!". */
 const agreeing =
   /(?:^| )(?:yes|yep|yeah|yup|sure|ok|okay|please|go|do|si|certo|certamente|volentieri|va bene|d accordo)(?: |$)/;
+/** A yes, and reassurance, beside or as what declines elsewhere: "yes, all good", "no problem". */
+const willing = /^(?:yes|yep|yeah|yup|sure|si|certo|certamente) |(?:problems?|problema|worries)$/;
 const goingOn = /^(?:let (?:us|s) (?:do (?:it|that)|go)|facciamol[oa]|facciamo|andiamo)$/;
 
 /**
@@ -16,7 +18,7 @@ const goingOn = /^(?:let (?:us|s) (?:do (?:it|that)|go)|facciamol[oa]|facciamo|a
 export function readOfferReply(text: string): { readonly agrees: boolean; readonly rest: string } | null {
   const words = plainWords(text.replace(/['’]s(?!\p{L})/gu, ' is'));
   const kinds = locales.map((language) => phraseKind(words, language));
-  if (isCancel(text) || kinds.includes('decline')) return { agrees: false, rest: '' };
+  if (isCancel(text) || (kinds.includes('decline') && !willing.test(words))) return { agrees: false, rest: '' };
   if (kinds.includes('thanks') && readConsent(text)?.agrees && !agreeing.test(words)) return null;
   // "No, I do not need it" holds words of both.
   const refusal = /^no (?!(?:yes|ok|si) )(.+)/.exec(words);
