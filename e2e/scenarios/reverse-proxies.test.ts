@@ -112,6 +112,8 @@ describe.skipIf(!hasPostgres || isOnPostgres || missing.length === 2)('behind a 
         expect(numberingErrors(log)).toEqual([]);
         expect(textsOf({ events: log.filter(({ actor }) => actor.kind === 'visitor') })).toEqual(said);
       }
+      const throughProxy = async () => (await request(`${proxy.url}/health/ready`)).statusCode;
+      await expect.poll(throughProxy, { message: 'the proxy takes a node for alive again' }).toBe(200);
     });
 
     test('a long poll of the feed lasts as long as it may', async () => {
