@@ -8,11 +8,11 @@ import type { ConversationSummary } from '#contracts/views.js';
 import { createRestClient } from '#sdk/rest-client.js';
 import { Radicale } from '#testing/peers/radicale.js';
 import { Redmine } from '#testing/peers/redmine.js';
-import { Api } from '../support/api.js';
-import { signInCookie } from '../support/clients.js';
-import { journeys } from '../support/journey.js';
-import type { VisitorPage } from '../support/visitor-page.js';
-import { expectAccessible } from './axe.js';
+import { Api } from '../../support/api.js';
+import { signInCookie } from '../../support/clients.js';
+import { journeys } from '../../support/journey.js';
+import type { VisitorPage } from '../../support/visitor-page.js';
+import { expectAccessible } from '../axe.js';
 
 /** The shop's systems: the real ones if they are installed. */
 const calendar = { name: 'Workshop calendar', peer: Radicale } as const;

@@ -8,9 +8,9 @@ import type { Locale } from '#contracts/states.js';
 import type { ConversationSummary } from '#contracts/views.js';
 import { MailServer } from '#testing/mail-server.js';
 import { StripePeer } from '#testing/peers/stripe/stripe-peer.js';
-import { Api } from '../support/api.js';
-import { journeys } from '../support/journey.js';
-import { expectAccessible } from './axe.js';
+import { Api } from '../../support/api.js';
+import { journeys } from '../../support/journey.js';
+import { expectAccessible } from '../axe.js';
 
 const secret = 'whsec_that_stripe_shows_to_admins';
 const json = { 'Content-Type': 'application/json' };

@@ -2,12 +2,12 @@ import { expect } from '@playwright/test';
 import type { ArticleId } from '#contracts/ids.js';
 import type { RestClient } from '#sdk/rest-client.js';
 import { patienceMs } from '#tooling/test-run/patience.js';
-import { supervisor } from '../support/article-pages.js';
-import { connectOperator } from '../support/clients.js';
-import { unanswerableQuestions } from '../support/demo.js';
-import { journeys } from '../support/journey.js';
-import { aboutRenting, ask, likelihood, nearTelescope, publishedArticle, valdora } from '../support/knowledge.js';
-import { axeFindings, expectAccessible } from './axe.js';
+import { supervisor } from '../../support/article-pages.js';
+import { connectOperator } from '../../support/clients.js';
+import { unanswerableQuestions } from '../../support/demo.js';
+import { journeys } from '../../support/journey.js';
+import { aboutRenting, ask, likelihood, nearTelescope, publishedArticle, valdora } from '../../support/knowledge.js';
+import { axeFindings, expectAccessible } from '../axe.js';
 
 const test = journeys();
 
