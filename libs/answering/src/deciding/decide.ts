@@ -80,7 +80,7 @@ function fromProposals(
   const mayAsk = talk === null && choice !== null;
   const passing = proposals.filter(
     (proposal) =>
-      !((proposal.isSubject || proposal.isAmbiguous) && mayAsk) &&
+      !(isBetterAsked(proposal) && mayAsk) &&
       proposal.confidence >= thresholdFor(proposal, question.threshold, traffic),
   );
   const winner = talk ? authoredSmallTalk(talk, passing) : preferAuthored(preferUnambiguous(passing));
@@ -104,6 +104,11 @@ function fromProposals(
   }
   const reason: WithholdReason = best ? 'low_confidence' : 'no_match';
   return withheld(record, reason);
+}
+
+/** Whether a clarifying question is better than this answer, however high its confidence. */
+function isBetterAsked({ isSubject, isAmbiguous, evidence }: Proposal): boolean {
+  return isSubject || isAmbiguous === true || (evidence.singleTerm ?? 0) > 0;
 }
 
 function smallTalkAnswer({ kind, text, isAbout }: SmallTalkReply, scored: DecisionDraft): Answer {
