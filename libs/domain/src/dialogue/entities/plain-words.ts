@@ -12,6 +12,11 @@ export function plainWords(text: string, limit = 400): string {
     .trim();
 }
 
+/** Word list, separated by single spaces, in the form that {@link plainWords} returns. */
+export function wordSet(list: string): ReadonlySet<string> {
+  return new Set(list.split(' '));
+}
+
 /** Longest of these phrases that begins the words; null: none. */
 export function leadingPhrase(words: string, phrases: Iterable<string>): string | null {
   let longest: string | null = null;

@@ -1,20 +1,18 @@
-import { plainWords } from '../entities/plain-words.js';
+import { plainWords, wordSet } from '../entities/plain-words.js';
 import { withoutCourtesy } from '../intents/without-courtesy.js';
 import { readWhen, wordsBesideTimes } from '../when/read-when.js';
 import type { WhenContext } from '../when/when-reading.js';
 import { withoutGreeting } from './read-words.js';
 
-const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
-
 /** Words that say nothing beside a day, and may be in a name: "Maria Di Domenica". */
-const small = words('the a it its s is on in at for and or ok then il la le lo l di del e o per alle allora');
+const small = wordSet('the a it its s is on in at for and or ok then il la le lo l di del e o per alle allora');
 /** Words about a day that no name has: "Monday would be better". */
-const choosing = words(
+const choosing = wordSet(
   'on at instead better rather would could works suits fine good let lets make it be prefer maybe invece meglio piuttosto sarebbe va bene facciamo preferisco preferirei magari vorrei possiamo',
 );
 /** Words among these that are last names as well. */
-const alsoNames = words('good bene');
-const particles = words('di del de da della van von');
+const alsoNames = wordSet('good bene');
+const particles = wordSet('di del de da della van von');
 /** Times that nothing reads. */
 const vague =
   /^(?:after|before) (?:lunch|dinner|work)$|^in (?:\w+ )?years?$|^(?:dopo|prima di) (?:pranzo|cena)$|^(?:tra|fra) (?:\w+ )?ann[io]$/;

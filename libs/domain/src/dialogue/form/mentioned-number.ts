@@ -1,25 +1,23 @@
-import { plainWords } from '../entities/plain-words.js';
+import { plainWords, wordSet } from '../entities/plain-words.js';
 import { type Word, wordsOf } from '../when/words.js';
 import type { Form, FormContext, Slot } from './form.js';
 import { countable, labelOf, languageOf, latest } from './read-field-number.js';
 
-const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
-
 /** Words of labels that do not say what is counted. */
-const general = words(
+const general = wordSet(
   'number numero the of how many amount quantity total quanti quante totale quantita del della dei',
 );
-const people = words(
+const people = wordSet(
   'people person persons children child kids kid guest guests adult adults pax seat seats cover covers diner diners participants attendees persone persona ospite ospiti coperti coperto adulti posti partecipanti commensali',
 );
 /** Before a count of people without a noun: "a table for 4", "we are 4", "siamo in 4". */
-const beforePeople = words('for per in are re siamo saremo saranno');
+const beforePeople = wordSet('for per in are re siamo saremo saranno');
 /** Before a number that stands for itself: "it is 6", "solo in 5". */
-const frame = words(
+const frame = wordSet(
   'for per in to a at least is it its s are we re be make only just about around now instead siamo saremo sono e solo circa invece con with',
 );
 /** After a number that counts nothing that follows. */
-const following = words(
+const following = wordSet(
   'on at in the tomorrow tonight today under name my and please outside inside il la al alle domani oggi stasera nel nella a e mi nome fuori dentro',
 );
 /** Greater numbers are those of orders and phones, unless a number was asked for. */

@@ -1,35 +1,33 @@
-import { plainWords } from '../entities/plain-words.js';
+import { plainWords, wordSet } from '../entities/plain-words.js';
 import type { Form, FormContext, FormState, Slot, SlotKind } from './form.js';
 import { textOf } from './form-texts.js';
 import { isSameNoun } from './mentioned-number.js';
 import { languageOf } from './read-field-number.js';
 import { looksLikeQuestion } from './read-words.js';
 
-const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
-
 /** Words that name no field. */
-const small = words(
+const small = wordSet(
   'the a an my our of for to in on that this il lo la l i gli le un uno una mio mia miei nostro nostra di del della dello dell dei delle per e new nuovo nuova field campo please',
 );
 /** Words of labels that alone may mean any number: "my number" is that of a phone. */
-const general = words('number numbers no nr num numero numeri quantity quantita');
+const general = wordSet('number numbers no nr num numero numeri quantity quantita');
 /** Around a field that has to change: "the name is wrong", "vorrei cambiare la data". */
-const around = words(
+const around = wordSet(
   'no not isn t yes ok well actually sorry wrong incorrect right correct change edit fix update again just only is are was s it i d d want would like need should be can you different another mistake typo there made got about as ho hai abbiamo errore c non si sbagliato sbagliata sbagliati errato errata giusto giusta corretto corretta cambia cambiare cambiate cambi modifica modificare correggi correggere cambiamo modifichiamo correggiamo vorrei voglio devo solo anche va sono era scusa scusi',
 );
 const approving = /(?:^| )(?:right|correct|giust[oa]|corrett[oa]|yes|si)(?: |$)/;
 const negating = /(?:^| )(?:no|not|isn t|non|to correct)(?: |$)/;
 /** How visitors call fields of a kind, whatever their labels are. */
 const called: Partial<Record<SlotKind, ReadonlySet<string>>> = {
-  date: words('day date giorno data'),
-  date_time: words('day date time hour when quando giorno data ora orario'),
-  email: words('email mail address indirizzo'),
-  order_number: words('number numero'),
-  phone: words('phone telephone telefono cellulare'),
-  name: words('name nome'),
+  date: wordSet('day date giorno data'),
+  date_time: wordSet('day date time hour when quando giorno data ora orario'),
+  email: wordSet('email mail address indirizzo'),
+  order_number: wordSet('number numero'),
+  phone: wordSet('phone telephone telefono cellulare'),
+  name: wordSet('name nome'),
 };
-const service = words('service servizio');
-const problem = words('problem issue problema');
+const service = wordSet('service servizio');
+const problem = wordSet('problem issue problema');
 
 /** Field that the whole message names, to be changed: "the number of guests", "the name is wrong". Null: none. */
 export function fieldToChange(form: Form, text: string): Slot | null {
@@ -113,7 +111,7 @@ function clausesOf(form: Form, text: string, at: string): LabelledValue[] {
 }
 
 /** Words of a label for the name of the visitor, rather than of a company or a product. */
-const ofName = words('name full first last surname your and nome e cognome completo suo tuo');
+const ofName = wordSet('name full first last surname your and nome e cognome completo suo tuo');
 
 /** Whether a field is the name of the visitor. A custom action has a text for it. */
 export function isNameField(slot: Slot): boolean {

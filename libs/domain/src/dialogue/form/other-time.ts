@@ -1,4 +1,4 @@
-import { plainWords } from '../entities/plain-words.js';
+import { plainWords, wordSet } from '../entities/plain-words.js';
 import { withoutCourtesy } from '../intents/without-courtesy.js';
 import { localTime } from '../when/local-time.js';
 import { wordsBesideTimes } from '../when/read-when.js';
@@ -6,20 +6,18 @@ import type { WhenReading } from '../when/when-reading.js';
 import type { Form, FormContext, FormState, Slot } from './form.js';
 import { looksLikeQuestion } from './read-words.js';
 
-const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
-
 /** Words of a wish around what it is for: "could we do it on another day?". */
-const around = words(
+const around = wordSet(
   [
     'can could may might would will is be it that this i we you do have make get pick choose want like d to for on in at of the a an any bit little much then instead possible ok please per favore',
     'posso potrei possiamo potremmo potete puo potrebbe si e sarebbe fare facciamo fosse avere avete c ci possibile va bene anche un una uno po in a al alla alle per di nella il la lo l i gli le quel quella stesso vorrei scegliere invece allora',
   ].join(' '),
 );
-const changing = words(
+const changing = wordSet(
   'change move switch another other different cambiare cambio cambia cambiamo spostare spostarlo spostarla spostiamo sposta altro altra diverso diversa',
 );
-const times = words('time day date hour slot giorno giornata orario ora data');
-const nearer = words('later earlier sooner tardi presto prima dopo piu');
+const times = wordSet('time day date hour slot giorno giornata orario ora data');
+const nearer = wordSet('later earlier sooner tardi presto prima dopo piu');
 /** What compares with the time taken: "più tardi" does, but "a più tardi", "la prima" and "prima possibile" do not. */
 const compared =
   /(?<!(?:the|that) )\b(?:later|earlier|sooner)\b|(?<!\b(?:a|alla|il|lo|la|l|le|quell[aoe]) (?:piu )?)\b(?:(?:piu )?(?:tardi|prima|dopo)|piu presto)\b(?! possibile)/;

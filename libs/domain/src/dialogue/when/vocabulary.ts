@@ -1,4 +1,5 @@
 import type { Locale } from '#contracts/states.js';
+import { wordSet } from '../entities/plain-words.js';
 import type { PartOfDay } from './when-reading.js';
 
 type Unit = 'minute' | 'hour' | 'day' | 'week' | 'month';
@@ -49,7 +50,6 @@ export interface Vocabulary {
 
 const numbered = (words: string, first = 0): [string, number][] =>
   words.split(' ').flatMap((names, at) => names.split('/').map((name): [string, number] => [name, at + first]));
-const set = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 const phrases = (list: string): string[] => list.split(', ');
 
 const en: Vocabulary = {
@@ -62,7 +62,7 @@ const en: Vocabulary = {
   weekdays: new Map(
     numbered('monday/mon tuesday/tue/tues wednesday/wed thursday/thu/thur/thurs friday/fri saturday/sat sunday/sun'),
   ),
-  common: set('may march mar sat sun mon wed jan'),
+  common: wordSet('may march mar sat sun mon wed jan'),
   days: [
     ['the day after tomorrow', 2],
     ['day after tomorrow', 2],
@@ -98,16 +98,16 @@ const en: Vocabulary = {
     ...['week', 'weeks'].map((word): [string, Unit] => [word, 'week']),
     ...['month', 'months'].map((word): [string, Unit] => [word, 'month']),
   ]),
-  inWords: set('in'),
-  one: set('a an'),
-  half: set('half'),
+  inWords: wordSet('in'),
+  one: wordSet('a an'),
+  half: wordSet('half'),
   at: phrases('at, @'),
-  the: set('the'),
-  on: set('on for'),
-  next: set('next'),
-  last: set('last'),
-  this: set('this'),
-  of: set('of'),
+  the: wordSet('the'),
+  on: wordSet('on for'),
+  next: wordSet('next'),
+  last: wordSet('last'),
+  this: wordSet('this'),
+  of: wordSet('of'),
   nextWeek: phrases('of next week, next week'),
   spans: phrases(
     'the week after next, this week, weekend, as soon as possible, asap, end of the month, end of the week, end of next week, next month, this month, any day, any time, anytime, whenever, sometime, some day, soon',
@@ -141,7 +141,7 @@ const it: Vocabulary = {
     ),
   ),
   weekdays: new Map(numbered('lunedi/lun martedi/mar mercoledi/mer giovedi/gio venerdi/ven sabato/sab domenica/dom')),
-  common: set('mar set ago gen giu mer gio dom lun sab ven'),
+  common: wordSet('mar set ago gen giu mer gio dom lun sab ven'),
   days: [
     ['dopo domani', 2],
     ['dopodomani', 2],
@@ -176,16 +176,16 @@ const it: Vocabulary = {
     ...['settimana', 'settimane'].map((word): [string, Unit] => [word, 'week']),
     ...['mese', 'mesi'].map((word): [string, Unit] => [word, 'month']),
   ]),
-  inWords: set('fra tra'),
-  one: set('un una uno'),
-  half: set('mezz mezza'),
+  inWords: wordSet('fra tra'),
+  one: wordSet('un una uno'),
+  half: wordSet('mezz mezza'),
   at: phrases('alle ore, per le ore, alle, all, ore, h, per le, le, delle, dalle'),
-  the: set('il l lo giorno del dal al'),
-  on: set('di per il'),
-  next: set('prossimo prossima'),
-  last: set('scorso scorsa'),
-  this: set('questo questa'),
-  of: set('di del'),
+  the: wordSet('il l lo giorno del dal al'),
+  on: wordSet('di per il'),
+  next: wordSet('prossimo prossima'),
+  last: wordSet('scorso scorsa'),
+  this: wordSet('questo questa'),
+  of: wordSet('di del'),
   nextWeek: phrases(
     'della prossima settimana, della settimana prossima, la prossima settimana, la settimana prossima, prossima settimana, settimana prossima',
   ),
