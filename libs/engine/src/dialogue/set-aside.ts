@@ -35,13 +35,16 @@ export function requestAside({ dialogue }: Conversation, next: BotActionName, at
   if (!dialogue) return null;
   const open = dialogue.waits || !isOpen(dialogue.form) ? null : dialogue;
   const kept = open?.intent === next ? null : open && setAside(open, { words: open.proof?.words ?? '', at });
-  const waiting = dialogue.waits ? dialogue : (dialogue.aside ?? null);
-  return [kept, waiting].find((one) => one && one.intent !== next) ?? null;
+  return [kept, waitingOf(dialogue)].find((one) => one && one.intent !== next) ?? null;
+}
+
+function waitingOf(dialogue: Dialogue | null | undefined): Dialogue | null {
+  return dialogue?.waits ? dialogue : (dialogue?.aside ?? null);
 }
 
 /** The waiting request that the same wish goes on with. Null: none. */
 export function sameRequest({ dialogue }: Conversation, wish: BotActionName): Dialogue | null {
-  const waiting = dialogue?.waits ? dialogue : dialogue?.aside;
+  const waiting = waitingOf(dialogue);
   return waiting?.intent === wish ? waiting : null;
 }
 
@@ -49,7 +52,7 @@ type KnownPorts = Pick<Ports, 'actionRegistry' | 'chatbots'>;
 
 /** The request that a message goes back to: one that waits. Null: none of this subject, or the bot carries it out no more. */
 export function waitingRequest(ports: KnownPorts, c: Conversation, about: ResumedSubject): Dialogue | null {
-  const waiting = c.dialogue?.waits ? c.dialogue : c.dialogue?.aside;
+  const waiting = waitingOf(c.dialogue);
   return waiting && isAbout(waiting.intent, about) && isCarriedOut(ports, c, waiting.intent) ? waiting : null;
 }
 
@@ -63,8 +66,9 @@ function isCarriedOut(
 
 /** Title of an action in both languages. */
 export function titleOf(registry: Ports['actionRegistry'], name: BotActionName): Bilingual {
-  if (isCustom(name)) return registry.get(name)?.definition.title ?? { en: name, it: name };
-  return { en: intentTitle({ name }, 'en'), it: intentTitle({ name }, 'it') };
+  const title = isCustom(name) ? registry.get(name)?.definition.title : undefined;
+  const intent = { name, ...(title && { title }) };
+  return { en: intentTitle(intent, 'en'), it: intentTitle(intent, 'it') };
 }
 
 /** The reply that ends a dialogue, with the offer to go on with the request that waits for it. */
