@@ -108,7 +108,7 @@ function fromProposals(
 
 /** Whether a clarifying question is better than this answer, however high its confidence. */
 function isBetterAsked({ isSubject, isAmbiguous, evidence }: Proposal): boolean {
-  return isSubject || isAmbiguous === true || (evidence.singleTerm ?? 0) > 0;
+  return isSubject || Boolean(isAmbiguous || evidence.singleTerm);
 }
 
 function smallTalkAnswer({ kind, text, isAbout }: SmallTalkReply, scored: DecisionDraft): Answer {
