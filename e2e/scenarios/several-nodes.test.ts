@@ -25,25 +25,7 @@ import { TestNodes } from '../support/nodes.js';
 import { isOnPostgres } from '../support/postgres.js';
 import type { TestServer } from '../support/server.js';
 import { TestEndpoint, WebhookReceiver } from '../support/webhook-receiver.js';
-
-/**
- * Writes numbered messages one after the other until stopped. The returned function stops it and returns the written
- * ones.
- */
-function writeOn(visitor: VisitorClient): () => string[] {
-  const said: string[] = [];
-  const next = () => {
-    if (visitor.state.get().outbox.length > 0) return;
-    said.push(`message ${said.length}`);
-    visitor.send(said.at(-1) ?? '');
-  };
-  const stop = visitor.state.subscribe(next);
-  next();
-  return () => {
-    stop();
-    return said;
-  };
-}
+import { writeOn } from '../support/write-on.js';
 
 const isLive = ({ connection }: { connection: string }) => connection === 'live';
 
@@ -136,7 +118,7 @@ describe.skipIf(!isOnPostgres)('three nodes on one database', () => {
     const failed: unknown[] = [];
     for (const { state } of visitors)
       state.subscribe(() => failed.push(...state.get().outbox.filter(({ status }) => status === 'failed')));
-    const stops = visitors.map(writeOn);
+    const stops = visitors.map((visitor) => writeOn(visitor));
     expect(await nodes.roll()).toContain(true);
     const said = stops.map((stop) => stop());
     await Promise.all(visitors.map((visitor) => settled(visitor)));

@@ -4,7 +4,7 @@ import { patienceMs } from '#tooling/test-run/patience.js';
 import { closeClients, connectOperator } from '../support/clients.js';
 import { aboutRenting, publishedArticle } from '../support/knowledge.js';
 import { TestServer } from '../support/server.js';
-import { modelsWritten, modelTimes, trainedDecisions } from '../support/trained-models.js';
+import { expectLoadedAfterRestart, modelsWritten, modelTimes } from '../support/trained-models.js';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -18,13 +18,7 @@ afterAll(async () => {
 const restOf = async (): Promise<RestClient> => (await connectOperator(server.url, 'sofia')).rest;
 
 test('a restart with unchanged knowledge loads the trained models, and decides with the same confidences', async () => {
-  const decisions = await trainedDecisions(await restOf());
-  await modelsWritten(server.dataDir);
-  const before = modelTimes(server.dataDir);
-  await server.kill();
-  await server.start();
-  expect(await trainedDecisions(await restOf())).toEqual(decisions);
-  expect(modelTimes(server.dataDir)).toEqual(before);
+  await expectLoadedAfterRestart(server, restOf);
 });
 
 test('a published article is trained, and the models and indexes of its language replaced', async () => {

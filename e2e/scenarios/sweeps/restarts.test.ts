@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
-import type { VisitorClient } from '#sdk/client-types.js';
 import { patienceMs } from '#tooling/test-run/patience.js';
 import { Api, numberingErrors } from '../../support/api.js';
 import { closeClients, connectVisitor, conversationOf, settled, textsOf, when } from '../../support/clients.js';
 import { TestServer } from '../../support/server.js';
+import { writeOn } from '../../support/write-on.js';
 
 /** `npm run chaos` restarts it for as long as one likes, `going-down.test.ts` once. */
 const restarts = 4;
@@ -17,31 +17,11 @@ afterEach(async () => {
 /** Messages of a visitor on one connection: more are only more to read at the end. */
 const perConnection = 100;
 
-/** Writes numbered messages one after the other until stopped. Returns the written ones. */
-function writeOn(visitor: VisitorClient): () => string[] {
-  const said: string[] = [];
-  let left = perConnection;
-  const next = () => {
-    const { connection, outbox } = visitor.state.get();
-    if (connection !== 'live') left = perConnection;
-    if (outbox.length > 0 || left === 0) return;
-    left -= 1;
-    said.push(`message ${said.length}`);
-    visitor.send(said.at(-1) ?? '');
-  };
-  const stop = visitor.state.subscribe(next);
-  next();
-  return () => {
-    stop();
-    return said;
-  };
-}
-
 test('restarts lose, duplicate and reject no message', { timeout: 10 * patienceMs }, async () => {
   server = await TestServer.start({ env: { RATE_FACTOR: '1000' } });
   const visitors = Array.from({ length: 5 }, () => connectVisitor(server.url));
   await Promise.all(visitors.map(({ state }) => when(state, ({ connection }) => connection === 'live')));
-  const stops = visitors.map(writeOn);
+  const stops = visitors.map((visitor) => writeOn(visitor, perConnection));
   const failed: unknown[] = [];
   for (const { state } of visitors) {
     state.subscribe(() => failed.push(...state.get().outbox.filter(({ status }) => status === 'failed')));
