@@ -3,7 +3,8 @@ import type { IntentName } from '#contracts/business/bot-actions.js';
 import { orderDigits } from '#contracts/business/order-number.js';
 import type { FormContext } from '#domain/dialogue/form/form.js';
 import { standardForm } from '#domain/dialogue/form/standard-forms.js';
-import { startForm, stepForm } from '#domain/dialogue/form/step-form.js';
+import { startForm } from '#domain/dialogue/form/start-form.js';
+import { stepForm } from '#domain/dialogue/form/step-form.js';
 import { readPhones } from './read-phones.js';
 
 /** Monday, at 10:00 in Rome. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { BusinessOrder } from '#contracts/business/orders.js';
 import type { Payment } from '#contracts/business/payments.js';
 import { ok } from '#contracts/result.js';
-import { emptyForm } from '#domain/dialogue/form/step-form.js';
+import { emptyForm } from '#domain/dialogue/form/form.js';
 import { EngineHarness, withheld } from '#testing/engine-harness.js';
 import { scriptedSystems } from '#testing/scripted-systems.js';
 import { orderListLimit } from '../actions/order-actions.js';

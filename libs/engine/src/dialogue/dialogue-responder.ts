@@ -10,21 +10,17 @@ import type { Dialogue } from '#domain/conversation/dialogue-state.js';
 import { namesAppointment } from '#domain/dialogue/entities/names-appointment.js';
 import { readOfferReply } from '#domain/dialogue/entities/read-offer-reply.js';
 import { isAbout, namedSubject, resumedRequest } from '#domain/dialogue/entities/resumed-request.js';
+import { askOn } from '#domain/dialogue/form/ask-question.js';
 import { type CallResult, concludeCall } from '#domain/dialogue/form/conclude-call.js';
+import { askTimeAgain, continueForm, continueWithTimes } from '#domain/dialogue/form/continue-form.js';
 import { customInput } from '#domain/dialogue/form/custom-form.js';
 import type { FormCall } from '#domain/dialogue/form/form.js';
+import type { FormStep } from '#domain/dialogue/form/form-step.js';
 import { inputOf } from '#domain/dialogue/form/input-of.js';
 import { looksLikeQuestion } from '#domain/dialogue/form/read-words.js';
 import type { Line, LineValue } from '#domain/dialogue/form/say-line.js';
-import {
-  askOn,
-  askTimeAgain,
-  continueForm,
-  continueWithTimes,
-  type FormStep,
-  startForm,
-  stepForm,
-} from '#domain/dialogue/form/step-form.js';
+import { startForm } from '#domain/dialogue/form/start-form.js';
+import { stepForm } from '#domain/dialogue/form/step-form.js';
 import { type ProofStep, startProof, stepProof } from '#domain/dialogue/proof/proof.js';
 import { botAuthor } from '../access/author.js';
 import type { ActionRun, ActionRunner } from '../actions/action-runner.js';

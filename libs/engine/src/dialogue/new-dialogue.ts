@@ -1,8 +1,8 @@
 import type { BotActionName } from '#contracts/business/bot-actions.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
 import type { Dialogue } from '#domain/conversation/dialogue-state.js';
+import { emptyForm } from '#domain/dialogue/form/form.js';
 import { numberSlotOf } from '#domain/dialogue/form/standard-forms.js';
-import { emptyForm } from '#domain/dialogue/form/step-form.js';
 import { withoutConsent } from './dialogue-form.js';
 
 /** A dialogue without a form's values, in the language of the conversation. */

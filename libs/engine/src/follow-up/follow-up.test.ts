@@ -4,7 +4,7 @@ import type { Appointment } from '#contracts/business/appointments.js';
 import { hourMs } from '#contracts/durations.js';
 import type { ClientId, ConversationId, OperatorId } from '#contracts/ids.js';
 import { ok } from '#contracts/result.js';
-import { emptyForm } from '#domain/dialogue/form/step-form.js';
+import { emptyForm } from '#domain/dialogue/form/form.js';
 import { accepted } from '#testing/accepted.js';
 import { EngineHarness, withheld } from '#testing/engine-harness.js';
 import { noSystems } from '#testing/no-systems.js';

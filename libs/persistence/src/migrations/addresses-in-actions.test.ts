@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { systemActor } from '#contracts/actors.js';
 import type { ConversationId } from '#contracts/ids.js';
 import type { Command } from '#domain/conversation/command.js';
-import { emptyForm } from '#domain/dialogue/form/step-form.js';
+import { emptyForm } from '#domain/dialogue/form/form.js';
 import { CommandCommitter, committed } from '#testing/command-committer.js';
 import { bot } from '#testing/conversation-scenario.js';
 import { createDatabase, hasPostgres } from '#testing/postgres/test-database.js';

@@ -1,10 +1,11 @@
 import type { BusinessFault } from '#contracts/business/business-ports.js';
 import { localTime } from '../when/local-time.js';
 import type { WhenReading } from '../when/when-reading.js';
+import { proceed } from './continue-form.js';
 import type { Form, FormContext, FormMessage, FormState } from './form.js';
+import type { FormStep } from './form-step.js';
 import type { TextKey } from './form-texts.js';
 import { bookableSlot } from './free-times.js';
-import { type FormStep, proceed } from './step-form.js';
 
 /** Result of a call. `slots`: rejected ones, if the fault concerns the visitor's input. */
 export type CallResult =

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { orderDigits } from '#contracts/business/order-number.js';
+import { continueWithTimes } from './continue-form.js';
 import type { Form, FormContext } from './form.js';
+import type { FormStep } from './form-step.js';
 import { sayLines } from './say-line.js';
 import { standardForm } from './standard-forms.js';
-import { continueWithTimes, type FormStep, startForm, stepForm } from './step-form.js';
+import { startForm } from './start-form.js';
+import { stepForm } from './step-form.js';
 
 const timeZone = 'Europe/Rome';
 /** It is Monday 23 November 2026, 10:00 in Rome. */

@@ -6,14 +6,18 @@ import { isCustom } from '#contracts/business/custom-action-name.js';
 import { clientKey } from '#contracts/ids.js';
 import { aCustomAction } from '#testing/custom-action.js';
 import { fc } from '#testing/fast-check.js';
+import { maxAsks, maxChats } from './ask-question.js';
+import { continueWithTimes } from './continue-form.js';
 import { customForm, customInput } from './custom-form.js';
 import { type Form, type FormContext, type FormMessage, type FormState, isOpen } from './form.js';
+import type { FormStep } from './form-step.js';
 import { textKeys, textOf } from './form-texts.js';
 import type { TimesQuery } from './free-times.js';
 import { inputOf } from './input-of.js';
 import { sayLines } from './say-line.js';
 import { standardForm } from './standard-forms.js';
-import { continueWithTimes, type FormStep, maxAsks, maxChats, startForm, stepForm } from './step-form.js';
+import { startForm } from './start-form.js';
+import { stepForm } from './step-form.js';
 
 const context = (locale: string): FormContext => ({
   locale,

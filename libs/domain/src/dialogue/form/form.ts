@@ -179,3 +179,8 @@ export interface FormCall {
 export function isOpen({ phase }: FormState): boolean {
   return phase === 'asking' || phase === 'confirming';
 }
+
+/** Form without values. */
+export function emptyForm(form: FormState['form']): FormState {
+  return { form, phase: 'asking', values: {}, open: {}, asked: null, call: null, refusals: 0 };
+}

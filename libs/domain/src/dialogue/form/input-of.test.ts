@@ -4,7 +4,8 @@ import { type IntentName, intentNames } from '#contracts/business/bot-actions.js
 import type { FormContext, FormState } from './form.js';
 import { inputOf } from './input-of.js';
 import { standardForm } from './standard-forms.js';
-import { startForm, stepForm } from './step-form.js';
+import { startForm } from './start-form.js';
+import { stepForm } from './step-form.js';
 
 const context: FormContext = {
   locale: 'en',

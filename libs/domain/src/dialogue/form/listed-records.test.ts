@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { continueForm } from './continue-form.js';
 import type { FormContext } from './form.js';
 import { sayLines } from './say-line.js';
 import { standardForm } from './standard-forms.js';
-import { continueForm, startForm, stepForm } from './step-form.js';
+import { startForm } from './start-form.js';
+import { stepForm } from './step-form.js';
 
 const context: FormContext = {
   ...{ locale: 'en', timeZone: 'Europe/Rome', now: Date.parse('2026-11-23T09:00:00Z'), country: 'IT', currency: 'EUR' },

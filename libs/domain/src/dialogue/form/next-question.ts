@@ -18,6 +18,15 @@ export interface Question {
   readonly isFirst?: true;
 }
 
+/** Question that the form asks now: of what to change, the next one, or the summary. */
+export function currentQuestion(form: Form, state: FormState, context: FormContext): Question {
+  if (state.asked?.about === 'change') return whatToChange;
+  return nextQuestion(form, state, context) ?? confirmation(form, state, context);
+}
+
+/** Question after the summary was turned down. */
+export const whatToChange: Question = { about: 'change', line: { key: 'change' } };
+
 /** Next question: the first missing or uncertain slot; null: complete. */
 export function nextQuestion(form: Form, state: FormState, context: FormContext): Question | null {
   const isMissing = ({ name, required }: Slot) =>

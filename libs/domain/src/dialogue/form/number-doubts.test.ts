@@ -4,7 +4,8 @@ import { orderDigits } from '#contracts/business/order-number.js';
 import { aCustomAction } from '#testing/custom-action.js';
 import { customForm } from './custom-form.js';
 import type { FormContext } from './form.js';
-import { startForm, stepForm } from './step-form.js';
+import { startForm } from './start-form.js';
+import { stepForm } from './step-form.js';
 
 const contextIn = (locale: string): FormContext => ({
   ...{ locale, timeZone: 'Europe/Rome', now: Date.parse('2026-11-23T09:00:00Z'), country: 'IT', currency: 'EUR' },

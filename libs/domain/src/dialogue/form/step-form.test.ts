@@ -1,46 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { concludeCall } from './conclude-call.js';
-import type { Form, FormContext, FormState } from './form.js';
-import { sayLines } from './say-line.js';
+import { anyTime, formContext, messageKey, services, talk } from '#testing/form-dialogue.js';
+import type { FormContext, FormState } from './form.js';
 import { standardForm } from './standard-forms.js';
-import { type FormStep, startForm, stepForm } from './step-form.js';
+import { stepForm } from './step-form.js';
 
-/** Monday, at 10:00 in Rome. */
-const now = Date.parse('2026-11-23T09:00:00Z');
-const contextIn = (locale: string, more: Partial<FormContext> = {}): FormContext => ({
-  locale,
-  timeZone: 'Europe/Rome',
-  now,
-  country: 'IT',
-  currency: 'EUR',
-  orderNumbers: { prefix: 'V-', minDigits: 5, maxDigits: 6 },
-  readPhones: (text) => [...text.matchAll(/\+\d{8,15}/g)].map(([match]) => match),
-  ...more,
-});
-const services = [
-  { id: 'check', label: { en: 'bike check', it: 'controllo bici' } },
-  { id: 'fitting', label: { en: 'fitting', it: 'messa in sella' } },
-];
-/** A form with a date and a time that may be any. */
-const anyTime = (form: Form): Form => ({ ...form, slots: form.slots.map(({ freeTimeOf: _, ...slot }) => slot) });
 const booking = anyTime(standardForm('appointment.book', { services }));
 const orderStatus = standardForm('order.status', { services });
 const ticket = standardForm('ticket.open', { services });
-
-const keyOf = (at: number) => `0190c0de-0000-7000-8000-${String(at).padStart(12, '0')}`;
-
-/** A dialogue: each message of the visitor with the replies to it. */
-function talk(form: typeof booking, messages: readonly string[], context = contextIn('en')) {
-  let step: FormStep | null = null;
-  const said: string[] = [];
-  for (const [at, text] of messages.entries()) {
-    const message = { text, key: keyOf(at) };
-    step = step ? stepForm(form, step.state, message, context) : startForm(form, message, context);
-    said.push(sayLines(step.lines, context.locale, context.timeZone));
-  }
-  if (!step) throw new Error('no messages');
-  return { step, state: step.state, said, last: said.at(-1) ?? '' };
-}
 
 describe('a form', () => {
   it('asks for missing values, confirms in words with the date, and calls once', () => {
@@ -67,7 +33,7 @@ describe('a form', () => {
         name: 'Paolo Testa',
         email: 'paolo.testa@example.org',
       },
-      key: keyOf(4),
+      key: messageKey(4),
     });
   });
 
@@ -82,7 +48,7 @@ describe('a form', () => {
         'paolo@example.org',
         'sì, va bene',
       ],
-      contextIn('it'),
+      formContext('it'),
     );
     expect(said).toEqual([
       'Per quale giorno, e a che ora?',
@@ -115,7 +81,7 @@ describe('a form', () => {
     ['it', "l'ultima", 'fitting'],
     ['it', 'quella in sella', 'fitting'],
   ])('in %s, takes "%s" for %s of the services that it names', (locale, text, expected) => {
-    const { state } = talk(booking, ['book', text], contextIn(locale));
+    const { state } = talk(booking, ['book', text], formContext(locale));
     expect(state.values.service).toBe(expected);
   });
 
@@ -132,7 +98,7 @@ describe('a form', () => {
     ['it', ['prenota una messa in sella', 'venerdì prossimo alle 16:00', 'il primo'], '2026-11-27T15:00:00.000Z'],
     ['it', ['prenota una messa in sella', 'domani alle 3', 'la seconda'], '2026-11-24T14:00:00.000Z'],
   ])('in %s, reads dates and times inside its question as part of it: %j', (locale, texts, expected) => {
-    expect(talk(booking, texts, contextIn(locale)).state.values.when).toBe(expected);
+    expect(talk(booking, texts, formContext(locale)).state.values.when).toBe(expected);
   });
 
   const untilName = ['book a fitting', 'tomorrow at 10am'];
@@ -175,11 +141,11 @@ describe('a form', () => {
     ['it', 'va bene, c’è parcheggio?', 'digression'],
   ])('in %s, does not take "%s" for a yes to the summary', (locale, text, outcome) => {
     const until = locale === 'en' ? untilSummary : ['messa in sella', 'domani alle 10:30', ...untilSummary.slice(2)];
-    const { step, last } = talk(booking, [...until, text], contextIn(locale));
+    const { step, last } = talk(booking, [...until, text], formContext(locale));
     expect(step.outcome).toBe(outcome);
     expect(step.state.phase).toBe('confirming');
     expect(last).toContain(locale === 'en' ? 'To confirm:' : 'Riepilogo:');
-    expect(talk(booking, [...until, text, 'ok'], contextIn(locale)).step.outcome).toBe('call');
+    expect(talk(booking, [...until, text, 'ok'], formContext(locale)).step.outcome).toBe('call');
   });
 
   it.each(['yes please', 'ok, book it', 'sure, thanks', 'sì, prenota', 'va bene, grazie mille', 'sì, inviate pure'])(
@@ -187,42 +153,10 @@ describe('a form', () => {
     (text) => expect(talk(booking, [...untilSummary, text]).step.outcome).toBe('call'),
   );
 
-  it('gives a question back, and asks again after it is answered', () => {
-    const { step, last } = talk(booking, ['book a fitting', 'how much does it cost?']);
-    expect(step.outcome).toBe('digression');
-    expect(last).toBe('Back to your request. Which day and time would suit you?');
-    expect(talk(booking, ['book a fitting', 'how much is it?', 'tomorrow at 10am']).last).toContain('name');
-  });
-
   it('does not read a date in a question as a correction', () => {
     const { state, step } = talk(booking, [...untilName, 'are you open on Friday?']);
     expect(state.values.when).toBe('2026-11-24T09:00:00.000Z');
     expect(step.outcome).toBe('digression');
-  });
-
-  it.each(['what?', 'hm?', 'come?', 'in che senso?'])('repeats its question to "%s"', (text) => {
-    const { step, last } = talk(booking, ['book a fitting', text]);
-    expect(step.state.asked).toMatchObject({ times: 2, digressions: 0 });
-    expect(last).toBe('Which day and time would suit you?');
-  });
-
-  it('is put aside after many questions', () => {
-    const { step, last } = talk(booking, ['book a fitting', ...Array.from({ length: 4 }, () => 'how much is it?')]);
-    expect(step.state.phase).toBe('cancelled');
-    expect(last).toContain('aside');
-  });
-
-  it('calls a person instead of asking a third time', () => {
-    const { step, said } = talk(booking, ['book a fitting', 'hmm', 'well, well']);
-    expect(said[1]).toBe('Sorry, I did not get that. Which day and time would suit you?');
-    expect(step.outcome).toBe('person');
-  });
-
-  it('says how else to go on after "I don\'t know", which is no failed try', () => {
-    const { step, said } = talk(booking, ['book a fitting', 'hmm', 'I don’t know', 'not sure']);
-    expect(said[2]).toMatch(/^That is no problem\. .* Which day and time would suit you\?$/);
-    expect([step.outcome, step.choices]).toEqual(['asked', ['Talk to a person']]);
-    expect(talk(booking, ['book', ...Array.from({ length: 4 }, () => 'no idea')]).step.outcome).toBe('person');
   });
 
   it.each(['forget it', 'lascia perdere', 'cancel'])('ends with "%s"', (text) => {
@@ -245,11 +179,19 @@ describe('a form', () => {
     const { state } = talk(ticket, ['open a ticket', 'The zip of my jacket broke on Monday at 4', 'Paolo Testa']);
     expect(state.values).toEqual({ text: 'The zip of my jacket broke on Monday at 4', name: 'Paolo Testa' });
   });
+
+  it('waits for a call that is under way', () => {
+    const { state } = talk(orderStatus, ['where is order V-10625', 'paolo@example.org']);
+    const revived = JSON.parse(JSON.stringify(state)) as FormState;
+    expect(stepForm(orderStatus, revived, { text: 'hello?', key: messageKey(2) }, formContext()).outcome).toBe(
+      'waiting',
+    );
+  });
 });
 
 describe('dates', () => {
   const asked = (text: string, locale = 'en', more: Partial<FormContext> = {}) =>
-    talk(booking, [locale === 'en' ? 'book a fitting' : 'prenota una messa in sella', text], contextIn(locale, more))
+    talk(booking, [locale === 'en' ? 'book a fitting' : 'prenota una messa in sella', text], formContext(locale, more))
       .last;
 
   it.each([
@@ -281,113 +223,5 @@ describe('dates', () => {
     [['Monday or Wednesday at 5pm', 'Wednesday'], '2026-11-25T16:00:00.000Z'],
   ])('%j are one date and time', (texts, expected) => {
     expect(talk(booking, ['book a fitting', ...texts]).state.values.when).toBe(expected);
-  });
-});
-
-describe('a call', () => {
-  const context = contextIn('en');
-  const { state } = talk(orderStatus, ['where is order V-10625', 'paolo@example.org']);
-  const concluded = (result: Parameters<typeof concludeCall>[2], of: FormState = state) =>
-    concludeCall(orderStatus, of, result, { text: '', key: 'result' }, context);
-
-  it('that is under way is waited for', () => {
-    const revived = JSON.parse(JSON.stringify(state)) as FormState;
-    expect(stepForm(orderStatus, revived, { text: 'hello?', key: keyOf(2) }, context).outcome).toBe('waiting');
-  });
-
-  it('that succeeds ends the form', () => {
-    expect(concluded({ ok: true })).toMatchObject({ outcome: 'done', state: { phase: 'done' } });
-  });
-
-  it('that finds nothing asks again, three times at most', () => {
-    const fault = { ok: false, fault: 'not_found', slots: ['number'] } as const;
-    const again = concluded(fault);
-    expect(sayLines(again.lines, 'en', 'Europe/Rome')).toContain(
-      'I cannot find anything that matches. What is the order number?',
-    );
-    expect(again.state.values).toEqual({ email: 'paolo@example.org' });
-    const second = stepForm(orderStatus, again.state, { text: '10626', key: keyOf(3) }, context);
-    expect(second.call?.key).toBe(keyOf(3));
-    expect(concluded(fault, concluded(fault, { ...second.state, refusals: 2 }).state).outcome).toBe('waiting');
-    expect(concluded(fault, { ...second.state, refusals: 2 }).outcome).toBe('person');
-  });
-
-  describe('that finds nothing for a number with an address', () => {
-    const fault = { ok: false, fault: 'not_found', slots: ['number', 'email'] } as const;
-    const doubted = concluded(fault);
-    const question =
-      'The number and the email address do not belong together. What is the right number, or the right address?';
-    const reply = (...texts: string[]) => {
-      let step: FormStep = doubted as FormStep;
-      for (const text of texts) step = stepForm(orderStatus, step.state, { text, key: keyOf(3) }, context);
-      return { ...step, said: sayLines(step.lines, 'en', 'Europe/Rome') };
-    };
-
-    it('keeps both, in both languages', () => {
-      expect(doubted.state.values).toEqual(state.values);
-      expect(sayLines(doubted.lines, 'en', 'UTC')).toBe(`I cannot find anything that matches. ${question}`);
-      expect(sayLines(doubted.lines, 'it', 'UTC')).toMatch(/Qual è il numero giusto, o l’indirizzo giusto\?$/);
-    });
-
-    it.each([
-      ['anna@example.com', { number: 'V-10625', email: 'anna@example.com' }],
-      ['10626', { number: 'V-10626', email: 'paolo@example.org' }],
-      ['the number is V-10626', { number: 'V-10626', email: 'paolo@example.org' }],
-      ['V-10625, anna@example.com', { number: 'V-10625', email: 'anna@example.com' }],
-      ['anna@example.com and it is 10626', { number: 'V-10626', email: 'anna@example.com' }],
-    ])('calls again with what corrects one or both: "%s"', (text, values) => {
-      expect(reply(text).call?.values).toEqual(values);
-    });
-
-    it('asks for the other one if one is said again', () => {
-      expect(reply('V-10625').said).toBe('Which email address was used?');
-      expect(reply('V-10625', 'anna@example.com').call?.values).toMatchObject({ email: 'anna@example.com' });
-      expect(reply('paolo@example.org').said).toBe('What is the order number? It is in the confirmation email.');
-      expect(reply('paolo@example.org', '10626').call?.values).toMatchObject({ number: 'V-10626' });
-    });
-
-    it.each([
-      ['the email is wrong', 'Which email address was used?'],
-      ["l'indirizzo è sbagliato", 'Which email address was used?'],
-      ['the number is wrong', 'What is the order number? It is in the confirmation email.'],
-      ['the order number is wrong', 'What is the order number? It is in the confirmation email.'],
-      ['il numero è sbagliato', 'What is the order number? It is in the confirmation email.'],
-    ])('asks for the one that the visitor names: "%s"', (text, said) => {
-      expect(reply(text).said).toBe(said);
-    });
-
-    it('calls again with what replaces the one that the visitor names', () => {
-      expect(reply('the email is wrong', 'anna@example.com').call?.values).toMatchObject({ number: 'V-10625' });
-      expect(reply('the number is wrong', '10626').call?.values).toMatchObject({ email: 'paolo@example.org' });
-    });
-
-    it('asks once more for what it does not understand', () => {
-      expect(reply('I already told you').said).toBe(`Sorry, I did not get that. ${question}`);
-      expect(reply('anna@example').said).toBe(`That is not a valid email address. ${question}`);
-    });
-  });
-
-  it.each([
-    ['en', 'I do not know yet whether that went through. A colleague will check, so please do not send it again.'],
-    ['it', 'Non so ancora se l’operazione è riuscita. Lo verifica un collega: intanto non serve ripeterla.'],
-  ])('does not report a write without a timely reply as failed (%s)', (locale, said) => {
-    const { state: booked } = talk(booking, [
-      'book a fitting',
-      'tomorrow at 10am',
-      'Paolo Testa',
-      'p@example.org',
-      'yes',
-    ]);
-    const timeout = { ok: false, fault: 'timeout', slots: [] } as const;
-    const write = concludeCall(booking, booked, timeout, { text: '', key: 'result' }, context);
-    expect(write.outcome).toBe('person');
-    expect(sayLines(write.lines, locale, 'Europe/Rome')).toBe(said);
-    const read = concluded(timeout);
-    expect(sayLines(read.lines, 'en', 'Europe/Rome')).toMatch(/^I cannot reach the system/);
-  });
-
-  it('to a system that is down calls a person', () => {
-    expect(concluded({ ok: false, fault: 'unavailable', slots: [] }).outcome).toBe('person');
-    expect(concluded({ ok: false, fault: 'timeout', slots: [] }).state.values).toEqual(state.values);
   });
 });
