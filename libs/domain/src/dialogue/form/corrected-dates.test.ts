@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { orderDigits } from '#contracts/business/order-number.js';
+import { anyTime, formContext } from '#testing/form-dialogue.js';
 import { continueWithTimes } from './continue-form.js';
-import type { Form, FormContext } from './form.js';
+import type { Form } from './form.js';
 import type { FormStep } from './form-step.js';
 import { sayLines } from './say-line.js';
 import { standardForm } from './standard-forms.js';
@@ -9,17 +9,12 @@ import { startForm } from './start-form.js';
 import { stepForm } from './step-form.js';
 
 const timeZone = 'Europe/Rome';
-/** It is Monday 23 November 2026, 10:00 in Rome. */
-const contextIn = (locale: string): FormContext => ({
-  ...{ locale, timeZone, now: Date.parse('2026-11-23T09:00:00Z'), country: 'IT', currency: 'EUR' },
-  ...{ orderNumbers: { prefix: 'V-', ...orderDigits }, readPhones: () => [] },
-});
 const services = [
   { id: 'fitting', label: { en: 'Bike fitting', it: 'Messa in sella' } },
   { id: 'check', label: { en: 'Bike check', it: 'Controllo bici' } },
 ];
 const booking = standardForm('appointment.book', { services });
-const anyTime: Form = { ...booking, slots: booking.slots.map(({ freeTimeOf: _, ...slot }) => slot) };
+const withoutFreeTimes = anyTime(booking);
 const free = ['24T08:30', '24T13:00', '25T08:30', '27T08:30'].map((at) => ({
   serviceId: 'fitting',
   startsAt: `2026-11-${at}:00.000Z`,
@@ -28,7 +23,7 @@ const free = ['24T08:30', '24T13:00', '25T08:30', '27T08:30'].map((at) => ({
 
 /** What the bot says last, and the values. Free times are those of `free`. */
 function talk(form: Form, locale: 'en' | 'it', ...texts: string[]) {
-  const context = contextIn(locale);
+  const context = formContext(locale);
   let step: FormStep | null = null;
   for (const text of texts) {
     const message = { text, key: 'message-number-0', isAnswered: false };
@@ -70,7 +65,7 @@ describe('a day or time in reply to the question for the name', () => {
     ['it', 'nel pomeriggio'],
     ['it', 'mercoledì prossimo'],
   ] as const)('is asked about where it is not certain, in %s: "%s"', (locale, text) => {
-    const { values, asked: question } = talk(anyTime, locale, ...asked[locale], text);
+    const { values, asked: question } = talk(withoutFreeTimes, locale, ...asked[locale], text);
     expect(values).not.toHaveProperty('name');
     expect(question?.about).toBe('when');
   });

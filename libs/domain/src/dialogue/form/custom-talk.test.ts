@@ -1,18 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { ActionField } from '#contracts/business/action-fields.js';
-import { orderDigits } from '#contracts/business/order-number.js';
 import { aCustomAction } from '#testing/custom-action.js';
+import { formContext } from '#testing/form-dialogue.js';
 import { customForm } from './custom-form.js';
-import type { FormContext } from './form.js';
 import type { FormStep } from './form-step.js';
 import { sayLines } from './say-line.js';
 import { startForm } from './start-form.js';
 import { stepForm } from './step-form.js';
 
-const contextIn = (locale: string): FormContext => ({
-  ...{ locale, timeZone: 'Europe/Rome', now: Date.parse('2026-11-23T09:00:00Z'), country: 'IT', currency: 'EUR' },
-  ...{ orderNumbers: { prefix: 'V-', ...orderDigits }, readPhones: () => [] },
-});
 const field = (name: string, kind: ActionField['kind'], en: string, it: string): ActionField => ({
   ...{ name, kind, label: { en, it }, help: null, isRequired: true, from: 'asked', options: [] },
 });
@@ -40,7 +35,7 @@ const table = customForm(
 /** Reply to the last of these messages; the knowledge base answers none of their questions. */
 function talk(texts: readonly string[], locale = 'en') {
   const [first = '', ...rest] = texts;
-  const context = contextIn(locale);
+  const context = formContext(locale);
   const message = (text: string) => ({ text, key: 'message-number-0', isAnswered: false });
   let step: FormStep = startForm(table, message(first), context);
   for (const text of rest) step = stepForm(table, step.state, message(text), context);

@@ -1,17 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { ActionField } from '#contracts/business/action-fields.js';
-import { orderDigits } from '#contracts/business/order-number.js';
 import { aCustomAction } from '#testing/custom-action.js';
+import { formContext } from '#testing/form-dialogue.js';
 import { customForm } from './custom-form.js';
-import type { FormContext } from './form.js';
 import type { FormStep } from './form-step.js';
 import { startForm } from './start-form.js';
 import { stepForm } from './step-form.js';
 
-const contextIn = (locale: string): FormContext => ({
-  ...{ locale, timeZone: 'Europe/Rome', now: Date.parse('2026-11-23T09:00:00Z'), country: 'IT', currency: 'EUR' },
-  ...{ orderNumbers: { prefix: 'V-', ...orderDigits }, readPhones: () => [] },
-});
 const field = (name: string, kind: ActionField['kind'], label: string, options: readonly string[] = []) => ({
   ...{ name, kind, label: { en: label, it: label }, help: null, isRequired: true, from: 'asked' as const },
   options: options.map((value) => ({ value, label: { en: value, it: value } })),
@@ -30,8 +25,8 @@ const forms = {
 /** Value and phase after replies to the only question. */
 function talk(name: keyof typeof forms, texts: readonly string[], locale = 'en') {
   const message = (text: string) => ({ text, key: 'message-number-0' });
-  let step: FormStep = startForm(forms[name], message('start it'), contextIn(locale));
-  for (const text of texts) step = stepForm(forms[name], step.state, message(text), contextIn(locale));
+  let step: FormStep = startForm(forms[name], message('start it'), formContext(locale));
+  for (const text of texts) step = stepForm(forms[name], step.state, message(text), formContext(locale));
   return { ...step, value: step.state.values['field.a'] };
 }
 

@@ -6,6 +6,7 @@ import { isCustom } from '#contracts/business/custom-action-name.js';
 import { clientKey } from '#contracts/ids.js';
 import { aCustomAction } from '#testing/custom-action.js';
 import { fc } from '#testing/fast-check.js';
+import { formContext } from '#testing/form-dialogue.js';
 import { maxAsks, maxChats } from './ask-question.js';
 import { continueWithTimes } from './continue-form.js';
 import { customForm, customInput } from './custom-form.js';
@@ -19,15 +20,6 @@ import { standardForm } from './standard-forms.js';
 import { startForm } from './start-form.js';
 import { stepForm } from './step-form.js';
 
-const context = (locale: string): FormContext => ({
-  locale,
-  timeZone: 'Europe/Rome',
-  now: Date.parse('2026-11-23T09:00:00Z'),
-  country: 'IT',
-  currency: 'EUR',
-  orderNumbers: { prefix: 'V-', minDigits: 5, maxDigits: 6 },
-  readPhones: (text) => [...text.matchAll(/\+\d{8,15}/g)].map(([match]) => match),
-});
 const services = [
   { id: 'check', label: { en: 'bike check', it: 'controllo bici' } },
   { id: 'fitting', label: { en: 'fitting', it: 'messa in sella' } },
@@ -134,8 +126,10 @@ function stepsOf({ form, locale, texts }: Talk): FormStep[] {
     const message: FormMessage = { text, key: `message-number-${at}` };
     const last = steps.at(-1);
     const stored = last && (JSON.parse(JSON.stringify(last.state)) as FormState);
-    const step = stored ? stepForm(form, stored, message, context(locale)) : startForm(form, message, context(locale));
-    steps.push(step.query ? withTimes(form, step, step.query, message, context(locale)) : step);
+    const step = stored
+      ? stepForm(form, stored, message, formContext(locale))
+      : startForm(form, message, formContext(locale));
+    steps.push(step.query ? withTimes(form, step, step.query, message, formContext(locale)) : step);
   }
   return steps;
 }
@@ -207,7 +201,7 @@ describe('any form, for any input', () => {
       fc.property(someTalk, fc.constantFrom('forget it', 'lascia perdere', 'annulla', 'stop'), (talk, words) => {
         const { state } = stepsOf(talk).at(-1) ?? { state: null };
         if (!state || !isOpen(state)) return;
-        const step = stepForm(talk.form, state, { text: words, key: 'end' }, context(talk.locale));
+        const step = stepForm(talk.form, state, { text: words, key: 'end' }, formContext(talk.locale));
         expect(step.outcome).toBe('cancelled');
         expect(isOpen(step.state)).toBe(false);
       }),

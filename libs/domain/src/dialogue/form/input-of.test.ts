@@ -1,21 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { actions } from '#contracts/business/actions.js';
 import { type IntentName, intentNames } from '#contracts/business/bot-actions.js';
-import type { FormContext, FormState } from './form.js';
+import { formContext } from '#testing/form-dialogue.js';
+import type { FormState } from './form.js';
 import { inputOf } from './input-of.js';
 import { standardForm } from './standard-forms.js';
 import { startForm } from './start-form.js';
 import { stepForm } from './step-form.js';
 
-const context: FormContext = {
-  locale: 'en',
-  timeZone: 'Europe/Rome',
-  now: Date.parse('2026-11-23T09:00:00Z'),
-  country: 'IT',
-  currency: 'EUR',
-  orderNumbers: { prefix: 'V-', minDigits: 5, maxDigits: 6 },
-  readPhones: (text) => text.match(/\+\d{12}/g) ?? [],
-};
+const context = formContext();
 const slot = { serviceId: 's1', startsAt: '2026-11-24T15:00:00.000Z', endsAt: '2026-11-24T15:30:00.000Z' };
 const lookedUp = { slot, appointmentId: 'a1', revision: '4' };
 const amount = { amount: 12000, currency: 'EUR' };

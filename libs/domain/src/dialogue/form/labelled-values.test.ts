@@ -1,32 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { orderDigits } from '#contracts/business/order-number.js';
 import { aCustomAction } from '#testing/custom-action.js';
+import { anyTime, formContext } from '#testing/form-dialogue.js';
 import { customForm } from './custom-form.js';
-import type { Form, FormContext } from './form.js';
+import type { Form } from './form.js';
 import { standardForm } from './standard-forms.js';
 import { startForm } from './start-form.js';
 import { stepForm } from './step-form.js';
 
-const contextIn = (locale: string): FormContext => ({
-  ...{ locale, timeZone: 'Europe/Rome', now: Date.parse('2026-11-23T09:00:00Z'), country: 'IT', currency: 'EUR' },
-  ...{ orderNumbers: { prefix: 'V-', ...orderDigits }, readPhones: () => [], hours: { from: '09:00', to: '19:00' } },
-});
+const hours = { from: '09:00', to: '19:00' };
 const services = [
   { id: 'fitting', label: { en: 'Fitting', it: 'Messa in sella' } },
   { id: 'check', label: { en: 'Check', it: 'Controllo' } },
 ];
-const booking = standardForm('appointment.book', { services });
 const forms = {
-  /** Its date and time may be any. */
-  booking: { ...booking, slots: booking.slots.map(({ freeTimeOf: _, ...slot }) => slot) },
+  booking: anyTime(standardForm('appointment.book', { services })),
   ticket: standardForm('ticket.open', { services: [] }),
 } satisfies Record<string, Form>;
 
 /** State after these messages. */
 function talk(name: keyof typeof forms, texts: readonly string[], locale = 'en') {
   const message = (text: string) => ({ text, key: 'message-number-0' });
-  let step = startForm(forms[name], message(texts[0] ?? ''), contextIn(locale));
-  for (const text of texts.slice(1)) step = stepForm(forms[name], step.state, message(text), contextIn(locale));
+  let step = startForm(forms[name], message(texts[0] ?? ''), formContext(locale, { hours }));
+  for (const text of texts.slice(1))
+    step = stepForm(forms[name], step.state, message(text), formContext(locale, { hours }));
   return step.state;
 }
 
@@ -82,8 +78,8 @@ describe('the name of a field', () => {
       ...{ isRequired: true, from: 'asked' as const, options: [] },
     };
     const form = customForm({ ...action, fields: [size] }, { isProven: false, consentTo: null });
-    const { state } = startForm(form, { text: 'start', key: 'message-number-0' }, contextIn('en'));
-    const step = stepForm(form, state, { text: 'small', key: 'message-number-1' }, contextIn('en'));
+    const { state } = startForm(form, { text: 'start', key: 'message-number-0' }, formContext('en', { hours }));
+    const step = stepForm(form, state, { text: 'small', key: 'message-number-1' }, formContext('en', { hours }));
     expect(step.state.values).toEqual({ 'field.size': 'small' });
   });
 });

@@ -1,16 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { formContext } from '#testing/form-dialogue.js';
 import { continueForm } from './continue-form.js';
-import type { FormContext } from './form.js';
 import { sayLines } from './say-line.js';
 import { standardForm } from './standard-forms.js';
 import { startForm } from './start-form.js';
 import { stepForm } from './step-form.js';
 
-const context: FormContext = {
-  ...{ locale: 'en', timeZone: 'Europe/Rome', now: Date.parse('2026-11-23T09:00:00Z'), country: 'IT', currency: 'EUR' },
-  orderNumbers: { prefix: 'V-', minDigits: 5, maxDigits: 6 },
-  readPhones: () => [],
-};
+const context = formContext();
 const option = (id: string, label: string) => ({ id, label: { en: label, it: label } });
 const tickets = [option('1002', '1002, The zip broke'), option('1001', '1001, Parcel 2 is missing')];
 const key = 'message-number-0';

@@ -1,16 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { orderDigits } from '#contracts/business/order-number.js';
-import type { Form, FormContext } from './form.js';
+import { anyTime, formContext } from '#testing/form-dialogue.js';
+import type { Form } from './form.js';
 import type { FormStep } from './form-step.js';
 import { sayLines } from './say-line.js';
 import { standardForm } from './standard-forms.js';
 import { startForm } from './start-form.js';
 import { stepForm } from './step-form.js';
 
-const contextIn = (locale: string): FormContext => ({
-  ...{ locale, timeZone: 'Europe/Rome', now: Date.parse('2026-11-23T09:00:00Z'), country: 'IT', currency: 'EUR' },
-  ...{ orderNumbers: { prefix: 'V-', ...orderDigits }, readPhones: () => [] },
-});
 const named = (id: string, label: string) => ({ id, label: { en: label, it: label } });
 const services = [
   named('fitting', 'Bike fitting (Torino)'),
@@ -27,16 +23,11 @@ const forms = {
       { id: 'visit', label: { en: 'Visit on site', it: 'Visita in sede' } },
     ],
   }),
-  anyTime: withAnyTime(standardForm('appointment.book', { services })),
+  anyTime: anyTime(standardForm('appointment.book', { services })),
   phone: standardForm('client.update', { services: [], clientField: 'phone' }),
   cancelling: standardForm('appointment.cancel', { services: [], appointments: [named('a', 'Bike check')] }),
   paying: withoutValues(standardForm('payment.link', { services: [], hasOrder: true })),
 };
-
-/** Its date and time may be any. */
-function withAnyTime(form: Form): Form {
-  return { ...form, slots: form.slots.map(({ freeTimeOf: _, ...slot }) => slot) };
-}
 
 /** Its values are looked up. */
 function withoutValues(form: Form): Form {
@@ -46,7 +37,7 @@ function withoutValues(form: Form): Form {
 /** Reply to the last of these messages; the knowledge base answers none of their questions. */
 function talk(name: keyof typeof forms, texts: readonly string[], locale = 'en') {
   const [first = '', ...rest] = texts;
-  const context = contextIn(locale);
+  const context = formContext(locale);
   const message = (text: string) => ({ text, key: 'message-number-0', isAnswered: false });
   let step: FormStep = startForm(forms[name], message(first), context);
   for (const text of rest) step = stepForm(forms[name], step.state, message(text), context);
@@ -134,7 +125,7 @@ describe('a reply', () => {
   });
 
   it('keeps the last of two phone numbers for an optional slot', () => {
-    const context = { ...contextIn('en'), readPhones: (text: string) => text.match(/\+\d+/g) ?? [] };
+    const context = { ...formContext('en'), readPhones: (text: string) => text.match(/\+\d+/g) ?? [] };
     const text = 'call me on +393405550198 or +393405550199';
     const { state } = startForm(forms.booking, { text, key: 'message-number-0' }, context);
     expect(state.values.phone).toBe('+393405550199');
@@ -236,7 +227,7 @@ describe('small talk', () => {
   it('that is a question is answered before the form goes on', () => {
     const { state } = talk('ticket', ['open a ticket']);
     const message = { text: 'how are you?', key: 'message-number-0', isAnswered: true };
-    const step = stepForm(forms.ticket, state, message, contextIn('en'));
+    const step = stepForm(forms.ticket, state, message, formContext('en'));
     expect([step.outcome, step.state.values, step.state.asked]).toEqual([
       'digression',
       {},

@@ -1,16 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { ActionField } from '#contracts/business/action-fields.js';
-import { orderDigits } from '#contracts/business/order-number.js';
 import { aCustomAction } from '#testing/custom-action.js';
+import { formContext } from '#testing/form-dialogue.js';
 import { customForm } from './custom-form.js';
-import type { FormContext } from './form.js';
 import { startForm } from './start-form.js';
 import { stepForm } from './step-form.js';
 
-const contextIn = (locale: string): FormContext => ({
-  ...{ locale, timeZone: 'Europe/Rome', now: Date.parse('2026-11-23T09:00:00Z'), country: 'IT', currency: 'EUR' },
-  ...{ orderNumbers: { prefix: 'V-', ...orderDigits }, readPhones: () => [] },
-});
 const field = (name: string, kind: ActionField['kind'], en: string, it: string): ActionField => ({
   ...{ name, kind, label: { en, it }, help: null, isRequired: true, from: 'asked', options: [] },
 });
@@ -26,8 +21,8 @@ const quantity = formOf(email, field('guests', 'integer', 'Quantity', 'Quantità
 /** Value of the number after these messages. */
 function numberAfter(texts: readonly string[], locale = 'en', form = table) {
   const message = (text: string) => ({ text, key: 'message-number-0' });
-  let step = startForm(form, message(texts[0] ?? ''), contextIn(locale));
-  for (const text of texts.slice(1)) step = stepForm(form, step.state, message(text), contextIn(locale));
+  let step = startForm(form, message(texts[0] ?? ''), formContext(locale));
+  for (const text of texts.slice(1)) step = stepForm(form, step.state, message(text), formContext(locale));
   return step.state.values['field.guests'];
 }
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { orderDigits } from '#contracts/business/order-number.js';
+import { formContext } from '#testing/form-dialogue.js';
 import { askTimeAgain, continueWithTimes } from './continue-form.js';
-import type { FormContext } from './form.js';
 import type { FormStep } from './form-step.js';
 import { sayLines } from './say-line.js';
 import { standardForm } from './standard-forms.js';
@@ -9,11 +8,6 @@ import { startForm } from './start-form.js';
 import { stepForm } from './step-form.js';
 
 const timeZone = 'Europe/Rome';
-/** It is Monday 23 November 2026, 10:00 in Rome. */
-const contextIn = (locale: string): FormContext => ({
-  ...{ locale, timeZone, now: Date.parse('2026-11-23T09:00:00Z'), country: 'IT', currency: 'EUR' },
-  ...{ orderNumbers: { prefix: 'V-', ...orderDigits }, readPhones: () => [] },
-});
 const services = ['fitting', 'check'].map((id) => ({ id, label: { en: `Bike ${id}`, it: `Bike ${id}` } }));
 const booking = standardForm('appointment.book', { services });
 const free = ['24T08:30', '24T13:00', '24T15:00', '25T08:30', '27T08:30'].map((at) => ({
@@ -24,7 +18,7 @@ const free = ['24T08:30', '24T13:00', '24T15:00', '25T08:30', '27T08:30'].map((a
 const message = (text: string) => ({ text, key: 'message-number-0', isAnswered: true });
 
 function talk(locale: 'en' | 'it', ...texts: string[]) {
-  const context = contextIn(locale);
+  const context = formContext(locale);
   let step: FormStep | null = null;
   for (const text of texts) {
     step = step ? stepForm(booking, step.state, message(text), context) : startForm(booking, message(text), context);
@@ -164,7 +158,7 @@ describe('a wish for another day or time, while a booking is open', () => {
   });
 
   it('that only the recognition of wishes understands is asked about as well', () => {
-    const context = contextIn('en');
+    const context = formContext('en');
     const { state } = talk('en', ...begun.en);
     const again = askTimeAgain(booking, state, message('that hour is no good for me after all'), context);
     expect(sayLines(again.lines, 'en', timeZone)).toBe(askWhen.en);

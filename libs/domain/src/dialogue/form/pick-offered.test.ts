@@ -1,14 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { fc } from '#testing/fast-check.js';
-import type { FormContext } from './form.js';
+import { formContext } from '#testing/form-dialogue.js';
 import { labelOf, pickOffered, wantsOthers } from './pick-offered.js';
 
 /** Monday, at 10:00 in Rome. */
-const contextIn = (locale: string): FormContext => ({
-  ...{ locale, timeZone: 'Europe/Rome', now: Date.parse('2026-11-23T09:00:00Z'), country: 'IT', currency: 'EUR' },
-  orderNumbers: { prefix: 'V-', minDigits: 5, maxDigits: 6 },
-  readPhones: () => [],
-});
 const slot = (local: string) => ({
   serviceId: 'fitting',
   startsAt: new Date(`${local}:00+01:00`).toISOString(),
@@ -21,7 +16,7 @@ const december = ['2026-12-01T10:00', '2026-12-02T11:00', '2026-12-03T12:00'].ma
 const two = times.slice(0, 2);
 
 const picked = (locale: string, text: string, offered = times, chosen: (typeof times)[number] | null = null) => {
-  const found = pickOffered(text, offered, contextIn(locale), chosen);
+  const found = pickOffered(text, offered, formContext(locale), chosen);
   return found && offered.indexOf(found);
 };
 
@@ -88,7 +83,7 @@ describe('an offered time', () => {
     fc.assert(
       fc.property(locales, fc.shuffledSubarray(times, { minLength: 1 }), fc.nat(), (locale, offered, at) => {
         const one = offered[at % offered.length] ?? slot('2026-11-24T10:00');
-        expect(pickOffered(labelOf(one, contextIn(locale)), offered, contextIn(locale))).toBe(one);
+        expect(pickOffered(labelOf(one, formContext(locale)), offered, formContext(locale))).toBe(one);
       }),
     );
   });
@@ -101,16 +96,16 @@ describe('offered times', () => {
     ...['nessuno di questi', 'nessuno di questi orari', 'nessun orario', 'un altro orario', 'altri orari'],
     ...["un'altra data", 'più tardi', 'un po’ più tardi', 'orari diversi', 'no grazie, altri orari'],
   ])('are declined by "%s"', (text) => {
-    expect(wantsOthers(text, times, contextIn('it')) || wantsOthers(text, times, contextIn('en'))).toBe(true);
+    expect(wantsOthers(text, times, formContext('it')) || wantsOthers(text, times, formContext('en'))).toBe(true);
   });
 
   it.each([
     ...['the later one', 'later today', 'the other one', 'no', 'none before 10', 'later than 4', 'dopo le 16'],
     ...['il primo', 'maybe the last', 'mercoledì più tardi'],
-  ])('are not declined by "%s"', (text) => expect(wantsOthers(text, times, contextIn('en'))).toBe(false));
+  ])('are not declined by "%s"', (text) => expect(wantsOthers(text, times, formContext('en'))).toBe(false));
 
   it('are not declined by "later" if that chooses one of two', () => {
-    expect(wantsOthers('later', two, contextIn('en'))).toBe(false);
-    expect(wantsOthers('più tardi', two, contextIn('it'))).toBe(false);
+    expect(wantsOthers('later', two, formContext('en'))).toBe(false);
+    expect(wantsOthers('più tardi', two, formContext('it'))).toBe(false);
   });
 });
