@@ -11,6 +11,7 @@ import type { ProofStep } from '#domain/dialogue/proof/proof.js';
 import type { Answer } from '../ports/answerer.js';
 import type { Ports } from '../ports/ports.js';
 import { consentIn } from './dialogue-form.js';
+import type { Trigger } from './dialogue-turn.js';
 import { timeZoneOf } from './form-context.js';
 
 type ReplyPorts = Pick<Ports, 'actionRegistry' | 'businessDirectory' | 'chatbots' | 'mailService'>;
@@ -25,10 +26,16 @@ export interface DialogueReply extends Pick<Said, 'lines'>, Partial<Pick<Said, '
 }
 
 /** The command for a turn of a dialogue. */
-export function replyCommand(ports: ReplyPorts, c: Conversation, answersUpTo: number, reply: DialogueReply): Command {
+export function replyCommand(
+  ports: ReplyPorts,
+  c: Conversation,
+  { message, before = [] }: Trigger,
+  reply: DialogueReply,
+): Command {
   const { lines, cards = [], choices, dialogue, handoff, answer, withheld } = reply;
   // A handoff is announced by the notice of the wait.
-  const said = handoff ? lines.filter(({ key }) => key !== 'person') : lines;
+  const all = [...before, ...lines];
+  const said = handoff ? all.filter(({ key }) => key !== 'person') : all;
   const consent = dialogue && !dialogue.proof && consentIn(ports, c, dialogue);
   return {
     type: 'reply-in-dialogue',
@@ -40,7 +47,7 @@ export function replyCommand(ports: ReplyPorts, c: Conversation, answersUpTo: nu
     ...(consent && { consent }),
     epoch: c.epoch,
     control: c.control,
-    answersUpTo,
+    answersUpTo: message.upToSeq,
   };
 }
 

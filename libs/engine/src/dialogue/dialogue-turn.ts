@@ -21,6 +21,15 @@ export interface DialogueTurn {
   readonly before?: readonly Line[];
 }
 
+/** Trigger of a reply: the message, and lines to be sent before the reply. */
+export type Trigger = Pick<DialogueTurn, 'message' | 'before'>;
+
+/** Trigger of a form's next step: a turn, or the outcome of an earlier call. */
+export type StepTrigger = Trigger & {
+  readonly answer: Answer | null;
+  readonly preview: AnswerPreview | null;
+};
+
 /**
  * Another wish in a message that a dialogue could not read. A question for a product is one in between, for which nothing
  * is put aside, and a bare number is an order's only where that was asked for.

@@ -42,6 +42,17 @@ export async function factsFor(
   return ok({ ...isProven, ...(intent === 'appointment.book' && { services }), ...(timeZone && { timeZone }) });
 }
 
+/** Values known of a signed-in visitor, which need not be asked for. */
+export async function knownValues(
+  ports: Pick<Ports, 'visitors'>,
+  c: Conversation,
+  slots: readonly string[],
+): Promise<Record<string, string>> {
+  const email = slots.includes('email') ? await provenEmail(ports, c) : null;
+  const name = slots.includes('name') && c.visitor?.assurance === 'verified' ? c.visitor.name : null;
+  return { ...(email !== null && { email }), ...(name !== null && { name }) };
+}
+
 /** A visitor who gives the number needs no list to choose from. */
 function withoutChoice(ports: LookUpPorts, c: Conversation, intent: BotActionName, text: string): DialogueFacts {
   const list = listFor(intent)?.list;

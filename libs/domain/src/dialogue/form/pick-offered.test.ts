@@ -3,7 +3,7 @@ import { fc } from '#testing/fast-check.js';
 import { formContext } from '#testing/form-dialogue.js';
 import { labelOf, pickOffered, wantsOthers } from './pick-offered.js';
 
-/** Monday, at 10:00 in Rome. */
+/** Hour that starts at a local time of Rome. */
 const slot = (local: string) => ({
   serviceId: 'fitting',
   startsAt: new Date(`${local}:00+01:00`).toISOString(),
