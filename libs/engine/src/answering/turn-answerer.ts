@@ -194,9 +194,9 @@ export class TurnAnswerer {
       );
     if (known?.waits) {
       const spoken = inLanguage(c, known.locale);
-      const takeUp = () => this.#dialogues.takeUp(spoken, dialogueTurn, isOfferedYesOrNo(log, owed));
-      const taken = await this.#inDialogue(spoken, owed.upToSeq, signal, takeUp);
-      if (taken !== null) return taken;
+      const resume = () => this.#dialogues.resumeWaiting(spoken, dialogueTurn, isOfferedYesOrNo(log, owed));
+      const resumed = await this.#inDialogue(spoken, owed.upToSeq, signal, resume);
+      if (resumed !== null) return resumed;
     }
     const offer: Command = { type: 'offer-turn', text: turn.text, ...fence };
     const mayOffer = () => isOwn && owed.offeredUntil === undefined && this.externalBots.admits(c.chatbotId);

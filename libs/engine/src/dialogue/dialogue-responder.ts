@@ -22,7 +22,7 @@ import { formContext } from './form-context.js';
 import { type FormPorts, FormRunner } from './form-runner.js';
 import { newDialogue, restartedDialogue } from './new-dialogue.js';
 import { IdentityProver, type ProvePorts } from './prove-identity.js';
-import { endOf, requestAside, sameRequest, setAside, titleOf, waitingRequest } from './set-aside.js';
+import { endOf, requestAside, resumedByMessage, sameRequest, setAside, titleOf } from './set-aside.js';
 import type { TwoWishes, Wish } from './two-wishes.js';
 
 export type DialoguePorts = ProvePorts & FormPorts;
@@ -63,13 +63,9 @@ export class DialogueResponder {
     return this.begin(c, first.action, { ...withWords(turn, first.words), aside, before: [line] });
   }
 
-  /**
-   * Goes on with a request that waits: where the turn goes back to it, or accepts the offer of it. A request that is
-   * open waits in its place. Null: the turn does neither.
-   */
-  async takeUp(c: Conversation, turn: DialogueTurn, isOffered: boolean): Promise<Result<Command> | null> {
-    const back = resumedRequest(turn.message.text);
-    const waiting = back && waitingRequest(this.ports, c, back.about);
+  /** Resumes the waiting request, where no other is open. Null: the turn neither goes back to it nor accepts its offer. */
+  async resumeWaiting(c: Conversation, turn: DialogueTurn, isOffered: boolean): Promise<Result<Command> | null> {
+    const waiting = resumedByMessage(this.ports, c, turn.message.text);
     if (waiting) return this.#resume(c, waiting, withWords(turn, ''));
     return isOffered && c.dialogue?.waits ? this.#replyToOffer(c, c.dialogue, turn) : null;
   }
@@ -90,7 +86,7 @@ export class DialogueResponder {
     return isAsking ? null : ok(replyCommand(this.ports, c, turn, { lines: [{ key: 'declined' }], dialogue: null }));
   }
 
-  /** Goes on with a request that waits, with what was said for it then, and with the message. */
+  /** Resumes a waiting request with what was said for it then, and with the message. An open one waits in its place. */
   #resume(c: Conversation, { waits, ...waiting }: Dialogue, turn: DialogueTurn): Promise<Result<Command>> {
     const aside = requestAside(c, waiting.intent, turn.message.at);
     const hasBegun = !waits || waits.words === '';
@@ -114,16 +110,15 @@ export class DialogueResponder {
   /** Reads a turn for the open form, or for the identity check before it. */
   async continueDialogue(c: Conversation, dialogue: Dialogue, turn: DialogueTurn): Promise<Result<Command>> {
     const isAnswered = turn.answer.decision.decision === 'answer';
-    const back = resumedRequest(turn.message.text);
-    const waiting = back && waitingRequest(this.ports, c, back.about);
-    if (waiting && (back.isReturn || !isAbout(dialogue.intent, back.about)))
-      return this.#resume(c, waiting, withWords(turn, ''));
-    if (dialogue.proof) return this.#goOnProving(c, dialogue, dialogue.proof, turn, isAnswered);
+    const waiting = resumedByMessage(this.ports, c, turn.message.text);
+    if (waiting) return this.#resume(c, waiting, withWords(turn, ''));
+    if (dialogue.proof) return this.#continueProof(c, dialogue, dialogue.proof, turn, isAnswered);
     if (this.#prover.replacesNumber(dialogue, turn.message.text))
       return this.#followProof(c, restartedDialogue(c, dialogue), startProof(turn.message), turn);
     const form = formOf(this.ports, c, dialogue);
     const context = formContext(this.ports, c, dialogue.facts, turn.message.at);
-    if (back?.about && isAbout(dialogue.intent, back.about))
+    const about = resumedRequest(turn.message.text)?.about;
+    if (about && isAbout(dialogue.intent, about))
       return this.#forms.follow(c, dialogue, askOn(form, dialogue.form, context), turn);
     const step = stepForm(form, dialogue.form, { ...turn.message, isAnswered }, context);
     const wish = await wishBesides(step, turn);
@@ -153,7 +148,7 @@ export class DialogueResponder {
     return isProven(c.visitor?.assurance) || (await provenEmail(this.ports, c)) !== null;
   }
 
-  async #goOnProving(
+  async #continueProof(
     c: Conversation,
     dialogue: Dialogue,
     proof: NonNullable<Dialogue['proof']>,

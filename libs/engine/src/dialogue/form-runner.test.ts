@@ -101,35 +101,32 @@ describe('a write that was under way when the process ended', () => {
   test.each([
     [ticket, /^Done\. The reply goes to ada@example\.com\.\nYour request has the number T-7: It broke$/, 'bot'],
     [null, /^I cannot reach the system/, 'queued'],
-  ])(
-    'is looked up a minute later, never repeated, and its outcome is reported (%#)',
-    async (value, words, state) => {
-      const open = vi.fn(() => new Promise<never>(() => {}));
-      const opened = vi.fn(async () => ({ ok: true, value }) as const);
-      const recognise = (question: Question) =>
-        question.chatbotId.endsWith('#intents')
-          ? answered(question, '1.', 'intent:ticket.open:en:shop')
-          : withheld(question);
-      const engine = new EngineHarness(recognise, { actions: [{ name: 'ticket.open', replaces: [] }] });
-      engine.embedded = scriptedSystems({ tickets: { open, opened } });
-      const id = await engine.start('visitor');
-      for (const text of ['open a ticket', 'The zip broke.', 'Ada', 'ada@example.com']) await say(engine, id, text);
-      await engine.say(id, 'visitor', 'yes');
-      await vi.waitFor(() => expect(open).toHaveBeenCalled());
+  ])('is looked up a minute later, never repeated, and its outcome is reported (%#)', async (value, words, state) => {
+    const open = vi.fn(() => new Promise<never>(() => {}));
+    const opened = vi.fn(async () => ({ ok: true, value }) as const);
+    const recognise = (question: Question) =>
+      question.chatbotId.endsWith('#intents')
+        ? answered(question, '1.', 'intent:ticket.open:en:shop')
+        : withheld(question);
+    const engine = new EngineHarness(recognise, { actions: [{ name: 'ticket.open', replaces: [] }] });
+    engine.embedded = scriptedSystems({ tickets: { open, opened } });
+    const id = await engine.start('visitor');
+    for (const text of ['open a ticket', 'The zip broke.', 'Ada', 'ada@example.com']) await say(engine, id, text);
+    await engine.say(id, 'visitor', 'yes');
+    await vi.waitFor(() => expect(open).toHaveBeenCalled());
 
-      const { conversations } = engine.ports;
-      expect(await conversations.due(engine.clock.now() + 59_999, 10)).toEqual([]);
-      expect(await conversations.due(engine.clock.now() + 60_000, 10)).toEqual([{ id, kind: 'recover-action' }]);
-      const actions = new ActionRunner(engine.ports);
-      const answers = new TurnAnswerer(engine.ports, actions);
-      answers.schedule(id);
-      engine.clock.advance(60_000);
-      await actions.recover(id);
-      answers.schedule(id);
-      await vi.waitFor(async () => expect((await said(engine, id)).at(-1)).toMatch(words));
-      expect(await engine.state(id)).toMatchObject({ state, dialogue: null, answerOwed: null });
-      expect(open).toHaveBeenCalledTimes(1);
-      expect(opened).toHaveBeenCalledTimes(1);
-    },
-  );
+    const { conversations } = engine.ports;
+    expect(await conversations.due(engine.clock.now() + 59_999, 10)).toEqual([]);
+    expect(await conversations.due(engine.clock.now() + 60_000, 10)).toEqual([{ id, kind: 'recover-action' }]);
+    const actions = new ActionRunner(engine.ports);
+    const answers = new TurnAnswerer(engine.ports, actions);
+    answers.schedule(id);
+    engine.clock.advance(60_000);
+    await actions.recover(id);
+    answers.schedule(id);
+    await vi.waitFor(async () => expect((await said(engine, id)).at(-1)).toMatch(words));
+    expect(await engine.state(id)).toMatchObject({ state, dialogue: null, answerOwed: null });
+    expect(open).toHaveBeenCalledTimes(1);
+    expect(opened).toHaveBeenCalledTimes(1);
+  });
 });

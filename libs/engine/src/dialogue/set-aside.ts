@@ -4,7 +4,7 @@ import { isCustom } from '#contracts/business/custom-action-name.js';
 import type { Instant } from '#contracts/ids.js';
 import type { Conversation } from '#domain/conversation/conversation.js';
 import type { Dialogue, WaitingWords } from '#domain/conversation/dialogue-state.js';
-import { isAbout, type ResumedSubject } from '#domain/dialogue/entities/resumed-request.js';
+import { isAbout, resumedRequest } from '#domain/dialogue/entities/resumed-request.js';
 import { emptyForm, isOpen } from '#domain/dialogue/form/form.js';
 import { type TextKey, textOf } from '#domain/dialogue/form/form-texts.js';
 import type { LineValue } from '#domain/dialogue/form/say-line.js';
@@ -49,10 +49,17 @@ export function sameRequest({ dialogue }: Conversation, wish: BotActionName): Di
 
 type KnownPorts = Pick<Ports, 'actionRegistry' | 'chatbots'>;
 
-/** The request that a message goes back to: one that waits. Null: none of this subject, or the bot carries it out no more. */
-export function waitingRequest(ports: KnownPorts, c: Conversation, about: ResumedSubject): Dialogue | null {
+/**
+ * The waiting request that a message resumes: "back to the booking". Null: none of this subject, or the bot no longer
+ * carries it out. "Continue with the booking" is about an open booking.
+ */
+export function resumedByMessage(ports: KnownPorts, c: Conversation, text: string): Dialogue | null {
+  const resumed = resumedRequest(text);
   const waiting = waitingOf(c.dialogue);
-  return waiting && isAbout(waiting.intent, about) && isCarriedOut(ports, c, waiting.intent) ? waiting : null;
+  if (!resumed || !waiting || !isAbout(waiting.intent, resumed.about)) return null;
+  const open = c.dialogue?.waits ? null : c.dialogue;
+  const isOpenMeant = open && !resumed.isReturn && isAbout(open.intent, resumed.about);
+  return !isOpenMeant && isCarriedOut(ports, c, waiting.intent) ? waiting : null;
 }
 
 function isCarriedOut(
