@@ -1,5 +1,5 @@
 import type { AnswerDecision } from '#contracts/answer.js';
-import type { BotAction, BotActionName } from '#contracts/business/bot-actions.js';
+import type { BotActionName } from '#contracts/business/bot-actions.js';
 import type { ConversationId } from '#contracts/ids.js';
 import { ok, type Result } from '#contracts/result.js';
 import { locales } from '#contracts/states.js';
@@ -14,7 +14,7 @@ import { botAuthor } from '../access/author.js';
 import type { ActionRunner } from '../actions/action-runner.js';
 import { type ExecutePorts, execute } from '../conversation/execute.js';
 import { type DialoguePorts, DialogueResponder } from '../dialogue/dialogue-responder.js';
-import { enabledBotActions } from '../dialogue/enabled-bot-actions.js';
+import { botActionsOf } from '../dialogue/enabled-bot-actions.js';
 import { offerActions, recogniseAction } from '../dialogue/recognise-action.js';
 import { recogniseWishes } from '../dialogue/recognise-wishes.js';
 import { turnMessage } from '../dialogue/turn-message.js';
@@ -173,7 +173,9 @@ export class TurnAnswerer {
     const isOwn = owed.disputes === null && choice === null;
     // A dialogue is not continued once the bot no longer offers its action.
     const known =
-      isOwn && this.#actions(c).some(({ name }) => name === c.dialogue?.intent) ? (c.dialogue ?? null) : null;
+      isOwn && botActionsOf(this.ports, c.chatbotId).some(({ name }) => name === c.dialogue?.intent)
+        ? (c.dialogue ?? null)
+        : null;
     const dialogue = known?.waits ? null : known;
     // Most replies to a form are numbers and addresses.
     const asksNothing = dialogue !== null && isNumberOrAddress(turn.text);
@@ -229,11 +231,7 @@ export class TurnAnswerer {
 
   /** Action that the visitor has chosen; null: none, or one that the bot no longer offers. */
   #chosenAction(c: Conversation, choice: VisitorChoice | null): BotActionName | null {
-    return this.#actions(c).find(({ name }) => name === choice?.action)?.name ?? null;
-  }
-
-  #actions({ chatbotId }: Conversation): BotAction[] {
-    return enabledBotActions(this.ports.actionRegistry, this.ports.chatbots.policy(chatbotId).actions);
+    return botActionsOf(this.ports, c.chatbotId).find(({ name }) => name === choice?.action)?.name ?? null;
   }
 
   /** Reply of the dialogue. A failure hands over to a person, or the answer would stay pending for ever. */

@@ -1,5 +1,7 @@
 import { type BotAction, isAskable } from '#contracts/business/bot-actions.js';
 import { isCustom } from '#contracts/business/custom-action-name.js';
+import type { ChatbotId } from '#contracts/ids.js';
+import type { Ports } from '../ports/ports.js';
 import type { ActionRegistry } from '../state/action-registry.js';
 import type { TaughtIntent } from './intent-articles.js';
 
@@ -13,4 +15,12 @@ export function enabledBotActions(
     const offered = registry.get(action.name)?.definition;
     return offered && isAskable(offered.fields) ? [{ ...action, title: offered.title }] : [];
   });
+}
+
+/** {@link enabledBotActions} of a chatbot. */
+export function botActionsOf(
+  { actionRegistry, chatbots }: Pick<Ports, 'actionRegistry' | 'chatbots'>,
+  chatbotId: ChatbotId,
+): (BotAction & TaughtIntent)[] {
+  return enabledBotActions(actionRegistry, chatbots.policy(chatbotId).actions);
 }

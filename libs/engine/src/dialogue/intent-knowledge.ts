@@ -6,7 +6,7 @@ import { locales } from '#contracts/states.js';
 import { toKnowledge } from '../knowledge/to-knowledge.js';
 import type { KnowledgeArticle } from '../ports/answerer.js';
 import type { Ports } from '../ports/ports.js';
-import { enabledBotActions } from './enabled-bot-actions.js';
+import { botActionsOf, enabledBotActions } from './enabled-bot-actions.js';
 import {
   contrastArticles,
   intentArticleId,
@@ -67,11 +67,12 @@ export async function reindexCustomActions(ports: IndexPorts & Pick<Ports, 'unit
 
 /** Updates the intent index after an article of the knowledge base has changed. Null: no longer published. */
 export function reindexKnown(
-  { actionRegistry, answerer, chatbots }: IndexPorts,
+  ports: IndexPorts,
   article: { readonly id: KnowledgeArticle['id']; readonly chatbotId: ChatbotId },
   published: KnowledgeArticle | null,
 ): void {
-  const actions = enabledBotActions(actionRegistry, chatbots.policy(article.chatbotId).actions);
+  const { answerer } = ports;
+  const actions = botActionsOf(ports, article.chatbotId);
   if (actions.length === 0) return;
   const known = published && knownArticle(published, actions);
   if (known) answerer.put(known);

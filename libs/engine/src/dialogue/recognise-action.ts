@@ -8,7 +8,7 @@ import { cancelsOrder } from '#domain/dialogue/intents/cancels-order.js';
 import { withoutCourtesy } from '#domain/dialogue/intents/without-courtesy.js';
 import type { Answer, Question } from '../ports/answerer.js';
 import type { Ports } from '../ports/ports.js';
-import { enabledBotActions } from './enabled-bot-actions.js';
+import { botActionsOf } from './enabled-bot-actions.js';
 import { intentTitle } from './intent-articles.js';
 import { leastConfidence, preferIntent, type RecognisedIntent, recogniseIntent } from './recognise-intent.js';
 
@@ -75,8 +75,8 @@ export async function sureAction(
   return actionsFor(ports, question).find(({ name }) => name === intent)?.name ?? null;
 }
 
-function actionsFor({ actionRegistry, chatbots }: ActionPorts, { chatbotId, text }: Question) {
-  const enabled = enabledBotActions(actionRegistry, chatbots.policy(chatbotId).actions);
+function actionsFor(ports: ActionPorts, { chatbotId, text }: Question) {
+  const enabled = botActionsOf(ports, chatbotId);
   return cancelsOrder(text) ? enabled.filter(({ name }) => name !== 'order.status') : enabled;
 }
 

@@ -2,7 +2,7 @@ import type { BotActionName } from '#contracts/business/bot-actions.js';
 import { begunAnew } from '#domain/dialogue/entities/resumed-request.js';
 import { headOf, mayWish } from '#domain/dialogue/intents/head-of.js';
 import type { Answer, Question } from '../ports/answerer.js';
-import { enabledBotActions } from './enabled-bot-actions.js';
+import { botActionsOf } from './enabled-bot-actions.js';
 import { type ActionPorts, recogniseAction, sureAction, type WantedAction } from './recognise-action.js';
 import { type TwoWishes, twoWishes } from './two-wishes.js';
 
@@ -26,7 +26,7 @@ export async function recogniseWishes(
   signal: AbortSignal,
 ): Promise<WantedActions | null> {
   const { text, chatbotId } = question;
-  const enabled = enabledBotActions(ports.actionRegistry, ports.chatbots.policy(chatbotId).actions);
+  const enabled = botActionsOf(ports, chatbotId);
   const wanted = await recogniseAction(ports, question, answer, signal);
   if (enabled.length === 0 || (wanted === null && answer.decision.decision === 'answer')) return wanted;
   const recognise = (words: string) => sureAction(ports, { ...question, text: words }, signal);

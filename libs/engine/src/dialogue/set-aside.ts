@@ -11,7 +11,7 @@ import type { LineValue } from '#domain/dialogue/form/say-line.js';
 import type { Ports } from '../ports/ports.js';
 import { withoutConsent } from './dialogue-form.js';
 import type { DialogueReply } from './dialogue-reply.js';
-import { enabledBotActions } from './enabled-bot-actions.js';
+import { botActionsOf } from './enabled-bot-actions.js';
 import { intentTitle } from './intent-articles.js';
 
 /**
@@ -63,11 +63,11 @@ export function resumedByMessage(ports: KnownPorts, c: Conversation, text: strin
 }
 
 function isCarriedOut(
-  { actionRegistry, chatbots }: KnownPorts,
+  ports: KnownPorts,
   { chatbotId }: Pick<Conversation, 'chatbotId'>,
   intent: BotActionName,
 ): boolean {
-  return enabledBotActions(actionRegistry, chatbots.policy(chatbotId).actions).some(({ name }) => name === intent);
+  return botActionsOf(ports, chatbotId).some(({ name }) => name === intent);
 }
 
 /** Title of an action in both languages. */
