@@ -9,14 +9,13 @@ import { waitOf } from '../../../lib/wait-of.js';
 import { Chip } from '../../../ui/chip.js';
 import { Countdown } from '../../../ui/countdown.js';
 import { KeyCaps } from '../../../ui/key-caps.js';
-import { refusedBecause } from '../../../ui/refused-because.js';
 import { WaitingChip } from '../../../ui/waiting-chip.js';
-import { isAtCapacity } from '../api/abilities.js';
 import { teamReason } from '../api/describe-event.js';
 import type { HandoffStory } from '../api/handoff-story.js';
 import { handoffStory } from '../api/handoff-story.js';
 import { useOpenConversation } from '../api/open-conversation.js';
 import { BotAttempts } from './bot-attempts.js';
+import { CapacityNotice, ClaimButton } from './claim-button.js';
 import classes from './handoff-card.module.css';
 import { RoutingReason } from './routing-reason.js';
 
@@ -26,10 +25,7 @@ export function HandoffCard() {
   const { summary, snapshot, me, run, asked, abilities } = useOpenConversation();
   const story = useMemo(() => handoffStory(summary, snapshot.events), [summary, snapshot.events]);
   const operator = useOperators();
-  const accept = () => void run({ type: 'accept' });
   const decline = () => void run({ type: 'decline' });
-  const isFull = abilities.can('accept') && isAtCapacity(me.operator);
-  useCommand('accept', accept, abilities.can('accept') && !isFull);
   useCommand('decline', decline, abilities.can('decline'));
   const offeredTo = summary.queue?.offeredTo ?? null;
   const wait = waitOf(summary);
@@ -69,27 +65,15 @@ export function HandoffCard() {
       )}
       <BotAttempts attempts={story.attempts} />
       <RoutingReason />
-      {isFull && (
-        <p id="handoff-full" className={classes.passed}>
-          {t('handoff.full', { capacity: me.operator.capacity })}
-        </p>
-      )}
+      <CapacityNotice claim="accept" className={classes.passed} />
       <div className={classes.actions}>
-        {abilities.can('accept') && (
-          <Button
-            onClick={isFull ? undefined : accept}
-            loading={asked === 'accept'}
-            {...(isFull && refusedBecause('handoff-full'))}
-            rightSection={<KeyCaps command="accept" />}
-          >
-            {t('command.accept')}
-            {offeredTo === me.operator.id && summary.queue?.offerUntil && (
-              <span className={classes.countdown}>
-                <Countdown until={summary.queue.offerUntil} />
-              </span>
-            )}
-          </Button>
-        )}
+        <ClaimButton claim="accept">
+          {offeredTo === me.operator.id && summary.queue?.offerUntil && (
+            <span className={classes.countdown}>
+              <Countdown until={summary.queue.offerUntil} />
+            </span>
+          )}
+        </ClaimButton>
         {abilities.can('decline') && (
           <Button
             variant="default"

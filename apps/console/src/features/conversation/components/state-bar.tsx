@@ -7,38 +7,31 @@ import { useT } from '../../../lib/translate.js';
 import { useCommand } from '../../../lib/use-command.js';
 import { KeyCaps } from '../../../ui/key-caps.js';
 import { NoticeBanner } from '../../../ui/notice-banner.js';
-import { refusedBecause } from '../../../ui/refused-because.js';
-import { isAtCapacity } from '../api/abilities.js';
 import { useOpenConversation } from '../api/open-conversation.js';
+import { CapacityNotice, ClaimButton } from './claim-button.js';
 import { HandoffCard } from './handoff-card.js';
-
-const fullId = 'take-over-full';
 
 /** State bar: why this operator cannot reply now, with the one action that helps. */
 export function StateBar({ keptText }: { keptText: boolean }) {
   const t = useT();
-  const { summary, me, abilities } = useOpenConversation();
+  const { summary } = useOpenConversation();
   const owner = summary.owner?.name ?? t('actor.operator');
   const isOffline = useOperators()(summary.owner?.id ?? null)?.presence === 'offline';
-  const full = abilities.can('take-over') && isAtCapacity(me.operator) && (
-    <span id={fullId}> {t('handoff.full', { capacity: me.operator.capacity })}</span>
-  );
   switch (summary.state) {
     case 'queued':
     case 'offered':
       return <HandoffCard />;
     case 'bot':
       return (
-        <Bar icon={<IconRobot size={17} />} action={<TakeOver />}>
-          {t('bar.bot')}
-          {full}
+        <Bar icon={<IconRobot size={17} />} action={<ClaimButton claim="take-over" size="xs" />}>
+          {t('bar.bot')} <CapacityNotice claim="take-over" />
         </Bar>
       );
     case 'assigned':
       return (
-        <Bar icon={<IconUserShield size={17} />} action={<TakeOver />} warn={keptText}>
-          {t(keptText ? 'bar.taken_over' : isOffline ? 'bar.assigned_offline' : 'bar.assigned', { name: owner })}
-          {full}
+        <Bar icon={<IconUserShield size={17} />} action={<ClaimButton claim="take-over" size="xs" />} warn={keptText}>
+          {t(keptText ? 'bar.taken_over' : isOffline ? 'bar.assigned_offline' : 'bar.assigned', { name: owner })}{' '}
+          <CapacityNotice claim="take-over" />
         </Bar>
       );
     case 'snoozed':
@@ -73,27 +66,6 @@ function Bar({
     <NoticeBanner icon={icon} tone={warn ? 'amber' : 'plain'} action={action} live={warn}>
       {children}
     </NoticeBanner>
-  );
-}
-
-function TakeOver() {
-  const t = useT();
-  const { me, run, asked, abilities } = useOpenConversation();
-  const can = abilities.can('take-over');
-  const isFull = isAtCapacity(me.operator);
-  const takeOver = () => void run({ type: 'take-over' });
-  useCommand('take_over', takeOver, can && !isFull);
-  if (!can) return null;
-  return (
-    <Button
-      size="xs"
-      onClick={isFull ? undefined : takeOver}
-      loading={asked === 'take-over'}
-      {...(isFull && refusedBecause(fullId))}
-      rightSection={<KeyCaps command="take_over" />}
-    >
-      {t('command.take_over')}
-    </Button>
   );
 }
 

@@ -9,6 +9,7 @@ import { useTeams } from '../../../lib/use-teams.js';
 import { Dialog, DialogActions } from '../../../ui/dialog.js';
 import { FailureBanner } from '../../../ui/failure-banner.js';
 import { OperatorAvatar } from '../../../ui/operator-avatar.js';
+import { isAtCapacity } from '../api/abilities.js';
 import { useOpenConversation } from '../api/open-conversation.js';
 import classes from './transfer-dialog.module.css';
 
@@ -96,7 +97,7 @@ function TransferForm({ onClose }: { onClose: () => void }) {
                 capacity: colleague.capacity,
               })}
               icon={<OperatorAvatar id={colleague.id} name={colleague.name} presence={colleague.presence} />}
-              disabled={colleague.presence !== 'online' || colleague.load >= colleague.capacity}
+              disabled={colleague.presence !== 'online' || isAtCapacity(colleague)}
             />
           ))}
         </div>
