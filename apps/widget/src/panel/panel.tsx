@@ -69,10 +69,10 @@ export function Panel({ client, host, memory }: PanelProps): JSX.Element {
   const typing = useCallback((active: boolean) => client.typing(active), [client]);
   const onPerson = () => void commands.run({ type: 'request-handoff' });
   const onRate = (rating: Rating) => commands.run({ type: 'rate', ...rating });
-  const onRelated = (eventId: EventId, index: number, offered: RelatedPlace | null = { eventId, index }) =>
+  const openPassage = (eventId: EventId, index: number, offered: RelatedPlace | null = { eventId, index }) =>
     setOverlay({ kind: 'passage', read: () => client.readPassage(eventId, index), offered });
   const onCite = ({ stored }: Bubble, citation: number) => {
-    if (stored) onRelated(stored.id, citation, null);
+    if (stored) openPassage(stored.id, citation, null);
   };
   const onEdit = ({ unsent }: Bubble) => {
     const text = unsent && client.discard(unsent.clientKey);
@@ -165,7 +165,7 @@ export function Panel({ client, host, memory }: PanelProps): JSX.Element {
               sends={sends}
               onChoose={send}
               onCite={onCite}
-              onRelated={onRelated}
+              onRelated={openPassage}
               onRetry={onRetry}
               onEdit={onEdit}
             />
