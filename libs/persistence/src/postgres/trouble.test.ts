@@ -96,9 +96,15 @@ describe.skipIf(!hasPostgres)('trouble with the database while the server runs',
       await command(new URL('/postgres', database.url).href, `DROP ROLE ${user}`);
     });
 
-    /** A new connection learns what is different. */
-    const reconnect = () =>
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${database.name}' AND pid <> pg_backend_pid()`;
+    /** Runs it, and then ends every connection: a new one learns what is different, once that is committed. */
+    const change = async (sql: string) => {
+      await command(database.url, sql);
+      await command(
+        database.url,
+        `SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity
+          WHERE datname = '${database.name}' AND pid <> pg_backend_pid()`,
+      );
+    };
     const alter = (change: string) => `ALTER DATABASE ${database.name} ${change}`;
     const onEachTable = (tables: string[], statement: (table: string) => string) => tables.map(statement).join('; ');
 
@@ -114,13 +120,13 @@ describe.skipIf(!hasPostgres)('trouble with the database while the server runs',
       },
       {
         what: 'a server without a connection left',
-        begin: () => `${alter('CONNECTION LIMIT 0')}; ${reconnect()}`,
+        begin: () => alter('CONNECTION LIMIT 0'),
         end: () => alter('CONNECTION LIMIT -1'),
         sentence: 'takes no more connections',
       },
       {
         what: 'a user who is not admitted any more',
-        begin: () => `ALTER ROLE ${user} NOLOGIN; ${reconnect()}`,
+        begin: () => `ALTER ROLE ${user} NOLOGIN`,
         end: () => `ALTER ROLE ${user} LOGIN`,
         sentence: 'refuses the user or password',
       },
@@ -132,15 +138,15 @@ describe.skipIf(!hasPostgres)('trouble with the database while the server runs',
       },
       {
         what: 'a database that is set to take no writes',
-        begin: () => `${alter('SET default_transaction_read_only = on')}; ${reconnect()}`,
-        end: () => `BEGIN READ WRITE; ${alter('RESET default_transaction_read_only')}; COMMIT; ${reconnect()}`,
+        begin: () => alter('SET default_transaction_read_only = on'),
+        end: () => `BEGIN READ WRITE; ${alter('RESET default_transaction_read_only')}; COMMIT`,
         sentence: 'is read-only',
       },
     ])('$what', async ({ begin, end, sentence }) => {
       const running = await Running.with(persistence);
-      await command(database.url, begin());
+      await change(begin());
       await running.expectBusy(sentence);
-      await command(database.url, end());
+      await change(end());
       await running.expectRecovery();
     });
   });
