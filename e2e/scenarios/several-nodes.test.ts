@@ -120,6 +120,12 @@ describe.skipIf(!isOnPostgres)('three nodes on one database', () => {
       state.subscribe(() => failed.push(...state.get().outbox.filter(({ status }) => status === 'failed')));
     const stops = visitors.map((visitor) => writeOn(visitor));
     expect(await nodes.roll()).toContain(true);
+    // The load was real: nobody was unlucky enough to come to each node just before its turn.
+    await Promise.all(
+      visitors.map(({ state }) =>
+        when(state, ({ events }) => events.filter(({ actor }) => actor.kind === 'visitor').length > 3),
+      ),
+    );
     const said = stops.map((stop) => stop());
     await Promise.all(visitors.map((visitor) => settled(visitor)));
     expect(failed).toEqual([]);
@@ -127,7 +133,6 @@ describe.skipIf(!isOnPostgres)('three nodes on one database', () => {
       const log = await new Api(node(index % 3).url).log(await conversationOf(visitor));
       expect(numberingErrors(log)).toEqual([]);
       expect(textsOf({ events: log.filter(({ actor }) => actor.kind === 'visitor') })).toEqual(said[index]);
-      expect(said[index]?.length).toBeGreaterThan(3);
       // Else it would wait for a person, before those of the next test.
       await visitor.command({ type: 'resolve' });
       await when(visitor.state, ({ conversation }) => conversation?.state === 'resolved');
